@@ -16,6 +16,7 @@ Card space is 250 x 350 units (poker 5:7).
 """
 
 import argparse
+import itertools
 import math
 import re
 from pathlib import Path
@@ -170,7 +171,7 @@ def inside(polygon, x, y):
 def clip_line(points, polygon):
     """The parts of a polyline that lie inside a polygon."""
     runs, run = [], []
-    for (ax, ay), (bx, by) in zip(points, points[1:]):
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
         cuts = [0.0, 1.0]
         px, py = polygon[-1]
         for qx, qy in polygon:
@@ -182,7 +183,7 @@ def clip_line(points, polygon):
                     cuts.append(t)
             px, py = qx, qy
         cuts.sort()
-        for t0, t1 in zip(cuts, cuts[1:]):
+        for t0, t1 in itertools.pairwise(cuts):
             if t1 - t0 < 1e-6:
                 continue
             tm = (t0 + t1) / 2
@@ -273,9 +274,7 @@ def circle(cx, cy, r, fill=None, stroke=None, w=None, **more):
 
 
 def ellipse(cx, cy, rx, ry, fill=None, stroke=None, w=None, **more):
-    return (
-        f'<ellipse cx="{num(cx)}" cy="{num(cy)}" rx="{num(rx)}" ry="{num(ry)}"' f"{attrs(fill, stroke, w, **more)}/>"
-    )
+    return f'<ellipse cx="{num(cx)}" cy="{num(cy)}" rx="{num(rx)}" ry="{num(ry)}"{attrs(fill, stroke, w, **more)}/>'
 
 
 def rect(x, y, w_, h_, r=0.0, fill=None, stroke=None, w=None, **more):
@@ -347,7 +346,7 @@ HEART = (
     "M0 49C-7 31 -46 9 -46 -19C-46 -35 -35.5 -46 -22.5 -46C-11.5 -46 -3 -39 0 -28"
     "C3 -39 11.5 -46 22.5 -46C35.5 -46 46 -35 46 -19C46 9 7 31 0 49Z"
 )
-DIAMOND = "M0 -52C9 -33 23 -14 40 0C23 14 9 33 0 52C-9 33 -23 14 -40 0" "C-23 -14 -9 -33 0 -52Z"
+DIAMOND = "M0 -52C9 -33 23 -14 40 0C23 14 9 33 0 52C-9 33 -23 14 -40 0C-23 -14 -9 -33 0 -52Z"
 
 
 def disc_path(cx, cy, r):
@@ -403,7 +402,7 @@ GLYPHS = {  # rank: (width, strokes)
     "4": (60, ["M44 100L44 0L2 71L58 71"]),
     "5": (
         56,
-        ["M49 0L13 0L9.5 44C15 38.5 21.5 36 28.5 36C44 36 54 48 54 67C54 87 43 100 27 100" "C15 100 6.5 93 3 81"],
+        ["M49 0L13 0L9.5 44C15 38.5 21.5 36 28.5 36C44 36 54 48 54 67C54 87 43 100 27 100C15 100 6.5 93 3 81"],
     ),
     "6": (
         58,
@@ -691,7 +690,7 @@ def mouth(kind):
     if kind == "lady":
         return [
             path(
-                "M-13 16.6C-12 14.8 -10.4 14.8 -9.4 15.7C-8.2 14.8 -5.6 15 -3.8 16.8" "C-6 20.2 -11.4 20.2 -13 16.6Z",
+                "M-13 16.6C-12 14.8 -10.4 14.8 -9.4 15.7C-8.2 14.8 -5.6 15 -3.8 16.8C-6 20.2 -11.4 20.2 -13 16.6Z",
                 VERMILION,
             ),
             line("M-13.4 16.2C-10.6 17.7 -7 17.7 -3.2 16.2", "#7c1f1a", 0.9),
@@ -969,7 +968,7 @@ def head_heian(p):
     s = POWDER
     back = [
         path(
-            "M6 -44C-14 -45 -27 -32 -26 -10C-25.5 10 -28 30 -33 56L40 62C40 40 36 20 36 -4" "C36 -30 26 -43 6 -44Z",
+            "M6 -44C-14 -45 -27 -32 -26 -10C-25.5 10 -28 30 -33 56L40 62C40 40 36 20 36 -4C36 -30 26 -43 6 -44Z",
             HAIR,
         )
     ]
@@ -980,8 +979,7 @@ def head_heian(p):
             HAIR,
         ),
         path(
-            "M-6 -37C-12 -40 -20 -34 -23 -24C-25.5 -15 -24.5 0 -24 8C-22.5 2 -21.5 -8 -19 -14"
-            "C-15 -22 -9 -27 -6 -37Z",
+            "M-6 -37C-12 -40 -20 -34 -23 -24C-25.5 -15 -24.5 0 -24 8C-22.5 2 -21.5 -8 -19 -14C-15 -22 -9 -27 -6 -37Z",
             HAIR,
         ),
     ]
@@ -1040,14 +1038,12 @@ def head_eboshi(p):
     ]
     cap = [
         path(
-            "M-21 -17C-24 -34 -20 -54 -7 -65C2 -71.5 14 -70 19 -62C24 -52 24 -40 31 -14" "C20 -24 -8 -27 -21 -17Z",
+            "M-21 -17C-24 -34 -20 -54 -7 -65C2 -71.5 14 -70 19 -62C24 -52 24 -40 31 -14C20 -24 -8 -27 -21 -17Z",
             HAIR,
             INK,
             OUT,
         ),
-        path(
-            "M-21 -17C-21 -21 -20.5 -23 -20 -25C-6 -34 18 -31 28.5 -22L31 -14C20 -24 -8 -27 -21 -17Z", GOLD, INK, 1.2
-        ),
+        path("M-21 -17C-21 -21 -20.5 -23 -20 -25C-6 -34 18 -31 28.5 -22L31 -14C20 -24 -8 -27 -21 -17Z", GOLD, INK, 1.2),
         line("M-12 -36C-12 -48 -6 -58 3 -64M14 -60C9 -53 7 -45 8 -35", HAIR_LIGHT, 1.2),
     ]
     return neck(s), (
@@ -1133,7 +1129,7 @@ def head_elder(p):
     ]
     cap = [
         path(
-            "M-21 -17C-25 -30 -20 -44 -10 -50C4 -57 34 -54 52 -38C46 -30 36 -26 30 -15" "C18 -26 -8 -27 -21 -17Z",
+            "M-21 -17C-25 -30 -20 -44 -10 -50C4 -57 34 -54 52 -38C46 -30 36 -26 30 -15C18 -26 -8 -27 -21 -17Z",
             HAIR,
             INK,
             OUT,
@@ -1360,7 +1356,7 @@ def low_line(d, colour=INK, w=1.6, steps=10, **more):
     out = ""
     for pts in flatten(d, steps):
         fine = []
-        for (ax, ay), (bx, by) in zip(pts, pts[1:]):
+        for (ax, ay), (bx, by) in itertools.pairwise(pts):
             n = max(1, int(math.dist((ax, ay), (bx, by)) / 5))
             fine += [(ax + (bx - ax) * i / n, ay + (by - ay) * i / n) for i in range(n)]
         fine.append(pts[-1])
@@ -1660,7 +1656,7 @@ def collars(cx, top, bands, chest=POWDER, width=6.2, step=5.6):
     items = [
         path(
             polyline_path(
-                region(f"M{cx - 15} {top - 4}L{cx + 18} {top - 6}L{cx + 10} {top + 22}" f"L{cx} {top + 34}Z"), True
+                region(f"M{cx - 15} {top - 4}L{cx + 18} {top - 6}L{cx + 10} {top + 22}L{cx} {top + 34}Z"), True
             ),
             chest,
         )
@@ -2144,9 +2140,7 @@ def round_fan(cx, cy, rx, ry, p):
         ),
         path(move_path(HEART, cx, cy - 7, 0.26), p["main"]),
         path(polyline_path(leaf, True), None, INK, 1.7),
-        path(
-            f"M{cx - 6} {cy + ry - 2}L{cx + 6} {cy + ry - 2}L{cx + 3.5} {cy + ry + 7}L{cx - 3.5} {cy + ry + 7}Z", INK
-        ),
+        path(f"M{cx - 6} {cy + ry - 2}L{cx + 6} {cy + ry - 2}L{cx + 3.5} {cy + ry + 7}L{cx - 3.5} {cy + ry + 7}Z", INK),
     ]
 
 
@@ -2173,14 +2167,15 @@ def folding_fan(cx, cy, outer, inner, a0, a1, p):
         for a in [a0 + (a1 - a0) * i / 8 for i in range(9)]
     )
     folds = "".join(
-        "M%s %sL%s %s"
-        % tuple(
-            num(v, 1)
-            for v in (
-                cx + inner * math.cos(math.radians(a)),
-                cy + inner * math.sin(math.radians(a)),
-                cx + outer * math.cos(math.radians(a)),
-                cy + outer * math.sin(math.radians(a)),
+        "M{} {}L{} {}".format(
+            *tuple(
+                num(v, 1)
+                for v in (
+                    cx + inner * math.cos(math.radians(a)),
+                    cy + inner * math.sin(math.radians(a)),
+                    cx + outer * math.cos(math.radians(a)),
+                    cy + outer * math.sin(math.radians(a)),
+                )
             )
         )
         for a in [a0 + (a1 - a0) * i / 16 for i in range(1, 16)]
@@ -2462,7 +2457,7 @@ def fox_picture(foot=PY + PH + 2):
     # cords and tassels
     for side in (1, -1):
 
-        def q(x, y):
+        def q(x, y, side=side):
             return f"{num(125 + side * x)} {num(y)}"
 
         cord = f"M{q(50, 150)}C{q(66, 176)} {q(64, 196)} {q(56, 222)}"
@@ -2482,7 +2477,7 @@ def fox_picture(foot=PY + PH + 2):
     items.append(path(mask, white, INK, 2.2))
     for side in (1, -1):
 
-        def q(x, y):
+        def q(x, y, side=side):
             return f"{num(125 + side * x)} {num(y)}"
 
         items += [
@@ -2497,12 +2492,8 @@ def fox_picture(foot=PY + PH + 2):
                 "#8f231f",
             ),
             # eye
-            path(
-                f"M{q(11, 162)}C{q(18, 148)} {q(32, 141)} {q(47, 138)}C{q(42, 152)} {q(28, 163)} {q(11, 162)}Z", red
-            ),
-            path(
-                f"M{q(14, 160)}C{q(21, 151)} {q(32, 146)} {q(43, 142)}C{q(38, 152)} {q(27, 160)} {q(14, 160)}Z", INK
-            ),
+            path(f"M{q(11, 162)}C{q(18, 148)} {q(32, 141)} {q(47, 138)}C{q(42, 152)} {q(28, 163)} {q(11, 162)}Z", red),
+            path(f"M{q(14, 160)}C{q(21, 151)} {q(32, 146)} {q(43, 142)}C{q(38, 152)} {q(27, 160)} {q(14, 160)}Z", INK),
             path(
                 f"M{q(20, 157)}C{q(24, 152)} {q(32, 149)} {q(37, 148)}C{q(33, 154)} {q(27, 157.5)} {q(20, 157)}Z",
                 GOLD,
@@ -2588,9 +2579,7 @@ def kappa_picture(foot=PY + PH + 2):
         path(fringe, HAIR, INK, 1.5),
         ellipse(125, 82, 35, 13, "#f7ecd0", INK, 2),
         ellipse(125, 83, 27, 8.5, "#8fb4d6", "#5d83ad", 1.2),
-        line(
-            "M108 82C113 79.5 117 79.5 121 82M128 85C133 82.5 137 82.5 142 85".replace(".500", ".5"), "#ffffff", 1.6
-        ),
+        line("M108 82C113 79.5 117 79.5 121 82M128 85C133 82.5 137 82.5 142 85".replace(".500", ".5"), "#ffffff", 1.6),
     ]
     for side in (1, -1):
         x = 125 + side * 23
@@ -2605,9 +2594,7 @@ def kappa_picture(foot=PY + PH + 2):
                 1.6,
             ),
             ellipse(125 + side * 38, 156, 7, 4.5, "#e6a48c", opacity=0.7),
-            brush(
-                f"M{125 + side * 12} 120C{125 + side * 18} 115 {125 + side * 28} 115 {125 + side * 35} 121", HAIR, 4
-            ),
+            brush(f"M{125 + side * 12} 120C{125 + side * 18} 115 {125 + side * 28} 115 {125 + side * 35} 121", HAIR, 4),
         ]
     items += [
         path(
@@ -2894,7 +2881,10 @@ def write_deck(folder, scheme):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument(
-        "--out", default=Path(__file__).resolve().parent.parent, type=Path, help="folder that receives cards/ and cards4/"
+        "--out",
+        default=Path(__file__).resolve().parent.parent,
+        type=Path,
+        help="folder that receives cards/ and cards4/",
     )
     parser.add_argument("--palette", choices=["two", "four", "both"], default="both")
     options = parser.parse_args()

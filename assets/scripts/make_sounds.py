@@ -20,9 +20,9 @@ import sys
 import tempfile
 import wave
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable
 
 import numpy as np
 
@@ -41,7 +41,7 @@ def rng_for(name):
 
 
 def samples(seconds):
-    return int(round(seconds * SR))
+    return round(seconds * SR)
 
 
 def times(seconds):

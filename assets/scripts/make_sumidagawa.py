@@ -65,7 +65,7 @@ def f(v):
 def place(path, x, y, k, turn=False):
     """A path of absolute M L H V C A Z moved to x, y at scale k (and turned
     half round the card's centre when turn is set)."""
-    out, i, n = [], 0, len(path)
+    out = []
     toks = []
     cur = ""
     for ch in path + " ":
@@ -288,8 +288,8 @@ def plain(c, n):
         body.append(f'<circle cx="196" cy="58" r="22" fill="{GOLD_HI}"/>'
                     f'<circle cx="196" cy="58" r="22" fill="none" stroke="{GOLD}" stroke-width="1.6"/>')
     else:
-        body.append(f'<circle cx="196" cy="58" r="34" fill="#f3a25a" fill-opacity=".28"/>')
-        body.append(f'<circle cx="196" cy="58" r="24" fill="#ea7a45"/>')
+        body.append('<circle cx="196" cy="58" r="34" fill="#f3a25a" fill-opacity=".28"/>')
+        body.append('<circle cx="196" cy="58" r="24" fill="#ea7a45"/>')
         for i, y in enumerate((62, 69, 76)):
             half = math.sqrt(24 ** 2 - (y - 58) ** 2) - 1
             body.append(f'<rect x="{f(196 - half)}" y="{y}" width="{f(2 * half)}" height="{1.6 + i * .9:.1f}" '
