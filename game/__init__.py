@@ -1,0 +1,1 @@
+"""The pygame front end: shows Views and Events, never touches a State."""
