@@ -11,7 +11,8 @@ installed wheel alike:
 | ``fonts`` | M PLUS Rounded 1c, with its licence |
 | ``sounds`` | one OGG a sound; ``table.md`` says when each plays |
 | ``texts`` | one folder a language, TOML |
-| ``scripts`` | what drew the cards and made the sounds; the program never imports them |
+| ``icon.svg`` ``icon.png`` | the window's icon |
+| ``scripts`` | what drew the cards and made the sounds; in the repository only |
 """
 
 from pathlib import Path

@@ -520,7 +520,8 @@ def word(text, cx, y, height, colour, nib=(8.2, 5.8), squeeze=1.0, gap=22.0):
 
 def rank_mark(rank, cx, y, height, colour, nib=(8.2, 5.8)):
     if rank == "10":
-        return word("10", cx - 0.01 * height, y, height, colour, nib, 0.77, 21.0)
+        # narrower than its neighbours and a little to the right, so that its margin is theirs
+        return word("10", cx + 0.07 * height, y, height, colour, nib, 0.73, 19.0)
     return word(rank, cx, y, height, colour, nib)
 
 
@@ -530,7 +531,7 @@ INDEX_Y = 18
 
 def index(rank, s, colour):
     items = rank_mark(rank, INDEX_X, INDEX_Y, 35, colour)
-    items.append(suit(s, INDEX_X, 79, 29 if s == "D" else 27, colour))
+    items.append(suit(s, INDEX_X + (1.5 if rank == "10" else 0), 79, 29 if s == "D" else 27, colour))
     return items
 
 
@@ -1708,6 +1709,32 @@ def fist(skin):
     ]
 
 
+def finger(d, skin, w=5.2):
+    """One slender finger along an open path, outlined."""
+    return [low_line(d, INK, w + 1.1), low_line(d, skin, w - 1.3)]
+
+
+def light_hand(skin):
+    """A lady's hand: the forefinger lies along an upright shaft, the others close lightly; wrist on the right."""
+    items = [path("M9.5 13C12 5 12 -4 8 -8.5C4 -10.5 1 -9 0 -5L-1 8C1 13 5 14.5 9.5 13Z", skin, INK, 1.4)]
+    items += finger("M7 -6C5 -10 2 -15 1.2 -20", skin, 4.6)
+    for d in ("M6 7.5C0 8.5 -4 8.5 -6.5 6.5", "M6 3.5C0 4.5 -5 4 -7.5 1.5", "M6 -0.5C0 0 -5 -1 -7.5 -3.5"):
+        items += finger(d, skin, 4.4)
+    thumb = "M9.6 7C10.5 0 8 -5 3 -8C-0.5 -10 -3.5 -9.5 -3.2 -7.6C-2.5 -5.5 1.5 -4.6 3.4 -2C4.6 0 4.6 2 5 4"
+    items += [path(thumb + "Z", skin), line(thumb, INK, 1.2)]
+    return items
+
+
+def playing_hand(skin):
+    """Fingers on a flute that lies across, the palm below; one finger is lifted off its hole."""
+    items = [path("M-9.5 4C-10 10 -7 15 0 15.5C7 15.5 10 10 9.5 4C6 1 -6 1 -9.5 4Z", skin, INK, 1.4)]
+    tips = ((-7.4, -8.5, -7.6), (-2.5, -3, -9), (2.6, 4.4, -13.5), (7.5, 8.3, -7))
+    for x, tip_x, tip_y in tips:
+        items += finger(f"M{x} 6C{x} 2 {x} -2 {tip_x} {tip_y}", skin, 5)
+    items.append(path("M-9 4.6C-5 3.4 5 3.4 9 4.6C8.5 12 -8.5 12 -9 4.6Z", skin))
+    return items
+
+
 def raised_sleeve(hx, hy, fill, pattern, lining, spread=27, lean=0, wide=14, trim=None):
     """Sleeve of a lifted forearm, its opening facing the viewer under the hand."""
     d = (
@@ -1793,9 +1820,9 @@ def figure(
     return items
 
 
-def held(hx, hy, skin, sleeve_items, prop, flip=False, fist_scale=1.0):
+def held(hx, hy, skin, sleeve_items, prop, hand=fist, hand_scale=1.0):
     """Wrist behind, prop, then fingers on top, all rising from a sleeve."""
-    return wrist(hx, hy, skin) + prop + sleeve_items + [at(fist(skin), hx, hy, fist_scale, flip)]
+    return wrist(hx, hy, skin) + prop + sleeve_items + [at(hand(skin), hx, hy, hand_scale)]
 
 
 def king_spades(p):
@@ -1849,7 +1876,7 @@ def queen_spades(p):
         under=shade,
         fill=p["soft"],
     )
-    return items + shaft + sleeve + [at(fist(POWDER), hx, hy, 0.92, turn=-20)]
+    return items + shaft + sleeve + [at(light_hand(POWDER), hx, hy - 1, 0.98, turn=-22)]
 
 
 def jack_spades(p):
@@ -1945,7 +1972,7 @@ def queen_hearts(p):
         branch += [circle(x, y, 2.6, "#ef9f94", VERMILION, 0.9)]
     sleeve = raised_sleeve(hx + 2, hy + 4, p["main"], robe_flowers, "#f3b7a8", trim=p["trim"])
     return figure(p, head_blossom, 112, 84, None, robe_flowers, [WASHI, "#f3b7a8", p["trim"], p["deep"]]) + held(
-        hx, hy, POWDER, sleeve, branch, fist_scale=0.92
+        hx, hy, POWDER, sleeve, branch, light_hand, 0.98
     )
 
 
@@ -2003,7 +2030,7 @@ def queen_diamonds(p):
         )
         + fan
         + sleeve
-        + [at(fist(POWDER), hx, hy, 0.9, turn=-8)]
+        + [at(light_hand(POWDER), hx, hy, 0.95, turn=-8)]
     )
 
 
@@ -2112,7 +2139,7 @@ def jack_clubs(p):
     ]
     sleeves = raised_sleeve(63, 112, p["main"], tri, VERMILION, spread=20, wide=12)
     sleeves += raised_sleeve(91, 106, p["main"], tri, VERMILION, spread=20, wide=12)
-    hands = [at(fist(POWDER), 63, 115.5, 0.86, turn=78), at(fist(POWDER), 90, 109, 0.86, turn=78)]
+    hands = [at(playing_hand(POWDER), x, y, 0.8, turn=-13.5) for x, y in ((63, 113.5), (91, 107))]
     return items + flute + sleeves + hands
 
 
@@ -2642,7 +2669,7 @@ def large_marks(rank, s, colour):
     items = (
         rank_mark(rank, 55, 24, 92, colour, (9.4, 7.0))
         if rank != "10"
-        else word("10", 59, 24, 92, colour, (9.4, 7.0), 0.8, 24)
+        else word("10", 63, 24, 92, colour, (9.4, 7.0), 0.8, 22)
     )
     items += [suit(s, 53, 168, 64, colour), suit(s, 194, 62, 72, colour)]
     return items
@@ -2823,6 +2850,42 @@ def back_river():
     return document(items)
 
 
+def maple_leaf(cx, cy, r, fill, edge, turn):
+    """A momiji leaf of seven points, its stem below, `r` from heart to tip."""
+    points = [(-122, 0.6), (-80, 0.9), (-40, 1.0), (0, 1.12), (40, 1.0), (80, 0.9), (122, 0.6)]
+
+    def at_angle(angle, reach):
+        return reach * math.sin(math.radians(angle)), -reach * math.cos(math.radians(angle))
+
+    outline = [(-0.04, 0.14)]
+    for angle, reach in points:
+        outline += [at_angle(angle - 17, 0.5 * reach), at_angle(angle, reach), at_angle(angle + 17, 0.5 * reach)]
+        if angle < 122:
+            outline.append(at_angle(angle + 20, 0.36))
+    outline.append((0.04, 0.14))
+    veins = "".join(polyline_path(move([(0, 0), at_angle(a, 0.74 * t)], cx, cy, r, turn)) for a, t in points)
+    stem = polyline_path(move([(0, 0.05), (0.03, 0.4), (0.12, 0.72)], cx, cy, r, turn))
+    return [
+        line(stem, edge, 3.6),
+        line(stem, fill, 1.8),
+        path(polyline_path(move(outline, cx, cy, r, turn), True), fill, edge, 1.6),
+        line(veins, edge, 0.8),
+    ]
+
+
+def back_maple():
+    """Hemp leaves on crimson, maple leaves adrift on both banks; the same either way up."""
+    crimson, deep, rose, gold = "#a12a2b", "#7d1c21", "#bb5048", "#e2bf74"
+    leaf = hemp_leaf(rose, 17.8, 1.3)(back_window())
+    items = [card_paper(), rect(BX - 1, BY - 1, W - 2 * BX + 2, H - 2 * BY + 2, 0, crimson)] + leaf
+    river, _ = back_river_band(deep, gold, "#c98a6a", gold)
+    items += river
+    adrift = maple_leaf(76, 88, 37, gold, deep, -24) + maple_leaf(182, 104, 22, "#f0d9a0", deep, 32)
+    items += both_ways(adrift)
+    items += roundel(deep, gold, "#f0d9a0", "#d9826c") + back_frame(deep, gold)
+    return document(items)
+
+
 def back_plain_crimson():
     crimson, deep = "#a52a2a", "#8f2122"
     items = [card_paper(), rect(BX - 1, BY - 1, W - 2 * BX + 2, H - 2 * BY + 2, 0, crimson)]
@@ -2838,7 +2901,12 @@ def back_plain_crimson():
     return document(items)
 
 
-BACKS = {"back-wave": back_wave, "back-river": back_river, "back-plain-crimson": back_plain_crimson}
+BACKS = {
+    "back-wave": back_wave,
+    "back-river": back_river,
+    "back-maple": back_maple,
+    "back-plain-crimson": back_plain_crimson,
+}
 
 # --------------------------------------------------------------------------
 # Writing the deck

@@ -49,10 +49,10 @@ DIGITS = {
     "6": (64, "M32 0H54.500L38 36.560A32 32 0 1 1 3.770 52.940Z"
               "M19 68A13 13.500 0 0 0 45 68A13 13.500 0 0 0 19 68Z"),
     "7": (62, "M1 0H62V16L31 100H10L41 18H1Z"),
-    "8": (64, "M32 0A29.500 27.500 0 0 1 49.500 48C58 52 64 60 64 69"
-              "A32 31 0 0 1 0 69C0 60 6 52 14.500 48A29.500 27.500 0 0 1 32 0Z"
-              "M32 16.500A10.500 11.500 0 0 0 32 39.500A10.500 11.500 0 0 0 32 16.500Z"
-              "M32 56A13 13.500 0 0 0 32 83A13 13.500 0 0 0 32 56Z"),
+    "8": (64, "M32 0A29.5 26 0 0 1 49.5 45C58 49.5 64 58 64 68"
+              "A32 32 0 0 1 0 68C0 58 6 49.5 14.5 45A29.5 26 0 0 1 32 0Z"
+              "M32 16A10.5 9.75 0 0 0 32 35.5A10.5 9.75 0 0 0 32 16Z"
+              "M32 54A13 14.25 0 0 0 32 82.5A13 14.25 0 0 0 32 54Z"),
     "9": (64, "M32 100H9.500L26 63.440A32 32 0 1 1 60.230 47.060Z"
               "M45 32A13 13.500 0 0 0 19 32A13 13.500 0 0 0 45 32Z"),
 }
@@ -272,9 +272,15 @@ def picture_rect(fill, extra=""):
             f'rx="{INNER}" ry="{INNER}" fill="{fill}" {extra}/>')
 
 
+# The water may cross a numeral where it is whole or narrow, never at the rim of a counter: so some
+# water lines and some numerals stand a little lower (or higher, below 0) than the rest.
+WATER_SHIFT = {4: 8, 6: -3, 8: 6}
+NUMERAL_SHIFT = {6: 8, 8: -12, 9: 6}
+
+
 def level(n):
     """Height of the crests for number n: one wave row for each number."""
-    return BASE - 8 - ROW * n + (8 if n == 4 else 0)
+    return BASE - 8 - ROW * n + WATER_SHIFT.get(n, 0)
 
 
 def plain(c, n):
@@ -294,7 +300,7 @@ def plain(c, n):
             half = math.sqrt(24 ** 2 - (y - 58) ** 2) - 1
             body.append(f'<rect x="{f(196 - half)}" y="{y}" width="{f(2 * half)}" height="{1.6 + i * .9:.1f}" '
                         f'fill="{c["sky"]}"/>')
-    big = number(n, W / 2, 190, 176) if n < 10 else number(n, W / 2 - 2, 196, 166)
+    big = number(n, W / 2, 190 + NUMERAL_SHIFT.get(n, 0), 176) if n < 10 else number(n, W / 2 - 2, 196, 166)
     ix = 22
     small = number_left(n, ix, 22, 50, gap=5)
     wide = DIGITS[str(n)][0] * .5 if n < 10 else 54
