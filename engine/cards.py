@@ -1,0 +1,94 @@
+"""Cards as faces: small ints. Copies from several packs are equal; a card's place tells copies apart.
+
+    0..51    suit * 13 + rank - 1, suits in the order S H C D, ranks A=1 .. K=13
+    52       the Joker, JK
+    53..62   Sumidagawa's black plain cards B1..B10
+    63..72   its red plain cards R1..R10
+    73, 74   its wild cards rB and rR
+    -1       HIDDEN: a card whose face the reader may not see
+
+>>> codes([face("AS"), face("10D"), JOKER])
+'AS 10D JK'
+>>> rank(face("QH")), SUITS[suit(face("QH"))]
+(12, 'H')
+"""
+
+from collections.abc import Iterable
+from random import Random
+
+HIDDEN = -1
+HIDDEN_CODE = "--"
+SUITS = "SHCD"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+JOKER = 52
+DECK = tuple(range(52))
+
+CODES = (
+    *(r + s for s in SUITS for r in RANKS),
+    "JK",
+    *(f"B{n}" for n in range(1, 11)),
+    *(f"R{n}" for n in range(1, 11)),
+    "rB",
+    "rR",
+)
+FACES = {code: face for face, code in enumerate(CODES)} | {HIDDEN_CODE: HIDDEN}
+BIT = tuple(1 << f for f in range(len(CODES)))
+
+
+def rank(card: int) -> int:
+    """1 (ace) to 13 (king) of one of the 52."""
+    return card % 13 + 1
+
+
+def suit(card: int) -> int:
+    """Index into SUITS of one of the 52."""
+    return card // 13
+
+
+def code(card: int) -> str:
+    """The text code of a face, `--` for a hidden one."""
+    return HIDDEN_CODE if card == HIDDEN else CODES[card]
+
+
+def face(text: str) -> int:
+    """The face of a text code. Raises ValueError that shows what a code looks like."""
+    try:
+        return FACES[text]
+    except KeyError:
+        raise ValueError(f"{text!r} is not a card; cards are written like 7H, 10S, AD or JK") from None
+
+
+def codes(cards: Iterable[int]) -> str:
+    """Codes with spaces between."""
+    return " ".join(map(code, cards))
+
+
+def faces(text: str) -> tuple[int, ...]:
+    """The faces of codes with spaces between."""
+    return tuple(map(face, text.split()))
+
+
+def mask(cards: Iterable[int]) -> int:
+    """Faces as a bit mask (each face once)."""
+    m = 0
+    for c in cards:
+        m |= BIT[c]
+    return m
+
+
+def unmask(bits: int) -> tuple[int, ...]:
+    """The faces in a bit mask, lowest first."""
+    out = []
+    while bits:
+        low = bits & -bits
+        out.append(low.bit_length() - 1)
+        bits ^= low
+    return tuple(out)
+
+
+def shuffle(cards: list[int], rng: Random) -> None:
+    """Fisher-Yates over `Random.random()`, whose sequence Python promises to keep for a seed."""
+    random = rng.random
+    for i in range(len(cards) - 1, 0, -1):
+        j = int(random() * (i + 1))
+        cards[i], cards[j] = cards[j], cards[i]

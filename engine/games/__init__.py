@@ -1,0 +1,1 @@
+"""One module a game; `engine.contract.Rules` says what it must offer."""

@@ -1,0 +1,527 @@
+"""One deal of Gin Rummy: what a player may do and what then happens. Rules G3-G11, G15.
+
+Phases, each with the verbs of the seat whose turn it is:
+
+    upcard    take, pass                       G3
+    draw      draw, take                       the stock's top card or the discard pile's
+    discard   discard C, knock C, biggin       G4, G5, G10
+    arrange   meld C.., done                   the knocker lays out melds, G6
+    layoff    meld C.., layoff C i, done       the defender's melds and lay-offs, G7
+    over
+
+Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn), `meld:s:i`. `_STEPS` finds for each
+verb the pair of functions that says why not and that does it; `_LEGAL` lists what is legal by phase.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engine import melds
+from engine.cards import BIT, DECK, HIDDEN, mask, unmask
+from engine.contract import Action, Carry, Event, IllegalAction, Place, Result, View
+from engine.games.gin_score import score
+from engine.melds import POINTS, deadwood
+
+ID = "gin"
+REASONS = (
+    "deal_over",
+    "not_your_turn",
+    "wrong_phase",
+    "unknown_action",
+    "not_in_hand",
+    "just_taken",
+    "deadwood_too_high",
+    "must_take",
+    "must_draw_stock",
+    "no_big_gin",
+    "not_all_melded",
+    "not_a_meld",
+    "over_limit",
+    "unknown_meld",
+    "does_not_fit",
+)
+FEW = 2
+"""G11: so many cards left in the stock after a turn end the deal."""
+MAX_TURNS = 200
+NONE = -1
+
+# Every action without an argument that would vary by position, made once: `legal` is asked often.
+_DRAW, _TAKE, _PASS, _DONE, _BIG = (
+    tuple(Action(s, verb) for s in (0, 1)) for verb in ("draw", "take", "pass", "done", "biggin")
+)
+_DISCARD, _KNOCK = (
+    tuple(tuple(Action(s, verb, (c,)) for c in DECK) for s in (0, 1)) for verb in ("discard", "knock")
+)
+
+
+class Facts(NamedTuple):
+    """The public facts of a deal."""
+
+    dealer: int
+    turn: int
+    upcard: int
+    knock_limit: int
+    doubled: bool
+    taken: int
+    """The card just taken from the discard pile, which may not be thrown at once; -1 if none."""
+    must_draw: bool
+    """Both declined the upcard: the stock is the only choice."""
+    forced: bool
+    """The dealer must take the upcard."""
+    turns: int
+    knocker: int
+    seen: tuple[tuple[int, ...], ...]
+    """By seat, the cards taken from the discard pile that are still in a hidden hand."""
+
+
+class State:
+    """One deal of Gin Rummy."""
+
+    __slots__ = (
+        "carry",
+        "dealer",
+        "discard",
+        "doubled",
+        "hands",
+        "history",
+        "knock_limit",
+        "knocker",
+        "laid",
+        "masks",
+        "melds",
+        "must_draw",
+        "open",
+        "options",
+        "passes",
+        "phase",
+        "result",
+        "seats",
+        "seen",
+        "stock",
+        "taken",
+        "turn",
+        "turns",
+        "upcard",
+        "window",
+    )
+
+    def __init__(self, options: Mapping[str, Any], carry: Carry, dealer: int) -> None:
+        self.options = options
+        self.carry = carry
+        self.seats = 2
+        self.window: str | None = None
+        self.result: Result | None = None
+        self.dealer = dealer
+        self.turn = 1 - dealer
+        self.phase = "upcard"
+        self.passes = 0
+        self.must_draw = False
+        self.taken = NONE
+        self.turns = 0
+        self.knocker = NONE
+        self.knock_limit = 10
+        self.doubled = False
+        self.upcard = NONE
+        self.stock: list[int] = []
+        self.discard: list[int] = []
+        self.hands: list[list[int]] = [[], []]
+        self.masks = [0, 0]
+        self.seen = [0, 0]
+        self.open = [False, False]
+        self.melds: list[list[list[int]]] = [[], []]
+        self.laid: list[tuple[int, int]] = []
+        self.history: list[Action] = []
+
+    def clone(self) -> "State":
+        """An independent copy."""
+        other = State.__new__(State)
+        other.options, other.carry, other.seats, other.window = self.options, self.carry, 2, None
+        other.result, other.dealer, other.turn, other.phase = self.result, self.dealer, self.turn, self.phase
+        other.passes, other.must_draw, other.taken, other.turns = self.passes, self.must_draw, self.taken, self.turns
+        other.knocker, other.knock_limit, other.doubled = self.knocker, self.knock_limit, self.doubled
+        other.upcard, other.stock, other.discard = self.upcard, self.stock[:], self.discard[:]
+        other.hands, other.masks, other.seen = [self.hands[0][:], self.hands[1][:]], self.masks[:], self.seen[:]
+        other.open, other.laid, other.history = self.open[:], self.laid[:], self.history[:]
+        other.melds = [[m[:] for m in own] for own in self.melds]
+        return other
+
+    # ------------------------------------------------------------- contract --
+    def acting(self) -> tuple[int, ...]:
+        """The seat whose turn it is."""
+        return () if self.result else (self.turn,)
+
+    def legal(self, seat: int) -> list[Action]:
+        """The legal actions of the seat whose turn it is; none for the other."""
+        return _LEGAL[self.phase](self) if seat == self.turn else []
+
+    def why_not(self, action: Action) -> str | None:
+        """A key of REASONS, or None."""
+        return _STEPS.get(action.verb, _UNKNOWN)[0](self, action)
+
+    def apply(self, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
+        why_not, do = _STEPS.get(action[1], _UNKNOWN)
+        if reason := why_not(self, action):
+            raise IllegalAction(action, reason)
+        self.history.append(action)
+        do(self, action, events)
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        zones: dict[str, tuple[int, ...]] = {
+            "stock": (HIDDEN,) * len(self.stock),
+            "discard": tuple(self.discard),
+        }
+        for s, hand in enumerate(self.hands):
+            zones[f"hand:{s}"] = tuple(hand) if s == seat or self.open[s] else (HIDDEN,) * len(hand)
+        for s, own in enumerate(self.melds):
+            for i, meld in enumerate(own):
+                zones[f"meld:{s}:{i}"] = tuple(meld)
+        return View(
+            ID, seat, 2, self.options, self.carry, self.phase, self.acting(), None,
+            MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
+        )  # fmt: skip
+
+    def _facts(self) -> Facts:
+        forced = self.phase == "upcard" and self._must_take()
+        seen = tuple(() if self.open[s] else unmask(self.seen[s]) for s in (0, 1))
+        return Facts(
+            self.dealer, self.turn, self.upcard, self.knock_limit, self.doubled, self.taken,
+            self.must_draw, forced, self.turns, self.knocker, seen,
+        )  # fmt: skip
+
+    def position(self) -> dict[str, Any]:
+        """The deal as a position file, see `setup`."""
+        from engine.games.gin_position import describe
+
+        return describe(self)
+
+    # ---------------------------------------------------------- what is legal --
+    def _refuse(self, action: Action, phase: str) -> str | None:
+        """The reasons that hold for every verb."""
+        if self.result:
+            return "deal_over"
+        if action.seat != self.turn:
+            return "not_your_turn"
+        if self.phase != phase:
+            return "wrong_phase"
+        return None
+
+    def _must_take(self) -> bool:
+        return self.options["upcard"] == "forced" and self.turn == self.dealer
+
+    def _legal_upcard(self) -> list[Action]:
+        if self._must_take():
+            return [_TAKE[self.turn]]
+        return [_TAKE[self.turn], _PASS[self.turn]]
+
+    def _legal_draw(self) -> list[Action]:
+        turn = self.turn
+        return [_DRAW[turn]] if self.must_draw else [_DRAW[turn], _TAKE[turn]]
+
+    def _legal_discard(self) -> list[Action]:
+        turn, taken = self.turn, self.taken
+        found = list(map(_DISCARD[turn].__getitem__, self.hands[turn]))
+        if taken != NONE:
+            found.remove(_DISCARD[turn][taken])
+        hand = self.masks[turn]
+        least = deadwood(hand)
+        # throwing a card of p points leaves at least `least - p`
+        if least <= self.knock_limit + 10:
+            knocks = _KNOCK[turn]
+            found += [knocks[a.cards[0]] for a in found if self._knock_fits(hand, a.cards[0])]
+            if least == 0 and self.options["big_gin_bonus"]:
+                found.append(_BIG[turn])
+        return found
+
+    def _knock_fits(self, hand: int, card: int) -> bool:
+        return deadwood(hand ^ BIT[card]) <= self.knock_limit
+
+    def _legal_arrange(self) -> list[Action]:
+        return [*self._meld_actions(), _DONE[self.turn]]
+
+    def _legal_layoff(self) -> list[Action]:
+        turn = self.turn
+        found = self._meld_actions()
+        for i, meld in enumerate(self.melds[self.knocker]):
+            fits = melds.extensions(mask(meld)) & self.masks[turn]
+            found += [Action(turn, "layoff", (c,), str(i)) for c in unmask(fits)]
+        return [*found, _DONE[turn]]
+
+    def _meld_actions(self) -> list[Action]:
+        hand = self.masks[self.turn]
+        return [Action(self.turn, "meld", unmask(m)) for m in melds.melds(hand) if self._meld_keeps_limit(m)]
+
+    def _meld_keeps_limit(self, meld: int) -> bool:
+        """G6: the knocker may arrange otherwise, within the limit."""
+        return self.turn != self.knocker or deadwood(self.masks[self.turn] ^ meld) <= self.knock_limit
+
+    def _no_take(self, action: Action) -> str | None:
+        if action == _TAKE[self.turn]:
+            if self.phase == "draw":
+                return "must_draw_stock" if self.must_draw else None
+            if self.phase == "upcard":
+                return None
+        return self._refuse(action, "draw") or "unknown_action"
+
+    def _no_pass(self, action: Action) -> str | None:
+        refused = self._refuse(action, "upcard")
+        if refused or action == _PASS[self.turn]:
+            return refused or ("must_take" if self._must_take() else None)
+        return "unknown_action"
+
+    def _no_draw(self, action: Action) -> str | None:
+        if self.phase == "draw" and action == _DRAW[self.turn]:
+            return None
+        if not self.result and self.phase == "upcard" and action == _DRAW[self.turn]:
+            return "must_take" if self._must_take() else "wrong_phase"
+        return self._refuse(action, "draw") or "unknown_action"
+
+    def _no_discard(self, action: Action) -> str | None:
+        seat, _, cards, arg = action
+        if self.phase != "discard" or seat != self.turn:
+            return self._refuse(action, "discard")
+        if len(cards) != 1 or arg:
+            return "unknown_action"
+        if cards[0] not in self.hands[seat]:
+            return "not_in_hand"
+        return "just_taken" if cards[0] == self.taken else None
+
+    def _no_knock(self, action: Action) -> str | None:
+        refused = self._no_discard(action)
+        if refused or self._knock_fits(self.masks[self.turn], action.cards[0]):
+            return refused
+        return "deadwood_too_high"
+
+    def _no_big_gin(self, action: Action) -> str | None:
+        refused = self._refuse(action, "discard")
+        if refused or action != _BIG[self.turn]:
+            return refused or "unknown_action"
+        if not self.options["big_gin_bonus"]:
+            return "no_big_gin"
+        return "not_all_melded" if deadwood(self.masks[self.turn]) else None
+
+    def _no_meld(self, action: Action) -> str | None:
+        phase = self.phase if self.phase in ("arrange", "layoff") else "arrange"
+        if refused := self._refuse(action, phase):
+            return refused
+        if action.arg or len(set(action.cards)) != len(action.cards):
+            return "unknown_action"
+        if not all(c in self.hands[self.turn] for c in action.cards):
+            return "not_in_hand"
+        meld = mask(action.cards)
+        if not action.cards or not melds.is_meld(meld):
+            return "not_a_meld"
+        if action.cards != unmask(meld):
+            return "unknown_action"
+        return None if self._meld_keeps_limit(meld) else "over_limit"
+
+    def _no_layoff(self, action: Action) -> str | None:
+        if refused := self._refuse(action, "layoff"):
+            return refused
+        if len(action.cards) != 1:
+            return "unknown_action"
+        card, table = action.cards[0], self.melds[self.knocker]
+        if card not in self.hands[self.turn]:
+            return "not_in_hand"
+        if action.arg not in [str(i) for i in range(len(table))]:
+            return "unknown_meld"
+        return None if melds.extensions(mask(table[int(action.arg)])) & BIT[card] else "does_not_fit"
+
+    def _no_done(self, action: Action) -> str | None:
+        phase = self.phase if self.phase in ("arrange", "layoff") else "arrange"
+        refused = self._refuse(action, phase)
+        return refused or (None if action == _DONE[self.turn] else "unknown_action")
+
+    # ------------------------------------------------------------ what happens --
+    def _pass(self, action: Action, events: list[Event] | None) -> None:
+        """G3. App: when both have declined, the non-dealer draws from the stock."""
+        self.passes += 1
+        self.turn = 1 - self.turn
+        if self.passes == 2:
+            self.phase = "draw"
+            self.must_draw = True
+        if events is not None:
+            events.append(Event("say", action.seat, arg="pass"))
+
+    def _take(self, action: Action, events: list[Event] | None) -> None:
+        """Take the discard pile's top card. G4: the first upcard may be thrown again in basic play."""
+        seat = self.turn
+        card = self.discard.pop()
+        free = self.phase == "upcard" and self.options["rediscard"] == "first_upcard"
+        self.taken = NONE if free else card
+        self.seen[seat] |= BIT[card]
+        self._receive(card, "discard", events, None)
+
+    def _draw(self, action: Action, events: list[Event] | None) -> None:
+        card = self.stock.pop()
+        self.taken = NONE
+        self.must_draw = False
+        self._receive(card, "stock", events, (self.turn,))
+
+    def _receive(self, card: int, source: str, events: list[Event] | None, seen_by: tuple[int, ...] | None) -> None:
+        seat = self.turn
+        self.masks[seat] |= BIT[card]
+        self.phase = "discard"
+        hand = self.hands[seat]
+        hand.append(card)
+        if events is not None:
+            place = Place(source, len(self.stock if source == "stock" else self.discard))
+            events.append(Event("move", seat, (card,), place, Place(f"hand:{seat}", len(hand) - 1), seen_by))
+
+    def _throw(self, card: int, events: list[Event] | None) -> None:
+        seat = self.turn
+        hand = self.hands[seat]
+        if events is not None:
+            place = Place(f"hand:{seat}", hand.index(card))
+            events.append(Event("move", seat, (card,), place, Place("discard", len(self.discard))))
+        hand.remove(card)
+        bit = BIT[card]
+        self.masks[seat] ^= bit
+        if self.seen[seat] & bit:
+            self.seen[seat] ^= bit
+        self.discard.append(card)
+
+    def _discard(self, action: Action, events: list[Event] | None) -> None:
+        self._throw(action.cards[0], events)
+        self.turns += 1
+        self.taken = NONE
+        if len(self.stock) <= FEW or self.turns >= MAX_TURNS:
+            self._end(Result("void", (0, 0)), events)
+            return
+        self.turn = 1 - self.turn
+        self.phase = "draw"
+
+    def _knock(self, action: Action, events: list[Event] | None) -> None:
+        """G5: knocking with nothing left is gin, and then nothing is laid off (G7)."""
+        self._throw(action.cards[0], events)
+        gin = deadwood(self.masks[self.turn]) == 0
+        self._declare("gin" if gin else "knock", events)
+
+    def _big_gin(self, action: Action, events: list[Event] | None) -> None:
+        """G10."""
+        self._declare("biggin", events)
+
+    def _declare(self, kind: str, events: list[Event] | None) -> None:
+        seat = self.knocker = self.turn
+        self.taken = NONE
+        if events is not None:
+            events.append(Event("say", seat, arg=kind))
+        self._reveal(seat, events)
+        if kind == "knock":
+            self.phase = "arrange"
+            return
+        self._lay_out(seat, melds.knocker_arrangement(self.masks[seat]), events)
+        other = 1 - seat
+        self._lay_out(other, melds.arrangements(self.masks[other])[0], events)
+        self._score(kind, events)
+
+    def _reveal(self, seat: int, events: list[Event] | None) -> None:
+        self.open[seat] = True
+        if events is not None:
+            hand = self.hands[seat]
+            events.append(Event("reveal", seat, tuple(hand), Place(f"hand:{seat}"), arg=f"hand:{seat}"))
+
+    def _lay_out(self, seat: int, arrangement: tuple[int, ...], events: list[Event] | None) -> None:
+        for m in arrangement:
+            self._lay_meld(seat, unmask(m), events)
+
+    def _lay_meld(self, seat: int, cards: tuple[int, ...], events: list[Event] | None) -> None:
+        index = len(self.melds[seat])
+        self.melds[seat].append([])
+        for card in cards:
+            self._to_meld(seat, card, seat, index, events)
+
+    def _to_meld(self, seat: int, card: int, owner: int, index: int, events: list[Event] | None) -> None:
+        """A card from a hand to its place in a meld (kept in ascending order)."""
+        hand, meld = self.hands[seat], self.melds[owner][index]
+        at = sum(1 for c in meld if c < card)
+        if events is not None:
+            target = Place(f"meld:{owner}:{index}", at)
+            events.append(Event("move", seat, (card,), Place(f"hand:{seat}", hand.index(card)), target))
+        hand.remove(card)
+        self.masks[seat] ^= BIT[card]
+        self.seen[seat] &= ~BIT[card]
+        meld.insert(at, card)
+
+    def _meld(self, action: Action, events: list[Event] | None) -> None:
+        self._lay_meld(self.turn, action.cards, events)
+
+    def _layoff(self, action: Action, events: list[Event] | None) -> None:
+        """G7."""
+        self._lay_off(action.cards[0], int(action.arg), events)
+
+    def _lay_off(self, card: int, index: int, events: list[Event] | None) -> None:
+        self.laid.append((card, index))
+        self._to_meld(1 - self.knocker, card, self.knocker, index, events)
+
+    def _done(self, action: Action, events: list[Event] | None) -> None:
+        """Complete what is left as well as possible: G6 for the knocker, G7 for the defender."""
+        seat = self.turn
+        if self.phase == "arrange":
+            fixed = tuple(mask(m) for m in self.melds[seat])
+            unseen = ~(mask(self.discard) | melds.union(fixed))
+            best = melds.knocker_arrangement(self.masks[seat] | melds.union(fixed), unseen, fixed)
+            self._lay_out(seat, best[len(fixed) :], events)
+            self.turn = 1 - seat
+            self.phase = "layoff"
+            return
+        answer = melds.best_lay_off(self.masks[seat], tuple(mask(m) for m in self.melds[self.knocker]))
+        for card, index in answer.cards:
+            self._lay_off(card, index, events)
+        self._lay_out(seat, answer.melds, events)
+        self._score("knock", events)
+
+    # ------------------------------------------------------------- how it ends --
+    def _score(self, kind: str, events: list[Event] | None) -> None:
+        self._reveal(1 - self.knocker, events)
+        hands = (tuple(self.hands[0]), tuple(self.hands[1]))
+        laid = tuple(c for c, _ in self.laid)
+        self._end(score(self.options, kind, self.knocker, hands, laid, self.upcard if self.doubled else None), events)
+
+    def turn_up(self, upcard: int) -> None:
+        """G15: in Oklahoma the upcard sets the limit (ace: gin only) and a spade doubles the deal."""
+        self.upcard = upcard
+        limit = self.options["knock_limit"]
+        if limit == "upcard":
+            self.knock_limit = 0 if upcard % 13 == 0 else POINTS[upcard]
+        else:
+            self.knock_limit = int(limit)
+        self.doubled = self.options["spades_double"] == "yes" and upcard // 13 == 0
+
+    def _end(self, result: Result, events: list[Event] | None) -> None:
+        self.result = result
+        self.phase = "over"
+        for seat in (0, 1):
+            if not self.open[seat]:
+                self._reveal(seat, events)
+        if events is not None:
+            winner = result.winners[0] if result.winners else -1
+            events.append(Event("result", winner, arg=result.kind))
+
+
+_WhyNot = Callable[[State, Action], str | None]
+_Do = Callable[[State, Action, list[Event] | None], None]
+_STEPS: dict[str, tuple[_WhyNot, _Do]] = {
+    "take": (State._no_take, State._take),
+    "pass": (State._no_pass, State._pass),
+    "draw": (State._no_draw, State._draw),
+    "discard": (State._no_discard, State._discard),
+    "knock": (State._no_knock, State._knock),
+    "biggin": (State._no_big_gin, State._big_gin),
+    "meld": (State._no_meld, State._meld),
+    "layoff": (State._no_layoff, State._layoff),
+    "done": (State._no_done, State._done),
+}
+_UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", State._done)
+_LEGAL: dict[str, Callable[[State], list[Action]]] = {
+    "over": lambda state: [],
+    "upcard": State._legal_upcard,
+    "draw": State._legal_draw,
+    "discard": State._legal_discard,
+    "arrange": State._legal_arrange,
+    "layoff": State._legal_layoff,
+}
+
+

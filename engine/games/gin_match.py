@@ -1,0 +1,111 @@
+"""A match of Gin Rummy: what a list of deal results comes to. Rules G2 and G12-G17.
+
+Every match is kept in columns; an ordinary match has one, Hollywood three. A deal's points are an entry
+in a column, and an entry is a box."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.contract import Carry, Line, Result, derive
+
+
+class Column(NamedTuple):
+    """One column of the score sheet: entries as (seat, points), totals by seat, the winner or None."""
+
+    entries: tuple[tuple[int, int], ...] = ()
+    totals: tuple[int, int] = (0, 0)
+    winner: int | None = None
+
+    def boxes(self, seat: int) -> int:
+        """How many deals this seat has won in this column (G14: an undercut is one, a tie is none)."""
+        return sum(1 for s, _ in self.entries if s == seat)
+
+
+class Sheet(NamedTuple):
+    """The score sheet: the columns, and the deals each seat has won."""
+
+    columns: tuple[Column, ...]
+    wins: tuple[int, int]
+
+
+def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+    """Where the match stands after these results. G2: the first dealer by lot, then by `dealer`."""
+    dealer = derive(seed, "dealer") % seats
+    columns = (Column(),) * options["columns"]
+    wins = [0, 0]
+    target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
+    for result in results:
+        dealer = next_dealer(options["dealer"], dealer, result)
+        for winner in result.winners:
+            wins[winner] += 1
+            columns = enter(columns, winner, result.points[winner], target)
+    sheet = Sheet(columns, (wins[0], wins[1]))
+    totals = _sums(c.totals for c in columns)
+    if any(c.winner is None for c in columns):
+        return Carry(len(results), dealer, totals, facts=sheet)
+    lines = [line for c in columns for line in closing_lines(options, c)]
+    final = _sums(tuple(sum(x.value for x in lines if x.seat == s) for s in (0, 1)) for _ in (0,))
+    if len(columns) == 1:
+        # G12: reaching the target decides, not the bonuses
+        winners: tuple[int, ...] = (columns[0].winner,) if columns[0].winner is not None else ()
+    else:
+        winners = tuple(s for s in (0, 1) if final[s] == max(final))
+    return Carry(len(results), dealer, totals, True, winners, final, tuple(lines), sheet)
+
+
+def next_dealer(rule: str, dealer: int, result: Result) -> int:
+    """G2, G11. A void deal is dealt again by the same dealer; a tie has no loser, so only `alternate`
+    passes the deal on after it [O]."""
+    if result.kind == "void":
+        return dealer
+    if rule == "alternate":
+        return 1 - dealer
+    if not result.winners:
+        return dealer
+    winner = result.winners[0]
+    return winner if rule == "winner" else 1 - winner
+
+
+def enter(columns: tuple[Column, ...], winner: int, points: int, target: int) -> tuple[Column, ...]:
+    """G17: a win goes into every open column in which the winner has an entry already, and into the
+    lowest open one in which they have none."""
+    out = []
+    fresh = True
+    for column in columns:
+        if column.winner is None:
+            known = column.boxes(winner) > 0
+            if known or fresh:
+                column = _add(column, winner, points, target)
+                fresh = fresh and known
+        out.append(column)
+    return tuple(out)
+
+
+def _add(column: Column, winner: int, points: int, target: int) -> Column:
+    totals = list(column.totals)
+    totals[winner] += points
+    closed = winner if totals[winner] >= target else None
+    return Column((*column.entries, (winner, points)), (totals[0], totals[1]), closed)
+
+
+def closing_lines(options: Mapping[str, Any], column: Column) -> list[Line]:
+    """G13: points, game bonus, boxes of both players, shutout; what is worth 0 is left out."""
+    winner = column.winner
+    assert winner is not None
+    boxes = [(f"boxes {column.boxes(s)}", s, column.boxes(s) * options["box_bonus"]) for s in (0, 1)]
+    shutout = options["shutout_bonus"] if column.boxes(1 - winner) == 0 else 0
+    lines = [
+        *((f"points {column.boxes(s)}", s, column.totals[s]) for s in (0, 1)),
+        ("game_bonus", winner, options["game_bonus"]),
+        *boxes,
+        ("shutout", winner, shutout),
+    ]
+    return [Line(key, s, value) for key, s, value in lines if value or key.startswith("points")]
+
+
+def _sums(pairs: Any) -> tuple[int, int]:
+    totals = [0, 0]
+    for a, b in pairs:
+        totals[0] += a
+        totals[1] += b
+    return totals[0], totals[1]

@@ -1,0 +1,194 @@
+"""Positions of Gin Rummy as plain data, for lessons, tests, drills and bug reports.
+
+    {"game": "gin", "options": {"preset": "app"}, "dealer": 1, "turn": 0, "phase": "draw",
+     "hands": ["4H 5H ...", "KC KD ..."], "stock": "3S 9C", "discard": "8S 9H", "upcard": "8S"}
+
+`stock` has its top first, `discard` its top last. Left out: `stock` is the rest of the pack, shuffled by
+`seed`; `upcard` is the lowest card of the discard pile. `melds` (by seat, lists of cards) and `knocker`
+belong to the phases `arrange` and `layoff`; `totals` shows a match in progress."""
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine import melds
+from engine.cards import DECK, code, codes, face, faces, mask, shuffle
+from engine.contract import Option, OptionError, PositionError, derive, resolve
+from engine.games.gin_deal import ID, State
+from engine.games.gin_match import carry
+
+PHASES = ("upcard", "draw", "discard", "arrange", "layoff")
+KEYS = (
+    "game", "options", "seats", "dealer", "turn", "phase", "hands", "stock", "discard", "upcard", "melds",
+    "knocker", "taken", "must_draw", "turns", "totals", "seed",
+)  # fmt: skip
+
+
+def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
+    """The State of a position. Raises PositionError that says what is wrong with which part."""
+    _check_shape(position)
+    try:
+        changes = dict(position.get("options", {}))
+        options = resolve(ID, known, presets, changes.pop("preset", ""), changes)
+    except (OptionError, TypeError, ValueError) as e:
+        raise PositionError(f"options: {e}") from None
+    if position.get("seats", 2) != 2:
+        raise PositionError(f"seats: gin is played by 2, not by {position['seats']!r}")
+    seed = _int(position, "seed", 0)
+    start = carry(options, 2, seed, ())
+    if "totals" in position:
+        start = start._replace(totals=tuple(position["totals"]))
+    state = State(MappingProxyType(options), start, _seat(position, "dealer", 0))
+    state.phase = position["phase"]
+    state.turn = _seat(position, "turn", 1 - state.dealer)
+    state.hands = [list(_cards(position["hands"][s], f"hands[{s}]")) for s in (0, 1)]
+    state.masks = [mask(h) for h in state.hands]
+    state.discard = list(_cards(position.get("discard", ""), "discard"))
+    for s, own in enumerate(position.get("melds", ((), ()))):
+        state.melds[s] = [list(_cards(m, f"melds[{s}]")) for m in own]
+    if state.phase in ("arrange", "layoff"):
+        default = state.turn if state.phase == "arrange" else 1 - state.turn
+        state.knocker = _seat(position, "knocker", default)
+        state.open[state.knocker] = True
+    state.turns = _int(position, "turns", 0)
+    state.must_draw = bool(position.get("must_draw", False))
+    if position.get("taken"):
+        state.taken = _card(position["taken"], "taken")
+        state.seen[state.turn] |= 1 << state.taken
+    _place_stock(state, position, seed)
+    _check_counts(state)
+    upcard = position.get("upcard")
+    if upcard or state.discard:
+        state.turn_up(_card(upcard, "upcard") if upcard else state.discard[0])
+    elif options["knock_limit"] == "upcard":
+        raise PositionError("upcard: this table's knock limit is the upcard, so the position must name it")
+    return state
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The position of a State; `build` reads it back."""
+    found: dict[str, Any] = {
+        "game": "gin",
+        "options": dict(state.options),
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "phase": state.phase,
+        "hands": [codes(h) for h in state.hands],
+        "stock": codes(reversed(state.stock)),
+        "discard": codes(state.discard),
+        "upcard": code(state.upcard),
+        "turns": state.turns,
+        "totals": list(state.carry.totals),
+    }
+    if state.must_draw:
+        found["must_draw"] = True
+    if state.taken >= 0:
+        found["taken"] = code(state.taken)
+    if any(state.melds):
+        found["melds"] = [[codes(m) for m in own] for own in state.melds]
+    if state.knocker >= 0:
+        found["knocker"] = state.knocker
+    return found
+
+
+def _check_shape(position: Mapping[str, Any]) -> None:
+    unknown = [k for k in position if k not in KEYS]
+    if unknown:
+        raise PositionError(f"{unknown[0]}: no such part; a position of gin has {', '.join(KEYS)}")
+    if position.get("game", "gin") != "gin":
+        raise PositionError(f"game: this is a position of {position['game']!r}, not of gin")
+    if position.get("phase") not in PHASES:
+        raise PositionError(f"phase: {position.get('phase')!r} is not one of {', '.join(PHASES)}")
+    hands = position.get("hands")
+    if not isinstance(hands, list | tuple) or len(hands) != 2:
+        raise PositionError("hands: two texts of cards are needed, one a seat, such as ['7H 8H 9H', 'KS KD']")
+    own = position.get("melds", ((), ()))
+    if not isinstance(own, list | tuple) or len(own) != 2:
+        raise PositionError("melds: two lists of texts are needed, one a seat")
+    totals = position.get("totals", (0, 0))
+    if not isinstance(totals, list | tuple) or len(totals) != 2 or not all(isinstance(t, int) for t in totals):
+        raise PositionError("totals: two whole numbers are needed, one a seat")
+
+
+def _place_stock(state: State, position: Mapping[str, Any], seed: int) -> None:
+    placed = [*state.hands[0], *state.hands[1], *state.discard]
+    placed += [c for own in state.melds for m in own for c in m]
+    if "stock" in position:
+        state.stock = list(reversed(_cards(position["stock"], "stock")))
+        placed += state.stock
+    else:
+        state.stock = [c for c in DECK if c not in set(placed)]
+        shuffle(state.stock, Random(derive(seed, "stock")))
+    twice = sorted({c for c in placed if placed.count(c) > 1})
+    if twice:
+        raise PositionError(f"{codes(twice)}: stands in two places; the pack has each card once")
+
+
+def _check_counts(state: State) -> None:
+    for s in (0, 1):
+        if state.phase in ("arrange", "layoff"):
+            for m in state.melds[s]:
+                if not melds.is_meld(mask(m)):
+                    raise PositionError(f"melds[{s}]: {codes(m)} is neither a set nor a run")
+            continue
+        want = 11 if state.phase == "discard" and s == state.turn else 10
+        if len(state.hands[s]) != want:
+            raise PositionError(
+                f"hands[{s}]: {len(state.hands[s])} cards; in the phase {state.phase!r} this seat holds {want}"
+            )
+        if any(state.melds):
+            raise PositionError(f"melds: nothing is laid out yet in the phase {state.phase!r}")
+    if state.phase in ("upcard", "draw") and not state.discard:
+        raise PositionError(f"discard: the discard pile cannot be empty in the phase {state.phase!r}")
+    if state.phase == "draw" and not state.stock:
+        raise PositionError("stock: it cannot be empty when somebody is to draw")
+    if state.taken >= 0 and state.taken not in state.hands[state.turn]:
+        raise PositionError(f"taken: {code(state.taken)} is not in the hand of the seat whose turn it is")
+    if state.phase in ("arrange", "layoff"):
+        _check_knock(state)
+
+
+def _check_knock(state: State) -> None:
+    if (state.phase == "arrange") != (state.knocker == state.turn):
+        raise PositionError("knocker: arranging is the knocker's turn, laying off the other's")
+    for s in (0, 1):
+        own = sum(len(m) for m in state.melds[s]) + len(state.hands[s])
+        extra = 10 - own if s != state.knocker else own - 10
+        if extra < 0:
+            raise PositionError(f"hands[{s}]: {own} cards with the melds do not come to ten")
+
+
+def _int(position: Mapping[str, Any], key: str, default: int) -> int:
+    value = position.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise PositionError(f"{key}: {value!r} is not a whole number")
+    return value
+
+
+def _seat(position: Mapping[str, Any], key: str, default: int) -> int:
+    seat = _int(position, key, default)
+    if seat not in (0, 1):
+        raise PositionError(f"{key}: there is no seat {seat}; the seats are 0 and 1")
+    return seat
+
+
+def _card(text: Any, where: str) -> int:
+    try:
+        card = face(str(text))
+    except ValueError as e:
+        raise PositionError(f"{where}: {e}") from None
+    if card not in DECK:
+        raise PositionError(f"{where}: {text} is not in the pack of 52")
+    return card
+
+
+def _cards(text: Any, where: str) -> tuple[int, ...]:
+    try:
+        found = faces(text if isinstance(text, str) else " ".join(text))
+    except (TypeError, ValueError) as e:
+        raise PositionError(f"{where}: {e}") from None
+    wrong = [c for c in found if c not in DECK]
+    if wrong:
+        raise PositionError(f"{where}: {codes(wrong)} is not in the pack of 52")
+    return found

@@ -1,0 +1,253 @@
+"""Sets and runs of one pack of 52, found exactly. Hands are bit masks (`cards.mask`), ace low.
+
+Sets of different ranks share no card, and what is left in a suit is settled by a table over the 8192
+subsets of a suit: so a hand's least deadwood is the least sum of four look-ups over the few ways to form
+its sets. Everything else asks that one function or walks the melds of a hand.
+
+>>> from engine.cards import faces, mask
+>>> deadwood(mask(faces("4H 5H 6H 7H JS JD JC AS 2D 3C")))
+6
+"""
+
+from typing import NamedTuple
+
+from engine.cards import BIT, DECK, rank, unmask
+
+POINTS = tuple(min(rank(c), 10) for c in DECK)
+"""Deadwood points of each face: ace 1, pictures 10."""
+
+SUIT_BITS = 8191
+_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+"""The four aces; shifted by rank - 1, the four cards of a rank."""
+
+
+def _suit_table() -> list[int]:
+    """Least deadwood of each subset of one suit, by runs alone."""
+    table = [0] * 8192
+    for m in range(1, 8192):
+        low = m & -m
+        i = low.bit_length() - 1
+        best = POINTS[i] + table[m ^ low]
+        run = low | low << 1
+        top = low << 2
+        while m & run == run and m & top:
+            run |= top
+            best = min(best, table[m ^ run])
+            top <<= 1
+        table[m] = best
+    return table
+
+
+_RUNS = _suit_table()
+
+
+def deadwood(hand: int) -> int:
+    """The least deadwood of a hand of any size."""
+    a = hand & 8191
+    b = hand >> 13 & 8191
+    c = hand >> 26 & 8191
+    d = hand >> 39
+    ab = a & b
+    cd = c & d
+    sets = ab & (c | d) | cd & (a | b)
+    if sets:
+        return _with_sets(a, b, c, d, sets)
+    return _RUNS[a] + _RUNS[b] + _RUNS[c] + _RUNS[d]
+
+
+def _with_sets(a: int, b: int, c: int, d: int, sets: int) -> int:
+    """`deadwood` by suits, over the ways to form sets of the ranks in `sets`."""
+    r = sets & -sets
+    rest = sets ^ r
+    if rest:
+        best = _with_sets(a, b, c, d, rest)
+        x, y, z, w = a & ~r, b & ~r, c & ~r, d & ~r
+        if a & b & c & d & r:
+            return min(
+                best,
+                _with_sets(x, y, z, w, rest),
+                _with_sets(a, y, z, w, rest),
+                _with_sets(x, b, z, w, rest),
+                _with_sets(x, y, c, w, rest),
+                _with_sets(x, y, z, d, rest),
+            )
+        return min(best, _with_sets(x, y, z, w, rest))
+    runs = _RUNS
+    a0, b0, c0, d0 = runs[a], runs[b], runs[c], runs[d]
+    best = a0 + b0 + c0 + d0
+    a1, b1, c1, d1 = runs[a & ~r], runs[b & ~r], runs[c & ~r], runs[d & ~r]
+    least = a1 + b1 + c1 + d1
+    if a & b & c & d & r:
+        # with all four, one of them may stay behind for its run
+        gain = max(a1 - a0, b1 - b0, c1 - c0, d1 - d0)
+        if gain > 0:
+            least -= gain
+    return least if least < best else best
+
+
+def points(hand: int) -> int:
+    """The sum of all cards of a hand, melded or not."""
+    return sum(POINTS[c] for c in unmask(hand))
+
+
+def discards(hand: int) -> dict[int, int]:
+    """For each card of a hand, the least deadwood that throwing it would leave."""
+    return {c: deadwood(hand ^ BIT[c]) for c in unmask(hand)}
+
+
+# ------------------------------------------------------------------- melds --
+def is_meld(bits: int) -> bool:
+    """Whether exactly these cards are a set or a run."""
+    return is_set(bits) or is_run(bits)
+
+
+def is_set(bits: int) -> bool:
+    """Three or four of one rank."""
+    if bits.bit_count() not in (3, 4):
+        return False
+    low = (bits & -bits).bit_length() - 1
+    return bits & ~(_RANK << low % 13) == 0
+
+
+def is_run(bits: int) -> bool:
+    """Three or more consecutive cards of one suit, ace low."""
+    n = bits.bit_count()
+    if n < 3:
+        return False
+    low = (bits & -bits).bit_length() - 1
+    return low % 13 + n <= 13 and bits >> low == (1 << n) - 1
+
+
+def melds(hand: int) -> list[int]:
+    """Every set and run that the cards of a hand contain, as masks."""
+    found = []
+    for r in range(13):
+        four = hand & _RANK << r
+        if four.bit_count() >= 3:
+            found.append(four)
+            if four.bit_count() == 4:
+                found.extend(four ^ BIT[c] for c in unmask(four))
+    for start in range(0, 52, 13):
+        row = hand >> start & SUIT_BITS
+        for low in range(11):
+            run = 7 << low
+            top = 8 << low
+            while row & run == run:
+                found.append(run << start)
+                run |= top
+                top <<= 1
+                if run > SUIT_BITS:
+                    break
+    return found
+
+
+def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]:
+    """All ways to lay melds out of a hand that reach its least deadwood (or leave `at_most`): each a
+    tuple of meld masks in ascending order."""
+    limit = deadwood(hand) if at_most is None else at_most
+    every = sorted(melds(hand))
+    found: list[tuple[int, ...]] = []
+
+    def walk(first: int, rest: int, chosen: tuple[int, ...]) -> None:
+        if points(rest) <= limit:
+            found.append(chosen)
+        for i in range(first, len(every)):
+            m = every[i]
+            if m & rest == m and deadwood(rest) <= limit:
+                walk(i + 1, rest ^ m, (*chosen, m))
+
+    walk(0, hand, ())
+    return found
+
+
+def extensions(meld: int) -> int:
+    """The cards that fit a meld directly: the fourth of a set, either end of a run."""
+    if is_set(meld):
+        low = (meld & -meld).bit_length() - 1
+        return (_RANK << low % 13) & ~meld
+    low = (meld & -meld).bit_length() - 1
+    high = meld.bit_length() - 1
+    fits = BIT[low - 1] if low % 13 else 0
+    return fits | (BIT[high + 1] if high % 13 < 12 else 0)
+
+
+def lay_off_chances(arrangement: tuple[int, ...], unseen: int) -> tuple[int, int]:
+    """How open an arrangement is to lay-offs from `unseen` cards: cards that fit directly, and cards that
+    fit when chains are counted."""
+    direct = chained = 0
+    for m in arrangement:
+        direct |= extensions(m) & unseen
+        grown = m
+        while more := extensions(grown) & unseen:
+            chained |= more
+            grown |= more
+    return direct.bit_count(), chained.bit_count()
+
+
+def knocker_arrangement(hand: int, unseen: int = (1 << 52) - 1, fixed: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """The melds a knocker should lay out: least deadwood, then fewest lay-off chances.
+
+    `unseen`: the cards the defender might hold. `fixed`: melds laid out already, which stay."""
+    rest = hand & ~union(fixed)
+    live = unseen & ~hand
+    options = [(*fixed, *a) for a in arrangements(rest)]
+    return min(options, key=lambda a: (*lay_off_chances(a, live), a))
+
+
+def union(masks: tuple[int, ...]) -> int:
+    """All cards of several masks."""
+    m = 0
+    for x in masks:
+        m |= x
+    return m
+
+
+# ---------------------------------------------------------------- lay-offs --
+class LayOff(NamedTuple):
+    """The defender's best answer to a knock: deadwood left, own melds, and (card, meld index) to lay off
+    in an order in which each fits."""
+
+    deadwood: int
+    melds: tuple[int, ...]
+    cards: tuple[tuple[int, int], ...]
+
+
+def best_lay_off(hand: int, table: tuple[int, ...]) -> LayOff:
+    """The joint least deadwood of own melds and lay-offs onto the knocker's melds, exactly.
+
+    Own melds may be broken for it. Of equal answers the one with the fewest lay-offs."""
+    best: tuple[int, int, tuple[tuple[int, int], ...], int] | None = None
+
+    def walk(i: int, rest: int, laid: tuple[tuple[int, int], ...]) -> None:
+        nonlocal best
+        if i == len(table):
+            left = deadwood(rest)
+            if best is None or (left, len(laid)) < best[:2]:
+                best = (left, len(laid), laid, rest)
+            return
+        for chain in _chains(table[i], rest):
+            used = union(tuple(BIT[c] for c in chain))
+            walk(i + 1, rest & ~used, laid + tuple((c, i) for c in chain))
+
+    walk(0, hand, ())
+    assert best is not None
+    left, _, laid, rest = best
+    return LayOff(left, min(arrangements(rest), key=lambda a: (len(a), a)), laid)
+
+
+def _chains(meld: int, hand: int) -> list[tuple[int, ...]]:
+    """Every way to extend one meld from a hand, in an order in which each card fits; () among them."""
+    if is_set(meld):
+        fits = extensions(meld) & hand
+        return [(), *((c,) for c in unmask(fits))]
+    low = (meld & -meld).bit_length() - 1
+    high = meld.bit_length() - 1
+    down: list[tuple[int, ...]] = [()]
+    while low % 13 and hand & BIT[low - 1]:
+        low -= 1
+        down.append((*down[-1], low))
+    up: list[tuple[int, ...]] = [()]
+    while high % 13 < 12 and hand & BIT[high + 1]:
+        high += 1
+        up.append((*up[-1], high))
+    return [d + u for d in down for u in up]
