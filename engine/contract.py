@@ -7,7 +7,7 @@
     Rules    a game: its options, its deals, and the match that is made of deals
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -210,6 +210,22 @@ class State(Protocol):
         """The deal as a position file (plain data); `Rules.setup` reads it back."""
 
 
+# -------------------------------------------------------------------- bots --
+class Thought(NamedTuple):
+    """What a bot would do, and how many ms after it was asked."""
+
+    action: Action
+    after: int
+
+
+class Bot(Protocol):
+    """An opponent. It is given a View, the legal actions of its seat, and random numbers of its own."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        """Yield the best intent so far (None: none yet); the last one yielded counts."""
+
+
+# ------------------------------------------------------------------- rules --
 class Option(NamedTuple):
     """A table option. `when` (other id, value): it matters only if the other option has that value."""
 

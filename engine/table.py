@@ -1,0 +1,279 @@
+"""The table: seats, plies, time, the log. The only place that owns a State.
+
+Time is virtual: `advance(ms)` lets it pass, and everything that was due meanwhile happens in the order of
+its due time, however the milliseconds are sliced. A human is a seat without a bot. Every action applied,
+the clock's among them, goes into one ordered log; replaying the log makes the same table.
+
+The clock's own actions: `* deal` starts the next deal, `* close` ends a window of the game."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from engine.contract import (
+    CLOCK,
+    Action,
+    Bot,
+    Carry,
+    Event,
+    Result,
+    Rules,
+    State,
+    Thought,
+    View,
+    derive,
+    redact,
+)
+
+DEAL = Action(CLOCK, "deal")
+CLOSE = Action(CLOCK, "close")
+
+
+class Seat(NamedTuple):
+    """Who sits at a seat; `bot` None is a human."""
+
+    name: str
+    bot: Bot | None = None
+
+
+class Pace(NamedTuple):
+    """The table's own times in ms. None switches a thing off."""
+
+    auto: int | None = 900
+    """A human's move without a choice is made for them after this long."""
+    pause: int = 0
+    """After each action of a game that knows calls, moves are held back this long; calls are not."""
+    window: int = 1500
+    """How long a window of the game stays open."""
+
+
+class Stale(Exception):
+    """The action was meant for a moment that has passed. Nothing has happened; look again."""
+
+
+class _Intent:
+    """A bot that has been asked and has not acted yet."""
+
+    __slots__ = ("asked", "due", "seat", "thought", "thoughts")
+
+    def __init__(self, seat: int, asked: int, thoughts: Iterator[Thought | None]) -> None:
+        self.seat = seat
+        self.asked = asked
+        self.thoughts: Iterator[Thought | None] | None = thoughts
+        self.thought: Thought | None = None
+        self.due = asked
+
+    def pull(self) -> None:
+        """One slice of thinking."""
+        if self.thoughts is None:
+            return
+        try:
+            thought = next(self.thoughts)
+        except StopIteration:
+            self.thoughts = None
+            return
+        if thought is not None:
+            self.thought = thought
+            self.due = self.asked + thought.after
+
+
+class Table:
+    """A match being played.
+
+    `journal` gets the text of every action as it is applied (and of every undo, `* back n`)."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        options: Mapping[str, Any],
+        seats: Sequence[Seat],
+        seed: int,
+        *,
+        position: Mapping[str, Any] | None = None,
+        pace: Pace = Pace(),  # noqa: B008  an immutable value
+        journal: Callable[[str], None] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.options = dict(options)
+        self.seats = list(seats)
+        self.seed = seed
+        self.pace = pace
+        self.journal = journal
+        self.now = 0
+        self._position = position
+        self._held: Action | None = None
+        self._start()
+
+    def _start(self) -> None:
+        self.log: list[Action] = []
+        self.results: list[Result] = []
+        self.events: list[Event] = []
+        self.state: State | None = None
+        self._carry = self.rules.carry(self.options, len(self.seats), self.seed, ())
+        self._changed(0)
+
+    # --------------------------------------------------------------- to look at --
+    @property
+    def ply(self) -> int:
+        """How many actions have been applied; a move names the ply it was meant for."""
+        return len(self.log)
+
+    @property
+    def carry(self) -> Carry:
+        """The match after the deals that are over."""
+        return self._carry
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether the present deal (or the time before the first) waits for `* deal`."""
+        return self.state is None or self.state.result is not None
+
+    def view(self, seat: int) -> View:
+        """What a seat may know. Before the first deal there is nothing to see: RuntimeError."""
+        if self.state is None:
+            raise RuntimeError("no deal has been dealt yet; submit DEAL first")
+        return self.state.view(seat)
+
+    def legal(self, seat: int) -> list[Action]:
+        """The legal actions of a seat, the clock's included."""
+        if seat == CLOCK:
+            return [DEAL] if self.deal_over and not self._carry.over else [CLOSE] if self._window() else []
+        return self.state.legal(seat) if self.state else []
+
+    def why_not(self, action: Action) -> str | None:
+        """The reason key against an action, or None."""
+        if action.seat == CLOCK:
+            return None if action in self.legal(CLOCK) else "not_now"
+        return self.state.why_not(action) if self.state else "deal_over"
+
+    def events_since(self, n: int, seat: int) -> list[Event]:
+        """The events from number n on, as `seat` sees them."""
+        return [redact(e, seat) for e in self.events[n:]]
+
+    def _window(self) -> str | None:
+        return self.state.window if self.state and not self.state.result else None
+
+    # ------------------------------------------------------------------ to act --
+    def submit(self, action: Action, ply: int | None = None) -> str | None:
+        """Do an action that was meant for `ply`. The reason key if it is refused, None if it is done (or
+        held until the table's pause is over). Raises Stale if the moment has passed; calls never are."""
+        if ply is not None and ply != self.ply and action.verb not in self.rules.CALLS:
+            raise Stale(f"{action} was meant for ply {ply}, the table is at {self.ply}")
+        reason = self.why_not(action)
+        if reason is None and self._is_held(action):
+            self._held = action
+            return None
+        if reason is None:
+            self._do(action)
+        return reason
+
+    def undo(self, n: int) -> None:
+        """Take the last n actions back; raises ValueError if there are not so many."""
+        if not 0 < n <= len(self.log):
+            raise ValueError(f"cannot take back {n} of {len(self.log)} actions")
+        keep = self.log[:-n]
+        if self.journal:
+            self.journal(f"* back {n}")
+        self._start()
+        for action in keep:
+            self._apply(action)
+        self.events.append(Event("reset"))
+        self._changed(self.now)
+
+    def replay(self, actions: Sequence[Action]) -> None:
+        """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or
+        ValueError at the first that cannot be."""
+        for action in actions:
+            self._apply(action)
+        self._changed(self.now)
+
+    def _is_held(self, action: Action) -> bool:
+        return self.now < self._held_until and action.seat != CLOCK and action.verb not in self.rules.CALLS
+
+    def _do(self, action: Action) -> None:
+        self._apply(action)
+        if self.journal:
+            self.journal(str(action))
+        self._changed(self.now)
+
+    def _apply(self, action: Action) -> None:
+        if action == DEAL:
+            if not self.deal_over or self._carry.over:
+                raise ValueError("* deal: the deal is not over" if not self._carry.over else "the match is over")
+            self._deal()
+        elif self.state is None:
+            raise ValueError(f"{action}: nothing has been dealt yet")
+        else:
+            self.state.apply(action, self.events)
+            if self.state.result is not None:
+                self.results.append(self.state.result)
+                self._carry = self.rules.carry(self.options, len(self.seats), self.seed, self.results)
+        self.log.append(action)
+
+    def _deal(self) -> None:
+        self.events.append(Event("reset"))
+        if self._position is not None and not self.results:
+            self.state = self.rules.setup(self._position)
+        else:
+            self.state = self.rules.deal(self.options, len(self.seats), self.seed, self._carry, self.events)
+
+    # -------------------------------------------------------------------- time --
+    def _changed(self, now: int) -> None:
+        """Something happened: forget every intent and ask again."""
+        self._held = None
+        self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
+        self._auto: tuple[int, Action] | None = None
+        self._closes = now + self.pace.window if self._window() else None
+        self._intents: list[_Intent] = []
+        if self.state is None or self.state.result is not None:
+            return
+        acting = self.state.acting()
+        for seat in acting:
+            bot = self.seats[seat].bot
+            if bot is None:
+                continue
+            rng = Random(derive(self.seed, "bot", seat, self.ply))
+            thoughts = bot.think(self.state.view(seat), self.state.legal(seat), rng)
+            self._intents.append(_Intent(seat, max(now, self._held_until), thoughts))
+        if self.pace.auto is not None and len(acting) == 1 and self.seats[acting[0]].bot is None:
+            only = self.state.legal(acting[0])
+            if len(only) == 1:
+                self._auto = (max(now, self._held_until) + self.pace.auto, only[0])
+
+    def advance(self, ms: int) -> None:
+        """Let time pass; each thinking bot gets one slice a call, then what is due happens in order."""
+        until = self.now + ms
+        for intent in self._intents:
+            intent.pull()
+        while (due := self._next_due()) is not None and due[0] <= until:
+            self.now = max(self.now, due[0])
+            self._do(due[1])
+            for intent in self._intents:
+                intent.pull()
+        self.now = until
+
+    def _next_due(self) -> tuple[int, Action] | None:
+        """The earliest thing that will happen by itself; bots that still think are not among them."""
+        found = [
+            (i.due, i.thought.action) for i in self._intents if i.thoughts is None and i.thought is not None
+        ]
+        if self._auto:
+            found.append(self._auto)
+        if self._held:
+            found.append((self._held_until, self._held))
+        if self._closes is not None:
+            found.append((self._closes, CLOSE))
+        return min(found, key=lambda f: (f[0], f[1].seat)) if found else None
+
+    def run(self) -> bool:
+        """Jump to the next thing that happens by itself and do it, thinking to the end. False: nothing
+        will, somebody else has to act."""
+        for intent in self._intents:
+            while intent.thoughts is not None:
+                intent.pull()
+        due = self._next_due()
+        if due is None:
+            return False
+        self.now = max(self.now, due[0])
+        self._do(due[1])
+        return True
