@@ -114,7 +114,8 @@ class Canvas(Pen):
 
     # -- the table
     def plate(self, cx: float, cy: float, who: str, name: str, score: str | None = None, count: int | None = None,
-              turn: bool = False, tags: tuple[tuple[str, str, str], ...] = (), w: float = 176, out: bool = False) -> float:
+              turn: bool = False, tags: tuple[tuple[str, str, str], ...] = (), w: float = 176,
+              out: bool = False) -> float:
         """A seat: crest, name over score, cards left. `turn` draws the gold line; `tags` are
         (text, fill, colour) pills hung below. Returns the width."""
         number = str(count) if count is not None else ""
@@ -130,7 +131,8 @@ class Canvas(Pen):
         up = (self.fs(13) + 5) / 2 if score is not None else 0
         self.text(name, x + h / 2 + 29, cy - up, 16, PAL["muted"] if out else PAL["text"])
         if score is not None:
-            self.text(score, x + h / 2 + 29, cy + (self.fs(16) + 8) / 2, 13, PAL["muted"] if out else PAL["gold_hi"], "M")
+            colour = PAL["muted"] if out else PAL["gold_hi"]
+            self.text(score, x + h / 2 + 29, cy + (self.fs(16) + 8) / 2, 13, colour, "M")
         if number:
             self.text(number, x + w - 18, cy, 18, PAL["text"], "B", "r")
             self.icon("card", x + w - 18 - nw - 11, cy, 19, PAL["muted"])

@@ -94,7 +94,7 @@ def river(w: int, k: float) -> Surface:
 def _river(w: int, k: float) -> Surface:
     height = 178
     out = Surface((w, math.ceil(height * k)), pygame.SRCALPHA)
-    rows = ((36, .80, .24), (60, .95, .20), (84, 1.0, .15), (108, 1.0, .12), (132, 1.0, .10))
+    rows = ((46, .80, .24), (70, .95, .20), (94, 1.0, .15), (118, 1.0, .12), (142, 1.0, .10))
     r = 46.0
     for i, ((y, a, la), colour) in enumerate(zip(rows, theme.RIVER, strict=True)):
         foot = y + r * .5

@@ -12,7 +12,7 @@ import assets
 from game import theme, vector
 from game.vector import Surface
 
-BACKS: Final = ("wave", "river", "plain-crimson")
+BACKS: Final = ("wave", "river", "plain-crimson", "maple")
 _SUMIDAGAWA = re.compile(r"[BR]\d+|r[BR](-\w+)?")
 
 

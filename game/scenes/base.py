@@ -1,0 +1,54 @@
+"""What every screen is: a Scene on the stack of the App."""
+
+from typing import TYPE_CHECKING
+
+from game import input as ins
+from game.canvas import Canvas
+
+if TYPE_CHECKING:
+    from game.app import App
+
+
+class Scene:
+    """One screen. The App calls `enter` when it is put on the stack, `leave` when it is taken off,
+    `resume` when what lay over it is gone, `handle` for each input, `update` with the milliseconds
+    gone by while it is on top, and `draw` only when `dirty` is set. `draw` changes nothing.
+
+    An `overlay` is drawn over the scene below it. `game` is the game it belongs to, whose rule
+    book F1 opens."""
+
+    overlay = False
+    game: str | None = None
+
+    app: "App"
+
+    def __init__(self) -> None:
+        self.dirty = True
+
+    def enter(self) -> None:
+        """It is on the stack now; `self.app` is set."""
+
+    def leave(self) -> None:
+        """It is being taken off the stack."""
+
+    def resume(self) -> None:
+        """It is on top again; language, sizes or settings may have changed."""
+        self.resized()
+
+    def resized(self) -> None:
+        """The window, the text size or the language changed: lay out anew."""
+        self.dirty = True
+
+    def handle(self, event: ins.Event) -> None:
+        """Take an input."""
+
+    def update(self, ms: float) -> None:
+        """Time passes."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all of it."""
+
+    @property
+    def canvas(self) -> Canvas:
+        """For measuring text outside of `draw`."""
+        return self.app.canvas

@@ -1,0 +1,57 @@
+"""A dialog on paper: something to know."""
+
+from collections.abc import Callable, Sequence
+
+from game.canvas import Canvas
+from game.scenes.menu import Menu
+from game.texts import tr
+from game.theme import PAL
+from game.ui import ScrollArea
+from game.widgets import Button, Rect, Widget
+
+
+class Message(Menu):
+    """A title, a text, and a button that closes it."""
+
+    overlay = True
+    ignore_ms = 300
+    first = "ok"
+    width = 560.0
+
+    def __init__(self, heading: str, text: str, then: Callable[[], None] | None = None) -> None:
+        super().__init__()
+        self.heading = heading
+        self.text = text
+        self.then = then
+
+    def title(self) -> str:
+        return f"{self.heading}. {self.text}"
+
+    def sheet(self) -> Rect:
+        """The paper, as high as its text needs."""
+        c = self.canvas
+        text = c.paragraph(self.text, 0, 0, self.width - 64, 16, draw=False)
+        h = 46 + c.fs(24) + 22 + text + 28 + 54 + 28
+        return (c.W - self.width) / 2, max(16.0, (c.H - h) / 2 - 10), self.width, h
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        x, y, w, h = self.sheet()
+        ok = Button("ok", (x + w - 32 - 200, y + h - 82, 200, 54), key="Enter", label=tr("ui.ok"), kind="primary")
+        return [ok], ()
+
+    def activate(self, wid: str) -> None:
+        self.cancel()
+
+    def cancel(self) -> None:
+        self.app.pop()
+        if self.then:
+            self.then()
+
+    def paint(self, c: Canvas) -> None:
+        c.veil(150)
+        x, y, w, h = self.sheet()
+        c.paper(x, y, w, h)
+        c.text(self.heading, x + 32, y + 28 + c.fs(24) / 2 + 8, 24, PAL["ink"], fit=w - 64)
+        top = y + 46 + c.fs(24)
+        c.path(f"M{x + 32:.1f} {top:.1f}H{x + w - 32:.1f}", line=PAL["gold"], lw=2)
+        c.paragraph(self.text, x + 32, top + 16, w - 64, 16, PAL["ink"])

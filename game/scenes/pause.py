@@ -1,0 +1,77 @@
+"""The menu over a table."""
+
+from collections.abc import Callable, Sequence
+
+from game.canvas import Canvas
+from game.scenes.confirm import Confirm
+from game.scenes.menu import Menu
+from game.texts import tr
+from game.theme import PAL
+from game.ui import ScrollArea
+from game.widgets import Button, Widget
+
+
+class Pause(Menu):
+    """Resume, rules, settings, a new match, giving up, the start screen. `on_new` and `on_give_up` are
+    called after a yes, with the pause menu already closed; without one its button is left out."""
+
+    overlay = True
+    first = "resume"
+
+    def __init__(self, game: str, on_new: Callable[[], None] | None = None,
+                 on_give_up: Callable[[], None] | None = None) -> None:
+        super().__init__()
+        self.game = game
+        self.on_new = on_new
+        self.on_give_up = on_give_up
+
+    def title(self) -> str:
+        return tr("pause.title")
+
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        rows = [("resume", "Esc", "play", "primary"), ("rules", "F1", "book", "second"),
+                ("settings", "O", "gear", "second")]
+        if self.on_new:
+            rows.append(("new", "N", "redo", "second"))
+        if self.on_give_up:
+            rows.append(("give_up", "G", "flag", "second"))
+        return [*rows, ("start", "B", "home", "second")]
+
+    def _box(self) -> tuple[float, float, float, float]:
+        h = 132 + len(self._rows()) * 64
+        return (self.canvas.W - 420) / 2, (self.canvas.H - h) / 2, 420, h
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        x, y, w, _ = self._box()
+        return [Button(wid, (x + 32, y + 112 + i * 64, w - 64, 52), key=key, label=tr(f"pause.{wid}"), icon=icon,
+                       kind=kind) for i, (wid, key, icon, kind) in enumerate(self._rows())], ()
+
+    def activate(self, wid: str) -> None:
+        app = self.app
+        if wid == "resume":
+            app.pop()
+        elif wid == "rules":
+            app.open_rules(self.game)
+        elif wid == "settings":
+            from game.scenes.settings import SettingsScene
+
+            app.push(SettingsScene())
+        elif wid == "start":
+            app.home()
+        else:
+            then = self.on_new if wid == "new" else self.on_give_up
+
+            def yes() -> None:
+                app.pop()
+                if then:
+                    then()
+
+            app.push(Confirm(tr(f"pause.{wid}_title"), tr(f"pause.{wid}_text"), tr(f"pause.{wid}_yes"), yes))
+
+    def paint(self, c: Canvas) -> None:
+        c.veil(150)
+        x, y, w, h = self._box()
+        c.shadow(x, y, w, h, 24, 24, 12, 160)
+        c.box(x, y, w, h, 24, PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["line"], la=.16)
+        c.text(tr("pause.title"), x + w / 2, y + 46, 26, anchor="c", fit=w - 64)
+        c.text(tr("pause.saved"), x + w / 2, y + 80, 14, PAL["muted"], "M", "c", fit=w - 48)

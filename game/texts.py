@@ -1,0 +1,88 @@
+"""What the program says: `tr("start.play")` in the language of the moment.
+
+Texts live in `assets/texts/<language>/*.toml`, all files of a language merged; the rule
+books (`rules_<game>.toml`) and lessons are read on their own."""
+
+import os
+import tomllib
+from functools import lru_cache
+from typing import Any, Final
+
+import assets
+
+LANGUAGES: Final = ("en", "ja")
+_APART: Final = ("rules_", "lessons_")
+
+
+class _Now:
+    """The language of the moment, and whether a missing text is an error (it is in tests)."""
+
+    language = "en"
+    strict = "PYTEST_VERSION" in os.environ
+
+
+def set_language(language: str) -> None:
+    """Speak another language from now on."""
+    _Now.language = language if language in LANGUAGES else "en"
+
+
+def language() -> str:
+    """The language spoken now."""
+    return _Now.language
+
+
+@lru_cache
+def catalogue(lang: str) -> dict[str, str]:
+    """Every text of a language by its dotted key."""
+    out: dict[str, str] = {}
+    for file in sorted(assets.path("texts", lang).glob("*.toml")):
+        if not file.name.startswith(_APART):
+            _flatten("", tomllib.loads(file.read_text("utf-8")), out)
+    return out
+
+
+def _flatten(head: str, table: dict[str, Any], out: dict[str, str]) -> None:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            _flatten(f"{head}{key}.", value, out)
+        else:
+            out[head + key] = str(value)
+
+
+def has(key: str) -> bool:
+    """Whether there is such a text."""
+    return key in catalogue(_Now.language)
+
+
+def tr(key: str, **values: object) -> str:
+    """The text of `key` with `{name}` filled in. With a value `n` a text may have two forms,
+    `key.one` and `key.other`. A missing text shows its key (in tests it is a KeyError)."""
+    texts = catalogue(_Now.language)
+    found = texts.get(key)
+    if found is None and "n" in values:
+        form = "one" if values["n"] == 1 else "other"
+        found = texts.get(f"{key}.{form}", texts.get(f"{key}.other"))
+    if found is None:
+        if _Now.strict:
+            raise KeyError(f"no text {key!r} in {_Now.language}")
+        return key
+    return found.format(**values) if values else found
+
+
+def choice(game: str, option: str, value: object) -> str:
+    """The name of an option's choice; numbers name themselves, 0 may be called "off"."""
+    for name in (str(value), "off") if value == 0 else (str(value),):
+        key = f"{game}.option.{option}.{name}"
+        if has(key):
+            return tr(key)
+    return str(value)
+
+
+@lru_cache
+def rule_book(lang: str, game: str) -> tuple[dict[str, Any], ...]:
+    """The pages of a game's rule book: dicts with `title` and `block`, a list of dicts."""
+    try:
+        file = assets.path("texts", lang, f"rules_{game}.toml")
+    except FileNotFoundError:
+        return ()
+    return tuple(tomllib.loads(file.read_text("utf-8")).get("page", ()))
