@@ -187,10 +187,12 @@ class App:
             self.push(self.on_continue(self))
 
     def open_rules(self, game: str | None = None, page: int = 0) -> None:
-        """The rule book of a game over what is shown now."""
+        """The rule book of a game over what is shown now; asked for again, it closes."""
         from game.scenes.rules import Rules
 
-        if not isinstance(self.top, Rules):
+        if isinstance(self.top, Rules):
+            self.pop()
+        else:
             self.push(Rules(game or self.game, page))
 
     @property

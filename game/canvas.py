@@ -72,9 +72,9 @@ class Canvas(Pen):
     def button(self, x: float, y: float, w: float, h: float, label: str, key: str | None = None,
                kind: str = "second", size: float = 18, sub: str | None = None, icon: str | None = None,
                align: str = "l", focus: bool = False, hover: bool = False, pressed: bool = False,
-               reason: str | None = None) -> None:
+               reason: str | None = None, ring: str = PAL["gold_hi"]) -> None:
         """A button. Kinds: primary (vermilion), gold, second, paper, off; `sub` is a second line,
-        `reason` stands beside the name and says why it is not available."""
+        `reason` stands beside the name and says why it is not available, `ring` is the colour of the focus."""
         r = RADIUS["button"]
         if kind == "off":
             self.box(x, y, w, h, r, PAL["dark"], .45, line=PAL["line"], la=.14)
@@ -87,7 +87,7 @@ class Canvas(Pen):
             if pressed or hover:
                 self.box(x, y, w, h, r, PAL["black"] if pressed else PAL["line"], .14 if pressed else .08)
         if focus:
-            self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r + 6, None, line=PAL["gold_hi"], lw=2.5)
+            self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r + 6, None, line=ring, lw=2.5)
         cy = y + h / 2
         pad = 16 if w > 100 else 12
         left, right = x + pad, x + w - (14 if w > 100 else 10)

@@ -190,7 +190,8 @@ class Pen:
         """`t` and a pixel size at which it is no wider than `limit` units: first smaller,
         then, at the smallest size, cut off with an ellipsis."""
         fs, room = self._fs(size), limit * self.k
-        while fs > _MIN_TEXT and _pixels(t, fs, weight, track * self.k) > room:
+        least = max(_MIN_TEXT, round(_MIN_TEXT * self.k))  # 12 units: readable at every size of window
+        while fs > least and _pixels(t, fs, weight, track * self.k) > room:
             fs -= 1
         if _pixels(t, fs, weight, track * self.k) > room:
             while t and _pixels(t + "…", fs, weight, track * self.k) > room:

@@ -103,6 +103,12 @@ def _put_aside(file: Path) -> str:
     return "warning.settings_damaged"
 
 
+def _pair(value: list[Any]) -> tuple[Any, Any]:
+    if len(value) != 2:
+        raise ValueError("a pair is wanted")
+    return value[0], value[1]
+
+
 def _checked(data: dict[str, Any]) -> Settings:
     """Settings from plain data; unknown names are dropped (an older or newer program), a wrong
     kind of value or one out of range raises ValueError."""
@@ -115,7 +121,7 @@ def _checked(data: dict[str, Any]) -> Settings:
         wanted = (int, float) if isinstance(old, float) else list if isinstance(old, tuple) else type(old)
         if not isinstance(value, wanted) or (isinstance(value, bool) and not isinstance(old, bool)):
             raise ValueError(name)
-        setattr(made, name, (value[0], value[1]) if isinstance(old, tuple) and len(value) == 2 else value)
+        setattr(made, name, value if not isinstance(value, list) else _pair(value))
     made.volumes = {g: float(made.volumes.get(g, v)) for g, v in _volumes().items()}
     levels = [made.volume, *made.volumes.values()]
     if made.speed not in SPEEDS or made.text_size not in TEXT_SIZES or not all(0 <= v <= 1 for v in levels):

@@ -81,12 +81,13 @@ class Button(Widget):
     align: str = "l"
     size: float = 18
     show_key: bool = True
+    paper: bool = False  # it stands on paper: the focus ring is darker
 
     def draw(self, c: Canvas, look: Look) -> None:
         kind = self.kind if self.enabled else "off"
         c.button(*self.rect, self.label, self.key if self.show_key else None, kind, self.size, self.sub, self.icon,
                  self.align, look.focus, look.hover and self.enabled, look.pressed and self.enabled,
-                 self.reason if not self.enabled else None)
+                 self.reason if not self.enabled else None, PAL["gold_lo" if self.paper else "gold_hi"])
 
     def announce(self) -> str:
         return " ".join(filter(None, (self.label, self.sub, None if self.enabled else self.reason)))
@@ -122,6 +123,8 @@ class Row(Widget):
         if look.focus:
             c.box(x - 4, y - 4, w + 8, h + 8, RADIUS["button"] + 4, None, line=PAL["gold_hi"], lw=2.5)
         colour = PAL["text"] if self.chosen or look.hover or look.focus else PAL["muted"]
+        if self.key:
+            w -= c.key(self.key, x + w - 12, y + h / 2, anchor="r") + 8
         if self.sub:
             gap = (c.fs(self.size) + c.fs(13)) / 4 + 2
             c.text(self.label, x + 16, y + h / 2 - gap, self.size, colour, fit=w - 28)

@@ -21,8 +21,10 @@ class Confirm(Message):
         x, y, w, h = self.sheet()
         half = (w - 64 - 16) / 2
         return [
-            Button("no", (x + 32, y + h - 82, half, 54), key="Esc", label=self.no or tr("ui.cancel"), kind="paper"),
-            Button("yes", (x + 48 + half, y + h - 82, half, 54), key="Y", label=self.yes, kind="primary"),
+            Button("no", (x + 32, y + h - 82, half, 54), key="Esc", label=self.no or tr("ui.cancel"), kind="paper",
+                   paper=True),
+            Button("yes", (x + 48 + half, y + h - 82, half, 54), key="Y", label=self.yes, kind="primary",
+                   paper=True),
         ], ()
 
     def activate(self, wid: str) -> None:

@@ -36,7 +36,8 @@ class Message(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, h = self.sheet()
-        ok = Button("ok", (x + w - 32 - 200, y + h - 82, 200, 54), key="Enter", label=tr("ui.ok"), kind="primary")
+        ok = Button("ok", (x + w - 32 - 200, y + h - 82, 200, 54), key="Enter", label=tr("ui.ok"), kind="primary",
+                    paper=True)
         return [ok], ()
 
     def activate(self, wid: str) -> None:

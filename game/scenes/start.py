@@ -70,8 +70,10 @@ class Start(Menu):
             return [Button(f"off:{game}", (x + 20, y + h - 68, w - 40, 48), enabled=False, focusable=False,
                            label=tr("start.coming"), align="c")]
         on = game == self.selected
+        enter = on and self.ui.focus in (None, f"play:{game}")
         play = Button(f"play:{game}", (x + 20, y + h - 68, 136, 48), label=tr("start.play"),
-                      key="Enter" if on else None, kind="primary" if on else "second", align="l" if on else "c")
+                      key="Enter" if enter else None, kind="primary" if on else "second",
+                      align="l" if enter else "c")
         rules = Button(f"rules:{game}", (x + 166, y + h - 68, 86, 48), label=tr("start.rules"), size=17, align="c",
                        key="R" if on else None, show_key=False)
         return [Zone(f"tile:{game}", (x, y, w, h), focusable=False), play, rules]
@@ -169,7 +171,7 @@ class Start(Menu):
         players = tr(f"start.{game}.players")
         pw = c.text(players, x + w - 24, y + 223, 14, name, "B", "r", fit=126)
         c.text(tr(f"start.{game}.second"), x + 24, y + 223, 14, second, "M", track=.6, fit=w - 58 - pw)
-        c.text(tr(f"start.{game}.tag"), x + 24, y + 253, 14.5, name, "M", fit=w - 44)
+        c.text(tr(f"start.{game}.tag"), x + 24, y + 253, 14.5, name, "M", fit=w - 34)
 
     def _paint_mark(self, c: Canvas, game: str, mx: float, y: float) -> None:
         """What each game is about, at the corner of its cards."""
@@ -182,9 +184,9 @@ class Start(Menu):
             c.box(right - w, y + 118, w, 38, 19, PAL[top], to=PAL[foot], line=PAL["line"], la=.3)
             c.text(word, right - w / 2, y + 137, 17, PAL[colour], "B", "c", fit=w - 16)
         elif game == "rumino":
-            for dx, n, colour, foot in ((66, 3, "chip_blue", 150), (100, 4, "verm", 150), (82, 2, "gold", 158)):
+            for dx, n, stack, base in ((66, 3, "chip_blue", 150), (100, 4, "verm", 150), (82, 2, "gold", 158)):
                 for j in range(n):
-                    c.chip(mx + dx, y + foot - j * 6, 17, PAL[colour])
+                    c.chip(mx + dx, y + base - j * 6, 17, PAL[stack])
         else:
             c.circle(mx + 92, y + 136, 22, PAL["panel"], 1, PAL["gold"], 1, 2.5)
             c.text("8", mx + 92, y + 136, 22, PAL["washi"], "B", "c")

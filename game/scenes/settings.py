@@ -1,0 +1,137 @@
+"""The settings, all applied at once while they are changed."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game import settings as prefs
+from game.canvas import Canvas
+from game.scenes.menu import Menu
+from game.scenes.start import NAMES
+from game.sprites import BACKS
+from game.texts import tr
+from game.theme import PAL, RADIUS, RATIO
+from game.ui import ScrollArea
+from game.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget
+
+_ROW: Final = 47.0
+_SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
+_HEARD: Final = {"cards": "card-play", "calls": "rin", "results": "deal-won", "interface": "button"}
+
+
+class SettingsScene(Menu):
+    """Three groups of settings and a look at the cards as they are now."""
+
+    first = "language"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ui.by_keys = False
+
+    def title(self) -> str:
+        return tr("settings.title")
+
+    # -- layout: four panels
+    def _panels(self) -> dict[str, Rect]:
+        c = self.canvas
+        x, y = c.ox + 40, c.oy + 92
+        return {
+            "play": (x, y, 610, 6 * _ROW + 62), "cards": (x, y + 6 * _ROW + 78, 610, 3 * _ROW + 62),
+            "sound": (x + 630, y, 570, 7 * _ROW + 62), "preview": (x + 630, y + 7 * _ROW + 78, 570, 2 * _ROW + 62),
+        }
+
+    def _rows(self) -> dict[str, list[tuple[str, Callable[[Rect], Widget]]]]:
+        """Label and widget of each row, by panel."""
+        s = self.app.settings
+
+        def choice(wid: str, options: Sequence[tuple[Any, str]], value: Any, says: str) -> Callable[[Rect], Widget]:
+            return lambda r: Choice(wid, (r[0], r[1] + 3, r[2], r[3] - 6), options=options, value=value, says=says)
+
+        def toggle(wid: str, value: bool, says: str, words: tuple[str, str] = ("settings.on", "settings.off")
+                   ) -> Callable[[Rect], Widget]:
+            label = tr(words[0] if value else words[1])
+            return lambda r: Toggle(wid, (r[0], r[1], r[2], r[3]), value=value, label=label, says=says)
+
+        def slider(wid: str, value: float, says: str) -> Callable[[Rect], Widget]:
+            return lambda r: Slider(wid, r, value=value, enabled=not s.mute, says=says)
+
+        def named(kind: str, names: Sequence[str]) -> list[tuple[str, str]]:
+            return [(n, tr(f"settings.{kind}.{n}")) for n in names]
+
+        t = {k: tr(f"settings.{k}") for k in (
+            "language", "text_size", "speed", "reduced_motion", "auto_moves", "full_screen", "mute", "volume", "back",
+            "large_faces", "four_colours")}
+        groups = {g: tr(f"settings.group.{g}") for g in prefs.GROUPS}
+        return {
+            "play": [
+                (t["language"], choice("language", [(k, NAMES[k]) for k in ("ja", "en")], s.language, t["language"])),
+                (t["text_size"], choice("text_size", _SIZES, s.text_size, t["text_size"])),
+                (t["speed"], choice("speed", named("speed_is", list(prefs.SPEEDS)), s.speed, t["speed"])),
+                (t["reduced_motion"], toggle("reduced_motion", s.reduced_motion, t["reduced_motion"])),
+                (t["auto_moves"], toggle("auto_moves", s.auto_moves, t["auto_moves"],
+                                         ("settings.auto_on", "settings.auto_off"))),
+                (t["full_screen"], toggle("full_screen", s.full_screen, t["full_screen"])),
+            ],
+            "cards": [
+                (t["back"], choice("back", named("back_is", BACKS), s.back, t["back"])),
+                (t["large_faces"], toggle("large_faces", s.large_faces, t["large_faces"])),
+                (t["four_colours"], toggle("four_colours", s.four_colours, t["four_colours"])),
+            ],
+            "sound": [
+                (t["mute"], toggle("sound", not s.mute, t["mute"])),
+                (t["volume"], slider("volume", s.volume, t["volume"])),
+                *((name, slider(f"volume:{g}", s.volumes[g], name)) for g, name in groups.items()),
+            ],
+        }
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        c = self.canvas
+        out: list[Widget] = [IconButton("back", (c.ox + 24, c.oy + 20, 44, 44), icon="back", says=tr("ui.back"))]
+        panels = self._panels()
+        for group, rows in self._rows().items():
+            x, y, w, _ = panels[group]
+            for i, (_, make) in enumerate(rows):
+                out.append(make((x + 214, y + 52 + i * _ROW, w - 238, _ROW)))
+        return out, ()
+
+    # -- answers
+    def activate(self, wid: str) -> None:
+        if wid == "back":
+            self.cancel()
+            return
+        s, w = self.app.settings, self.ui[wid]
+        if not isinstance(w, Choice | Toggle | Slider):
+            return
+        kind, _, group = wid.partition(":")
+        if wid == "full_screen":
+            self.app.toggle_full_screen()
+            return
+        if group:
+            s.volumes[group] = float(w.value)
+        elif wid == "sound":
+            s.mute = not w.value
+        else:
+            setattr(s, kind, w.value)
+        self.app.apply_settings()
+        if group in _HEARD:
+            self.app.sounds.play(_HEARD[group])
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        c.text(tr("settings.title"), c.ox + 82, c.oy + 34, 20)
+        c.text(tr("settings.applies"), c.ox + 82, c.oy + 36 + (c.fs(20) + c.fs(13)) / 2, 13, PAL["muted"], "M")
+        rows = self._rows()
+        for group, (x, y, w, h) in self._panels().items():
+            c.panel(x, y, w, h, RADIUS["plate"], .66, False)
+            c.text(tr(f"settings.{group}"), x + 24, y + 28, 14, PAL["gold_hi"])
+            for i, (label, _) in enumerate(rows.get(group, ())):
+                c.text(label, x + 24, y + 52 + (i + .5) * _ROW, 16, PAL["text"], "M", fit=180)
+        self._preview(c, *self._panels()["preview"])
+
+    def _preview(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
+        ch = h - 66
+        cw = ch * RATIO
+        codes = ("AS", "7H", "QD", "10C", "JK1", "back")
+        gap = (w - 48 - len(codes) * cw) / (len(codes) - 1)
+        for i, code in enumerate(codes):
+            c.card(code, x + 24 + i * (cw + gap), y + 48, ch)

@@ -1,0 +1,263 @@
+"""The setup of a match: which rules, how long, against whom, which cards. Works from a game's
+OPTIONS and PRESETS alone, so that every game has it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import engine
+from engine.contract import Option, OptionError, derive, table_options
+from game import input as ins
+from game import texts
+from game.canvas import Canvas
+from game.scenes.menu import Menu
+from game.texts import tr
+from game.theme import PAL, RADIUS
+from game.ui import ScrollArea
+from game.widgets import Button, Choice, IconButton, Rect, Row, TextField, Widget
+
+LENGTHS: Final = ("target", "wins_target", "deals")  # options that say how long a match is
+CUSTOM: Final = "custom"
+_NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
+
+
+def offered(options: Sequence[Option], values: Mapping[str, Any]) -> list[Option]:
+    """The options that matter with these values."""
+    return [o for o in options if o.when is None or values.get(o.when[0]) == o.when[1]]
+
+
+class Setup(Menu):
+    """Presets at the left, what they mean in the middle, length, seed and opponent at the right."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game
+        self.rules = engine.load(game)
+        self.preset = next(iter(self.rules.PRESETS))
+        self.values = table_options(self.rules, self.preset)
+        self.seed = ""
+        self.opponent = "aki"
+        self.ui.focus = "start"
+        self.ui.by_keys = False
+
+    def enter(self) -> None:
+        self._remember(self.app.settings.last_options.get(str(self.game), {}))
+        super().enter()
+
+    def title(self) -> str:
+        return f"{tr('setup.title')}: {tr(f'{self.game}.name')}"
+
+    def _remember(self, last: Mapping[str, Any]) -> None:
+        """Begin with the options of the last match, if this version still knows them."""
+        changes = {k: v for k, v in last.items() if k != "preset"}
+        if not changes:
+            return
+        try:
+            values = table_options(self.rules, "", changes)
+        except OptionError:
+            return
+        ruling = [o.id for o in self.rules.OPTIONS if o.id not in LENGTHS]
+        same = [p for p in self.rules.PRESETS if all(table_options(self.rules, p)[o] == values[o] for o in ruling)]
+        self.values, self.preset = values, same[0] if same else CUSTOM
+
+    # -- layout
+    def _columns(self) -> tuple[Rect, Rect, Rect]:
+        c = self.canvas
+        y, h = 92.0, c.H - 116
+        x = c.ox + 24
+        return (x, y, 236, h), (x + 252, y, 632, h), (x + 900, y, 332, h)
+
+    def _middle_head(self) -> float:
+        """How far the heading of the middle column reaches, in units from the top of the window."""
+        x, y, w, _ = self._columns()[1]
+        c = self.canvas
+        return y + 30 + c.fs(22) + c.paragraph(self._about(), x, 0, w - 56, 15, draw=False) + 18
+
+    def _about(self) -> str:
+        return tr("setup.custom_about") if self.preset == CUSTOM else tr(f"{self.game}.preset.{self.preset}.about")
+
+    def _row_height(self, o: Option) -> float:
+        c = self.canvas
+        if self.preset != CUSTOM:
+            return max(42.0, c.fs(16) + 20)
+        about = c.paragraph(tr(f"{self.game}.option.{o.id}.about"), 0, 0, _NAMES, 13, draw=False, line=1.35)
+        return max(62.0, c.fs(16) + about + 28)
+
+    def _rows(self, area: ScrollArea) -> list[tuple[Option, float, float]]:
+        """The options of the middle column, each with its top and height."""
+        out, top = [], area.rect[1] + 4 - area.offset
+        for o in self._shown():
+            h = self._row_height(o)
+            out.append((o, top, h))
+            top += h
+        return out
+
+    def _shown(self) -> list[Option]:
+        """The options of the middle column."""
+        return [o for o in offered(self.rules.OPTIONS, self.values) if o.id not in LENGTHS]
+
+    def _list_area(self) -> ScrollArea:
+        x, y, w, h = self._columns()[1]
+        top = self._middle_head()
+        content = sum(map(self._row_height, self._shown())) + 12
+        area = ScrollArea("options", (x + 20, top, w - 28, y + h - top - 14), content)
+        old = self.ui.areas.get("options")
+        area.offset = min(area.most, old.offset) if old else 0.0
+        return area
+
+    def _side(self) -> dict[str, float]:
+        """The tops of the groups of the right column, one under the other."""
+        c = self.canvas
+        _, y, w, _ = self._columns()[2]
+        title = c.fs(14) + 18
+        length = y + 20
+        seed = length + title + 46 + 24
+        seed_text = seed + title + 48 + 8
+        opponent = seed_text + c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) + 22
+        return {"length": length, "seed": seed, "seed_text": seed_text, "opponent": opponent, "title": title}
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        c = self.canvas
+        left, _, right = self._columns()
+        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        high = max(50.0, c.fs(17) + 26)
+        for i, preset in enumerate([*self.rules.PRESETS, CUSTOM]):
+            box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
+            out.append(Row(f"preset:{preset}", box, label=tr(f"{self.game}.preset.{preset}.name"), size=17,
+                           chosen=preset == self.preset, key=str(i + 1)))
+        out.append(Button("rules", (left[0] + 16, left[1] + left[3] - 66, left[2] - 32, 50), key="F1",
+                          label=tr("start.rules"), icon="book", size=16))
+        area = self._list_area()
+        if self.preset == CUSTOM:
+            out += self._option_widgets(area)
+        side = self._side()
+        x, w = right[0] + 20, right[2] - 40
+        length = self._length()
+        if length:
+            choices = [(v, texts.choice(str(self.game), length.id, v)) for v in length.choices]
+            out.append(Choice(f"option:{length.id}", (x, side["length"] + side["title"], w, 46), options=choices,
+                              value=self.values[length.id], stepper=True, size=17,
+                              says=tr(f"{self.game}.option.{length.id}.name")))
+        out.append(TextField("seed", (x, side["seed"] + side["title"], w, 48), value=self.seed,
+                             hint=tr("setup.seed_hint"), says=tr("setup.seed")))
+        out.append(Button("start", (x, right[1] + right[3] - 86, w, 66), label=tr("setup.start"),
+                          key="Enter" if self._enter_starts() else "S", kind="primary", size=22, icon="play"))
+        return out, [area]
+
+    def _length(self) -> Option | None:
+        return next((o for o in offered(self.rules.OPTIONS, self.values) if o.id in LENGTHS), None)
+
+    def _option_widgets(self, area: ScrollArea) -> list[Widget]:
+        out: list[Widget] = []
+        x, _, w, _ = area.rect
+        for o, top, h in self._rows(area):
+            choices = [(v, texts.choice(str(self.game), o.id, v)) for v in o.choices]
+            box = (x + w - 302, top + (h - 42) / 2, 280, 42)
+            choice = Choice(f"option:{o.id}", box, area="options", options=choices, value=self.values[o.id], size=14,
+                            says=tr(f"{self.game}.option.{o.id}.name"))
+            choice.stepper = not choice.fits(self.canvas)
+            out.append(choice)
+        return out
+
+    # -- answers
+    def _enter_starts(self) -> bool:
+        """Enter starts from the start button, the seed and the preset that is chosen already."""
+        return self.ui.focus in (None, "start", "seed", f"preset:{self.preset}")
+
+    def handle(self, event: ins.Event) -> None:
+        if event == ins.Confirm("Enter") and self._enter_starts() and not self.ui.asleep:
+            self._start()
+        else:
+            super().handle(event)
+
+    def activate(self, wid: str) -> None:
+        kind, _, name = wid.partition(":")
+        widget = self.ui[wid]
+        if kind == "back":
+            self.cancel()
+        elif kind == "preset":
+            self._choose(name)
+        elif kind == "option" and isinstance(widget, Choice):
+            self.values[name] = widget.value
+        elif kind == "seed" and isinstance(widget, TextField):
+            self.seed = widget.value
+        elif kind == "rules":
+            self.app.open_rules(str(self.game))
+        elif kind == "start":
+            self._start()
+
+    def _choose(self, preset: str) -> None:
+        if preset == self.preset:
+            return
+        if preset != CUSTOM:  # a custom table goes on from what was chosen before
+            self.values = table_options(self.rules, preset)
+        self.preset = preset
+        if "options" in self.ui.areas:
+            self.ui.areas["options"].offset = 0.0
+
+    def _start(self) -> None:
+        changes = {k: v for k, v in self.values.items() if k != "preset"}
+        base = "" if self.preset == CUSTOM else self.preset
+        options = table_options(self.rules, base, changes)
+        seed: int | None = None
+        if self.seed:
+            seed = int(self.seed) if self.seed.isdecimal() else derive(0, "seed", self.seed)
+        self.app.start_match(str(self.game), options, seed, self.opponent)
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        c.text(tr("setup.title"), c.ox + 82, 34, 18)
+        c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        left, middle, right = self._columns()
+        for box in (left, middle, right):
+            c.panel(*box, RADIUS["plate"], .66, False)
+        c.text(tr("setup.presets"), left[0] + 24, left[1] + 28, 14, PAL["gold_hi"], fit=left[2] - 40)
+        self._paint_rules(c, middle)
+        self._paint_side(c, right)
+
+    def _paint_rules(self, c: Canvas, box: Rect) -> None:
+        x, y, w, _ = box
+        c.text(tr(f"{self.game}.preset.{self.preset}.name"), x + 28, y + 20 + c.fs(22) / 2, 22, fit=w - 56)
+        c.paragraph(self._about(), x + 28, y + 26 + c.fs(22), w - 56, 15, PAL["muted"])
+        area = self._list_area()
+        ax, ay, aw, ah = area.rect
+        c.box(ax + 8, ay - 5, aw - 24, 1, 0, PAL["line"], .14)
+        with c.clip(ax, ay, aw, ah):
+            for o, top, h in self._rows(area):
+                if top + h < ay or top > ay + ah:
+                    continue
+                c.box(ax + 8, top + h - 1, aw - 24, 1, 0, PAL["line"], .06)
+                self._paint_option(c, o, ax + 8, top, aw - 24, h)
+
+    def _paint_option(self, c: Canvas, o: Option, x: float, top: float, w: float, h: float) -> None:
+        name = tr(f"{self.game}.option.{o.id}.name")
+        if self.preset != CUSTOM:
+            label = texts.choice(str(self.game), o.id, self.values[o.id])
+            used = c.text(label, x + w, top + h / 2, 16, PAL["text"], "B", "r", fit=w * .5)
+            c.text(name, x, top + h / 2, 16, PAL["muted"], "M", fit=w - used - 20)
+            return
+        y = top + 10 + c.fs(16) / 2
+        c.text(name, x, y, 16, PAL["text"], fit=_NAMES)
+        about = tr(f"{self.game}.option.{o.id}.about")
+        c.paragraph(about, x, y + c.fs(16) / 2 + 6, _NAMES, 13, PAL["muted"], line=1.35)
+
+    def _paint_side(self, c: Canvas, box: Rect) -> None:
+        x, w = box[0] + 20, box[2] - 40
+        side = self._side()
+        half = c.fs(14) / 2
+        length = self._length()
+        if length:
+            name = f"{tr('setup.length')}: {tr(f'{self.game}.option.{length.id}.name')}"
+            c.text(name, x, side["length"] + half, 14, PAL["gold_hi"], fit=w)
+        c.text(tr("setup.seed"), x, side["seed"] + half, 14, PAL["gold_hi"], fit=w)
+        c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PAL["muted"], line=1.4)
+        y = side["opponent"]
+        c.text(tr("setup.opponent"), x, y + half, 14, PAL["gold_hi"], fit=w)
+        top, h = y + side["title"], max(72.0, c.fs(18) + c.fs(13) + 30)
+        c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], .93, line=PAL["line"], la=.14)
+        c.avatar(self.opponent, x + 42, top + h / 2, 25)
+        gap = (c.fs(18) + c.fs(13)) / 4 + 3
+        c.text(tr(f"who.{self.opponent}"), x + 84, top + h / 2 - gap, 18, fit=w - 100)
+        c.text(tr("setup.level"), x + 84, top + h / 2 + gap, 13, PAL["gold_hi"], "M", fit=w - 100)
+        if top + h + 10 + c.fs(13) * 2.8 < box[1] + box[3] - 96:  # only where there is room
+            c.paragraph(tr("setup.level_about"), x, top + h + 10, w, 13, PAL["muted"], line=1.4)
