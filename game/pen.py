@@ -4,7 +4,7 @@ k pixels are one unit; another shape of window has more units, nothing is stretc
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
@@ -160,6 +160,20 @@ class Pen:
 
         # one alpha for the whole surface is much faster than one a pixel
         self._blit(STORE.get(("veil", self.w, self.h, colour), make), 0, 0, a)
+
+    def layer(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """A picture of the whole window that is painted once and then kept under `key` (which names
+        all that it depends on, but the size), e.g. a background of many parts."""
+
+        def make() -> Surface:
+            target, self.surface = self.surface, Surface((self.w, self.h))
+            try:
+                paint()
+                return self.surface
+            finally:
+                self.surface = target
+
+        self.surface.blit(STORE.get(("layer", self.w, self.h, key), make), (0, 0))
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

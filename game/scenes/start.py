@@ -134,12 +134,8 @@ class Start(Menu):
 
     # -- picture
     def paint(self, c: Canvas) -> None:
-        c.cloth(glow=(.5, .2), waves=False)
         x, y = c.ox, c.oy
-        c.glow(x + 800, y + 98, 300, 260, PAL["moonlight"], .20)
-        c.circle(x + 800, y + 92, 52, PAL["moon"])
-        c.circle(x + 794, y + 86, 44, PAL["moon_hi"], .45)
-        c.river()
+        c.layer("start", lambda: self._paint_night(c))
         c.text("凛卓", x + 60, y + 92, 84, PAL["washi"], "B", track=6)
         c.text("Rintaku", x + 262, y + 76, 30, PAL["gold_hi"], "B", track=3)
         c.text(tr("start.subtitle"), x + 264, y + 114, 16, PAL["muted"], "M", fit=470)
@@ -151,6 +147,15 @@ class Start(Menu):
             c.text(tr("start.nothing_saved"), x + 114, y + 584, 14, PAL["muted"], "M", fit=500)
         self._paint_keys(c, x + 60, y + 664)
         c.text(VERSION, x + 1220, y + 664, 13, PAL["muted"], "M", "r")
+
+    def _paint_night(self, c: Canvas) -> None:
+        """Sky, moon and river."""
+        c.cloth(glow=(.5, .2), waves=False)
+        x, y = c.ox, c.oy
+        c.glow(x + 800, y + 98, 300, 260, PAL["moonlight"], .20)
+        c.circle(x + 800, y + 92, 52, PAL["moon"])
+        c.circle(x + 794, y + 86, 44, PAL["moon_hi"], .45)
+        c.river()
 
     def _paint_tile(self, c: Canvas, i: int, game: str, cards: tuple[str, ...]) -> None:
         x, y, w, h = self.tile(i)
