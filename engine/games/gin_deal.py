@@ -439,7 +439,8 @@ class State:
         at = sum(1 for c in meld if c < card)
         if events is not None:
             target = Place(f"meld:{owner}:{index}", at)
-            events.append(Event("move", seat, (card,), Place(f"hand:{seat}", hand.index(card)), target))
+            source = Place(f"hand:{seat}", hand.index(card))
+            events.append(Event("move", seat, (card,), source, target, arg="meld" if seat == owner else "layoff"))
         hand.remove(card)
         self.masks[seat] ^= BIT[card]
         self.seen[seat] &= ~BIT[card]

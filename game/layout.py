@@ -1,0 +1,73 @@
+"""Where cards lie: pure functions from how many cards there are and how much room, in units."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.theme import RATIO
+
+
+class Spot(NamedTuple):
+    """A card's place: its middle, its height, how far it is turned (degrees), how high it is lifted (0-1)."""
+
+    x: float
+    y: float
+    h: float
+    angle: float = 0.0
+    lift: float = 0.0
+
+
+class Span(NamedTuple):
+    """The left and right edge of a group of cards."""
+
+    left: float
+    right: float
+
+
+MIN_SHOWN = 0.22
+"""At least so much of a card's width shows in a row (style: spread before you shrink)."""
+
+
+def fan(n: int, cx: float, cy: float, h: float, step: float, spread: float = 1.5, sag: float = .35) -> list[Spot]:
+    """n cards in a gentle fan with its middle on cx, cy."""
+    found = []
+    for i in range(n):
+        o = i - (n - 1) / 2
+        found.append(Spot(cx + o * step, cy + sag * abs(o) ** 1.6, h, -o * spread))
+    return found
+
+
+def pile(n: int, cx: float, cy: float, h: float, most: int = 3) -> list[Spot]:
+    """n cards on top of each other; the last few lie a little apart, so that a pile looks like one."""
+    shown = min(n, most)
+    rest = [Spot(cx - (shown - 1) * 2, cy - (shown - 1) * 2, h)] * (n - shown)
+    return rest + [Spot(cx - (shown - 1 - i) * 2, cy - (shown - 1 - i) * 2, h) for i in range(shown)]
+
+
+def rows(sizes: Sequence[int], x: float, y: float, h: float, step: float, gap: float, room: float) \
+        -> tuple[list[list[Spot]], list[Span]]:
+    """Groups of overlapping cards side by side from x, their tops at y; the step shrinks, then the gap,
+    until all fit into `room`. Returns the spots by group and each group's edges."""
+    w = h * RATIO
+    groups = [n for n in sizes if n]
+    overlaps = sum(n - 1 for n in groups)
+    fixed = len(groups) * w + max(0, len(groups) - 1) * gap
+    if overlaps and fixed + overlaps * step > room:
+        step = max(MIN_SHOWN * w, (room - fixed) / overlaps)
+        short = fixed + overlaps * step - room
+        if short > 0 and len(groups) > 1:
+            gap = max(4.0, gap - short / (len(groups) - 1))
+    spots: list[list[Spot]] = []
+    spans: list[Span] = []
+    for n in sizes:
+        spots.append([Spot(x + i * step + w / 2, y + h / 2, h) for i in range(n)])
+        right = x + (n - 1) * step + w if n else x
+        spans.append(Span(x, right))
+        if n:
+            x = right + gap
+    return spots, spans
+
+
+def box(spot: Spot) -> tuple[float, float, float, float]:
+    """The rectangle of a card that is not turned: x, y, width, height."""
+    w = spot.h * RATIO
+    return spot.x - w / 2, spot.y - spot.h / 2, w, spot.h

@@ -1,0 +1,70 @@
+"""The program as it is started: the App with its menus, and matches that begin, stop and go on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game import match as matches
+from game.app import App, Saved
+from game.match import RecordError
+from game.scenes.base import Scene
+from game.scenes.message import Message
+from game.texts import tr
+
+
+def build(app: App) -> App:
+    """Give an App its matches."""
+    app.on_start = _start
+    app.on_continue = _continue
+    app.saved_match = lambda: _saved(app)
+    return app
+
+
+def _start(app: App, game: str, options: Mapping[str, Any], seed: int | str | None, opponent: str) -> Scene:
+    from game.scenes.table import TableScene
+
+    return TableScene(matches.new(game, options, seed, opponent, app.settings.auto_moves))
+
+
+def _continue(app: App) -> Scene:
+    from game.scenes.table import TableScene
+
+    match = matches.load(app.settings.auto_moves)
+    if match is None:
+        return Message(tr("continue.title"), tr("continue.gone"))
+    return TableScene(match)
+
+
+def _saved(app: App) -> Saved | None:
+    """The match in progress in one line; a damaged file is put aside and said so."""
+    if not matches.current().exists():
+        return None
+    try:
+        match = matches.load()
+    except RecordError as e:
+        left = matches.mend(e)
+        app.toast(tr("continue.mended" if left else "continue.damaged", why=str(e)), 9000)
+        return _saved(app) if left else None
+    except OSError as e:
+        app.toast(tr("continue.unreadable", why=e.strerror or str(e)), 9000)
+        return None
+    if match is None:
+        return None
+    carry, me = match.table.carry, match.me
+    scores = " – ".join(f"{tr(f'who.{c.name}')} {carry.totals[i]}" for i, c in
+                        sorted(enumerate(match.chairs), key=lambda p: p[0] != me))
+    return Saved(match.game, tr("continue.line", game=tr(f"{match.game}.name"), n=carry.number + 1, scores=scores))
+
+
+def run(start: tuple[str, Mapping[str, Any], int | None] | None = None, first_picture: bool = False) -> int:
+    """Open the window and play; `start` begins a match at once, `first_picture` ends after one picture."""
+    app = build(App())
+    app.home()
+    if start:
+        game, options, seed = start
+        app.start_match(game, options, seed)
+    if first_picture:
+        app.step(0)
+        app.close()
+        return 0
+    app.run()
+    return 0

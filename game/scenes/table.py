@@ -1,0 +1,488 @@
+"""The table of any game: follows the engine's table, moves the cards, takes the player's input.
+
+What lies still is kept as one picture (`_layer`); a frame draws that and the moving cards over it."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from engine.contract import PUBLIC, Action
+from engine.table import DEAL, Stale
+from game import input as ins
+from game import match as matches
+from game.animator import Animator, Sprite, draw_card
+from game.canvas import Canvas
+from game.layout import Spot, box
+from game.match import Match
+from game.scenes.base import Scene
+from game.tables import paper
+from game.tables.base import Drop, Seats, table_view, title
+from game.tables.paper import ResultSheet
+from game.texts import tr
+from game.theme import OWN_H, PAL
+from game.ui import Ui
+from game.widgets import Button, IconButton, Widget, inside
+
+DRAG_FROM: Final = 8.0
+"""How far the pointer moves before a press becomes a drag, in units."""
+ROW_MS: Final = 380.0
+CRY_MS: Final = 1300.0
+OBVIOUS_MS: Final = 900.0
+PROMPT_MS: Final = 300.0
+
+
+@dataclass
+class Grab:
+    """A card under the pressed pointer: where it was pressed, where the pointer is, whether it is dragged."""
+
+    face: int
+    x0: float
+    y0: float
+    x: float
+    y: float
+    was_chosen: bool
+    dragged: bool = False
+
+
+class TableScene(Scene):
+    """A match at the table."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.table = match.table
+        self.game = match.game
+        self.seats = Seats(tuple(c.name for c in match.chairs), match.me)
+        self.tv = table_view(match.game, self.seats)
+        self.ui = Ui()
+        self.anim = Animator()
+        self.grab: Grab | None = None
+        self.sheet: ResultSheet | None = None
+        self.final = False
+        self.rows = 0
+        self.cry: tuple[str, float] | None = None
+        self._row_age = 0.0
+        self._obvious_age = 0.0
+        self._seen = 0
+        self._ply = -1
+        self._layer: pygame.Surface | None = None
+        self._stale = True
+        self._turn = False
+        self._warned = ""
+
+    # -------------------------------------------------------------- the stack --
+    def enter(self) -> None:
+        self._motion()
+        self._follow()
+
+    def resized(self) -> None:
+        super().resized()
+        self._stale = True
+        if self._ply >= 0:
+            self._motion()
+            self._look(at_once=True)
+
+    def leave(self) -> None:
+        self.anim.finish()
+
+    def _motion(self) -> None:
+        settings = self.app.settings
+        self.anim.motion, self.anim.reduced = settings.motion, settings.reduced_motion
+        self.table.pace = matches.pace(settings.auto_moves)
+
+    # ---------------------------------------------------------------- follow --
+    def _follow(self) -> None:
+        """Show what has happened at the table since the last time."""
+        if self._ply == self.table.ply:
+            return
+        fresh = self._ply < 0
+        self._ply = self.table.ply
+        events = self.table.events_since(self._seen, self.match.me)
+        self._seen = len(self.table.events)
+        if any(e.kind == "reset" for e in events):
+            self.sheet, self.final, self.rows = None, False, 0
+        resumed = fresh and self.table.ply > 1
+        if not resumed:
+            self.anim.play(events, self.tv.beats)
+        for event in events:
+            if (cried := self.tv.cry(event)) and not resumed:
+                self.cry = (cried[0], 0.0)
+                self.app.sounds.play(cried[1])
+                self.app.announce(cried[0])
+        self._obvious_age = 0.0
+        self._look(at_once=resumed)
+        mine = self.match.me in self.table.view(self.match.me).acting
+        self.ui.focus = self.tv.first() if mine else None
+        if mine and not self._turn:
+            self.ui.prompt(PROMPT_MS)
+        self._turn = mine
+        self._warn()
+        if self.table.carry.over:
+            matches.put_away()
+
+    def _look(self, at_once: bool = False) -> None:
+        """Lay out the newest View; cards whose places changed move there."""
+        view = self.table.view(self.match.me)
+        self.tv.look(view, self.table.carry, self.table.legal(self.match.me), self.canvas)
+        self.anim.settle(view.zones, self.tv.layout(), at_once)
+        self._build()
+
+    def _build(self) -> None:
+        self.ui.set(self._widgets())
+        self._stale = self.dirty = True
+
+    def _widgets(self) -> list[Widget]:
+        c = self.canvas
+        found: list[Widget] = [] if self.sheet else self.tv.widgets()
+        found.append(IconButton("menu", (24, 20, 44, 44), key="Esc", icon="menu", says=tr("pause.title"),
+                                focusable=False))
+        if self.sheet is None:
+            found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
+                                    focusable=False))
+            return found
+        x, y, w, h = paper.place(c)
+        row, half = y + h - 66, (w - 52) / 2
+        if self.rows < len(self.sheet.rows):
+            return found
+        if not self.table.carry.over:
+            return [*found, Button("next", (x + 20, row, w - 40, 50), key="Enter", label=tr("table.next_deal"),
+                                   kind="primary")]
+        if not self.final:
+            return [*found, Button("final", (x + 20, row, w - 40, 50), key="Enter", label=tr("table.to_final"),
+                                   kind="primary")]
+        return [*found,
+                Button("rematch", (x + 20, row, half, 50), key="Enter", label=tr("table.rematch"), kind="primary"),
+                Button("home", (x + 32 + half, row, half, 50), key="B", label=tr("table.home"), kind="paper")]
+
+    def _warn(self) -> None:
+        warning = self.match.warning
+        if warning and warning != self._warned:
+            self.app.toast(tr("table.not_saved", why=warning), 6000)
+        self._warned = warning
+
+    # ------------------------------------------------------------------ time --
+    @property
+    def busy(self) -> bool:
+        """Whether something moves that has to be seen to its end first."""
+        return self.anim.busy or self.grab is not None
+
+    def update(self, ms: float) -> None:
+        self.ui.update(ms)
+        if self.anim.update(ms):
+            self.dirty = True
+            if not self.anim.busy:
+                self._stale = True
+        for sound in self.anim.sounds:
+            self.app.sounds.play(sound)
+        self.anim.sounds.clear()
+        if self.cry:
+            text, age = self.cry
+            self.cry = (text, age + ms) if age + ms < CRY_MS else None
+            self.dirty = True
+        if self.busy or self.cry:
+            return
+        if self.table.deal_over:
+            self._count(ms)
+            return
+        self.table.advance(round(ms))
+        self._follow()
+        self._make_obvious(ms)
+
+    def _make_obvious(self, ms: float) -> None:
+        action = self.tv.obvious()
+        if action is None or not self.app.settings.auto_moves:
+            return
+        self._obvious_age += ms
+        if self._obvious_age >= OBVIOUS_MS:
+            self._act([action])
+
+    def _count(self, ms: float) -> None:
+        """The score sheet: one line after the other."""
+        if self.sheet is None:
+            self._open_sheet(self.tv.result())
+        sheet = self.sheet
+        if sheet is None or self.rows >= len(sheet.rows):
+            return
+        self._row_age += ms
+        if self._row_age >= ROW_MS * self.app.settings.motion:
+            self._row_age = 0.0
+            self.rows += 1
+            self.app.sounds.play("card-flip")
+            if self.rows >= len(sheet.rows):
+                self._counted(sheet)
+            self._build()
+
+    def _open_sheet(self, sheet: ResultSheet | None) -> None:
+        self.sheet, self.rows, self._row_age = sheet, 0, 0.0
+        if sheet is not None and not sheet.rows:
+            self._counted(sheet)
+        self._build()
+
+    def _counted(self, sheet: ResultSheet) -> None:
+        """All lines are there: the result stands, and one may go on."""
+        self.rows = len(sheet.rows)
+        if sheet.mood != "even":
+            self.app.sounds.play(f"{'match' if self.final else 'deal'}-{sheet.mood}")
+        self.app.announce(f"{sheet.title} {sheet.label} {sheet.value}")
+        self.ui.prompt(PROMPT_MS)
+        self._build()
+        self.ui.focus = next((w.id for w in self.ui.widgets if w.key == "Enter"), None)
+
+    # ------------------------------------------------------------------ input --
+    def handle(self, event: ins.Event) -> None:
+        if isinstance(event, ins.Focus):
+            self._release()
+            return
+        acting = isinstance(event, ins.Confirm | ins.Nav | ins.Cancel) or (isinstance(event, ins.Key) and event.down) \
+            or (isinstance(event, ins.Pointer) and event.kind == "down")
+        if acting:
+            self._hurry()
+        if isinstance(event, ins.Cancel):
+            self._pause()
+            return
+        if isinstance(event, ins.Pointer) and self._drag(event):
+            return
+        focus, hover = self.ui.focus, self.ui.hover
+        wid = self.ui.handle(event)
+        if wid is None and isinstance(event, ins.Confirm) and self.ui[self.ui.focus] is None and not self.ui.asleep:
+            wid = next((w.id for w in self.ui.widgets if w.key == "Enter" and w.enabled), None)
+        if self.ui.focus != focus and self.ui.focus and isinstance(event, ins.Nav):
+            self.tv.choose(self.ui.focus)
+            self._say_focus()
+            self._look()
+        elif self.ui.hover != hover:
+            self._hover()
+        if wid is not None:
+            self._press(wid, isinstance(event, ins.Pointer))
+        self._stale = self.dirty = True
+
+    def _hurry(self) -> None:
+        """Any click or key finishes what moves; the input then counts."""
+        if self.anim.busy:
+            self.anim.finish()
+            self._stale = self.dirty = True
+        self.cry = None
+        if self.sheet and self.rows < len(self.sheet.rows):
+            self._counted(self.sheet)
+
+    def _say_focus(self) -> None:
+        widget = self.ui[self.ui.focus]
+        if widget:
+            self.app.announce(widget.announce())
+
+    def _hover(self) -> None:
+        hovered = self.tv.held(self.ui.hover) if self.ui.hover else None
+        if hovered != self.tv.hover:
+            self.tv.hover = hovered
+            if hovered is not None:
+                self.app.sounds.play("card-hover")
+            self._look()
+
+    def _pause(self) -> None:
+        from game.scenes.pause import Pause
+
+        self.app.push(Pause(self.match.game, self._new, self._give_up))
+
+    def _new(self) -> None:
+        from game.scenes.setup import Setup
+
+        self.app.replace(Setup(self.match.game))
+
+    def _give_up(self) -> None:
+        matches.put_away()
+        self.app.home()
+
+    def _press(self, wid: str, by_pointer: bool) -> None:
+        if wid == "menu":
+            self._pause()
+        elif wid == "rules":
+            self.app.open_rules(self.game)
+        elif wid == "next":
+            self._act([DEAL])
+        elif wid == "final":
+            self.final = True
+            self._open_sheet(self.tv.final())
+        elif wid == "rematch":
+            self.app.start_match(self.match.game, self.table.options, None, self.match.chairs[1 - self.match.me].name)
+        elif wid == "home":
+            self.app.home()
+        else:
+            self.tv.was_chosen = self.tv.lifted() == self.tv.held(wid) if not by_pointer else self._pressed_chosen
+            if self.tv.held(wid) is None:
+                self.app.sounds.play("button")
+            actions = self.tv.activate(wid)
+            if actions:
+                self._act(actions)
+            else:
+                self._look()
+
+    _pressed_chosen = False
+
+    def _act(self, actions: Sequence[Action]) -> None:
+        """Submit actions one after the other; the first refusal ends it and is explained."""
+        for action in actions:
+            try:
+                reason = self.table.submit(action, self.table.ply)
+            except Stale:
+                reason = "stale"
+            if reason:
+                self._refuse(reason)
+                break
+        self._follow()
+
+    def _refuse(self, reason: str) -> None:
+        self.app.sounds.play("error")
+        self.app.toast(tr(f"{self.game}.reason.{reason}"), 2600)
+        self._look()
+
+    # --------------------------------------------------------------- dragging --
+    def _drag(self, e: ins.Pointer) -> bool:
+        """Press, carry and drop a card; True if the event was all about that."""
+        if e.kind == "down" and e.button == 1 and not self.ui.asleep:
+            top = self.ui.at(e.x, e.y)
+            face = self.tv.held(top.id) if top else None
+            if face is not None:
+                self._pressed_chosen = self.tv.lifted() == face
+                self.grab = Grab(face, e.x, e.y, e.x, e.y, self._pressed_chosen)
+            return False
+        grab = self.grab
+        if grab is None:
+            return False
+        if e.kind == "move":
+            grab.x, grab.y = e.x, e.y
+            if not grab.dragged and math.hypot(e.x - grab.x0, e.y - grab.y0) >= DRAG_FROM:
+                grab.dragged = True
+                self.tv.hover = None
+                self._stale = True
+            self.dirty = True
+            return grab.dragged
+        if e.kind == "up":
+            if not grab.dragged:
+                self.grab = None
+                return False
+            self._drop(grab)
+            return True
+        return False
+
+    def _drop(self, grab: Grab) -> None:
+        sprite = self._sprite(grab.face)
+        if sprite:
+            sprite.spot = self._carried(grab, sprite)  # wherever it goes, it goes from here
+        self.grab = None
+        self.ui.pressed = None
+        drop = next((d for d in self.tv.drops(grab.face) if _near(d, grab.x, grab.y)), None)
+        if drop and drop.action:
+            self._act([drop.action])
+        elif drop and drop.reason:
+            self._refuse(drop.reason)
+        else:
+            if inside(self.tv.hand_box(), grab.x, grab.y):
+                self.tv.reorder(grab.face, grab.x)
+            self._look()
+
+    def _release(self) -> None:
+        """The window lost the pointer: what was carried goes back."""
+        if self.grab:
+            self.grab = None
+            self._look()
+
+    def _sprite(self, face: int) -> Sprite | None:
+        return next((s for s in self.anim.zones.get(f"hand:{self.match.me}", []) if s.face == face), None)
+
+    def _carried(self, grab: Grab, sprite: Sprite) -> Spot:
+        s = sprite.spot
+        return s._replace(x=s.x + grab.x - grab.x0, y=s.y + grab.y - grab.y0, angle=-4.0, lift=1.0)
+
+    # ---------------------------------------------------------------- drawing --
+    def draw(self, canvas: Canvas) -> None:
+        screen = canvas.surface
+        if self._layer is None or self._layer.get_size() != screen.get_size():
+            self._layer = pygame.Surface(screen.get_size()).convert(screen)
+            self._stale = True
+        if self._stale:
+            canvas.surface = self._layer
+            try:
+                self._draw_layer(canvas)
+            finally:
+                canvas.surface = screen
+            self._stale = False
+        screen.blit(self._layer, (0, 0))
+        for sprite in self.anim.moving:
+            draw_card(canvas, sprite)
+        self._draw_drag(canvas)
+        self._draw_cry(canvas)
+
+    def _draw_layer(self, c: Canvas) -> None:
+        c.cloth()
+        head, sub = title(self.match.game, self.table.view(PUBLIC), self.table.carry if self.table.deal_over
+                          else self.table.view(PUBLIC).carry)
+        c.text(head, 80, 33, 18)
+        c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
+        self.tv.calm = not self.anim.flying
+        self.tv.under(c)
+        self._draw_resting(c)
+        self.tv.over(c)
+        if self.sheet:
+            paper.draw(c, self.sheet, self.rows)
+        self.ui.draw(c)
+
+    def _draw_resting(self, c: Canvas) -> None:
+        """Every card that lies still; of cards that lie exactly on each other only the upper one."""
+        moving = {id(s) for s in self.anim.moving}
+        carried = self._sprite(self.grab.face) if self.grab and self.grab.dragged else None
+        lifted = self.tv.lifted()
+        for name, cards in self.anim.zones.items():
+            rest = [s for s in cards if id(s) not in moving and s is not carried]
+            own = name == f"hand:{self.match.me}"
+            if own:
+                rest.sort(key=lambda s: (s.spot.x, s.spot.y))
+            for i, sprite in enumerate(rest):
+                above = rest[i + 1] if i + 1 < len(rest) else None
+                if above is not None and above.spot == sprite.spot:
+                    continue
+                ring = PAL["gold_hi"] if own and sprite.face == lifted and self.sheet is None else None
+                draw_card(c, sprite, fan=own, ring=ring)
+        if carried:
+            x, y, w, h = box(carried.spot)
+            c.dashed(x, y, w, h, 8, PAL["off"], 1.5, "6 5")
+
+    def _draw_drag(self, c: Canvas) -> None:
+        grab = self.grab
+        if grab is None or not grab.dragged:
+            return
+        for drop in self.tv.drops(grab.face):
+            if not drop.action:
+                continue
+            x, y, w, h = drop.box
+            near = _near(drop, grab.x, grab.y)
+            if not any(box(s.spot)[:2] == (x, y) for cards in self.anim.zones.values() for s in cards[-1:]):
+                c.box(x, y, w, h, 8, PAL["well"], .35)
+            c.dashed(x, y, w, h, 8, PAL["ok"], 3.5 if near else 2, "9 8")
+            c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)
+        sprite = self._sprite(grab.face)
+        if sprite:
+            draw_card(c, Sprite(sprite.face, self._carried(grab, sprite)))
+
+    def _draw_cry(self, c: Canvas) -> None:
+        """A call is a moment: it swells in, stands, and fades."""
+        if not self.cry:
+            return
+        text, age = self.cry
+        grow = 1.0 if self.app.settings.reduced_motion else min(1.0, .7 + age / 400)
+        alpha = round(255 * max(0.0, min(1.0, age / 90, (CRY_MS - age) / 220)))
+        size = 46 * grow
+        w, h = c.width(text, size) + 84, 88 * grow
+        x, y = (c.W - w) / 2, c.H * .45 - h / 2
+        c.box(x, y, w, h, h / 2, PAL["verm_a"], to=PAL["verm_b"], line=PAL["line"], la=.3, alpha=alpha)
+        c.text(text, c.W / 2, c.H * .45, size, PAL["on_verm"], "B", "c", alpha=alpha)
+
+
+def _near(drop: Drop, x: float, y: float) -> bool:
+    bx, by, bw, bh = drop.box
+    return inside((bx - 36, by - 36, bw + 72, bh + 72), x, y)
+
+
+__all__ = ["OWN_H", "TableScene"]

@@ -1,0 +1,113 @@
+"""What the table scene asks of a game's table, and what every table shares."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple, Protocol, cast
+
+from engine.contract import Action, Carry, Event, View
+from game.canvas import Canvas
+from game.layout import Spot
+from game.tables.paper import ResultSheet
+from game.texts import tr
+from game.widgets import Rect, Widget
+
+
+class Seats(NamedTuple):
+    """Who sits where: crest by seat (also the key of the name), and which seat looks."""
+
+    crests: tuple[str, ...]
+    me: int
+
+    def name(self, seat: int) -> str:
+        """The name of a seat as the screen says it."""
+        return tr(f"who.{self.crests[seat]}")
+
+    def say(self, key: str, seat: int, **values: object) -> str:
+        """A sentence about a seat, in the form for oneself (`key.you`) or for another (`key.other`)."""
+        form = "you" if seat == self.me else "other"
+        return tr(f"{key}.{form}", name=self.name(seat), **values)
+
+
+class Drop(NamedTuple):
+    """What dropping a card somewhere would do: a box to outline, words for it, the action; or why not."""
+
+    box: Rect
+    words: str
+    action: Action | None = None
+    reason: str | None = None
+
+
+class TableView(Protocol):
+    """One game at the table, for one seat. `look` gives it the newest View; all else answers for that."""
+
+    hover: int | None
+    """The face of the own card under the pointer."""
+    calm: bool
+    """Whether every card lies where it belongs; labels wait for that."""
+    was_chosen: bool
+    """Whether the card that is activated was chosen before it was pressed."""
+
+    beats: Mapping[str, float]
+    """ms from one moving card to the next, by the event's arg; "" for the rest."""
+
+    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
+        """The newest View, the match so far, and what this seat may do."""
+
+    def layout(self) -> Mapping[str, Sequence[Spot]]:
+        """A spot for every card of every zone."""
+
+    def widgets(self) -> list[Widget]:
+        """Cards, piles and buttons, later ones on top."""
+
+    def first(self) -> str | None:
+        """The widget that takes the focus when this seat is to act."""
+
+    def choose(self, wid: str) -> None:
+        """A widget got the focus."""
+
+    def activate(self, wid: str) -> list[Action]:
+        """What a widget does; no action if it changes only how things look."""
+
+    def obvious(self) -> Action | None:
+        """The one sensible action where the rules allow others of no consequence; made after a pause."""
+
+    def held(self, wid: str) -> int | None:
+        """The face of the card a widget stands for, if it can be dragged."""
+
+    def drops(self, face: int) -> list[Drop]:
+        """Where a dragged card may go, and where it may not."""
+
+    def reorder(self, face: int, x: float) -> None:
+        """A card of the hand was dropped in the hand at x."""
+
+    def hand_box(self) -> Rect:
+        """Where the own hand lies."""
+
+    def lifted(self) -> int | None:
+        """The face of the chosen card of the own hand, which gets a gold ring."""
+
+    def cry(self, event: Event) -> tuple[str, str] | None:
+        """The words and the sound of an event that is a moment of its own; None for the rest."""
+
+    def under(self, canvas: Canvas) -> None:
+        """Draw what lies under the cards."""
+
+    def over(self, canvas: Canvas) -> None:
+        """Draw what lies on the cards."""
+
+    def result(self) -> ResultSheet | None:
+        """The score sheet of the deal that is over; None while it is not."""
+
+    def final(self) -> ResultSheet:
+        """The score sheet of the match that is over."""
+
+
+def table_view(game: str, seats: Seats) -> TableView:
+    """The table of a game."""
+    return cast(TableView, import_module(f"game.tables.{game}").Table(seats))
+
+
+def title(game: str, view: View, carry: Carry) -> tuple[str, str]:
+    """The two lines at the upper left: the game, and its rules and the deal."""
+    preset = tr(f"{game}.preset.{view.options['preset']}.name")
+    return tr(f"{game}.name"), f"{preset}{tr('table.dot')}{tr('table.deal', n=view.carry.number + 1)}"

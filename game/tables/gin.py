@@ -1,0 +1,458 @@
+"""Gin Rummy at the table: where the cards lie and what can be done with them. `gin_paint` draws the rest."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine import melds
+from engine.cards import BIT, HIDDEN, mask, rank, suit, unmask
+from engine.contract import Action, Carry, Event, View
+from engine.games.gin_deal import Facts
+from engine.melds import POINTS
+from game.canvas import Canvas
+from game.layout import Span, Spot, box, fan, pile, rows
+from game.tables import gin_paint, gin_paper
+from game.tables.base import Drop, Seats
+from game.tables.paper import ResultSheet
+from game.texts import tr
+from game.theme import MID_H, OPP_H, OWN_H
+from game.widgets import Button, Rect, Widget, Zone
+from game.wording import words
+
+SORTS: Final = ("melds", "suit", "rank")
+OPEN_H: Final = 138.0
+"""The height of the cards once a hand is open."""
+
+
+class Group(NamedTuple):
+    """Cards side by side: kind `run`, `set`, `dead`, `new` (just drawn) or `plain`; faces in order."""
+
+    kind: str
+    faces: tuple[int, ...]
+
+
+class Table:
+    """See `game.tables.base.TableView`."""
+
+    beats: Final[Mapping[str, float]] = {"deal": 58.0, "": 70.0, "layoff": 520.0}
+
+    def __init__(self, seats: Seats) -> None:
+        self.seats = seats
+        self.me, self.foe = seats.me, 1 - seats.me
+        self.sort = "melds"
+        self.order: list[int] = []
+        self.chosen: int | None = None
+        self.picked: set[int] = set()
+        self.plan = 0
+        self.hover: int | None = None
+        self.calm = True
+        self._moment: tuple[int, str] = (-1, "")
+
+    # ------------------------------------------------------------------- look --
+    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
+        self.view, self.carry, self.legal, self.c = view, carry, list(legal), canvas
+        self.facts: Facts = view.facts
+        self.open = self.facts.knocker >= 0 or view.result is not None
+        self.hand = view.zones[f"hand:{self.me}"]
+        self.new = self.hand[-1] if self.phase == "discard" and self.mine and len(self.hand) == 11 else None
+        self.left = melds.discards(mask(self.hand)) if self.new is not None else {}
+        self.order = [c for c in self.order if c in self.hand] + [c for c in self.hand if c not in self.order]
+        self.plans = self._plans()
+        self.plan %= max(1, len(self.plans))
+        self.groups = self._groups()
+        if self._moment != (len(view.history), self.phase):
+            self._moment = (len(view.history), self.phase)
+            self._fresh()
+        elif self.chosen not in self.hand:
+            self.chosen = None
+
+    def _fresh(self) -> None:
+        """A new moment: nothing is chosen but the card just drawn, where throwing it is the plain thing."""
+        self.plan, self.picked, self.chosen = 0, set(), None
+        if self.new is not None and self.new != self.facts.taken and self.groups[-1].kind == "new":
+            self.chosen = self.new
+
+    @property
+    def phase(self) -> str:
+        """The phase of the deal."""
+        return self.view.phase
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is this seat's turn."""
+        return self.me in self.view.acting
+
+    def can(self, verb: str, card: int | None = None) -> Action | None:
+        """The legal action of this verb (and card)."""
+        cards = () if card is None else (card,)
+        return next((a for a in self.legal if a.verb == verb and a.cards == cards), None)
+
+    # --------------------------------------------------------- the own hand --
+    def _plans(self) -> list[tuple[int, ...]]:
+        """The arrangements to choose from when melds are laid out: best first."""
+        if not self.mine or self.phase not in ("arrange", "layoff"):
+            return []
+        hand = mask(self.hand)
+        unseen = ~(mask(self.view.zones["discard"]) | hand)
+        found = melds.arrangements(hand)
+        return sorted(found, key=lambda a: (*melds.lay_off_chances(a, unseen), len(a), a))
+
+    def _groups(self) -> list[Group]:
+        if self.open and self.phase != "over":
+            arrangement = self.plans[self.plan] if self.plans else ()
+            return self._split(list(self.hand), arrangement)
+        if self.open:
+            return self._shown(self.hand)
+        if self.sort == "own":
+            return [Group("plain", tuple(self.order))]
+        if self.sort == "suit":
+            return [Group("plain", tuple(sorted(self.hand)))]
+        if self.sort == "rank":
+            return [Group("plain", tuple(sorted(self.hand, key=lambda c: (rank(c), suit(c)))))]
+        return self._split(list(self.hand), melds.knocker_arrangement(mask(self.hand)))
+
+    def _shown(self, faces: Sequence[int]) -> list[Group]:
+        """A hand at the end: what is left of it after a knock, sorted into melds after a void deal."""
+        if self.facts.knocker >= 0 or HIDDEN in faces:
+            return [Group("dead", _loose(faces))]
+        return self._split(list(faces), melds.knocker_arrangement(mask(faces)))
+
+    def _split(self, cards: list[int], arrangement: tuple[int, ...]) -> list[Group]:
+        groups = [Group("set" if melds.is_set(m) else "run", unmask(m)) for m in arrangement]
+        rest = [c for c in cards if not melds.union(arrangement) & BIT[c]]
+        new = [c for c in rest if c == self.new]
+        dead = sorted((c for c in rest if c not in new), key=lambda c: (rank(c), suit(c)))
+        groups += [Group("dead", tuple(dead))] if dead else []
+        return groups + ([Group("new", tuple(new))] if new else [])
+
+    # ----------------------------------------------------------------- layout --
+    def layout(self) -> Mapping[str, Sequence[Spot]]:
+        return self._open_layout() if self.open else self._play_layout()
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle between stock and discard pile."""
+        return self.c.W / 2, 251 + (self.c.H - 720) * .4
+
+    def hand_box(self) -> Rect:
+        top = self.c.H - 214 if not self.open else self.c.H - 284
+        return 46, top, self.c.W - 248 - 34 - 46 if not self.open else 760.0, OWN_H if not self.open else OPEN_H
+
+    def _play_layout(self) -> dict[str, Sequence[Spot]]:
+        c, zones = self.c, self.view.zones
+        cx, cy = self.middle
+        x, y, room, h = self.hand_box()
+        spots, self.spans = rows([len(g.faces) for g in self.groups], x, y, h, 58, 20, room)
+        out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 66, cy, MID_H)}
+        out["discard"] = [*([Spot(cx + 66, cy, MID_H, 0)] * len(zones["discard"]))]
+        if len(zones["discard"]) > 1:
+            out["discard"] = [*out["discard"][:-2], Spot(cx + 58, cy + 3, MID_H, 5.0), out["discard"][-1]]
+        foe = zones[f"hand:{self.foe}"]
+        out[f"hand:{self.foe}"] = fan(len(foe), c.W / 2 - 40, 76, OPP_H, 30)
+        out[f"hand:{self.me}"] = self._own(spots)
+        return out
+
+    def _own(self, spots: Sequence[Sequence[Spot]]) -> list[Spot]:
+        """The spots of the own hand by slot; the chosen card stands higher."""
+        by_face: dict[int, Spot] = {}
+        for g, row in zip(self.groups, spots, strict=True):
+            after = False
+            for f, s in zip(g.faces, row, strict=True):
+                by_face[f] = s._replace(x=s.x + 14) if after else s
+                if f == self.hover:
+                    by_face[f] = s._replace(y=s.y - 8, lift=.5)
+                    after = True
+        raised = {self.chosen} | self.picked if self.mine else set()
+        return [s._replace(y=s.y - 26, lift=1.0) if f in raised else s
+                for f in self.hand for s in (by_face[f],)]
+
+    def _open_layout(self) -> dict[str, Sequence[Spot]]:
+        zones, c = self.view.zones, self.c
+        cx = 720.0
+        out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, c.H / 2 + 11, 78)}
+        out["discard"] = [Spot(cx + 34, c.H / 2 + 11, 78)] * len(zones["discard"])
+        self.rows: dict[int, tuple[list[Group], list[Span], float]] = {}
+        for seat, y in ((self.foe, 148.0), (self.me, c.H - 284)):
+            laid = self.laid(seat)
+            faces = zones[f"hand:{seat}"]
+            own = self.groups if seat == self.me else self._shown(faces)
+            groups = [*laid, *own]
+            spots, spans = rows([len(g.faces) for g in groups], 48, y, OPEN_H, 46, 26, 742)
+            self.rows[seat] = (groups, spans, y)
+            for i in range(len(laid)):
+                out[f"meld:{seat}:{i}"] = spots[i]
+            rest = spots[len(laid):]
+            if seat == self.me:
+                out[f"hand:{seat}"] = self._own(rest)
+            else:
+                out[f"hand:{seat}"] = _by_slot(faces, own, rest)
+        return out
+
+    def laid(self, seat: int) -> list[Group]:
+        """The melds a seat has on the table."""
+        found, i = [], 0
+        while (cards := self.view.zones.get(f"meld:{seat}:{i}")) is not None:
+            found.append(Group("set" if melds.is_set(mask(cards)) else "run", tuple(cards)))
+            i += 1
+        return found
+
+    # ---------------------------------------------------------------- widgets --
+    def widgets(self) -> list[Widget]:
+        hover, self.hover = self.hover, None  # what is pressed lies still while cards part
+        layout = self.layout()
+        self.hover = hover
+        found: list[Widget] = []
+        if self.phase in ("upcard", "draw") and self.mine:
+            for zone in ("stock", "discard"):
+                found.append(Zone(zone, box(layout[zone][-1]), says=tr(f"gin.table.{zone}")))
+        if self.mine:
+            row = [(s.x, f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
+            for _, f, s in sorted(row):
+                found.append(Zone(f"card:{f}", box(s), says=words(f)))
+        return found + self._buttons()
+
+    def _buttons(self) -> list[Widget]:
+        if self.phase == "over":
+            return []
+        specs = {"upcard": self._upcard_buttons, "draw": self._draw_buttons, "discard": self._discard_buttons,
+                 "arrange": self._open_buttons, "layoff": self._open_buttons}[self.phase if self.mine else "discard"]()
+        x, y = self.c.W - 248, self.c.H - 282
+        found: list[Widget] = []
+        for button, h in specs:
+            button.rect = (x, y, 224.0, h)
+            found.append(button)
+            y += h + 12
+        if not self.open:
+            sort = Button("sort", (x, y, 224, 48), key="S", label=tr("gin.table.sort"), size=16,
+                          sub=tr(f"gin.table.sort_{self.sort}"))
+            found.append(sort)
+        return found
+
+    def _upcard_buttons(self) -> list[tuple[Button, float]]:
+        may_pass = self.can("pass")
+        return [
+            (_button("take", "T", "gold", tr("gin.table.take", card=words(self.facts.upcard))), 66.0),
+            (_button("pass", "P", "second", tr("gin.table.pass"), enabled=may_pass is not None,
+                     reason=tr("gin.table.must_take")), 54.0),
+        ]
+
+    def _draw_buttons(self) -> list[tuple[Button, float]]:
+        top = self.view.zones["discard"][-1]
+        return [
+            (_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock")), 66.0),
+            (_button("take", "T", "second", tr("gin.table.take", card=words(top)), enabled=self.can("take") is not None,
+                     reason=tr("gin.table.stock_only")), 54.0),
+        ]
+
+    def _discard_buttons(self) -> list[tuple[Button, float]]:
+        card = self.chosen
+        throw = self.can("discard", card) if card is not None else None
+        knock = self.can("knock", card) if card is not None else None
+        left = self.left.get(card) if card is not None else None
+        gin = knock is not None and left == 0
+        big = self.can("biggin")
+        label = tr("gin.table.discard_card", card=words(card)) if card is not None else tr("gin.verb.discard")
+        reason = tr("gin.table.choose") if self.mine else ""
+        if card is not None and card == self.facts.taken:
+            reason = tr("gin.table.just_taken")
+        limit = self.facts.knock_limit
+        knock_sub = tr("gin.table.with", n=left) if knock and left is not None else None
+        best = min((n for f, n in self.left.items() if f != self.facts.taken), default=None)
+        knock_reason = tr("gin.table.needs", n=limit) if limit else tr("gin.table.gin_only")
+        if best is not None and best <= limit and not knock and self.mine:
+            card_for = next(f for f, n in self.left.items() if n == best and f != self.facts.taken)
+            knock_reason = tr("gin.table.throwing", card=words(card_for))
+        specs = [(_button("throw", "Enter", "primary", label, enabled=throw is not None, reason=reason), 56.0)]
+        if limit:
+            specs.append((_button("knock", "K", "gold", tr("gin.verb.knock"), sub=knock_sub,
+                                  enabled=knock is not None and not gin, reason=knock_reason), 56.0))
+        name = tr("gin.verb.biggin" if big else "gin.verb.gin")
+        specs.append((_button("gin", "G", "gold", name, enabled=gin or big is not None,
+                              reason=tr("gin.table.needs_zero")), 48.0))
+        return specs
+
+    def _open_buttons(self) -> list[tuple[Button, float]]:
+        arranging = self.phase == "arrange"
+        done = "gin.table.lay_out" if arranging else "gin.table.best"
+        specs = [(_button("done", "Enter", "primary", tr(done), sub=self.forecast()), 66.0)]
+        if len(self.plans) > 1:
+            specs.append((_button("plan", "A", "second", tr("gin.table.other_way"),
+                                  sub=f"{self.plan + 1} / {len(self.plans)}"), 54.0))
+        if not arranging:
+            specs.append((_button("layoff", "L", "gold", tr("gin.verb.layoff"), enabled=bool(self._layoffs()),
+                                  reason=tr("gin.table.choose")), 54.0))
+        specs.append((_button("meld", "M", "second", tr("gin.verb.meld"), enabled=self._meld() is not None,
+                              reason=tr("gin.table.choose_three")), 48.0))
+        return specs
+
+    def forecast(self) -> str:
+        """What laying out as well as possible leaves."""
+        hand = mask(self.hand)
+        if self.phase == "arrange":
+            return tr("gin.table.leaves", n=melds.deadwood(hand))
+        answer = melds.best_lay_off(hand, tuple(mask(g.faces) for g in self.laid(self.foe)))
+        laid = " ".join(words(c) for c, _ in answer.cards)
+        if laid:
+            return tr("gin.table.best_sub", cards=laid, n=answer.deadwood)
+        return tr("gin.table.leaves", n=answer.deadwood)
+
+    def _layoffs(self) -> list[Action]:
+        cards = self.picked or ({self.chosen} if self.chosen is not None else set())
+        return [a for a in self.legal if a.verb == "layoff" and a.cards[0] in cards]
+
+    def _meld(self) -> Action | None:
+        cards = unmask(mask(self.picked))
+        return next((a for a in self.legal if a.verb == "meld" and a.cards == cards), None)
+
+    def first(self) -> str | None:
+        if self.phase in ("arrange", "layoff"):
+            return "done"
+        if self.phase == "upcard":
+            return "take"
+        if self.phase == "draw":
+            return "draw"
+        return f"card:{self.chosen}" if self.chosen is not None else f"card:{self.groups[-1].faces[-1]}"
+
+    # ---------------------------------------------------------------- to act --
+    def held(self, wid: str) -> int | None:
+        return int(wid[5:]) if wid.startswith("card:") else None
+
+    def choose(self, wid: str) -> None:
+        card = self.held(wid)
+        if card is not None and not self.open:
+            self.chosen = card
+
+    def lifted(self) -> int | None:
+        return self.chosen if self.mine else None
+
+    def activate(self, wid: str) -> list[Action]:
+        """A card that is chosen already is thrown by a second click."""
+        card = self.held(wid)
+        if card is not None:
+            return self._press_card(card)
+        if wid == "sort":
+            modes = [*SORTS, "own"] if self.sort == "own" else list(SORTS)
+            self.sort = modes[(modes.index(self.sort) + 1) % len(modes)]
+            return []
+        if wid == "plan":
+            self.plan = (self.plan + 1) % len(self.plans)
+            return []
+        if wid == "done":
+            return self._lay_out()
+        if wid == "layoff":
+            return self._layoffs()[:1]
+        if wid == "meld":
+            meld = self._meld()
+            return [meld] if meld else []
+        verb = {"throw": "discard", "stock": "draw", "discard": "take"}.get(wid, wid)
+        if wid == "gin":
+            big = self.can("biggin")
+            return [big] if big else self._with_card("knock")
+        if verb in ("discard", "knock"):
+            return self._with_card(verb)
+        return [Action(self.me, verb)]
+
+    def _with_card(self, verb: str) -> list[Action]:
+        return [] if self.chosen is None else [Action(self.me, verb, (self.chosen,))]
+
+    def _press_card(self, card: int) -> list[Action]:
+        if self.open:
+            self.picked ^= {card}
+            return []
+        if self.phase == "discard" and self.chosen == card and self.was_chosen:
+            return [Action(self.me, "discard", (card,))]
+        self.chosen = card
+        return []
+
+    was_chosen = True
+    """Whether the card under the pointer was chosen before it was pressed (the scene says so)."""
+
+    def obvious(self) -> Action | None:
+        if self.phase == "arrange" and self.mine and len(self.plans) == 1:
+            return Action(self.me, "done")
+        if self.phase == "layoff" and self.mine and len(self.plans) <= 1:
+            return None if any(a.verb == "layoff" for a in self.legal) else Action(self.me, "done")
+        return None
+
+    def _lay_out(self) -> list[Action]:
+        """Lay out the arrangement that is shown, or all as well as possible."""
+        if self.plan == 0 or self.phase != "arrange":
+            return [Action(self.me, "done")]
+        shown = [Action(self.me, "meld", unmask(m)) for m in self.plans[self.plan]]
+        return [*shown, Action(self.me, "done")]
+
+    # --------------------------------------------------------------- dragging --
+    def drops(self, face: int) -> list[Drop]:
+        if self.open:
+            return self._lay_off_drops(face)
+        if self.phase != "discard" or not self.mine:
+            return []
+        cx, cy = self.middle
+        pile_box = box(Spot(cx + 66, cy, MID_H))
+        left = self.left.get(face, 0)
+        allowed = self.can("discard", face)
+        found = [Drop(pile_box, tr("gin.table.drop_discard", n=left), allowed, "just_taken" if not allowed else None)]
+        knock = self.can("knock", face)
+        if knock:
+            key = "gin.table.drop_gin" if left == 0 else "gin.table.drop_knock"
+            found.append(Drop(box(Spot(cx - 218, cy, MID_H)), tr(key, n=left), knock))
+        return found
+
+    def _lay_off_drops(self, face: int) -> list[Drop]:
+        _groups, spans, y = self.rows[self.foe]
+        found = []
+        for i, span in enumerate(spans[:len(self.laid(self.foe))]):
+            action = Action(self.me, "layoff", (face,), str(i))
+            fits = action in self.legal
+            where = (span.left, y, span.right - span.left, OPEN_H)
+            found.append(Drop(where, tr("gin.verb.layoff") if fits else "", action if fits else None,
+                              None if fits else "does_not_fit"))
+        return found if self.phase == "layoff" else []
+
+    def reorder(self, face: int, x: float) -> None:
+        if self.open:
+            return
+        spots = dict(zip(self.hand, self.layout()[f"hand:{self.me}"], strict=True))
+        shown = [f for g in self.groups for f in g.faces if f != face]
+        at = sum(1 for f in shown if spots[f].x < x)
+        self.order = [*shown[:at], face, *shown[at:]]
+        self.sort = "own"
+
+    # ---------------------------------------------------------------- drawing --
+    def cry(self, event: Event) -> tuple[str, str] | None:
+        if event.kind != "say" or event.arg == "pass":
+            return None
+        sounds = {"knock": "challenge", "gin": "gin", "biggin": "gin"}
+        return tr(f"gin.cry.{event.arg}"), sounds[event.arg]
+
+    def under(self, canvas: Canvas) -> None:
+        gin_paint.under(self, canvas)
+
+    def over(self, canvas: Canvas) -> None:
+        gin_paint.over(self, canvas)
+
+    def result(self) -> ResultSheet | None:
+        return gin_paper.sheet(self) if self.view.result else None
+
+    def final(self) -> ResultSheet:
+        return gin_paper.final(self)
+
+
+def _button(wid: str, key: str, kind: str, label: str, *, sub: str | None = None, enabled: bool = True,
+            reason: str | None = None) -> Button:
+    return Button(wid, (0, 0, 0, 0), enabled, key, label=label, kind=kind, sub=sub if enabled else None,
+                  reason=None if enabled else reason)
+
+
+def _loose(faces: Sequence[int]) -> tuple[int, ...]:
+    """Cards outside melds, highest first; hidden ones as they are."""
+    if HIDDEN in faces:
+        return tuple(faces)
+    return tuple(sorted(faces, key=lambda c: (-POINTS[c], rank(c), suit(c))))
+
+
+def _by_slot(faces: Sequence[int], groups: Sequence[Group], spots: Sequence[Sequence[Spot]]) -> list[Spot]:
+    """The spots of cards that are shown in groups, by slot."""
+    if HIDDEN in faces:
+        return list(spots[0])
+    where = {f: s for g, row in zip(groups, spots, strict=True) for f, s in zip(g.faces, row, strict=True)}
+    return [where[f] for f in faces]

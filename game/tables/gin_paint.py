@@ -1,0 +1,366 @@
+"""What is drawn round the cards of Gin Rummy: score, moves, limit, prompt, brackets and labels."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine import melds
+from engine.cards import mask
+from engine.contract import Action
+from engine.games.gin_match import Column, Sheet
+from engine.melds import POINTS
+from game.canvas import Canvas
+from game.layout import Span, Spot, box
+from game.texts import tr
+from game.theme import MID_H, OWN_H, PAL, SEATS
+from game.wording import words
+
+if TYPE_CHECKING:
+    from game.tables.gin import Group, Table
+
+
+def under(t: "Table", c: Canvas) -> None:
+    """Everything that lies under the cards."""
+    if t.open:
+        for seat in (t.foe, t.me):
+            _row_head(t, c, seat)
+            if t.calm:
+                _row_labels(t, c, seat)
+        if t.phase != "over":
+            _prompt(t, c)
+        return
+    c.glow(c.W / 2, t.middle[1] + 20, 380, 190)
+    _score(t, c, 24, 128, 224, 222)
+    _moves(t, c, c.W - 248, 128, 224, 222)
+    _limit(t, c)
+    _bubble(t, c)
+    _plate(t, c)
+    _prompt(t, c)
+    for x in (c.W / 2 - 66, c.W / 2 + 66):
+        c.dashed(*box(Spot(x, t.middle[1], MID_H)), 8, PAL["off"], 1.2, "6 6")
+
+
+def over(t: "Table", c: Canvas) -> None:
+    """Everything that lies on the cards."""
+    if t.open:
+        _lay_off_arrows(t, c)
+        return
+    cx, cy = t.middle
+    low = cy + MID_H / 2
+    c.count_badge(len(t.view.zones["stock"]), cx - 66, low + 1)
+    gap = 18 + c.fs(14)
+    c.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PAL["muted"], "M", "c")
+    c.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PAL["muted"], "M", "c")
+    if not t.calm:
+        return
+    if t.mine and t.phase in ("draw", "upcard"):
+        for zone, x in (("stock", cx - 66), ("discard", cx + 66)):
+            if t.can("draw" if zone == "stock" else "take"):
+                bx, by, bw, bh = box(Spot(x, cy, MID_H))
+                c.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PAL["ok"], lw=3)
+                label = tr("gin.table.draw" if zone == "stock" else "gin.verb.take")
+                c.pill(label, x, by - 18, 14, PAL["panel"], PAL["ok"], 1, h=26, line=PAL["ok"], la=1, fit=128)
+    _hand_labels(t, c)
+
+
+# ----------------------------------------------------------------- the hand --
+def _hand_labels(t: "Table", c: Canvas) -> None:
+    """Brackets under melds and deadwood, what each discard would leave above."""
+    _x, y, _w, h = t.hand_box()
+    spots = dict(zip(t.hand, t.layout()[f"hand:{t.me}"], strict=True))
+    if t.sort != "melds":
+        if t.hand and not t.view.result:
+            dead = min(t.left.values()) if t.left else melds.deadwood(mask(t.hand))
+            spread = Span(t.spans[0].left, t.spans[-1].right)
+            c.bracket(spread.left, spread.right, y + h + 8, tr("gin.table.deadwood", n=dead), PAL["verm_text"], "5 5")
+    else:
+        for group, span in zip(t.groups, t.spans, strict=True):
+            _bracket(t, c, group, span, y + h + 8)
+    if t.new is None:
+        return
+    for face, left in t.left.items():
+        spot = spots[face]
+        if face == t.chosen or (t.sort == "melds" and _in_meld(t.groups, face)):
+            continue
+        c.pill(str(left), spot.x - OWN_H * .357 + 24, y - 18, 14, PAL["panel"], PAL["muted"], .9, h=24, pad=9)
+    if t.chosen is not None:
+        c.pill(tr("gin.table.leaves", n=t.left[t.chosen]), spots[t.chosen].x, y - 50, 14, PAL["gold_hi"], PAL["ink"],
+               1, h=28)
+        sx, _sy, sw, _sh = box(spots[t.chosen])
+        if t.chosen == t.new and t.groups[-1].kind == "new":
+            c.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PAL["muted"], "M", "c", fit=140)
+
+
+def _in_meld(groups: "Sequence[Group]", face: int) -> bool:
+    return any(face in g.faces for g in groups if g.kind in ("run", "set"))
+
+
+def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> None:
+    if group.kind in ("run", "set"):
+        c.bracket(span.left, span.right, y, tr(f"gin.table.{group.kind}"))
+    elif group.kind == "dead":
+        n = sum(POINTS[f] for f in group.faces)
+        wide = span.right - span.left > 120
+        label = tr("gin.table.deadwood", n=n) if wide else str(n)
+        c.bracket(span.left, span.right, y, label, PAL["verm_text"], "5 5")
+
+
+# ------------------------------------------------------------------- panels --
+def _plate(t: "Table", c: Canvas) -> None:
+    crest = t.seats.crests[t.foe]
+    score = tr("gin.table.points", n=t.carry.totals[t.foe])
+    if t.view.options["scoring"] == "wins":
+        score = tr("gin.table.deals_won", n=t.carry.totals[t.foe])
+    turn = t.foe in t.view.acting
+    c.plate(c.W / 2 + 252, 66, crest, t.seats.name(t.foe), score, len(t.view.zones[f"hand:{t.foe}"]), turn, w=184)
+
+
+def _score(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> None:
+    options, sheet = t.view.options, t.carry.facts
+    wins = options["scoring"] == "wins"
+    target = options["wins_target"] if wins else options["target"]
+    c.panel(x, y, w, h, 16, .62, False)
+    c.text(tr("gin.table.first_to_wins" if wins else "gin.table.first_to", n=target), x + 18, y + 26, 14, PAL["muted"],
+           fit=w - 36)
+    if len(sheet.columns) > 1:
+        _columns(t, c, sheet, x, y, w)
+        return
+    for i, seat in enumerate((t.me, t.foe)):
+        yy = y + 66 + i * 66
+        crest, total = t.seats.crests[seat], t.carry.totals[seat]
+        c.avatar(crest, x + 34, yy, 16)
+        c.text(t.seats.name(seat), x + 60, yy, 16, fit=w - 130)
+        c.text(str(total), x + w - 18, yy, 22, PAL["text"], "B", "r")
+        c.box(x + 18, yy + 24, w - 36, 8, 4, PAL["line"], .12)
+        if total:
+            c.box(x + 18, yy + 24, max(8.0, (w - 36) * min(1.0, total / target)), 8, 4, SEATS[crest])
+    if not wins:
+        mine, theirs = (sheet.wins[s] for s in (t.me, t.foe))
+        used = c.text(f"{mine} – {theirs}", x + w - 18, y + 198, 14, PAL["text"], "B", "r")
+        c.text(tr("gin.table.deals_won_title"), x + 18, y + 198, 14, PAL["muted"], "M", fit=w - 48 - used)
+
+
+def _columns(t: "Table", c: Canvas, sheet: Sheet, x: float, y: float, w: float) -> None:
+    """Hollywood's three columns."""
+    for i, column in enumerate(sheet.columns):
+        cx = x + 92 + i * 50
+        c.text(str(i + 1), cx, y + 58, 13, PAL["muted"], "M", "c")
+        for j, seat in enumerate((t.me, t.foe)):
+            won = column.winner == seat
+            colour = PAL["gold_hi"] if won else PAL["text"] if column.winner is None else PAL["muted"]
+            c.text(_cell(column, seat), cx, y + 98 + j * 54, 18, colour, "B", "c", fit=48)
+        if column.winner is not None:
+            c.icon("check", cx, y + 196, 16, PAL["gold_hi"])
+    for j, seat in enumerate((t.me, t.foe)):
+        c.avatar(t.seats.crests[seat], x + 38, y + 98 + j * 54, 16)
+
+
+def _cell(column: Column, seat: int) -> str:
+    return str(column.totals[seat]) if column.boxes(seat) else "–"
+
+
+def entries(t: "Table", history: Sequence[Action]) -> list[tuple[int, str]]:
+    """The moves in words, each with its seat."""
+    found: list[tuple[int, str]] = []
+    drawn = ""
+    pile = [t.facts.upcard]
+    for a in history:
+        if a.verb in ("draw", "take"):
+            drawn = tr("gin.log.stock") if a.verb == "draw" else words(pile.pop())
+            if a is history[-1]:
+                found.append((a.seat, tr("gin.log.drew", source=drawn)))
+        elif a.verb in ("discard", "knock"):
+            pile.append(a.cards[0])
+            found.append((a.seat, tr(f"gin.log.{a.verb}", source=drawn, card=words(a.cards[0]))))
+        elif a.verb == "pass":
+            found.append((a.seat, tr("gin.log.pass")))
+    return found
+
+
+def _moves(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> None:
+    c.panel(x, y, w, h, 16, .62, False)
+    c.text(tr("gin.table.moves"), x + 18, y + 24, 14, PAL["muted"])
+    line = max(34.0, c.fs(14) + 12)
+    rows = entries(t, t.view.history)[-int((h - 44) // line):]
+    for i, (seat, text) in enumerate(rows):
+        yy, now = y + 40 + line * (i + .5), i == len(rows) - 1
+        if now:
+            c.box(x + 8, yy - line / 2 + 2, w - 16, line - 4, 8, PAL["line"], .09)
+        c.avatar(t.seats.crests[seat], x + 26, yy, 10)
+        c.text(text, x + 46, yy, 14, PAL["text"] if now else PAL["muted"], "B" if now else "M", fit=w - 60)
+
+
+def _limit(t: "Table", c: Canvas) -> None:
+    """The knock limit; in Oklahoma the upcard that set it."""
+    limit = t.facts.knock_limit
+    cx, cy = t.middle
+    top = tr("gin.table.knock_at")
+    value = tr("gin.table.or_less", n=limit) if limit else tr("gin.table.gin_only")
+    lines = [(top, 13, PAL["muted"], "M"), (value, 16, PAL["gold_hi"], "B")]
+    if t.view.options["knock_limit"] == "upcard":
+        lines.insert(0, (tr("gin.table.upcard", card=words(t.facts.upcard)), 13, PAL["text"], "M"))
+    if t.facts.doubled:
+        lines.append((tr("gin.table.doubled"), 13, PAL["verm_text"], "B"))
+    w = max(104.0, *(c.width(s, size, weight) + 28 for s, size, _, weight in lines))
+    w = min(w, cx - 66 - MID_H * .357 - 24 - 262)
+    h = sum(c.fs(size) + 8 for _, size, _, _ in lines) + 12
+    right = cx - 66 - MID_H * .357 - 22
+    c.panel(right - w, cy - h / 2, w, h, 14, .85)
+    y = cy - h / 2 + 6
+    for text, size, colour, weight in lines:
+        y += (c.fs(size) + 8) / 2
+        c.text(text, right - w / 2, y, size, colour, weight, "c", fit=w - 14)
+        y += (c.fs(size) + 8) / 2
+
+
+def _bubble(t: "Table", c: Canvas) -> None:
+    """What the opponent did last, beside the discard pile."""
+    told = last_move(t)
+    if told is None:
+        return
+    head, sub = told
+    cx, cy = t.middle
+    x = cx + 66 + MID_H * .357 + 18
+    h = max(56.0, c.fs(14) + c.fs(13) + 24)
+    room = c.W - 248 - 18 - x
+    w = min(room, max(150.0, 62 + max(c.width(head, 14), c.width(sub, 13, "M"))))
+    c.panel(x, cy - h / 2, w, h, 14, .85)
+    c.path(f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PAL["panel"], a=.9)
+    c.avatar(t.seats.crests[t.foe], x + 26, cy, 15)
+    gap = (c.fs(14) + c.fs(13)) / 4 + 3
+    c.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
+    c.text(sub, x + 48, cy + gap, 13, PAL["muted"], "M", fit=w - 58)
+
+
+def last_move(t: "Table") -> tuple[str, str] | None:
+    """The opponent's last move in two lines, if it was the last but for one's own draw."""
+    name = t.seats.name(t.foe)
+    theirs = [a for a in t.view.history if a.seat == t.foe]
+    if not theirs:
+        return None
+    last = theirs[-1]
+    if last.verb == "pass":
+        return tr("gin.bubble.pass", name=name), ""
+    if last.verb == "discard":
+        drew = theirs[-2] if len(theirs) > 1 else None
+        sub = tr("gin.bubble.from_stock") if drew and drew.verb == "draw" else tr("gin.bubble.from_pile")
+        return tr("gin.bubble.threw", name=name, card=words(last.cards[0])), sub
+    if last.verb == "draw":
+        return tr("gin.bubble.drew", name=name), ""
+    if last.verb == "take":
+        return tr("gin.bubble.took", name=name), ""
+    return None
+
+
+# ------------------------------------------------------------------- prompt --
+def prompt(t: "Table") -> tuple[str, str]:
+    """Whose turn it is and what there is to do."""
+    if t.view.result is not None:
+        return "", ""
+    if not t.mine:
+        return t.seats.say("gin.prompt.turn", t.foe), tr(f"gin.prompt.wait_{t.phase}", name=t.seats.name(t.foe))
+    head = tr("gin.prompt.turn.you")
+    if t.phase == "upcard":
+        key = "upcard" if t.can("pass") else "upcard_forced"
+        return head, tr(f"gin.prompt.{key}", card=words(t.facts.upcard))
+    if t.phase == "draw":
+        return head, tr("gin.prompt.stock_only" if t.facts.must_draw else "gin.prompt.draw")
+    if t.phase == "discard":
+        return head, _discard_prompt(t)
+    return tr(f"gin.prompt.{t.phase}_head"), tr(f"gin.prompt.{t.phase}", name=t.seats.name(t.foe))
+
+
+def _discard_prompt(t: "Table") -> str:
+    if t.can("biggin"):
+        return tr("gin.prompt.biggin")
+    knocks = [a.cards[0] for a in t.legal if a.verb == "knock"]
+    if knocks:
+        best = min(knocks, key=lambda f: t.left[f])
+        return tr("gin.prompt.gin" if t.left[best] == 0 else "gin.prompt.knock", card=words(best))
+    return tr("gin.prompt.discard")
+
+
+def _prompt(t: "Table", c: Canvas) -> None:
+    head, sub = prompt(t)
+    seat = t.me if t.mine else t.foe
+    if t.open:
+        x, y = c.W - 248, c.H - 378
+        c.avatar(t.seats.crests[seat], x + 20, y, 20, PAL["gold_hi"] if t.mine else None)
+        c.text(head, x + 52, y, 18, fit=172)
+        c.paragraph(sub, x, y + 26, 224, 14, PAL["muted"], "M", line=1.35)
+        return
+    y = c.H - 296
+    c.avatar(t.seats.crests[seat], 66, y, 20, PAL["gold_hi"] if t.mine else None)
+    gap = (c.fs(18) + c.fs(14)) / 4 + 3
+    c.text(head, 98, y - gap, 18)
+    c.text(sub, 98, y + gap, 14, PAL["muted"], "M", fit=c.W - 400)
+
+
+# --------------------------------------------------------------- open hands --
+def _row_head(t: "Table", c: Canvas, seat: int) -> None:
+    _, _, y = t.rows[seat]
+    cy = y - 34 if seat == t.foe else y + 138 + 66
+    c.avatar(t.seats.crests[seat], 66, cy, 18)
+    used = c.text(t.seats.name(seat), 94, cy, 20)
+    kind = t.view.result.kind if t.view.result else ""
+    if seat == t.facts.knocker:
+        key = kind if kind in ("gin", "biggin") else "knocked"
+    elif t.facts.knocker < 0:
+        key = "idle"
+    else:
+        key = "defends" if kind not in ("gin", "biggin") else "caught"
+    loose = [f for f in t.view.zones[f"hand:{seat}"] if f >= 0]
+    n = melds.deadwood(mask(loose))
+    c.text(t.seats.say(f"gin.role.{key}", seat, n=n), 94 + used + 10, cy + 1, 14, PAL["muted"], "M", fit=520)
+
+
+def _row_labels(t: "Table", c: Canvas, seat: int) -> None:
+    groups, spans, y = t.rows[seat]
+    low = y + 138 + 8
+    n_laid = len(t.laid(seat))
+    laid_off = {a.cards[0] for a in t.view.history if a.verb == "layoff"} | _engine_laid(t)
+    for i, (group, span) in enumerate(zip(groups, spans, strict=True)):
+        if not group.faces:
+            continue
+        if group.kind in ("run", "set"):
+            name = tr(f"gin.table.{group.kind}")
+            if i < n_laid and laid_off & set(group.faces) and seat == t.facts.knocker:
+                name = tr("gin.table.with_layoff", meld=name)
+            c.bracket(span.left, span.right, low, name, None if i < n_laid else PAL["gold"],
+                      None if i < n_laid else "5 5")
+        elif all(f >= 0 for f in group.faces):
+            _count(t, c, group, seat, low)
+
+
+def _engine_laid(t: "Table") -> set[int]:
+    """The cards the result says were laid off."""
+    result = t.view.result
+    return {f for line in result.lines if line.key == "layoff" for f in line.cards} if result else set()
+
+
+def _count(t: "Table", c: Canvas, group: "Group", seat: int, low: float) -> None:
+    """Each loose card's points under it, their sum at the end."""
+    spots = dict(zip(t.view.zones[f"hand:{seat}"], t.layout()[f"hand:{seat}"], strict=True))
+    last = len(group.faces) - 1
+    left = spots[group.faces[0]].x - 138 * .357
+    for i, face in enumerate(group.faces):
+        x = spots[face].x if i == last and last == 0 else left + (spots[face].x - spots[group.faces[0]].x) + 22
+        c.text(str(POINTS[face]), x, low + 10, 15, PAL["verm_text"], "B", "c")
+    right = spots[group.faces[-1]].x + 138 * .357
+    if last > 0:
+        c.text(str(sum(POINTS[f] for f in group.faces)), right - 2, low + 10, 17, PAL["text"], "B", "r")
+
+
+def _lay_off_arrows(t: "Table", c: Canvas) -> None:
+    """Where a card of one's own would fit, named on the meld."""
+    if not (t.mine and t.phase == "layoff"):
+        return
+    _groups, spans, y = t.rows[t.foe]
+    fits: dict[int, list[int]] = {}
+    for a in t.legal:
+        if a.verb == "layoff":
+            fits.setdefault(int(a.arg), []).append(a.cards[0])
+    for i, cards in fits.items():
+        span = spans[i]
+        text = "+ " + " ".join(words(f) for f in cards)
+        c.box(span.left - 4, y - 4, span.right - span.left + 8, 146, 11, None, line=PAL["ok"], lw=3)
+        c.pill(text, (span.left + span.right) / 2, y - 4, 14, PAL["panel"], PAL["ok"], 1, h=26, line=PAL["ok"], la=1)

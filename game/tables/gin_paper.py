@@ -1,0 +1,79 @@
+"""The score sheets of Gin Rummy: a deal's arithmetic line by line, and the end of a match."""
+
+from typing import TYPE_CHECKING
+
+from engine.contract import Line, Result
+from engine.melds import POINTS
+from game.tables.paper import Bar, ResultSheet, Row
+from game.texts import tr
+from game.wording import words
+
+if TYPE_CHECKING:
+    from game.tables.gin import Table
+
+
+def signed(n: int) -> str:
+    """A number with its sign: +24, −8, 0."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+def _mood(t: "Table", winners: tuple[int, ...]) -> str:
+    return "even" if len(winners) != 1 else "won" if winners[0] == t.me else "lost"
+
+
+def sheet(t: "Table") -> ResultSheet:
+    """The sheet of the deal that is over."""
+    result: Result = t.view.result  # type: ignore[assignment]  # asked for only when there is one
+    mood = _mood(t, result.winners)
+    if not result.winners:
+        reason = tr(f"gin.paper.{result.kind}_why")
+        rows = tuple(_row(t, line) for line in result.lines)
+        return ResultSheet(tr(f"gin.paper.{result.kind}"), reason, mood, rows, tr("gin.paper.nobody"), "0", _bars(t))
+    winner = result.winners[0]
+    title = t.seats.say("gin.paper.wins_deal", winner)
+    sub = t.seats.say(f"gin.paper.by_{result.kind}", winner)
+    wins = t.view.options["scoring"] == "wins"
+    rows = tuple(_row(t, line) for line in result.lines if line.key not in ("score", "win"))
+    label = t.seats.say("gin.paper.wins_one" if wins else "gin.paper.scores", winner)
+    return ResultSheet(title, sub, mood, rows, label, signed(result.points[winner]), _bars(t))
+
+
+def _row(t: "Table", line: Line) -> Row:
+    text = t.seats.say(f"gin.paper.line_{line.key}", line.seat, card=words(line.cards[0]) if line.cards else "")
+    sub = ""
+    if line.key == "deadwood":
+        sub = " + ".join(str(POINTS[f]) for f in line.cards) if line.cards else tr("gin.paper.all_melded")
+    value = str(line.value) if line.key in ("deadwood", "left", "difference") and line.value >= 0 \
+        else signed(line.value)
+    return Row(text, "× 2" if line.key == "doubled" else value, sub, line.total)
+
+
+def _bars(t: "Table") -> tuple[Bar, ...]:
+    """How far both are, before this deal and now."""
+    options = t.view.options
+    columns = t.carry.facts.columns
+    target = options["wins_target"] if options["scoring"] == "wins" else options["target"] * len(columns)
+    before = t.view.carry.totals
+    return tuple(Bar(t.seats.name(s), t.seats.crests[s], before[s], t.carry.totals[s], target)
+                 for s in (t.me, t.foe))
+
+
+def final(t: "Table") -> ResultSheet:
+    """The sheet of the match that is over: points, game bonus, boxes, shutout, by player."""
+    carry = t.carry
+    mood = _mood(t, carry.winners)
+    rows: list[Row] = []
+    for seat in (t.me, t.foe):
+        lines = [line for line in carry.lines if line.seat == seat]
+        for key in dict.fromkeys(line.key.split()[0] for line in lines):
+            same = [line for line in lines if line.key.split()[0] == key]
+            count = sum(int(line.key.split()[1]) for line in same if " " in line.key)
+            text = t.seats.say(f"gin.paper.final_{key}", seat, n=count)
+            rows.append(Row(text, signed(sum(line.value for line in same)) if key != "points"
+                            else str(sum(line.value for line in same))))
+        rows.append(Row(t.seats.say("gin.paper.final_total", seat), str(carry.final[seat]), total=True))
+    margin = abs(carry.final[t.me] - carry.final[t.foe])
+    title = t.seats.say("gin.paper.wins_match", carry.winners[0]) if len(carry.winners) == 1 \
+        else tr("gin.paper.match_shared")
+    sub = tr("gin.paper.after_deals", n=carry.number)
+    return ResultSheet(title, sub, mood, tuple(rows), tr("gin.paper.margin"), str(margin))

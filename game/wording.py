@@ -1,0 +1,13 @@
+"""Cards in running text: suits as characters that the canvas draws."""
+
+from typing import Final
+
+from engine.cards import code
+
+_SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def words(card: int) -> str:
+    """A card of the 52 as it stands in a sentence: 7♥."""
+    text = code(card)
+    return text[:-1] + _SUITS[text[-1]]
