@@ -71,6 +71,12 @@ class TableView(Protocol):
     def obvious(self) -> Action | None:
         """The one sensible action where the rules allow others of no consequence; made after a pause."""
 
+    def steps(self, action: Action) -> list[str]:
+        """The widgets to press, in order, to do an action of this seat."""
+
+    def picks(self, action: Action) -> bool:
+        """Whether the cards of an action are picked one by one before a button does it."""
+
     def held(self, wid: str) -> int | None:
         """The face of the card a widget stands for, if it can be dragged."""
 

@@ -211,21 +211,20 @@ class Table:
         return found + self._buttons()
 
     def _buttons(self) -> list[Widget]:
-        if self.phase == "over":
+        if self.phase == "over" or (self.open and not self.mine):
             return []
         specs = {"upcard": self._upcard_buttons, "draw": self._draw_buttons, "discard": self._discard_buttons,
                  "arrange": self._open_buttons, "layoff": self._open_buttons}[self.phase if self.mine else "discard"]()
-        x, y = self.c.W - 248, self.c.H - 282
-        found: list[Widget] = []
-        for button, h in specs:
-            button.rect = (x, y, 224.0, h)
-            found.append(button)
-            y += h + 12
         if not self.open:
-            sort = Button("sort", (x, y, 224, 48), key="S", label=tr("gin.table.sort"), size=16,
-                          sub=tr(f"gin.table.sort_{self.sort}"))
-            found.append(sort)
-        return found
+            specs.append((_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{self.sort}")),
+                          48.0))
+        two_lines = self.c.fs(18) + self.c.fs(13) + 12
+        heights = [max(h, two_lines) if button.sub else h for button, h in specs]
+        y = min(self.c.H - 282, self.c.H - 38 - sum(heights) - 12 * (len(specs) - 1))
+        for (button, _), h in zip(specs, heights, strict=True):
+            button.rect = (self.c.W - 248, y, 224.0, h)
+            y += h + 12
+        return [button for button, _ in specs]
 
     def _upcard_buttons(self) -> list[tuple[Button, float]]:
         may_pass = self.can("pass")
@@ -290,9 +289,8 @@ class Table:
         if self.phase == "arrange":
             return tr("gin.table.leaves", n=melds.deadwood(hand))
         answer = melds.best_lay_off(hand, tuple(mask(g.faces) for g in self.laid(self.foe)))
-        laid = " ".join(words(c) for c, _ in answer.cards)
-        if laid:
-            return tr("gin.table.best_sub", cards=laid, n=answer.deadwood)
+        if answer.cards:
+            return tr("gin.table.best_sub", cards=len(answer.cards), n=answer.deadwood)
         return tr("gin.table.leaves", n=answer.deadwood)
 
     def _layoffs(self) -> list[Action]:
@@ -350,6 +348,18 @@ class Table:
         if verb in ("discard", "knock"):
             return self._with_card(verb)
         return [Action(self.me, verb)]
+
+    def steps(self, action: Action) -> list[str]:
+        cards = [f"card:{c}" for c in action.cards]
+        if action.verb == "knock" and self.left.get(action.cards[0]) == 0:
+            return [*cards, "gin"]
+        button = {"discard": "throw", "biggin": "gin"}.get(action.verb, action.verb)
+        if self.chosen in action.cards and not self.open:
+            cards = []
+        return [*cards, button]
+
+    def picks(self, action: Action) -> bool:
+        return action.verb in ("meld", "layoff")
 
     def _with_card(self, verb: str) -> list[Action]:
         return [] if self.chosen is None else [Action(self.me, verb, (self.chosen,))]

@@ -35,8 +35,8 @@ def under(t: "Table", c: Canvas) -> None:
     _bubble(t, c)
     _plate(t, c)
     _prompt(t, c)
-    for x in (c.W / 2 - 66, c.W / 2 + 66):
-        c.dashed(*box(Spot(x, t.middle[1], MID_H)), 8, PAL["off"], 1.2, "6 6")
+    if not t.view.zones["discard"]:
+        c.dashed(*box(Spot(c.W / 2 + 66, t.middle[1], MID_H)), 8, PAL["off"], 1.2, "6 6")
 
 
 def over(t: "Table", c: Canvas) -> None:
@@ -45,21 +45,25 @@ def over(t: "Table", c: Canvas) -> None:
         _lay_off_arrows(t, c)
         return
     cx, cy = t.middle
+    if t.calm and t.mine and t.phase in ("draw", "upcard"):
+        _targets(t, c, cx, cy)
     low = cy + MID_H / 2
     c.count_badge(len(t.view.zones["stock"]), cx - 66, low + 1)
     gap = 18 + c.fs(14)
     c.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PAL["muted"], "M", "c")
     c.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PAL["muted"], "M", "c")
-    if not t.calm:
-        return
-    if t.mine and t.phase in ("draw", "upcard"):
-        for zone, x in (("stock", cx - 66), ("discard", cx + 66)):
-            if t.can("draw" if zone == "stock" else "take"):
-                bx, by, bw, bh = box(Spot(x, cy, MID_H))
-                c.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PAL["ok"], lw=3)
-                label = tr("gin.table.draw" if zone == "stock" else "gin.verb.take")
-                c.pill(label, x, by - 18, 14, PAL["panel"], PAL["ok"], 1, h=26, line=PAL["ok"], la=1, fit=128)
-    _hand_labels(t, c)
+    if t.calm:
+        _hand_labels(t, c)
+
+
+def _targets(t: "Table", c: Canvas, cx: float, cy: float) -> None:
+    """The piles one may take from, outlined and named."""
+    for verb, x in (("draw", cx - 66), ("take", cx + 66)):
+        if t.can(verb):
+            bx, by, bw, bh = box(Spot(x, cy, MID_H))
+            c.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PAL["ok"], lw=3)
+            c.pill(tr(f"gin.verb.{verb}"), x, by - 18, 14, PAL["panel"], PAL["ok"], 1, h=26, line=PAL["ok"], la=1,
+                   fit=128)
 
 
 # ----------------------------------------------------------------- the hand --
@@ -98,7 +102,7 @@ def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> Non
     if group.kind in ("run", "set"):
         c.bracket(span.left, span.right, y, tr(f"gin.table.{group.kind}"))
     elif group.kind == "dead":
-        n = sum(POINTS[f] for f in group.faces)
+        n = sum(POINTS[f] for f in group.faces if f != t.chosen)
         wide = span.right - span.left > 120
         label = tr("gin.table.deadwood", n=n) if wide else str(n)
         c.bracket(span.left, span.right, y, label, PAL["verm_text"], "5 5")
@@ -110,8 +114,9 @@ def _plate(t: "Table", c: Canvas) -> None:
     score = tr("gin.table.points", n=t.carry.totals[t.foe])
     if t.view.options["scoring"] == "wins":
         score = tr("gin.table.deals_won", n=t.carry.totals[t.foe])
-    turn = t.foe in t.view.acting
-    c.plate(c.W / 2 + 252, 66, crest, t.seats.name(t.foe), score, len(t.view.zones[f"hand:{t.foe}"]), turn, w=184)
+    turn, count, name = t.foe in t.view.acting, len(t.view.zones[f"hand:{t.foe}"]), t.seats.name(t.foe)
+    w = max(184.0, 122 + max(c.width(name, 16), c.width(score, 13, "M")) + c.width(str(count), 18))
+    c.plate(c.W / 2 + 160 + w / 2, 66, crest, name, score, count, turn, w=w)
 
 
 def _score(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> None:
@@ -163,10 +168,10 @@ def entries(t: "Table", history: Sequence[Action]) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     drawn = ""
     pile = [t.facts.upcard]
-    for a in history:
+    for i, a in enumerate(history, 1):
         if a.verb in ("draw", "take"):
             drawn = tr("gin.log.stock") if a.verb == "draw" else words(pile.pop())
-            if a is history[-1]:
+            if i == len(history):
                 found.append((a.seat, tr("gin.log.drew", source=drawn)))
         elif a.verb in ("discard", "knock"):
             pile.append(a.cards[0])

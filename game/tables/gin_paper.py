@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from engine import melds
+from engine.cards import mask, unmask
 from engine.contract import Line, Result
 from engine.melds import POINTS
 from game.tables.paper import Bar, ResultSheet, Row
@@ -27,7 +29,7 @@ def sheet(t: "Table") -> ResultSheet:
     mood = _mood(t, result.winners)
     if not result.winners:
         reason = tr(f"gin.paper.{result.kind}_why")
-        rows = tuple(_row(t, line) for line in result.lines)
+        rows = tuple(_row(t, line) for line in result.lines or _held(t))
         return ResultSheet(tr(f"gin.paper.{result.kind}"), reason, mood, rows, tr("gin.paper.nobody"), "0", _bars(t))
     winner = result.winners[0]
     title = t.seats.say("gin.paper.wins_deal", winner)
@@ -38,11 +40,24 @@ def sheet(t: "Table") -> ResultSheet:
     return ResultSheet(title, sub, mood, rows, label, signed(result.points[winner]), _bars(t))
 
 
+def _held(t: "Table") -> list[Line]:
+    """After a void deal: what both were left with."""
+    found = []
+    for seat in (t.me, t.foe):
+        hand = mask(t.view.zones[f"hand:{seat}"])
+        melded = melds.union(melds.knocker_arrangement(hand))
+        loose = sorted(unmask(hand & ~melded), key=lambda f: -POINTS[f])
+        found.append(Line("deadwood", seat, melds.deadwood(hand), tuple(loose)))
+    return found
+
+
 def _row(t: "Table", line: Line) -> Row:
     text = t.seats.say(f"gin.paper.line_{line.key}", line.seat, card=words(line.cards[0]) if line.cards else "")
     sub = ""
     if line.key == "deadwood":
         sub = " + ".join(str(POINTS[f]) for f in line.cards) if line.cards else tr("gin.paper.all_melded")
+    elif line.key == "bonus_knock":
+        sub = tr("gin.paper.no_bonus")
     value = str(line.value) if line.key in ("deadwood", "left", "difference") and line.value >= 0 \
         else signed(line.value)
     return Row(text, "× 2" if line.key == "doubled" else value, sub, line.total)
@@ -65,6 +80,8 @@ def final(t: "Table") -> ResultSheet:
     rows: list[Row] = []
     for seat in (t.me, t.foe):
         lines = [line for line in carry.lines if line.seat == seat]
+        if len(lines) == 1:
+            lines = []  # nothing but the points: the total says it
         for key in dict.fromkeys(line.key.split()[0] for line in lines):
             same = [line for line in lines if line.key.split()[0] == key]
             count = sum(int(line.key.split()[1]) for line in same if " " in line.key)

@@ -60,8 +60,8 @@ def draw(c: Canvas, sheet: ResultSheet, shown: int) -> None:
     _rows(c, sheet, shown, left, right, y + 100, foot - 8)
     if shown >= len(sheet.rows):
         c.box(x + 20, foot, w - 40, 58, 14, PAL["ink"])
-        used = c.text(sheet.value, right - 2, foot + 29, 32, PAL["gold_hi"], "B", "r")
-        c.text(sheet.label, left + 2, foot + 29, 19, PAL["washi"], fit=w - 80 - used)
+        used = c.text(sheet.value, right - 10, foot + 29, 32, PAL["gold_hi"], "B", "r")
+        c.text(sheet.label, left + 10, foot + 29, 19, PAL["washi"], fit=w - 96 - used)
         for i, bar in enumerate(sheet.bars):
             _bar(c, bar, left, right, foot + 84 + i * 30)
 

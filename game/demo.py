@@ -1,0 +1,311 @@
+"""The game played without a screen, through its real input: pictures of the key moments, and frame times.
+
+`Hands` is also how the tests play: it works mouse and keyboard by posting pygame's own events."""
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+import ai.base
+import engine
+from engine.contract import Action, derive, table_options
+from game.app import App
+from game.program import build
+from game.scenes.table import TableScene
+from game.settings import Settings
+from game.widgets import Widget
+
+FRAME = 1000 / 60
+MAX_STEPS = 60_000
+
+
+class Hands:
+    """A player's hands at an App: moves the mouse, presses keys, lets time pass."""
+
+    def __init__(self, app: App, by_keys: bool = False, frame: float = FRAME) -> None:
+        self.app = app
+        self.by_keys = by_keys
+        self.frame = frame
+        self.times: list[float] = []
+        """ms that each drawn frame took."""
+
+    def step(self, n: int = 1) -> None:
+        """Let n frames pass."""
+        for _ in range(n):
+            start = time.perf_counter()
+            if self.app.step(self.frame):
+                self.times.append((time.perf_counter() - start) * 1000)
+
+    def wait(self, ms: float) -> None:
+        """Let so much virtual time pass."""
+        self.step(max(1, round(ms / self.frame)))
+
+    def move(self, x: float, y: float) -> None:
+        """The mouse to a point in units."""
+        k = self.app.canvas.k
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(round(x * k), round(y * k)), rel=(0, 0),
+                                       buttons=(0, 0, 0)))
+        self.step()
+
+    def button(self, x: float, y: float, down: bool) -> None:
+        """The left mouse button at a point in units."""
+        k = self.app.canvas.k
+        kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
+        pygame.event.post(pygame.Event(kind, pos=(round(x * k), round(y * k)), button=1))
+        self.step()
+
+    def click(self, wid: str) -> None:
+        """Click a widget of the top scene."""
+        x, y = _spot(self.widget(wid), self.widgets())
+        self.move(x, y)
+        self.button(x, y, True)
+        self.button(x, y, False)
+
+    def drag(self, wid: str, to: tuple[float, float], hold: Callable[[], None] | None = None) -> None:
+        """Carry a widget's card to a point; `hold` is called before it is let go."""
+        x, y = _spot(self.widget(wid), self.widgets())
+        self.move(x, y)
+        self.button(x, y, True)
+        for part in (.25, .5, .75, 1.0):
+            self.move(x + (to[0] - x) * part, y + (to[1] - y) * part)
+        if hold:
+            hold()
+        self.button(*to, False)
+
+    def key(self, key: int) -> None:
+        """Press and let go of a key (pygame.K_...)."""
+        text = chr(key) if 32 < key < 127 else ""
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text))
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0))
+        self.step()
+
+    def focus(self, wid: str) -> None:
+        """Walk the focus to a widget with the arrow keys and Tab."""
+        for key in [pygame.K_RIGHT] * 14 + [pygame.K_LEFT] * 14 + [pygame.K_TAB] * 40:
+            if self.ui().focus == wid:
+                return
+            self.key(key)
+        raise AssertionError(f"the focus does not reach {wid}; it is on {self.ui().focus}")
+
+    def press(self, wid: str) -> None:
+        """Activate a widget: by the mouse, or by its key, or by walking there and Enter."""
+        widget = self.widget(wid)
+        if not self.by_keys:
+            self.click(wid)
+        elif widget.key and len(widget.key) == 1:
+            self.key(ord(widget.key.lower()))
+        else:
+            self.focus(wid)
+            self.key(pygame.K_RETURN)
+
+    def ui(self) -> Any:
+        """The widgets' keeper of the top scene."""
+        return self.app.top.ui  # type: ignore[union-attr]
+
+    def widgets(self) -> list[Widget]:
+        """The widgets of the top scene."""
+        return list(self.ui().widgets)
+
+    def widget(self, wid: str) -> Widget:
+        """A widget by its id."""
+        found = self.ui()[wid]
+        if found is None:
+            raise AssertionError(f"there is no {wid}; there are {[w.id for w in self.widgets()]}")
+        return found  # type: ignore[no-any-return]
+
+    # ---------------------------------------------------------------- playing --
+    def do(self, scene: TableScene, action: Action) -> None:
+        """Carry out an action of the own seat through the input. By keys, Enter throws a chosen card."""
+        self.wait(320)
+        for wid in scene.tv.steps(action):
+            if self.by_keys and wid.startswith("card:"):
+                self.focus(wid)
+                if scene.tv.picks(action):
+                    self.key(pygame.K_SPACE)
+            else:
+                self.press(wid)
+            self.wait(140)
+
+    def settle(self, scene: TableScene) -> None:
+        """Let time pass until nothing moves and somebody has to act, or a sheet is counted."""
+        for _ in range(2000):
+            if self.app.top is not scene:
+                return
+            sheet = scene.sheet
+            if sheet and scene.rows >= len(sheet.rows):
+                self.wait(340)
+                return
+            if not (scene.busy or scene.cry or sheet) and scene.match.me in scene.table.view(scene.match.me).acting \
+                    and scene.tv.obvious() is None and not scene.table.deal_over:
+                return
+            self.step()
+        raise AssertionError("nothing happens any more at the table")
+
+
+def _spot(widget: Widget, widgets: list[Widget]) -> tuple[float, float]:
+    """A point of a widget that no later widget covers."""
+    x, y, w, h = widget.rect
+    later = [o.rect for o in widgets[widgets.index(widget) + 1:]]
+    for part in (.5, .1, .9):
+        px, py = x + w * part, y + h * .6
+        if not any(ox <= px < ox + ow and oy <= py < oy + oh for ox, oy, ow, oh in later):
+            return px, py
+    return x + 8, y + h * .6
+
+
+def adviser(game: str, seed: int) -> Callable[[TableScene], Action]:
+    """What the human's seat does: as a Club player would."""
+    bot = ai.base.load(game, "club")
+
+    def advise(scene: TableScene) -> Action:
+        me, table = scene.match.me, scene.table
+        rng = Random(derive(seed, "demo", table.ply))
+        return ai.base.choose(bot, table.view(me), table.legal(me), rng)
+
+    return advise
+
+
+def play(hands: Hands, scene: TableScene, advise: Callable[[TableScene], Action],
+         at: Callable[[str, TableScene], None] = lambda moment, scene: None, deals: int = 100) -> None:
+    """Play a match to its end (or so many deals); `at` is told of each moment before it is acted on."""
+    while hands.app.top is scene:
+        hands.settle(scene)
+        if scene.sheet:
+            at("final" if scene.final else f"result-{scene.table.view(scene.match.me).result.kind}",  # type: ignore[union-attr]
+               scene)
+            if scene.final or (deals := deals - 1) <= 0:
+                return
+            hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
+            continue
+        phase = scene.table.view(scene.match.me).phase
+        at(phase, scene)
+        hands.do(scene, advise(scene))
+
+
+def _app(size: tuple[int, int], lang: str) -> App:
+    settings = Settings()
+    settings.language, settings.window, settings.full_screen = lang, size, False
+    return build(App(size, settings, headless=True))
+
+
+def _match(app: App, game: str, seed: int, options: Mapping[str, Any] | None = None) -> TableScene:
+    app.start_match(game, options or table_options(engine.load(game)), seed)
+    scene = app.top
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def frame_times(size: tuple[int, int] = (1920, 1080), seed: int = 7, deals: int = 3) -> list[float]:
+    """ms of each frame drawn while some deals are played, from the first card on."""
+    with _own_home():
+        app = _app(size, "en")
+        app.home()
+        app.step(FRAME)
+        scene = _match(app, "gin", seed)
+        hands = Hands(app)
+        play(hands, scene, adviser("gin", seed), deals=deals)
+        app.close()
+        return hands.times
+
+
+class _own_home:
+    """A data folder of its own for as long as it lasts: a demo never touches the player's matches."""
+
+    def __enter__(self) -> None:
+        self._old = os.environ.get("RINTAKU_HOME")
+        self._folder = tempfile.TemporaryDirectory(prefix="rintaku-")
+        os.environ["RINTAKU_HOME"] = self._folder.name
+
+    def __exit__(self, *_: object) -> None:
+        if self._old is None:
+            del os.environ["RINTAKU_HOME"]
+        else:
+            os.environ["RINTAKU_HOME"] = self._old
+        self._folder.cleanup()
+
+
+def run(game: str = "gin", frames: Path | None = None, size: tuple[int, int] = (1280, 720), seed: int = 7,
+        lang: str = "en", preset: str = "") -> int:
+    """`rintaku demo`: play, save pictures of the key moments into `frames`, print frame times."""
+    with _own_home():
+        return _run(game, frames, size, seed, lang, preset)
+
+
+def _run(game: str, frames: Path | None, size: tuple[int, int], seed: int, lang: str, preset: str) -> int:
+    if frames is not None:
+        frames.mkdir(parents=True, exist_ok=True)
+    taken: list[str] = []
+
+    def picture(name: str) -> None:
+        if name in taken:
+            return
+        taken.append(name)
+        if frames is not None:
+            app.top.dirty = True  # type: ignore[union-attr]
+            app.step(0)
+            pygame.image.save(app.canvas.surface, str(frames / f"{len(taken):02}-{name}.png"))
+
+    app = _app(size, lang)
+    hands = Hands(app)
+    _menus(app, hands, game, picture)
+    scene = _match(app, game, seed, table_options(engine.load(game), preset))
+    hands.wait(700)
+    picture("deal")
+
+    def at(moment: str, scene: TableScene) -> None:
+        if moment == "discard" and len(scene.table.log) < 8:
+            return
+        if moment == "discard" and "drag" not in taken:
+            card = next(w for w in hands.widgets() if w.id.startswith("card:"))
+            hands.drag(card.id, (scene.canvas.W / 2 + 120, scene.canvas.H * .42), lambda: picture("drag"))
+            hands.settle(scene)
+        picture({"upcard": "first-upcard", "draw": "draw", "discard": "mid-game", "arrange": "knock",
+                 "layoff": "lay-off"}.get(moment, moment))
+
+    def knock_too(scene: TableScene) -> Action:
+        action = advise(scene)
+        if action.verb == "knock":
+            hands.wait(340)
+            first = scene.tv.steps(action)[0]
+            if first.startswith("card:"):
+                hands.press(first)
+            hands.wait(300)
+            picture("may-knock")
+        return action
+
+    advise = adviser(game, seed)
+    play(hands, scene, knock_too, at)
+    picture("final")
+    app.open_rules(game)
+    hands.wait(200)
+    picture("rules")
+    ordered = sorted(hands.times)
+    p99 = ordered[min(len(ordered) - 1, int(len(ordered) * .99))]
+    print(f"{game} {size[0]}x{size[1]} {lang} seed {seed}: {len(taken)} pictures, {len(ordered)} frames, "
+          f"p50 {statistics.median(ordered):.2f} ms, p99 {p99:.2f} ms, longest {ordered[-1]:.2f} ms")
+    app.close()
+    return 0
+
+
+def _menus(app: App, hands: Hands, game: str, picture: Callable[[str], None]) -> None:
+    """Start screen, setup and settings."""
+    from game.scenes.settings import SettingsScene
+    from game.scenes.setup import Setup
+
+    app.home()
+    hands.wait(400)
+    picture("start")
+    for name, scene in (("setup", Setup(game)), ("settings", SettingsScene())):
+        app.push(scene)
+        hands.wait(400)
+        picture(name)
+        app.pop()
