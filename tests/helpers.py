@@ -1,0 +1,105 @@
+"""What several tests share: deals played by simple players, and everything there is in a State."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import toy
+
+import engine
+from engine.cards import DECK, faces, mask
+from engine.contract import Action, Event, Rules, State, parse, table_options
+from engine.melds import discards
+from engine.table import CLOSE
+
+GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.games()} | {toy.ID: toy}
+"""Every game there is, and the toy."""
+
+PACKS: dict[str, Callable[[Mapping[str, Any]], Counter[int]]] = {
+    "gin": lambda options: Counter(DECK),
+    toy.ID: lambda options: Counter(DECK * options["packs"]),
+}
+"""The cards each game is played with."""
+
+Choose = Callable[[State, Random], Action]
+
+
+def tables() -> list[tuple[str, str, int]]:
+    """Every game, preset and number of seats."""
+    return [(g, preset, n) for g, rules in GAMES.items() for preset in rules.PRESETS for n in rules.SEATS]
+
+
+def fresh(game: str, preset: str = "", seats: int = 2, seed: int = 0, events: list[Event] | None = None) -> State:
+    """The first deal of a match."""
+    rules = GAMES[game]
+    options = table_options(rules, preset)
+    return rules.deal(options, seats, seed, rules.carry(options, seats, seed, ()), events)
+
+
+def anything(state: State, rng: Random) -> Action:
+    """Any legal action of anybody, the clock's among them."""
+    found = [a for seat in state.acting() for a in state.legal(seat)]
+    if state.window:
+        found.append(CLOSE)
+    return rng.choice(found)
+
+
+def keen(state: State, rng: Random) -> Action:
+    """A gin player who collects melds and likes to knock."""
+    (seat,) = state.acting()
+    legal = state.legal(seat)
+    ends = [a for a in legal if a.verb in ("knock", "biggin")]
+    if ends and rng.random() < 0.6:
+        return rng.choice(ends)
+    throws = [a for a in legal if a.verb == "discard"]
+    if throws and rng.random() < 0.9:
+        left = discards(mask(state.view(seat).hand))
+        return min(throws, key=lambda a: left[a.cards[0]])
+    return rng.choice(legal)
+
+
+def either(state: State, rng: Random) -> Action:
+    """`keen` where it is gin, else `anything`."""
+    return keen(state, rng) if state.view(0).game == "gin" else anything(state, rng)
+
+
+def play(
+    state: State, rng: Random, choose: Choose = either, events: list[Event] | None = None
+) -> Iterator[Action]:
+    """Play a deal to its end; each action is yielded just before it is done."""
+    while state.result is None:
+        action = choose(state, rng)
+        yield action
+        state.apply(action, events)
+
+
+def everything(state: State) -> str:
+    """All that a State holds, as a text."""
+    return repr([(name, getattr(state, name)) for name in state.__slots__])
+
+
+def do(state: State, *texts: str) -> State:
+    """Apply actions written in the notation."""
+    for text in texts:
+        state.apply(parse(text))
+    return state
+
+
+def gin(hands: tuple[str, str], phase: str = "discard", preset: str = "app", **parts: Any) -> State:
+    """A position of gin: seat 0's turn, seat 1 deals; `options` may change the preset's."""
+    options = {"preset": preset} | parts.pop("options", {})
+    position = {"options": options, "dealer": 1, "turn": 0, "phase": phase, "hands": list(hands)}
+    if phase not in ("discard",) or "discard" in parts:
+        position["discard"] = parts.pop("discard", "8D")
+    return engine.load("gin").setup(position | parts)
+
+
+def texts(actions: list[Action]) -> list[str]:
+    """Actions in the notation."""
+    return [str(a) for a in actions]
+
+
+def bits(cards: str) -> int:
+    """The mask of cards written as text."""
+    return mask(faces(cards))
