@@ -10,6 +10,7 @@ from engine.cards import HIDDEN, code
 from engine.contract import Event, Place
 from game.canvas import Canvas
 from game.layout import Spot
+from game.theme import RATIO
 
 MOVE: Final = 220.0
 RELAYOUT: Final = 120.0
@@ -188,20 +189,18 @@ class Animator:
             sprite.tween, sprite.fade = None, 0.0
         self.moving = []
 
-    # ----------------------------------------------------------------- drawing --
-    def draw(self, canvas: Canvas, sprites: Sequence[Sprite]) -> None:
-        """Draw these cards where they are now."""
-        for sprite in sprites:
-            draw_card(canvas, sprite)
 
-
-def draw_card(canvas: Canvas, sprite: Sprite, **looks: object) -> None:
-    """Draw one card; `looks` are Canvas.card's."""
+def draw_card(canvas: Canvas, sprite: Sprite, fan: bool = False, ring: str | None = None) -> None:
+    """Draw one card where it is now, flying or at rest."""
     spot, face, squeeze = sprite.now()
     alpha = 255 if sprite.fade <= 0 else round(255 * (1 - sprite.fade / FADE))
     name = "back" if face == HIDDEN else code(face)
-    x, y = spot.x - spot.h * 250 / 350 / 2, spot.y - spot.h / 2
-    canvas.card(name, x, y, spot.h, spot.angle, max(spot.lift, 0), alpha=alpha, squeeze=squeeze, **looks)  # type: ignore[arg-type]
+    t = sprite.tween
+    if t and t.age > t.delay:
+        canvas.flying(name, spot.x, spot.y, spot.h, max(t.start.h, sprite.spot.h), spot.angle, squeeze, alpha)
+        return
+    x, y = spot.x - spot.h * RATIO / 2, spot.y - spot.h / 2
+    canvas.card(name, x, y, spot.h, spot.angle, spot.lift, ring, fan=fan, alpha=alpha, fine=face == HIDDEN)
 
 
 _SOUNDS: Final = {

@@ -203,15 +203,16 @@ class Canvas(Pen):
     # -- cards
     def card(self, code: str, x: float, y: float, h: float, angle: float = 0, lift: float = 0,
              ring: str | None = None, dim: bool = False, fan: bool = False, shadow: bool = True,
-             alpha: int = 255, squeeze: float = 1.0) -> None:
+             alpha: int = 255, squeeze: float = 1.0, fine: bool = True) -> None:
         """A card with its top left at x, y (before turning by `angle` degrees). `lift` (0 to 1) casts
         a longer shadow, `fan` leans it left, `dim` marks it unplayable, `squeeze` narrows it to a
-        part of its width (turning over). Card and shadow are one cached picture."""
+        part of its width (turning over), `fine` draws a turned face twice as large first. Card and
+        shadow are one cached picture."""
         ph = max(1, self.px(h))
         w = h * theme.RATIO
         turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
-        key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, FACES.generation)
-        im = STORE.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow))
+        key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
+        im = STORE.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
         if ring and not turn and narrow == 1:
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, lw=3, alpha=alpha)
         self._blit(im, round((x + w / 2) * self.k - im.get_width() / 2),
@@ -220,9 +221,9 @@ class Canvas(Pen):
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, lw=3, alpha=alpha)
 
     def _card(self, code: str, ph: int, angle: float, squeeze: float, lift: float, dim: bool, fan: bool,
-              shadow: bool) -> Surface:
-        fine = 2 if angle else 1  # turned cards are drawn twice as large and turned smaller
-        im = FACES.face(code, ph * fine)
+              shadow: bool, fine: bool = True) -> Surface:
+        n = 2 if angle and fine else 1  # turned cards are drawn twice as large and turned smaller
+        im = FACES.face(code, ph * n)
         if dim:
             im = im.copy()
             im.fill((*theme.DIM, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -231,7 +232,7 @@ class Canvas(Pen):
         w, h = im.get_size()
         if not shadow and not angle:
             return im
-        k = self.k * fine
+        k = self.k * n
         r = round(w / squeeze * theme.CORNER)
         casts = [(5, 3, 120, -2 if fan else 0)] + ([(round(16 * lift), round(14 * lift), 140, 0)] if lift else [])
         pad = round((52 * lift + 16) * k) if shadow else 2
@@ -240,7 +241,25 @@ class Canvas(Pen):
             soft, edge = vector.shadow(w, h, r, max(1, round(blur * k)), a)
             out.blit(soft, (pad - edge + round(dx * k), pad - edge + round(dy * k)))
         out.blit(im, (pad, pad))
-        return pygame.transform.rotozoom(out, angle, 1 / fine) if angle else out
+        return pygame.transform.rotozoom(out, angle, 1 / n) if angle else out
+
+    def flying(self, code: str, cx: float, cy: float, h: float, full: float, angle: float = 0, squeeze: float = 1.0,
+               alpha: int = 255) -> None:
+        """A card on its way with its middle on cx, cy. It is the picture of a card `full` high, brought to h
+        in small steps, so that a flight rasters no face and blurs no shadow."""
+        base = max(1, self.px(full))
+        size, narrow, turn = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
+        key = ("flying", code, base, size, narrow, turn, FACES.generation)
+        im = STORE.get(key, lambda: self._flown(code, base, size, narrow, turn))
+        self._blit(im, round(cx * self.k - im.get_width() / 2), round(cy * self.k - im.get_height() / 2), alpha)
+
+    def _flown(self, code: str, base: int, size: float, narrow: float, turn: int) -> Surface:
+        key = ("flying", code, base, FACES.generation)
+        im = STORE.get(key, lambda: self._card(code, base, 0, 1, .5, False, False, True))
+        if size != 1 or narrow != 1:
+            w, h = im.get_size()
+            im = pygame.transform.smoothscale(im, (max(1, round(w * size * narrow)), max(1, round(h * size))))
+        return pygame.transform.rotozoom(im, turn, 1) if turn else im
 
     def fan(self, code: str, cx: float, cy: float, h: float, n: int, step: float = 16, spread: float = 3.2,
             sag: float = .9) -> None:

@@ -71,7 +71,7 @@ class Hands:
         self.button(x, y, False)
 
     def drag(self, wid: str, to: tuple[float, float], hold: Callable[[], None] | None = None) -> None:
-        """Carry a widget's card to a point; `hold` is called before it is let go."""
+        """Carry a widget's card to a point and let it go; with `hold`, show it there and bring it back."""
         x, y = _spot(self.widget(wid), self.widgets())
         self.move(x, y)
         self.button(x, y, True)
@@ -79,6 +79,8 @@ class Hands:
             self.move(x + (to[0] - x) * part, y + (to[1] - y) * part)
         if hold:
             hold()
+            to = (x, y)  # shown, not done
+            self.move(*to)
         self.button(*to, False)
 
     def key(self, key: int) -> None:

@@ -27,7 +27,7 @@ class Faces:
         self.generation = 0  # part of every key made from faces: a change makes them new
         self._data: dict[str, bytes] = {}
         self._near: dict[str, Surface] = {}  # the last picture of each face, to be stretched
-        self._cache = vector.Cache(96 << 20)
+        self._cache = vector.Cache(40 << 20)
 
     def choose(self, large: bool, back: str, four_colours: bool = False) -> None:
         """Another look; takes effect with the next picture."""

@@ -53,7 +53,7 @@ def _bytes(s: Surface) -> int:
     return s.get_width() * s.get_height() * 4
 
 
-STORE: Final = Cache(192 << 20)
+STORE: Final = Cache(72 << 20)
 
 
 def svg(body: str, w: int, h: int, defs: str = "", move: tuple[float, float] = (0, 0), scale: float = 1.0) -> Surface:
@@ -110,11 +110,16 @@ def shadow(w: int, h: int, r: int, blur: int, alpha: int) -> tuple[Surface, int]
     cut = 2 * pad + r + 1
 
     def soft(bw: int, bh: int) -> Surface:
-        s = Surface((bw + 2 * pad, bh + 2 * pad), pygame.SRCALPHA)
+        # a wide blur has no detail: it is made small, where it costs a fraction, and enlarged
+        n = max(1, blur // 4)
+        size = (bw + 2 * pad, bh + 2 * pad)
+        s = Surface((math.ceil(size[0] / n), math.ceil(size[1] / n)), pygame.SRCALPHA)
         # the same colour under the clear rim, so that blurring does not darken it
         s.fill((*theme.SHADOW, 0))
-        pygame.draw.rect(s, (*theme.SHADOW, alpha), (pad, pad, bw, bh), border_radius=r)
-        return pygame.transform.gaussian_blur(s, blur)
+        box = pygame.Rect(round(pad / n), round(pad / n), max(1, round(bw / n)), max(1, round(bh / n)))
+        pygame.draw.rect(s, (*theme.SHADOW, alpha), box, border_radius=round(r / n))
+        s = pygame.transform.gaussian_blur(s, max(1, round(blur / n)))
+        return s if n == 1 else pygame.transform.smoothscale(s, size)
 
     def make() -> Surface:
         fw, fh = w + 2 * pad, h + 2 * pad

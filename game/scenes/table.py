@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from engine.cards import code
 from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
 from game import input as ins
@@ -24,6 +25,7 @@ from game.tables.paper import ResultSheet
 from game.texts import tr
 from game.theme import OWN_H, PAL
 from game.ui import Ui
+from game.vector import STORE
 from game.widgets import Button, IconButton, Widget, inside
 
 DRAG_FROM: Final = 8.0
@@ -184,6 +186,7 @@ class TableScene(Scene):
             self.dirty = True
         if self.busy or self.cry:
             return
+        self.tv.warm()
         if self.table.deal_over:
             self._count(ms)
             return
@@ -437,8 +440,8 @@ class TableScene(Scene):
         for name, cards in self.anim.zones.items():
             rest = [s for s in cards if id(s) not in moving and s is not carried]
             own = name == f"hand:{self.match.me}"
-            if own:
-                rest.sort(key=lambda s: (s.spot.x, s.spot.y))
+            if name.startswith("hand:"):
+                rest.sort(key=lambda s: s.spot.x)
             for i, sprite in enumerate(rest):
                 above = rest[i + 1] if i + 1 < len(rest) else None
                 if above is not None and above.spot == sprite.spot:
@@ -464,20 +467,33 @@ class TableScene(Scene):
             c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)
         sprite = self._sprite(grab.face)
         if sprite:
-            draw_card(c, Sprite(sprite.face, self._carried(grab, sprite)))
+            spot = self._carried(grab, sprite)
+            c.flying(code(grab.face), spot.x, spot.y, spot.h, spot.h, spot.angle)
 
     def _draw_cry(self, c: Canvas) -> None:
         """A call is a moment: it swells in, stands, and fades."""
         if not self.cry:
             return
         text, age = self.cry
-        grow = 1.0 if self.app.settings.reduced_motion else min(1.0, .7 + age / 400)
+        grow = 1.0 if self.app.settings.reduced_motion else min(1.0, .7 + round(age / 75) * .1)
         alpha = round(255 * max(0.0, min(1.0, age / 90, (CRY_MS - age) / 220)))
-        size = 46 * grow
-        w, h = c.width(text, size) + 84, 88 * grow
-        x, y = (c.W - w) / 2, c.H * .45 - h / 2
-        c.box(x, y, w, h, h / 2, PAL["verm_a"], to=PAL["verm_b"], line=PAL["line"], la=.3, alpha=alpha)
-        c.text(text, c.W / 2, c.H * .45, size, PAL["on_verm"], "B", "c", alpha=alpha)
+        im = STORE.get(("cry", text, c.k, grow), lambda: _cry(c, text, grow))
+        im.set_alpha(alpha)
+        c.surface.blit(im, im.get_rect(center=(c.w // 2, round(c.h * .45))))
+
+
+def _cry(c: Canvas, text: str, grow: float) -> pygame.Surface:
+    """A call as a picture."""
+    size = 46.0
+    w, h = c.width(text, size) + 84, 88.0
+    im = pygame.Surface((c.px(w), c.px(h)), pygame.SRCALPHA)
+    screen, c.surface = c.surface, im
+    try:
+        c.box(0, 0, w, h, h / 2, PAL["verm_a"], to=PAL["verm_b"], line=PAL["line"], la=.3)
+        c.text(text, w / 2, h / 2, size, PAL["on_verm"], "B", "c")
+    finally:
+        c.surface = screen
+    return im if grow == 1 else pygame.transform.smoothscale_by(im, grow)
 
 
 def _near(drop: Drop, x: float, y: float) -> bool:

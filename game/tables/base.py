@@ -71,6 +71,9 @@ class TableView(Protocol):
     def obvious(self) -> Action | None:
         """The one sensible action where the rules allow others of no consequence; made after a pause."""
 
+    def warm(self) -> None:
+        """Time to spare: prepare a little of what may be drawn later."""
+
     def steps(self, action: Action) -> list[str]:
         """The widgets to press, in order, to do an action of this seat."""
 

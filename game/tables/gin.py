@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine import melds
-from engine.cards import BIT, HIDDEN, mask, rank, suit, unmask
+from engine.cards import BIT, DECK, HIDDEN, code, mask, rank, suit, unmask
 from engine.contract import Action, Carry, Event, View
 from engine.games.gin_deal import Facts
 from engine.melds import POINTS
 from game.canvas import Canvas
 from game.layout import Span, Spot, box, fan, pile, rows
+from game.sprites import FACES
 from game.tables import gin_paint, gin_paper
 from game.tables.base import Drop, Seats
 from game.tables.paper import ResultSheet
@@ -46,6 +47,8 @@ class Table:
         self.hover: int | None = None
         self.calm = True
         self._moment: tuple[int, str] = (-1, "")
+        self._warmed = (0, -1)
+        self._cold: list[tuple[float, int]] = []
 
     # ------------------------------------------------------------------- look --
     def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
@@ -428,6 +431,15 @@ class Table:
         self.sort = "own"
 
     # ---------------------------------------------------------------- drawing --
+    def warm(self) -> None:
+        """Draw one more face in advance, so that turning over a whole hand is as smooth as one card."""
+        if self._warmed != (self.c.h, FACES.generation):
+            self._warmed = (self.c.h, FACES.generation)
+            self._cold = [(h, f) for h in (OPEN_H, OWN_H, MID_H) for f in DECK]
+        if self._cold:
+            h, f = self._cold.pop()
+            FACES.face(code(f), self.c.px(h))
+
     def cry(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg == "pass":
             return None
