@@ -62,9 +62,10 @@ def run(start: tuple[str, Mapping[str, Any], int | None] | None = None, first_pi
     if start:
         game, options, seed = start
         app.start_match(game, options, seed)
+    app.step(0)
     if first_picture:
-        app.step(0)
         app.close()
         return 0
+    app.sounds.river(app.settings.volumes["ambience"] > 0)
     app.run()
     return 0

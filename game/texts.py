@@ -70,12 +70,14 @@ def tr(key: str, **values: object) -> str:
 
 
 def choice(game: str, option: str, value: object) -> str:
-    """The name of an option's choice; numbers name themselves, 0 may be called "off"."""
+    """The name of an option's choice; numbers name themselves (with their `unit`, if the option has one),
+    0 may be called "off"."""
     for name in (str(value), "off") if value == 0 else (str(value),):
         key = f"{game}.option.{option}.{name}"
         if has(key):
             return tr(key)
-    return str(value)
+    unit = f"{game}.option.{option}.unit"
+    return tr(unit, n=value) if has(f"{unit}.other") else str(value)
 
 
 @lru_cache

@@ -247,7 +247,7 @@ class Setup(Menu):
         half = c.fs(14) / 2
         length = self._length()
         if length:
-            name = f"{tr('setup.length')}: {tr(f'{self.game}.option.{length.id}.name')}"
+            name = tr("setup.length")
             c.text(name, x, side["length"] + half, 14, PAL["gold_hi"], fit=w)
         c.text(tr("setup.seed"), x, side["seed"] + half, 14, PAL["gold_hi"], fit=w)
         c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PAL["muted"], line=1.4)

@@ -359,7 +359,7 @@ class TableScene(Scene):
             if not grab.dragged and math.hypot(e.x - grab.x0, e.y - grab.y0) >= DRAG_FROM:
                 grab.dragged = True
                 self.tv.hover = None
-                self._stale = True
+                self._look()
             self.dirty = True
             return grab.dragged
         if e.kind == "up":
@@ -420,8 +420,7 @@ class TableScene(Scene):
 
     def _draw_layer(self, c: Canvas) -> None:
         c.cloth()
-        head, sub = title(self.match.game, self.table.view(PUBLIC), self.table.carry if self.table.deal_over
-                          else self.table.view(PUBLIC).carry)
+        head, sub = title(self.match.game, self.table.view(PUBLIC))
         c.text(head, 80, 33, 18)
         c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
         self.tv.calm = not self.anim.flying

@@ -116,7 +116,7 @@ def table_view(game: str, seats: Seats) -> TableView:
     return cast(TableView, import_module(f"game.tables.{game}").Table(seats))
 
 
-def title(game: str, view: View, carry: Carry) -> tuple[str, str]:
+def title(game: str, view: View) -> tuple[str, str]:
     """The two lines at the upper left: the game, and its rules and the deal."""
     preset = tr(f"{game}.preset.{view.options['preset']}.name")
-    return tr(f"{game}.name"), f"{preset}{tr('table.dot')}{tr('table.deal', n=view.carry.number + 1)}"
+    return tr(f"{game}.name"), tr("table.heading", preset=preset, n=view.carry.number + 1)
