@@ -185,13 +185,13 @@ def lay_off_chances(arrangement: tuple[int, ...], unseen: int) -> tuple[int, int
 
 
 def knocker_arrangement(hand: int, unseen: int = (1 << 52) - 1, fixed: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """The melds a knocker should lay out: least deadwood, then fewest lay-off chances.
+    """The melds a knocker should lay out: least deadwood, then fewest lay-off chances, then fewest melds.
 
     `unseen`: the cards the defender might hold. `fixed`: melds laid out already, which stay."""
     rest = hand & ~union(fixed)
     live = unseen & ~hand
     options = [(*fixed, *a) for a in arrangements(rest)]
-    return min(options, key=lambda a: (*lay_off_chances(a, live), a))
+    return min(options, key=lambda a: (*lay_off_chances(a, live), len(a), a))
 
 
 def union(masks: tuple[int, ...]) -> int:
