@@ -108,7 +108,6 @@ def determinize(view: View, rng: Random) -> State:
     state.turn_up(facts.upcard)
     state.turn, state.phase, state.taken = facts.turn, view.phase, facts.taken
     state.must_draw, state.turns, state.knocker = facts.must_draw, facts.turns, facts.knocker
-    state.passes = sum(1 for a in view.history if a.verb == "pass")
     state.seen = [mask(cards) for cards in facts.seen]
     state.open = [HIDDEN not in zones[f"hand:{s}"] and (s != view.seat or view.result is not None) for s in (0, 1)]
     if facts.knocker != NONE:

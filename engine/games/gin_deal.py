@@ -93,7 +93,6 @@ class State:
         "must_draw",
         "open",
         "options",
-        "passes",
         "phase",
         "result",
         "seats",
@@ -115,7 +114,6 @@ class State:
         self.dealer = dealer
         self.turn = 1 - dealer
         self.phase = "upcard"
-        self.passes = 0
         self.must_draw = False
         self.taken = NONE
         self.turns = 0
@@ -138,7 +136,7 @@ class State:
         other = State.__new__(State)
         other.options, other.carry, other.seats, other.window = self.options, self.carry, 2, None
         other.result, other.dealer, other.turn, other.phase = self.result, self.dealer, self.turn, self.phase
-        other.passes, other.must_draw, other.taken, other.turns = self.passes, self.must_draw, self.taken, self.turns
+        other.must_draw, other.taken, other.turns = self.must_draw, self.taken, self.turns
         other.knocker, other.knock_limit, other.doubled = self.knocker, self.knock_limit, self.doubled
         other.upcard, other.stock, other.discard = self.upcard, self.stock[:], self.discard[:]
         other.hands, other.masks, other.seen = [self.hands[0][:], self.hands[1][:]], self.masks[:], self.seen[:]
@@ -336,10 +334,9 @@ class State:
 
     # ------------------------------------------------------------ what happens --
     def _pass(self, action: Action, events: list[Event] | None) -> None:
-        """G3. App: when both have declined, the non-dealer draws from the stock."""
-        self.passes += 1
+        """G3. App: when both have declined, the dealer last, the non-dealer draws from the stock."""
         self.turn = 1 - self.turn
-        if self.passes == 2:
+        if action.seat == self.dealer:
             self.phase = "draw"
             self.must_draw = True
         if events is not None:

@@ -52,6 +52,8 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
         state.knocker = _seat(position, "knocker", default)
         state.open[state.knocker] = True
     state.turns = _int(position, "turns", 0)
+    if state.turns < 0:
+        raise PositionError(f"turns: {state.turns} is less than none")
     state.must_draw = bool(position.get("must_draw", False))
     if position.get("taken"):
         state.taken = _card(position["taken"], "taken")
@@ -77,10 +79,11 @@ def describe(state: State) -> dict[str, Any]:
         "hands": [codes(h) for h in state.hands],
         "stock": codes(reversed(state.stock)),
         "discard": codes(state.discard),
-        "upcard": code(state.upcard),
         "turns": state.turns,
         "totals": list(state.carry.totals),
     }
+    if state.upcard >= 0:
+        found["upcard"] = code(state.upcard)
     if state.must_draw:
         found["must_draw"] = True
     if state.taken >= 0:
@@ -93,6 +96,8 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def _check_shape(position: Mapping[str, Any]) -> None:
+    if not isinstance(position, Mapping):
+        raise PositionError(f"position: {position!r} is not a table of parts such as {', '.join(KEYS[:4])}")
     unknown = [k for k in position if k not in KEYS]
     if unknown:
         raise PositionError(f"{unknown[0]}: no such part; a position of gin has {', '.join(KEYS)}")
@@ -104,7 +109,7 @@ def _check_shape(position: Mapping[str, Any]) -> None:
     if not isinstance(hands, list | tuple) or len(hands) != 2:
         raise PositionError("hands: two texts of cards are needed, one a seat, such as ['7H 8H 9H', 'KS KD']")
     own = position.get("melds", ((), ()))
-    if not isinstance(own, list | tuple) or len(own) != 2:
+    if not isinstance(own, list | tuple) or len(own) != 2 or not all(isinstance(m, list | tuple) for m in own):
         raise PositionError("melds: two lists of texts are needed, one a seat")
     totals = position.get("totals", (0, 0))
     if not isinstance(totals, list | tuple) or len(totals) != 2 or not all(isinstance(t, int) for t in totals):
@@ -152,11 +157,13 @@ def _check_counts(state: State) -> None:
 def _check_knock(state: State) -> None:
     if (state.phase == "arrange") != (state.knocker == state.turn):
         raise PositionError("knocker: arranging is the knocker's turn, laying off the other's")
+    own = [sum(len(m) for m in state.melds[s]) + len(state.hands[s]) for s in (0, 1)]
     for s in (0, 1):
-        own = sum(len(m) for m in state.melds[s]) + len(state.hands[s])
-        extra = 10 - own if s != state.knocker else own - 10
-        if extra < 0:
-            raise PositionError(f"hands[{s}]: {own} cards with the melds do not come to ten")
+        # what the defender has laid off lies among the knocker's melds
+        if own[s] < 10 if s == state.knocker else own[s] > 10:
+            raise PositionError(f"hands[{s}]: {own[s]} cards with the melds do not come to ten")
+    if sum(own) != 20:
+        raise PositionError(f"hands: {sum(own)} cards with the melds; both seats together hold 20 after a knock")
 
 
 def _int(position: Mapping[str, Any], key: str, default: int) -> int:
