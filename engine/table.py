@@ -52,13 +52,18 @@ class Stale(Exception):
 
 
 class _Intent:
-    """A bot that has been asked and has not acted yet."""
+    """A bot that has been asked and has not acted yet. Its time runs from `asked` for a call, and for a
+    move from `free`, the end of the table's pause."""
 
-    __slots__ = ("asked", "due", "seat", "thought", "thoughts")
+    __slots__ = ("asked", "calls", "due", "free", "seat", "thought", "thoughts")
 
-    def __init__(self, seat: int, asked: int, thoughts: Iterator[Thought | None]) -> None:
+    def __init__(
+        self, seat: int, asked: int, free: int, calls: frozenset[str], thoughts: Iterator[Thought | None]
+    ) -> None:
         self.seat = seat
         self.asked = asked
+        self.free = free
+        self.calls = calls
         self.thoughts: Iterator[Thought | None] | None = thoughts
         self.thought: Thought | None = None
         self.due = asked
@@ -74,7 +79,7 @@ class _Intent:
             return
         if thought is not None:
             self.thought = thought
-            self.due = self.asked + thought.after
+            self.due = thought.after + (self.asked if thought.action.verb in self.calls else self.free)
 
 
 class Table:
@@ -109,6 +114,8 @@ class Table:
         self.results: list[Result] = []
         self.events: list[Event] = []
         self.state: State | None = None
+        self._open: str | None = None
+        self._closes: int | None = None
         self._carry = self.rules.carry(self.options, len(self.seats), self.seed, ())
         self._changed(0)
 
@@ -161,7 +168,9 @@ class Table:
             raise Stale(f"{action} was meant for ply {ply}, the table is at {self.ply}")
         reason = self.why_not(action)
         if reason is None and self._is_held(action):
-            self._held = action
+            # the first one said keeps its place; a seat may change its mind
+            if self._held is None or self._held.seat == action.seat:
+                self._held = action
             return None
         if reason is None:
             self._do(action)
@@ -223,7 +232,10 @@ class Table:
         self._held = None
         self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
         self._auto: tuple[int, Action] | None = None
-        self._closes = now + self.pace.window if self._window() else None
+        if self._window() != self._open or (self.log and self.log[-1] == CLOSE):
+            # what is said within a window does not make it longer
+            self._open = self._window()
+            self._closes = now + self.pace.window if self._open else None
         self._intents: list[_Intent] = []
         if self.state is None or self.state.result is not None:
             return
@@ -234,11 +246,14 @@ class Table:
                 continue
             rng = Random(derive(self.seed, "bot", seat, self.ply))
             thoughts = bot.think(self.state.view(seat), self.state.legal(seat), rng)
-            self._intents.append(_Intent(seat, max(now, self._held_until), thoughts))
-        if self.pace.auto is not None and len(acting) == 1 and self.seats[acting[0]].bot is None:
-            only = self.state.legal(acting[0])
-            if len(only) == 1:
-                self._auto = (max(now, self._held_until) + self.pace.auto, only[0])
+            intent = _Intent(seat, now, max(now, self._held_until), self.rules.CALLS, thoughts)
+            # with the slice that `advance` gives, a bot that yields once is done however time is sliced
+            intent.pull()
+            self._intents.append(intent)
+        if self.pace.auto is not None and any(self.seats[s].bot is None for s in acting):
+            moves = [a for s in acting for a in self.state.legal(s) if a.verb not in self.rules.CALLS]
+            if len(moves) == 1 and self.seats[moves[0].seat].bot is None:
+                self._auto = (max(now, self._held_until) + self.pace.auto, moves[0])
 
     def advance(self, ms: int) -> None:
         """Let time pass; each thinking bot gets one slice a call, then what is due happens in order."""
