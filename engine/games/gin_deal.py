@@ -21,7 +21,7 @@ from engine import melds
 from engine.cards import BIT, DECK, HIDDEN, mask, unmask
 from engine.contract import Action, Carry, Event, IllegalAction, Place, Result, View
 from engine.games.gin_score import score
-from engine.melds import POINTS, deadwood
+from engine.melds import POINTS, deadwood, is_low
 
 ID = "gin"
 REASONS = (
@@ -159,7 +159,7 @@ class State:
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
-        why_not, do = _STEPS.get(action[1], _UNKNOWN)
+        why_not, do = _STEPS[action[1]] if action[1] in _STEPS else _UNKNOWN
         if reason := why_not(self, action):
             raise IllegalAction(action, reason)
         self.history.append(action)
@@ -220,16 +220,16 @@ class State:
 
     def _legal_discard(self) -> list[Action]:
         turn, taken = self.turn, self.taken
-        found = list(map(_DISCARD[turn].__getitem__, self.hands[turn]))
+        cards = self.hands[turn]
+        found = list(map(_DISCARD[turn].__getitem__, cards))
         if taken != NONE:
-            found.remove(_DISCARD[turn][taken])
+            del found[cards.index(taken)]
         hand = self.masks[turn]
-        least = deadwood(hand)
-        # throwing a card of p points leaves at least `least - p`
-        if least <= self.knock_limit + 10:
+        # throwing a card of p points leaves at least what is left with it, less p
+        if is_low(hand, self.knock_limit + 10):
             knocks = _KNOCK[turn]
             found += [knocks[a.cards[0]] for a in found if self._knock_fits(hand, a.cards[0])]
-            if least == 0 and self.options["big_gin_bonus"]:
+            if self.options["big_gin_bonus"] and deadwood(hand) == 0:
                 found.append(_BIG[turn])
         return found
 
