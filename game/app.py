@@ -2,7 +2,7 @@
 
 import os
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -51,7 +51,7 @@ class Toast:
 class App:
     """`headless` opens no real window and plays no sound; errors are then raised, not shown.
 
-    Hooks for the table: `on_start(app, game, options, seed, opponent)` makes the scene of a new
+    Hooks for the table: `on_start(app, game, options, seed, chairs)` makes the scene of a new
     match, `saved_match()` tells of one to continue, `on_continue(app)` makes its scene."""
 
     def __init__(self, size: tuple[int, int] | None = None, settings: prefs.Settings | None = None,
@@ -66,7 +66,7 @@ class App:
         self.scenes: list[Scene] = []
         self.toasts: list[Toast] = []
         self.listeners: list[Callable[[str], None]] = []
-        self.on_start: Callable[[App, str, Mapping[str, Any], int | str | None, str], Scene] | None = None
+        self.on_start: Callable[[App, str, Mapping[str, Any], int | None, Sequence[Any] | None], Scene] | None = None
         self.on_continue: Callable[[App], Scene] | None = None
         self.saved_match: Callable[[], Saved | None] = lambda: None
         self.sounds = Sounds(settings, silent=headless)
@@ -172,14 +172,15 @@ class App:
         self.push(Start())
 
     # -- what scenes ask for
-    def start_match(self, game: str, options: Mapping[str, Any], seed: int | str | None = None,
-                    opponent: str = "aki") -> None:
-        """Begin a match; the options are remembered for the next time."""
+    def start_match(self, game: str, options: Mapping[str, Any], seed: int | None = None,
+                    chairs: Sequence[Any] | None = None) -> None:
+        """Begin a match; the options are remembered for the next time. `chairs` says who plays (engine.record's
+        Chairs); without them, somebody alone against Club."""
         self.settings.last_game = game
         self.settings.last_options[game] = dict(options)
         self.save_settings()
         if self.on_start is not None:
-            self.replace(self.on_start(self, game, options, seed, opponent))
+            self.replace(self.on_start(self, game, options, seed, chairs))
 
     def continue_match(self) -> None:
         """Take up the saved match."""

@@ -63,6 +63,17 @@ def _seigaiha(k: float, ox: float, oy: float, w: int, h: int) -> Surface:
     return out
 
 
+def curtain(w: int, h: int, k: float) -> Surface:
+    """Waves over the whole of w x h pixels: the curtain between people at one screen."""
+    def make() -> Surface:
+        out = cloth(w, h, k, (.5, .42), False).copy()
+        for _ in range(2):  # a little stronger than in the corners of the cloth
+            out.blit(_seigaiha(k, 0, 0, w, h), (0, 0))
+        return out
+
+    return STORE.get(("curtain", w, h), make)
+
+
 def _weave(out: Surface, w: int, h: int, k: float) -> None:
     """Over one, under one: threads a little lighter and darker than the cloth; they hide banding."""
     u = max(1, round(1.35 * k))

@@ -4,8 +4,7 @@
 one moves to `matches/<number>.jsonl`. Nothing is overwritten."""
 
 import random
-import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,22 +12,45 @@ from typing import Any
 import ai.base
 import engine
 from engine.contract import Rules
-from engine.record import Chair, Header, Journal, Record, RecordError, aside, rescue, restore
+from engine.record import Chair, Header, Journal, RecordError, rescue, restore
 from engine.table import DEAL, Pace, Seat, Table
 from game.settings import home
 
 HUMAN = "you"
-LEVEL = "club"
+FACES = {"novice": "mio", "club": "aki", "expert": "ren"}
+"""Who plays at which level; a character's name is also the key of its crest and of its text."""
+ALONE = (Chair(HUMAN), Chair(FACES["club"], "club"))
+_GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
+"""The crests of people by seat; `you` is also the name of somebody who plays alone."""
 
 
 @dataclass
 class Match:
-    """A table being played at, by `me` (the human's seat) and the others."""
+    """A table being played at."""
 
     table: Table
     chairs: tuple[Chair, ...]
     path: Path
-    me: int = 0
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(i for i, c in enumerate(self.chairs) if not c.bot)
+
+    @property
+    def me(self) -> int:
+        """The seat of the only person, or of the first."""
+        return self.people[0]
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen: then nobody is "you", and hands stay covered."""
+        return len(self.people) > 1
+
+    @property
+    def crests(self) -> tuple[str, ...]:
+        """The crest of each seat: a character's own, people's by seat."""
+        return tuple(c.name if c.bot else _GUESTS[i] for i, c in enumerate(self.chairs))
 
     @property
     def game(self) -> str:
@@ -47,14 +69,6 @@ def current() -> Path:
     return home() / "matches" / "current.jsonl"
 
 
-def seed_number(seed: int | str | None) -> int:
-    """A seed as typed: digits as they are, words by their letters, nothing at random."""
-    text = str(seed).strip() if seed is not None else ""
-    if not text:
-        return random.randrange(1_000_000)
-    return int(text) if text.isdecimal() else zlib.crc32(text.encode())
-
-
 def _seat(rules: Rules, chair: Chair) -> Seat:
     return Seat(chair.name, ai.base.load(rules.ID, chair.bot) if chair.bot else None)
 
@@ -64,17 +78,17 @@ def pace(auto_moves: bool = True) -> Pace:
     return Pace(auto=900 if auto_moves else None)
 
 
-def new(game: str, options: Mapping[str, Any], seed: int | str | None, opponent: str = "aki",
+def new(game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Chair] = ALONE,
         auto_moves: bool = True) -> Match:
-    """A new match, its record begun; an unfinished one is put away first."""
+    """A new match, its record begun; an unfinished one is put away first. Without a seed, any."""
     rules = engine.load(game)
-    chairs = (Chair(HUMAN), Chair(opponent, LEVEL))
-    header = Header(game, options, chairs, seed_number(seed))
+    seed = random.randrange(1_000_000) if seed is None else seed
+    header = Header(game, options, tuple(chairs), seed)
     put_away()
-    table = Table(rules, options, [_seat(rules, c) for c in chairs], header.seed, pace=pace(auto_moves),
+    table = Table(rules, options, [_seat(rules, c) for c in chairs], seed, pace=pace(auto_moves),
                   journal=Journal.create(current(), header))
     table.submit(DEAL)
-    return Match(table, chairs, current())
+    return Match(table, header.chairs, current())
 
 
 def put_away() -> None:
@@ -100,11 +114,7 @@ def load(auto_moves: bool = True) -> Match | None:
     table, record = restore(path, _seat, pace(auto_moves))
     if table.carry.over:
         return None
-    return Match(table, record.header.chairs, path, _human(record))
-
-
-def _human(record: Record) -> int:
-    return next((i for i, c in enumerate(record.header.chairs) if not c.bot), 0)
+    return Match(table, record.header.chairs, path)
 
 
 def mend(error: RecordError) -> bool:
@@ -115,4 +125,4 @@ def mend(error: RecordError) -> bool:
         return False
 
 
-__all__ = ["HUMAN", "Match", "RecordError", "aside", "current", "load", "mend", "new", "pace", "put_away"]
+__all__ = ["ALONE", "FACES", "Chair", "Match", "RecordError", "current", "load", "mend", "new", "pace", "put_away"]

@@ -1,6 +1,6 @@
 """The program as it is started: the App with its menus, and matches that begin, stop and go on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game import match as matches
@@ -8,6 +8,7 @@ from game.app import App, Saved
 from game.match import RecordError
 from game.scenes.base import Scene
 from game.scenes.message import Message
+from game.tables.base import named
 from game.texts import tr
 
 
@@ -19,10 +20,10 @@ def build(app: App) -> App:
     return app
 
 
-def _start(app: App, game: str, options: Mapping[str, Any], seed: int | str | None, opponent: str) -> Scene:
+def _start(app: App, game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Any] | None) -> Scene:
     from game.scenes.table import TableScene
 
-    return TableScene(matches.new(game, options, seed, opponent, app.settings.auto_moves))
+    return TableScene(matches.new(game, options, seed, chairs or matches.ALONE, app.settings.auto_moves))
 
 
 def _continue(app: App) -> Scene:
@@ -50,7 +51,7 @@ def _saved(app: App) -> Saved | None:
     if match is None:
         return None
     carry, me = match.table.carry, match.me
-    scores = " – ".join(f"{tr(f'who.{c.name}')} {carry.totals[i]}" for i, c in
+    scores = " – ".join(f"{named(c.name)} {carry.totals[i]}" for i, c in
                         sorted(enumerate(match.chairs), key=lambda p: p[0] != me))
     return Saved(match.game, tr("continue.line", game=tr(f"{match.game}.name"), n=carry.number + 1, scores=scores))
 

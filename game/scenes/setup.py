@@ -9,6 +9,7 @@ from engine.contract import Option, OptionError, derive, table_options
 from game import input as ins
 from game import texts
 from game.canvas import Canvas
+from game.match import FACES, HUMAN, Chair
 from game.scenes.menu import Menu
 from game.texts import tr
 from game.theme import PAL, RADIUS
@@ -17,6 +18,7 @@ from game.widgets import Button, Choice, IconButton, Rect, Row, TextField, Widge
 
 LENGTHS: Final = ("target", "wins_target", "deals")  # options that say how long a match is
 CUSTOM: Final = "custom"
+FRIEND: Final = "friend"  # instead of a level: two people at one screen
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
 
 
@@ -35,7 +37,8 @@ class Setup(Menu):
         self.preset = next(iter(self.rules.PRESETS))
         self.values = table_options(self.rules, self.preset)
         self.seed = ""
-        self.opponent = "aki"
+        self.opponent = "club"
+        self.names = ["", ""]
         self.ui.focus = "start"
         self.ui.by_keys = False
 
@@ -139,9 +142,32 @@ class Setup(Menu):
                               says=tr(f"{self.game}.option.{length.id}.name")))
         out.append(TextField("seed", (x, side["seed"] + side["title"], w, 48), value=self.seed,
                              hint=tr("setup.seed_hint"), says=tr("setup.seed")))
+        top = side["opponent"] + side["title"]
+        levels = [(v, tr(f"level.{v}.name")) for v in (*self._levels(), FRIEND)]
+        out.append(Choice("opponent", (x, top, w, 46), options=levels, value=self.opponent, stepper=True, size=17,
+                          says=tr("setup.opponent")))
+        if self.opponent == FRIEND:
+            for i in (0, 1):
+                out.append(TextField(f"name:{i}", (x, top + 58 + i * 54, w, 46), value=self.names[i], limit=12,
+                                     hint=tr("setup.guest", n=i + 1), says=tr("setup.guest", n=i + 1)))
         out.append(Button("start", (x, right[1] + right[3] - 86, w, 66), label=tr("setup.start"),
                           key="Enter" if self._enter_starts() else "S", kind="primary", size=22, icon="play"))
         return out, [area]
+
+    def _levels(self) -> list[str]:
+        """The levels there are for this game, weakest first."""
+        from ai.base import RANDOM, levels
+
+        return [level for level in levels(str(self.game)) if level != RANDOM]
+
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who plays, as chosen."""
+        if self.opponent != FRIEND:
+            return Chair(HUMAN), Chair(FACES[self.opponent], self.opponent)
+        names = [self.names[i] or tr("setup.guest", n=i + 1) for i in (0, 1)]
+        if names[0] == names[1]:
+            names[1] += " 2"
+        return Chair(names[0]), Chair(names[1])
 
     def _length(self) -> Option | None:
         return next((o for o in offered(self.rules.OPTIONS, self.values) if o.id in LENGTHS), None)
@@ -161,7 +187,7 @@ class Setup(Menu):
     # -- answers
     def _enter_starts(self) -> bool:
         """Enter starts from the start button, the seed and the preset that is chosen already."""
-        return self.ui.focus in (None, "start", "seed", f"preset:{self.preset}")
+        return self.ui.focus in (None, "start", "seed", "name:0", "name:1", f"preset:{self.preset}")
 
     def handle(self, event: ins.Event) -> None:
         if event == ins.Confirm("Enter") and self._enter_starts() and not self.ui.asleep:
@@ -180,6 +206,10 @@ class Setup(Menu):
             self.values[name] = widget.value
         elif kind == "seed" and isinstance(widget, TextField):
             self.seed = widget.value
+        elif kind == "opponent" and isinstance(widget, Choice):
+            self.opponent = str(widget.value)
+        elif kind == "name" and isinstance(widget, TextField):
+            self.names[int(name)] = widget.value
         elif kind == "rules":
             self.app.open_rules(str(self.game))
         elif kind == "start":
@@ -201,7 +231,7 @@ class Setup(Menu):
         seed: int | None = None
         if self.seed:
             seed = int(self.seed) if self.seed.isdecimal() else derive(0, "seed", self.seed)
-        self.app.start_match(str(self.game), options, seed, self.opponent)
+        self.app.start_match(str(self.game), options, seed, self.chairs())
 
     # -- picture
     def paint(self, c: Canvas) -> None:
@@ -253,11 +283,12 @@ class Setup(Menu):
         c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PAL["muted"], line=1.4)
         y = side["opponent"]
         c.text(tr("setup.opponent"), x, y + half, 14, PAL["gold_hi"], fit=w)
-        top, h = y + side["title"], max(72.0, c.fs(18) + c.fs(13) + 30)
+        if self.opponent == FRIEND:
+            return
+        top, h = y + side["title"] + 58, max(72.0, c.fs(18) + c.fs(13) + 30)
         c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], .93, line=PAL["line"], la=.14)
-        c.avatar(self.opponent, x + 42, top + h / 2, 25)
+        face = FACES[self.opponent]
+        c.avatar(face, x + 42, top + h / 2, 25)
         gap = (c.fs(18) + c.fs(13)) / 4 + 3
-        c.text(tr(f"who.{self.opponent}"), x + 84, top + h / 2 - gap, 18, fit=w - 100)
-        c.text(tr("setup.level"), x + 84, top + h / 2 + gap, 13, PAL["gold_hi"], "M", fit=w - 100)
-        if top + h + 10 + c.fs(13) * 2.8 < box[1] + box[3] - 96:  # only where there is room
-            c.paragraph(tr("setup.level_about"), x, top + h + 10, w, 13, PAL["muted"], line=1.4)
+        c.text(tr(f"who.{face}"), x + 84, top + h / 2 - gap, 18, fit=w - 100)
+        c.text(tr(f"level.{self.opponent}.about"), x + 84, top + h / 2 + gap, 13, PAL["gold_hi"], "M", fit=w - 100)

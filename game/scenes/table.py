@@ -20,7 +20,7 @@ from game.layout import Spot, box
 from game.match import Match
 from game.scenes.base import Scene
 from game.tables import paper
-from game.tables.base import Drop, Seats, table_view, title
+from game.tables.base import Drop, Seats, TableView, table_view, title
 from game.tables.paper import ResultSheet
 from game.texts import tr
 from game.theme import OWN_H, PAL
@@ -34,6 +34,18 @@ ROW_MS: Final = 380.0
 CRY_MS: Final = 1300.0
 OBVIOUS_MS: Final = 900.0
 PROMPT_MS: Final = 300.0
+PASS_MS: Final = 700.0
+"""How long one's own move stands before the screen is passed on."""
+
+
+@dataclass
+class Desk:
+    """The table as one seat has seen it so far: how many events, up to which ply."""
+
+    tv: TableView
+    anim: Animator
+    seen: int = 0
+    ply: int = -1
 
 
 @dataclass
@@ -57,10 +69,10 @@ class TableScene(Scene):
         self.match = match
         self.table = match.table
         self.game = match.game
-        self.seats = Seats(tuple(c.name for c in match.chairs), match.me)
-        self.tv = table_view(match.game, self.seats)
+        self.seat: int | None = None if match.shared else match.me
+        """Whose eyes the screen serves; None while the curtain hides every hand."""
+        self.desks = {s: Desk(table_view(match.game, self._seats(s)), Animator()) for s in match.people}
         self.ui = Ui()
-        self.anim = Animator()
         self.grab: Grab | None = None
         self.sheet: ResultSheet | None = None
         self.final = False
@@ -68,22 +80,50 @@ class TableScene(Scene):
         self.cry: tuple[str, float] | None = None
         self._row_age = 0.0
         self._obvious_age = 0.0
-        self._seen = 0
-        self._ply = -1
+        self._pass_age = 0.0
         self._layer: pygame.Surface | None = None
         self._stale = True
         self._turn = False
         self._warned = ""
+        if match.table.ply > 1:  # taken up again: what was seen then is not replayed
+            for desk in self.desks.values():
+                desk.seen = len(match.table.events)
+
+    def _seats(self, me: int) -> Seats:
+        return Seats(tuple(c.name for c in self.match.chairs), self.match.crests, me, self.match.shared)
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of who looks."""
+        return self.desks[self.me]
+
+    @property
+    def tv(self) -> TableView:
+        """The table as who looks sees it."""
+        return self.desk.tv
+
+    @property
+    def anim(self) -> Animator:
+        """The cards of who looks."""
+        return self.desk.anim
+
+    @property
+    def me(self) -> int:
+        """The seat that looks."""
+        return self.match.me if self.seat is None else self.seat
 
     # -------------------------------------------------------------- the stack --
     def enter(self) -> None:
         self._motion()
-        self._follow()
+        if self.seat is None:
+            self._draw_curtain()
+        else:
+            self._follow()
 
     def resized(self) -> None:
         super().resized()
         self._stale = True
-        if self._ply >= 0:
+        if self.seat is not None and self.desk.ply >= 0:
             self._motion()
             self._look(at_once=True)
 
@@ -92,32 +132,57 @@ class TableScene(Scene):
 
     def _motion(self) -> None:
         settings = self.app.settings
-        self.anim.motion, self.anim.reduced = settings.motion, settings.reduced_motion
+        for desk in self.desks.values():
+            desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
         self.table.pace = matches.pace(settings.auto_moves)
+
+    # ------------------------------------------------------------ the curtain --
+    def _next_seat(self) -> int:
+        """The person whose turn it is, else who looked last."""
+        acting = [s for s in self.table.state.acting() if s in self.desks] if self.table.state else []
+        return self.me if not acting or self.me in acting else acting[0]
+
+    def _draw_curtain(self) -> None:
+        """Cover everything until who is to come has opened it."""
+        from game.scenes.curtain import Curtain
+
+        before, seat = self.seat, self._next_seat()
+        self.seat = self.grab = self.cry = None
+        self._pass_age = 0.0
+        self.app.push(Curtain(self.match.game, self._seats(seat), seat, before, lambda: self._sit(seat), self._pause))
+
+    def _sit(self, seat: int) -> None:
+        """Somebody has opened the curtain: their table goes on from where they last saw it."""
+        self.seat = seat
+        self._turn = False
+        if self.desk.ply == self.table.ply:
+            self._look(at_once=True)
+            self.ui.prompt(PROMPT_MS)
+        else:
+            self._follow()
 
     # ---------------------------------------------------------------- follow --
     def _follow(self) -> None:
-        """Show what has happened at the table since the last time."""
-        if self._ply == self.table.ply:
+        """Show what has happened at the table since who looks last saw it."""
+        desk = self.desk
+        if desk.ply == self.table.ply:
             return
-        fresh = self._ply < 0
-        self._ply = self.table.ply
-        events = self.table.events_since(self._seen, self.match.me)
-        self._seen = len(self.table.events)
+        fresh, desk.ply = desk.ply < 0, self.table.ply
+        events = self.table.events_since(desk.seen, self.me)
+        resumed = fresh and desk.seen > 0
+        desk.seen = len(self.table.events)
         if any(e.kind == "reset" for e in events):
             self.sheet, self.final, self.rows = None, False, 0
-        resumed = fresh and self.table.ply > 1
-        if not resumed:
-            self.anim.play(events, self.tv.beats)
+        desk.anim.play(events, desk.tv.beats)
         for event in events:
-            if (cried := self.tv.cry(event)) and not resumed:
+            if cried := desk.tv.cry(event):
                 self.cry = (cried[0], 0.0)
                 self.app.sounds.play(cried[1])
                 self.app.announce(cried[0])
         self._obvious_age = 0.0
         self._look(at_once=resumed)
-        mine = self.match.me in self.table.view(self.match.me).acting
-        self.ui.focus = self.tv.first() if mine else None
+        mine = self.me in self.table.view(self.me).acting
+        self.ui.focus = desk.tv.first() if mine else None
         if mine and not self._turn:
             self.ui.prompt(PROMPT_MS)
         self._turn = mine
@@ -127,8 +192,8 @@ class TableScene(Scene):
 
     def _look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""
-        view = self.table.view(self.match.me)
-        self.tv.look(view, self.table.carry, self.table.legal(self.match.me), self.canvas)
+        view = self.table.view(self.me)
+        self.tv.look(view, self.table.carry, self.table.legal(self.me), self.canvas)
         self.anim.settle(view.zones, self.tv.layout(), at_once)
         self._build()
 
@@ -190,6 +255,11 @@ class TableScene(Scene):
         if self.table.deal_over:
             self._count(ms)
             return
+        if self.match.shared and self._next_seat() != self.seat:
+            self._pass_age += ms
+            if self._pass_age >= PASS_MS:
+                self._draw_curtain()
+            return
         self.table.advance(round(ms))
         self._follow()
         self._make_obvious(ms)
@@ -238,6 +308,8 @@ class TableScene(Scene):
     def handle(self, event: ins.Event) -> None:
         if isinstance(event, ins.Focus):
             self._release()
+            if self.match.shared and not event.gained and not self.table.deal_over:
+                self._draw_curtain()
             return
         acting = isinstance(event, ins.Confirm | ins.Nav | ins.Cancel) or (isinstance(event, ins.Key) and event.down) \
             or (isinstance(event, ins.Pointer) and event.kind == "down")
@@ -304,12 +376,12 @@ class TableScene(Scene):
         elif wid == "rules":
             self.app.open_rules(self.game)
         elif wid == "next":
-            self._act([DEAL])
+            self._deal()
         elif wid == "final":
             self.final = True
             self._open_sheet(self.tv.final())
         elif wid == "rematch":
-            self.app.start_match(self.match.game, self.table.options, None, self.match.chairs[1 - self.match.me].name)
+            self.app.start_match(self.match.game, self.table.options, None, self.match.chairs)
         elif wid == "home":
             self.app.home()
         else:
@@ -323,6 +395,15 @@ class TableScene(Scene):
                 self._look()
 
     _pressed_chosen = False
+
+    def _deal(self) -> None:
+        """The next deal; between people the curtain is down before a card is seen."""
+        self.table.submit(DEAL)
+        if self.match.shared:
+            self.sheet, self.final, self.rows = None, False, 0
+            self._draw_curtain()
+        else:
+            self._follow()
 
     def _act(self, actions: Sequence[Action]) -> None:
         """Submit actions one after the other; the first refusal ends it and is explained."""
@@ -393,7 +474,7 @@ class TableScene(Scene):
             self._look()
 
     def _sprite(self, face: int) -> Sprite | None:
-        return next((s for s in self.anim.zones.get(f"hand:{self.match.me}", []) if s.face == face), None)
+        return next((s for s in self.anim.zones.get(f"hand:{self.me}", []) if s.face == face), None)
 
     def _carried(self, grab: Grab, sprite: Sprite) -> Spot:
         s = sprite.spot
@@ -438,7 +519,7 @@ class TableScene(Scene):
         lifted = self.tv.lifted()
         for name, cards in self.anim.zones.items():
             rest = [s for s in cards if id(s) not in moving and s is not carried]
-            own = name == f"hand:{self.match.me}"
+            own = name == f"hand:{self.me}"
             if name.startswith("hand:"):
                 rest.sort(key=lambda s: s.spot.x)
             for i, sprite in enumerate(rest):

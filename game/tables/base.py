@@ -8,24 +8,33 @@ from engine.contract import Action, Carry, Event, View
 from game.canvas import Canvas
 from game.layout import Spot
 from game.tables.paper import ResultSheet
-from game.texts import tr
+from game.texts import has, tr
 from game.widgets import Rect, Widget
 
 
 class Seats(NamedTuple):
-    """Who sits where: crest by seat (also the key of the name), and which seat looks."""
+    """Who sits where: names as written in the record, crests, which seat looks, and whether people share
+    the screen (then nobody is "you")."""
 
+    names: tuple[str, ...]
     crests: tuple[str, ...]
     me: int
+    shared: bool = False
 
     def name(self, seat: int) -> str:
         """The name of a seat as the screen says it."""
-        return tr(f"who.{self.crests[seat]}")
+        return named(self.names[seat])
 
     def say(self, key: str, seat: int, **values: object) -> str:
         """A sentence about a seat, in the form for oneself (`key.you`) or for another (`key.other`)."""
-        form = "you" if seat == self.me else "other"
+        form = "you" if seat == self.me and not self.shared else "other"
         return tr(f"{key}.{form}", name=self.name(seat), **values)
+
+
+def named(name: str) -> str:
+    """A name of the record on the screen: characters and "you" have texts, people's names are their own."""
+    key = f"who.{name}"
+    return tr(key) if has(key) else name
 
 
 class Drop(NamedTuple):

@@ -263,7 +263,7 @@ def prompt(t: "Table") -> tuple[str, str]:
         return "", ""
     if not t.mine:
         return t.seats.say("gin.prompt.turn", t.foe), tr(f"gin.prompt.wait_{t.phase}", name=t.seats.name(t.foe))
-    head = tr("gin.prompt.turn.you")
+    head = t.seats.say("gin.prompt.turn", t.me)
     if t.phase == "upcard":
         key = "upcard" if t.can("pass") else "upcard_forced"
         return head, tr(f"gin.prompt.{key}", card=words(t.facts.upcard))
@@ -271,7 +271,7 @@ def prompt(t: "Table") -> tuple[str, str]:
         return head, tr("gin.prompt.stock_only" if t.facts.must_draw else "gin.prompt.draw")
     if t.phase == "discard":
         return head, _discard_prompt(t)
-    return tr(f"gin.prompt.{t.phase}_head"), tr(f"gin.prompt.{t.phase}", name=t.seats.name(t.foe))
+    return t.seats.say(f"gin.prompt.{t.phase}_head", t.me), tr(f"gin.prompt.{t.phase}", name=t.seats.name(t.foe))
 
 
 def _discard_prompt(t: "Table") -> str:

@@ -20,7 +20,7 @@ def signed(n: int) -> str:
 
 
 def _mood(t: "Table", winners: tuple[int, ...]) -> str:
-    return "even" if len(winners) != 1 else "won" if winners[0] == t.me else "lost"
+    return "even" if len(winners) != 1 else "won" if t.seats.shared or winners[0] == t.me else "lost"
 
 
 def sheet(t: "Table") -> ResultSheet:
