@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.record import Chair
 from game import input as ins
 from game import settings as prefs
 from game import texts, vector, wrap
@@ -289,14 +290,14 @@ def test_a_saved_match_can_be_continued(app: App) -> None:
 def test_setup_starts_what_was_chosen(app: App, keys: tuple[ins.Event, ...], wanted: dict[str, object]) -> None:
     asked = []
 
-    def start(_: App, game: str, options: object, seed: object, opponent: str) -> Scene:
-        asked.append((game, options, seed, opponent))
+    def start(_: App, game: str, options: object, seed: object, chairs: object) -> Scene:
+        asked.append((game, options, seed, chairs))
         return Scene()
 
     app.on_start = start
     press(app, ins.Confirm(), *keys, ins.Confirm())
-    (game, options, seed, opponent), = asked
-    assert (game, seed, opponent) == ("gin", None, "aki")
+    (game, options, seed, chairs), = asked
+    assert (game, seed, chairs) == ("gin", None, (Chair("you"), Chair("aki", "club")))
     assert isinstance(options, dict) and options.items() >= wanted.items()
     assert app.settings.last_options["gin"] == options
     app.home()
