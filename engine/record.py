@@ -18,7 +18,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
-from engine.contract import Action, IllegalAction, NotationError, Rules, UnknownGame, check_seats, parse, table_options
+from engine.contract import (
+    CLOCK,
+    Action,
+    IllegalAction,
+    NotationError,
+    Rules,
+    UnknownGame,
+    check_seats,
+    parse,
+    table_options,
+)
 from engine.table import Pace, Seat, Table
 
 VERSION = 1
@@ -72,6 +82,8 @@ class Record(NamedTuple):
 
     header: Header
     actions: tuple[Action, ...]
+    lines: tuple[int, ...]
+    """The line of each action in the file."""
     crc: int
 
 
@@ -95,8 +107,9 @@ class Journal:
     """Appends actions to a record. A disk that refuses leaves a warning in `warning`, keeps the lines and
     tries again with the next one: the match goes on."""
 
-    def __init__(self, path: Path, crc: int, *, pending: str = "") -> None:
+    def __init__(self, path: Path, crc: int, *, pending: str = "", fresh: bool = False) -> None:
         self.path = path
+        self._fresh = fresh
         self.warning = ""
         self._crc = crc
         self._pending = pending
@@ -106,14 +119,7 @@ class Journal:
     def create(cls, path: Path, header: Header) -> "Journal":
         """Start a record; a file of that name is replaced."""
         text, crc = _head_line(header.data())
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            whole = path.with_suffix(".new")
-            whole.write_text(text, encoding="utf-8")
-            os.replace(whole, path)
-        except OSError:
-            return cls(path, crc, pending=text)
-        return cls(path, crc)
+        return cls(path, crc, pending=text, fresh=True)
 
     def __call__(self, text: str) -> None:
         """Append one action (or `* back n`)."""
@@ -125,20 +131,32 @@ class Journal:
         if not self._pending:
             return
         data = self._pending.encode()
-        size = None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("ab", buffering=0) as file:
-                size = file.seek(0, os.SEEK_END)
-                written = file.write(data)
-                if written != len(data):
-                    file.truncate(size)
-                    raise OSError("the disk is full")
+            # a record that could not be started must not end up behind an older one
+            (_write_whole if self._fresh else _append)(self.path, data)
         except OSError as e:
             self.warning = str(e.strerror or e)
             return
+        self._fresh = False
         self._pending = ""
         self.warning = ""
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Under another name, then renamed: the file is the old one or the new one, never a part."""
+    whole = path.with_suffix(".new")
+    whole.write_bytes(data)
+    os.replace(whole, path)
+
+
+def _append(path: Path, data: bytes) -> None:
+    """All of it or, if the disk takes only a part, nothing."""
+    with path.open("ab", buffering=0) as file:
+        size = file.seek(0, os.SEEK_END)
+        if file.write(data) != len(data):
+            file.truncate(size)
+            raise OSError("the disk is full")
 
 
 def aside(path: Path) -> Path:
@@ -155,9 +173,7 @@ def rescue(error: RecordError) -> Path | None:
     kept = aside(error.path)
     if not error.intact:
         return None
-    whole = error.path.with_suffix(".new")
-    whole.write_bytes(kept.read_bytes()[: error.intact])
-    os.replace(whole, error.path)
+    _write_whole(error.path, kept.read_bytes()[: error.intact])
     return error.path
 
 
@@ -171,15 +187,15 @@ def read(path: Path) -> Record:
     if not rows:
         raise RecordError(path, 1, "not a Rintaku match, or cut off in its first line")
     header, crc = _read_header(path, rows[0])
-    actions: list[Action] = []
+    done: list[tuple[Action, int]] = []
     intact = len(rows[0]) + 1
     for n, row in enumerate(rows[1:], 2):
         try:
-            text, total = json.loads(row)
+            text, total = _loads(row)
             crc = _crc(text, crc)
             if total != f"{crc:08x}":
                 raise ValueError("the line was changed, or lines before it are missing or out of order")
-            _take_in(actions, parse(text))
+            _take_in(done, parse(text), n)
         except NotationError as e:
             raise RecordError(path, n, str(e), intact) from None
         except (ValueError, TypeError, AttributeError) as e:
@@ -188,23 +204,31 @@ def read(path: Path) -> Record:
         intact += len(row) + 1
     if cut:
         raise RecordError(path, len(rows) + 1, "the file is cut off in the middle of this line", intact)
-    return Record(header, tuple(actions), crc)
+    return Record(header, tuple(a for a, _ in done), tuple(n for _, n in done), crc)
 
 
-def _take_in(actions: list[Action], action: Action) -> None:
-    """Append an action, or undo with `* back n`."""
-    if action.verb != "back":
-        actions.append(action)
+def _loads(row: bytes) -> Any:
+    """The JSON of a line. Raises ValueError, also for what is nested beyond all reason."""
+    try:
+        return json.loads(row.decode())
+    except RecursionError:
+        raise ValueError("nested too deeply for a match") from None
+
+
+def _take_in(done: list[tuple[Action, int]], action: Action, line: int) -> None:
+    """Append an action and its line, or undo with `* back n`."""
+    if action.seat != CLOCK or action.verb != "back":
+        done.append((action, line))
         return
     n = int(action.arg)
-    if not 0 < n <= len(actions):
+    if not 0 < n <= len(done):
         raise ValueError(f"{action} takes back more than there is")
-    del actions[-n:]
+    del done[-n:]
 
 
 def _read_header(path: Path, row: bytes) -> tuple[Header, int]:
     try:
-        data = json.loads(row)
+        data = _loads(row)
     except ValueError:
         data = None
     if not isinstance(data, dict) or "rintaku" not in data:
@@ -217,8 +241,10 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, int]:
             path, 1, f"written by a newer Rintaku (format {version}, this one reads up to {VERSION}); update to open it"
         )
     total = data.pop("sum", None)
-    text = json.dumps(data, ensure_ascii=False, sort_keys=True)
-    crc = _crc(text, 0)
+    try:
+        crc = _crc(json.dumps(data, ensure_ascii=False, sort_keys=True), 0)
+    except ValueError:  # half a character, as in "\ud800"
+        crc = -1
     if total != f"{crc:08x}":
         raise RecordError(path, 1, "the header is damaged")
     try:
@@ -228,7 +254,7 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, int]:
         chairs = tuple(Chair(str(s["name"]), str(s["bot"])) for s in data["seats"])
         check_seats(rules, len(chairs))
         return Header(rules.ID, options, chairs, int(data["seed"]), data["position"]), crc
-    except (UnknownGame, ValueError, KeyError, TypeError) as e:
+    except (UnknownGame, ValueError, KeyError, TypeError, OverflowError) as e:
         raise RecordError(path, 1, f"the header does not describe a match: {e}") from None
 
 
@@ -248,11 +274,11 @@ def restore(
     try:
         table.replay(record.actions)
     except (IllegalAction, ValueError) as e:
-        n = table.ply + 2
+        n = record.lines[table.ply]
         raise RecordError(path, n, f"this action cannot be: {e}", _bytes_before(path, n)) from None
     table.journal = Journal(path, record.crc)
     return table, record
 
 
 def _bytes_before(path: Path, line: int) -> int:
-    return sum(len(row) for row in path.read_bytes().splitlines(keepends=True)[: line - 1])
+    return sum(len(row) + 1 for row in path.read_bytes().split(b"\n")[: line - 1])
