@@ -19,6 +19,7 @@ from game.canvas import Canvas
 from game.layout import Spot, box
 from game.match import Match
 from game.scenes.base import Scene
+from game.scenes.score import Score
 from game.tables import paper
 from game.tables.base import Drop, Seats, TableView, table_view, title
 from game.tables.paper import ResultSheet
@@ -207,6 +208,8 @@ class TableScene(Scene):
         found.append(IconButton("menu", (24, 20, 44, 44), key="Esc", icon="menu", says=tr("pause.title"),
                                 focusable=False))
         if self.sheet is None:
+            found.append(IconButton("score", (c.W - 122, 20, 44, 44), key="C", icon="chart", says=tr("score.title"),
+                                    focusable=False))
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
             return found
@@ -214,12 +217,11 @@ class TableScene(Scene):
         row, half = y + h - 66, (w - 52) / 2
         if self.rows < len(self.sheet.rows):
             return found
-        if not self.table.carry.over:
-            return [*found, Button("next", (x + 20, row, w - 40, 50), key="Enter", label=tr("table.next_deal"),
-                                   kind="primary")]
         if not self.final:
-            return [*found, Button("final", (x + 20, row, w - 40, 50), key="Enter", label=tr("table.to_final"),
-                                   kind="primary")]
+            wid, label = ("final", "table.to_final") if self.table.carry.over else ("next", "table.next_deal")
+            wide = w - 52 - 140
+            return [*found, Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary"),
+                    Button("score", (x + 32 + wide, row, 140, 50), key="C", label=tr("score.button"), kind="paper")]
         return [*found,
                 Button("rematch", (x + 20, row, half, 50), key="Enter", label=tr("table.rematch"), kind="primary"),
                 Button("home", (x + 32 + half, row, half, 50), key="B", label=tr("table.home"), kind="paper")]
@@ -373,6 +375,8 @@ class TableScene(Scene):
     def _press(self, wid: str, by_pointer: bool) -> None:
         if wid == "menu":
             self._pause()
+        elif wid == "score":
+            self.app.push(Score(self.game, self.tv.course(self.table.results)))
         elif wid == "rules":
             self.app.open_rules(self.game)
         elif wid == "next":

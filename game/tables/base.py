@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
-from engine.contract import Action, Carry, Event, View
+from engine.contract import Action, Carry, Event, Result, View
 from game.canvas import Canvas
 from game.layout import Spot
+from game.scenes.score import Course
 from game.tables.paper import ResultSheet
 from game.texts import has, tr
 from game.widgets import Rect, Widget
@@ -115,6 +116,9 @@ class TableView(Protocol):
 
     def result(self) -> ResultSheet | None:
         """The score sheet of the deal that is over; None while it is not."""
+
+    def course(self, results: Sequence[Result]) -> Course:
+        """The match so far, for the score screen."""
 
     def final(self) -> ResultSheet:
         """The score sheet of the match that is over."""

@@ -5,11 +5,12 @@ from typing import Final, NamedTuple
 
 from engine import melds
 from engine.cards import BIT, DECK, HIDDEN, code, mask, rank, suit, unmask
-from engine.contract import Action, Carry, Event, View
+from engine.contract import Action, Carry, Event, Result, View
 from engine.games.gin_deal import Facts
 from engine.melds import POINTS
 from game.canvas import Canvas
 from game.layout import Span, Spot, box, fan, pile, rows
+from game.scenes.score import Course
 from game.sprites import FACES
 from game.tables import gin_paint, gin_paper
 from game.tables.base import Drop, Seats
@@ -454,6 +455,9 @@ class Table:
 
     def result(self) -> ResultSheet | None:
         return gin_paper.sheet(self) if self.view.result else None
+
+    def course(self, results: Sequence[Result]) -> Course:
+        return gin_paper.course(self, results)
 
     def final(self) -> ResultSheet:
         return gin_paper.final(self)

@@ -1,11 +1,14 @@
 """The score sheets of Gin Rummy: a deal's arithmetic line by line, and the end of a match."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine import melds
 from engine.cards import mask, unmask
 from engine.contract import Line, Result
 from engine.melds import POINTS
+from game.scenes.score import Column, Course
+from game.tables.gin_paint import entries
 from game.tables.paper import Bar, ResultSheet, Row
 from game.texts import tr
 from game.wording import words
@@ -94,3 +97,20 @@ def final(t: "Table") -> ResultSheet:
         else tr("gin.paper.match_shared")
     sub = tr("gin.paper.after_deals", n=carry.number)
     return ResultSheet(title, sub, mood, tuple(rows), tr("gin.paper.margin"), str(margin))
+
+
+def course(t: "Table", results: Sequence[Result]) -> Course:
+    """The match so far, oneself first."""
+    seats = (t.me, t.foe)
+    options, found = t.view.options, t.carry.facts.columns
+    deals = tuple((tr(f"gin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
+    columns = tuple(
+        Column(tr("gin.table.column", n=i + 1), tuple(k.totals[s] for s in seats), tuple(k.boxes(s) for s in seats),
+               None if k.winner is None else seats.index(k.winner))
+        for i, k in enumerate(found)
+    )
+    target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
+    moves = tuple((seats.index(s), text) for s, text in entries(t, t.view.history))
+    names = tuple(t.seats.name(s) for s in seats)
+    return Course(names, tuple(t.seats.crests[s] for s in seats), deals,
+                  tuple(t.carry.totals[s] for s in seats), target, columns, moves)

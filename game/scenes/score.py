@@ -1,0 +1,203 @@
+"""The score of a match at any time: deal by deal, its course as a line, and all moves of the deal."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from game import input as ins
+from game.canvas import Canvas
+from game.scenes.menu import Menu
+from game.texts import tr
+from game.theme import PAL, RADIUS, SEATS
+from game.ui import ScrollArea
+from game.widgets import IconButton, Rect, Widget
+
+ROW: Final = 36.0
+
+
+class Column(NamedTuple):
+    """One of several score columns: its title, totals and boxes by player, who closed it."""
+
+    title: str
+    totals: tuple[int, ...]
+    boxes: tuple[int, ...]
+    winner: int | None
+
+
+class Course(NamedTuple):
+    """All that the score screen shows. Players in the order of the seats shown; `deals` are (how it ended,
+    points by player); `target` draws a line across the chart (0: none)."""
+
+    names: tuple[str, ...]
+    crests: tuple[str, ...]
+    deals: tuple[tuple[str, tuple[int, ...]], ...]
+    totals: tuple[int, ...]
+    target: int
+    columns: tuple[Column, ...]
+    moves: tuple[tuple[int, str], ...]
+
+
+class Score(Menu):
+    """Opened over the table; Escape or its key closes it."""
+
+    def __init__(self, game: str | None, course: Course) -> None:
+        super().__init__()
+        self.game = game
+        self.course = course
+        self._fresh = True
+
+    def title(self) -> str:
+        return tr("score.title")
+
+    def _boxes(self) -> tuple[Rect, Rect, Rect]:
+        """The sheet, the chart, the moves."""
+        c = self.canvas
+        y, h = 92.0, c.H - 116
+        left = min(640.0, (c.W - 72) * .55)
+        x = 24 + left + 24
+        return (24, y, left, h), (x, y, c.W - x - 24, h * .5), (x, y + h * .5 + 20, c.W - x - 24, h * .5 - 20)
+
+    @property
+    def row(self) -> float:
+        """The height of a line."""
+        return max(ROW, self.canvas.fs(15) + 14)
+
+    def _area(self) -> ScrollArea:
+        x, y, w, h = self._boxes()[0]
+        foot = 76 + (self.row * (len(self.course.names) + 1) + 16 if len(self.course.columns) > 1 else 0)
+        return ScrollArea("deals", (x + 12, y + 74, w - 24, h - 74 - foot), len(self.course.deals) * self.row + 8)
+
+    def _log(self) -> ScrollArea:
+        x, y, w, h = self._boxes()[2]
+        return ScrollArea("moves", (x + 12, y + 52, w - 24, h - 66), len(self.course.moves) * self.row + 4)
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        areas = [self._area(), self._log()]
+        if self._fresh:  # the newest is at the foot
+            self._fresh = False
+            for a in areas:
+                a.offset = a.most
+            self.ui.areas = {a.id: a for a in areas}
+        return [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))], areas
+
+    def handle(self, event: ins.Event) -> None:
+        if isinstance(event, ins.Key) and event.down and event.name == "C":
+            self.app.pop()
+        elif isinstance(event, ins.Nav) and event.to in ("up", "down"):
+            for area in self.ui.areas.values():
+                area.scroll(self.row * (1 if event.to == "down" else -1))
+            self.rebuild()
+        else:
+            super().handle(event)
+
+    def activate(self, wid: str) -> None:
+        self.app.pop()
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        c.text(tr("score.title"), 82, 34, 18)
+        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        sheet, chart, moves = self._boxes()
+        self._paint_sheet(c, sheet)
+        c.panel(*chart, RADIUS["plate"], .66, False)
+        c.text(tr("score.course"), chart[0] + 20, chart[1] + 26, 14, PAL["gold_hi"])
+        self._paint_chart(c, (chart[0] + 56, chart[1] + 56, chart[2] - 116, chart[3] - 92))
+        c.panel(*moves, RADIUS["plate"], .66, False)
+        c.text(tr("score.moves"), moves[0] + 20, moves[1] + 26, 14, PAL["gold_hi"])
+        self._paint_moves(c)
+
+    def _places(self, box: Rect) -> list[float]:
+        """The right edges of the players' columns."""
+        n = len(self.course.names)
+        wide = min(110.0, (box[2] - 250) / n)
+        return [box[0] + box[2] - 30 - (n - 1 - i) * wide for i in range(n)]
+
+    def _paint_sheet(self, c: Canvas, box: Rect) -> None:
+        x, y, w, h = box
+        c.paper(x, y, w, h, RADIUS["plate"])
+        at = self._places(box)
+        c.text(tr("score.deal"), x + 28, y + 40, 15, PAL["ink_soft"], "M")
+        for right, name, crest in zip(at, self.course.names, self.course.crests, strict=True):
+            used = c.text(name, right, y + 40, 16, PAL["ink"], "B", "r", fit=72)
+            c.avatar(crest, right - used - 18, y + 40, 12)
+        c.box(x + 24, y + 66, w - 48, 2, 1, PAL["gold"], .8)
+        area = self.ui.areas.get("deals") or self._area()
+        ax, ay, aw, ah = area.rect
+        with c.clip(ax, ay, aw, ah):
+            for i, (kind, points) in enumerate(self.course.deals):
+                yy = ay + (i + .5) * self.row + 4 - area.offset
+                if not ay - self.row < yy < ay + ah + self.row:
+                    continue
+                if i % 2:
+                    c.box(x + 16, yy - self.row / 2, w - 32, self.row, 6, PAL["ink"], .05)
+                used = c.text(str(i + 1), x + 28, yy, 15, PAL["ink"])
+                c.text(kind, x + 28 + max(34, used + 12), yy, 15, PAL["ink_soft"], "M", fit=at[0] - x - 150)
+                for right, n in zip(at, points, strict=True):
+                    c.text(f"+{n}" if n > 0 else str(n) if n else "–", right, yy, 16,
+                           PAL["ink"] if n else PAL["ink_soft"], "B" if n else "M", "r")
+        if not self.course.deals:
+            c.text(tr("score.none"), x + w / 2, ay + 40, 15, PAL["ink_soft"], "M", "c", fit=w - 60)
+        self._paint_totals(c, box, at)
+
+    def _paint_totals(self, c: Canvas, box: Rect, at: list[float]) -> None:
+        x, y, w, h = box
+        foot = y + h - 66
+        if len(self.course.columns) > 1:
+            self._paint_columns(c, x, foot - 10 - self.row * (len(self.course.names) + 1), w)
+        c.box(x + 16, foot, w - 32, 50, 12, PAL["ink"])
+        c.text(tr("score.total"), x + 34, foot + 25, 17, PAL["washi"])
+        for right, n in zip(at, self.course.totals, strict=True):
+            c.text(str(n), right, foot + 25, 22, PAL["gold_hi"], "B", "r")
+
+    def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
+        """Hollywood's columns: totals, boxes in brackets, a tick on what is closed."""
+        c.box(x + 24, y - 6, w - 48, 1.5, 0, PAL["ink_soft"], .5)
+        n = len(self.course.columns)
+        for i, column in enumerate(self.course.columns):
+            cx = x + w - 40 - (n - 1 - i) * 118
+            c.text(column.title, cx, y + self.row / 2, 14, PAL["ink_soft"], "M", "r")
+            for j in range(len(self.course.names)):
+                yy = y + self.row * (j + 1.5)
+                entry = f"{column.totals[j]} ({column.boxes[j]})" if column.boxes[j] else "–"
+                c.text(entry, cx, yy, 16, PAL["verm"] if column.winner == j else PAL["ink"], "B", "r", fit=100)
+        for j, name in enumerate(self.course.names):
+            c.text(name, x + 28, y + self.row * (j + 1.5), 15, PAL["ink"], fit=w - 400)
+
+    def _paint_chart(self, c: Canvas, box: Rect) -> None:
+        """Running totals, one line a player, with the target across."""
+        x, y, w, h = box
+        runs = [[0, *accumulate(p[i] for _, p in self.course.deals)] for i in range(len(self.course.names))]
+        high = max(self.course.target, *(max(r) for r in runs), 1)
+        low = min(0, *(min(r) for r in runs))
+
+        def up(n: float) -> float:
+            return y + h - h * (n - low) / (high - low)
+
+        for n in sorted({low, 0, high, self.course.target} - ({0} if low else set())):
+            c.path(f"M{x:.1f} {up(n):.1f}H{x + w:.1f}", line=PAL["gold"] if n == self.course.target else PAL["line"],
+                   lw=1.2, la=.7 if n == self.course.target else .16, dash="6 6" if n == self.course.target else None)
+            if n == high or up(n) - up(high) > c.fs(13) + 4:
+                c.text(str(n), x - 10, up(n), 13, PAL["muted"], "M", "r")
+        steps = max(1, len(self.course.deals))
+        for i, (run, crest) in enumerate(zip(runs, self.course.crests, strict=True)):
+            points = [(x + w * k / steps, up(n)) for k, n in enumerate(run)]
+            if len(points) > 1:
+                d = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points)
+                c.path(d, line=SEATS[crest], lw=3)
+            for px, py in points[1:]:
+                c.circle(px, py, 4, SEATS[crest])
+            end = up(run[-1])
+            near = any(abs(up(o[-1]) - end) < 26 for o in runs[:i])
+            c.avatar(crest, x + w + (50 if near else 22), end, 12)
+
+    def _paint_moves(self, c: Canvas) -> None:
+        area = self.ui.areas.get("moves") or self._log()
+        x, y, w, h = area.rect
+        with c.clip(x, y, w, h):
+            for i, (seat, text) in enumerate(self.course.moves):
+                yy = y + (i + .5) * self.row - area.offset
+                if y - self.row < yy < y + h + self.row:
+                    c.avatar(self.course.crests[seat], x + 16, yy, 10)
+                    used = c.text(self.course.names[seat], x + 38, yy, 14, PAL["muted"], "M", fit=110)
+                    c.text(text, x + 38 + max(64, used + 14), yy, 14, PAL["text"], "M", fit=w - 150)
