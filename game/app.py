@@ -12,9 +12,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 import assets
+from game import cloth, texts, vector
 from game import input as ins
 from game import settings as prefs
-from game import texts, vector
 from game.canvas import Canvas
 from game.scenes.base import Scene
 from game.sound import Sounds
@@ -78,6 +78,7 @@ class App:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         texts.set_language(settings.language)
         FACES.choose(settings.large_faces, settings.back, settings.four_colours)
+        cloth.choose(settings.cloth)
         pygame.display.init()
         self.canvas = Canvas(self._open(size or settings.window), settings.text_size)
         if warning:
@@ -110,6 +111,12 @@ class App:
         self._resized(self._open(self.settings.window))
         self.save_settings()
 
+    def toggle_sound(self) -> None:
+        """F9: all sound off or on."""
+        self.settings.mute = not self.settings.mute
+        self.apply_settings()
+        self.toast(tr("settings.sound_off" if self.settings.mute else "settings.sound_on"), 1500)
+
     def _resized(self, surface: pygame.Surface) -> None:
         self.canvas.use(surface)
         if not self.settings.full_screen:
@@ -123,6 +130,7 @@ class App:
         """Bring the settings to bear, at once, and keep them."""
         texts.set_language(self.settings.language)
         FACES.choose(self.settings.large_faces, self.settings.back, self.settings.four_colours)
+        cloth.choose(self.settings.cloth)
         self.canvas.text_scale = self.settings.text_size
         self.sounds.river(self.settings.volumes["ambience"] > 0)
         for scene in self.scenes:
@@ -272,6 +280,8 @@ class App:
         """One input: the keys that work everywhere, else the top scene's."""
         if isinstance(event, ins.Key) and event.down and event.name == "F11":
             self.toggle_full_screen()
+        elif isinstance(event, ins.Key) and event.down and event.name == "F9":
+            self.toggle_sound()
         elif isinstance(event, ins.Key) and event.down and event.name == "F1":
             self.open_rules()
         elif self.top:

@@ -9,16 +9,27 @@ from game.theme import PAL
 from game.vector import STORE, Surface
 
 
+class _Chosen:
+    """The cloth of the moment, one of theme.CLOTHS."""
+
+    name = "river"
+
+
+def choose(name: str) -> None:
+    """Lay another cloth from now on; an unknown name is the first one."""
+    _Chosen.name = name if name in theme.CLOTHS else next(iter(theme.CLOTHS))
+
+
 def cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
     """Indigo cloth of w x h pixels, brightest at `glow` (fractions), woven, with
     seigaiha in two opposite corners."""
-    return STORE.get(("cloth", w, h, glow, waves), lambda: _cloth(w, h, k, glow, waves))
+    return STORE.get(("cloth", _Chosen.name, w, h, glow, waves), lambda: _cloth(w, h, k, glow, waves))
 
 
 def _cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
     # a quarter of the size is enough for so soft a gradient
     sw, sh = max(1, w // 4), max(1, h // 4)
-    stops = [(0.0, PAL["cloth_hi"], 1.0), (.48, PAL["cloth"], 1.0), (1.0, PAL["cloth_lo"], 1.0)]
+    stops = [(at, colour, 1.0) for at, colour in zip((0.0, .48, 1.0), theme.CLOTHS[_Chosen.name], strict=True)]
     defs = vector.radial("v", sw * glow[0], sh * glow[1], max(sw * .64, sh * 1.1), stops)
     small = vector.svg(f'<rect x="-2" y="-2" width="{sw + 4}" height="{sh + 4}" fill="url(#v)"/>', sw, sh, defs)
     out = pygame.transform.smoothscale(small, (w, h)).convert()
@@ -71,7 +82,7 @@ def curtain(w: int, h: int, k: float) -> Surface:
             out.blit(_seigaiha(k, 0, 0, w, h), (0, 0))
         return out
 
-    return STORE.get(("curtain", w, h), make)
+    return STORE.get(("curtain", _Chosen.name, w, h), make)
 
 
 def _weave(out: Surface, w: int, h: int, k: float) -> None:

@@ -51,6 +51,7 @@ class Settings:
     large_faces: bool = False
     four_colours: bool = False
     back: str = "wave"
+    cloth: str = "river"
     full_screen: bool = False
     window: tuple[int, int] = (1280, 720)
     auto_moves: bool = True  # moves without a choice are made by themselves

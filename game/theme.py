@@ -26,6 +26,11 @@ PAL: Final = {
     "wave": "#aebcf2", "river_line": "#b9c6f5", "bar": "#3b4a8c", "black": "#000000", "chip_shade": "#0a0d22",
     "chip_blue": "#3f57b5",
 }
+CLOTHS: Final = {  # middle, half way, edge
+    "river": (PAL["cloth_hi"], PAL["cloth"], PAL["cloth_lo"]),
+    "pine": ("#2a5a50", "#1c433c", "#0b221f"),
+    "plum": ("#553058", "#3b2142", "#1d0f24"),
+}
 RIVER: Final = ("#2e3c7a", "#253168", "#1d2757", "#182049", "#141b40")  # far to near
 SHADOW: Final = (6, 8, 22)
 VEIL: Final = (8, 11, 30)

@@ -35,7 +35,7 @@ class Pause(Menu):
             rows.append(("new", "N", "redo", "second"))
         if self.on_give_up:
             rows.append(("give_up", "G", "flag", "second"))
-        return [*rows, ("start", "B", "home", "second")]
+        return [*rows, ("report", "R", "book", "second"), ("start", "B", "home", "second")]
 
     def _box(self) -> tuple[float, float, float, float]:
         h = 132 + len(self._rows()) * 64
@@ -56,6 +56,8 @@ class Pause(Menu):
             from game.scenes.settings import SettingsScene
 
             app.push(SettingsScene())
+        elif wid == "report":
+            self._report()
         elif wid == "start":
             app.home()
         else:
@@ -67,6 +69,17 @@ class Pause(Menu):
                     then()
 
             app.push(Confirm(tr(f"pause.{wid}_title"), tr(f"pause.{wid}_text"), tr(f"pause.{wid}_yes"), yes))
+
+    def _report(self) -> None:
+        """Write the report and say where it lies."""
+        from game import report
+        from game.scenes.message import Message
+
+        try:
+            text = tr("pause.report_text", file=str(report.write()))
+        except OSError as e:
+            text = tr("pause.report_failed", why=e.strerror or str(e))
+        self.app.push(Message(tr("pause.report"), text))
 
     def paint(self, c: Canvas) -> None:
         c.veil(150)

@@ -9,11 +9,11 @@ from game.scenes.menu import Menu
 from game.scenes.start import NAMES
 from game.sprites import BACKS
 from game.texts import tr
-from game.theme import PAL, RADIUS, RATIO
+from game.theme import CLOTHS, PAL, RADIUS, RATIO
 from game.ui import ScrollArea
 from game.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget
 
-_ROW: Final = 47.0
+_ROW: Final = 44.0
 _SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
 _HEARD: Final = {"cards": "card-play", "calls": "rin", "results": "deal-won", "interface": "button"}
 
@@ -35,8 +35,8 @@ class SettingsScene(Menu):
         c = self.canvas
         x, y = c.ox + 40, c.oy + 92
         return {
-            "play": (x, y, 610, 6 * _ROW + 62), "cards": (x, y + 6 * _ROW + 78, 610, 3 * _ROW + 62),
-            "sound": (x + 630, y, 570, 7 * _ROW + 62), "preview": (x + 630, y + 7 * _ROW + 78, 570, 2 * _ROW + 62),
+            "play": (x, y, 610, 6 * _ROW + 62), "cards": (x, y + 6 * _ROW + 78, 610, 4 * _ROW + 62),
+            "sound": (x + 630, y, 570, 7 * _ROW + 62), "preview": (x + 630, y + 7 * _ROW + 78, 570, 3 * _ROW + 62),
         }
 
     def _rows(self) -> dict[str, list[tuple[str, Callable[[Rect], Widget]]]]:
@@ -59,7 +59,7 @@ class SettingsScene(Menu):
 
         t = {k: tr(f"settings.{k}") for k in (
             "language", "text_size", "speed", "reduced_motion", "auto_moves", "full_screen", "mute", "volume", "back",
-            "large_faces", "four_colours")}
+            "cloth", "large_faces", "four_colours")}
         groups = {g: tr(f"settings.group.{g}") for g in prefs.GROUPS}
         return {
             "play": [
@@ -73,6 +73,7 @@ class SettingsScene(Menu):
             ],
             "cards": [
                 (t["back"], choice("back", named("back_is", BACKS), s.back, t["back"])),
+                (t["cloth"], choice("cloth", named("cloth_is", list(CLOTHS)), s.cloth, t["cloth"])),
                 (t["large_faces"], toggle("large_faces", s.large_faces, t["large_faces"])),
                 (t["four_colours"], toggle("four_colours", s.four_colours, t["four_colours"])),
             ],
@@ -129,9 +130,9 @@ class SettingsScene(Menu):
         self._preview(c, *self._panels()["preview"])
 
     def _preview(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:
-        ch = h - 66
-        cw = ch * RATIO
         codes = ("AS", "7H", "QD", "10C", "JK1", "back")
+        ch = min(h - 66, (w - 48 - 8 * len(codes)) / len(codes) / RATIO)
+        cw = ch * RATIO
         gap = (w - 48 - len(codes) * cw) / (len(codes) - 1)
         for i, code in enumerate(codes):
-            c.card(code, x + 24 + i * (cw + gap), y + 48, ch)
+            c.card(code, x + 24 + i * (cw + gap), y + 44 + (h - 62 - ch) / 2, ch)
