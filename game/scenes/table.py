@@ -249,7 +249,7 @@ class TableScene(Scene):
         self.anim.sounds.clear()
         if self.cry:
             text, age = self.cry
-            self.cry = (text, age + ms) if age + ms < CRY_MS else None
+            self.cry = (text, age + ms) if age + ms < self._cry_ms() else None
             self.dirty = True
         if self.busy or self.cry:
             return
@@ -265,6 +265,10 @@ class TableScene(Scene):
         self.table.advance(round(ms))
         self._follow()
         self._make_obvious(ms)
+
+    def _cry_ms(self) -> float:
+        """How long a call stands: as fast as all motion, but never too short to be read."""
+        return max(500.0, CRY_MS * self.app.settings.motion)
 
     def _make_obvious(self, ms: float) -> None:
         action = self.tv.obvious()
@@ -559,8 +563,9 @@ class TableScene(Scene):
         if not self.cry:
             return
         text, age = self.cry
-        grow = 1.0 if self.app.settings.reduced_motion else min(1.0, .7 + round(age / 75) * .1)
-        alpha = round(255 * max(0.0, min(1.0, age / 90, (CRY_MS - age) / 220)))
+        still = self.app.settings.reduced_motion or self.app.settings.motion == 0
+        grow = 1.0 if still else min(1.0, .7 + round(age / 75) * .1)
+        alpha = round(255 * max(0.0, min(1.0, age / 90, (self._cry_ms() - age) / 220)))
         im = STORE.get(("cry", text, c.k, grow), lambda: _cry(c, text, grow))
         im.set_alpha(alpha)
         c.surface.blit(im, im.get_rect(center=(c.w // 2, round(c.h * .45))))

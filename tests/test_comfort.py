@@ -1,0 +1,326 @@
+"""What people expect of a table they come back to: the shared screen, the score, the report, robustness."""
+
+import json
+import random
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+import engine
+from ai.base import choose, load
+from engine.contract import table_options
+from engine.record import Chair
+from game import input as ins
+from game import report
+from game.app import App
+from game.canvas import Canvas
+from game.demo import Hands, adviser, play
+from game.program import build
+from game.scenes.curtain import HOLD_MS, Curtain
+from game.scenes.score import Score
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import FRIEND, Setup
+from game.scenes.table import TableScene
+from game.settings import Settings
+
+GIN = engine.load("gin")
+FRIENDS = (Chair("Hana"), Chair("Ken"))
+STEP = 20.0
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def make() -> Iterator[Callable[..., App]]:
+    apps: list[App] = []
+
+    def app(size: tuple[int, int] = (960, 540), **settings: object) -> App:
+        made = Settings()
+        made.language, made.window, made.speed = "en", size, "off"
+        for name, value in settings.items():
+            setattr(made, name, value)
+        apps.append(build(App(size, made, headless=True)))
+        apps[-1].home()
+        return apps[-1]
+
+    yield app
+    for one in apps:
+        one.close()
+
+
+def run(app: App, ms: float) -> None:
+    for _ in range(round(ms / STEP)):
+        app.step(STEP)
+
+
+def begin(app: App, chairs: tuple[Chair, ...] | None = None, preset: str = "app", seed: int = 7,
+          **changes: object) -> None:
+    app.start_match("gin", table_options(GIN, preset, changes), seed, chairs)
+
+
+def table(app: App) -> TableScene:
+    assert isinstance(app.top, TableScene)
+    return app.top
+
+
+def pixels(app: App) -> bytes:
+    assert app.top is not None
+    app.top.dirty = True
+    app.step(0)
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
+# ---------------------------------------------------------- the shared screen --
+def test_the_curtain_is_down_before_the_first_deal_is_seen(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    assert isinstance(app.top, Curtain)
+    scene = app.scenes[-2]
+    assert isinstance(scene, TableScene)
+    assert scene.seat is None
+    assert all(desk.ply < 0 for desk in scene.desks.values()), "a table was laid out before the curtain opened"
+
+
+def test_the_curtain_opens_after_being_held_and_not_before(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    app.handle(ins.Confirm("Space"))
+    run(app, HOLD_MS - 2 * STEP)
+    app.handle(ins.Key("Space", down=False))
+    run(app, 1000)
+    assert isinstance(app.top, Curtain)
+    app.handle(ins.Confirm("Space"))
+    run(app, HOLD_MS + STEP)
+    assert isinstance(app.top, TableScene)
+
+
+def test_the_curtain_opens_with_the_own_key_and_no_other(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    curtain = app.top
+    assert isinstance(curtain, Curtain)
+    app.handle(ins.Key(str(2 - curtain.seat)))
+    assert app.top is curtain
+    app.handle(ins.Key(str(curtain.seat + 1)))
+    assert table(app).seat == curtain.seat
+
+
+def test_the_screen_is_passed_on_after_ones_turn(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    first = app.top.seat  # type: ignore[union-attr]
+    app.handle(ins.Key(str(first + 1)))
+    run(app, 400)
+    app.handle(ins.Key("P"))
+    run(app, 1000)
+    assert isinstance(app.top, Curtain)
+    assert app.top.seat == 1 - first
+
+
+def test_losing_the_window_brings_the_curtain_down(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    seat = app.top.seat  # type: ignore[union-attr]
+    app.handle(ins.Key(str(seat + 1)))
+    run(app, 400)
+    app.handle(ins.Focus(False))
+    assert isinstance(app.top, Curtain)
+    assert app.top.seat == seat
+
+
+def test_a_drawn_curtain_is_pixel_equal_for_different_hidden_cards(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    run(app, 200)
+    before = pixels(app)
+    scene = app.scenes[-2]
+    assert isinstance(scene, TableScene)
+    state = scene.table.state
+    assert state is not None
+    for n in range(5):
+        scene.table.state = GIN.determinize(state.view(n % 2), Random(n))
+        assert pixels(app) == before
+        app.resize((1280, 720))
+        app.resize((960, 540))
+        run(app, 300)
+        assert pixels(app) == before
+
+
+def test_between_people_nobody_is_called_you(make: Callable[..., App]) -> None:
+    app = make()
+    drawn: list[str] = []
+    real = Canvas.text
+
+    def text(self: Canvas, t: str, *args: object, **kwargs: object) -> float:
+        drawn.append(t)
+        return real(self, t, *args, **kwargs)  # type: ignore[arg-type]
+
+    begin(app, FRIENDS)
+    seat = app.top.seat  # type: ignore[union-attr]
+    app.handle(ins.Key(str(seat + 1)))
+    Canvas.text = text  # type: ignore[method-assign,assignment]
+    try:
+        run(app, 500)
+        pixels(app)
+    finally:
+        Canvas.text = real  # type: ignore[method-assign]
+    assert "Hana" in drawn and "Ken" in drawn
+    assert not [t for t in drawn if t.split()[:1] in (["You"], ["Your"])]
+
+
+def test_what_happened_is_replayed_behind_the_curtain(make: Callable[..., App]) -> None:
+    app = make(speed="normal")
+    begin(app, FRIENDS)
+    first = app.top.seat  # type: ignore[union-attr]
+    app.handle(ins.Key(str(first + 1)))
+    run(app, 2500)
+    app.handle(ins.Key("T"))
+    run(app, 800)
+    thrown = next(a for a in table(app).table.legal(first) if a.verb == "discard")
+    table(app)._act([thrown])
+    run(app, 1600)
+    app.handle(ins.Key(str(2 - first)))
+    scene = table(app)
+    assert scene.anim.busy, "the other's moves are shown as motions"
+    run(app, 4000)
+    assert scene.anim.zones["discard"][-1].face == thrown.cards[0]
+
+
+def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS, target=50)
+    bot, steps = load("gin", "club"), 0
+    while True:
+        steps += 1
+        assert steps < 3000, "the match does not end"
+        run(app, 400)
+        if isinstance(app.top, Curtain):
+            app.handle(ins.Key(str(app.top.seat + 1)))
+            continue
+        scene = table(app)
+        if scene.final and scene.sheet and scene.rows >= len(scene.sheet.rows):
+            break
+        if scene.sheet:
+            app.handle(ins.Confirm())
+            continue
+        view = scene.table.view(scene.me)
+        if scene.me in view.acting:
+            scene._act([choose(bot, view, scene.table.legal(scene.me), Random(steps))])
+    assert scene.table.carry.over
+    assert scene.sheet.title.startswith(("Hana", "Ken"))
+
+
+def test_a_shared_match_comes_back_under_the_curtain(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    app.handle(ins.Key(str(app.top.seat + 1)))  # type: ignore[union-attr]
+    run(app, 400)
+    app.handle(ins.Key("P"))
+    run(app, 100)
+    again = make()
+    again.continue_match()
+    assert isinstance(again.top, Curtain)
+    assert [c.name for c in again.scenes[-2].match.chairs] == ["Hana", "Ken"]  # type: ignore[attr-defined]
+
+
+def test_setup_seats_two_people_with_their_names(make: Callable[..., App]) -> None:
+    app = make()
+    setup = Setup("gin")
+    app.push(setup)
+    setup.opponent, setup.names = FRIEND, ["Aoi", ""]
+    assert setup.chairs() == (Chair("Aoi"), Chair("Player 2"))
+    setup.names = ["Aoi", "Aoi"]
+    assert len({c.name for c in setup.chairs()}) == 2
+
+
+# ----------------------------------------------------------------- comfort --
+def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, preset="hollywood")
+    hands = Hands(app, frame=40.0)
+    play(hands, table(app), adviser("gin", 7), deals=2)
+    scene = table(app)
+    app.handle(ins.Key("C"))
+    assert isinstance(app.top, Score)
+    course = app.top.course
+    assert [sum(p) for _, p in course.deals] == [sum(r.points) for r in scene.table.results]
+    assert len(course.columns) == 3
+    assert course.totals == scene.table.carry.totals
+    run(app, 100)
+    app.handle(ins.Key("C"))
+    assert app.top is scene
+
+
+def test_the_report_holds_match_settings_and_versions(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app)
+    app.save_settings()
+    first, second = report.write(), report.write()
+    assert first != second
+    with zipfile.ZipFile(first) as z:
+        assert {"versions.txt", "current.jsonl", "settings.json"} <= set(z.namelist())
+        assert json.loads(z.read("settings.json"))["language"] == "en"
+
+
+def test_f9_mutes_and_is_remembered(make: Callable[..., App], own_home: Path) -> None:
+    app = make()
+    app.handle(ins.Key("F9"))
+    assert app.settings.mute
+    assert json.loads((own_home / "settings.json").read_text("utf-8"))["mute"] is True
+    app.handle(ins.Key("F9"))
+    assert not app.settings.mute
+
+
+SCREENS: dict[str, Callable[[App], object]] = {
+    "start": lambda app: app.home(),
+    "setup": lambda app: app.push(Setup("gin")),
+    "settings": lambda app: app.push(SettingsScene()),
+    "rules": lambda app: app.open_rules("gin"),
+    "table": lambda app: begin(app),
+    "shared": lambda app: begin(app, FRIENDS),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_thousand_random_inputs_leave_no_error_and_no_dead_end(make: Callable[..., App], screen: str) -> None:
+    app = make()
+    app.catch = False
+    rng = random.Random(screen)
+    SCREENS[screen](app)
+    keys = [*"ABCDEGHJKLMNOPRSTUVXYZ1234567", "F1", "F9", "Backspace", "PageDown"]
+    for _ in range(1000):
+        kind = rng.random()
+        x, y = rng.uniform(0, app.canvas.W), rng.uniform(0, app.canvas.H)
+        if kind < .35:
+            for what in ("move", "down", "up"):
+                app.handle(ins.Pointer(what, x, y, 0 if what == "move" else 1))
+        elif kind < .45:
+            app.handle(ins.Pointer(rng.choice(["down", "move", "up"]), x, y, 1))
+        elif kind < .65:
+            app.handle(ins.Nav(rng.choice(["left", "right", "up", "down", "next", "prev"])))
+        elif kind < .8:
+            app.handle(ins.Confirm(rng.choice(["Enter", "Space"])))
+        elif kind < .86:
+            app.handle(ins.Cancel())
+        else:
+            name = rng.choice(keys)
+            app.handle(ins.Key(name, text=name if len(name) == 1 else ""))
+        app.step(rng.choice([10, 120, 400]))
+        if not app.running or not app.scenes:  # it was left by its own button
+            app.running = True
+            app.home()
+            SCREENS[screen](app)
+    for _ in range(12):  # Escape leads out of everything
+        if len(app.scenes) <= 1:
+            break
+        app.handle(ins.Cancel())
+        app.step(400)
+    assert app.scenes
