@@ -1,0 +1,220 @@
+"""Opponents against each other, without a window: many matches or deals, and who won.
+
+Every seed is played once per rotation of the bots over the seats, so that the luck of the deal and of the
+seat falls on each alike. What a seed brings depends on nothing but the seed, so the results are the same
+for any number of processes."""
+
+import math
+import multiprocessing
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+import engine
+from ai import base
+from engine.contract import Action, Bot, Rules, Thought, View, check_seats, derive, table_options
+from engine.table import DEAL, Seat, Table
+
+MAX_DEALS = 3000
+"""A match that is not over by then (random moves seldom win) ends undecided."""
+
+
+class Plan(NamedTuple):
+    """What is to be played: `unit` is `matches` or `deals`, `asked` how many of them."""
+
+    game: str
+    preset: str
+    options: Mapping[str, Any]
+    bots: tuple[str, ...]
+    unit: str
+    asked: int
+    seed: int
+
+    @property
+    def seeds(self) -> int:
+        """How many seeds it takes; `asked` is rounded up to whole rotations."""
+        return math.ceil(self.asked / len(self.bots))
+
+
+class Tally(NamedTuple):
+    """What one seed brought, all rotations together; shares and points by bot."""
+
+    shares: tuple[float, ...]
+    points: tuple[int, ...]
+    deals: int
+    void: int
+    illegal: int
+    decisions: int
+
+
+class Watched:
+    """A bot under watch: counts the decisions it really had, and replaces what is not legal by the first
+    legal action."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.illegal = 0
+        self.choice = False
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        """The bot's thoughts, made legal. Only its last thought can be acted on, so only that is counted."""
+        self.choice = len(legal) > 1
+        wrong = False
+        for thought in self.bot.think(view, legal, rng):
+            wrong = thought is not None and thought.action not in legal
+            yield Thought(legal[0], thought.after) if wrong and thought else thought
+        self.illegal += wrong
+
+
+def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, seed: int,
+         changes: Mapping[str, Any] | None = None) -> Plan:  # fmt: skip
+    """A plan that can be played. Raises UnknownGame, OptionError, UnknownLevel."""
+    rules = engine.load(game)
+    options = table_options(rules, preset, changes)
+    check_seats(rules, len(bots))
+    for level in bots:
+        base.load(game, level)
+    return Plan(game, options["preset"], options, tuple(bots), unit, asked, seed)
+
+
+# ---------------------------------------------------------------- one seed --
+def play_seed(plan: Plan, n: int) -> Tally:
+    """Seed number n of a plan, in every rotation."""
+    rules = engine.load(plan.game)
+    seed = derive(plan.seed, "arena", n)
+    return _sum([_play(rules, plan, seed, r) for r in range(len(plan.bots))])
+
+
+def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
+    """One match or deal: seat s has bot s + rotation."""
+    n = len(plan.bots)
+    order = [(s + rotation) % n for s in range(n)]
+    watched = [Watched(base.load(plan.game, plan.bots[b])) for b in order]
+    seats = [Seat(f"{plan.bots[b]} {b}", w) for b, w in zip(order, watched, strict=True)]
+    table = Table(rules, plan.options, seats, seed)
+    decisions = 0
+    most = 1 if plan.unit == "deals" else MAX_DEALS
+    while len(table.results) < most and not table.carry.over:
+        table.submit(DEAL)
+        decisions += _play_deal(table, watched)
+    if plan.unit == "deals":
+        winners, points = table.results[0].winners, table.results[0].points
+    else:
+        winners, points = table.carry.winners, table.carry.final or table.carry.totals
+    at = [order.index(b) for b in range(n)]
+    return Tally(
+        tuple(1 / len(winners) if s in winners else 0.0 for s in at),
+        tuple(points[s] for s in at),
+        len(table.results),
+        sum(1 for r in table.results if r.kind == "void"),
+        sum(w.illegal for w in watched),
+        decisions,
+    )
+
+
+def _play_deal(table: Table, watched: Sequence[Watched]) -> int:
+    """Play the deal on the table to its end; how many moves were made with a choice."""
+    decisions = 0
+    # the past of a deal is of no use here, and would grow over a match
+    table.events.clear()
+    while not table.deal_over:
+        if not table.run():
+            raise RuntimeError(f"nobody can move: {table.rules.ID}, seed {table.seed}, ply {table.ply}")
+        seat = table.log[-1].seat
+        decisions += seat >= 0 and watched[seat].choice
+    return decisions
+
+
+def _sum(tallies: Sequence[Tally]) -> Tally:
+    shares, points, *counts = zip(*tallies, strict=True)
+    by_bot = tuple(map(sum, zip(*shares, strict=True))), tuple(map(sum, zip(*points, strict=True)))
+    return Tally(*by_bot, *map(sum, counts))
+
+
+# -------------------------------------------------------------- many seeds --
+def run(plan: Plan, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
+    """Play a plan; the report as plain data, see `report`."""
+    start = time.perf_counter()
+    with _mapper(plan, min(jobs, plan.seeds)) as seeds:
+        tallies = list(_shown(seeds, plan.seeds) if progress else seeds)
+    return report(plan, tallies, time.perf_counter() - start)
+
+
+@contextmanager
+def _mapper(plan: Plan, jobs: int) -> Iterator[Iterable[Tally]]:
+    """The tallies of all seeds in order, from one process or several."""
+    play: Callable[[int], Tally] = partial(play_seed, plan)
+    if jobs <= 1:
+        yield map(play, range(plan.seeds))
+        return
+    # spawn works alike on every system and is safe where threads are about
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        chunk = max(1, min(50, plan.seeds // (jobs * 4)))
+        yield pool.imap(play, range(plan.seeds), chunk)
+
+
+def _shown(tallies: Iterable[Tally], total: int) -> Iterator[Tally]:
+    """A progress bar on stderr."""
+    shown = -1
+    for n, tally in enumerate(tallies, 1):
+        done = 40 * n // total
+        if done != shown:
+            shown = done
+            print(f"\r[{'#' * done:40}] {n}/{total} seeds", end="", file=sys.stderr, flush=True)
+        yield tally
+    print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, Any]:
+    """What the arena prints. `matches`: what was played, whole rotations. `wins`, `points` and `stderr` by
+    bot; a shared win counts in parts. `stderr` is the standard error of the share of wins, taken over the
+    seeds, since the rotations of one seed depend on each other; None for a single seed."""
+    total = _sum(tallies)
+    each = len(plan.bots)
+    played = len(tallies) * each
+    return {
+        "game": plan.game,
+        "preset": plan.preset,
+        "bots": list(plan.bots),
+        "deals": total.deals,
+        "matches": played if plan.unit == "matches" else 0,
+        "wins": [_whole(w) for w in total.shares],
+        "points": list(total.points),
+        "stderr": [_stderr([t.shares[b] / each for t in tallies]) for b in range(each)],
+        "illegal": total.illegal,
+        "void": total.void,
+        "seconds": round(seconds, 3),
+        "decisions_per_second": round(total.decisions / seconds),
+    }
+
+
+def _whole(wins: float) -> int | float:
+    """A count without a fraction as an int."""
+    return round(wins) if abs(wins - round(wins)) < 1e-9 else round(wins, 4)
+
+
+def _stderr(shares: Sequence[float]) -> float | None:
+    n = len(shares)
+    if n < 2:
+        return None
+    mean = sum(shares) / n
+    return round(math.sqrt(sum((x - mean) ** 2 for x in shares) / (n * (n - 1))), 5)
+
+
+def table_text(data: Mapping[str, Any]) -> str:
+    """The report for people."""
+    unit = "matches" if data["matches"] else "deals"
+    played = data[unit]
+    rows = [f"{data['game']} ({data['preset']}): {played} {unit}" + (f", {data['deals']} deals" * (unit != "deals"))]
+    rows.append(f"{'bot':12} {'wins':>8} {'share':>8} {'± stderr':>9} {'points':>9}")
+    for i, name in enumerate(data["bots"]):
+        wins, error = data["wins"][i], data["stderr"][i]
+        shown = "–" if error is None else f"{error:.2%}"
+        rows.append(f"{name:12} {wins:>8} {wins / played:>8.2%} {shown:>9} {data['points'][i]:>9}")
+    rows.append(f"illegal {data['illegal']}, void {data['void']}, {data['seconds']} s, "
+                f"{data['decisions_per_second']} decisions/s")  # fmt: skip
+    return "\n".join(rows)

@@ -1,0 +1,141 @@
+"""Club plays by the rules, sees no more than its seat may see, and plays well."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import engine
+from ai import base, gin
+from engine.cards import BIT, codes, faces, mask
+from engine.contract import Action, State, View, table_options
+from game import arena
+
+RULES = engine.load("gin")
+PRESETS = tuple(RULES.PRESETS)
+
+
+def deal(preset: str, seed: int) -> State:
+    options = table_options(RULES, preset)
+    return RULES.deal(options, 2, seed, RULES.carry(options, 2, seed, ()))
+
+
+def decisions(preset: str, seed: int, level: str = "club") -> Iterator[tuple[State, View, list[Action], Action]]:
+    """Each decision of a deal that a level plays against itself."""
+    bot = base.load("gin", level)
+    state = deal(preset, seed)
+    while state.result is None:
+        (seat,) = state.acting()
+        view, legal = state.view(seat), state.legal(seat)
+        action = base.choose(bot, view, legal, Random(seed))
+        yield state, view, legal, action
+        state.apply(action)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("level", base.levels("gin"))
+def test_every_choice_is_legal(level: str, preset: str) -> None:
+    assert all(action in legal for seed in range(10) for _, _, legal, action in decisions(preset, seed, level))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_a_seat_cannot_see_changes_nothing(preset: str) -> None:
+    """The View, the legal actions, the choice and its pause, in worlds where all hidden cards are others."""
+    moved = 0
+    for seed in range(4):
+        for state, view, legal, action in decisions(preset, seed):
+            other = RULES.determinize(view, Random(seed))
+            moved += other.position() != state.position()
+            assert other.view(view.seat) == view
+            assert other.legal(view.seat) == legal
+            for level in base.levels("gin"):
+                bot = base.load("gin", level)
+                thoughts = [list(bot.think(s.view(view.seat), s.legal(view.seat), Random(3))) for s in (state, other)]
+                assert thoughts[0] == thoughts[1]
+            assert base.choose(base.load("gin", "club"), view, legal, Random(9)) == action
+    assert moved > 20, "the other worlds have to differ"
+
+
+def test_the_pause_tells_nothing_about_the_hand() -> None:
+    club = base.load("gin", "club")
+    pauses = {
+        thought.after
+        for seed in range(20)
+        for _, view, legal, _ in decisions("app", seed)
+        if view.phase == "discard"
+        for thought in club.think(view, legal, Random(1))
+        if thought
+    }
+    assert len(pauses) == 1 and 700 <= pauses.pop() <= 1600
+
+
+def test_an_unknown_level_is_named_with_those_there_are() -> None:
+    with pytest.raises(base.UnknownLevel, match=r"gin has no opponent 'clubb'.*random, club"):
+        base.load("gin", "clubb")
+    assert base.levels("no-such-game") == ("random",)
+
+
+# ------------------------------------------------------------------ what it does --
+def position(hand: str, **more: object) -> State:
+    """Seat 0 to throw from a hand, or to draw; the other cards as they fall."""
+    mine = faces(hand)
+    used = set(mine) | set(faces(str(more.get("discard", ""))))
+    rest = [c for c in range(52) if c not in used]
+    Random(1).shuffle(rest)
+    return RULES.setup({
+        "game": "gin", "options": {"preset": more.pop("preset", "app")}, "dealer": 1, "turn": 0,
+        "hands": [hand, codes(rest[:10])], **more,
+    })  # fmt: skip
+
+
+def choice(state: State) -> str:
+    (seat,) = state.acting()
+    return str(base.choose(base.load("gin", "club"), state.view(seat), state.legal(seat), Random(1)))
+
+
+def test_it_takes_what_makes_a_meld_and_leaves_what_does_not() -> None:
+    hand = "7H 8H KS KD 2C 4D 5S 9C JD AC"
+    assert choice(position(hand, phase="draw", discard="9H")) == "0 take"
+    assert choice(position(hand, phase="draw", discard="QC")) == "0 draw"
+
+
+def test_it_lays_down_gin_and_big_gin() -> None:
+    big = "4H 5H 6H 7H 9S 9D 9C JS QS KS 10S"
+    assert choice(position(big, phase="discard", discard="2D")) == "0 biggin"
+    assert choice(position(big, phase="discard", discard="2D", preset="basic")).startswith("0 knock")
+    assert choice(position("4H 5H 6H 7H 9S 9D 9C JS QS KS 2C", phase="discard", discard="2D")) == "0 knock 2C"
+
+
+def test_it_knocks_with_little_when_gin_is_far() -> None:
+    assert choice(position("4H 5H 6H 9S 9D 9C 2C AD 3S JS KD", phase="discard", discard="2D")).startswith("0 discard")
+    assert choice(position("4H 5H 6H KS KD KC 2C AD 3S 4S QD", phase="discard", discard="KH")) == "0 knock QD"
+
+
+def test_it_keeps_what_the_opponent_collects() -> None:
+    weights = gin.Weights()
+    cold = gin.Sight(0, mask(range(52)), 0, 0, 0, 0.3)
+    collects = cold._replace(held=BIT[faces("8D")[0]], warm=gin.NEAR[faces("8D")[0]])
+    thrown = cold._replace(cold=gin.NEAR[faces("8D")[0]])
+    nine = faces("9D")[0]
+    assert gin.danger(nine, thrown, weights) < gin.danger(nine, cold, weights) < gin.danger(nine, collects, weights)
+
+
+def test_what_would_make_a_meld_is_found_by_bits() -> None:
+    rng = Random(4)
+    for _ in range(500):
+        hand = mask(rng.sample(range(52), rng.randrange(1, 14)))
+        fits = [c for c in range(52) if any(p & hand == p for p in gin.PAIRS[c])]
+        assert gin.completing(hand) == mask(c for c in fits if not hand & BIT[c])
+        assert gin.meldable(hand) == mask(c for c in fits if hand & BIT[c])
+
+
+def test_club_beats_random() -> None:
+    data = arena.run(arena.plan("gin", "app", ("club", "random"), "matches", 40, 1))
+    assert data["wins"][0] >= 38 and data["illegal"] == 0
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("preset", PRESETS)
+def test_club_beats_random_on_every_table(preset: str) -> None:
+    data = arena.run(arena.plan("gin", preset, ("club", "random"), "matches", 200, 7), 2)
+    assert data["wins"][0] >= 190 and data["illegal"] == 0

@@ -1,0 +1,87 @@
+"""The arena plays what was asked for, fairly, the same with any number of processes."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from ai import base
+from engine.contract import Action, OptionError, Thought, View
+from game import arena, cli
+
+KEYS = "game preset bots deals matches wins points stderr illegal void seconds decisions_per_second"
+
+
+def play(bots: str, unit: str = "deals", asked: int = 20, preset: str = "app") -> dict[str, object]:
+    return arena.run(arena.plan("gin", preset, bots.split(","), unit, asked, 7))
+
+
+def timeless(data: dict[str, object]) -> dict[str, object]:
+    return {k: v for k, v in data.items() if k not in ("seconds", "decisions_per_second")}
+
+
+def test_the_report_has_its_keys_by_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main("arena gin --bots club,random --matches 4 --seed 7 --json".split()) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert list(data) == KEYS.split()
+    assert data["bots"] == ["club", "random"] and data["matches"] == 4 and sum(data["wins"]) == 4
+    assert len(data["points"]) == len(data["stderr"]) == 2 and data["illegal"] == 0
+
+
+def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main("arena gin --bots club,club --deals 3".split()) == 0
+    out, err = capsys.readouterr()
+    assert out.count("club") == 2 and "4 deals" in out and "illegal 0" in out
+    assert err == "rintaku arena: 3 deals rounded up to 4, whole rotations of 2 seats\n"
+
+
+def test_any_number_of_processes_gives_the_same() -> None:
+    plan = arena.plan("gin", "app", ("club", "random"), "deals", 12, 7)
+    assert timeless(arena.run(plan, 1)) == timeless(arena.run(plan, 2))
+
+
+def test_each_seed_is_played_once_per_rotation() -> None:
+    """Equal bots that each sit in both seats of every deal come out exactly equal."""
+    data = play("club,club")
+    assert data["wins"] == [data["wins"][0]] * 2 and data["points"] == [data["points"][0]] * 2  # type: ignore[index]
+    assert data["deals"] == 20 and data["matches"] == 0
+
+
+def test_the_order_of_the_bots_is_the_order_of_the_report() -> None:
+    ahead, behind = play("club,random"), play("random,club")
+    assert ahead["points"] == behind["points"][::-1]  # type: ignore[index]
+    assert ahead["points"][0] > ahead["points"][1]  # type: ignore[index]
+
+
+class Cheat:
+    """Always knocks, allowed or not."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        yield None
+        yield Thought(Action(view.seat, "knock", (0,)), 100)
+
+
+def test_illegal_actions_are_counted_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "load", lambda game, level: Cheat())
+    data = play("a,b", asked=2)
+    assert data["deals"] == 2 and int(str(data["illegal"])) > 20
+
+
+def test_a_match_that_nobody_wins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "MAX_DEALS", 3)
+    data = play("random,random", "matches", 2, "straight")
+    assert data["wins"] == [0, 0] and data["deals"] == 6
+
+
+def test_the_error_of_the_mean_is_taken_over_the_seeds() -> None:
+    plan = arena.plan("gin", "app", ("club", "random"), "deals", 4, 7)
+    tallies = [arena.Tally((2.0, 0.0), (9, 0), 2, 0, 0, 30), arena.Tally((0.0, 2.0), (0, 9), 2, 0, 0, 30)]
+    assert arena.report(plan, tallies, 1.0)["stderr"] == [0.5, 0.5]
+    assert arena.report(plan, tallies[:1], 1.0)["stderr"] == [None, None]
+    assert arena.report(plan, tallies, 1.0)["decisions_per_second"] == 60
+
+
+def test_a_table_needs_a_bot_for_each_seat() -> None:
+    with pytest.raises(OptionError, match="not played by 1"):
+        arena.plan("gin", "app", ("club",), "deals", 2, 7)

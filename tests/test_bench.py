@@ -1,0 +1,63 @@
+"""The bench measures every figure; without OpenSpiel its figures are empty."""
+
+import json
+
+import pytest
+
+from engine.melds import deadwood
+from game import bench, cli
+
+TINY = bench.Budget(rounds=1, seconds=0.0, hands=20, launches=1)
+OPEN_SPIEL = {k for k in bench.KEYS if k.startswith("openspiel")}
+
+
+def stub_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "pictures", lambda: {"frame_p50_ms": 1.0, "frame_p99_ms": 2.0, "rss_mb": 90.0})
+    monkeypatch.setattr(bench, "launch", lambda times: 0.5)
+
+
+def test_every_figure_has_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    stub_pictures(monkeypatch)
+    data = bench.run(TINY)
+    assert tuple(data) == bench.KEYS
+    assert all(value is None or value > 0 for value in data.values())
+    assert all(data[key] is not None for key in set(bench.KEYS) - OPEN_SPIEL)
+
+
+def test_without_open_spiel_its_figures_are_null(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stub_pictures(monkeypatch)
+    monkeypatch.setattr(bench, "open_spiel", lambda: None)
+    monkeypatch.setattr(bench, "Budget", lambda: TINY)
+    assert cli.main(["bench", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert {key for key, value in data.items() if value is None} == OPEN_SPIEL
+    assert cli.main(["bench"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(bench.KEYS)
+
+
+def test_hands_are_those_of_the_middle_of_a_deal() -> None:
+    given = bench.hands(200)
+    assert given == bench.hands(200) and all(h.bit_count() == 10 for h in given)
+    assert 5 < sum(map(deadwood, given)) / 200 < 40
+
+
+def test_quantiles_are_values_that_occurred() -> None:
+    values = list(range(1, 101))
+    assert bench.quantile(values, 0.5) == 50 and bench.quantile(values, 0.99) == 99
+    assert bench.quantile([3.0], 0.99) == 3.0
+
+
+@pytest.mark.campaign
+def test_pictures_are_measured_in_a_process_of_their_own() -> None:
+    data = bench.pictures() | {"launch_s": bench.launch(1)}
+    assert set(data) == {"frame_p50_ms", "frame_p99_ms", "rss_mb", "launch_s"}
+    assert all(value is not None and value > 0 for value in data.values())
+
+
+@pytest.mark.campaign
+def test_open_spiel_is_measured_beside_us() -> None:
+    pytest.importorskip("pyspiel")
+    data = bench.speeds(TINY)
+    assert set(data) >= OPEN_SPIEL and all(data.values())
