@@ -84,7 +84,7 @@ class TableScene(Scene):
         self._pass_age = 0.0
         self._layer: pygame.Surface | None = None
         self._stale = True
-        self._turn = False
+        self._asked = ""  # the phase in which who looks was last asked to act
         self._warned = ""
         if match.table.ply > 1:  # taken up again: what was seen then is not replayed
             for desk in self.desks.values():
@@ -155,7 +155,7 @@ class TableScene(Scene):
     def _sit(self, seat: int) -> None:
         """Somebody has opened the curtain: their table goes on from where they last saw it."""
         self.seat = seat
-        self._turn = False
+        self._asked = ""
         if self.desk.ply == self.table.ply:
             self._look(at_once=True)
             self.ui.prompt(PROMPT_MS)
@@ -182,11 +182,13 @@ class TableScene(Scene):
                 self.app.announce(cried[0])
         self._obvious_age = 0.0
         self._look(at_once=resumed)
-        mine = self.me in self.table.view(self.me).acting
+        view = self.table.view(self.me)
+        mine = self.me in view.acting
         self.ui.focus = desk.tv.first() if mine else None
-        if mine and not self._turn:
+        asked = view.phase if mine else ""
+        if asked and asked != self._asked:  # the button of the last question must not answer this one
             self.ui.prompt(PROMPT_MS)
-        self._turn = mine
+        self._asked = asked
         self._warn()
         if self.table.carry.over:
             matches.put_away()
