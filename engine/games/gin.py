@@ -61,14 +61,16 @@ def deal(
     state = State(MappingProxyType(dict(options)), carry, carry.dealer)
     deck = list(DECK)
     shuffle(deck, Random(derive(seed, "deal", carry.number)))
+    first = 1 - carry.dealer
+    state.hands[first] = deck[-1 : -2 * HAND - 1 : -2]
+    state.hands[1 - first] = deck[-2 : -2 * HAND - 1 : -2]
+    if events is not None:
+        for n in range(2 * HAND):
+            seat, card = (first + n) % 2, deck[-1 - n]
+            source, target = Place("stock", len(deck) - 1 - n), Place(f"hand:{seat}", n // 2)
+            events.append(Event("move", seat, (card,), source, target, (seat,), "deal"))
+    del deck[-2 * HAND :]
     state.stock = deck
-    for n in range(2 * HAND):
-        seat = (carry.dealer + 1 + n) % 2
-        hand = state.hands[seat]
-        hand.append(deck.pop())
-        if events is not None:
-            target = Place(f"hand:{seat}", len(hand) - 1)
-            events.append(Event("move", seat, (hand[-1],), Place("stock", len(deck)), target, (seat,), "deal"))
     state.discard.append(deck.pop())
     if events is not None:
         events.append(

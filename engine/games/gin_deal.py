@@ -46,6 +46,7 @@ FEW = 2
 MAX_TURNS = 200
 NONE = -1
 
+_ALONE = ((0,), (1,))
 # Every action without an argument that would vary by position, made once: `legal` is asked often.
 _DRAW, _TAKE, _PASS, _DONE, _BIG = (
     tuple(Action(s, verb) for s in (0, 1)) for verb in ("draw", "take", "pass", "done", "biggin")
@@ -147,7 +148,7 @@ class State:
     # ------------------------------------------------------------- contract --
     def acting(self) -> tuple[int, ...]:
         """The seat whose turn it is."""
-        return () if self.result else (self.turn,)
+        return _ALONE[self.turn] if self.result is None else ()
 
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of the seat whose turn it is; none for the other."""
@@ -348,53 +349,55 @@ class State:
         card = self.discard.pop()
         free = self.phase == "upcard" and self.options["rediscard"] == "first_upcard"
         self.taken = NONE if free else card
+        self.masks[seat] |= BIT[card]
         self.seen[seat] |= BIT[card]
-        self._receive(card, "discard", events, None)
+        self.hands[seat].append(card)
+        self.phase = "discard"
+        if events is not None:
+            self._tell_drawn(Place("discard", len(self.discard)), None, events)
 
     def _draw(self, action: Action, events: list[Event] | None) -> None:
+        seat = self.turn
         card = self.stock.pop()
         self.taken = NONE
         self.must_draw = False
-        self._receive(card, "stock", events, (self.turn,))
-
-    def _receive(self, card: int, source: str, events: list[Event] | None, seen_by: tuple[int, ...] | None) -> None:
-        seat = self.turn
         self.masks[seat] |= BIT[card]
+        self.hands[seat].append(card)
         self.phase = "discard"
-        hand = self.hands[seat]
-        hand.append(card)
         if events is not None:
-            place = Place(source, len(self.stock if source == "stock" else self.discard))
-            events.append(Event("move", seat, (card,), place, Place(f"hand:{seat}", len(hand) - 1), seen_by))
+            self._tell_drawn(Place("stock", len(self.stock)), (seat,), events)
 
-    def _throw(self, card: int, events: list[Event] | None) -> None:
+    def _tell_drawn(self, source: Place, seen_by: tuple[int, ...] | None, events: list[Event]) -> None:
+        hand = self.hands[self.turn]
+        target = Place(f"hand:{self.turn}", len(hand) - 1)
+        events.append(Event("move", self.turn, (hand[-1],), source, target, seen_by))
+
+    def _discard(self, action: Action, events: list[Event] | None) -> None:
+        """Throw a card. G11: with two cards left in the stock and no knock, the deal is void."""
         seat = self.turn
+        card = action[2][0]
         hand = self.hands[seat]
         if events is not None:
             place = Place(f"hand:{seat}", hand.index(card))
             events.append(Event("move", seat, (card,), place, Place("discard", len(self.discard))))
         hand.remove(card)
-        bit = BIT[card]
-        self.masks[seat] ^= bit
-        if self.seen[seat] & bit:
-            self.seen[seat] ^= bit
+        self.masks[seat] ^= BIT[card]
+        if self.seen[seat]:
+            self.seen[seat] &= ~BIT[card]
         self.discard.append(card)
-
-    def _discard(self, action: Action, events: list[Event] | None) -> None:
-        self._throw(action.cards[0], events)
         self.turns += 1
         self.taken = NONE
-        if len(self.stock) <= FEW or self.turns >= MAX_TURNS:
-            self._end(Result("void", (0, 0)), events)
-            return
-        self.turn = 1 - self.turn
+        self.turn = 1 - seat
         self.phase = "draw"
+        if (len(self.stock) <= FEW or self.turns >= MAX_TURNS) and action[1] == "discard":
+            self._end(Result("void", (0, 0)), events)
 
     def _knock(self, action: Action, events: list[Event] | None) -> None:
         """G5: knocking with nothing left is gin, and then nothing is laid off (G7)."""
-        self._throw(action.cards[0], events)
-        gin = deadwood(self.masks[self.turn]) == 0
-        self._declare("gin" if gin else "knock", events)
+        seat = self.turn
+        self._discard(action, events)
+        self.turn = seat
+        self._declare("gin" if deadwood(self.masks[seat]) == 0 else "knock", events)
 
     def _big_gin(self, action: Action, events: list[Event] | None) -> None:
         """G10."""
