@@ -222,7 +222,8 @@ class State:
     def _legal_discard(self) -> list[Action]:
         turn, taken = self.turn, self.taken
         cards = self.hands[turn]
-        found = list(map(_DISCARD[turn].__getitem__, cards))
+        row = _DISCARD[turn]
+        found = [row[c] for c in cards]
         if taken != NONE:
             del found[cards.index(taken)]
         hand = self.masks[turn]

@@ -15,7 +15,7 @@ from typing import Any
 from engine import melds
 from engine.cards import DECK, code, codes, face, faces, mask, shuffle
 from engine.contract import Option, OptionError, PositionError, derive, resolve
-from engine.games.gin_deal import ID, State
+from engine.games.gin_deal import ID, NONE, State
 from engine.games.gin_match import carry
 
 PHASES = ("upcard", "draw", "discard", "arrange", "layoff")
@@ -61,10 +61,9 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     _place_stock(state, position, seed)
     _check_counts(state)
     upcard = position.get("upcard")
-    if upcard or state.discard:
-        state.turn_up(_card(upcard, "upcard") if upcard else state.discard[0])
-    elif options["knock_limit"] == "upcard":
+    if options["knock_limit"] == "upcard" and not upcard and not state.discard:
         raise PositionError("upcard: this table's knock limit is the upcard, so the position must name it")
+    state.turn_up(_card(upcard, "upcard") if upcard else state.discard[0] if state.discard else NONE)
     return state
 
 
