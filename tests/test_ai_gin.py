@@ -97,6 +97,8 @@ def test_it_takes_what_makes_a_meld_and_leaves_what_does_not() -> None:
     hand = "7H 8H KS KD 2C 4D 5S 9C JD AC"
     assert choice(position(hand, phase="draw", discard="9H")) == "0 take"
     assert choice(position(hand, phase="draw", discard="QC")) == "0 draw"
+    # the run would cost the kings as much as it saves
+    assert choice(position("KS KH KD QS 2C 3C 4C 2H AD 3D", phase="draw", discard="JS")) == "0 draw"
 
 
 def test_it_lays_down_gin_and_big_gin() -> None:
