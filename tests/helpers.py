@@ -90,8 +90,6 @@ def gin(hands: tuple[str, str], phase: str = "discard", preset: str = "app", **p
     """A position of gin: seat 0's turn, seat 1 deals; `options` may change the preset's."""
     options = {"preset": preset} | parts.pop("options", {})
     position = {"options": options, "dealer": 1, "turn": 0, "phase": phase, "hands": list(hands)}
-    if phase not in ("discard",) or "discard" in parts:
-        position["discard"] = parts.pop("discard", "8D")
     return engine.load("gin").setup(position | parts)
 
 
