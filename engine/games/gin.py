@@ -3,8 +3,8 @@
 Sources: a Japanese introduction (the Basic preset) and the rules of a well-known app (App, Oklahoma,
 Straight); Hollywood scoring is common practice.
 
-This file has the table options, the presets and the deal; `gin_deal` has what a player may do and what
-then happens, `gin_score` what a deal is worth, `gin_match` what a match comes to, `gin_position` the
+This file has the table options, the presets and the deal; `gin_legal` has what a player may do, `gin_deal`
+what then happens, `gin_score` what a deal is worth, `gin_match` what a match comes to, `gin_position` the
 positions as plain data."""
 
 from collections.abc import Mapping
@@ -15,7 +15,8 @@ from typing import Any
 from engine.cards import DECK, HIDDEN, mask, shuffle
 from engine.contract import Carry, Event, Option, Place, View, derive
 from engine.games import gin_deal, gin_position
-from engine.games.gin_deal import NONE, REASONS, Facts, State
+from engine.games.gin_deal import Facts, State
+from engine.games.gin_legal import NONE, REASONS
 from engine.games.gin_match import carry
 
 __all__ = ["CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "carry", "deal", "determinize", "setup"]

@@ -1,4 +1,4 @@
-"""One deal of Gin Rummy: what a player may do and what then happens. Rules G3-G11, G15.
+"""One deal of Gin Rummy: what happens when a player acts. Rules G3-G11, G15; `gin_legal` has what is legal.
 
 Phases, each with the verbs of the seat whose turn it is:
 
@@ -18,42 +18,19 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine import melds
-from engine.cards import BIT, DECK, HIDDEN, mask, unmask
+from engine.cards import BIT, HIDDEN, mask, unmask
 from engine.contract import Action, Carry, Event, IllegalAction, Place, Result, View
+from engine.games import gin_legal
+from engine.games.gin_legal import NONE
 from engine.games.gin_score import score
-from engine.melds import POINTS, deadwood, is_low
+from engine.melds import POINTS, deadwood
 
 ID = "gin"
-REASONS = (
-    "deal_over",
-    "not_your_turn",
-    "wrong_phase",
-    "unknown_action",
-    "not_in_hand",
-    "just_taken",
-    "deadwood_too_high",
-    "must_take",
-    "must_draw_stock",
-    "no_big_gin",
-    "not_all_melded",
-    "not_a_meld",
-    "over_limit",
-    "unknown_meld",
-    "does_not_fit",
-)
 FEW = 2
 """G11: so many cards left in the stock after a turn end the deal."""
 MAX_TURNS = 200
-NONE = -1
 
 _ALONE = ((0,), (1,))
-# Every action without an argument that would vary by position, made once: `legal` is asked often.
-_DRAW, _TAKE, _PASS, _DONE, _BIG = (
-    tuple(Action(s, verb) for s in (0, 1)) for verb in ("draw", "take", "pass", "done", "biggin")
-)
-_DISCARD, _KNOCK = (
-    tuple(tuple(Action(s, verb, (c,)) for c in DECK) for s in (0, 1)) for verb in ("discard", "knock")
-)
 
 
 class Facts(NamedTuple):
@@ -160,7 +137,7 @@ class State:
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
-        why_not, do = _STEPS[action[1]] if action[1] in _STEPS else _UNKNOWN
+        why_not, do = _STEPS.get(action[1], _UNKNOWN)
         if reason := why_not(self, action):
             raise IllegalAction(action, reason)
         self.history.append(action)
@@ -183,7 +160,7 @@ class State:
         )  # fmt: skip
 
     def _facts(self) -> Facts:
-        forced = self.phase == "upcard" and self._must_take()
+        forced = self.phase == "upcard" and gin_legal.must_take(self)
         seen = tuple(() if self.open[s] else unmask(self.seen[s]) for s in (0, 1))
         return Facts(
             self.dealer, self.turn, self.upcard, self.knock_limit, self.doubled, self.taken,
@@ -195,144 +172,6 @@ class State:
         from engine.games.gin_position import describe
 
         return describe(self)
-
-    # ---------------------------------------------------------- what is legal --
-    def _refuse(self, action: Action, phase: str) -> str | None:
-        """The reasons that hold for every verb."""
-        if self.result:
-            return "deal_over"
-        if action.seat != self.turn:
-            return "not_your_turn"
-        if self.phase != phase:
-            return "wrong_phase"
-        return None
-
-    def _must_take(self) -> bool:
-        return self.options["upcard"] == "forced" and self.turn == self.dealer
-
-    def _legal_upcard(self) -> list[Action]:
-        if self._must_take():
-            return [_TAKE[self.turn]]
-        return [_TAKE[self.turn], _PASS[self.turn]]
-
-    def _legal_draw(self) -> list[Action]:
-        turn = self.turn
-        return [_DRAW[turn]] if self.must_draw else [_DRAW[turn], _TAKE[turn]]
-
-    def _legal_discard(self) -> list[Action]:
-        turn, taken = self.turn, self.taken
-        cards = self.hands[turn]
-        row = _DISCARD[turn]
-        found = [row[c] for c in cards]
-        if taken != NONE:
-            del found[cards.index(taken)]
-        hand = self.masks[turn]
-        # throwing a card of p points leaves at least what is left with it, less p
-        if is_low(hand, self.knock_limit + 10):
-            knocks = _KNOCK[turn]
-            found += [knocks[a.cards[0]] for a in found if self._knock_fits(hand, a.cards[0])]
-            if self.options["big_gin_bonus"] and deadwood(hand) == 0:
-                found.append(_BIG[turn])
-        return found
-
-    def _knock_fits(self, hand: int, card: int) -> bool:
-        return deadwood(hand ^ BIT[card]) <= self.knock_limit
-
-    def _legal_arrange(self) -> list[Action]:
-        return [*self._meld_actions(), _DONE[self.turn]]
-
-    def _legal_layoff(self) -> list[Action]:
-        turn = self.turn
-        found = self._meld_actions()
-        for i, meld in enumerate(self.melds[self.knocker]):
-            fits = melds.extensions(mask(meld)) & self.masks[turn]
-            found += [Action(turn, "layoff", (c,), str(i)) for c in unmask(fits)]
-        return [*found, _DONE[turn]]
-
-    def _meld_actions(self) -> list[Action]:
-        hand = self.masks[self.turn]
-        return [Action(self.turn, "meld", unmask(m)) for m in melds.melds(hand) if self._meld_keeps_limit(m)]
-
-    def _meld_keeps_limit(self, meld: int) -> bool:
-        """G6: the knocker may arrange otherwise, within the limit."""
-        return self.turn != self.knocker or deadwood(self.masks[self.turn] ^ meld) <= self.knock_limit
-
-    def _no_take(self, action: Action) -> str | None:
-        if action == _TAKE[self.turn]:
-            if self.phase == "draw":
-                return "must_draw_stock" if self.must_draw else None
-            if self.phase == "upcard":
-                return None
-        return self._refuse(action, "draw") or "unknown_action"
-
-    def _no_pass(self, action: Action) -> str | None:
-        refused = self._refuse(action, "upcard")
-        if refused or action == _PASS[self.turn]:
-            return refused or ("must_take" if self._must_take() else None)
-        return "unknown_action"
-
-    def _no_draw(self, action: Action) -> str | None:
-        if self.phase == "draw" and action == _DRAW[self.turn]:
-            return None
-        if not self.result and self.phase == "upcard" and action == _DRAW[self.turn]:
-            return "must_take" if self._must_take() else "wrong_phase"
-        return self._refuse(action, "draw") or "unknown_action"
-
-    def _no_discard(self, action: Action) -> str | None:
-        seat, _, cards, arg = action
-        if self.phase != "discard" or seat != self.turn:
-            return self._refuse(action, "discard")
-        if len(cards) != 1 or arg:
-            return "unknown_action"
-        if cards[0] not in self.hands[seat]:
-            return "not_in_hand"
-        return "just_taken" if cards[0] == self.taken else None
-
-    def _no_knock(self, action: Action) -> str | None:
-        refused = self._no_discard(action)
-        if refused or self._knock_fits(self.masks[self.turn], action.cards[0]):
-            return refused
-        return "deadwood_too_high"
-
-    def _no_big_gin(self, action: Action) -> str | None:
-        refused = self._refuse(action, "discard")
-        if refused or action != _BIG[self.turn]:
-            return refused or "unknown_action"
-        if not self.options["big_gin_bonus"]:
-            return "no_big_gin"
-        return "not_all_melded" if deadwood(self.masks[self.turn]) else None
-
-    def _no_meld(self, action: Action) -> str | None:
-        phase = self.phase if self.phase in ("arrange", "layoff") else "arrange"
-        if refused := self._refuse(action, phase):
-            return refused
-        if action.arg or len(set(action.cards)) != len(action.cards):
-            return "unknown_action"
-        if not all(c in self.hands[self.turn] for c in action.cards):
-            return "not_in_hand"
-        meld = mask(action.cards)
-        if not action.cards or not melds.is_meld(meld):
-            return "not_a_meld"
-        if action.cards != unmask(meld):
-            return "unknown_action"
-        return None if self._meld_keeps_limit(meld) else "over_limit"
-
-    def _no_layoff(self, action: Action) -> str | None:
-        if refused := self._refuse(action, "layoff"):
-            return refused
-        if len(action.cards) != 1:
-            return "unknown_action"
-        card, table = action.cards[0], self.melds[self.knocker]
-        if card not in self.hands[self.turn]:
-            return "not_in_hand"
-        if action.arg not in [str(i) for i in range(len(table))]:
-            return "unknown_meld"
-        return None if melds.extensions(mask(table[int(action.arg)])) & BIT[card] else "does_not_fit"
-
-    def _no_done(self, action: Action) -> str | None:
-        phase = self.phase if self.phase in ("arrange", "layoff") else "arrange"
-        refused = self._refuse(action, phase)
-        return refused or (None if action == _DONE[self.turn] else "unknown_action")
 
     # ------------------------------------------------------------ what happens --
     def _pass(self, action: Action, events: list[Event] | None) -> None:
@@ -506,24 +345,24 @@ class State:
 _WhyNot = Callable[[State, Action], str | None]
 _Do = Callable[[State, Action, list[Event] | None], None]
 _STEPS: dict[str, tuple[_WhyNot, _Do]] = {
-    "take": (State._no_take, State._take),
-    "pass": (State._no_pass, State._pass),
-    "draw": (State._no_draw, State._draw),
-    "discard": (State._no_discard, State._discard),
-    "knock": (State._no_knock, State._knock),
-    "biggin": (State._no_big_gin, State._big_gin),
-    "meld": (State._no_meld, State._meld),
-    "layoff": (State._no_layoff, State._layoff),
-    "done": (State._no_done, State._done),
+    "take": (gin_legal.no_take, State._take),
+    "pass": (gin_legal.no_pass, State._pass),
+    "draw": (gin_legal.no_draw, State._draw),
+    "discard": (gin_legal.no_discard, State._discard),
+    "knock": (gin_legal.no_knock, State._knock),
+    "biggin": (gin_legal.no_big_gin, State._big_gin),
+    "meld": (gin_legal.no_meld, State._meld),
+    "layoff": (gin_legal.no_layoff, State._layoff),
+    "done": (gin_legal.no_done, State._done),
 }
 _UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", State._done)
 _LEGAL: dict[str, Callable[[State], list[Action]]] = {
     "over": lambda state: [],
-    "upcard": State._legal_upcard,
-    "draw": State._legal_draw,
-    "discard": State._legal_discard,
-    "arrange": State._legal_arrange,
-    "layoff": State._legal_layoff,
+    "upcard": gin_legal.legal_upcard,
+    "draw": gin_legal.legal_draw,
+    "discard": gin_legal.legal_discard,
+    "arrange": gin_legal.legal_arrange,
+    "layoff": gin_legal.legal_layoff,
 }
 
 

@@ -15,7 +15,8 @@ from typing import Any
 from engine import melds
 from engine.cards import DECK, code, codes, face, faces, mask, shuffle
 from engine.contract import Option, OptionError, PositionError, derive, resolve
-from engine.games.gin_deal import ID, NONE, State
+from engine.games.gin_deal import ID, State
+from engine.games.gin_legal import NONE
 from engine.games.gin_match import carry
 
 PHASES = ("upcard", "draw", "discard", "arrange", "layoff")

@@ -1,0 +1,197 @@
+"""What a player of Gin Rummy may do, and why not otherwise. Rules G3-G7, G10.
+
+For each verb a function `no_<verb>` gives the key of a reason or None; for each phase a function
+`legal_<phase>` lists the actions. `gin_deal` finds both through its tables."""
+
+from typing import TYPE_CHECKING
+
+from engine import melds
+from engine.cards import BIT, DECK, mask, unmask
+from engine.contract import Action
+from engine.melds import deadwood, is_low
+
+if TYPE_CHECKING:
+    from engine.games.gin_deal import State
+
+REASONS = (
+    "deal_over",
+    "not_your_turn",
+    "wrong_phase",
+    "unknown_action",
+    "not_in_hand",
+    "just_taken",
+    "deadwood_too_high",
+    "must_take",
+    "must_draw_stock",
+    "no_big_gin",
+    "not_all_melded",
+    "not_a_meld",
+    "over_limit",
+    "unknown_meld",
+    "does_not_fit",
+)
+NONE = -1
+
+# Every action without an argument that would vary by position, made once: `legal` is asked often.
+DRAW, TAKE, PASS, DONE, BIG = (
+    tuple(Action(s, verb) for s in (0, 1)) for verb in ("draw", "take", "pass", "done", "biggin")
+)
+DISCARD, KNOCK = (
+    tuple(tuple(Action(s, verb, (c,)) for c in DECK) for s in (0, 1)) for verb in ("discard", "knock")
+)
+
+
+def refuse(state: "State", action: Action, phase: str) -> str | None:
+    """The reasons that hold for every verb."""
+    if state.result:
+        return "deal_over"
+    if action.seat != state.turn:
+        return "not_your_turn"
+    if state.phase != phase:
+        return "wrong_phase"
+    return None
+
+
+def must_take(state: "State") -> bool:
+    return state.options["upcard"] == "forced" and state.turn == state.dealer
+
+
+def legal_upcard(state: "State") -> list[Action]:
+    if must_take(state):
+        return [TAKE[state.turn]]
+    return [TAKE[state.turn], PASS[state.turn]]
+
+
+def legal_draw(state: "State") -> list[Action]:
+    turn = state.turn
+    return [DRAW[turn]] if state.must_draw else [DRAW[turn], TAKE[turn]]
+
+
+def legal_discard(state: "State") -> list[Action]:
+    turn, taken = state.turn, state.taken
+    cards = state.hands[turn]
+    row = DISCARD[turn]
+    found = [row[c] for c in cards]
+    if taken != NONE:
+        del found[cards.index(taken)]
+    hand = state.masks[turn]
+    # throwing a card of p points leaves at least what is left with it, less p
+    if is_low(hand, state.knock_limit + 10):
+        knocks = KNOCK[turn]
+        found += [knocks[a.cards[0]] for a in found if knock_fits(state, hand, a.cards[0])]
+        if state.options["big_gin_bonus"] and deadwood(hand) == 0:
+            found.append(BIG[turn])
+    return found
+
+
+def knock_fits(state: "State", hand: int, card: int) -> bool:
+    return deadwood(hand ^ BIT[card]) <= state.knock_limit
+
+
+def legal_arrange(state: "State") -> list[Action]:
+    return [*meld_actions(state), DONE[state.turn]]
+
+
+def legal_layoff(state: "State") -> list[Action]:
+    turn = state.turn
+    found = meld_actions(state)
+    for i, meld in enumerate(state.melds[state.knocker]):
+        fits = melds.extensions(mask(meld)) & state.masks[turn]
+        found += [Action(turn, "layoff", (c,), str(i)) for c in unmask(fits)]
+    return [*found, DONE[turn]]
+
+
+def meld_actions(state: "State") -> list[Action]:
+    hand = state.masks[state.turn]
+    return [Action(state.turn, "meld", unmask(m)) for m in melds.melds(hand) if meld_keeps_limit(state, m)]
+
+
+def meld_keeps_limit(state: "State", meld: int) -> bool:
+    """G6: the knocker may arrange otherwise, within the limit."""
+    return state.turn != state.knocker or deadwood(state.masks[state.turn] ^ meld) <= state.knock_limit
+
+
+def no_take(state: "State", action: Action) -> str | None:
+    if action == TAKE[state.turn]:
+        if state.phase == "draw":
+            return "must_draw_stock" if state.must_draw else None
+        if state.phase == "upcard":
+            return None
+    return refuse(state, action, "draw") or "unknown_action"
+
+
+def no_pass(state: "State", action: Action) -> str | None:
+    refused = refuse(state, action, "upcard")
+    if refused or action == PASS[state.turn]:
+        return refused or ("must_take" if must_take(state) else None)
+    return "unknown_action"
+
+
+def no_draw(state: "State", action: Action) -> str | None:
+    if state.phase == "draw" and action == DRAW[state.turn]:
+        return None
+    if not state.result and state.phase == "upcard" and action == DRAW[state.turn]:
+        return "must_take" if must_take(state) else "wrong_phase"
+    return refuse(state, action, "draw") or "unknown_action"
+
+
+def no_discard(state: "State", action: Action) -> str | None:
+    seat, _, cards, arg = action
+    if state.phase != "discard" or seat != state.turn:
+        return refuse(state, action, "discard")
+    if len(cards) != 1 or arg:
+        return "unknown_action"
+    if cards[0] not in state.hands[seat]:
+        return "not_in_hand"
+    return "just_taken" if cards[0] == state.taken else None
+
+
+def no_knock(state: "State", action: Action) -> str | None:
+    refused = no_discard(state, action)
+    if refused or knock_fits(state, state.masks[state.turn], action.cards[0]):
+        return refused
+    return "deadwood_too_high"
+
+
+def no_big_gin(state: "State", action: Action) -> str | None:
+    refused = refuse(state, action, "discard")
+    if refused or action != BIG[state.turn]:
+        return refused or "unknown_action"
+    if not state.options["big_gin_bonus"]:
+        return "no_big_gin"
+    return "not_all_melded" if deadwood(state.masks[state.turn]) else None
+
+
+def no_meld(state: "State", action: Action) -> str | None:
+    phase = state.phase if state.phase in ("arrange", "layoff") else "arrange"
+    if refused := refuse(state, action, phase):
+        return refused
+    if action.arg or len(set(action.cards)) != len(action.cards):
+        return "unknown_action"
+    if not all(c in state.hands[state.turn] for c in action.cards):
+        return "not_in_hand"
+    meld = mask(action.cards)
+    if not action.cards or not melds.is_meld(meld):
+        return "not_a_meld"
+    if action.cards != unmask(meld):
+        return "unknown_action"
+    return None if meld_keeps_limit(state, meld) else "over_limit"
+
+
+def no_layoff(state: "State", action: Action) -> str | None:
+    if refused := refuse(state, action, "layoff"):
+        return refused
+    if len(action.cards) != 1:
+        return "unknown_action"
+    card, table = action.cards[0], state.melds[state.knocker]
+    if card not in state.hands[state.turn]:
+        return "not_in_hand"
+    if action.arg not in [str(i) for i in range(len(table))]:
+        return "unknown_meld"
+    return None if melds.extensions(mask(table[int(action.arg)])) & BIT[card] else "does_not_fit"
+
+
+def no_done(state: "State", action: Action) -> str | None:
+    phase = state.phase if state.phase in ("arrange", "layoff") else "arrange"
+    refused = refuse(state, action, phase)
+    return refused or (None if action == DONE[state.turn] else "unknown_action")
