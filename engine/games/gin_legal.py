@@ -53,21 +53,25 @@ def refuse(state: "State", action: Action, phase: str) -> str | None:
 
 
 def must_take(state: "State") -> bool:
+    """G3: in basic play the dealer has to take the upcard that was declined."""
     return state.options["upcard"] == "forced" and state.turn == state.dealer
 
 
 def legal_upcard(state: "State") -> list[Action]:
+    """G3."""
     if must_take(state):
         return [TAKE[state.turn]]
     return [TAKE[state.turn], PASS[state.turn]]
 
 
 def legal_draw(state: "State") -> list[Action]:
+    """The stock, or the discard pile unless both declined the upcard."""
     turn = state.turn
     return [DRAW[turn]] if state.must_draw else [DRAW[turn], TAKE[turn]]
 
 
 def legal_discard(state: "State") -> list[Action]:
+    """G4, G5, G10: every throw, the knocks among them, big gin."""
     turn, taken = state.turn, state.taken
     cards = state.hands[turn]
     row = DISCARD[turn]
@@ -85,14 +89,17 @@ def legal_discard(state: "State") -> list[Action]:
 
 
 def knock_fits(state: "State", hand: int, card: int) -> bool:
+    """G5: whether throwing this card leaves no more than the limit."""
     return deadwood(hand ^ BIT[card]) <= state.knock_limit
 
 
 def legal_arrange(state: "State") -> list[Action]:
+    """G6."""
     return [*meld_actions(state), DONE[state.turn]]
 
 
 def legal_layoff(state: "State") -> list[Action]:
+    """G7."""
     turn = state.turn
     found = meld_actions(state)
     for i, meld in enumerate(state.melds[state.knocker]):
@@ -102,6 +109,7 @@ def legal_layoff(state: "State") -> list[Action]:
 
 
 def meld_actions(state: "State") -> list[Action]:
+    """Every meld the hand still holds."""
     hand = state.masks[state.turn]
     return [Action(state.turn, "meld", unmask(m)) for m in melds.melds(hand) if meld_keeps_limit(state, m)]
 
@@ -112,6 +120,7 @@ def meld_keeps_limit(state: "State", meld: int) -> bool:
 
 
 def no_take(state: "State", action: Action) -> str | None:
+    """Why a take is refused."""
     if action == TAKE[state.turn]:
         if state.phase == "draw":
             return "must_draw_stock" if state.must_draw else None
@@ -121,6 +130,7 @@ def no_take(state: "State", action: Action) -> str | None:
 
 
 def no_pass(state: "State", action: Action) -> str | None:
+    """Why a pass is refused."""
     refused = refuse(state, action, "upcard")
     if refused or action == PASS[state.turn]:
         return refused or ("must_take" if must_take(state) else None)
@@ -128,6 +138,7 @@ def no_pass(state: "State", action: Action) -> str | None:
 
 
 def no_draw(state: "State", action: Action) -> str | None:
+    """Why a draw is refused."""
     if state.phase == "draw" and action == DRAW[state.turn]:
         return None
     if not state.result and state.phase == "upcard" and action == DRAW[state.turn]:
@@ -136,6 +147,7 @@ def no_draw(state: "State", action: Action) -> str | None:
 
 
 def no_discard(state: "State", action: Action) -> str | None:
+    """Why a throw is refused (G4)."""
     seat, _, cards, arg = action
     if state.phase != "discard" or seat != state.turn:
         return refuse(state, action, "discard")
@@ -147,6 +159,7 @@ def no_discard(state: "State", action: Action) -> str | None:
 
 
 def no_knock(state: "State", action: Action) -> str | None:
+    """Why a knock is refused (G5)."""
     refused = no_discard(state, action)
     if refused or knock_fits(state, state.masks[state.turn], action.cards[0]):
         return refused
@@ -154,6 +167,7 @@ def no_knock(state: "State", action: Action) -> str | None:
 
 
 def no_big_gin(state: "State", action: Action) -> str | None:
+    """Why big gin is refused (G10)."""
     refused = refuse(state, action, "discard")
     if refused or action != BIG[state.turn]:
         return refused or "unknown_action"
@@ -163,6 +177,7 @@ def no_big_gin(state: "State", action: Action) -> str | None:
 
 
 def no_meld(state: "State", action: Action) -> str | None:
+    """Why laying out these cards is refused (G6)."""
     phase = state.phase if state.phase in ("arrange", "layoff") else "arrange"
     if refused := refuse(state, action, phase):
         return refused
@@ -179,6 +194,7 @@ def no_meld(state: "State", action: Action) -> str | None:
 
 
 def no_layoff(state: "State", action: Action) -> str | None:
+    """Why laying off a card is refused (G7)."""
     if refused := refuse(state, action, "layoff"):
         return refused
     if len(action.cards) != 1:
@@ -192,6 +208,7 @@ def no_layoff(state: "State", action: Action) -> str | None:
 
 
 def no_done(state: "State", action: Action) -> str | None:
+    """Why finishing is refused."""
     phase = state.phase if state.phase in ("arrange", "layoff") else "arrange"
     refused = refuse(state, action, phase)
     return refused or (None if action == DONE[state.turn] else "unknown_action")
