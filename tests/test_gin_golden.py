@@ -1,0 +1,118 @@
+"""A whole match in each preset of each game, written down to be read, replayed to the same end.
+
+`python tests/test_gin_golden.py` writes them anew: look at the difference before it is kept."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import engine
+from engine.cards import BIT, codes, mask
+from engine.contract import Action, Carry, Result, State, parse, table_options
+from engine.melds import POINTS, discards
+from engine.table import DEAL, Seat, Table
+
+GOLDEN = Path(__file__).with_name("golden")
+EVERY = [(game, preset) for game in engine.games() for preset in engine.load(game).PRESETS]
+
+
+def player(state: State, rng: Random) -> Action:
+    """Takes what helps, throws what helps least, and knocks; mostly lets the table lay out."""
+    (seat,) = state.acting()
+    legal = state.legal(seat)
+    by_verb = {a.verb: a for a in legal}
+    hand, top = mask(state.view(seat).hand), state.view(seat).zones["discard"][-1:]
+    if "take" in by_verb and len(legal) == 2:
+        helps = min(discards(hand | BIT[top[0]]).values()) < min(discards(hand).values())
+        return legal[0] if helps == (legal[0].verb == "take") else legal[1]
+    if by_verb.keys() & {"knock", "biggin", "discard"}:
+        left = discards(hand)
+        ends = [a for a in legal if a.verb == "knock"]
+        throws = ends or [a for a in legal if a.verb == "discard"]
+        best = min(throws, key=lambda a: (left[a.cards[0]], -POINTS[a.cards[0]]))
+        return by_verb.get("biggin", best)
+    return rng.choice(legal) if rng.random() < 0.3 else legal[-1]
+
+
+def table_of(game: str, preset: str, seed: int) -> Table:
+    rules = engine.load(game)
+    return Table(rules, table_options(rules, preset), [Seat(str(n)) for n in range(rules.SEATS[0])], seed)
+
+
+def start_lines(table: Table) -> list[str]:
+    """A deal as it stands before the first action."""
+    view = table.view(0)
+    found = [f"# hand {s}: {codes(table.view(s).hand)}" for s in range(view.seats)]
+    return [*found, f"# upcard {codes(view.zones['discard'])}, seat {view.facts.dealer} deals"]
+
+
+def result_line(result: Result) -> str:
+    return f"= {result.kind} {' '.join(map(str, result.points))}"
+
+
+def match_line(carry: Carry) -> str:
+    return f"= match {' '.join(map(str, carry.final))}, won by {' '.join(map(str, carry.winners))}"
+
+
+def write_match(game: str, preset: str, seed: int) -> list[str]:
+    """A match between simple players, and what it came to after `=`."""
+    table, rng = table_of(game, preset, seed), Random(seed)
+    lines = [f"# A match of {game}, preset {preset}.", f"seed {seed}"]
+    while not table.carry.over:
+        table.submit(DEAL)
+        lines += ["", "* deal", *start_lines(table), ""]
+        while not table.deal_over:
+            action = player(table.state, rng)
+            table.submit(action)
+            if len(lines[-1]) > 80:
+                lines.append("")
+            lines[-1] += f" · {action}" if lines[-1] else str(action)
+        lines.append(result_line(table.results[-1]))
+    return [*lines, "", match_line(table.carry)]
+
+
+def replay(game: str, preset: str, text: str) -> list[str]:
+    """The lines of a golden match as they come out when its actions are played."""
+    lines = text.splitlines()
+    seed = int(next(x for x in lines if x.startswith("seed ")).split()[1])
+    table = table_of(game, preset, seed)
+    found = []
+    for line in lines:
+        if line.startswith("= match"):
+            line = match_line(table.carry)
+        elif line.startswith("="):
+            line = result_line(table.results[-1])
+        elif line.startswith("# hand"):
+            seat = int(line.split()[2].rstrip(":"))
+            line = start_lines(table)[seat]
+        elif line.startswith("# upcard"):
+            line = start_lines(table)[-1]
+        elif line and not line.startswith(("#", "seed")):
+            for action in line.split(" · "):
+                assert table.submit(parse(action)) is None, action
+        found.append(line)
+    assert table.carry.over
+    return found
+
+
+@pytest.mark.parametrize("game, preset", EVERY)
+def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(game, preset):
+    path = GOLDEN / f"{game}_{preset}.txt"
+    assert path.exists(), f"write a golden match for {game}, preset {preset}"
+    text = path.read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 170, "short enough to read"
+    assert "= match" in text
+    assert replay(game, preset, text) == text.splitlines()
+
+
+def test_no_golden_match_is_left_over():
+    assert sorted(p.stem for p in GOLDEN.iterdir()) == sorted(f"{g}_{p}" for g, p in EVERY)
+
+
+if __name__ == "__main__":
+    for game, preset in EVERY:
+        tries = [write_match(game, preset, seed) for seed in range(200)]
+        kinds = [len({x.split()[1] for x in t if x.startswith("= ")}) for t in tries]
+        shortest = min((t for t, n in zip(tries, kinds, strict=True) if n == max(kinds)), key=len)
+        (GOLDEN / f"{game}_{preset}.txt").write_text("\n".join(shortest) + "\n", encoding="utf-8")
