@@ -74,7 +74,8 @@ class Canvas(Pen):
                align: str = "l", focus: bool = False, hover: bool = False, pressed: bool = False,
                reason: str | None = None, ring: str = PAL["gold_hi"]) -> None:
         """A button. Kinds: primary (vermilion), gold, second, paper, off; `sub` is a second line,
-        `reason` stands beside the name and says why it is not available, `ring` is the colour of the focus."""
+        `reason` stands beside the name, or below it, and says why it is not available; `ring` is the
+        colour of the focus."""
         r = RADIUS["button"]
         if kind == "off":
             self.box(x, y, w, h, r, PAL["dark"], .45, line=PAL["line"], la=.14)
@@ -101,16 +102,18 @@ class Canvas(Pen):
             left += 32
         room = right - left
         if align == "c":
-            nw = min(room, self.width(label, size))
-            left += (room - nw) / 2
+            left += (room - min(room, self.width(label, size))) / 2
+        nw = self.width(label, size)
+        if reason and nw + 12 + self.width(reason, 13, "M") > room:
+            sub, reason = reason, None  # no room beside the name: below it
         if sub:
             gap = max(11.0, (self.fs(size) + self.fs(13)) / 2 * .68)
             self.text(label, left, cy - gap + 1, size, colour, fit=room)
             self.text(sub, left, cy + gap, 13, soft, "M", fit=room)
             return
-        used = self.text(label, left, cy, size, colour, fit=room if not reason else min(room, room * .62))
-        if reason and room - used > 30:
-            self.text(reason, left + used + 12, cy, 13, soft, "M", fit=room - used - 12)
+        self.text(label, left, cy, size, colour, fit=room)
+        if reason:
+            self.text(reason, left + nw + 12, cy, 13, soft, "M")
 
     # -- the table
     def plate(self, cx: float, cy: float, who: str, name: str, score: str | None = None, count: int | None = None,

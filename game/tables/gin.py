@@ -222,8 +222,8 @@ class Table:
         if not self.open:
             specs.append((_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{self.sort}")),
                           48.0))
-        two_lines = self.c.fs(18) + self.c.fs(13) + 12
-        heights = [max(h, two_lines) if button.sub else h for button, h in specs]
+        two_lines = self.c.fs(18) + self.c.fs(13) + 16
+        heights = [max(h, two_lines) if button.sub or button.reason else h for button, h in specs]
         y = min(self.c.H - 282, self.c.H - 38 - sum(heights) - 12 * (len(specs) - 1))
         for (button, _), h in zip(specs, heights, strict=True):
             button.rect = (self.c.W - 248, y, 224.0, h)
