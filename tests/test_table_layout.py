@@ -1,0 +1,237 @@
+"""Where things are at the table, at every size, text size and language: nothing is cut off, covered or outside."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from tablekit import SIZES, begin, deal, open_app, ready, through
+
+from engine.cards import face
+from engine.contract import parse
+from game import texts, theme
+from game.animator import Sprite
+from game.app import App
+from game.layout import MIN_SHOWN
+from game.pen import Pen, font
+from game.scenes.table import TableScene
+from game.theme import RATIO
+from game.widgets import Rect
+
+SCALES = (1.0, 1.25, 1.5)
+TABLES = (("app", 2), ("hollywood", 1), ("oklahoma", 1), ("straight", 1))
+"""Presets and how many deals of each are played; every third moment is looked at, and each new phase."""
+MINE = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
+KNOCK = ("AS 2S 3S 3D 3C 5S 6S 7S 2D 2H KC", "4S 8S AD 4D 6D 8D 10D QD 5H 7H")
+"""Seat 1 knocks with two melds; seat 0 can lay off three of its cards."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
+
+
+def boxes_meet(a: Rect, b: Rect, slack: float) -> bool:
+    return min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0]) > slack \
+        and min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) > slack
+
+
+def within(rect: Rect, app: App, slack: float = .5) -> bool:
+    x, y, w, h = rect
+    return x >= -slack and y >= -slack and x + w <= app.canvas.W + slack and y + h <= app.canvas.H + slack
+
+
+class Reader:
+    """Notes every text that is drawn: where it stands and whether it was cut off."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.texts: list[tuple[str, Rect]] = []
+        self.cut: set[str] = set()
+        text, fitted = Pen.text, Pen.fitted
+
+        def noted_text(pen: Pen, t: str, x: float, y: float, size: float = 16, *args: object, **kw: object) -> float:
+            width = text(pen, t, x, y, size, *args, **kw)
+            anchor = str(kw.get("anchor", args[2] if len(args) > 2 else "l"))
+            height = pen.fs(size) * .72  # of a capital
+            if t:
+                left = x - {"l": 0.0, "c": width / 2, "r": width}[anchor]
+                self.texts.append((t, (left, y - height / 2, width, height)))
+            return width
+
+        def noted_fitted(pen: Pen, t: str, *args: object, **kw: object) -> tuple[str, int]:
+            shown, fs = fitted(pen, t, *args, **kw)
+            if shown != t:
+                self.cut.add(f"{t} -> {shown}")
+            return shown, fs
+
+        monkeypatch.setattr(Pen, "text", noted_text)
+        monkeypatch.setattr(Pen, "fitted", noted_fitted)
+
+    def read(self, scene: TableScene) -> list[tuple[str, Rect]]:
+        """The texts of the picture as it is drawn now."""
+        self.texts.clear()
+        scene._stale = True
+        scene.draw(scene.canvas)
+        return list(self.texts)
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    return Reader(monkeypatch)
+
+
+def moments(app: App) -> Iterator[tuple[str, TableScene]]:
+    """The table at every moment of some deals and in the positions they do not reach, each time at rest."""
+    for preset, deals in TABLES:
+        scene = begin(app, preset, seed=7)
+        seen = set()
+        for i, phase in enumerate(through(scene, deals=deals)):
+            if phase in seen and i % 3:
+                continue
+            seen.add(phase)
+            if scene.sheet is None:
+                scene.tv.sort = ("melds", "suit", "rank")[i // 3 % 3]
+                scene._look(at_once=True)
+            yield phase, scene
+    for scene, name in ((knocking(app), "may knock"), (defending(app), "lay off")):
+        yield name, scene
+        app.pop()
+
+
+def knocking(app: App) -> TableScene:
+    """Eleven cards, one of which may be thrown to knock; it is chosen."""
+    scene = deal(app, "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
+    scene.tv.choose(f"card:{face('KC')}")
+    scene._look(at_once=True)
+    return scene
+
+
+def defending(app: App) -> TableScene:
+    """The other knocked; some of one's own cards could be laid off."""
+    scene = deal(app, KNOCK[1], KNOCK[0], turn=1, dealer=0)
+    for text in ("1 knock KC", "1 done"):
+        assert scene.table.submit(parse(text)) is None
+    scene._follow()
+    scene.anim.finish()
+    scene.cry = None
+    assert any(a.verb == "layoff" for a in scene.table.legal(0))
+    return scene
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_text_is_whole_and_inside_and_no_widget_is_covered(size: tuple[int, int], lang: str,
+                                                                 reader: Reader) -> None:
+    faults: set[str] = set()
+    for scale in SCALES:
+        app = open_app(size, lang, text_size=scale)
+        seen = set()
+        for phase, scene in moments(app):
+            seen.add(phase)
+            where = f"{scale:.0%} {phase}: "
+            written = reader.read(scene)
+            assert len(written) > 5
+            faults |= {f"{where}{t!r} is outside" for t, box in written if not within(box, app)}
+            faults |= {f"{where}{a!r} on {b!r}" for i, (a, box) in enumerate(written)
+                       for b, other in written[:i] if boxes_meet(box, other, 1.5)}
+            faults |= {where + f for f in widget_faults(app, scene)}
+            faults |= {f"{where}a card is outside" for s in scene.anim.sprites() if not within(card_box(s), app, 1)}
+        assert {"upcard", "draw", "discard", "arrange", "layoff", "result", "may knock", "lay off"} <= seen
+        faults |= {f"{scale:.0%} cut off: {t}" for t in reader.cut}
+    assert not faults, "\n".join(sorted(faults))
+
+
+def widget_faults(app: App, scene: TableScene) -> Iterator[str]:
+    widgets = scene.ui.widgets
+    for i, a in enumerate(widgets):
+        if not within(a.rect, app, .01):
+            yield f"{a.id} is outside"
+        for b in widgets[:i]:
+            if not (a.id[:5] == b.id[:5] == "card:") and boxes_meet(a.rect, b.rect, .5):
+                yield f"{a.id} covers {b.id}"
+
+
+def card_box(sprite: Sprite) -> Rect:
+    s = sprite.spot
+    w = s.h * RATIO
+    return s.x - w / 2, s.y - s.h / 2, w, s.h
+
+
+@pytest.mark.parametrize("broken", ["long", "out"])
+def test_the_reader_finds_what_is_cut_off_or_outside(broken: str, reader: Reader) -> None:
+    app = open_app()
+    if broken == "long":
+        app.canvas.text("a very long line for so little room", 10, 10, fit=80)
+        assert reader.cut
+    else:
+        app.canvas.text("far", app.canvas.W - 10, 10)
+        assert not within(reader.texts[-1][1], app)
+
+
+# --------------------------------------------------------------------- cards --
+@pytest.mark.parametrize("size", [s for s in (*SIZES, (3840, 2160)) if s[0] * 9 == s[1] * 16])
+def test_cards_have_the_size_the_style_asks_for(size: tuple[int, int]) -> None:
+    app = open_app(size)
+    scene = begin(app)
+    height = size[1] / app.canvas.k
+    own, foe = (scene.anim.zones[f"hand:{s}"] for s in (0, 1))
+    assert all(.20 <= s.spot.h / height <= .24 for s in own)
+    assert all(.12 <= s.spot.h / height <= .14 for s in foe)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("sort", ["melds", "suit", "rank", "own"])
+@pytest.mark.parametrize("n", [10, 11])
+def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) -> None:
+    app = open_app(size)
+    cards = MINE.split()[:n]
+    rest = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+    scene = deal(app, " ".join(cards), rest, "discard" if n == 11 else "draw", **({"discard": "8H"} if n == 10 else {}))
+    hands = ready(app, scene)
+    if sort == "own":
+        scene.tv.reorder(face("AS"), scene.canvas.W)
+        scene._look()
+    else:
+        for _ in range(3):
+            if scene.tv.sort != sort:
+                hands.click("sort")
+    assert scene.tv.sort == sort
+    row = sorted(scene.anim.zones["hand:0"], key=lambda s: s.spot.x)
+    assert len(row) == n
+    for left, right in pairwise(row):
+        assert right.spot.x - left.spot.x >= MIN_SHOWN * left.spot.h * RATIO
+    assert MIN_SHOWN == .22
+    foe = [s.spot for s in scene.anim.zones["hand:1"]]
+    assert all(b.x - a.x >= .22 * a.h * RATIO for a, b in pairwise(foe))
+
+
+def test_what_is_clicked_is_what_is_seen_on_top() -> None:
+    app = open_app()
+    scene = deal(app, MINE, "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
+    ready(app, scene)
+    row = sorted(scene.anim.zones["hand:0"], key=lambda s: s.spot.x)
+    for left, right in pairwise(row):
+        edge = right.spot.x - right.spot.h * RATIO / 2
+        overlapping = edge < left.spot.x + left.spot.h * RATIO / 2
+        y = max(left.spot.y, right.spot.y)
+        before, after = scene.ui.at(edge - 2, y), scene.ui.at(edge + 2, y)
+        assert after and after.id == f"card:{right.face}"
+        if overlapping:
+            assert before and before.id == f"card:{left.face}"
+
+
+# --------------------------------------------------------------------- texts --
+def every_text() -> Iterator[str]:
+    for lang in texts.LANGUAGES:
+        yield from texts.catalogue(lang).values()
+        yield from (str(page) for page in texts.rule_book(lang, "gin"))
+
+
+@pytest.mark.parametrize("weight", ["B", "M"])
+def test_the_font_has_every_character_that_is_written(weight: str) -> None:
+    written = {ch for text in every_text() for ch in text if not ch.isspace() and ch not in theme.SUIT_OF}
+    pygame.font.init()
+    missing = {ch for ch, m in zip(sorted(written), font(weight, 16).metrics("".join(sorted(written))), strict=True)
+               if m is None or m[1] <= m[0]}
+    assert not missing
