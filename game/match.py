@@ -118,11 +118,9 @@ def load(auto_moves: bool = True) -> Match | None:
 
 
 def mend(error: RecordError) -> bool:
-    """Put a file that cannot be opened aside, keeping what reads well of it; whether something is left."""
-    try:
-        return rescue(error) is not None
-    except OSError:
-        return False
+    """Put a file that cannot be opened aside, keeping what reads well of it; whether something is left.
+    Raises OSError if the disk refuses: the file stays where it is."""
+    return rescue(error) is not None
 
 
 __all__ = ["ALONE", "FACES", "Chair", "Match", "RecordError", "current", "load", "mend", "new", "pace", "put_away"]

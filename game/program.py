@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.table import DEAL
 from game import match as matches
 from game.app import App, Saved
-from game.match import RecordError
+from game.match import Match, RecordError
 from game.scenes.base import Scene
 from game.scenes.message import Message
 from game.tables.base import named
@@ -32,19 +33,17 @@ def _continue(app: App) -> Scene:
     match = matches.load(app.settings.auto_moves)
     if match is None:
         return Message(tr("continue.title"), tr("continue.gone"))
+    if not match.table.log:  # ended before the first deal was written
+        match.table.submit(DEAL)
     return TableScene(match)
 
 
 def _saved(app: App) -> Saved | None:
-    """The match in progress in one line; a damaged file is put aside and said so."""
+    """The match in progress in one line."""
     if not matches.current().exists():
         return None
     try:
-        match = matches.load()
-    except RecordError as e:
-        left = matches.mend(e)
-        app.toast(tr("continue.mended" if left else "continue.damaged", why=str(e)), 9000)
-        return _saved(app) if left else None
+        match = _load(app)
     except OSError as e:
         app.toast(tr("continue.unreadable", why=e.strerror or str(e)), 9000)
         return None
@@ -54,6 +53,16 @@ def _saved(app: App) -> Saved | None:
     scores = " – ".join(f"{named(c.name)} {carry.totals[i]}" for i, c in
                         sorted(enumerate(match.chairs), key=lambda p: p[0] != me))
     return Saved(match.game, tr("continue.line", game=tr(f"{match.game}.name"), n=carry.number + 1, scores=scores))
+
+
+def _load(app: App) -> Match | None:
+    """The match in progress; a damaged file is put aside and said so. Raises OSError if the disk refuses."""
+    try:
+        return matches.load()
+    except RecordError as e:
+        left = matches.mend(e)
+        app.toast(tr("continue.mended" if left else "continue.damaged", why=str(e)), 9000)
+    return _load(app) if left else None
 
 
 def run(start: tuple[str, Mapping[str, Any], int | None] | None = None, first_picture: bool = False) -> int:

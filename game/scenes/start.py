@@ -36,7 +36,12 @@ class Start(Menu):
         if self.app.settings.last_game in self.there:
             self.selected = self.app.settings.last_game
         self.ui.focus = f"play:{self.selected}"
+        self.saved = self.app.saved_match()
         super().enter()
+
+    def resized(self) -> None:
+        self.saved = self.app.saved_match()  # in the language of the moment
+        super().resized()
 
     def title(self) -> str:
         return f"凛卓 Rintaku. {tr('start.subtitle')}"
@@ -56,10 +61,9 @@ class Start(Menu):
                           says=tr("ui.language")))
         for i, (game, _) in enumerate(TILES):
             out += self._tile_widgets(i, game)
-        saved = self.app.saved_match()
-        if saved:
+        if self.saved:
             out.append(Button("continue", (x + 60, y + 552, 568, 64), key="C", label=tr("start.continue"), kind="gold",
-                              size=20, sub=saved.line, icon="play"))
+                              size=20, sub=self.saved.line, icon="play"))
         out += [Button("settings", (x + 652, y + 552, 272, 64), key="O", label=tr("start.settings"), icon="gear"),
                 Button("quit", (x + 948, y + 552, 272, 64), key="Q", label=tr("start.quit"), icon="quit")]
         return out, ()
@@ -141,7 +145,7 @@ class Start(Menu):
         c.text(tr("start.subtitle"), x + 264, y + 114, 16, PAL["muted"], "M", fit=470)
         for i, (game, cards) in enumerate(TILES):
             self._paint_tile(c, i, game, cards)
-        if not self.app.saved_match():
+        if not self.saved:
             c.box(x + 60, y + 552, 568, 64, 12, PAL["panel"], .62, line=PAL["line"], la=.10)
             c.icon("play", x + 88, y + 584, 20, PAL["off"])
             c.text(tr("start.nothing_saved"), x + 114, y + 584, 14, PAL["muted"], "M", fit=500)
