@@ -185,7 +185,7 @@ def test_what_happened_is_replayed_behind_the_curtain(make: Callable[..., App]) 
     app.handle(ins.Key("T"))
     run(app, 800)
     thrown = next(a for a in table(app).table.legal(first) if a.verb == "discard")
-    table(app)._act([thrown])
+    table(app).act([thrown])
     run(app, 1600)
     app.handle(ins.Key(str(2 - first)))
     scene = table(app)
@@ -213,7 +213,7 @@ def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
             continue
         view = scene.table.view(scene.me)
         if scene.me in view.acting:
-            scene._act([choose(bot, view, scene.table.legal(scene.me), Random(steps))])
+            scene.act([choose(bot, view, scene.table.legal(scene.me), Random(steps))])
     assert scene.table.carry.over
     assert scene.sheet.title.startswith(("Hana", "Ken"))
 

@@ -71,7 +71,7 @@ class Reader:
     def read(self, scene: TableScene) -> list[tuple[str, Rect]]:
         """The texts of the picture as it is drawn now."""
         self.texts.clear()
-        scene._stale = True
+        scene.picture.stale = True
         scene.draw(scene.canvas)
         return list(self.texts)
 
@@ -92,7 +92,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
             seen.add(phase)
             if scene.sheet is None:
                 scene.tv.sort = ("melds", "suit", "rank")[i // 3 % 3]
-                scene._look(at_once=True)
+                scene.look(at_once=True)
             yield phase, scene
     for scene, name in ((knocking(app), "may knock"), (defending(app), "lay off")):
         yield name, scene
@@ -103,7 +103,7 @@ def knocking(app: App) -> TableScene:
     """Eleven cards, one of which may be thrown to knock; it is chosen."""
     scene = deal(app, "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
     scene.tv.choose(f"card:{face('KC')}")
-    scene._look(at_once=True)
+    scene.look(at_once=True)
     return scene
 
 
@@ -191,7 +191,7 @@ def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) ->
     hands = ready(app, scene)
     if sort == "own":
         scene.tv.reorder(face("AS"), scene.canvas.W)
-        scene._look()
+        scene.look()
     else:
         for _ in range(3):
             if scene.tv.sort != sort:

@@ -221,7 +221,7 @@ def test_a_drag_of_less_than_eight_units_is_a_click(far: float, dragged: bool) -
     hands.move(x, y)
     hands.button(x, y, True)
     hands.move(x + far, y)
-    assert (scene.grab is not None and scene.grab.dragged) == dragged
+    assert (scene.drag.grab is not None and scene.drag.grab.dragged) == dragged
     hands.button(x + far, y, False)
     assert chosen(scene) == (before if dragged else "4H")
     assert scene.table.log == [DEAL]
@@ -236,7 +236,7 @@ def test_a_drag_ends_where_it_began_when_the_window_loses_the_pointer() -> None:
     hands.move(x, y - 200)
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     hands.step()
-    assert scene.grab is None
+    assert scene.drag.grab is None
     hands.button(*scene.tv.middle, False)
     assert scene.table.log == [DEAL]
 
@@ -417,7 +417,7 @@ def test_what_is_hidden_does_not_change_a_pixel() -> None:
 
 def picture(scene: TableScene) -> bytes:
     scene.anim.finish()
-    scene._look(at_once=True)
+    scene.look(at_once=True)
     scene.app.step(0)
     return pygame.image.tobytes(scene.canvas.surface, "RGB")
 

@@ -1,36 +1,29 @@
 """The table of any game: follows the engine's table, moves the cards, takes the player's input.
 
-What lies still is kept as one picture (`_layer`); a frame draws that and the moving cards over it."""
+`table_drag` has what the pointer does with cards, `table_picture` how all of it is drawn."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
-from engine.cards import code
-from engine.contract import PUBLIC, Action
+from engine.contract import Action
 from engine.table import DEAL, Stale
 from game import input as ins
 from game import match as matches
-from game.animator import Animator, Sprite, draw_card
+from game.animator import Animator
 from game.canvas import Canvas
-from game.layout import Spot, box
 from game.match import Match
 from game.scenes.base import Scene
 from game.scenes.score import Score
+from game.scenes.table_drag import Drag
+from game.scenes.table_picture import Picture
 from game.tables import paper
-from game.tables.base import Drop, Seats, TableView, table_view, title
+from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
-from game.theme import OWN_H, PAL
 from game.ui import Ui
-from game.vector import STORE
-from game.widgets import Button, IconButton, Widget, inside
+from game.widgets import Button, IconButton, Widget
 
-DRAG_FROM: Final = 8.0
-"""How far the pointer moves before a press becomes a drag, in units."""
 ROW_MS: Final = 380.0
 CRY_MS: Final = 1300.0
 OBVIOUS_MS: Final = 900.0
@@ -49,19 +42,6 @@ class Desk:
     ply: int = -1
 
 
-@dataclass
-class Grab:
-    """A card under the pressed pointer: where it was pressed, where the pointer is, whether it is dragged."""
-
-    face: int
-    x0: float
-    y0: float
-    x: float
-    y: float
-    was_chosen: bool
-    dragged: bool = False
-
-
 class TableScene(Scene):
     """A match at the table."""
 
@@ -74,7 +54,7 @@ class TableScene(Scene):
         """Whose eyes the screen serves; None while the curtain hides every hand."""
         self.desks = {s: Desk(table_view(match.game, self._seats(s)), Animator()) for s in match.people}
         self.ui = Ui()
-        self.grab: Grab | None = None
+        self.drag = Drag(self)
         self.sheet: ResultSheet | None = None
         self.final = False
         self.rows = 0
@@ -82,8 +62,7 @@ class TableScene(Scene):
         self._row_age = 0.0
         self._obvious_age = 0.0
         self._pass_age = 0.0
-        self._layer: pygame.Surface | None = None
-        self._stale = True
+        self.picture = Picture()
         self._asked = ""  # the phase in which who looks was last asked to act
         self._warned = ""
         if match.table.ply > 1:  # taken up again: what was seen then is not replayed
@@ -123,10 +102,10 @@ class TableScene(Scene):
 
     def resized(self) -> None:
         super().resized()
-        self._stale = True
+        self.picture.stale = True
         if self.seat is not None and self.desk.ply >= 0:
             self._motion()
-            self._look(at_once=True)
+            self.look(at_once=True)
 
     def leave(self) -> None:
         self.anim.finish()
@@ -148,7 +127,7 @@ class TableScene(Scene):
         from game.scenes.curtain import Curtain
 
         before, seat = self.seat, self._next_seat()
-        self.seat = self.grab = self.cry = None
+        self.seat = self.drag.grab = self.cry = None
         self._pass_age = 0.0
         self.app.push(Curtain(self.match.game, self._seats(seat), seat, before, lambda: self._sit(seat), self._pause))
 
@@ -157,7 +136,7 @@ class TableScene(Scene):
         self.seat = seat
         self._asked = ""
         if self.desk.ply == self.table.ply:
-            self._look(at_once=True)
+            self.look(at_once=True)
             self.ui.prompt(PROMPT_MS)
         else:
             self._follow()
@@ -181,7 +160,7 @@ class TableScene(Scene):
                 self.app.sounds.play(cried[1])
                 self.app.announce(cried[0])
         self._obvious_age = 0.0
-        self._look(at_once=resumed)
+        self.look(at_once=resumed)
         view = self.table.view(self.me)
         mine = self.me in view.acting
         self.ui.focus = desk.tv.first() if mine else None
@@ -193,7 +172,7 @@ class TableScene(Scene):
         if self.table.carry.over:
             matches.put_away()
 
-    def _look(self, at_once: bool = False) -> None:
+    def look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""
         view = self.table.view(self.me)
         self.tv.look(view, self.table.carry, self.table.legal(self.me), self.canvas)
@@ -202,7 +181,7 @@ class TableScene(Scene):
 
     def _build(self) -> None:
         self.ui.set(self._widgets())
-        self._stale = self.dirty = True
+        self.picture.stale = self.dirty = True
 
     def _widgets(self) -> list[Widget]:
         c = self.canvas
@@ -238,20 +217,20 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether something moves that has to be seen to its end first."""
-        return self.anim.busy or self.grab is not None
+        return self.anim.busy or self.drag.grab is not None
 
     def update(self, ms: float) -> None:
         self.ui.update(ms)
         if self.anim.update(ms):
             self.dirty = True
             if not self.anim.busy:
-                self._stale = True
+                self.picture.stale = True
         for sound in self.anim.sounds:
             self.app.sounds.play(sound)
         self.anim.sounds.clear()
         if self.cry:
             text, age = self.cry
-            self.cry = (text, age + ms) if age + ms < self._cry_ms() else None
+            self.cry = (text, age + ms) if age + ms < self.cry_ms() else None
             self.dirty = True
         if self.busy or self.cry:
             return
@@ -268,7 +247,7 @@ class TableScene(Scene):
         self._follow()
         self._make_obvious(ms)
 
-    def _cry_ms(self) -> float:
+    def cry_ms(self) -> float:
         """How long a call stands: as fast as all motion, but never too short to be read."""
         return max(500.0, CRY_MS * self.app.settings.motion)
 
@@ -278,7 +257,7 @@ class TableScene(Scene):
             return
         self._obvious_age += ms
         if self._obvious_age >= OBVIOUS_MS:
-            self._act([action])
+            self.act([action])
 
     def _count(self, ms: float) -> None:
         """The score sheet: one line after the other."""
@@ -315,7 +294,7 @@ class TableScene(Scene):
     # ------------------------------------------------------------------ input --
     def handle(self, event: ins.Event) -> None:
         if isinstance(event, ins.Focus):
-            self._release()
+            self.drag.release()
             if self.match.shared and not event.gained and not self.table.deal_over:
                 self._draw_curtain()
             return
@@ -326,7 +305,7 @@ class TableScene(Scene):
         if isinstance(event, ins.Cancel):
             self._pause()
             return
-        if isinstance(event, ins.Pointer) and self._drag(event):
+        if isinstance(event, ins.Pointer) and self.drag.handle(event):
             return
         focus, hover = self.ui.focus, self.ui.hover
         wid = self.ui.handle(event)
@@ -335,18 +314,18 @@ class TableScene(Scene):
         if self.ui.focus != focus and self.ui.focus and isinstance(event, ins.Nav):
             self.tv.choose(self.ui.focus)
             self._say_focus()
-            self._look()
+            self.look()
         elif self.ui.hover != hover:
             self._hover()
         if wid is not None:
             self._press(wid, isinstance(event, ins.Pointer))
-        self._stale = self.dirty = True
+        self.picture.stale = self.dirty = True
 
     def _hurry(self) -> None:
         """Any click or key finishes what moves; the input then counts."""
         if self.anim.busy:
             self.anim.finish()
-            self._stale = self.dirty = True
+            self.picture.stale = self.dirty = True
         self.cry = None
         if self.sheet and self.rows < len(self.sheet.rows):
             self._counted(self.sheet)
@@ -362,7 +341,7 @@ class TableScene(Scene):
             self.tv.hover = hovered
             if hovered is not None:
                 self.app.sounds.play("card-hover")
-            self._look()
+            self.look()
 
     def _pause(self) -> None:
         from game.scenes.pause import Pause
@@ -395,16 +374,14 @@ class TableScene(Scene):
         elif wid == "home":
             self.app.home()
         else:
-            self.tv.was_chosen = self.tv.lifted() == self.tv.held(wid) if not by_pointer else self._pressed_chosen
+            self.tv.was_chosen = self.tv.lifted() == self.tv.held(wid) if not by_pointer else self.drag.was_chosen
             if self.tv.held(wid) is None:
                 self.app.sounds.play("button")
             actions = self.tv.activate(wid)
             if actions:
-                self._act(actions)
+                self.act(actions)
             else:
-                self._look()
-
-    _pressed_chosen = False
+                self.look()
 
     def _deal(self) -> None:
         """The next deal; between people the curtain is down before a card is seen."""
@@ -415,7 +392,7 @@ class TableScene(Scene):
         else:
             self._follow()
 
-    def _act(self, actions: Sequence[Action]) -> None:
+    def act(self, actions: Sequence[Action]) -> None:
         """Submit actions one after the other; the first refusal ends it and is explained."""
         for action in actions:
             try:
@@ -423,173 +400,15 @@ class TableScene(Scene):
             except Stale:
                 reason = "stale"
             if reason:
-                self._refuse(reason)
+                self.refuse(reason)
                 break
         self._follow()
 
-    def _refuse(self, reason: str) -> None:
+    def refuse(self, reason: str) -> None:
         self.app.sounds.play("error")
         self.app.toast(tr(f"{self.game}.reason.{reason}"), 2600)
-        self._look()
-
-    # --------------------------------------------------------------- dragging --
-    def _drag(self, e: ins.Pointer) -> bool:
-        """Press, carry and drop a card; True if the event was all about that."""
-        if e.kind == "down" and e.button == 1 and not self.ui.asleep:
-            top = self.ui.at(e.x, e.y)
-            face = self.tv.held(top.id) if top else None
-            if face is not None:
-                self._pressed_chosen = self.tv.lifted() == face
-                self.grab = Grab(face, e.x, e.y, e.x, e.y, self._pressed_chosen)
-            return False
-        grab = self.grab
-        if grab is None:
-            return False
-        if e.kind == "move":
-            grab.x, grab.y = e.x, e.y
-            if not grab.dragged and math.hypot(e.x - grab.x0, e.y - grab.y0) >= DRAG_FROM:
-                grab.dragged = True
-                self.tv.hover = None
-                self._look()
-            self.dirty = True
-            return grab.dragged
-        if e.kind == "up":
-            if not grab.dragged:
-                self.grab = None
-                return False
-            self._drop(grab)
-            return True
-        return False
-
-    def _drop(self, grab: Grab) -> None:
-        sprite = self._sprite(grab.face)
-        if sprite:
-            sprite.spot = self._carried(grab, sprite)  # wherever it goes, it goes from here
-        self.grab = None
-        self.ui.pressed = None
-        drop = next((d for d in self.tv.drops(grab.face) if _near(d, grab.x, grab.y)), None)
-        if drop and drop.action:
-            self._act([drop.action])
-        elif drop and drop.reason:
-            self._refuse(drop.reason)
-        else:
-            if inside(self.tv.hand_box(), grab.x, grab.y):
-                self.tv.reorder(grab.face, grab.x)
-            self._look()
-
-    def _release(self) -> None:
-        """The window lost the pointer: what was carried goes back."""
-        if self.grab:
-            self.grab = None
-            self._look()
-
-    def _sprite(self, face: int) -> Sprite | None:
-        return next((s for s in self.anim.zones.get(f"hand:{self.me}", []) if s.face == face), None)
-
-    def _carried(self, grab: Grab, sprite: Sprite) -> Spot:
-        s = sprite.spot
-        return s._replace(x=s.x + grab.x - grab.x0, y=s.y + grab.y - grab.y0, angle=-4.0, lift=1.0)
+        self.look()
 
     # ---------------------------------------------------------------- drawing --
     def draw(self, canvas: Canvas) -> None:
-        screen = canvas.surface
-        if self._layer is None or self._layer.get_size() != screen.get_size():
-            self._layer = pygame.Surface(screen.get_size()).convert(screen)
-            self._stale = True
-        if self._stale:
-            canvas.surface = self._layer
-            try:
-                self._draw_layer(canvas)
-            finally:
-                canvas.surface = screen
-            self._stale = False
-        screen.blit(self._layer, (0, 0))
-        for sprite in self.anim.moving:
-            draw_card(canvas, sprite)
-        self._draw_drag(canvas)
-        self._draw_cry(canvas)
-
-    def _draw_layer(self, c: Canvas) -> None:
-        c.cloth()
-        head, sub = title(self.match.game, self.table.view(PUBLIC))
-        c.text(head, 80, 33, 18)
-        c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
-        self.tv.calm = not self.anim.flying
-        self.tv.under(c)
-        self._draw_resting(c)
-        self.tv.over(c)
-        if self.sheet:
-            paper.draw(c, self.sheet, self.rows)
-        self.ui.draw(c)
-
-    def _draw_resting(self, c: Canvas) -> None:
-        """Every card that lies still; of cards that lie exactly on each other only the upper one."""
-        moving = {id(s) for s in self.anim.moving}
-        carried = self._sprite(self.grab.face) if self.grab and self.grab.dragged else None
-        lifted = self.tv.lifted()
-        for name, cards in self.anim.zones.items():
-            rest = [s for s in cards if id(s) not in moving and s is not carried]
-            own = name == f"hand:{self.me}"
-            if name.startswith("hand:"):
-                rest.sort(key=lambda s: s.spot.x)
-            for i, sprite in enumerate(rest):
-                above = rest[i + 1] if i + 1 < len(rest) else None
-                if above is not None and above.spot == sprite.spot:
-                    continue
-                ring = PAL["gold_hi"] if own and sprite.face == lifted and self.sheet is None else None
-                draw_card(c, sprite, fan=own, ring=ring)
-        if carried:
-            x, y, w, h = box(carried.spot)
-            c.dashed(x, y, w, h, 8, PAL["off"], 1.5, "6 5")
-
-    def _draw_drag(self, c: Canvas) -> None:
-        grab = self.grab
-        if grab is None or not grab.dragged:
-            return
-        for drop in self.tv.drops(grab.face):
-            if not drop.action:
-                continue
-            x, y, w, h = drop.box
-            near = _near(drop, grab.x, grab.y)
-            if not any(box(s.spot)[:2] == (x, y) for cards in self.anim.zones.values() for s in cards[-1:]):
-                c.box(x, y, w, h, 8, PAL["well"], .35)
-            c.dashed(x, y, w, h, 8, PAL["ok"], 3.5 if near else 2, "9 8")
-            c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)
-        sprite = self._sprite(grab.face)
-        if sprite:
-            spot = self._carried(grab, sprite)
-            c.flying(code(grab.face), spot.x, spot.y, spot.h, spot.h, spot.angle)
-
-    def _draw_cry(self, c: Canvas) -> None:
-        """A call is a moment: it swells in, stands, and fades."""
-        if not self.cry:
-            return
-        text, age = self.cry
-        still = self.app.settings.reduced_motion or self.app.settings.motion == 0
-        grow = 1.0 if still else min(1.0, .7 + round(age / 75) * .1)
-        alpha = round(255 * max(0.0, min(1.0, age / 90, (self._cry_ms() - age) / 220)))
-        im = STORE.get(("cry", text, c.k, grow), lambda: _cry(c, text, grow))
-        im.set_alpha(alpha)
-        c.surface.blit(im, im.get_rect(center=(c.w // 2, round(c.h * .45))))
-
-
-def _cry(c: Canvas, text: str, grow: float) -> pygame.Surface:
-    """A call as a picture."""
-    size = 46.0
-    w, h = c.width(text, size) + 84, 88.0
-    im = pygame.Surface((c.px(w), c.px(h)), pygame.SRCALPHA)
-    screen, c.surface = c.surface, im
-    try:
-        c.box(0, 0, w, h, h / 2, PAL["verm_a"], to=PAL["verm_b"], line=PAL["line"], la=.3)
-        c.text(text, w / 2, h / 2, size, PAL["on_verm"], "B", "c")
-    finally:
-        c.surface = screen
-    return im if grow == 1 else pygame.transform.smoothscale_by(im, grow)
-
-
-def _near(drop: Drop, x: float, y: float) -> bool:
-    bx, by, bw, bh = drop.box
-    return inside((bx - 36, by - 36, bw + 72, bh + 72), x, y)
-
-
-__all__ = ["OWN_H", "TableScene"]
+        self.picture.draw(self, canvas)

@@ -10,7 +10,7 @@ from game.layout import Spot
 from game.scenes.score import Course
 from game.tables.paper import ResultSheet
 from game.texts import has, tr
-from game.widgets import Rect, Widget
+from game.widgets import Rect, Widget, inside
 
 
 class Seats(NamedTuple):
@@ -45,6 +45,11 @@ class Drop(NamedTuple):
     words: str
     action: Action | None = None
     reason: str | None = None
+
+    def near(self, x: float, y: float) -> bool:
+        """Whether a point is in the box or close by."""
+        bx, by, bw, bh = self.box
+        return inside((bx - 36, by - 36, bw + 72, bh + 72), x, y)
 
 
 class TableView(Protocol):

@@ -1,0 +1,126 @@
+"""The picture of a table: what lies still is kept as one layer, a frame draws that and what moves over it."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.cards import code
+from engine.contract import PUBLIC
+from game.animator import draw_card
+from game.canvas import Canvas
+from game.layout import box
+from game.tables import paper
+from game.tables.base import title
+from game.theme import PAL
+from game.vector import STORE
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+class Picture:
+    """`stale` asks for a new layer with the next frame."""
+
+    def __init__(self) -> None:
+        self.layer: pygame.Surface | None = None
+        self.stale = True
+
+    def draw(self, scene: "TableScene", canvas: Canvas) -> None:
+        """A frame: what lies still, what flies, what is carried, what is called."""
+        screen = canvas.surface
+        if self.layer is None or self.layer.get_size() != screen.get_size():
+            self.layer = pygame.Surface(screen.get_size()).convert(screen)
+            self.stale = True
+        if self.stale:
+            canvas.surface = self.layer
+            try:
+                _still(scene, canvas)
+            finally:
+                canvas.surface = screen
+            self.stale = False
+        screen.blit(self.layer, (0, 0))
+        for sprite in scene.anim.moving:
+            draw_card(canvas, sprite)
+        _carried(scene, canvas)
+        _called(scene, canvas)
+
+
+def _still(scene: "TableScene", c: Canvas) -> None:
+    c.cloth()
+    head, sub = title(scene.match.game, scene.table.view(PUBLIC))
+    c.text(head, 80, 33, 18)
+    c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
+    scene.tv.calm = not scene.anim.flying
+    scene.tv.under(c)
+    _resting(scene, c)
+    scene.tv.over(c)
+    if scene.sheet:
+        paper.draw(c, scene.sheet, scene.rows)
+    scene.ui.draw(c)
+
+
+def _resting(scene: "TableScene", c: Canvas) -> None:
+    """Every card that lies still; of cards that lie exactly on each other only the upper one."""
+    moving = {id(s) for s in scene.anim.moving}
+    carried = scene.drag.sprite(scene.drag.grab.face) if scene.drag.grab and scene.drag.grab.dragged else None
+    lifted = scene.tv.lifted()
+    for name, cards in scene.anim.zones.items():
+        rest = [s for s in cards if id(s) not in moving and s is not carried]
+        own = name == f"hand:{scene.me}"
+        if name.startswith("hand:"):
+            rest.sort(key=lambda s: s.spot.x)
+        for i, sprite in enumerate(rest):
+            above = rest[i + 1] if i + 1 < len(rest) else None
+            if above is not None and above.spot == sprite.spot:
+                continue
+            ring = PAL["gold_hi"] if own and sprite.face == lifted and scene.sheet is None else None
+            draw_card(c, sprite, fan=own, ring=ring)
+    if carried:
+        x, y, w, h = box(carried.spot)
+        c.dashed(x, y, w, h, 8, PAL["off"], 1.5, "6 5")
+
+
+def _carried(scene: "TableScene", c: Canvas) -> None:
+    grab = scene.drag.grab
+    if grab is None or not grab.dragged:
+        return
+    for drop in scene.tv.drops(grab.face):
+        if not drop.action:
+            continue
+        x, y, w, h = drop.box
+        near = drop.near(grab.x, grab.y)
+        if not any(box(s.spot)[:2] == (x, y) for cards in scene.anim.zones.values() for s in cards[-1:]):
+            c.box(x, y, w, h, 8, PAL["well"], .35)
+        c.dashed(x, y, w, h, 8, PAL["ok"], 3.5 if near else 2, "9 8")
+        c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)
+    sprite = scene.drag.sprite(grab.face)
+    if sprite:
+        spot = scene.drag.carried(grab, sprite)
+        c.flying(code(grab.face), spot.x, spot.y, spot.h, spot.h, spot.angle)
+
+
+def _called(scene: "TableScene", c: Canvas) -> None:
+    """A call is a moment: it swells in, stands, and fades."""
+    if not scene.cry:
+        return
+    text, age = scene.cry
+    still = scene.app.settings.reduced_motion or scene.app.settings.motion == 0
+    grow = 1.0 if still else min(1.0, .7 + round(age / 75) * .1)
+    alpha = round(255 * max(0.0, min(1.0, age / 90, (scene.cry_ms() - age) / 220)))
+    im = STORE.get(("cry", text, c.k, grow), lambda: _cry(c, text, grow))
+    im.set_alpha(alpha)
+    c.surface.blit(im, im.get_rect(center=(c.w // 2, round(c.h * .45))))
+
+
+def _cry(c: Canvas, text: str, grow: float) -> pygame.Surface:
+    """A call as a picture."""
+    size = 46.0
+    w, h = c.width(text, size) + 84, 88.0
+    im = pygame.Surface((c.px(w), c.px(h)), pygame.SRCALPHA)
+    screen, c.surface = c.surface, im
+    try:
+        c.box(0, 0, w, h, h / 2, PAL["verm_a"], to=PAL["verm_b"], line=PAL["line"], la=.3)
+        c.text(text, w / 2, h / 2, size, PAL["on_verm"], "B", "c")
+    finally:
+        c.surface = screen
+    return im if grow == 1 else pygame.transform.smoothscale_by(im, grow)
