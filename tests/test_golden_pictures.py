@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-
 from tablekit import begin, deal, open_app, ready
 
 from engine.contract import parse
