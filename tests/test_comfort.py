@@ -324,3 +324,24 @@ def test_a_thousand_random_inputs_leave_no_error_and_no_dead_end(make: Callable[
         app.handle(ins.Cancel())
         app.step(400)
     assert app.scenes
+
+
+def test_a_click_does_not_throw_gin_away_and_the_gin_button_has_the_focus(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app)
+    scene = table(app)
+    run(app, 400)
+    scene.table.state = GIN.setup({
+        "phase": "discard", "turn": 0, "dealer": 1, "discard": "9C",
+        "hands": ["4H 5H 6H 7H JS JD JC AS AD AC KD", "2S 3S 5S 6S 8S 9S 10D QD 2C 3C"],
+    })
+    scene.look(at_once=True)
+    run(app, 400)
+    assert scene.tv.lifted() is not None, "the card just drawn is chosen"
+    assert scene.tv.first() == "gin"
+    before = scene.table.ply
+    Hands(app, frame=STEP).click(f"card:{scene.tv.lifted()}")
+    assert scene.table.ply == before
+    Hands(app, frame=STEP).click("gin")
+    run(app, 400)
+    assert scene.table.results[-1].kind == "gin"

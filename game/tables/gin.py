@@ -312,6 +312,8 @@ class Table:
             return "take"
         if self.phase == "draw":
             return "draw"
+        if self.can("biggin") or (self.chosen is not None and self.left.get(self.chosen) == 0):
+            return "gin"
         return f"card:{self.chosen}" if self.chosen is not None else f"card:{self.groups[-1].faces[-1]}"
 
     # ---------------------------------------------------------------- to act --
@@ -355,9 +357,9 @@ class Table:
 
     def steps(self, action: Action) -> list[str]:
         cards = [f"card:{c}" for c in action.cards]
-        if action.verb == "knock" and self.left.get(action.cards[0]) == 0:
-            return [*cards, "gin"]
         button = {"discard": "throw", "biggin": "gin"}.get(action.verb, action.verb)
+        if action.verb == "knock" and self.left.get(action.cards[0]) == 0:
+            button = "gin"
         if self.chosen in action.cards and not self.open:
             cards = []
         return [*cards, button]
@@ -372,7 +374,8 @@ class Table:
         if self.open:
             self.picked ^= {card}
             return []
-        if self.phase == "discard" and self.chosen == card and self.was_chosen:
+        gin = self.left.get(card) == 0 and self.can("knock", card)  # too good to be thrown away by a click
+        if self.phase == "discard" and self.chosen == card and self.was_chosen and not gin:
             return [Action(self.me, "discard", (card,))]
         self.chosen = card
         return []
