@@ -78,6 +78,7 @@ class App:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         texts.set_language(settings.language)
         FACES.choose(settings.large_faces, settings.back, settings.four_colours)
+        FACES.settle()  # a window that went before may have been closed while it was resized
         cloth.choose(settings.cloth)
         pygame.display.init()
         self.canvas = Canvas(self._open(size or settings.window), settings.text_size)
@@ -301,6 +302,11 @@ class App:
         self.toasts = [t for t in self.toasts if t.left > 0]
         if self.top:
             self.top.update(ms)
+
+    def redraw(self) -> None:
+        """Draw now, whether something changed or not, with no time passing."""
+        self._dirty()
+        self.step(0)
 
     def _dirty(self) -> None:
         if self.top:

@@ -20,8 +20,10 @@ import engine
 from engine.contract import Action, derive, table_options
 from game.app import App
 from game.program import build
+from game.scenes.menu import Menu
 from game.scenes.table import TableScene
 from game.settings import Settings
+from game.ui import Ui
 from game.widgets import Widget
 
 FRAME = 1000 / 60
@@ -109,9 +111,11 @@ class Hands:
             self.focus(wid)
             self.key(pygame.K_RETURN)
 
-    def ui(self) -> Any:
+    def ui(self) -> Ui:
         """The widgets' keeper of the top scene."""
-        return self.app.top.ui  # type: ignore[union-attr]
+        top = self.app.top
+        assert isinstance(top, Menu | TableScene)
+        return top.ui
 
     def widgets(self) -> list[Widget]:
         """The widgets of the top scene."""
@@ -122,7 +126,7 @@ class Hands:
         found = self.ui()[wid]
         if found is None:
             raise AssertionError(f"there is no {wid}; there are {[w.id for w in self.widgets()]}")
-        return found  # type: ignore[no-any-return]
+        return found
 
     # ---------------------------------------------------------------- playing --
     def do(self, scene: TableScene, action: Action) -> None:
@@ -182,8 +186,7 @@ def play(hands: Hands, scene: TableScene, advise: Callable[[TableScene], Action]
     while hands.app.top is scene:
         hands.settle(scene)
         if scene.sheet:
-            at("final" if scene.final else f"result-{scene.table.view(scene.match.me).result.kind}",  # type: ignore[union-attr]
-               scene)
+            at("final" if scene.final else f"result-{scene.table.results[-1].kind}", scene)
             if scene.final or (deals := deals - 1) <= 0:
                 return
             hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
@@ -252,8 +255,7 @@ def _run(game: str, frames: Path | None, size: tuple[int, int], seed: int, lang:
             return
         taken.append(name)
         if frames is not None:
-            app.top.dirty = True  # type: ignore[union-attr]
-            app.step(0)
+            app.redraw()
             pygame.image.save(app.canvas.surface, str(frames / f"{len(taken):02}-{name}.png"))
 
     app = _app(size, lang)

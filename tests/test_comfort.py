@@ -17,8 +17,8 @@ from engine.record import Chair
 from game import input as ins
 from game import report
 from game.app import App
-from game.canvas import Canvas
 from game.demo import Hands, adviser, play
+from game.pen import Pen
 from game.program import build
 from game.scenes.curtain import HOLD_MS, Curtain
 from game.scenes.score import Score
@@ -154,24 +154,21 @@ def test_a_drawn_curtain_is_pixel_equal_for_different_hidden_cards(make: Callabl
         assert pixels(app) == before
 
 
-def test_between_people_nobody_is_called_you(make: Callable[..., App]) -> None:
+def test_between_people_nobody_is_called_you(make: Callable[..., App], monkeypatch: pytest.MonkeyPatch) -> None:
     app = make()
     drawn: list[str] = []
-    real = Canvas.text
+    real = Pen.text
 
-    def text(self: Canvas, t: str, *args: object, **kwargs: object) -> float:
+    def text(self: Pen, t: str, *args: object, **kwargs: object) -> float:
         drawn.append(t)
         return real(self, t, *args, **kwargs)  # type: ignore[arg-type]
 
     begin(app, FRIENDS)
     seat = app.top.seat  # type: ignore[union-attr]
     app.handle(ins.Key(str(seat + 1)))
-    Canvas.text = text  # type: ignore[method-assign,assignment]
-    try:
-        run(app, 500)
-        pixels(app)
-    finally:
-        Canvas.text = real  # type: ignore[method-assign]
+    monkeypatch.setattr(Pen, "text", text)
+    run(app, 500)
+    pixels(app)
     assert "Hana" in drawn and "Ken" in drawn
     assert not [t for t in drawn if t.split()[:1] in (["You"], ["Your"])]
 

@@ -28,7 +28,8 @@ def _mood(t: "Table", winners: tuple[int, ...]) -> str:
 
 def sheet(t: "Table") -> ResultSheet:
     """The sheet of the deal that is over."""
-    result: Result = t.view.result  # type: ignore[assignment]  # asked for only when there is one
+    result = t.view.result
+    assert result is not None
     mood = _mood(t, result.winners)
     if not result.winners:
         reason = tr(f"gin.paper.{result.kind}_why")
