@@ -29,7 +29,7 @@ from engine.contract import (
     parse,
     table_options,
 )
-from engine.table import Pace, Seat, Table
+from engine.table import PACE, Pace, Seat, Table
 
 VERSION = 1
 MAX_BYTES = 4_000_000
@@ -261,7 +261,7 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, int]:
 def restore(
     path: Path,
     seat: Callable[[Rules, Chair], Seat],
-    pace: Pace = Pace(),  # noqa: B008  an immutable value
+    pace: Pace = PACE,
 ) -> tuple[Table, Record]:
     """The table of a record, its journal continuing the file. `seat` makes a seat of a chair.
 

@@ -47,6 +47,10 @@ class Pace(NamedTuple):
     """How long a window of the game stays open."""
 
 
+PACE = Pace()
+"""As a table has it that says nothing else."""
+
+
 class Stale(Exception):
     """The action was meant for a moment that has passed. Nothing has happened; look again."""
 
@@ -95,7 +99,7 @@ class Table:
         seed: int,
         *,
         position: Mapping[str, Any] | None = None,
-        pace: Pace = Pace(),  # noqa: B008  an immutable value
+        pace: Pace = PACE,
         journal: Callable[[str], None] | None = None,
     ) -> None:
         self.rules = rules
