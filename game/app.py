@@ -332,24 +332,16 @@ class App:
 
     def _draw_toasts(self) -> None:
         c = self.canvas
-        y = c.H - 36
+        y = c.H - 16
         for t in reversed(self.toasts):
-            text, _ = c.fitted(t.text, 15, "B", c.W * .8)
-            w, h = c.width(text, 15) + 40, c.fs(15) + 22
-            c.box(c.W / 2 - w / 2, y - h / 2, w, h, h / 2, PAL["panel"], .96, line=PAL["gold"], la=.7, alpha=t.alpha)
-            c.text(text, c.W / 2, y, 15, PAL["text"], "B", "c", alpha=t.alpha, fit=w - 24)
-            y -= h + 8
-
-    # -- when something breaks
-    def _report(self) -> None:
-        """Write down what happened and bring the player back to the start screen."""
-        log = write_log(traceback.format_exc())
-        from game.scenes.message import Message
-
-        self.scenes.clear()  # not left properly: whatever broke could break again
-        self.home()
-        where = tr("error.log", file=str(log)) if log else tr("error.no_log")
-        self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))
+            lines = c.lines(t.text, 15, c.W * .72, "B")
+            step = c.fs(15) + 8
+            w, h = max(c.width(line, 15) for line in lines) + 44, step * len(lines) + 14
+            y -= h
+            c.box(c.W / 2 - w / 2, y, w, h, min(24, h / 2), PAL["panel"], .96, line=PAL["gold"], la=.7, alpha=t.alpha)
+            for i, line in enumerate(lines):
+                c.text(line, c.W / 2, y + 7 + step * (i + .5), 15, PAL["text"], "B", "c", alpha=t.alpha)
+            y -= 8
 
 
 def write_log(text: str) -> Path | None:

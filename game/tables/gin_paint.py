@@ -43,6 +43,8 @@ def over(t: "Table", c: Canvas) -> None:
     """Everything that lies on the cards."""
     if t.open:
         _lay_off_arrows(t, c)
+        if t.calm and t.view.result:
+            _lay_off_notes(t, c)
         return
     cx, cy = t.middle
     if t.calm and t.mine and t.phase in ("draw", "upcard"):
@@ -369,3 +371,28 @@ def _lay_off_arrows(t: "Table", c: Canvas) -> None:
         text = "+ " + " ".join(words(f) for f in cards)
         c.box(span.left - 4, y - 4, span.right - span.left + 8, 146, 11, None, line=PAL["ok"], lw=3)
         c.pill(text, (span.left + span.right) / 2, y - 4, 14, PAL["panel"], PAL["ok"], 1, h=26, line=PAL["ok"], la=1)
+
+
+def _lay_off_notes(t: "Table", c: Canvas) -> None:
+    """After the deal: which cards went onto which meld of the knocker."""
+    knocker = t.facts.knocker
+    cards = _engine_laid(t)
+    if knocker < 0 or not cards:
+        return
+    _, spans, y = t.rows[knocker]
+    down = knocker == t.me
+    start, end = (t.rows[t.foe][2] + 138 + 46, y - 12) if down else (t.rows[t.me][2] - 12, y + 138 + 46)
+    if down:
+        start, end = min(start, end - 60), end
+    for group, span in zip(t.laid(knocker), spans, strict=False):
+        onto = [f for f in group.faces if f in cards]
+        if not onto:
+            continue
+        x = (span.left + span.right) / 2
+        bend, tip = (start + end) / 2, 9 if down else -9
+        c.path(f"M{x + 60:.1f} {start:.1f}C{x + 60:.1f} {bend:.1f} {x:.1f} {bend:.1f} {x:.1f} {end:.1f}",
+               line=PAL["gold_hi"], lw=3, dash="8 7")
+        c.path(f"M{x - 8:.1f} {end - tip:.1f}L{x:.1f} {end:.1f}L{x + 8:.1f} {end - tip:.1f}", line=PAL["gold_hi"], lw=3)
+        text = t.seats.say("gin.table.lays_off", 1 - knocker, cards=" ".join(words(f) for f in onto))
+        at = min(x + 84, 640 - c.width(text, 14) - 24)
+        c.pill(text, at, (start + end) / 2, 14, PAL["gold_hi"], PAL["ink"], 1, h=28, anchor="l")

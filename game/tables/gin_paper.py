@@ -59,7 +59,8 @@ def _row(t: "Table", line: Line) -> Row:
     text = t.seats.say(f"gin.paper.line_{line.key}", line.seat, card=words(line.cards[0]) if line.cards else "")
     sub = ""
     if line.key == "deadwood":
-        sub = " + ".join(str(POINTS[f]) for f in line.cards) if line.cards else tr("gin.paper.all_melded")
+        plus = " + " if len(line.cards) < 8 else "+"  # ten cards have to fit into one line
+        sub = plus.join(str(POINTS[f]) for f in line.cards) if line.cards else tr("gin.paper.all_melded")
     elif line.key == "bonus_knock":
         sub = tr("gin.paper.no_bonus")
     value = str(line.value) if line.key in ("deadwood", "left", "difference") and line.value >= 0 \

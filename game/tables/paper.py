@@ -89,7 +89,7 @@ def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, 
         y += line
         if row.sub and subs:
             step = (c.fs(13) + 5) * squeeze
-            c.text(row.sub, left, y + step / 2 - 5, 13, PAL["ink_soft"], "M", fit=right - left - 80)
+            c.text(row.sub, left, y + step / 2 - 5, 13, PAL["ink_soft"], "M", fit=right - left)
             y += step
 
 
