@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tablekit import begin, deal, open_app, ready
+from tablekit import deal, open_app, ready
 
 from engine.contract import parse
-from game import demo
 from game.app import App
-from game.demo import Hands, adviser
+from game.demo import Hands
 from game.scenes.rules import Rules
 from game.scenes.setup import Setup
+from game.scenes.table import TableScene
 
 PICTURES = Path(__file__).parent / "pictures"
 SIZE = (960, 540)
@@ -39,26 +39,35 @@ def rules(app: App) -> None:
     app.push(Rules("gin"))
 
 
-def mid_game(app: App) -> None:
-    scene = begin(app, seed=7)
-    hands, advise = Hands(app), adviser("gin", 7)
-    while len(scene.table.log) < 12:
-        hands.settle(scene)
-        hands.do(scene, advise(scene))
-    hands.settle(scene)
-
-
-def lay_off(app: App) -> None:
-    scene = deal(app, "4S 8S AD 4D 6D 8D 10D QD 5H 7H", "AS 2S 3S 3D 3C 5S 6S 7S 2D 2H KC", turn=1, dealer=0)
-    for text in ("1 knock KC", "1 done"):
-        scene.table.submit(parse(text))
+def say(scene: TableScene, *actions: str) -> None:
+    """Do what is written; nothing here depends on how well anybody plays."""
+    for text in actions:
+        assert scene.table.submit(parse(text)) is None, text
     scene._follow()
+
+
+def mid_game(app: App) -> None:
+    scene = deal(app, "3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D", "draw", discard="JD",
+                 stock="KC 10H 9C JC AS 5D 7H 8H 6S 4H".split())
+    say(scene, "0 draw", "0 discard KC", "1 draw", "1 discard 10H", "0 draw", "0 discard KH", "1 take", "1 discard QC",
+        "0 draw")
     ready(app, scene)
 
 
+def lay_off(app: App) -> None:
+    knocked(app)
+
+
 def sheet(app: App) -> None:
-    scene = begin(app, seed=11)
-    demo.play(Hands(app), scene, adviser("gin", 11), deals=1)
+    say(knocked(app), "0 layoff 4S 0", "0 done")
+
+
+def knocked(app: App) -> TableScene:
+    """Aki has knocked; two of one's own cards fit."""
+    scene = deal(app, "4S 8S AD 4D 6D 8D 10D QD 5H 7H", "AS 2S 3S 3D 3C 5S 6S 7S 2D 2H KC", turn=1, dealer=0)
+    say(scene, "1 knock KC", "1 done")
+    ready(app, scene)
+    return scene
 
 
 SCREENS: dict[str, tuple[str, Callable[[App], None]]] = {
@@ -74,7 +83,7 @@ def draw(name: str) -> pygame.Surface:
     show(app)
     hands = Hands(app)
     hands.move(2, 2)  # the pointer rests on nothing
-    hands.wait(500)
+    hands.wait(4000)  # a score sheet is counted
     return pygame.transform.smoothscale(app.canvas.surface, SMALL)
 
 

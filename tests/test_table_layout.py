@@ -94,9 +94,29 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
                 scene.tv.sort = ("melds", "suit", "rank")[i // 3 % 3]
                 scene.look(at_once=True)
             yield phase, scene
-    for scene, name in ((knocking(app), "may knock"), (defending(app), "lay off")):
-        yield name, scene
+    for name, position in (("may knock", knocking), ("lay out", laying_out), ("lay off", defending),
+                           ("worst sheet", caught)):
+        yield name, position(app)
         app.pop()
+
+
+def after(scene: TableScene, *actions: str) -> TableScene:
+    """The table after some actions, at rest."""
+    for text in actions:
+        assert scene.table.submit(parse(text)) is None, text
+    scene._follow()
+    scene.anim.finish()
+    scene.cry = None
+    return scene
+
+
+def caught(app: App) -> TableScene:
+    """The score sheet of a gin against ten cards of which none is melded."""
+    hands = "10C 10D JS JH QC QD KS KH 9S 8D", "AS 2S 3S 4S 4H 5H 6H 7H 7C 8C 9C"
+    scene = after(deal(app, *hands, turn=1, dealer=0), "1 knock 4S")
+    scene._open_sheet(scene.tv.result())
+    scene._counted(scene.sheet)
+    return scene
 
 
 def knocking(app: App) -> TableScene:
@@ -107,14 +127,17 @@ def knocking(app: App) -> TableScene:
     return scene
 
 
+def laying_out(app: App) -> TableScene:
+    """One has knocked, and there is more than one way to lay out the melds."""
+    hands = "5S 6S 7S 8S 9S 10S 2D 2H 2C AS KC", "4S QS AD 4D 6D 8D 10D QD 5H 7H"
+    scene = after(deal(app, *hands), "0 knock KC")
+    assert scene.ui["plan"]
+    return scene
+
+
 def defending(app: App) -> TableScene:
     """The other knocked; some of one's own cards could be laid off."""
-    scene = deal(app, KNOCK[1], KNOCK[0], turn=1, dealer=0)
-    for text in ("1 knock KC", "1 done"):
-        assert scene.table.submit(parse(text)) is None
-    scene._follow()
-    scene.anim.finish()
-    scene.cry = None
+    scene = after(deal(app, KNOCK[1], KNOCK[0], turn=1, dealer=0), "1 knock KC", "1 done")
     assert any(a.verb == "layoff" for a in scene.table.legal(0))
     return scene
 
@@ -137,7 +160,7 @@ def test_every_text_is_whole_and_inside_and_no_widget_is_covered(size: tuple[int
                        for b, other in written[:i] if boxes_meet(box, other, 1.5)}
             faults |= {where + f for f in widget_faults(app, scene)}
             faults |= {f"{where}a card is outside" for s in scene.anim.sprites() if not within(card_box(s), app, 1)}
-        assert {"upcard", "draw", "discard", "arrange", "layoff", "result", "may knock", "lay off"} <= seen
+        assert {"upcard", "draw", "discard", "result", "may knock", "lay out", "lay off", "worst sheet"} <= seen
         faults |= {f"{scale:.0%} cut off: {t}" for t in reader.cut}
     assert not faults, "\n".join(sorted(faults))
 
