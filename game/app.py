@@ -343,6 +343,17 @@ class App:
                 c.text(line, c.W / 2, y + 7 + step * (i + .5), 15, PAL["text"], "B", "c", alpha=t.alpha)
             y -= 8
 
+    # -- when something breaks
+    def _report(self) -> None:
+        """Write down what happened and bring the player back to the start screen."""
+        log = write_log(traceback.format_exc())
+        from game.scenes.message import Message
+
+        self.scenes.clear()  # not left properly: whatever broke could break again
+        self.home()
+        where = tr("error.log", file=str(log)) if log else tr("error.no_log")
+        self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))
+
 
 def write_log(text: str) -> Path | None:
     """Append to the log in the data folder; its path, or None if it cannot be written."""
