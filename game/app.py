@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rintaku")  # how task bars know the window
 
 import pygame
 

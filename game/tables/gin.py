@@ -12,12 +12,12 @@ from game.canvas import Canvas
 from game.layout import Span, Spot, box, fan, pile, rows
 from game.scenes.score import Course
 from game.sprites import FACES
-from game.tables import gin_paint, gin_paper
+from game.tables import gin_buttons, gin_paint, gin_paper
 from game.tables.base import Drop, Seats
 from game.tables.paper import ResultSheet
 from game.texts import tr
 from game.theme import MID_H, OPP_H, OWN_H
-from game.widgets import Button, Rect, Widget, Zone
+from game.widgets import Rect, Widget, Zone
 from game.wording import words
 
 SORTS: Final = ("melds", "suit", "rank")
@@ -212,98 +212,7 @@ class Table:
             row = [(s.x, f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
             for _, f, s in sorted(row):
                 found.append(Zone(f"card:{f}", box(s), says=words(f)))
-        return found + self._buttons()
-
-    def _buttons(self) -> list[Widget]:
-        if self.phase == "over" or (self.open and not self.mine):
-            return []
-        specs = {"upcard": self._upcard_buttons, "draw": self._draw_buttons, "discard": self._discard_buttons,
-                 "arrange": self._open_buttons, "layoff": self._open_buttons}[self.phase if self.mine else "discard"]()
-        if not self.open:
-            specs.append((_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{self.sort}")),
-                          48.0))
-        two_lines = self.c.fs(18) + self.c.fs(13) + 16
-        heights = [max(h, two_lines) if button.sub or button.reason else h for button, h in specs]
-        y = min(self.c.H - 282, self.c.H - 38 - sum(heights) - 12 * (len(specs) - 1))
-        for (button, _), h in zip(specs, heights, strict=True):
-            button.rect = (self.c.W - 248, y, 224.0, h)
-            y += h + 12
-        return [button for button, _ in specs]
-
-    def _upcard_buttons(self) -> list[tuple[Button, float]]:
-        may_pass = self.can("pass")
-        return [
-            (_button("take", "T", "gold", tr("gin.table.take", card=words(self.facts.upcard))), 66.0),
-            (_button("pass", "P", "second", tr("gin.table.pass"), enabled=may_pass is not None,
-                     reason=tr("gin.table.must_take")), 54.0),
-        ]
-
-    def _draw_buttons(self) -> list[tuple[Button, float]]:
-        top = self.view.zones["discard"][-1]
-        return [
-            (_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock")), 66.0),
-            (_button("take", "T", "second", tr("gin.table.take", card=words(top)), enabled=self.can("take") is not None,
-                     reason=tr("gin.table.stock_only")), 54.0),
-        ]
-
-    def _discard_buttons(self) -> list[tuple[Button, float]]:
-        card = self.chosen
-        throw = self.can("discard", card) if card is not None else None
-        knock = self.can("knock", card) if card is not None else None
-        left = self.left.get(card) if card is not None else None
-        gin = knock is not None and left == 0
-        big = self.can("biggin")
-        label = tr("gin.table.discard_card", card=words(card)) if card is not None else tr("gin.verb.discard")
-        reason = tr("gin.table.choose") if self.mine else ""
-        if card is not None and card == self.facts.taken:
-            reason = tr("gin.table.just_taken")
-        limit = self.facts.knock_limit
-        knock_sub = tr("gin.table.with", n=left) if knock and left is not None else None
-        best = min((n for f, n in self.left.items() if f != self.facts.taken), default=None)
-        knock_reason = tr("gin.table.needs", n=limit) if limit else tr("gin.table.gin_only")
-        if best is not None and best <= limit and not knock and self.mine:
-            card_for = next(f for f, n in self.left.items() if n == best and f != self.facts.taken)
-            knock_reason = tr("gin.table.throwing", card=words(card_for))
-        specs = [(_button("throw", "Enter", "primary", label, enabled=throw is not None, reason=reason), 56.0)]
-        if limit:
-            specs.append((_button("knock", "K", "gold", tr("gin.verb.knock"), sub=knock_sub,
-                                  enabled=knock is not None and not gin, reason=knock_reason), 56.0))
-        name = tr("gin.verb.biggin" if big else "gin.verb.gin")
-        specs.append((_button("gin", "G", "gold", name, enabled=gin or big is not None,
-                              reason=tr("gin.table.needs_zero")), 48.0))
-        return specs
-
-    def _open_buttons(self) -> list[tuple[Button, float]]:
-        arranging = self.phase == "arrange"
-        done = "gin.table.lay_out" if arranging else "gin.table.best"
-        specs = [(_button("done", "Enter", "primary", tr(done), sub=self.forecast()), 66.0)]
-        if len(self.plans) > 1:
-            specs.append((_button("plan", "A", "second", tr("gin.table.other_way"),
-                                  sub=f"{self.plan + 1} / {len(self.plans)}"), 54.0))
-        if not arranging:
-            specs.append((_button("layoff", "L", "gold", tr("gin.verb.layoff"), enabled=bool(self._layoffs()),
-                                  reason=tr("gin.table.choose")), 54.0))
-        specs.append((_button("meld", "M", "second", tr("gin.verb.meld"), enabled=self._meld() is not None,
-                              reason=tr("gin.table.choose_three")), 48.0))
-        return specs
-
-    def forecast(self) -> str:
-        """What laying out as well as possible leaves."""
-        hand = mask(self.hand)
-        if self.phase == "arrange":
-            return tr("gin.table.leaves", n=melds.deadwood(hand))
-        answer = melds.best_lay_off(hand, tuple(mask(g.faces) for g in self.laid(self.foe)))
-        if answer.cards:
-            return tr("gin.table.best_sub", cards=len(answer.cards), n=answer.deadwood)
-        return tr("gin.table.leaves", n=answer.deadwood)
-
-    def _layoffs(self) -> list[Action]:
-        cards = self.picked or ({self.chosen} if self.chosen is not None else set())
-        return [a for a in self.legal if a.verb == "layoff" and a.cards[0] in cards]
-
-    def _meld(self) -> Action | None:
-        cards = unmask(mask(self.picked))
-        return next((a for a in self.legal if a.verb == "meld" and a.cards == cards), None)
+        return found + gin_buttons.buttons(self)
 
     def first(self) -> str | None:
         if self.phase in ("arrange", "layoff"):
@@ -343,9 +252,9 @@ class Table:
         if wid == "done":
             return self._lay_out()
         if wid == "layoff":
-            return self._layoffs()[:1]
+            return gin_buttons.layoffs(self)[:1]
         if wid == "meld":
-            meld = self._meld()
+            meld = gin_buttons.meld(self)
             return [meld] if meld else []
         verb = {"throw": "discard", "stock": "draw", "discard": "take"}.get(wid, wid)
         if wid == "gin":
@@ -464,12 +373,6 @@ class Table:
 
     def final(self) -> ResultSheet:
         return gin_paper.final(self)
-
-
-def _button(wid: str, key: str, kind: str, label: str, *, sub: str | None = None, enabled: bool = True,
-            reason: str | None = None) -> Button:
-    return Button(wid, (0, 0, 0, 0), enabled, key, label=label, kind=kind, sub=sub if enabled else None,
-                  reason=None if enabled else reason)
 
 
 def _loose(faces: Sequence[int]) -> tuple[int, ...]:
