@@ -1,0 +1,93 @@
+"""Every text of every menu is whole, inside the window and on top of no other, up to 150 % at 960 x 540."""
+
+from collections.abc import Callable
+
+import pytest
+from tablekit import open_app
+from test_table_layout import Reader, boxes_meet, within
+
+from game import texts
+from game.app import App
+from game.scenes.confirm import Confirm
+from game.scenes.curtain import Curtain
+from game.scenes.message import Message
+from game.scenes.pause import Pause
+from game.scenes.score import Column, Course, Score
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import FRIEND, Setup
+from game.scenes.start import Start
+from game.tables.base import Seats
+
+SCROLLED = ("setup", "rules", "score")
+SIZES = ((960, 540), (1280, 720), (1920, 1080))
+COURSE = Course(
+    ("You", "Aki"), ("you", "aki"), tuple(("Undercut", (27 * (n % 2), 31 * (1 - n % 2))) for n in range(14)),
+    (189, 217),
+    100, tuple(Column(f"Column {n}", (104, 88), (4, 3), 0) for n in (1, 2, 3)),
+    tuple((n % 2, "stock · threw 10♥") for n in range(30)),
+)
+HANA = Seats(("Hana", "Ken"), ("you", "sora"), 0, True)
+
+
+def setup(preset: str, opponent: str = "club") -> Callable[[App], None]:
+    def opened(app: App) -> None:
+        scene = Setup("gin")
+        app.push(scene)
+        scene._choose(preset)
+        scene.opponent = opponent
+        scene.rebuild()
+
+    return opened
+
+
+def rules(page: int) -> Callable[[App], None]:
+    return lambda app: app.open_rules("gin", page)
+
+
+SCREENS: dict[str, Callable[[App], None]] = {
+    "start": lambda app: app.push(Start()),
+    "settings": lambda app: app.push(SettingsScene()),
+    "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
+    "confirm": lambda app: app.push(Confirm(texts.tr("pause.new_title"), texts.tr("pause.new_text"),
+                                            texts.tr("pause.new_yes"), lambda: None)),
+    "report": lambda app: app.push(Message(texts.tr("pause.report"), texts.tr("pause.report_text", file="report.zip"))),
+    "score": lambda app: app.push(Score("gin", COURSE)),
+    "curtain": lambda app: app.push(Curtain("gin", HANA, 0, 1, lambda: None, lambda: None)),
+    **{f"setup {p}": setup(p) for p in ("app", "basic", "oklahoma", "straight", "hollywood", "custom")},
+    "setup friend": setup("app", FRIEND),
+    **{f"rules {n}": rules(n) for n in range(10)},
+}
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    return Reader(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_every_menu_text_is_whole_and_inside(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    faults: set[str] = set()
+    for scale in (1.0, 1.25, 1.5):
+        app = open_app(size, lang, text_size=scale)
+        for name, show in SCREENS.items():
+            show(app)
+            reader.texts.clear()
+            reader.cut.clear()
+            assert app.top is not None
+            app.top.draw(app.canvas)
+            written = [(t, box) for t, box in reader.texts if within(box, app) or not name.startswith(SCROLLED)]
+            where = f"{scale:.0%} {name}: "
+            assert len(written) > 2, where
+            faults |= {f"{where}{t!r} is outside" for t, box in written if not within(box, app)}
+            if not name.startswith(SCROLLED):  # what is scrolled away lies under other things
+                faults |= {f"{where}{a!r} on {b!r}" for i, (a, box) in enumerate(written)
+                           for b, other in written[:i] if boxes_meet(box, other, 1.5)}
+            faults |= {f"{where}cut off: {t}" for t in reader.cut}
+            app.pop()
+    assert not faults, "\n".join(sorted(faults))
