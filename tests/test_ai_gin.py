@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 import engine
-from ai import base, gin
+from ai import base
+from ai import gin_club as gin
 from engine.cards import BIT, codes, faces, mask
 from engine.contract import Action, State, View, table_options
 from game import arena
@@ -70,7 +71,7 @@ def test_the_pause_tells_nothing_about_the_hand() -> None:
 
 
 def test_an_unknown_level_is_named_with_those_there_are() -> None:
-    with pytest.raises(base.UnknownLevel, match=r"gin has no opponent 'clubb'.*random, club"):
+    with pytest.raises(base.UnknownLevel, match=r"gin has no opponent 'clubb'.*random, novice, club, expert"):
         base.load("gin", "clubb")
     assert base.levels("no-such-game") == ("random",)
 
@@ -141,3 +142,25 @@ def test_club_beats_random() -> None:
 def test_club_beats_random_on_every_table(preset: str) -> None:
     data = arena.run(arena.plan("gin", preset, ("club", "random"), "matches", 200, 7), 2)
     assert data["wins"][0] >= 190 and data["illegal"] == 0
+
+
+@pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", .6), ("expert", "club", .5)])
+def test_a_stronger_level_wins_more_matches(stronger: str, weaker: str, share: float) -> None:
+    data = arena.run(arena.plan("gin", "app", (stronger, weaker), "matches", 100, 4))
+    assert data["illegal"] == 0
+    assert data["wins"][0] > share * data["matches"] - 5
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", .6), ("expert", "club", .55)])
+def test_a_stronger_level_wins_clearly_over_many_matches(stronger: str, weaker: str, share: float) -> None:
+    data = arena.run(arena.plan("gin", "app", (stronger, weaker), "matches", 1000, 20_000), 2)
+    assert data["illegal"] == 0
+    assert data["wins"][0] >= share * data["matches"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("level", ["novice", "club", "expert"])
+def test_every_level_finishes_a_match_of_every_preset(level: str, preset: str) -> None:
+    data = arena.run(arena.plan("gin", preset, (level, level), "matches", 2, 3))
+    assert data["matches"] == 2 and data["deals"] < 300

@@ -1,0 +1,278 @@
+"""Club in Gin Rummy, and what every level sees and counts with.
+
+Club is the level of somebody who plays at a club every week: it takes what makes a meld, throws the card that
+costs it least (deadwood, chances given up, use to the opponent) and knocks with sense. What the opponent
+took, threw and declined is read from the View; `Weights` says how much each thing counts.
+
+Masks are hands as in `engine.melds`; deadwood and costs are in points."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from ai.base import pause
+from engine.cards import BIT, DECK, mask, rank, suit, unmask
+from engine.contract import Action, Thought, View
+from engine.games.gin import HAND
+from engine.melds import POINTS, deadwood
+
+ALL = (1 << 52) - 1
+
+
+class Weights(NamedTuple):
+    """How much a level cares for what, in points. Found by letting versions play each other."""
+
+    chance: float = 1.2
+    """What a live card that would make a meld is worth,"""
+    saved: float = 0.12
+    """and besides for each point of the card that waits for it."""
+    early: float = 0.8
+    """How much deadwood counts at the start of a deal,"""
+    later: float = 0.03
+    """and how much more with each turn, up to 1."""
+    danger: float = 5.0
+    """What it costs to throw a card the opponent has a use for."""
+    cold: float = 0.5
+    """How much less likely the opponent holds a card near one they threw or declined."""
+    warm: float = 1.2
+    """How much likelier they hold a card near one they took."""
+    gain: int = 1
+    """By how much a taken card has to lower the deadwood."""
+    knock: float = 10.0
+    """The highest deadwood to knock with at the start of a deal,"""
+    wary: float = 0.5
+    """and how far it falls with each card the opponent took and still holds."""
+    near: int = 2
+    """With so many live cards that would make gin, go for it."""
+
+
+class Sight(NamedTuple):
+    """What a seat knows, as masks."""
+
+    hand: int
+    unseen: int
+    """Stock and the hidden part of the opponent's hand."""
+    held: int
+    """Cards the opponent took from the discard pile and still holds."""
+    cold: int
+    """Near a card that the opponent threw or declined."""
+    warm: int
+    """Near a card that the opponent took."""
+    share: float
+    """The chance that an unseen card is in the opponent's hand."""
+
+
+def _pairs(card: int) -> tuple[int, ...]:
+    """The pairs of cards that make a meld of three with a card."""
+    r, s = rank(card), suit(card)
+    same = [BIT[13 * t + r - 1] for t in range(4) if t != s]
+    pairs = [same[0] | same[1], same[0] | same[2], same[1] | same[2]]
+    for low in (r - 2, r - 1, r):
+        if low >= 1 and low + 2 <= 13:
+            pairs.append((7 << 13 * s + low - 1) ^ BIT[card])
+    return tuple(pairs)
+
+
+def _near(card: int) -> int:
+    """The cards that share a meld of three with a card, and itself."""
+    near = BIT[card]
+    for pair in _pairs(card):
+        near |= pair
+    return near
+
+
+PAIRS = tuple(_pairs(c) for c in DECK)
+NEAR = tuple(_near(c) for c in DECK)
+_LOW = sum(2047 << start for start in (0, 13, 26, 39))
+"""The cards that a run can start with: ace to jack."""
+_NOT_KING = sum(4095 << start for start in (0, 13, 26, 39))
+_NOT_ACE = sum(8190 << start for start in (0, 13, 26, 39))
+_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
+
+def completing(hand: int) -> int:
+    """The cards outside a hand that would make or lengthen a meld with two of it."""
+    pairs = hand & hand >> 1
+    runs = (pairs & _NOT_ACE & _NOT_KING) >> 1 | (pairs & _LOW) << 2 | (hand & hand >> 2 & _LOW) << 1
+    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
+    twice = a & b | c & d | (a | b) & (c | d)
+    return (runs | twice * _RANK) & ~hand
+
+
+def meldable(hand: int) -> int:
+    """The cards of a hand that are in some set or run of it."""
+    low = hand & hand >> 1 & hand >> 2 & _LOW
+    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
+    ab, cd = a & b, c & d
+    sets = ab & (c | d) | cd & (a | b)
+    return low | low << 1 | low << 2 | (sets * _RANK & hand if sets else 0)
+
+
+# ------------------------------------------------------------ what it knows --
+def look(view: View) -> Sight:
+    """What a View says, the opponent's likes and dislikes read from the history."""
+    me, facts = view.seat, view.facts
+    taken = facts.seen[1 - me]
+    hand, held = mask(view.hand), mask(taken)
+    warm = 0
+    for c in taken:
+        warm |= NEAR[c]
+    known = hand | held | mask(view.zones["discard"])
+    hidden = HAND - len(taken)
+    return Sight(hand, ALL & ~known, held, disliked(view), warm, hidden / (hidden + len(view.zones["stock"])))
+
+
+def disliked(view: View) -> int:
+    """The neighbourhood of all that the opponent threw or declined."""
+    me = view.seat
+    cold = 0
+    before = None
+    for action in view.history:
+        seat, verb, cards, _ = action
+        if seat != me:
+            if verb == "discard":
+                cold |= NEAR[cards[0]]
+            elif verb == "pass":
+                cold |= NEAR[view.facts.upcard]
+            elif verb == "draw" and before is not None and before.verb == "discard":
+                cold |= NEAR[before.cards[0]]
+        before = action
+    return cold
+
+
+# ------------------------------------------------------- what a card is worth --
+def chances(card: int, rest: int, unseen: int) -> int:
+    """How many live cards would make a meld of a card and another of `rest`."""
+    found = 0
+    for pair in PAIRS[card]:
+        lacking = pair & ~rest
+        if lacking & unseen and lacking != pair:
+            found += 1
+    return found
+
+
+def danger(card: int, sight: Sight, weights: Weights) -> float:
+    """How many melds the opponent is likely to make with a card."""
+    _, unseen, held, cold, warm, share = sight
+    possible = unseen | held
+    found = 0.0
+    for pair in PAIRS[card]:
+        if pair & possible != pair:
+            continue
+        likely = 1.0
+        hidden = pair & ~held
+        n = hidden.bit_count()
+        if n:
+            likely = share**n
+            if hidden & cold:
+                likely *= weights.cold ** (hidden & cold).bit_count()
+            if hidden & warm:
+                likely *= weights.warm ** (hidden & warm).bit_count()
+        found += likely
+    return found
+
+
+def gin_cards(hand: int, unseen: int) -> int:
+    """How many unseen cards would make gin of ten cards."""
+    found = 0
+    for card in unmask(completing(hand) & unseen):
+        grown = hand | BIT[card]
+        loose = deadwood(grown)
+        # what stays loose has to be the one card thrown
+        if loose <= 10 and any(
+            deadwood(grown ^ BIT[c]) == 0 for c in unmask(grown) if POINTS[c] == loose or not loose
+        ):
+            found += 1
+    return found
+
+
+# ----------------------------------------------------------------- decisions --
+def takes(view: View, weights: Weights) -> bool:
+    """Whether the top of the discard pile is worth taking: it makes a meld and lowers the deadwood."""
+    card = view.zones["discard"][-1]
+    hand = mask(view.hand)
+    if not completing(hand) & BIT[card]:
+        return False
+    grown = hand | BIT[card]
+    return deadwood(hand) - min(deadwood(grown ^ BIT[c]) for c in view.hand) >= weights.gain
+
+
+def throw(throws: list[Action], left: list[int], turns: int, sight: Sight, weights: Weights) -> Action:
+    """The cheapest throw: what it leaves, the chances it gives up, its use to the opponent."""
+    limit = min(left) + 10
+    care = min(1.0, weights.early + weights.later * turns)
+    best, least = throws[0], float("inf")
+    for action, rest in zip(throws, left, strict=True):
+        if rest > limit:
+            continue
+        card = action.cards[0]
+        cost = rest * care + weights.danger * danger(card, sight, weights)
+        cost += chances(card, sight.hand, sight.unseen) * (weights.chance + weights.saved * POINTS[card])
+        if cost < least:
+            best, least = action, cost
+    return best
+
+
+def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, weights: Weights) -> Action | None:
+    """Big gin, gin or a knock, if now is the time; to throw `card` leaves `least`."""
+    options, last = view.options, legal[-1]
+    if last.verb == "biggin" and options["big_gin_bonus"] >= options["gin_bonus"]:
+        return last
+    if least:
+        bar = weights.knock - weights.wary * sight.held.bit_count()
+        if least > bar or gin_cards(sight.hand ^ BIT[card], sight.unseen) >= weights.near:
+            return None
+    return next((a for a in legal if a.verb == "knock" and a.cards[0] == card), None)
+
+
+def after_draw(view: View, legal: list[Action], weights: Weights) -> Action:
+    """Throw, knock or lay down."""
+    sight = look(view)
+    hand = sight.hand
+    least = deadwood(hand)
+    melds = meldable(hand)
+    throws = [a for a in legal if a.verb == "discard"]
+    left = []
+    for action in throws:
+        card = action.cards[0]
+        # a card that is in no meld takes just its own points away
+        left.append(deadwood(hand ^ BIT[card]) if melds & BIT[card] else least - POINTS[card])
+    if len(legal) > len(throws):
+        lowest = min(left)
+        end = ends(view, legal, throws[left.index(lowest)].cards[0], lowest, sight, weights)
+        if end:
+            return end
+    return throw(throws, left, view.facts.turns, sight, weights)
+
+
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
+    """The move of a level."""
+    if len(legal) == 1:
+        return legal[0]
+    if view.phase == "discard":
+        return after_draw(view, legal, weights)
+    if view.phase in ("upcard", "draw"):
+        wanted = "take" if takes(view, weights) else "pass" if view.phase == "upcard" else "draw"
+        return next(a for a in legal if a.verb == wanted)
+    # the engine completes melds and lay-offs as well as possible
+    return legal[-1]
+
+
+PAUSES = {
+    "upcard": (800, 1500),
+    "draw": (700, 1300),
+    "discard": (900, 1600),
+    "arrange": (900, 900),
+    "layoff": (900, 900),
+}
+"""The shortest and the longest pause in ms by phase."""
+
+
+class Club:
+    """A regular player at a club."""
+
+    weights = Weights()
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        """One thought."""
+        yield Thought(decide(view, legal, self.weights), pause(rng, *PAUSES[view.phase]))
