@@ -18,7 +18,9 @@ import pygame
 import ai.base
 import engine
 from engine.contract import Action, derive, table_options
+from engine.table import DEAL, Seat, Table
 from game.app import App
+from game.match import ALONE, Match, current
 from game.program import build
 from game.scenes.menu import Menu
 from game.scenes.table import TableScene
@@ -28,6 +30,18 @@ from game.widgets import Widget
 
 FRAME = 1000 / 60
 MAX_STEPS = 60_000
+
+
+STAGED: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "gin": {
+        "knock": {"phase": "arrange", "turn": 0, "dealer": 1, "discard": "KH",
+                  "hands": ["7C 8C 9C 10C JC QC 4D 2H 2D AS", "2S 3S 5S 6S 8S 9S 10D QD 5C 3C"]},
+        "lay-off": {"phase": "layoff", "turn": 0, "dealer": 1, "knocker": 1, "discard": "9C",
+                    "hands": ["10S 10D 8C 6H 5S 2S AS KC KD KH", "4D 2H AH AC"],
+                    "melds": [[], ["JS QS KS", "3C 3D 3H"]]},
+    },
+}
+"""Moments that a match need not bring: shown from a position where it did not."""
 
 
 class Hands:
@@ -289,6 +303,12 @@ def _run(game: str, frames: Path | None, size: tuple[int, int], seed: int, lang:
     advise = adviser(game, seed)
     play(hands, scene, knock_too, at)
     picture("final")
+    for name, position in STAGED.get(game, {}).items():
+        if name not in taken:
+            _stage(app, game, position)
+            hands.wait(500)
+            picture(name)
+            app.pop()
     app.open_rules(game)
     hands.wait(200)
     picture("rules")
@@ -298,6 +318,15 @@ def _run(game: str, frames: Path | None, size: tuple[int, int], seed: int, lang:
           f"p50 {statistics.median(ordered):.2f} ms, p99 {p99:.2f} ms, longest {ordered[-1]:.2f} ms")
     app.close()
     return 0
+
+
+def _stage(app: App, game: str, position: Mapping[str, Any]) -> None:
+    """Put a table with a position on top."""
+    rules = engine.load(game)
+    bot = ai.base.load(game, ALONE[1].bot)
+    table = Table(rules, table_options(rules), [Seat(ALONE[0].name), Seat(ALONE[1].name, bot)], 1, position=position)
+    table.submit(DEAL)
+    app.push(TableScene(Match(table, ALONE, current())))
 
 
 def _menus(app: App, hands: Hands, game: str, picture: Callable[[str], None]) -> None:
