@@ -290,7 +290,7 @@ def _prompt(t: "Table", c: Canvas) -> None:
     head, sub = prompt(t)
     seat = t.me if t.mine else t.foe
     if t.open:
-        x, y = c.W - 248, c.H - 378
+        x, y = c.W - 248, c.H - 396
         c.avatar(t.seats.crests[seat], x + 20, y, 20, PAL["gold_hi"] if t.mine else None)
         c.text(head, x + 52, y, 18, fit=172)
         c.paragraph(sub, x, y + 26, 224, 14, PAL["muted"], "M", line=1.35)
