@@ -14,6 +14,7 @@ from game.match import ALONE, Match
 from game.program import build
 from game.scenes.table import TableScene
 from game.settings import Settings
+from game.tables.paper import ResultSheet
 
 GIN = engine.load("gin")
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080))
@@ -73,28 +74,32 @@ def through(scene: TableScene, advise: Advise | None = None, seed: int = 7, deal
     table = scene.table
     for _ in range(deals):
         while not table.deal_over:
-            yield scene.tv.view.phase  # type: ignore[attr-defined]
-            if scene.me in table.state.acting():  # type: ignore[union-attr]
+            view = table.view(scene.me)
+            yield view.phase
+            if scene.me in view.acting:
                 assert table.submit(advise(scene)) is None
             else:
                 assert table.run()
             scene._follow()
             scene.anim.finish()
             scene.cry = None
-        scene._open_sheet(scene.tv.result())
-        while scene.rows < len(scene.sheet.rows):  # type: ignore[union-attr]
-            scene.rows += 1
-        scene._counted(scene.sheet)  # type: ignore[arg-type]
+        count(scene, scene.tv.result())
         yield "result"
         if table.carry.over:
             scene.final = True
-            scene._open_sheet(scene.tv.final())
-            scene._counted(scene.sheet)  # type: ignore[arg-type]
+            count(scene, scene.tv.final())
             yield "final"
             return
         table.submit(DEAL)
         scene._follow()
         scene.anim.finish()
+
+
+def count(scene: TableScene, sheet: ResultSheet | None) -> None:
+    """Lay a score sheet out with all its lines."""
+    assert sheet is not None
+    scene._open_sheet(sheet)
+    scene._counted(sheet)
 
 
 def any_action(scene: TableScene, rng: Random) -> Any:

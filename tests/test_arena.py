@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from game import arena, cli
 KEYS = "game preset bots deals matches wins points stderr illegal void seconds decisions_per_second"
 
 
-def play(bots: str, unit: str = "deals", asked: int = 20, preset: str = "app") -> dict[str, object]:
+def play(bots: str, unit: str = "deals", asked: int = 20, preset: str = "app") -> dict[str, Any]:
     return arena.run(arena.plan("gin", preset, bots.split(","), unit, asked, 7))
 
 
@@ -44,14 +45,14 @@ def test_any_number_of_processes_gives_the_same() -> None:
 def test_each_seed_is_played_once_per_rotation() -> None:
     """Equal bots that each sit in both seats of every deal come out exactly equal."""
     data = play("club,club")
-    assert data["wins"] == [data["wins"][0]] * 2 and data["points"] == [data["points"][0]] * 2  # type: ignore[index]
+    assert data["wins"] == [data["wins"][0]] * 2 and data["points"] == [data["points"][0]] * 2
     assert data["deals"] == 20 and data["matches"] == 0
 
 
 def test_the_order_of_the_bots_is_the_order_of_the_report() -> None:
     ahead, behind = play("club,random"), play("random,club")
-    assert ahead["points"] == behind["points"][::-1]  # type: ignore[index]
-    assert ahead["points"][0] > ahead["points"][1]  # type: ignore[index]
+    assert ahead["points"] == behind["points"][::-1]
+    assert ahead["points"][0] > ahead["points"][1]
 
 
 class Cheat:

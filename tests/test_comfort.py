@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -71,6 +72,18 @@ def table(app: App) -> TableScene:
     return app.top
 
 
+def curtain(app: App) -> Curtain:
+    assert isinstance(app.top, Curtain)
+    return app.top
+
+
+def below(app: App) -> TableScene:
+    """The table under the curtain."""
+    scene = app.scenes[-2]
+    assert isinstance(scene, TableScene)
+    return scene
+
+
 def pixels(app: App) -> bytes:
     assert app.top is not None
     app.top.dirty = True
@@ -116,7 +129,7 @@ def test_the_curtain_opens_with_the_own_key_and_no_other(make: Callable[..., App
 def test_the_screen_is_passed_on_after_ones_turn(make: Callable[..., App]) -> None:
     app = make()
     begin(app, FRIENDS)
-    first = app.top.seat  # type: ignore[union-attr]
+    first = curtain(app).seat
     app.handle(ins.Key(str(first + 1)))
     run(app, 400)
     app.handle(ins.Key("P"))
@@ -128,7 +141,7 @@ def test_the_screen_is_passed_on_after_ones_turn(make: Callable[..., App]) -> No
 def test_losing_the_window_brings_the_curtain_down(make: Callable[..., App]) -> None:
     app = make()
     begin(app, FRIENDS)
-    seat = app.top.seat  # type: ignore[union-attr]
+    seat = curtain(app).seat
     app.handle(ins.Key(str(seat + 1)))
     run(app, 400)
     app.handle(ins.Focus(False))
@@ -159,12 +172,12 @@ def test_between_people_nobody_is_called_you(make: Callable[..., App], monkeypat
     drawn: list[str] = []
     real = Pen.text
 
-    def text(self: Pen, t: str, *args: object, **kwargs: object) -> float:
+    def text(self: Pen, t: str, *args: Any, **kwargs: Any) -> float:
         drawn.append(t)
-        return real(self, t, *args, **kwargs)  # type: ignore[arg-type]
+        return real(self, t, *args, **kwargs)
 
     begin(app, FRIENDS)
-    seat = app.top.seat  # type: ignore[union-attr]
+    seat = curtain(app).seat
     app.handle(ins.Key(str(seat + 1)))
     monkeypatch.setattr(Pen, "text", text)
     run(app, 500)
@@ -173,10 +186,34 @@ def test_between_people_nobody_is_called_you(make: Callable[..., App], monkeypat
     assert not [t for t in drawn if t.split()[:1] in (["You"], ["Your"])]
 
 
+def test_a_new_match_asked_for_at_the_curtain_never_leads_back_to_an_open_hand(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    run(app, 200)
+    for event in (ins.Cancel(), ins.Key("N"), ins.Key("Y")):
+        app.handle(event)
+        run(app, 400)
+    assert isinstance(app.top, Setup)
+    app.handle(ins.Cancel())
+    run(app, 200)
+    assert not any(isinstance(s, TableScene) for s in app.scenes)
+
+
+def test_a_table_that_nobody_looks_at_shows_no_card(make: Callable[..., App],
+                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make()
+    begin(app, FRIENDS)
+    scene = below(app)
+    drawn: list[str] = []
+    monkeypatch.setattr(scene.picture, "draw", lambda *_: drawn.append("cards"))
+    scene.draw(app.canvas)
+    assert not drawn
+
+
 def test_what_happened_is_replayed_behind_the_curtain(make: Callable[..., App]) -> None:
     app = make(speed="normal")
     begin(app, FRIENDS)
-    first = app.top.seat  # type: ignore[union-attr]
+    first = curtain(app).seat
     app.handle(ins.Key(str(first + 1)))
     run(app, 2500)
     app.handle(ins.Key("T"))
@@ -218,14 +255,14 @@ def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
 def test_a_shared_match_comes_back_under_the_curtain(make: Callable[..., App]) -> None:
     app = make()
     begin(app, FRIENDS)
-    app.handle(ins.Key(str(app.top.seat + 1)))  # type: ignore[union-attr]
+    app.handle(ins.Key(str(curtain(app).seat + 1)))
     run(app, 400)
     app.handle(ins.Key("P"))
     run(app, 100)
     again = make()
     again.continue_match()
     assert isinstance(again.top, Curtain)
-    assert [c.name for c in again.scenes[-2].match.chairs] == ["Hana", "Ken"]  # type: ignore[attr-defined]
+    assert [c.name for c in below(again).match.chairs] == ["Hana", "Ken"]
 
 
 def test_setup_seats_two_people_with_their_names(make: Callable[..., App]) -> None:

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -202,13 +203,13 @@ def change_line(data: bytes, n: int, to: bytes) -> bytes:
     return b"\n".join(rows)
 
 
-def damaged(how: object) -> tuple[bytes, list[Action]]:
+def damaged(how: Callable[[bytes], bytes]) -> tuple[bytes, list[Action]]:
     """A match of twelve actions, damaged; the damaged bytes and the actions before."""
     app = open_app()
     scene = play_some(app)
     log = list(scene.table.log)
     rows = current().read_bytes().splitlines(keepends=True)[:13]
-    current().write_bytes(how(b"".join(rows)))  # type: ignore[operator]
+    current().write_bytes(how(b"".join(rows)))
     return current().read_bytes(), log[:12]
 
 

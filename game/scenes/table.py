@@ -351,6 +351,8 @@ class TableScene(Scene):
     def _new(self) -> None:
         from game.scenes.setup import Setup
 
+        while self.app.top is not self:  # the curtain may lie between; without it no hand may come to light
+            self.app.pop()
         self.app.replace(Setup(self.match.game))
 
     def _give_up(self) -> None:
@@ -411,4 +413,7 @@ class TableScene(Scene):
 
     # ---------------------------------------------------------------- drawing --
     def draw(self, canvas: Canvas) -> None:
-        self.picture.draw(self, canvas)
+        if self.seat is None:  # nobody looks: there is nothing that may be seen
+            canvas.cloth()
+        else:
+            self.picture.draw(self, canvas)
