@@ -8,8 +8,10 @@ from test_table_layout import Reader, boxes_meet, within
 
 from game import texts
 from game.app import App
+from game.demo import Hands
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
+from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.score import Column, Course, Score
@@ -17,6 +19,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.setup import FRIEND, Setup
 from game.scenes.start import Start
 from game.tables.base import Seats
+from game.widgets import Choice
 
 SCROLLED = ("setup", "rules", "score")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
@@ -91,3 +94,22 @@ def test_every_menu_text_is_whole_and_inside(size: tuple[int, int], lang: str, r
             faults |= {f"{where}cut off: {t}" for t in reader.cut}
             app.pop()
     assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_two_widgets_of_a_screen_have_one_name(name: str) -> None:
+    app = open_app()
+    SCREENS[name](app)
+    assert isinstance(app.top, Menu)
+    ids = [w.id for w in app.top.ui.widgets]
+    assert len(set(ids)) == len(ids)
+
+
+def test_a_card_back_is_chosen_by_a_click_and_the_settings_stay() -> None:
+    app = open_app()
+    app.push(scene := SettingsScene())
+    choice = scene.ui["back"]
+    assert isinstance(choice, Choice)
+    x, y, w, h = choice.segments()[3]
+    Hands(app).click_at(x + w / 2, y + h / 2)
+    assert app.top is scene and app.settings.back == "maple"

@@ -86,7 +86,7 @@ class SettingsScene(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [IconButton("back", (c.ox + 24, c.oy + 20, 44, 44), icon="back", says=tr("ui.back"))]
+        out: list[Widget] = [IconButton("close", (c.ox + 24, c.oy + 20, 44, 44), icon="back", says=tr("ui.back"))]
         panels = self._panels()
         for group, rows in self._rows().items():
             x, y, w, _ = panels[group]
@@ -96,7 +96,7 @@ class SettingsScene(Menu):
 
     # -- answers
     def activate(self, wid: str) -> None:
-        if wid == "back":
+        if wid == "close":
             self.cancel()
             return
         s, w = self.app.settings, self.ui[wid]
