@@ -18,9 +18,7 @@ import pygame
 import ai.base
 import engine
 from engine.contract import Action, derive, table_options
-from engine.table import DEAL, Seat, Table
 from game.app import App
-from game.match import ALONE, Match, current
 from game.program import build
 from game.scenes.menu import Menu
 from game.scenes.table import TableScene
@@ -29,19 +27,6 @@ from game.ui import Ui
 from game.widgets import Widget
 
 FRAME = 1000 / 60
-MAX_STEPS = 60_000
-
-
-STAGED: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
-    "gin": {
-        "knock": {"phase": "arrange", "turn": 0, "dealer": 1, "discard": "KH",
-                  "hands": ["7C 8C 9C 10C JC QC 4D 2H 2D AS", "2S 3S 5S 6S 8S 9S 10D QD 5C 3C"]},
-        "lay-off": {"phase": "layoff", "turn": 0, "dealer": 1, "knocker": 1, "discard": "9C",
-                    "hands": ["10S 10D 8C 6H 5S 2S AS KC KD KH", "4D 2H AH AC"],
-                    "melds": [[], ["JS QS KS", "3C 3D 3H"]]},
-    },
-}
-"""Moments that a match need not bring: shown from a position where it did not."""
 
 
 class Hands:
@@ -81,7 +66,10 @@ class Hands:
 
     def click(self, wid: str) -> None:
         """Click a widget of the top scene."""
-        x, y = _spot(self.widget(wid), self.widgets())
+        self.click_at(*_spot(self.widget(wid), self.widgets()))
+
+    def click_at(self, x: float, y: float) -> None:
+        """Click at a point in units."""
         self.move(x, y)
         self.button(x, y, True)
         self.button(x, y, False)
@@ -164,7 +152,7 @@ class Hands:
             if sheet and scene.rows >= len(sheet.rows):
                 self.wait(340)
                 return
-            if not (scene.busy or scene.cry or sheet) and scene.match.me in scene.table.view(scene.match.me).acting \
+            if not (scene.busy or scene.cry or sheet) and scene.me in scene.table.view(scene.me).acting \
                     and scene.tv.obvious() is None and not scene.table.deal_over:
                 return
             self.step()
@@ -187,7 +175,7 @@ def adviser(game: str, seed: int) -> Callable[[TableScene], Action]:
     bot = ai.base.load(game, "club")
 
     def advise(scene: TableScene) -> Action:
-        me, table = scene.match.me, scene.table
+        me, table = scene.me, scene.table
         rng = Random(derive(seed, "demo", table.ply))
         return ai.base.choose(bot, table.view(me), table.legal(me), rng)
 
@@ -205,12 +193,13 @@ def play(hands: Hands, scene: TableScene, advise: Callable[[TableScene], Action]
                 return
             hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
             continue
-        phase = scene.table.view(scene.match.me).phase
+        phase = scene.table.view(scene.me).phase
         at(phase, scene)
         hands.do(scene, advise(scene))
 
 
-def _app(size: tuple[int, int], lang: str) -> App:
+def make_app(size: tuple[int, int], lang: str) -> App:
+    """An App without a screen, with the settings of a new player."""
     settings = Settings()
     settings.language, settings.window, settings.full_screen = lang, size, False
     return build(App(size, settings, headless=True))
@@ -226,7 +215,7 @@ def _match(app: App, game: str, seed: int, options: Mapping[str, Any] | None = N
 def frame_times(size: tuple[int, int] = (1920, 1080), seed: int = 7, deals: int = 3) -> list[float]:
     """ms of each frame drawn while some deals are played, from the first card on."""
     with _own_home():
-        app = _app(size, "en")
+        app = make_app(size, "en")
         app.home()
         app.step(FRAME)
         scene = _match(app, "gin", seed)
@@ -260,85 +249,16 @@ def run(game: str = "gin", frames: Path | None = None, size: tuple[int, int] = (
 
 
 def _run(game: str, frames: Path | None, size: tuple[int, int], seed: int, lang: str, preset: str) -> int:
+    from game.tours.base import Tour, show
+
     if frames is not None:
         frames.mkdir(parents=True, exist_ok=True)
-    taken: list[str] = []
-
-    def picture(name: str) -> None:
-        if name in taken:
-            return
-        taken.append(name)
-        if frames is not None:
-            app.redraw()
-            pygame.image.save(app.canvas.surface, str(frames / f"{len(taken):02}-{name}.png"))
-
-    app = _app(size, lang)
-    hands = Hands(app)
-    _menus(app, hands, game, picture)
-    scene = _match(app, game, seed, table_options(engine.load(game), preset))
-    hands.wait(700)
-    picture("deal")
-
-    def at(moment: str, scene: TableScene) -> None:
-        if moment == "discard" and len(scene.table.log) < 8:
-            return
-        if moment == "discard" and "drag" not in taken:
-            card = next(w for w in hands.widgets() if w.id.startswith("card:"))
-            hands.drag(card.id, (scene.canvas.W / 2 + 120, scene.canvas.H * .42), lambda: picture("drag"))
-            hands.settle(scene)
-        picture({"upcard": "first-upcard", "draw": "draw", "discard": "mid-game", "arrange": "knock",
-                 "layoff": "lay-off"}.get(moment, moment))
-
-    def knock_too(scene: TableScene) -> Action:
-        action = advise(scene)
-        if action.verb == "knock":
-            hands.wait(340)
-            first = scene.tv.steps(action)[0]
-            if first.startswith("card:"):
-                hands.press(first)
-            hands.wait(300)
-            picture("may-knock")
-        return action
-
-    advise = adviser(game, seed)
-    play(hands, scene, knock_too, at)
-    picture("final")
-    for name, position in STAGED.get(game, {}).items():
-        if name not in taken:
-            _stage(app, game, position)
-            hands.wait(500)
-            picture(name)
-            app.pop()
-    app.open_rules(game)
-    hands.wait(200)
-    picture("rules")
-    ordered = sorted(hands.times)
+    app = make_app(size, lang)
+    tour = Tour(app, game, seed, frames)
+    show(tour, preset)
+    ordered = sorted(tour.hands.times)
     p99 = ordered[min(len(ordered) - 1, int(len(ordered) * .99))]
-    print(f"{game} {size[0]}x{size[1]} {lang} seed {seed}: {len(taken)} pictures, {len(ordered)} frames, "
+    print(f"{game} {size[0]}x{size[1]} {lang} seed {seed}: {len(tour.taken)} pictures, {len(ordered)} frames, "
           f"p50 {statistics.median(ordered):.2f} ms, p99 {p99:.2f} ms, longest {ordered[-1]:.2f} ms")
     app.close()
     return 0
-
-
-def _stage(app: App, game: str, position: Mapping[str, Any]) -> None:
-    """Put a table with a position on top."""
-    rules = engine.load(game)
-    bot = ai.base.load(game, ALONE[1].bot)
-    table = Table(rules, table_options(rules), [Seat(ALONE[0].name), Seat(ALONE[1].name, bot)], 1, position=position)
-    table.submit(DEAL)
-    app.push(TableScene(Match(table, ALONE, current())))
-
-
-def _menus(app: App, hands: Hands, game: str, picture: Callable[[str], None]) -> None:
-    """Start screen, setup and settings."""
-    from game.scenes.settings import SettingsScene
-    from game.scenes.setup import Setup
-
-    app.home()
-    hands.wait(400)
-    picture("start")
-    for name, scene in (("setup", Setup(game)), ("settings", SettingsScene())):
-        app.push(scene)
-        hands.wait(400)
-        picture(name)
-        app.pop()

@@ -1,0 +1,274 @@
+"""The tour of a game: menus, a match, the table in other clothes, two people at one screen.
+
+Everything is done by the hands of `game.demo`; a picture is saved of each moment worth one."""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+import ai.base
+import engine
+from engine.contract import Action, table_options
+from engine.table import DEAL, Seat, Table
+from game import texts
+from game.app import App
+from game.demo import Hands, adviser, play
+from game.match import ALONE, Match, current
+from game.scenes.confirm import Confirm
+from game.scenes.curtain import Curtain
+from game.scenes.pause import Pause
+from game.scenes.rules import Rules
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import CUSTOM, FRIEND, Setup
+from game.scenes.start import Start
+from game.scenes.table import TableScene
+from game.widgets import Choice, TextField, Toggle
+
+Advise = Callable[[TableScene], Action]
+
+LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "pine": {"cloth": "pine", "back": "river", "large_faces": True},
+    "plum": {"cloth": "plum", "back": "maple", "four_colours": True},
+    "crimson": {"cloth": "river", "back": "plain-crimson", "large_faces": False},
+    "text-125": {"back": "wave", "four_colours": False, "text_size": 1.25},
+    "text-150": {"text_size": 1.5},
+}
+"""What is changed in the settings, one look after the other, by the widgets' ids."""
+
+
+class Tour:
+    """An App, hands at it, and the names of the pictures taken so far; saved only if there is a folder."""
+
+    def __init__(self, app: App, game: str, seed: int, frames: Path | None = None) -> None:
+        self.app, self.game, self.seed, self.frames = app, game, seed, frames
+        self.hands = Hands(app)
+        self.rules = engine.load(game)
+        self.advise: Advise = adviser(game, seed)
+        self.taken: list[str] = []
+
+    # ------------------------------------------------------------- pictures --
+    def picture(self, name: str) -> None:
+        """Save what is seen now, once under each name."""
+        if name in self.taken:
+            return
+        self.taken.append(name)
+        if self.frames is not None:
+            self.app.redraw()
+            pygame.image.save(self.app.canvas.surface, str(self.frames / f"{len(self.taken):03}-{name}.png"))
+
+    def see(self, name: str, ms: float = 400) -> None:
+        """Let some time pass, then take a picture."""
+        self.hands.wait(ms)
+        self.picture(name)
+
+    # --------------------------------------------------------------- tables --
+    def match(self, preset: str = "", changes: Mapping[str, Any] | None = None) -> TableScene:
+        """Begin a match against the computer."""
+        self.app.start_match(self.game, table_options(self.rules, preset, changes), self.seed)
+        assert isinstance(self.app.top, TableScene)
+        return self.app.top
+
+    def stage(self, position: Mapping[str, Any], preset: str = "") -> TableScene:
+        """A table with a position on top, ready to be played on; `leave` takes it away."""
+        options = table_options(self.rules, preset)
+        seats = [Seat(c.name, ai.base.load(self.game, c.bot) if c.bot else None) for c in ALONE]
+        table = Table(self.rules, options, seats, self.seed, position={"options": options, **position})
+        table.submit(DEAL)
+        scene = TableScene(Match(table, ALONE, current()))
+        self.app.push(scene)
+        self.ready(scene)
+        return scene
+
+    def ready(self, scene: TableScene) -> None:
+        """Wait until nothing moves and the prompt listens."""
+        self.hands.settle(scene)
+        self.hands.move(2, 2)  # the pointer rests on nothing
+        self.hands.wait(340)
+
+    def leave(self) -> None:
+        """Take away what lies on top."""
+        self.app.pop()
+
+    def turns(self, scene: TableScene, n: int) -> None:
+        """Make so many moves of one's own, as long as the deal lasts."""
+        for _ in range(n):
+            self.hands.settle(scene)
+            if self.app.top is not scene or scene.table.deal_over:
+                return
+            self.hands.do(scene, self.advise(scene))
+        self.ready(scene)
+
+    def sheet(self, scene: TableScene, name: str) -> None:
+        """The score sheet of a deal while it is counted, a picture a line, and when it stands."""
+        for _ in range(3000):
+            if scene.sheet and scene.rows and self.app.top is scene:
+                done = scene.rows >= len(scene.sheet.rows)
+                if done:
+                    self.hands.wait(340)
+                self.picture(name if done else f"{name}-line-{scene.rows}")
+                if done:
+                    return
+            self.hands.step()
+        raise AssertionError("there is no score sheet")
+
+    # -------------------------------------------------------------- widgets --
+    def choose(self, wid: str, value: Any) -> None:
+        """Click a choice or a switch until it has a value."""
+        for _ in range(12):
+            widget = self.hands.widget(wid)
+            assert isinstance(widget, Choice | Toggle)
+            if widget.value == value:
+                return
+            if isinstance(widget, Toggle):
+                self.hands.click(wid)
+                continue
+            values = [v for v, _ in widget.options]
+            x, y, w, h = widget.segments()[1 if widget.stepper else values.index(value)]
+            self.hands.click_at(x + w / 2, y + h / 2)
+        raise AssertionError(f"{wid} cannot be brought to {value}")
+
+    def write(self, wid: str, text: str) -> None:
+        """Click a text field and type into it."""
+        assert isinstance(self.hands.widget(wid), TextField)
+        self.hands.click(wid)
+        for ch in text:
+            self.hands.key(ord(ch))
+
+
+# ----------------------------------------------------------------- the tour --
+def show(tour: Tour, preset: str = "") -> None:
+    """All of it."""
+    tour.app.home()
+    _menus(tour)
+    _match(tour, preset)
+    own = f"game.tours.{tour.game}"
+    if find_spec(own):
+        import_module(own).moments(tour)
+    _looks(tour, preset)
+    _book(tour)
+    if 2 in tour.rules.SEATS:
+        _friends(tour)
+
+
+def _menus(tour: Tour) -> None:
+    """Start screen and setup: every ready table, one's own, every opponent."""
+    tour.see("start")
+    tour.app.push(Setup(tour.game))
+    for name in (*tour.rules.PRESETS, CUSTOM):
+        tour.hands.click(f"preset:{name}")
+        tour.hands.move(2, 2)
+        tour.see(f"setup-{name}", 100)
+    tour.hands.click(f"preset:{next(iter(tour.rules.PRESETS))}")
+    levels = tour.hands.widget("opponent")
+    assert isinstance(levels, Choice)
+    for level, _ in levels.options:
+        tour.choose("opponent", level)
+        tour.see(f"setup-{level}", 100)
+    tour.leave()
+
+
+def _match(tour: Tour, preset: str) -> None:
+    """A match to its end: each phase once, each kind of result, the score, the rematch."""
+    scene = tour.match(preset)
+    tour.hands.wait(700)
+    tour.picture("deal")
+    for _ in range(4):  # the first moments have little to show yet
+        phase = scene.table.view(scene.me).phase
+        tour.ready(scene)
+        tour.picture(f"first-{phase}")
+        tour.turns(scene, 1)
+
+    def at(moment: str, scene: TableScene) -> None:
+        tour.picture(moment)
+        if moment.startswith("result") and "score" not in tour.taken and len(scene.table.results) > 2:
+            tour.hands.key(pygame.K_c)
+            tour.see("score")
+            tour.hands.key(pygame.K_ESCAPE)
+
+    play(tour.hands, scene, tour.advise, at)
+    tour.hands.press("rematch")
+    tour.see("rematch", 1500)
+
+
+def _looks(tour: Tour, preset: str) -> None:
+    """The pause menu, and settings changed over a table that goes on in them."""
+    scene = tour.match(preset)
+    tour.turns(scene, 6)
+    kept = tour.app.settings.language
+    other = next(x for x in texts.LANGUAGES if x != kept)
+    for name, changes in {**LOOKS, "language": {"language": other, "text_size": 1.0}}.items():
+        tour.ready(scene)
+        tour.hands.key(pygame.K_ESCAPE)
+        assert isinstance(tour.app.top, Pause)
+        tour.see("pause", 100)
+        tour.hands.press("settings")
+        assert isinstance(tour.app.top, SettingsScene)
+        tour.hands.move(2, 2)
+        tour.see("settings", 100)
+        for wid, value in changes.items():
+            tour.choose(wid, value)
+        tour.hands.move(2, 2)
+        tour.see(f"settings-{name}", 100)
+        tour.hands.key(pygame.K_ESCAPE)
+        tour.see(f"pause-{name}", 100)
+        tour.hands.key(pygame.K_ESCAPE)
+        tour.see(f"table-{name}", 100)
+    tour.app.settings.language = kept
+    tour.app.apply_settings()
+    tour.hands.key(pygame.K_ESCAPE)
+    tour.hands.press("new")
+    assert isinstance(tour.app.top, Confirm)
+    tour.see("start-over")
+    tour.hands.key(pygame.K_ESCAPE)
+    tour.app.home()
+    tour.see("start-continue")  # the match waits there
+
+
+def _book(tour: Tour) -> None:
+    """Every page of the rule book, to its foot."""
+    assert isinstance(tour.app.top, Start)
+    tour.hands.key(pygame.K_F1)
+    book = tour.app.top
+    assert isinstance(book, Rules)
+    for n in range(len(book.pages)):
+        tour.see(f"rules-{n + 1}", 100)
+        if book.ui.areas["sheet"].most > 0:
+            for _ in range(20):
+                tour.hands.key(pygame.K_DOWN)
+            tour.see(f"rules-{n + 1}-foot", 100)
+        tour.hands.key(pygame.K_RIGHT)
+    tour.hands.key(pygame.K_ESCAPE)
+
+
+def _friends(tour: Tour, names: Sequence[str] = ("Hana", "Ken")) -> None:
+    """Two people at one screen: the curtain down, held, lifted; after a move it falls again."""
+    tour.app.push(Setup(tour.game))
+    tour.choose("opponent", FRIEND)
+    for i, name in enumerate(names):
+        tour.write(f"name:{i}", name)
+    tour.write("seed", str(tour.seed))
+    tour.see("setup-names", 100)
+    tour.hands.press("start")
+    for part in ("curtain", "curtain-second"):
+        curtain = tour.app.top
+        assert isinstance(curtain, Curtain)
+        tour.hands.move(2, 2)
+        tour.see(part)
+        x, y, w, h = curtain.ui.widgets[0].rect
+        tour.hands.move(x + w / 2, y + h / 2)
+        tour.hands.button(x + w / 2, y + h / 2, True)
+        tour.see(f"{part}-held", 220)
+        tour.hands.wait(400)
+        scene = tour.app.top
+        assert isinstance(scene, TableScene)
+        tour.hands.button(x + w / 2, y + h / 2, False)
+        tour.ready(scene)
+        tour.picture(f"{part}-lifted")
+        while tour.app.top is scene and not scene.table.deal_over:
+            tour.hands.do(scene, tour.advise(scene))
+            tour.hands.settle(scene)
+    tour.app.home()
