@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ai.base import pause
 from engine.cards import BIT, DECK, mask, rank, suit, unmask
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
@@ -275,4 +274,4 @@ class Club:
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(decide(view, legal, self.weights), pause(rng, *PAUSES[view.phase]))
+        yield Thought(decide(view, legal, self.weights), *PAUSES[view.phase])

@@ -212,10 +212,12 @@ class State(Protocol):
 
 # -------------------------------------------------------------------- bots --
 class Thought(NamedTuple):
-    """What a bot would do, and how many ms after it was asked."""
+    """What a bot would do, and how many ms after it was asked; with `most`, the table draws a time from
+    `after` up to `most`, and need not where nobody waits."""
 
     action: Action
     after: int
+    most: int | None = None
 
 
 class Bot(Protocol):
@@ -313,3 +315,34 @@ def derive(seed: int, *words: object) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
+class Chances(Random):
+    """The random numbers of `derive(*words)`, seeded when the first of them is drawn: to seed takes longer
+    than most moves need, and few moves need chance.
+
+    >>> chances = Chances()
+    >>> chances.of(7, "bot", 0)
+    >>> chances.random() == Random(derive(7, "bot", 0)).random()
+    True
+    """
+
+    _words: tuple[Any, ...] = ()
+
+    def of(self, *words: Any) -> None:
+        """Start anew, with the numbers of these words."""
+        self._words = words
+
+    def random(self) -> float:
+        """As `Random.random`."""
+        if self._words:
+            self._sow()
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """As `Random.getrandbits`; every other method draws by one of these two."""
+        if self._words:
+            self._sow()
+        return super().getrandbits(k)
+
+    def _sow(self) -> None:
+        words, self._words = self._words, ()
+        self.seed(derive(*words))

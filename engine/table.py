@@ -7,7 +7,6 @@ the clock's among them, goes into one ordered log; replaying the log makes the s
 The clock's own actions: `* deal` starts the next deal, `* close` ends a window of the game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, NamedTuple
 
 from engine.contract import (
@@ -15,13 +14,13 @@ from engine.contract import (
     Action,
     Bot,
     Carry,
+    Chances,
     Event,
     Result,
     Rules,
     State,
     Thought,
     View,
-    derive,
     redact,
 )
 
@@ -55,41 +54,50 @@ class Stale(Exception):
     """The action was meant for a moment that has passed. Nothing has happened; look again."""
 
 
+_SILENT = Thought(CLOSE, 0)
+"""Stands for the end of a bot's thoughts."""
+
+
 class _Intent:
     """A bot that has been asked and has not acted yet. Its time runs from `asked` for a call, and for a
     move from `free`, the end of the table's pause."""
 
-    __slots__ = ("asked", "calls", "due", "free", "seat", "thought", "thoughts")
+    __slots__ = ("_due", "asked", "chances", "free", "thought", "thoughts")
 
-    def __init__(
-        self, seat: int, asked: int, free: int, calls: frozenset[str], thoughts: Iterator[Thought | None]
-    ) -> None:
-        self.seat = seat
+    def __init__(self, asked: int, free: int, chances: Chances, thoughts: Iterator[Thought | None]) -> None:
         self.asked = asked
         self.free = free
-        self.calls = calls
+        self.chances = chances
         self.thoughts: Iterator[Thought | None] | None = thoughts
         self.thought: Thought | None = None
-        self.due = asked
+        self._due: int | None = None
 
     def pull(self) -> None:
         """One slice of thinking."""
         if self.thoughts is None:
             return
-        try:
-            thought = next(self.thoughts)
-        except StopIteration:
+        thought = next(self.thoughts, _SILENT)
+        if thought is _SILENT:
             self.thoughts = None
-            return
-        if thought is not None:
+        elif thought is not None:
             self.thought = thought
-            self.due = thought.after + (self.asked if thought.action.verb in self.calls else self.free)
+
+    def due(self, calls: frozenset[str]) -> int:
+        """When a bot that has made up its mind acts."""
+        if self._due is None:
+            assert self.thought is not None
+            action, after, most = self.thought
+            if most is not None:
+                after += int(self.chances.random() * (most - after))
+            self._due = after + (self.asked if action.verb in calls else self.free)
+        return self._due
 
 
 class Table:
     """A match being played.
 
-    `journal` gets the text of every action as it is applied (and of every undo, `* back n`)."""
+    `journal` gets the text of every action as it is applied (and of every undo, `* back n`). At a `quiet`
+    table nobody looks on: there are no events, and what alone can happen happens at once."""
 
     def __init__(
         self,
@@ -101,6 +109,7 @@ class Table:
         position: Mapping[str, Any] | None = None,
         pace: Pace = PACE,
         journal: Callable[[str], None] | None = None,
+        quiet: bool = False,
     ) -> None:
         self.rules = rules
         self.options = dict(options)
@@ -108,7 +117,9 @@ class Table:
         self.seed = seed
         self.pace = pace
         self.journal = journal
+        self.quiet = quiet
         self.now = 0
+        self._chances = [Chances() for _ in seats]
         self._position = position
         self._held: Action | None = None
         self._start()
@@ -217,18 +228,20 @@ class Table:
         elif self.state is None:
             raise ValueError(f"{action}: nothing has been dealt yet")
         else:
-            self.state.apply(action, self.events)
+            self.state.apply(action, None if self.quiet else self.events)
             if self.state.result is not None:
                 self.results.append(self.state.result)
                 self._carry = self.rules.carry(self.options, len(self.seats), self.seed, self.results)
         self.log.append(action)
 
     def _deal(self) -> None:
-        self.events.append(Event("reset"))
+        events = None if self.quiet else self.events
+        if events is not None:
+            events.append(Event("reset"))
         if self._position is not None and not self.results:
             self.state = self.rules.setup(self._position)
         else:
-            self.state = self.rules.deal(self.options, len(self.seats), self.seed, self._carry, self.events)
+            self.state = self.rules.deal(self.options, len(self.seats), self.seed, self._carry, events)
 
     # -------------------------------------------------------------------- time --
     def _changed(self, now: int) -> None:
@@ -244,17 +257,20 @@ class Table:
         if self.state is None or self.state.result is not None:
             return
         acting = self.state.acting()
+        human = False
         for seat in acting:
             bot = self.seats[seat].bot
             if bot is None:
+                human = True
                 continue
-            rng = Random(derive(self.seed, "bot", seat, self.ply))
-            thoughts = bot.think(self.state.view(seat), self.state.legal(seat), rng)
-            intent = _Intent(seat, now, max(now, self._held_until), self.rules.CALLS, thoughts)
+            chances = self._chances[seat]
+            chances.of(self.seed, "bot", seat, self.ply)
+            thoughts = bot.think(self.state.view(seat), self.state.legal(seat), chances)
+            intent = _Intent(now, max(now, self._held_until), chances, thoughts)
             # with the slice that `advance` gives, a bot that yields once is done however time is sliced
             intent.pull()
             self._intents.append(intent)
-        if self.pace.auto is not None and any(self.seats[s].bot is None for s in acting):
+        if human and self.pace.auto is not None:
             moves = [a for s in acting for a in self.state.legal(s) if a.verb not in self.rules.CALLS]
             if len(moves) == 1 and self.seats[moves[0].seat].bot is None:
                 self._auto = (max(now, self._held_until) + self.pace.auto, moves[0])
@@ -273,15 +289,13 @@ class Table:
 
     def _next_due(self) -> tuple[int, Action] | None:
         """The earliest thing that will happen by itself; bots that still think are not among them."""
-        found = [
-            (i.due, i.thought.action) for i in self._intents if i.thoughts is None and i.thought is not None
-        ]
-        if self._auto:
-            found.append(self._auto)
-        if self._held:
-            found.append((self._held_until, self._held))
+        ready = [(i, i.thought.action) for i in self._intents if i.thoughts is None and i.thought is not None]
+        found = [t for t in (self._auto, self._held and (self._held_until, self._held)) if t]
         if self._closes is not None:
             found.append((self._closes, CLOSE))
+        if self.quiet and not found and len(ready) == 1:
+            return self.now, ready[0][1]
+        found += [(intent.due(self.rules.CALLS), action) for intent, action in ready]
         return min(found, key=lambda f: (f[0], f[1].seat)) if found else None
 
     def run(self) -> bool:

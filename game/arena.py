@@ -52,22 +52,22 @@ class Tally(NamedTuple):
 
 
 class Watched:
-    """A bot under watch: counts the decisions it really had, and replaces what is not legal by the first
-    legal action."""
+    """A bot under watch: whether it had a choice, and whether its last thought was `wrong`: what is not
+    legal is replaced by the first legal action."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.illegal = 0
-        self.choice = False
+        self.legal: list[Action] = []
+        self.wrong = False
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
-        """The bot's thoughts, made legal. Only its last thought can be acted on, so only that is counted."""
-        self.choice = len(legal) > 1
-        wrong = False
-        for thought in self.bot.think(view, legal, rng):
-            wrong = thought is not None and thought.action not in legal
-            yield Thought(legal[0], thought.after) if wrong and thought else thought
-        self.illegal += wrong
+        """The bot's thoughts, made legal."""
+        self.legal = legal
+        return map(self._checked, self.bot.think(view, legal, rng))
+
+    def _checked(self, thought: Thought | None) -> Thought | None:
+        self.wrong = thought is not None and thought.action not in self.legal
+        return thought._replace(action=self.legal[0]) if thought and self.wrong else thought
 
 
 def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, seed: int,
@@ -95,12 +95,19 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
     order = [(s + rotation) % n for s in range(n)]
     watched = [Watched(base.load(plan.game, plan.bots[b])) for b in order]
     seats = [Seat(f"{plan.bots[b]} {b}", w) for b, w in zip(order, watched, strict=True)]
-    table = Table(rules, plan.options, seats, seed)
-    decisions = 0
+    table = Table(rules, plan.options, seats, seed, quiet=True)
+    decisions = illegal = 0
     most = 1 if plan.unit == "deals" else MAX_DEALS
     while len(table.results) < most and not table.carry.over:
         table.submit(DEAL)
-        decisions += _play_deal(table, watched)
+        while not table.deal_over:
+            if not table.run():
+                raise RuntimeError(f"nobody can move: {plan.game}, seed {seed}, ply {table.ply}")
+            seat = table.log[-1].seat
+            if seat >= 0:
+                mover = watched[seat]
+                decisions += len(mover.legal) > 1
+                illegal += mover.wrong
     if plan.unit == "deals":
         winners, points = table.results[0].winners, table.results[0].points
     else:
@@ -111,22 +118,9 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
         tuple(points[s] for s in at),
         len(table.results),
         sum(1 for r in table.results if r.kind == "void"),
-        sum(w.illegal for w in watched),
+        illegal,
         decisions,
     )
-
-
-def _play_deal(table: Table, watched: Sequence[Watched]) -> int:
-    """Play the deal on the table to its end; how many moves were made with a choice."""
-    decisions = 0
-    # the past of a deal is of no use here, and would grow over a match
-    table.events.clear()
-    while not table.deal_over:
-        if not table.run():
-            raise RuntimeError(f"nobody can move: {table.rules.ID}, seed {table.seed}, ply {table.ply}")
-        seat = table.log[-1].seat
-        decisions += seat >= 0 and watched[seat].choice
-    return decisions
 
 
 def _sum(tallies: Sequence[Tally]) -> Tally:
