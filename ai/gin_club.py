@@ -6,14 +6,14 @@ took, threw and declined is read from the View; `Weights` says how much each thi
 
 Masks are hands as in `engine.melds`; deadwood and costs are in points."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
 from engine.cards import BIT, DECK, mask, rank, suit, unmask
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
-from engine.melds import POINTS, deadwood
+from engine.melds import POINTS, deadwood, discards, meldable
 
 ALL = (1 << 52) - 1
 
@@ -96,15 +96,6 @@ def completing(hand: int) -> int:
     a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
     twice = a & b | c & d | (a | b) & (c | d)
     return (runs | twice * _RANK) & ~hand
-
-
-def meldable(hand: int) -> int:
-    """The cards of a hand that are in some set or run of it."""
-    low = hand & hand >> 1 & hand >> 2 & _LOW
-    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
-    ab, cd = a & b, c & d
-    sets = ab & (c | d) | cd & (a | b)
-    return low | low << 1 | low << 2 | (sets * _RANK & hand if sets else 0)
 
 
 # ------------------------------------------------------------ what it knows --
@@ -190,26 +181,33 @@ def takes(view: View, weights: Weights) -> bool:
     """Whether the top of the discard pile is worth taking: it makes a meld and lowers the deadwood."""
     card = view.zones["discard"][-1]
     hand = mask(view.hand)
-    if not completing(hand) & BIT[card]:
+    if not any(pair & hand == pair for pair in PAIRS[card]):
         return False
-    grown = hand | BIT[card]
-    return deadwood(hand) - min(deadwood(grown ^ BIT[c]) for c in view.hand) >= weights.gain
+    left = discards(hand | BIT[card])
+    del left[card]
+    return deadwood(hand) - min(left.values()) >= weights.gain
 
 
-def throw(throws: list[Action], left: list[int], turns: int, sight: Sight, weights: Weights) -> Action:
-    """The cheapest throw: what it leaves, the chances it gives up, its use to the opponent."""
-    limit = min(left) + 10
+def throw(throws: list[Action], left: Mapping[int, int], turns: int, sight: Sight, weights: Weights) -> Action:
+    """The cheapest throw: what it leaves, the chances it gives up, its use to the opponent. Of equally
+    cheap ones the first."""
     care = min(1.0, weights.early + weights.later * turns)
-    best, least = throws[0], float("inf")
-    for action, rest in zip(throws, left, strict=True):
-        if rest > limit:
+    order = sorted([(left[a.cards[0]], n) for n, a in enumerate(throws)])
+    limit = order[0][0] + 10
+    best, least = 0, float("inf")
+    for rest, n in order:
+        cost = rest * care
+        if rest > limit or cost > least:
+            break
+        card = throws[n].cards[0]
+        lost = chances(card, sight.hand, sight.unseen) * (weights.chance + weights.saved * POINTS[card])
+        if cost + lost > least:
             continue
-        card = action.cards[0]
-        cost = rest * care + weights.danger * danger(card, sight, weights)
-        cost += chances(card, sight.hand, sight.unseen) * (weights.chance + weights.saved * POINTS[card])
-        if cost < least:
-            best, least = action, cost
-    return best
+        cost += weights.danger * danger(card, sight, weights)
+        cost += lost
+        if cost < least or (cost == least and n < best):
+            best, least = n, cost
+    return throws[best]
 
 
 def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, weights: Weights) -> Action | None:
@@ -227,18 +225,11 @@ def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, w
 def after_draw(view: View, legal: list[Action], weights: Weights) -> Action:
     """Throw, knock or lay down."""
     sight = look(view)
-    hand = sight.hand
-    least = deadwood(hand)
-    melds = meldable(hand)
+    left = discards(sight.hand)
     throws = [a for a in legal if a.verb == "discard"]
-    left = []
-    for action in throws:
-        card = action.cards[0]
-        # a card that is in no meld takes just its own points away
-        left.append(deadwood(hand ^ BIT[card]) if melds & BIT[card] else least - POINTS[card])
     if len(legal) > len(throws):
-        lowest = min(left)
-        end = ends(view, legal, throws[left.index(lowest)].cards[0], lowest, sight, weights)
+        card = min((a.cards[0] for a in throws), key=left.__getitem__)
+        end = ends(view, legal, card, left[card], sight, weights)
         if end:
             return end
     return throw(throws, left, view.facts.turns, sight, weights)

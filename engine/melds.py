@@ -19,6 +19,8 @@ POINTS = tuple(min(rank(c), 10) for c in DECK)
 SUIT_BITS = 8191
 _RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The four aces; shifted by rank - 1, the four cards of a rank."""
+_LOW = 2047 * _RANK
+"""The cards that a run can start with: ace to jack."""
 
 
 def _suit_table() -> list[int]:
@@ -108,9 +110,23 @@ def points(hand: int) -> int:
     return sum(POINTS[c] for c in unmask(hand))
 
 
+def meldable(hand: int) -> int:
+    """The cards of a hand that are in some set or run of it."""
+    low = hand & hand >> 1 & hand >> 2 & _LOW
+    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
+    ab, cd = a & b, c & d
+    sets = ab & (c | d) | cd & (a | b)
+    return low | low << 1 | low << 2 | (sets * _RANK & hand if sets else 0)
+
+
 def discards(hand: int) -> dict[int, int]:
     """For each card of a hand, the least deadwood that throwing it would leave."""
-    return {c: deadwood(hand ^ BIT[c]) for c in unmask(hand)}
+    least = deadwood(hand)
+    # a card that is in no meld takes just its own points away
+    left = {c: least - POINTS[c] for c in unmask(hand)}
+    for c in unmask(meldable(hand)):
+        left[c] = deadwood(hand ^ BIT[c])
+    return left
 
 
 # ------------------------------------------------------------------- melds --
@@ -139,23 +155,20 @@ def is_run(bits: int) -> bool:
 def melds(hand: int) -> list[int]:
     """Every set and run that the cards of a hand contain, as masks."""
     found = []
-    for r in range(13):
+    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
+    for r in unmask(a & b & (c | d) | c & d & (a | b)):
         four = hand & _RANK << r
-        if four.bit_count() >= 3:
-            found.append(four)
-            if four.bit_count() == 4:
-                found.extend(four ^ BIT[c] for c in unmask(four))
-    for start in range(0, 52, 13):
-        row = hand >> start & SUIT_BITS
-        for low in range(11):
-            run = 7 << low
-            top = 8 << low
-            while row & run == run:
-                found.append(run << start)
-                run |= top
-                top <<= 1
-                if run > SUIT_BITS:
-                    break
+        found.append(four)
+        if four.bit_count() == 4:
+            found.extend(four ^ BIT[c] for c in unmask(four))
+    for low in unmask(hand & hand >> 1 & hand >> 2 & _LOW):
+        run = 7 << low
+        found.append(run)
+        for top in range(low + 3, low - low % 13 + 13):
+            if not hand & BIT[top]:
+                break
+            run |= BIT[top]
+            found.append(run)
     return found
 
 
@@ -163,18 +176,20 @@ def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]
     """All ways to lay melds out of a hand that reach its least deadwood (or leave `at_most`): each a
     tuple of meld masks in ascending order."""
     limit = deadwood(hand) if at_most is None else at_most
-    every = sorted(melds(hand))
+    every = [(m, points(m)) for m in sorted(melds(hand))]
     found: list[tuple[int, ...]] = []
 
-    def walk(first: int, rest: int, chosen: tuple[int, ...]) -> None:
-        if points(rest) <= limit:
+    def walk(first: int, rest: int, left: int, chosen: tuple[int, ...]) -> None:
+        if left <= limit:
             found.append(chosen)
+        elif deadwood(rest) > limit:
+            return
         for i in range(first, len(every)):
-            m = every[i]
-            if m & rest == m and deadwood(rest) <= limit:
-                walk(i + 1, rest ^ m, (*chosen, m))
+            m, less = every[i]
+            if m & rest == m:
+                walk(i + 1, rest ^ m, left - less, (*chosen, m))
 
-    walk(0, hand, ())
+    walk(0, hand, points(hand), ())
     return found
 
 
@@ -209,6 +224,8 @@ def knocker_arrangement(hand: int, unseen: int = (1 << 52) - 1, fixed: tuple[int
     rest = hand & ~union(fixed)
     live = unseen & ~hand
     options = [(*fixed, *a) for a in arrangements(rest)]
+    if len(options) == 1:
+        return options[0]
     return min(options, key=lambda a: (*lay_off_chances(a, live), len(a), a))
 
 

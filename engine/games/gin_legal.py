@@ -81,8 +81,8 @@ def legal_discard(state: "State") -> list[Action]:
     hand = state.masks[turn]
     # throwing a card of p points leaves at least what is left with it, less p
     if is_low(hand, state.knock_limit + 10):
-        knocks = KNOCK[turn]
-        found += [knocks[a.cards[0]] for a in found if knock_fits(state, hand, a.cards[0])]
+        left, limit, knocks = melds.discards(hand), state.knock_limit, KNOCK[turn]
+        found += [knocks[c] for c in cards if left[c] <= limit and c != taken]
         if state.options["big_gin_bonus"] and deadwood(hand) == 0:
             found.append(BIG[turn])
     return found
