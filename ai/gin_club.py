@@ -13,7 +13,8 @@ from typing import NamedTuple
 from engine.cards import BIT, DECK, mask, rank, suit, unmask
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
-from engine.melds import POINTS, deadwood, discards, meldable
+from engine.melds import POINTS, deadwood, discards
+from engine.melds import meldable as meldable
 
 ALL = (1 << 52) - 1
 
