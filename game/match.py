@@ -20,7 +20,7 @@ HUMAN = "you"
 FACES = {"novice": "mio", "club": "aki", "expert": "ren"}
 """Who plays at which level; a character's name is also the key of its crest and of its text."""
 ALONE = (Chair(HUMAN), Chair(FACES["club"], "club"))
-_GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
+GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
 """The crests of people by seat; `you` is also the name of somebody who plays alone."""
 
 
@@ -50,7 +50,7 @@ class Match:
     @property
     def crests(self) -> tuple[str, ...]:
         """The crest of each seat: a character's own, people's by seat."""
-        return tuple(c.name if c.bot else _GUESTS[i] for i, c in enumerate(self.chairs))
+        return tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(self.chairs))
 
     @property
     def game(self) -> str:

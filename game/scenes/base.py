@@ -48,6 +48,10 @@ class Scene:
     def draw(self, canvas: Canvas) -> None:
         """Draw all of it."""
 
+    def toast_foot(self) -> float:
+        """How far above the foot of the window short messages stand."""
+        return 16.0
+
     @property
     def canvas(self) -> Canvas:
         """For measuring text outside of `draw`."""

@@ -9,7 +9,7 @@ from engine.contract import Option, OptionError, derive, table_options
 from game import input as ins
 from game import texts
 from game.canvas import Canvas
-from game.match import FACES, HUMAN, Chair
+from game.match import FACES, GUESTS, HUMAN, Chair
 from game.scenes.menu import Menu
 from game.texts import tr
 from game.theme import PAL, RADIUS
@@ -24,7 +24,7 @@ _NAMES: Final = 282.0  # the width of names and explanations beside the choices 
 
 def offered(options: Sequence[Option], values: Mapping[str, Any]) -> list[Option]:
     """The options that matter with these values."""
-    return [o for o in options if o.when is None or values.get(o.when[0]) == o.when[1]]
+    return [o for o in options if o.matters(values)]
 
 
 class Setup(Menu):
@@ -148,8 +148,8 @@ class Setup(Menu):
                           says=tr("setup.opponent")))
         if self.opponent == FRIEND:
             for i in (0, 1):
-                out.append(TextField(f"name:{i}", (x, top + 58 + i * 54, w, 46), value=self.names[i], limit=12,
-                                     hint=tr("setup.guest", n=i + 1), says=tr("setup.guest", n=i + 1)))
+                box, hint = (x + 52, top + 58 + i * 54, w - 52, 46), tr("setup.guest", n=i + 1)
+                out.append(TextField(f"name:{i}", box, value=self.names[i], limit=12, hint=hint, says=hint))
         out.append(Button("start", (x, right[1] + right[3] - 86, w, 66), label=tr("setup.start"),
                           key="Enter" if self._enter_starts() else "S", kind="primary", size=22, icon="play"))
         return out, [area]
@@ -284,6 +284,8 @@ class Setup(Menu):
         y = side["opponent"]
         c.text(tr("setup.opponent"), x, y + half, 14, PAL["gold_hi"], fit=w)
         if self.opponent == FRIEND:
+            for i, crest in enumerate(GUESTS[:2]):
+                c.avatar(crest, x + 22, y + side["title"] + 81 + i * 54, 19)
             return
         top, h = y + side["title"] + 58, max(72.0, c.fs(18) + c.fs(13) + 30)
         c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], .93, line=PAL["line"], la=.14)

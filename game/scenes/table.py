@@ -116,6 +116,13 @@ class TableScene(Scene):
             desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
         self.table.pace = matches.pace(settings.auto_moves)
 
+    def toast_foot(self) -> float:
+        """Above a hand at the foot of the window, whose labels reach down to its edge."""
+        if self.sheet or self.seat is None or self.desk.ply < 0:
+            return super().toast_foot()
+        _, y, _, h = self.tv.hand_box()
+        return self.canvas.H - y + 110 if y + h > self.canvas.H - 90 else super().toast_foot()
+
     # ------------------------------------------------------------ the curtain --
     def _next_seat(self) -> int:
         """The person whose turn it is, else who looked last."""

@@ -13,6 +13,7 @@ from game.tables import paper
 from game.tables.base import title
 from game.theme import PAL
 from game.vector import STORE
+from game.widgets import inside
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -84,19 +85,19 @@ def _carried(scene: "TableScene", c: Canvas) -> None:
     grab = scene.drag.grab
     if grab is None or not grab.dragged:
         return
-    for drop in scene.tv.drops(grab.face):
-        if not drop.action:
-            continue
+    drops = [d for d in scene.tv.drops(grab.face) if d.action]
+    for drop in drops:
         x, y, w, h = drop.box
-        near = drop.near(grab.x, grab.y)
-        if not any(box(s.spot)[:2] == (x, y) for cards in scene.anim.zones.values() for s in cards[-1:]):
+        if not any(inside(drop.box, s.spot.x, s.spot.y) for s in scene.anim.sprites()):
             c.box(x, y, w, h, 8, PAL["well"], .35)
-        c.dashed(x, y, w, h, 8, PAL["ok"], 3.5 if near else 2, "9 8")
-        c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)
+        c.dashed(x, y, w, h, 8, PAL["ok"], 3.5 if drop.near(grab.x, grab.y) else 2, "9 8")
     sprite = scene.drag.sprite(grab.face)
     if sprite:
         spot = scene.drag.carried(grab, sprite)
         c.flying(code(grab.face), spot.x, spot.y, spot.h, spot.h, spot.angle)
+    for drop in drops:  # the words stay readable over the card that is carried there
+        x, y, w, _ = drop.box
+        c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)
 
 
 def _called(scene: "TableScene", c: Canvas) -> None:

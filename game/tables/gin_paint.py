@@ -188,6 +188,8 @@ def _moves(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> Non
     c.text(tr("gin.table.moves"), x + 18, y + 24, 14, PAL["muted"])
     line = max(34.0, c.fs(14) + 12)
     rows = entries(t, t.view.history)[-int((h - 44) // line):]
+    if not rows:
+        c.paragraph(tr("gin.table.no_moves"), x + 18, y + 44, w - 36, 14, PAL["off"])
     for i, (seat, text) in enumerate(rows):
         yy, now = y + 40 + line * (i + .5), i == len(rows) - 1
         if now:
@@ -200,7 +202,7 @@ def _limit(t: "Table", c: Canvas) -> None:
     """The knock limit; in Oklahoma the upcard that set it."""
     limit = t.facts.knock_limit
     cx, cy = t.middle
-    top = tr("gin.table.knock_at")
+    top = tr("gin.table.knock_at" if limit else "gin.table.no_knocking")
     value = tr("gin.table.or_less", n=limit) if limit else tr("gin.table.gin_only")
     lines = [(top, 13, PAL["muted"], "M"), (value, 16, PAL["gold_hi"], "B")]
     if t.view.options["knock_limit"] == "upcard":
@@ -295,7 +297,7 @@ def _prompt(t: "Table", c: Canvas) -> None:
         c.text(head, x + 52, y, 18, fit=172)
         c.paragraph(sub, x, y + 26, 224, 14, PAL["muted"], "M", line=1.35)
         return
-    y = c.H - 296
+    y = c.H - 300
     c.avatar(t.seats.crests[seat], 66, y, 20, PAL["gold_hi"] if t.mine else None)
     gap = (c.fs(18) + c.fs(14)) / 4 + 3
     c.text(head, 98, y - gap, 18)

@@ -39,7 +39,10 @@ def sheet(t: "Table") -> ResultSheet:
     title = t.seats.say("gin.paper.wins_deal", winner)
     sub = t.seats.say(f"gin.paper.by_{result.kind}", winner)
     wins = t.view.options["scoring"] == "wins"
-    rows = tuple(_row(t, line) for line in result.lines if line.key not in ("score", "win"))
+    lines = [line for line in result.lines if line.key not in ("score", "win")]
+    if result.kind == "undercut":  # the lower one wins: neither is taken from the other
+        lines = [line._replace(value=abs(line.value)) if line.key == "deadwood" else line for line in lines]
+    rows = tuple(_row(t, line) for line in lines)
     label = t.seats.say("gin.paper.wins_one" if wins else "gin.paper.scores", winner)
     return ResultSheet(title, sub, mood, rows, label, signed(result.points[winner]), _bars(t))
 

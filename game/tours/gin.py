@@ -74,6 +74,7 @@ def _hand(tour: Tour) -> None:
     hands.drag(_card("5H"), _pile(scene))
     hands.move(2, 2)
     tour.see("refused")
+    hands.wait(2600)  # the reason goes
     tour.leave()
 
 
