@@ -82,7 +82,7 @@ class App:
         FACES.settle()  # a window that went before may have been closed while it was resized
         cloth.choose(settings.cloth)
         pygame.display.init()
-        self.canvas = Canvas(self._open(size or settings.window), settings.text_size)
+        self.canvas = Canvas(self._open(size or settings.window), settings.text_size, settings.four_colours)
         if warning:
             self.toast(tr(warning), 8000)
 
@@ -92,7 +92,7 @@ class App:
         if not self.headless:
             pygame.display.set_icon(pygame.image.load(str(assets.path("icon.png"))))
         if self.settings.full_screen and not self.headless:
-            surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+            surface = _fill_screen()
         else:
             surface = pygame.display.set_mode((max(MINIMUM[0], size[0]), max(MINIMUM[1], size[1])), pygame.RESIZABLE)
             if not self.headless:
@@ -133,7 +133,7 @@ class App:
         texts.set_language(self.settings.language)
         FACES.choose(self.settings.large_faces, self.settings.back, self.settings.four_colours)
         cloth.choose(self.settings.cloth)
-        self.canvas.text_scale = self.settings.text_size
+        self.canvas.text_scale, self.canvas.four_colours = self.settings.text_size, self.settings.four_colours
         self.sounds.river(self.settings.volumes["ambience"] > 0)
         for scene in self.scenes:
             scene.resized()
@@ -333,7 +333,7 @@ class App:
 
     def _draw_toasts(self) -> None:
         c = self.canvas
-        y = c.H - 16
+        y = c.H - (self.top.toast_foot() if self.top else 16)
         for t in reversed(self.toasts):
             lines = c.lines(t.text, 15, c.W * .72, "B")
             step = c.fs(15) + 8
@@ -354,6 +354,14 @@ class App:
         self.home()
         where = tr("error.log", file=str(log)) if log else tr("error.no_log")
         self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))
+
+
+def _fill_screen() -> pygame.Surface:
+    """Full screen on the display the window is on: what pygame takes if no size is asked for."""
+    try:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    except pygame.error:
+        return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
 
 
 def write_log(text: str) -> Path | None:

@@ -41,10 +41,12 @@ def _dark(colour: str) -> bool:
 
 
 class Pen:
-    """Draws on `surface`. `text_scale` (1, 1.25, 1.5) enlarges text, headings less."""
+    """Draws on `surface`. `text_scale` (1, 1.25, 1.5) enlarges text, headings less; suits in text have two
+    colours or four."""
 
-    def __init__(self, surface: Surface, text_scale: float = 1.0) -> None:
+    def __init__(self, surface: Surface, text_scale: float = 1.0, four_colours: bool = False) -> None:
         self.text_scale = text_scale
+        self.four_colours = four_colours
         self.use(surface)
 
     def use(self, surface: Surface) -> None:
@@ -214,10 +216,9 @@ class Pen:
         return t, fs
 
     def text(self, t: str, x: float, y: float, size: float = 16, colour: str | None = None, weight: str = "B",
-             anchor: str = "l", alpha: int = 255, track: float = 0, red: str | None = None,
-             fit: float | None = None) -> float:
-        """Text with its capitals' middle on y; anchor l, c or r. Suits are drawn, red ones in
-        `red`. With `fit`, it is made no wider than that. Returns its width in units."""
+             anchor: str = "l", alpha: int = 255, track: float = 0, fit: float | None = None) -> float:
+        """Text with its capitals' middle on y; anchor l, c or r. Suits are drawn in their colours.
+        With `fit`, it is made no wider than that. Returns its width in units."""
         if not t:
             return 0
         colour = colour or PAL["text"]
@@ -227,7 +228,8 @@ class Pen:
         tk = track * self.k
         tw = _pixels(t, fs, weight, tk)
         f = font(weight, fs)
-        im = STORE.get(("text", t, fs, weight, colour, tk, red), lambda: _render(t, fs, weight, colour, tk, red))
+        four = self.four_colours
+        im = STORE.get(("text", t, fs, weight, colour, tk, four), lambda: _render(t, fs, weight, colour, tk, four))
         left = x * self.k - {"l": 0, "c": tw / 2, "r": tw}[anchor]
         self._blit(im, round(left), round(y * self.k - f.get_ascent() + fs * .365), alpha)
         return tw / self.k
@@ -237,19 +239,25 @@ class Pen:
         return wrap.wrap(t, lambda s: self.width(s, size, weight), width)
 
     def paragraph(self, t: str, x: float, y: float, width: float, size: float = 16, colour: str | None = None,
-                  weight: str = "M", line: float = 1.5, anchor: str = "l", red: str | None = None,
-                  draw: bool = True) -> float:
+                  weight: str = "M", line: float = 1.5, anchor: str = "l", draw: bool = True) -> float:
         """Text in lines with its top at y; returns the height used. `draw=False` only measures."""
         step = self.fs(size) * line
         broken = self.lines(t, size, width, weight)
         if draw:
             ax = x + {"l": 0.0, "c": width / 2, "r": width}[anchor]
             for i, one in enumerate(broken):
-                self.text(one, ax, y + step * (i + .5), size, colour, weight, anchor, red=red)
+                self.text(one, ax, y + step * (i + .5), size, colour, weight, anchor)
         return step * len(broken)
 
 
-def _render(t: str, fs: int, weight: str, colour: str, track: float, red: str | None) -> Surface:
+def suit_colour(su: str, colour: str, four: bool) -> str:
+    """The colour of a suit in a text of `colour`; on vermilion every suit is as the text, tints would drown."""
+    if su not in theme.SUIT_TINTS[four] or colour in (PAL["on_verm"], PAL["on_verm_soft"]):
+        return colour
+    return theme.SUIT_TINTS[four][su][0 if _dark(colour) else 1]
+
+
+def _render(t: str, fs: int, weight: str, colour: str, track: float, four: bool) -> Surface:
     f = font(weight, fs)
     runs = [r for r in _RUN.split(t) if r]
     if len(runs) == 1 and not track and t not in theme.SUIT_OF:
@@ -259,7 +267,7 @@ def _render(t: str, fs: int, weight: str, colour: str, track: float, red: str | 
     for run in runs:
         if run in theme.SUIT_OF:
             su = theme.SUIT_OF[run]
-            c = (red or PAL["verm" if _dark(colour) else "verm_text"]) if su in "HD" else colour
+            c = suit_colour(su, colour, four)
             z = round(fs * .8)
             im = vector.svg(f'<path d="{theme.SUIT[su]}" fill="{c}"/>', z, z, scale=z / 100)
             out.blit(im, (round(x + fs * .06), round(middle - z / 2)))

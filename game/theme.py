@@ -49,6 +49,10 @@ OPP_H: Final = 88
 RATIO: Final = 250 / 350  # a card's width to its height
 CORNER: Final = 14 / 250  # a card's corner to its width
 SUIT_OF: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+SUIT_TINTS: Final = {  # suits in running text, on paper and on dark ground, by four_colours; the rest is as the text
+    False: {"H": (PAL["verm"], PAL["verm_text"]), "D": (PAL["verm"], PAL["verm_text"])},
+    True: {"H": (PAL["verm"], PAL["verm_text"]), "D": ("#1f6aa5", "#8cc4ff"), "C": ("#2a7350", "#86d8a6")},
+}
 
 
 def crest(kind: str, c: str) -> str:
