@@ -121,7 +121,7 @@ class TableScene(Scene):
         if self.sheet or self.seat is None or self.desk.ply < 0:
             return super().toast_foot()
         _, y, _, h = self.tv.hand_box()
-        return self.canvas.H - y + 110 if y + h > self.canvas.H - 90 else super().toast_foot()
+        return self.canvas.H - y + 100 if y + h > self.canvas.H - 90 else super().toast_foot()
 
     # ------------------------------------------------------------ the curtain --
     def _next_seat(self) -> int:
