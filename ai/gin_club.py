@@ -99,36 +99,26 @@ def completing(hand: int) -> int:
     return (runs | twice * _RANK) & ~hand
 
 
+def near(cards: int) -> int:
+    """The union of what is NEAR each of some cards."""
+    if not cards:
+        return 0
+    up, down = (cards & _NOT_KING) << 1, (cards & _NOT_ACE) >> 1
+    up, down = up | (up & _NOT_KING) << 1, down | (down & _NOT_ACE) >> 1
+    ranks = (cards | cards >> 13 | cards >> 26 | cards >> 39) & 8191
+    return ranks * _RANK | up | down
+
+
 # ------------------------------------------------------------ what it knows --
 def look(view: View) -> Sight:
     """What a View says, the opponent's likes and dislikes read from the history."""
-    me, facts = view.seat, view.facts
-    taken = facts.seen[1 - me]
+    facts, zones, other = view.facts, view.zones, 1 - view.seat
+    taken = facts.seen[other]
     hand, held = mask(view.hand), mask(taken)
-    warm = 0
-    for c in taken:
-        warm |= NEAR[c]
-    known = hand | held | mask(view.zones["discard"])
+    known = hand | held | mask(zones["discard"])
     hidden = HAND - len(taken)
-    return Sight(hand, ALL & ~known, held, disliked(view), warm, hidden / (hidden + len(view.zones["stock"])))
-
-
-def disliked(view: View) -> int:
-    """The neighbourhood of all that the opponent threw or declined."""
-    me = view.seat
-    cold = 0
-    before = None
-    for action in view.history:
-        seat, verb, cards, _ = action
-        if seat != me:
-            if verb == "discard":
-                cold |= NEAR[cards[0]]
-            elif verb == "pass":
-                cold |= NEAR[view.facts.upcard]
-            elif verb == "draw" and before is not None and before.verb == "discard":
-                cold |= NEAR[before.cards[0]]
-        before = action
-    return cold
+    share = hidden / (hidden + len(zones["stock"]))
+    return Sight(hand, ALL & ~known, held, near(facts.spurned[other]), near(held), share)
 
 
 # ------------------------------------------------------- what a card is worth --
@@ -165,16 +155,18 @@ def danger(card: int, sight: Sight, weights: Weights) -> float:
 
 def gin_cards(hand: int, unseen: int) -> int:
     """How many unseen cards would make gin of ten cards."""
-    found = 0
-    for card in unmask(completing(hand) & unseen):
-        grown = hand | BIT[card]
-        loose = deadwood(grown)
-        # what stays loose has to be the one card thrown
-        if loose <= 10 and any(
-            deadwood(grown ^ BIT[c]) == 0 for c in unmask(grown) if POINTS[c] == loose or not loose
-        ):
-            found += 1
-    return found
+    return sum(makes_gin(hand | BIT[c]) for c in unmask(completing(hand) & unseen))
+
+
+def makes_gin(hand: int) -> bool:
+    """Whether the best melds of eleven cards leave no more than one card to throw."""
+    loose = hand & ~meldable(hand)
+    if loose & loose - 1:
+        return False
+    if loose:
+        return deadwood(hand ^ loose) == 0
+    least = deadwood(hand)
+    return any(rest == 0 and least in (0, POINTS[c]) for c, rest in discards(hand).items())
 
 
 # ----------------------------------------------------------------- decisions --

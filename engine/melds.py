@@ -175,8 +175,12 @@ def melds(hand: int) -> list[int]:
 def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]:
     """All ways to lay melds out of a hand that reach its least deadwood (or leave `at_most`): each a
     tuple of meld masks in ascending order."""
+    every = sorted(melds(hand))
+    if at_most is None and union(tuple(every)).bit_count() == sum(m.bit_count() for m in every):
+        # none shares a card with another, so all can lie together
+        return [tuple(every)]
     limit = deadwood(hand) if at_most is None else at_most
-    every = [(m, points(m)) for m in sorted(melds(hand))]
+    less = [points(m) for m in every]
     found: list[tuple[int, ...]] = []
 
     def walk(first: int, rest: int, left: int, chosen: tuple[int, ...]) -> None:
@@ -185,9 +189,9 @@ def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]
         elif deadwood(rest) > limit:
             return
         for i in range(first, len(every)):
-            m, less = every[i]
+            m = every[i]
             if m & rest == m:
-                walk(i + 1, rest ^ m, left - less, (*chosen, m))
+                walk(i + 1, rest ^ m, left - less[i], (*chosen, m))
 
     walk(0, hand, points(hand), ())
     return found

@@ -112,6 +112,7 @@ def determinize(view: View, rng: Random) -> State:
     state.turn, state.phase, state.taken = facts.turn, view.phase, facts.taken
     state.must_draw, state.turns, state.knocker = facts.must_draw, facts.turns, facts.knocker
     state.seen = [mask(cards) for cards in facts.seen]
+    state.spurned = list(facts.spurned)
     state.open = [HIDDEN not in zones[f"hand:{s}"] and (s != view.seat or view.result is not None) for s in (0, 1)]
     if facts.knocker != NONE:
         state.open[facts.knocker] = True

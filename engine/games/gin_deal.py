@@ -31,6 +31,7 @@ FEW = 2
 MAX_TURNS = 200
 
 _ALONE = ((0,), (1,))
+_HAND = ("hand:0", "hand:1")
 
 
 class Facts(NamedTuple):
@@ -51,6 +52,8 @@ class Facts(NamedTuple):
     knocker: int
     seen: tuple[tuple[int, ...], ...]
     """By seat, the cards taken from the discard pile that are still in a hidden hand."""
+    spurned: tuple[int, ...]
+    """By seat, the cards thrown or left lying, as a mask."""
 
 
 class State:
@@ -75,6 +78,7 @@ class State:
         "result",
         "seats",
         "seen",
+        "spurned",
         "stock",
         "taken",
         "turn",
@@ -104,6 +108,7 @@ class State:
         self.hands: list[list[int]] = [[], []]
         self.masks = [0, 0]
         self.seen = [0, 0]
+        self.spurned = [0, 0]
         self.open = [False, False]
         self.melds: list[list[list[int]]] = [[], []]
         self.laid: list[tuple[int, int]] = []
@@ -118,6 +123,7 @@ class State:
         other.knocker, other.knock_limit, other.doubled = self.knocker, self.knock_limit, self.doubled
         other.upcard, other.stock, other.discard = self.upcard, self.stock[:], self.discard[:]
         other.hands, other.masks, other.seen = [self.hands[0][:], self.hands[1][:]], self.masks[:], self.seen[:]
+        other.spurned = self.spurned[:]
         other.open, other.laid, other.history = self.open[:], self.laid[:], self.history[:]
         other.melds = [[m[:] for m in own] for own in self.melds]
         return other
@@ -130,6 +136,10 @@ class State:
     def legal(self, seat: int) -> list[Action]:
         """The legal actions of the seat whose turn it is; none for the other."""
         return _LEGAL[self.phase](self) if seat == self.turn else []
+
+    def forced(self) -> Action | None:
+        """Nothing is owed in this game."""
+        return None
 
     def why_not(self, action: Action) -> str | None:
         """A key of REASONS, or None."""
@@ -149,10 +159,11 @@ class State:
             "stock": (HIDDEN,) * len(self.stock),
             "discard": tuple(self.discard),
         }
-        for s, hand in enumerate(self.hands):
-            zones[f"hand:{s}"] = tuple(hand) if s == seat or self.open[s] else (HIDDEN,) * len(hand)
-        for s, own in enumerate(self.melds):
-            for i, meld in enumerate(own):
+        for s in (0, 1):
+            hand = self.hands[s]
+            zones[_HAND[s]] = tuple(hand) if s == seat or self.open[s] else (HIDDEN,) * len(hand)
+        for s in (0, 1):
+            for i, meld in enumerate(self.melds[s]):
                 zones[f"meld:{s}:{i}"] = tuple(meld)
         return View(
             ID, seat, 2, self.options, self.carry, self.phase, self.acting(), None,
@@ -161,10 +172,11 @@ class State:
 
     def _facts(self) -> Facts:
         forced = self.phase == "upcard" and gin_legal.must_take(self)
-        seen = tuple(() if self.open[s] else unmask(self.seen[s]) for s in (0, 1))
+        first, second = self.seen
+        seen = (() if self.open[0] else unmask(first), () if self.open[1] else unmask(second))
         return Facts(
             self.dealer, self.turn, self.upcard, self.knock_limit, self.doubled, self.taken,
-            self.must_draw, forced, self.turns, self.knocker, seen,
+            self.must_draw, forced, self.turns, self.knocker, seen, tuple(self.spurned),
         )  # fmt: skip
 
     def position(self) -> dict[str, Any]:
@@ -176,6 +188,7 @@ class State:
     # ------------------------------------------------------------ what happens --
     def _pass(self, action: Action, events: list[Event] | None) -> None:
         """G3. App: when both have declined, the dealer last, the non-dealer draws from the stock."""
+        self.spurned[self.turn] |= BIT[self.upcard]
         self.turn = 1 - self.turn
         if action.seat == self.dealer:
             self.phase = "draw"
@@ -198,6 +211,8 @@ class State:
 
     def _draw(self, action: Action, events: list[Event] | None) -> None:
         seat = self.turn
+        if not self.must_draw:
+            self.spurned[seat] |= BIT[self.discard[-1]]
         card = self.stock.pop()
         self.taken = NONE
         self.must_draw = False
@@ -224,6 +239,7 @@ class State:
         self.masks[seat] ^= BIT[card]
         if self.seen[seat]:
             self.seen[seat] &= ~BIT[card]
+        self.spurned[seat] |= BIT[card]
         self.discard.append(card)
         self.turns += 1
         self.taken = NONE
