@@ -153,9 +153,14 @@ def danger(card: int, sight: Sight, weights: Weights) -> float:
     return found
 
 
-def gin_cards(hand: int, unseen: int) -> int:
-    """How many unseen cards would make gin of ten cards."""
-    return sum(makes_gin(hand | BIT[c]) for c in unmask(completing(hand) & unseen))
+def near_gin(hand: int, unseen: int, enough: int) -> bool:
+    """Whether at least so many unseen cards would make gin of ten cards."""
+    found = 0
+    for card in unmask(completing(hand) & unseen):
+        found += makes_gin(hand | BIT[card])
+        if found >= enough:
+            return True
+    return False
 
 
 def makes_gin(hand: int) -> bool:
@@ -166,7 +171,8 @@ def makes_gin(hand: int) -> bool:
     if loose:
         return deadwood(hand ^ loose) == 0
     least = deadwood(hand)
-    return any(rest == 0 and least in (0, POINTS[c]) for c, rest in discards(hand).items())
+    # thrown is the one card left, or any other if none is
+    return least <= 10 and any(deadwood(hand ^ BIT[c]) == 0 for c in unmask(hand) if least in (0, POINTS[c]))
 
 
 # ----------------------------------------------------------------- decisions --
@@ -174,7 +180,10 @@ def takes(view: View, weights: Weights) -> bool:
     """Whether the top of the discard pile is worth taking: it makes a meld and lowers the deadwood."""
     card = view.zones["discard"][-1]
     hand = mask(view.hand)
-    if not any(pair & hand == pair for pair in PAIRS[card]):
+    for pair in PAIRS[card]:
+        if pair & hand == pair:
+            break
+    else:
         return False
     left = discards(hand | BIT[card])
     del left[card]
@@ -210,7 +219,7 @@ def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, w
         return last
     if least:
         bar = weights.knock - weights.wary * sight.held.bit_count()
-        if least > bar or gin_cards(sight.hand ^ BIT[card], sight.unseen) >= weights.near:
+        if least > bar or near_gin(sight.hand ^ BIT[card], sight.unseen, weights.near):
             return None
     return next((a for a in legal if a.verb == "knock" and a.cards[0] == card), None)
 

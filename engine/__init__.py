@@ -6,6 +6,7 @@
 (2,)
 """
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import cast
@@ -22,6 +23,7 @@ def games() -> tuple[str, ...]:
     return tuple(sorted(m.name for m in iter_modules(_games.__path__) if "_" not in m.name))
 
 
+@cache
 def load(game: str) -> Rules:
     """The rules of a game. Raises UnknownGame, which names the games there are."""
     if game not in games():

@@ -112,20 +112,36 @@ def points(hand: int) -> int:
 
 def meldable(hand: int) -> int:
     """The cards of a hand that are in some set or run of it."""
+    in_sets, in_runs = _meldable(hand)
+    return in_sets | in_runs
+
+
+def _meldable(hand: int) -> tuple[int, int]:
+    """The cards of a hand that are in some set of it, and those that are in some run."""
     low = hand & hand >> 1 & hand >> 2 & _LOW
     a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
     ab, cd = a & b, c & d
     sets = ab & (c | d) | cd & (a | b)
-    return low | low << 1 | low << 2 | (sets * _RANK & hand if sets else 0)
+    return sets * _RANK & hand if sets else 0, low | low << 1 | low << 2
 
 
 def discards(hand: int) -> dict[int, int]:
     """For each card of a hand, the least deadwood that throwing it would leave."""
+    in_sets, in_runs = _meldable(hand)
     least = deadwood(hand)
     # a card that is in no meld takes just its own points away
     left = {c: least - POINTS[c] for c in unmask(hand)}
-    for c in unmask(meldable(hand)):
-        left[c] = deadwood(hand ^ BIT[c])
+    if in_sets & in_runs:
+        for c in unmask(in_sets | in_runs):
+            left[c] = deadwood(hand ^ BIT[c])
+        return left
+    # no set and no run want the same card: a throw costs only the meld that the card is in
+    for c in unmask(in_runs):
+        start = c - c % 13
+        row = hand >> start & SUIT_BITS
+        left[c] = least - _RUNS[row] + _RUNS[row ^ BIT[c - start]]
+    for c in unmask(in_sets):
+        left[c] = least if (in_sets & _RANK << c % 13).bit_count() == 4 else least + 2 * POINTS[c]
     return left
 
 

@@ -289,10 +289,14 @@ class Table:
 
     def _next_due(self) -> tuple[int, Action] | None:
         """The earliest thing that will happen by itself; bots that still think are not among them."""
-        ready = [(i, i.thought.action) for i in self._intents if i.thoughts is None and i.thought is not None]
-        found = [t for t in (self._auto, self._held and (self._held_until, self._held)) if t]
+        found: list[tuple[int, Action]] = []
+        if self._auto:
+            found.append(self._auto)
+        if self._held:
+            found.append((self._held_until, self._held))
         if self._closes is not None:
             found.append((self._closes, CLOSE))
+        ready = [(i, i.thought.action) for i in self._intents if i.thoughts is None and i.thought is not None]
         if self.quiet and not found and len(ready) == 1:
             return self.now, ready[0][1]
         found += [(intent.due(self.rules.CALLS), action) for intent, action in ready]
