@@ -7,6 +7,7 @@ took, threw and declined is read from the View; `Weights` says how much each thi
 Masks are hands as in `engine.melds`; deadwood and costs are in points."""
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
@@ -81,13 +82,17 @@ def _near(card: int) -> int:
     return near
 
 
+_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 PAIRS = tuple(_pairs(c) for c in DECK)
 NEAR = tuple(_near(c) for c in DECK)
+RANKS = tuple((_RANK << c % 13) ^ BIT[c] for c in DECK)
+"""The three others of a card's rank."""
+ROWS = tuple(n & 8191 << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
+"""The cards of a card's suit that may share a run of three with it."""
 _LOW = sum(2047 << start for start in (0, 13, 26, 39))
 """The cards that a run can start with: ace to jack."""
 _NOT_KING = sum(4095 << start for start in (0, 13, 26, 39))
 _NOT_ACE = sum(8190 << start for start in (0, 13, 26, 39))
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 def completing(hand: int) -> int:
@@ -124,11 +129,14 @@ def look(view: View) -> Sight:
 # ------------------------------------------------------- what a card is worth --
 def chances(card: int, rest: int, unseen: int) -> int:
     """How many live cards would make a meld of a card and another of `rest`."""
-    found = 0
-    for pair in PAIRS[card]:
-        lacking = pair & ~rest
-        if lacking & unseen and lacking != pair:
-            found += 1
+    ranks, row = RANKS[card], ROWS[card]
+    mine = rest & ranks
+    found = mine.bit_count() * (unseen & ranks).bit_count() if mine else 0
+    mine = rest & row
+    if mine:
+        live = unseen & row
+        # one beside the other, or one on either side of the card
+        found += (mine & (live << 1 | live >> 1)).bit_count() + (mine & (live << 2 | live >> 2)).bit_count()
     return found
 
 
@@ -136,19 +144,17 @@ def danger(card: int, sight: Sight, weights: Weights) -> float:
     """How many melds the opponent is likely to make with a card."""
     _, unseen, held, cold, warm, share = sight
     possible = unseen | held
+    cold &= ~held
+    warm &= ~held
     found = 0.0
     for pair in PAIRS[card]:
         if pair & possible != pair:
             continue
-        likely = 1.0
-        hidden = pair & ~held
-        n = hidden.bit_count()
-        if n:
-            likely = share**n
-            if hidden & cold:
-                likely *= weights.cold ** (hidden & cold).bit_count()
-            if hidden & warm:
-                likely *= weights.warm ** (hidden & warm).bit_count()
+        likely = share ** (2 - (pair & held).bit_count())
+        if pair & cold:
+            likely *= weights.cold ** (pair & cold).bit_count()
+        if pair & warm:
+            likely *= weights.warm ** (pair & warm).bit_count()
         found += likely
     return found
 
@@ -190,26 +196,24 @@ def takes(view: View, weights: Weights) -> bool:
     return deadwood(hand) - min(left.values()) >= weights.gain
 
 
-def throw(throws: list[Action], left: Mapping[int, int], turns: int, sight: Sight, weights: Weights) -> Action:
-    """The cheapest throw: what it leaves, the chances it gives up, its use to the opponent. Of equally
-    cheap ones the first."""
-    care = min(1.0, weights.early + weights.later * turns)
-    order = sorted([(left[a.cards[0]], n) for n, a in enumerate(throws)])
-    limit = order[0][0] + 10
-    best, least = 0, float("inf")
-    for rest, n in order:
+def throw(view: View, left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
+    """The card that is cheapest to throw: what it leaves, the chances it gives up, its use to the opponent.
+    Of equally cheap ones the first in the hand."""
+    care = min(1.0, weights.early + weights.later * view.facts.turns)
+    order = sorted(left.items(), key=itemgetter(1))
+    limit = order[0][1] + 10
+    best, cheapest = -1, float("inf")
+    for card, rest in order:
         cost = rest * care
-        if rest > limit or cost > least:
+        if rest > limit or cost > cheapest:
             break
-        card = throws[n].cards[0]
         lost = chances(card, sight.hand, sight.unseen) * (weights.chance + weights.saved * POINTS[card])
-        if cost + lost > least:
+        if cost + lost > cheapest:
             continue
-        cost += weights.danger * danger(card, sight, weights)
-        cost += lost
-        if cost < least or (cost == least and n < best):
-            best, least = n, cost
-    return throws[best]
+        cost = cost + weights.danger * danger(card, sight, weights) + lost
+        if cost < cheapest or (cost == cheapest and view.hand.index(card) < view.hand.index(best)):
+            best, cheapest = card, cost
+    return best
 
 
 def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, weights: Weights) -> Action | None:
@@ -228,13 +232,14 @@ def after_draw(view: View, legal: list[Action], weights: Weights) -> Action:
     """Throw, knock or lay down."""
     sight = look(view)
     left = discards(sight.hand)
-    throws = [a for a in legal if a.verb == "discard"]
-    if len(legal) > len(throws):
-        card = min((a.cards[0] for a in throws), key=left.__getitem__)
-        end = ends(view, legal, card, left[card], sight, weights)
+    left.pop(view.facts.taken, None)
+    if legal[-1].verb != "discard":
+        least = min(left.values())
+        card = next(c for c in view.hand if left.get(c) == least)
+        end = ends(view, legal, card, least, sight, weights)
         if end:
             return end
-    return throw(throws, left, view.facts.turns, sight, weights)
+    return Action(view.seat, "discard", (throw(view, left, sight, weights),))
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:

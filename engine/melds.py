@@ -53,7 +53,12 @@ def deadwood(hand: int) -> int:
     cd = c & d
     sets = ab & (c | d) | cd & (a | b)
     if sets:
-        return _with_sets(a, b, c, d, sets)
+        low = hand & hand >> 1 & hand >> 2 & _LOW
+        if (low | low << 1 | low << 2) & sets * _RANK:
+            return _with_sets(a, b, c, d, sets)
+        # no run wants a card of the sets
+        rest = ~sets
+        return _RUNS[a & rest] + _RUNS[b & rest] + _RUNS[c & rest] + _RUNS[d & rest]
     return _RUNS[a] + _RUNS[b] + _RUNS[c] + _RUNS[d]
 
 
@@ -107,7 +112,7 @@ def _with_sets(a: int, b: int, c: int, d: int, sets: int) -> int:
 
 def points(hand: int) -> int:
     """The sum of all cards of a hand, melded or not."""
-    return sum(POINTS[c] for c in unmask(hand))
+    return sum([POINTS[c] for c in unmask(hand)])
 
 
 def meldable(hand: int) -> int:

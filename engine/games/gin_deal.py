@@ -13,6 +13,7 @@ Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn), `meld:s:
 verb the pair of functions that says why not and that does it; `_LEGAL` lists what is legal by phase.
 """
 
+from bisect import bisect
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -173,7 +174,7 @@ class State:
     def _facts(self) -> Facts:
         forced = self.phase == "upcard" and gin_legal.must_take(self)
         first, second = self.seen
-        seen = (() if self.open[0] else unmask(first), () if self.open[1] else unmask(second))
+        seen = (unmask(first) if first and not self.open[0] else (), unmask(second) if second and not self.open[1] else ())
         return Facts(
             self.dealer, self.turn, self.upcard, self.knock_limit, self.doubled, self.taken,
             self.must_draw, forced, self.turns, self.knocker, seen, tuple(self.spurned),
@@ -292,7 +293,7 @@ class State:
     def _to_meld(self, seat: int, card: int, owner: int, index: int, events: list[Event] | None) -> None:
         """A card from a hand to its place in a meld (kept in ascending order)."""
         hand, meld = self.hands[seat], self.melds[owner][index]
-        at = sum(1 for c in meld if c < card)
+        at = bisect(meld, card)
         if events is not None:
             target = Place(f"meld:{owner}:{index}", at)
             source = Place(f"hand:{seat}", hand.index(card))

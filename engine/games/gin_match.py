@@ -3,7 +3,7 @@
 Every match is kept in columns; an ordinary match has one, Hollywood three. A deal's points are an entry
 in a column, and an entry is a box."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.contract import Carry, Line, Result, derive
@@ -40,11 +40,11 @@ def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[R
             wins[winner] += 1
             columns = enter(columns, winner, result.points[winner], target)
     sheet = Sheet(columns, (wins[0], wins[1]))
-    totals = _sums(c.totals for c in columns)
-    if any(c.winner is None for c in columns):
+    totals = _sums([c.totals for c in columns])
+    if None in [c.winner for c in columns]:
         return Carry(len(results), dealer, totals, facts=sheet)
     lines = [line for c in columns for line in closing_lines(options, c)]
-    final = _sums(tuple(sum(x.value for x in lines if x.seat == s) for s in (0, 1)) for _ in (0,))
+    final = tuple(sum(x.value for x in lines if x.seat == s) for s in (0, 1))
     if len(columns) == 1:
         # G12: reaching the target decides, not the bonuses
         winners: tuple[int, ...] = (columns[0].winner,) if columns[0].winner is not None else ()
@@ -103,9 +103,6 @@ def closing_lines(options: Mapping[str, Any], column: Column) -> list[Line]:
     return [Line(key, s, value) for key, s, value in lines if value or key.startswith("points")]
 
 
-def _sums(pairs: Any) -> tuple[int, int]:
-    totals = [0, 0]
-    for a, b in pairs:
-        totals[0] += a
-        totals[1] += b
-    return totals[0], totals[1]
+def _sums(pairs: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    first, second = zip(*pairs, strict=True)
+    return sum(first), sum(second)
