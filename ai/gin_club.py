@@ -191,9 +191,13 @@ def takes(view: View, weights: Weights) -> bool:
             break
     else:
         return False
-    left = discards(hand | BIT[card])
+    grown, most = hand | BIT[card], deadwood(hand) - weights.gain
+    if hand & ~meldable(grown) and deadwood(grown) <= most:
+        # and a card that is in no meld can go
+        return True
+    left = discards(grown)
     del left[card]
-    return deadwood(hand) - min(left.values()) >= weights.gain
+    return min(left.values()) <= most
 
 
 def throw(view: View, left: Mapping[int, int], sight: Sight, weights: Weights) -> int:

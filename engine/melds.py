@@ -62,24 +62,6 @@ def deadwood(hand: int) -> int:
     return _RUNS[a] + _RUNS[b] + _RUNS[c] + _RUNS[d]
 
 
-def is_low(hand: int, limit: int) -> bool:
-    """Whether a hand's least deadwood is at most `limit`; quick where it is far above, as it mostly is."""
-    a = hand & 8191
-    b = hand >> 13 & 8191
-    c = hand >> 26 & 8191
-    d = hand >> 39
-    left = _RUNS[a] + _RUNS[b] + _RUNS[c] + _RUNS[d]
-    if left <= limit:
-        return True
-    ab = a & b
-    cd = c & d
-    sets = ab & (c | d) | cd & (a | b)
-    # a set takes away 40 points at most
-    if not sets or left - 40 * sets.bit_count() > limit:
-        return False
-    return _with_sets(a, b, c, d, sets) <= limit
-
-
 def _with_sets(a: int, b: int, c: int, d: int, sets: int) -> int:
     """`deadwood` by suits, over the ways to form sets of the ranks in `sets`."""
     r = sets & -sets

@@ -249,9 +249,10 @@ class Table:
         self._held = None
         self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
         self._auto: tuple[int, Action] | None = None
-        if self._window() != self._open or (self.log and self.log[-1] == CLOSE):
+        window = self._window()
+        if window != self._open or (window and self.log[-1] == CLOSE):
             # what is said within a window does not make it longer
-            self._open = self._window()
+            self._open = window
             self._closes = now + self.pace.window if self._open else None
         self._intents: list[_Intent] = []
         if self.state is None or self.state.result is not None:

@@ -100,14 +100,14 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
     most = 1 if plan.unit == "deals" else MAX_DEALS
     while len(table.results) < most and not table.carry.over:
         table.submit(DEAL)
-        while not table.deal_over:
-            if not table.run():
-                raise RuntimeError(f"nobody can move: {plan.game}, seed {seed}, ply {table.ply}")
+        while table.run():
             seat = table.log[-1].seat
             if seat >= 0:
                 mover = watched[seat]
                 decisions += len(mover.legal) > 1
                 illegal += mover.wrong
+        if not table.deal_over:
+            raise RuntimeError(f"nobody can move: {plan.game}, seed {seed}, ply {table.ply}")
     if plan.unit == "deals":
         winners, points = table.results[0].winners, table.results[0].points
     else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine import melds
 from engine.cards import BIT, DECK, mask, unmask
 from engine.contract import Action
-from engine.melds import deadwood, is_low
+from engine.melds import deadwood
 
 if TYPE_CHECKING:
     from engine.games.gin_deal import State
@@ -78,12 +78,13 @@ def legal_discard(state: "State") -> list[Action]:
     found = [row[c] for c in cards]
     if taken != NONE:
         del found[cards.index(taken)]
-    hand = state.masks[turn]
+    hand, limit = state.masks[turn], state.knock_limit
+    least = deadwood(hand)
     # throwing a card of p points leaves at least what is left with it, less p
-    if is_low(hand, state.knock_limit + 10):
-        left, limit, knocks = melds.discards(hand), state.knock_limit, KNOCK[turn]
+    if least <= limit + 10:
+        left, knocks = melds.discards(hand), KNOCK[turn]
         found += [knocks[c] for c in cards if left[c] <= limit and c != taken]
-        if state.options["big_gin_bonus"] and deadwood(hand) == 0:
+        if state.options["big_gin_bonus"] and least == 0:
             found.append(BIG[turn])
     return found
 
