@@ -76,14 +76,20 @@ def mask(cards: Iterable[int]) -> int:
     return m
 
 
+_B0, _B1, _B2, _B3, _B4, _B5, _B6 = (
+    tuple(tuple(start + i for i in range(8) if byte >> i & 1) for byte in range(256)) for start in range(0, 56, 8)
+)
+"""The faces in each byte of a mask of 56."""
+
+
 def unmask(bits: int) -> tuple[int, ...]:
     """The faces in a bit mask, lowest first."""
-    out = []
-    while bits:
-        low = bits & -bits
-        out.append(low.bit_length() - 1)
-        bits ^= low
-    return tuple(out)
+    if bits >> 56:
+        return (*unmask(bits & (1 << 56) - 1), *(f + 56 for f in unmask(bits >> 56)))
+    return (
+        _B0[bits & 255] + _B1[bits >> 8 & 255] + _B2[bits >> 16 & 255] + _B3[bits >> 24 & 255]
+        + _B4[bits >> 32 & 255] + _B5[bits >> 40 & 255] + _B6[bits >> 48]
+    )  # fmt: skip
 
 
 def shuffle(cards: list[int], rng: Random) -> None:

@@ -31,6 +31,7 @@ FEW = 2
 """G11: so many cards left in the stock after a turn end the deal."""
 MAX_TURNS = 200
 
+_NONE_TAKEN: tuple[tuple[int, ...], ...] = ((), ())
 _ALONE = ((0,), (1,))
 _HAND = ("hand:0", "hand:1")
 
@@ -173,11 +174,14 @@ class State:
 
     def _facts(self) -> Facts:
         forced = self.phase == "upcard" and gin_legal.must_take(self)
-        first, second = self.seen
-        seen = (unmask(first) if first and not self.open[0] else (), unmask(second) if second and not self.open[1] else ())
+        seen = self.seen
+        if seen[0] or seen[1]:
+            taken = tuple([() if self.open[s] else unmask(seen[s]) for s in (0, 1)])
+        else:
+            taken = _NONE_TAKEN
         return Facts(
             self.dealer, self.turn, self.upcard, self.knock_limit, self.doubled, self.taken,
-            self.must_draw, forced, self.turns, self.knocker, seen, tuple(self.spurned),
+            self.must_draw, forced, self.turns, self.knocker, taken, tuple(self.spurned),
         )  # fmt: skip
 
     def position(self) -> dict[str, Any]:
