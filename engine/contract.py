@@ -10,6 +10,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from random import Random
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from engine.cards import FACES, HIDDEN, code
@@ -90,8 +91,8 @@ class Place(NamedTuple):
 
 class Event(NamedTuple):
     """Something that is seen. Kinds: `move` (one card from source to target), `reveal` (a zone's cards
-    turn up in place), `say` (a seat says `arg`), `turn` (it is their turn), `result` (the deal is over),
-    `reset` (the table stands anew). `seen_by` None: everybody sees the faces."""
+    turn up in place), `say` (a seat says `arg`), `lot` (chance picks a seat), `turn` (it is their turn),
+    `result` (the deal is over), `reset` (the table stands anew). `seen_by` None: everybody sees the faces."""
 
     kind: str
     seat: int = CLOCK
@@ -201,7 +202,11 @@ class State(Protocol):
         """The one place where rules happen. Raises IllegalAction and then changes nothing."""
 
     def view(self, seat: int) -> View:
-        """What a seat may know, built from an allow-list. PUBLIC sees no hand."""
+        """What a seat may know, built from an allow-list. PUBLIC sees no hand. Its `acting` are those of
+        whom everybody knows that they are to move."""
+
+    def forced(self) -> Action | None:
+        """A move that the table makes by itself at its steady beat, such as a card that is owed."""
 
     def clone(self) -> "State":
         """An independent copy."""
@@ -229,12 +234,25 @@ class Bot(Protocol):
 
 # ------------------------------------------------------------------- rules --
 class Option(NamedTuple):
-    """A table option. `when` (other id, value): it matters only if the other option has that value."""
+    """A table option. `when` (other id, value or values): it matters only if the other option has such a
+    value. `most`: choices that are there only up to so many seats."""
 
     id: str
     default: Any
     choices: tuple[Any, ...]
     when: tuple[str, Any] | None = None
+    most: Mapping[Any, int] = MappingProxyType({})
+
+    def matters(self, options: Mapping[str, Any]) -> bool:
+        """Whether the option means anything at this table."""
+        if self.when is None:
+            return True
+        other, wanted = self.when
+        return options[other] in wanted if isinstance(wanted, tuple) else bool(options[other] == wanted)
+
+    def offered(self, seats: int) -> tuple[Any, ...]:
+        """The choices for so many seats."""
+        return tuple(c for c in self.choices if seats <= self.most.get(c, seats))
 
 
 class Rules(Protocol):
@@ -299,10 +317,15 @@ def table_options(rules: Rules, preset: str = "", changes: Mapping[str, Any] | N
     return resolve(rules.ID, rules.OPTIONS, rules.PRESETS, preset, changes)
 
 
-def check_seats(rules: Rules, seats: int) -> None:
-    """Raises OptionError if a game is not played by so many."""
+def check_seats(rules: Rules, seats: int, options: Mapping[str, Any] | None = None) -> None:
+    """Raises OptionError if a game is not played by so many, or not with these options."""
     if seats not in rules.SEATS:
         raise OptionError(f"{rules.ID} is not played by {seats}; it is for {', '.join(map(str, rules.SEATS))}")
+    for option in rules.OPTIONS if options else ():
+        value, offered = (options or {})[option.id], option.offered(seats)
+        if value not in offered:
+            listed = ", ".join(map(str, offered))
+            raise OptionError(f"{rules.ID}: option {option.id} cannot be {value!r} with {seats} seats, only {listed}")
 
 
 def derive(seed: int, *words: object) -> int:

@@ -252,7 +252,7 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, int]:
         changes = dict(data["options"])
         options = table_options(rules, changes.pop("preset", ""), changes)
         chairs = tuple(Chair(str(s["name"]), str(s["bot"])) for s in data["seats"])
-        check_seats(rules, len(chairs))
+        check_seats(rules, len(chairs), options)
         return Header(rules.ID, options, chairs, int(data["seed"]), data["position"]), crc
     except (UnknownGame, ValueError, KeyError, TypeError, OverflowError) as e:
         raise RecordError(path, 1, f"the header does not describe a match: {e}") from None

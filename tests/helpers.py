@@ -10,15 +10,17 @@ import toy
 import engine
 from engine.cards import DECK, faces, mask
 from engine.contract import Action, Event, Rules, State, parse, table_options
+from engine.games import rin
 from engine.melds import discards
 from engine.table import CLOSE
 
 GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.games()} | {toy.ID: toy}
 """Every game there is, and the toy."""
 
-PACKS: dict[str, Callable[[Mapping[str, Any]], Counter[int]]] = {
-    "gin": lambda options: Counter(DECK),
-    toy.ID: lambda options: Counter(DECK * options["packs"]),
+PACKS: dict[str, Callable[[Mapping[str, Any], int], Counter[int]]] = {
+    "gin": lambda options, seats: Counter(DECK),
+    "rin": lambda options, seats: rin.pack(options, rin.deck_count(options, seats)),
+    toy.ID: lambda options, seats: Counter(DECK * options["packs"]),
 }
 """The cards each game is played with."""
 
@@ -26,8 +28,14 @@ Choose = Callable[[State, Random], Action]
 
 
 def tables() -> list[tuple[str, str, int]]:
-    """Every game, preset and number of seats."""
-    return [(g, preset, n) for g, rules in GAMES.items() for preset in rules.PRESETS for n in rules.SEATS]
+    """Every game and preset; the first preset with the fewest, the most and some seats, the others with some."""
+    found = []
+    for game, rules in GAMES.items():
+        some = rules.SEATS[len(rules.SEATS) // 2]
+        for n, preset in enumerate(rules.PRESETS):
+            counts = {rules.SEATS[0], some, rules.SEATS[-1]} if n == 0 else {some}
+            found += [(game, preset, seats) for seats in sorted(counts)]
+    return found
 
 
 def fresh(game: str, preset: str = "", seats: int = 2, seed: int = 0, events: list[Event] | None = None) -> State:
@@ -59,9 +67,22 @@ def keen(state: State, rng: Random) -> Action:
     return rng.choice(legal)
 
 
+def steady(state: State, rng: Random) -> Action:
+    """A round of RIN in which people mostly get on with their moves, and seldom call wrongly."""
+    movers = state.view(0).acting
+    if movers and (rng.random() < 0.8 or len(state.acting()) == state.seats):
+        moves = [a for a in state.legal(rng.choice(movers)) if a.verb not in ("rin", "torin") or rng.random() < 0.2]
+        if moves:
+            return rng.choice(moves)
+    return anything(state, rng)
+
+
+PLAYERS: dict[str, Choose] = {"gin": keen, "rin": steady}
+
+
 def either(state: State, rng: Random) -> Action:
-    """`keen` where it is gin, else `anything`."""
-    return keen(state, rng) if state.view(0).game == "gin" else anything(state, rng)
+    """A player who brings a deal of this game to an end in reasonable time, and to all kinds of end."""
+    return PLAYERS.get(state.view(0).game, anything)(state, rng)
 
 
 def play(

@@ -42,13 +42,21 @@ def all_seats(state: State) -> list[int]:
     return [*range(state.seats), PUBLIC]
 
 
+def some_seats(state: State, rng: Random) -> list[int]:
+    """Everybody at a small table, a few at a large one, and the onlooker."""
+    return [*sorted(rng.sample(range(state.seats), min(2, state.seats))), PUBLIC]
+
+
 def middles(game, preset, seats, seed, keep=0.15):
     """States in the middle of random deals, with the random numbers to go on."""
     rng = Random(f"{game} {preset} {seats} {seed}")
     for n in range(3):
         state = fresh(game, preset, seats, seed * 100 + n)
+        met: Counter[str] = Counter()
         for _ in play(state, rng):
-            if rng.random() < keep or state.view(0).phase in ("upcard", "arrange", "layoff"):
+            phase = state.view(0).phase
+            met[phase] += 1
+            if met[phase] <= 2 or rng.random() < keep / (1 + met[phase] / 20):
                 yield state, rng
         yield state, rng
 
@@ -103,6 +111,7 @@ def test_what_is_not_an_action_is_refused(text):
 def universe(legal: list[Action], state: State, rng: Random) -> list[Action]:
     """Every action with one card or none, and many odd ones."""
     verbs = sorted({"take", "pass", "draw", "discard", "knock", "biggin", "meld", "layoff", "done", "play", "snap"})
+    verbs += ["rin", "torin", "return", "last", "challenge"]
     verbs += ["close", "deal", "sing"]
     found = [Action(s, v, (c,)) for s in range(state.seats) for v in verbs for c in range(-1, 75)]
     found += [Action(s, v) for s in (CLOCK, PUBLIC, *range(state.seats), 7) for v in verbs]
@@ -168,7 +177,7 @@ def check_cards(state: State, pack: Counter[int]) -> None:
 def test_cards_are_conserved_after_every_action(game, preset, seats):
     for n in range(4):
         state = fresh(game, preset, seats, n)
-        pack = PACKS[game](state.view(0).options)
+        pack = PACKS[game](state.view(0).options, seats)
         for _ in play(state, Random(n)):
             check_cards(state, pack)
         check_cards(state, pack)
@@ -231,13 +240,14 @@ def test_determinize_gives_back_the_same_view_at_every_decision(game, preset, se
     rules = GAMES[game]
     for n in range(4):
         state = fresh(game, preset, seats, n)
-        pack = PACKS[game](state.view(0).options)
+        pack = PACKS[game](state.view(0).options, seats)
+        rng = Random(n)
         for _ in play(state, Random(n)):
-            for seat in all_seats(state):
+            for seat in some_seats(state, rng):
                 view = state.view(seat)
-                for rng in (Random(1), Random(2)):
-                    other = rules.determinize(view, rng)
-                    assert other.view(seat) == view
+                other = rules.determinize(view, rng)
+                assert other.view(seat) == view
+                if rng.random() < 0.3:
                     check_cards(other, pack)
         for seat in all_seats(state):
             assert rules.determinize(state.view(seat), Random(1)).view(seat) == state.view(seat)
@@ -251,8 +261,8 @@ def test_determinize_differs_where_it_may(game, preset, seats):
 
 
 def quiet(action: Action, events: list[Event], seat: int, view: View) -> bool:
-    """Whether an action shows a seat no face that it did not know."""
-    if any(e.kind in ("reveal", "result") for e in events):
+    """Whether an action shows a seat no face that it did not know, and nothing is left to chance."""
+    if any(e.kind in ("reveal", "result", "lot") or e.arg == "shuffle" for e in events):
         return False
     turned_up = [e for e in events if HIDDEN not in redact(e, seat).cards and e.cards != action.cards]
     return not any(HIDDEN in view.zones[e.source.zone] for e in turned_up if e.source)
@@ -263,8 +273,9 @@ def test_shuffling_what_a_seat_cannot_see_changes_nothing_for_it(game, preset, s
     rules, compared = GAMES[game], 0
     for n in range(4):
         state = fresh(game, preset, seats, n)
+        rng = Random(n)
         for action in play(state, Random(n)):
-            for seat in all_seats(state):
+            for seat in some_seats(state, rng):
                 other = rules.determinize(state.view(seat), Random(n))
                 assert other.legal(seat) == state.legal(seat)
                 real, mine = [], []
@@ -272,8 +283,10 @@ def test_shuffling_what_a_seat_cannot_see_changes_nothing_for_it(game, preset, s
                 after.apply(action, real)
                 if other.why_not(action) or not quiet(action, real, seat, state.view(seat)):
                     continue
-                compared += 1
                 other.apply(action, mine)
+                if not quiet(action, mine, seat, state.view(seat)):
+                    continue
+                compared += 1
                 assert [redact(e, seat) for e in mine] == [redact(e, seat) for e in real]
                 assert other.view(seat) == after.view(seat)
     assert compared > 30
@@ -317,7 +330,8 @@ class Model:
             (card,) = event.cards
             self._take(event.source, card)
             zone = self.zones.setdefault(event.target.zone, [])
-            zone.insert(len(zone) if event.target.slot == -1 else event.target.slot, card)
+            face = HIDDEN if event.target.zone == "stock" else card
+            zone.insert(len(zone) if event.target.slot == -1 else event.target.slot, face)
         elif event.kind == "reveal":
             assert len(self.zones[event.source.zone]) == len(event.cards)
             self.zones[event.source.zone] = list(event.cards)
@@ -344,7 +358,7 @@ def test_the_redacted_events_rebuild_every_seats_zones(game, preset, seats):
         events: list[Event] = []
         state = fresh(game, preset, seats, n, events)
         everyone = all_seats(state)
-        models = {s: Model(PACKS[game](state.view(0).options).total()) for s in everyone}
+        models = {s: Model(PACKS[game](state.view(0).options, seats).total()) for s in everyone}
         heard = 0
         for _ in steps(state, Random(n), events):
             for seat, model in models.items():
@@ -534,7 +548,7 @@ class AnyTableOfGin(RuleBasedStateMachine):
     def nothing_is_lost_and_nothing_leaks(self):
         if not hasattr(self, "state"):
             return
-        check_cards(self.state, PACKS["gin"]({}))
+        check_cards(self.state, PACKS["gin"]({}, 2))
         for seat in (0, 1, PUBLIC):
             view = self.state.view(seat)
             other = GIN.determinize(view, self.rng)

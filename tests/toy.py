@@ -80,6 +80,9 @@ class State:
             found += [Action(seat, "play", (c,)) for c in sorted(set(self.hands[seat]))]
         return [a for a in found if self.why_not(a) is None]
 
+    def forced(self) -> Action | None:
+        return None
+
     def why_not(self, action: Action) -> str | None:
         seat, verb, cards, arg = action
         if self.result:

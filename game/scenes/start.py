@@ -7,6 +7,7 @@ from game import input as ins
 from game import texts
 from game.canvas import Canvas
 from game.scenes.menu import Menu
+from game.tables.base import has_table
 from game.texts import tr
 from game.theme import PAL, RATIO
 from game.ui import ScrollArea
@@ -28,7 +29,7 @@ class Start(Menu):
         super().__init__()
         import engine  # late: the first picture needs no more than the list of games
 
-        self.there = [game for game, _ in TILES if game in engine.games()]
+        self.there = [game for game, _ in TILES if game in engine.games() and has_table(game)]
         self.selected = "gin"
         self.ui.by_keys = False  # the gold line of the tile says enough until keys are used
 

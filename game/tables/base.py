@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
 
 from engine.contract import Action, Carry, Event, Result, View
@@ -127,6 +128,11 @@ class TableView(Protocol):
 
     def final(self) -> ResultSheet:
         """The score sheet of the match that is over."""
+
+
+def has_table(game: str) -> bool:
+    """Whether a game can be played here: its rules may be there before its table."""
+    return find_spec(f"game.tables.{game}") is not None
 
 
 def table_view(game: str, seats: Seats) -> TableView:

@@ -1,0 +1,533 @@
+"""One deal of RIN: what happens when somebody plays, draws or calls. Rules R3-R22; `rin_legal` has what is legal.
+
+Phases, each with the verbs of whose turn it is; calls (`rin torin return last challenge t`) belong to everybody:
+
+    start     play C [suit] [last], pass, draw    the starter, R4
+    race      play, pass                          both neighbours of the starter; window `race`, R5, R6
+    second    play                                the one on whom the lot fell when the race's time was over
+    turn      play, draw                          R7-R12
+    owe       draw                                the head of the queue of those who owe cards: R9, R17, R21, R22
+    claims    (rin, torin, return)                window `claims`: what is called is settled by `* close`, R15-R19
+    over
+
+Zones: `stock` and `field` (top last), `hand:s` (in the order drawn). `top` is what the field card counts as: an
+8 is one of the named suit (R11). `sums` are the hands as Rin adds them up, `rank` is what they are compared with.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engine.cards import BIT, HIDDEN, shuffle
+from engine.contract import CLOCK, Action, Carry, Event, IllegalAction, Place, Result, View, derive
+from engine.games import rin_legal, rin_score
+from engine.games.rin_legal import (
+    ACES,
+    EFFECTS,
+    FITS,
+    FITS_OR_EIGHT,
+    KINGS,
+    MOST_SEATS,
+    NAMED,
+    NAMES,
+    NONE,
+    TWOS,
+    VALUE,
+)
+
+ID = "rin"
+MAX_TURNS = 400
+FALSE_CALL = LAST_PENALTY = 3
+_ALONE = tuple((s,) for s in range(MOST_SEATS))
+
+
+class Facts(NamedTuple):
+    """The public facts of a deal; seats are -1 where there is none."""
+
+    starter: int
+    turn: int
+    direction: int
+    """1 or -1; 0 before the race is over."""
+    owner: int
+    """Who played the field card and pays when it is called on; of the upcard the dealer (R18)."""
+    named: str
+    """The suit named with the 8 on top."""
+    chain: int
+    """How many cards the next player draws who has no 2 (R9)."""
+    lap: int
+    """Whose K lap it is (R10)."""
+    owed: tuple[int, ...]
+    """Who owes a card, in order, once for each card (R22)."""
+    unsaid: int
+    """Who holds one card and may still say Last,"""
+    exposed: tuple[int, ...]
+    """and who did not say it in time (R21)."""
+    drew: int
+    """Who made the last draw and may call Torin (R17)."""
+    turns: int
+    racers: tuple[int, ...]
+    """The neighbours who may still play in the race,"""
+    passed: tuple[int, ...]
+    """and those who said that they cannot."""
+    claims: tuple[tuple[int, str], ...]
+    """Who has called, and what."""
+    returned: bool
+    erred: tuple[int, ...]
+    """Who has called wrongly on this card."""
+    resume: str
+    """The phase that follows what is owed."""
+    decks: int
+
+
+class State:
+    """One deal of RIN."""
+
+    __slots__ = (
+        "bold",
+        "carry",
+        "chain",
+        "claims",
+        "decks",
+        "direction",
+        "drew",
+        "erred",
+        "exposed",
+        "field",
+        "fit",
+        "fits",
+        "free_draw",
+        "hands",
+        "history",
+        "lap",
+        "masks",
+        "offered",
+        "open",
+        "options",
+        "owed",
+        "owner",
+        "passed",
+        "phase",
+        "racers",
+        "rank",
+        "result",
+        "resume",
+        "returned",
+        "seats",
+        "seed",
+        "single",
+        "starter",
+        "stock",
+        "sums",
+        "top",
+        "turn",
+        "turns",
+        "unsaid",
+        "window",
+    )  # fmt: skip
+
+    def __init__(self, options: Mapping[str, Any], carry: Carry, seats: int, decks: int, seed: int) -> None:
+        self.options, self.carry, self.seats, self.decks, self.seed = options, carry, seats, decks, seed
+        self.bold = options["false_call"] == "draw_3"
+        self.free_draw = options["draw_policy"] == "always"
+        self.single = decks == 1 and options["jokers"] < 2
+        self.fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+        self.starter = self.turn = self.owner = carry.dealer
+        self.direction = 0
+        self.phase = self.resume = "start"
+        self.window: str | None = None
+        self.result: Result | None = None
+        self.stock: list[int] = []
+        self.field: list[int] = []
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.masks = [0] * seats
+        self.sums = [0] * seats
+        self.open = [False] * seats
+        self.top = self.rank = NONE
+        self.fit = 0
+        self.chain = self.turns = 0
+        self.lap = self.unsaid = self.drew = NONE
+        self.owed: list[int] = []
+        self.exposed: list[int] = []
+        self.erred: list[int] = []
+        self.racers: list[int] = []
+        self.passed: list[int] = []
+        self.claims: list[tuple[int, str]] = []
+        self.returned = False
+        self.offered: tuple[Action, ...] = ()
+        self.history: list[Action] = []
+
+    def clone(self) -> "State":
+        """An independent copy."""
+        other = State.__new__(State)
+        for name in _PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        other.hands = [h[:] for h in self.hands]
+        return other
+
+    # ------------------------------------------------------------- contract --
+    def movers(self) -> tuple[int, ...]:
+        """The seats that everybody knows are to move."""
+        phase = self.phase
+        if phase == "race":
+            return tuple(self.racers)
+        if phase == "owe":
+            return _ALONE[self.owed[0]]
+        return _ALONE[self.turn] if phase not in ("claims", "over") else ()
+
+    def acting(self) -> tuple[int, ...]:
+        """The movers and whoever has something to call, which nobody else may know."""
+        if self.rank in self.sums or self.exposed or self.unsaid >= 0 or self.bold:
+            if self.result is not None:
+                return ()
+            movers = self.movers()
+            return tuple([s for s in range(self.seats) if s in movers or rin_legal.calls(self, s)])
+        return _ALONE[self.turn] if self.phase == "turn" else self.movers()
+
+    def legal(self, seat: int) -> list[Action]:
+        """The legal actions of a seat, moves before calls."""
+        if not 0 <= seat < self.seats or self.phase == "over":
+            return []
+        found = rin_legal.moves(self, seat)
+        if self.sums[seat] == self.rank or self.exposed or self.unsaid == seat or self.bold:
+            found = (*found, *rin_legal.calls(self, seat))
+        self.offered = found
+        return [*found]
+
+    def take(self, seat: int, cards: Iterable[int]) -> None:
+        """Give a seat cards."""
+        for card in cards:
+            self.hands[seat].append(card)
+            self.masks[seat] |= BIT[card]
+            self.sums[seat] += VALUE[card]
+
+    def forced(self) -> Action | None:
+        """A draw that is owed: the table makes it at its steady beat."""
+        return rin_legal.DRAW[self.owed[0]] if self.phase == "owe" else None
+
+    def why_not(self, action: Action) -> str | None:
+        """A key of REASONS, or None."""
+        if self.result is not None:
+            return "deal_over"
+        if not 0 <= action[0] < self.seats and action[1] != "close":
+            return "not_your_turn" if action[1] in _STEPS else "unknown_action"
+        return _STEPS.get(action[1], _UNKNOWN)[0](self, action)
+
+    def apply(self, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
+        # what has just been offered needs no second look
+        if action not in self.offered and (reason := self.why_not(action)):
+            raise IllegalAction(action, reason)
+        self.offered = ()
+        self.history.append(action)
+        _DO[action[1]](self, action, events)
+
+    def view(self, seat: int) -> View:
+        """What a seat may know; who could call is not in it."""
+        zones: dict[str, tuple[int, ...]] = {"stock": (HIDDEN,) * len(self.stock), "field": tuple(self.field)}
+        for s, hand in enumerate(self.hands):
+            zones[f"hand:{s}"] = tuple(hand) if s == seat or self.open[s] else (HIDDEN,) * len(hand)
+        return View(
+            ID, seat, self.seats, self.options, self.carry, self.phase, self.movers(), self.window,
+            MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
+        )  # fmt: skip
+
+    def _facts(self) -> Facts:
+        eight = self.field[-1] % 13 == 7
+        return Facts(
+            self.starter, self.turn, self.direction, self.owner, NAMES[self.top // 13] if eight else "", self.chain,
+            self.lap, tuple(self.owed), self.unsaid, tuple(self.exposed), self.drew, self.turns, tuple(self.racers),
+            tuple(self.passed), tuple(self.claims), self.returned, tuple(self.erred), self.resume, self.decks,
+        )  # fmt: skip
+
+    def position(self) -> dict[str, Any]:
+        """The deal as a position file, see `setup`."""
+        from engine.games.rin_position import describe
+
+        return describe(self)
+
+    # ---------------------------------------------------------------- moves --
+    def _play(self, action: Action, events: list[Event] | None) -> None:
+        """R7-R13. In the race the first valid play is the second turn and fixes the direction (R5)."""
+        seat, _, (card,), arg = action
+        hand = self.hands[seat]
+        if events is not None:
+            source, target = Place(f"hand:{seat}", hand.index(card)), Place("field", len(self.field))
+            events.append(Event("move", seat, (card,), source, target, arg=arg))
+        if self.phase == "race":
+            self._be_second(seat)
+        hand.remove(card)
+        if self.single or card not in hand:
+            self.masks[seat] ^= BIT[card]
+        self.field.append(card)
+        rank = self.rank = VALUE[card]
+        self.sums[seat] -= rank
+        self.owner, self.top, self.drew = seat, card, NONE
+        self.turns += 1
+        if self.unsaid >= 0 or self.exposed or self.erred:
+            self._acted(seat)
+            self.erred = []
+        if len(hand) < 2 and self._few_left(seat, arg, events):
+            return
+        if BIT[card] & EFFECTS:
+            self._take_effect(seat, card, arg)
+        else:
+            self.fit = self.fits[card]
+        self._next(events)
+
+    def _few_left(self, seat: int, arg: str, events: list[Event] | None) -> bool:
+        """R20, R21: the hand has come down to one card, or the deal is over."""
+        if not self.hands[seat]:
+            self._end(rin_score.went_out(self.hands, seat, self.options, self.field[-1]), events)
+            return True
+        if not arg.endswith("last"):
+            self.unsaid = seat
+        elif events is not None:
+            events.append(Event("say", seat, arg="last"))
+        return False
+
+    def _take_effect(self, seat: int, card: int, arg: str) -> None:
+        """R8-R11: what an A, 2, 8 or K asks of those who follow."""
+        if BIT[card] & TWOS:
+            self.chain = self.chain * 2 or 2
+            self.fit = TWOS
+            return
+        if BIT[card] & KINGS:
+            self.lap = seat
+            self.fit = KINGS
+            return
+        if BIT[card] & ACES:
+            self.direction = -self.direction
+        else:
+            self.top = NAMED[arg.split(" ")[0]] * 13 + 7
+        self.fit = self.fits[self.top]
+
+    def _draw(self, action: Action, events: list[Event] | None) -> None:
+        """One card: in a turn the first of what is owed, else the next of it. R7, R9, R10, R17."""
+        seat = action.seat
+        if self.phase == "owe":
+            del self.owed[0]
+            self._take_card(seat, events)
+            self._go_on()
+            return
+        cards = self.chain or 1
+        if self.chain:
+            self.chain = 0
+            self.fit = self.fits[self.top]
+        self.turns += 1
+        self._acted(seat)
+        if self._take_card(seat, events):
+            cards -= 1
+        if cards:
+            self.owed += (seat,) * cards
+        self._next(events)
+
+    def _take_card(self, seat: int, events: list[Event] | None) -> bool:
+        """Whether there was a card to draw; what cannot be drawn is a debt (R22)."""
+        if not self.stock:
+            self._reshuffle(events)
+        if not self.stock:
+            self.drew = NONE
+            if events is not None:
+                events.append(Event("say", seat, arg="debt"))
+            return False
+        card, hand = self.stock.pop(), self.hands[seat]
+        hand.append(card)
+        self.masks[seat] |= BIT[card]
+        self.sums[seat] += VALUE[card]
+        self.drew = seat
+        if self.unsaid == seat:
+            self.unsaid = NONE
+        elif seat in self.exposed:
+            self.exposed.remove(seat)
+        if events is not None:
+            source, target = Place("stock", len(self.stock)), Place(f"hand:{seat}", len(hand) - 1)
+            events.append(Event("move", seat, (card,), source, target, (seat,), "draw"))
+        return True
+
+    def _reshuffle(self, events: list[Event] | None) -> None:
+        """R22: the top card stays, the rest is the new stock."""
+        if len(self.field) == 1:
+            return
+        if events is not None:
+            for n in range(len(self.field) - 2, -1, -1):
+                events.append(Event("move", CLOCK, (self.field[n],), Place("field", n), Place("stock"), arg="shuffle"))
+        self.stock = self.field[:-1]
+        del self.field[:-1]
+        shuffle(self.stock, Random(self._chance()))
+
+    def _chance(self) -> int:
+        """A number for a lot or a shuffle; the next one is another."""
+        self.seed = derive(self.seed, "chance")
+        return self.seed
+
+    def _pass(self, action: Action, events: list[Event] | None) -> None:
+        """R4: the starter. R5: a neighbour in the race says that it cannot."""
+        seat = action.seat
+        if events is not None:
+            events.append(Event("say", seat, arg="pass"))
+        if self.phase == "start":
+            self.turns += 1
+            self._begin_race(events)
+            return
+        self.racers.remove(seat)
+        self.passed.append(seat)
+        if not self.racers:
+            self._lot("turn", list(self.passed), events)
+
+    # ------------------------------------------------------------ whose turn --
+    def _acted(self, seat: int) -> None:
+        """R21: a seat that acts again, or the next player who acts, ends somebody's time for Last."""
+        if self.unsaid >= 0:
+            if self.unsaid != seat:
+                self.exposed.append(self.unsaid)
+            self.unsaid = NONE
+        if seat in self.exposed:
+            self.exposed.remove(seat)
+
+    def _next(self, events: list[Event] | None) -> None:
+        """The turn goes on to the next player; R10: back at its owner a K lap is over."""
+        if self.resume == "start":
+            self._begin_race(events)
+            return
+        turn = self.turn = (self.turn + self.direction) % self.seats
+        if turn == self.lap:
+            self.lap = NONE
+            self.fit = self.fits[self.top]
+        if self.turns >= MAX_TURNS:
+            self._end(rin_score.nothing(self.seats, self.field[-1]), events)
+        elif self.owed or self.phase != "turn":
+            self.resume = "turn"
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """What is owed comes first, as far as there are cards."""
+        owes = self.owed and (self.stock or len(self.field) > 1)
+        self._enter("owe" if owes else self.resume)
+
+    def _enter(self, phase: str) -> None:
+        self.phase = phase
+        self.window = phase if phase in ("race", "claims") else None
+
+    def _begin_race(self, events: list[Event] | None) -> None:
+        """R5: both neighbours may be second; with two players it is the opponent, and the table may say who."""
+        right, left = (self.starter + 1) % self.seats, (self.starter - 1) % self.seats
+        self.resume = "race"
+        if right == left or self.options["second_seat"] == "clockwise":
+            self._be_second(right)
+        elif self.options["second_seat"] == "lot":
+            self._lot("turn", [right, left], events)
+        else:
+            self.turn = NONE
+            self.racers = [right, left]
+        self._go_on()
+
+    def _be_second(self, seat: int) -> None:
+        self.turn = seat
+        self.direction = 1 if (seat - self.starter) % self.seats == 1 else -1
+        self.racers = []
+        self.resume = "turn"
+
+    def _lot(self, phase: str, among: list[int], events: list[Event] | None) -> None:
+        """R5, R6: a lot finds the second seat. Who can play nothing has only to draw then."""
+        seat = among[self._chance() % len(among)]
+        if events is not None:
+            events.append(Event("lot", seat))
+        self._be_second(seat)
+        self.resume = phase
+        self._go_on()
+
+    # ---------------------------------------------------------------- calls --
+    def _call(self, action: Action, events: list[Event] | None) -> None:
+        """R14-R17. The first right call opens the join window; R15: a wrong one may cost three cards."""
+        seat, verb = action.seat, action.verb
+        if events is not None:
+            events.append(Event("say", seat, arg=verb))
+        if self.sums[seat] != self.rank:
+            self.erred.append(seat)
+            self._owe(seat, FALSE_CALL, "false_call", events)
+            return
+        self.claims.append((seat, verb))
+        self._reveal(seat, events)
+        self._enter("claims")
+
+    def _return(self, action: Action, events: list[Event] | None) -> None:
+        """R19."""
+        self.returned = True
+        if events is not None:
+            events.append(Event("say", action.seat, arg="return"))
+        self._reveal(action.seat, events)
+
+    def _close(self, action: Action, events: list[Event] | None) -> None:
+        """The time of the window is over: the race is decided by lot (R5), or the claims are settled."""
+        if self.phase == "race":
+            neighbours = sorted({(self.starter + 1) % self.seats, (self.starter - 1) % self.seats})
+            able = [s for s in neighbours if rin_legal.can_play(self, s)]
+            self._lot("second" if able else "turn", able or neighbours, events)
+            return
+        loser, card = self.owner, self.field[-1]
+        if self.returned or (self.options["return"] == "automatic" and self.sums[loser] == self.rank):
+            if not self.returned and events is not None:
+                events.append(Event("say", loser, arg="return"))
+            self._end(rin_score.returned(self.seats, loser, self.claims, card), events)
+        else:
+            self._end(rin_score.was_called(self.hands, loser, self.claims, self.options, card), events)
+
+    def _say_last(self, action: Action, events: list[Event] | None) -> None:
+        """R21."""
+        self.unsaid = NONE
+        if events is not None:
+            events.append(Event("say", action.seat, arg="last"))
+
+    def _challenge(self, action: Action, events: list[Event] | None) -> None:
+        """R21: who did not say Last draws three, once."""
+        target = int(action.arg)
+        self.exposed.remove(target)
+        if events is not None:
+            events.append(Event("say", action.seat, arg=f"challenge {target}"))
+        self._owe(target, LAST_PENALTY, "penalty", events)
+
+    def _owe(self, seat: int, cards: int, why: str, events: list[Event] | None) -> None:
+        """Cards to draw, after what is owed already."""
+        self.owed += (seat,) * cards
+        if events is not None:
+            events.append(Event("say", seat, arg=f"{why} {cards}"))
+        self._go_on()
+
+    # ----------------------------------------------------------- how it ends --
+    def _reveal(self, seat: int, events: list[Event] | None) -> None:
+        if not self.open[seat]:
+            self.open[seat] = True
+            if events is not None:
+                place = Place(f"hand:{seat}")
+                events.append(Event("reveal", seat, tuple(self.hands[seat]), place, arg=f"hand:{seat}"))
+
+    def _end(self, result: Result, events: list[Event] | None) -> None:
+        self.result = result
+        self._enter("over")
+        for seat in range(self.seats):
+            self._reveal(seat, events)
+        if events is not None:
+            events.append(Event("result", result.winners[0] if result.winners else NONE, arg=result.kind))
+
+
+_LISTS = ("claims", "erred", "exposed", "field", "history", "masks", "open", "owed", "passed", "racers", "stock", "sums")
+_PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
+
+_WhyNot = Callable[[State, Action], str | None]
+_Do = Callable[[State, Action, list[Event] | None], None]
+_STEPS: dict[str, tuple[_WhyNot, _Do]] = {
+    "play": (rin_legal.no_play, State._play),
+    "draw": (rin_legal.no_draw, State._draw),
+    "pass": (rin_legal.no_pass, State._pass),
+    "rin": (rin_legal.no_rin, State._call),
+    "torin": (rin_legal.no_torin, State._call),
+    "return": (rin_legal.no_return, State._return),
+    "last": (rin_legal.no_last, State._say_last),
+    "challenge": (rin_legal.no_challenge, State._challenge),
+    "close": (rin_legal.no_close, State._close),
+}
+_DO = {verb: do for verb, (_, do) in _STEPS.items()}
+_UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", State._close)

@@ -1,0 +1,248 @@
+"""Positions of RIN as plain data, for lessons, tests, drills and bug reports.
+
+    {"game": "rin", "hands": ["9H KC", "4S 5D", "2C"], "field": "QH 9D", "turn": 0, "owner": 2}
+
+Left out: three seats as there are hands; `phase` is `turn`, `turn` and `starter` 0, `direction` 1; `owner`, who
+played the field card, is the seat before the turn's; `stock` (top first) is the rest of the pack, shuffled by
+`seed`. `named` is the suit of an 8 on top. `chain` counts the cards a 2 asks for, `lap` is the seat whose K lap
+it is; `owed` names a seat once for each card it owes, and `then` is the phase that follows. `unsaid`, `exposed`,
+`drew`, `passed`, `claims` (texts such as "2 torin"), `returned`, `erred` are as in the View's facts."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import BIT, DECK, JOKER, codes, faces, shuffle
+from engine.contract import Carry, Option, OptionError, PositionError, derive, resolve
+from engine.games.rin_deal import ID, State
+from engine.games.rin_legal import KINGS, NAMED, NAMES, NONE, TWOS, VALUE
+from engine.games.rin_match import carry
+
+PHASES = ("start", "race", "second", "turn", "owe", "claims")
+KEYS = (
+    "game", "options", "seats", "hands", "field", "stock", "phase", "turn", "starter", "direction", "owner", "named",
+    "chain", "lap", "owed", "then", "unsaid", "exposed", "drew", "racers", "passed", "claims", "returned", "erred",
+    "turns", "decks", "totals", "seed",
+)  # fmt: skip
+
+
+def pack(options: Mapping[str, Any], decks: int) -> Counter[int]:
+    """The cards of so many decks with this table's Jokers."""
+    return Counter([*DECK * decks, *[JOKER] * (options["jokers"] * decks)])
+
+
+def deck_count(options: Mapping[str, Any], seats: int) -> int:
+    """R2: `auto` is one deck up to five players and two from six on."""
+    return (1 if seats <= 5 else 2) if options["decks"] == "auto" else int(options["decks"])
+
+
+def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
+    """The State of a position. Raises PositionError that says what is wrong with which part."""
+    seats = _check_shape(position)
+    try:
+        changes = dict(position.get("options", {}))
+        options = resolve(ID, known, presets, changes.pop("preset", ""), changes)
+    except (OptionError, TypeError, ValueError) as e:
+        raise PositionError(f"options: {e}") from None
+    decks = _number(position, "decks", deck_count(options, seats), 1, 2)
+    seed = _number(position, "seed", 0)
+    state = State(MappingProxyType(options), _carry(position, options, seats, seed), seats, decks, seed)
+    for s, hand in enumerate(position["hands"]):
+        state.take(s, _cards(hand, f"hands[{s}]"))
+    state.field = _cards(position.get("field", ""), "field")
+    if not state.field:
+        raise PositionError("field: a card has to lie there")
+    _place_stock(state, position)
+    _place_turn(state, position)
+    _place_top(state, position)
+    _place_calls(state, position)
+    return state
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The position of a State; `build` reads it back."""
+    found: dict[str, Any] = {
+        "game": ID,
+        "options": dict(state.options),
+        "hands": [codes(h) for h in state.hands],
+        "field": codes(state.field),
+        "stock": codes(reversed(state.stock)),
+        "phase": state.phase,
+        "starter": state.starter,
+        "turn": state.turn,
+        "direction": state.direction,
+        "owner": state.owner,
+        "turns": state.turns,
+        "decks": state.decks,
+        "totals": list(state.carry.totals),
+        "seed": state.seed,
+    }
+    if state.field[-1] % 13 == 7:
+        found["named"] = NAMES[state.top // 13]
+    if state.phase in ("owe", "claims"):
+        found["then"] = state.resume
+    for name in ("chain", "owed", "exposed", "racers", "passed", "erred", "returned"):
+        if value := getattr(state, name):
+            found[name] = list(value) if isinstance(value, list) else value
+    for name in ("lap", "unsaid", "drew"):
+        if getattr(state, name) != NONE:
+            found[name] = getattr(state, name)
+    if state.claims:
+        found["claims"] = [f"{s} {verb}" for s, verb in state.claims]
+    return found
+
+
+def _check_shape(position: Mapping[str, Any]) -> int:
+    """The number of seats."""
+    if not isinstance(position, Mapping):
+        raise PositionError(f"position: {position!r} is not a table of parts such as {', '.join(KEYS[:4])}")
+    unknown = [k for k in position if k not in KEYS]
+    if unknown:
+        raise PositionError(f"{unknown[0]}: no such part; a position of rin has {', '.join(KEYS)}")
+    if position.get("game", ID) != ID:
+        raise PositionError(f"game: this is a position of {position['game']!r}, not of rin")
+    hands = position.get("hands")
+    if not isinstance(hands, list | tuple) or not 2 <= len(hands) <= 8:
+        raise PositionError("hands: two to eight texts of cards are needed, one a seat, such as ['7H KC', '2S']")
+    if position.get("seats", len(hands)) != len(hands):
+        raise PositionError(f"seats: {position['seats']!r} seats, but {len(hands)} hands")
+    if position.get("phase", "turn") not in PHASES:
+        raise PositionError(f"phase: {position.get('phase')!r} is not one of {', '.join(PHASES)}")
+    return len(hands)
+
+
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], seats: int, seed: int) -> Carry:
+    start = carry(options, seats, seed, ())
+    totals = position.get("totals", start.totals)
+    if not isinstance(totals, list | tuple) or len(totals) != seats or not all(isinstance(t, int) for t in totals):
+        raise PositionError("totals: a whole number is needed for each seat")
+    return start._replace(dealer=_seat(position, "starter", 0, seats), totals=tuple(totals))
+
+
+def _place_stock(state: State, position: Mapping[str, Any]) -> None:
+    placed = Counter([c for h in state.hands for c in h] + state.field)
+    whole = pack(state.options, state.decks)
+    if "stock" in position:
+        state.stock = _cards(position["stock"], "stock")[::-1]
+        placed.update(state.stock)
+    if too_many := sorted((placed - whole).elements()):
+        raise PositionError(f"{codes(too_many)}: more often than the {state.decks} pack(s) have it")
+    if "stock" not in position:
+        state.stock = sorted((whole - placed).elements())
+        shuffle(state.stock, Random(derive(state.seed, "stock")))
+
+
+def _place_turn(state: State, position: Mapping[str, Any]) -> None:
+    seats = state.seats
+    state.phase = position.get("phase", "turn")
+    state.window = state.phase if state.phase in ("race", "claims") else None
+    state.resume = position.get("then", "turn") if state.phase in ("owe", "claims") else state.phase
+    if state.resume not in ("start", "race", "second", "turn"):
+        raise PositionError(f"then: {state.resume!r} is not one of start, race, second, turn")
+    racing = state.resume == "race"
+    state.direction = _number(position, "direction", 0 if state.resume in ("start", "race") else 1, -1, 1)
+    if not state.direction and state.resume in ("second", "turn"):
+        raise PositionError("direction: 1 or -1 once the second seat has played")
+    state.turn = NONE if racing else _seat(position, "turn", state.starter, seats)
+    default = state.starter if state.resume in ("start", "race") else (state.turn - state.direction) % seats
+    state.owner = _seat(position, "owner", default, seats)
+    both = [(state.starter + 1) % seats, (state.starter - 1) % seats] if racing and seats > 2 else []
+    state.passed = _seats(position, "passed", [], seats)
+    state.racers = _seats(position, "racers", [s for s in both if s not in state.passed], seats)
+    if racing and (sorted(state.racers + state.passed) != sorted(both) or not state.racers):
+        raise PositionError("racers: in a race those who may play and those who passed are the starter's neighbours")
+    state.turns = _number(position, "turns", 0, 0)
+    holders = [s for s, h in enumerate(state.hands) if not h]
+    if holders:
+        raise PositionError(f"hands[{holders[0]}]: empty, so the deal is over")
+
+
+def _place_top(state: State, position: Mapping[str, Any]) -> None:
+    card = state.field[-1]
+    state.top, state.rank, state.fit = card, VALUE[card], state.fits[card]
+    if card % 13 == 7:
+        named = position.get("named")
+        if named not in NAMED:
+            raise PositionError(f"named: the 8 on top names one of {', '.join(NAMES)}, not {named!r}")
+        state.top = NAMED[named] * 13 + 7
+        state.fit = state.fits[state.top]
+    elif "named" in position:
+        raise PositionError("named: only an 8 on top names a suit")
+    state.chain = _number(position, "chain", 0, 0)
+    state.lap = _seat(position, "lap", NONE, state.seats)
+    if state.chain and not BIT[card] & TWOS:
+        raise PositionError("chain: only while a 2 is on top")
+    if state.lap != NONE and not BIT[card] & KINGS:
+        raise PositionError("lap: only while a K is on top")
+    if state.chain:
+        state.fit = TWOS
+    elif state.lap != NONE:
+        state.fit = KINGS
+
+
+def _place_calls(state: State, position: Mapping[str, Any]) -> None:
+    seats = state.seats
+    for name in ("owed", "exposed", "erred"):
+        setattr(state, name, _seats(position, name, [], seats))
+    if state.phase == "owe" and not state.owed:
+        raise PositionError("owed: in the phase 'owe' somebody owes a card")
+    if state.phase == "owe" and not state.stock and len(state.field) == 1:
+        raise PositionError("stock: in the phase 'owe' there is a card to draw")
+    for name in ("unsaid", "drew"):
+        setattr(state, name, _seat(position, name, NONE, seats))
+    for seat in {*state.exposed, state.unsaid} - {NONE}:
+        if len(state.hands[seat]) != 1:
+            raise PositionError(f"hands[{seat}]: who has to say Last holds one card")
+    for text in position.get("claims", ()):
+        word, _, verb = str(text).partition(" ")
+        if not word.isdecimal() or int(word) >= seats or verb not in ("rin", "torin"):
+            raise PositionError(f"claims: {text!r} is not written like '2 torin'")
+        caller = int(word)
+        if state.sums[caller] != state.rank or caller == state.owner:
+            raise PositionError(f"claims: seat {caller} cannot have called on this card")
+        state.claims.append((caller, verb))
+        state.open[caller] = True
+    if (state.phase == "claims") != bool(state.claims):
+        raise PositionError("claims: the phase 'claims' is the one in which somebody has called")
+    state.returned = bool(position.get("returned", False))
+    if state.returned:
+        state.open[state.owner] = True
+
+
+# ------------------------------------------------------------------ reading --
+def _number(
+    position: Mapping[str, Any], key: str, default: int, least: int | None = None, most: int | None = None
+) -> int:
+    value = position.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise PositionError(f"{key}: {value!r} is not a whole number")
+    if (least is not None and value < least) or (most is not None and value > most):
+        raise PositionError(f"{key}: {value} is out of range")
+    return value
+
+
+def _seat(position: Mapping[str, Any], key: str, default: int, seats: int) -> int:
+    seat = _number(position, key, default)
+    if key in position and not 0 <= seat < seats:
+        raise PositionError(f"{key}: there is no seat {seat}; the seats are 0 to {seats - 1}")
+    return seat
+
+
+def _seats(position: Mapping[str, Any], key: str, default: list[int], seats: int) -> list[int]:
+    found = position.get(key, default)
+    if not isinstance(found, list | tuple) or not all(isinstance(s, int) and 0 <= s < seats for s in found):
+        raise PositionError(f"{key}: a list of seats from 0 to {seats - 1} is needed")
+    return list(found)
+
+
+def _cards(text: Any, where: str) -> list[int]:
+    try:
+        found = faces(text if isinstance(text, str) else " ".join(text))
+    except (TypeError, ValueError) as e:
+        raise PositionError(f"{where}: {e}") from None
+    wrong = [c for c in found if c not in DECK and c != JOKER]
+    if wrong:
+        raise PositionError(f"{where}: {codes(wrong)} is not in the pack")
+    return list(found)
