@@ -62,9 +62,12 @@ class _Intent:
     """A bot that has been asked and has not acted yet. Its time runs from `asked` for a call, and for a
     move from `free`, the end of the table's pause."""
 
-    __slots__ = ("_due", "asked", "chances", "free", "thought", "thoughts")
+    __slots__ = ("_due", "asked", "chances", "free", "seat", "thought", "thoughts")
 
-    def __init__(self, asked: int, free: int, chances: Chances, thoughts: Iterator[Thought | None]) -> None:
+    def __init__(
+        self, seat: int, asked: int, free: int, chances: Chances, thoughts: Iterator[Thought | None]
+    ) -> None:
+        self.seat = seat
         self.asked = asked
         self.free = free
         self.chances = chances
@@ -81,6 +84,20 @@ class _Intent:
             self.thoughts = None
         elif thought is not None:
             self.thought = thought
+
+    def finish(self) -> None:
+        """Think to the end."""
+        if self.thoughts is not None:
+            for thought in self.thoughts:
+                if thought is not None:
+                    self.thought = thought
+            self.thoughts = None
+
+    def action(self) -> Action:
+        """What the bot does, for its own seat whatever it says."""
+        assert self.thought is not None
+        action = self.thought.action
+        return action if action.seat == self.seat else action._replace(seat=self.seat)
 
     def due(self, calls: frozenset[str]) -> int:
         """When a bot that has made up its mind acts."""
@@ -267,9 +284,10 @@ class Table:
             chances = self._chances[seat]
             chances.of(self.seed, "bot", seat, self.ply)
             thoughts = bot.think(self.state.view(seat), self.state.legal(seat), chances)
-            intent = _Intent(now, max(now, self._held_until), chances, thoughts)
-            # with the slice that `advance` gives, a bot that yields once is done however time is sliced
-            intent.pull()
+            intent = _Intent(seat, now, self._held_until, chances, thoughts)
+            if not self.quiet:
+                # with the slice that `advance` gives, a bot that yields once is done however time is sliced
+                intent.pull()
             self._intents.append(intent)
         if human and self.pace.auto is not None:
             moves = [a for s in acting for a in self.state.legal(s) if a.verb not in self.rules.CALLS]
@@ -297,18 +315,17 @@ class Table:
             found.append((self._held_until, self._held))
         if self._closes is not None:
             found.append((self._closes, CLOSE))
-        ready = [(i, i.thought.action) for i in self._intents if i.thoughts is None and i.thought is not None]
+        ready = [i for i in self._intents if i.thoughts is None and i.thought is not None]
         if self.quiet and not found and len(ready) == 1:
-            return self.now, ready[0][1]
-        found += [(intent.due(self.rules.CALLS), action) for intent, action in ready]
+            return self.now, ready[0].action()
+        found += [(intent.due(self.rules.CALLS), intent.action()) for intent in ready]
         return min(found, key=lambda f: (f[0], f[1].seat)) if found else None
 
     def run(self) -> bool:
         """Jump to the next thing that happens by itself and do it, thinking to the end. False: nothing
         will, somebody else has to act."""
         for intent in self._intents:
-            while intent.thoughts is not None:
-                intent.pull()
+            intent.finish()
         due = self._next_due()
         if due is None:
             return False

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import engine
 from ai import base
-from engine.contract import Action, Bot, Rules, Thought, View, check_seats, derive, table_options
+from engine.contract import Action, Bot, IllegalAction, Rules, Thought, View, check_seats, derive, table_options
 from engine.table import DEAL, Seat, Table
 
 MAX_DEALS = 3000
@@ -52,22 +52,16 @@ class Tally(NamedTuple):
 
 
 class Watched:
-    """A bot under watch: whether it had a choice, and whether its last thought was `wrong`: what is not
-    legal is replaced by the first legal action."""
+    """A bot under watch: keeps what it was allowed to do when it was last asked."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.legal: list[Action] = []
-        self.wrong = False
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
-        """The bot's thoughts, made legal."""
+        """The bot's thoughts."""
         self.legal = legal
-        return map(self._checked, self.bot.think(view, legal, rng))
-
-    def _checked(self, thought: Thought | None) -> Thought | None:
-        self.wrong = thought is not None and thought.action not in self.legal
-        return thought._replace(action=self.legal[0]) if thought and self.wrong else thought
+        return self.bot.think(view, legal, rng)
 
 
 def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, seed: int,
@@ -100,14 +94,9 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
     most = 1 if plan.unit == "deals" else MAX_DEALS
     while len(table.results) < most and not table.carry.over:
         table.submit(DEAL)
-        while table.run():
-            seat = table.log[-1].seat
-            if seat >= 0:
-                mover = watched[seat]
-                decisions += len(mover.legal) > 1
-                illegal += mover.wrong
-        if not table.deal_over:
-            raise RuntimeError(f"nobody can move: {plan.game}, seed {seed}, ply {table.ply}")
+        made, refused = _play_deal(table, watched)
+        decisions += made
+        illegal += refused
     if plan.unit == "deals":
         winners, points = table.results[0].winners, table.results[0].points
     else:
@@ -121,6 +110,27 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
         illegal,
         decisions,
     )
+
+
+def _play_deal(table: Table, watched: Sequence[Watched]) -> tuple[int, int]:
+    """Play the deal on the table to its end. How many moves were made with a choice, and how many of them
+    were refused and became the first legal action."""
+    decisions = illegal = 0
+    moved = True
+    while moved:
+        # a seat may be asked again as soon as it has moved
+        choices = [len(w.legal) > 1 for w in watched]
+        try:
+            moved = table.run()
+        except IllegalAction as e:
+            illegal += 1
+            table.replay([watched[e.action.seat].legal[0]])
+        seat = table.log[-1].seat
+        if moved and seat >= 0:
+            decisions += choices[seat]
+    if not table.deal_over:
+        raise RuntimeError(f"nobody can move: {table.rules.ID}, seed {table.seed}, ply {table.ply}")
+    return decisions, illegal
 
 
 def _sum(tallies: Sequence[Tally]) -> Tally:

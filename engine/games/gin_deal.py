@@ -31,7 +31,6 @@ FEW = 2
 """G11: so many cards left in the stock after a turn end the deal."""
 MAX_TURNS = 200
 
-_NONE_TAKEN: tuple[tuple[int, ...], ...] = ((), ())
 _ALONE = ((0,), (1,))
 _HAND = ("hand:0", "hand:1")
 
@@ -174,11 +173,10 @@ class State:
 
     def _facts(self) -> Facts:
         forced = self.phase == "upcard" and gin_legal.must_take(self)
-        seen = self.seen
-        if seen[0] or seen[1]:
-            taken = tuple([() if self.open[s] else unmask(seen[s]) for s in (0, 1)])
-        else:
-            taken = _NONE_TAKEN
+        first, second = self.seen
+        taken: tuple[tuple[int, ...], ...] = ((), ())
+        if first or second:
+            taken = (() if self.open[0] else unmask(first), () if self.open[1] else unmask(second))
         return Facts(
             self.dealer, self.turn, self.upcard, self.knock_limit, self.doubled, self.taken,
             self.must_draw, forced, self.turns, self.knocker, taken, tuple(self.spurned),
