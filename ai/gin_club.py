@@ -276,4 +276,5 @@ class Club:
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(decide(view, legal, self.weights), *PAUSES[view.phase])
+        least, most = PAUSES[view.phase]
+        yield Thought(decide(view, legal, self.weights), least, most)

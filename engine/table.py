@@ -40,10 +40,26 @@ class Pace(NamedTuple):
 
     auto: int | None = 900
     """A human's move without a choice is made for them after this long."""
-    pause: int = 0
-    """After each action of a game that knows calls, moves are held back this long; calls are not."""
+    pause: int = 1500
+    """After each move in a game that knows calls, moves are held back this long; calls are not."""
     window: int = 1500
-    """How long a window of the game stays open."""
+    """How long a window of the game stays open,"""
+    windows: tuple[tuple[str, int], ...] = (("race", 10_000),)
+    """and those that have a length of their own."""
+    beat: int = 1300
+    """How long after the last action the table makes a forced one, such as a draw that is owed."""
+
+    def length(self, window: str) -> int:
+        """How long this window stays open."""
+        return dict(self.windows).get(window, self.window)
+
+
+class Clock(NamedTuple):
+    """What the table is waiting for: `call` (moves are held back) or a window of the game; "" for nothing."""
+
+    kind: str = ""
+    left: int = 0
+    whole: int = 0
 
 
 PACE = Pace()
@@ -136,7 +152,7 @@ class Table:
         self.journal = journal
         self.quiet = quiet
         self.now = 0
-        self._chances = [Chances() for _ in seats]
+        self._chances = [Chances(seed) for _ in seats]
         self._position = position
         self._held: Action | None = None
         self._start()
@@ -189,6 +205,20 @@ class Table:
         """The events from number n on, as `seat` sees them."""
         return [redact(e, seat) for e in self.events[n:]]
 
+    @property
+    def waiting(self) -> Action | None:
+        """The move that is held back until the table's pause is over."""
+        return self._held
+
+    @property
+    def clock(self) -> Clock:
+        """What time is running, for everybody to see; it is the same whoever could call."""
+        if self._open and self._closes is not None:
+            return Clock(self._open, max(0, self._closes - self.now), self.pace.length(self._open))
+        if self.now < self._held_until and not self.deal_over:
+            return Clock("call", self._held_until - self.now, self.pace.pause)
+        return Clock()
+
     def _window(self) -> str | None:
         return self.state.window if self.state and not self.state.result else None
 
@@ -199,6 +229,8 @@ class Table:
         if ply is not None and ply != self.ply and action.verb not in self.rules.CALLS:
             raise Stale(f"{action} was meant for ply {ply}, the table is at {self.ply}")
         reason = self.why_not(action)
+        if reason is None and action == self._forced:
+            return None  # the table does it at its beat
         if reason is None and self._is_held(action):
             # the first one said keeps its place; a seat may change its mind
             if self._held is None or self._held.seat == action.seat:
@@ -235,7 +267,7 @@ class Table:
         self._apply(action)
         if self.journal:
             self.journal(str(action))
-        self._changed(self.now)
+        self._changed(self.now, action.verb in self.rules.CALLS)
 
     def _apply(self, action: Action) -> None:
         if action == DEAL:
@@ -261,20 +293,25 @@ class Table:
             self.state = self.rules.deal(self.options, len(self.seats), self.seed, self._carry, events)
 
     # -------------------------------------------------------------------- time --
-    def _changed(self, now: int) -> None:
-        """Something happened: forget every intent and ask again."""
-        self._held = None
-        self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
+    def _changed(self, now: int, said: bool = False) -> None:
+        """Something happened: forget every intent and ask again. What is `said` opens no new pause, and
+        whoever has a move waiting keeps it if it still can be made."""
+        if not said:
+            self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
+        if self._held is not None and (not said or self.why_not(self._held)):
+            self._held = None
         self._auto: tuple[int, Action] | None = None
+        self._forced: Action | None = None
         window = self._window()
         if window != self._open or (window and self.log[-1] == CLOSE):
             # what is said within a window does not make it longer
             self._open = window
-            self._closes = now + self.pace.window if self._open else None
+            self._closes = now + self.pace.length(window) if window else None
         self._intents: list[_Intent] = []
         if self.state is None or self.state.result is not None:
             return
-        acting = self.state.acting()
+        state = self.state
+        acting = state.acting()
         human = False
         for seat in acting:
             bot = self.seats[seat].bot
@@ -283,14 +320,17 @@ class Table:
                 continue
             chances = self._chances[seat]
             chances.of(self.seed, "bot", seat, self.ply)
-            thoughts = bot.think(self.state.view(seat), self.state.legal(seat), chances)
+            thoughts = bot.think(state.view(seat), state.legal(seat), chances)
             intent = _Intent(seat, now, self._held_until, chances, thoughts)
             if not self.quiet:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()
             self._intents.append(intent)
-        if human and self.pace.auto is not None:
-            moves = [a for s in acting for a in self.state.legal(s) if a.verb not in self.rules.CALLS]
+        self._forced = self.state.forced()
+        if self._forced is not None:
+            self._auto = (now + self.pace.beat, self._forced)
+        elif human and self.pace.auto is not None:
+            moves = [a for s in acting for a in state.legal(s) if a.verb not in self.rules.CALLS]
             if len(moves) == 1 and self.seats[moves[0].seat].bot is None:
                 self._auto = (max(now, self._held_until) + self.pace.auto, moves[0])
 
@@ -316,6 +356,8 @@ class Table:
         if self._closes is not None:
             found.append((self._closes, CLOSE))
         ready = [i for i in self._intents if i.thoughts is None and i.thought is not None]
+        if self._forced is not None:
+            ready = [i for i in ready if i.action() != self._forced]
         if self.quiet and not found and len(ready) == 1:
             return self.now, ready[0].action()
         found += [(intent.due(self.rules.CALLS), intent.action()) for intent in ready]

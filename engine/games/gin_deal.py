@@ -167,7 +167,7 @@ class State:
             for i, meld in enumerate(self.melds[s]):
                 zones[f"meld:{s}:{i}"] = tuple(meld)
         return View(
-            ID, seat, 2, self.options, self.carry, self.phase, self.acting(), None,
+            ID, seat, 2, self.options, self.carry, self.phase, _ALONE[self.turn] if self.result is None else (), None,
             MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
         )  # fmt: skip
 

@@ -104,5 +104,8 @@ def closing_lines(options: Mapping[str, Any], column: Column) -> list[Line]:
 
 
 def _sums(pairs: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    first, second = zip(*pairs, strict=True)
-    return sum(first), sum(second)
+    totals = [0, 0]
+    for a, b in pairs:
+        totals[0] += a
+        totals[1] += b
+    return totals[0], totals[1]
