@@ -41,10 +41,12 @@ class Plan(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What one seed brought, all rotations together; shares and points by bot."""
+    """What one seed brought, all rotations together; shares, points and losses by bot."""
 
     shares: tuple[float, ...]
     points: tuple[int, ...]
+    losses: tuple[float, ...]
+    """The deals that brought a bot points below 0; those of several losers in parts."""
     deals: int
     void: int
     illegal: int
@@ -105,6 +107,7 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
     return Tally(
         tuple(1 / len(winners) if s in winners else 0.0 for s in at),
         tuple(points[s] for s in at),
+        tuple(sum(_lost(r.points, s) for r in table.results) for s in at),
         len(table.results),
         sum(1 for r in table.results if r.kind == "void"),
         illegal,
@@ -133,10 +136,15 @@ def _play_deal(table: Table, watched: Sequence[Watched]) -> tuple[int, int]:
     return decisions, illegal
 
 
+def _lost(points: Sequence[int], seat: int) -> float:
+    """A seat's part in the loss of a deal."""
+    return 1 / sum(p < 0 for p in points) if points[seat] < 0 else 0.0
+
+
 def _sum(tallies: Sequence[Tally]) -> Tally:
-    shares, points, *counts = zip(*tallies, strict=True)
-    by_bot = tuple(map(sum, zip(*shares, strict=True))), tuple(map(sum, zip(*points, strict=True)))
-    return Tally(*by_bot, *map(sum, counts))
+    shares, points, losses, *counts = zip(*tallies, strict=True)
+    shared, scored, lost = (tuple(map(sum, zip(*each, strict=True))) for each in (shares, points, losses))
+    return Tally(shared, scored, lost, *map(sum, counts))
 
 
 # -------------------------------------------------------------- many seeds --
@@ -174,9 +182,10 @@ def _shown(tallies: Iterable[Tally], total: int) -> Iterator[Tally]:
 
 
 def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, Any]:
-    """What the arena prints. `matches`: what was played, whole rotations. `wins`, `points` and `stderr` by
-    bot; a shared win counts in parts. `stderr` is the standard error of the share of wins, taken over the
-    seeds, since the rotations of one seed depend on each other; None for a single seed."""
+    """What the arena prints. `matches`: what was played, whole rotations. `wins`, `points`, `losses` (deals)
+    and `stderr` by bot; a shared win or loss counts in parts. `stderr` is the standard error of
+    the share of wins, taken over the seeds, since the rotations of one seed depend on each other; None for a
+    single seed."""
     total = _sum(tallies)
     each = len(plan.bots)
     played = len(tallies) * each
@@ -188,6 +197,7 @@ def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, An
         "matches": played if plan.unit == "matches" else 0,
         "wins": [_whole(w) for w in total.shares],
         "points": list(total.points),
+        "losses": [_whole(n) for n in total.losses],
         "stderr": [_stderr([t.shares[b] / each for t in tallies]) for b in range(each)],
         "illegal": total.illegal,
         "void": total.void,
@@ -214,11 +224,12 @@ def table_text(data: Mapping[str, Any]) -> str:
     unit = "matches" if data["matches"] else "deals"
     played = data[unit]
     rows = [f"{data['game']} ({data['preset']}): {played} {unit}" + (f", {data['deals']} deals" * (unit != "deals"))]
-    rows.append(f"{'bot':12} {'wins':>8} {'share':>8} {'± stderr':>9} {'points':>9}")
+    rows.append(f"{'bot':12} {'wins':>8} {'share':>8} {'± stderr':>9} {'points':>9} {'lost':>8}")
     for i, name in enumerate(data["bots"]):
         wins, error = data["wins"][i], data["stderr"][i]
         shown = "–" if error is None else f"{error:.2%}"
-        rows.append(f"{name:12} {wins:>8} {wins / played:>8.2%} {shown:>9} {data['points'][i]:>9}")
+        rows.append(f"{name:12} {wins:>8} {wins / played:>8.2%} {shown:>9} {data['points'][i]:>9} "
+                    f"{data['losses'][i] / max(1, data['deals']):>8.2%}")
     rows.append(f"illegal {data['illegal']}, void {data['void']}, {data['seconds']} s, "
                 f"{data['decisions_per_second']} decisions/s")  # fmt: skip
     return "\n".join(rows)

@@ -11,7 +11,7 @@ from ai import base
 from engine.contract import Action, OptionError, Thought, View
 from game import arena, cli
 
-KEYS = "game preset bots deals matches wins points stderr illegal void seconds decisions_per_second"
+KEYS = "game preset bots deals matches wins points losses stderr illegal void seconds decisions_per_second"
 
 
 def play(bots: str, unit: str = "deals", asked: int = 20, preset: str = "app") -> dict[str, Any]:
@@ -77,10 +77,18 @@ def test_a_match_that_nobody_wins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_error_of_the_mean_is_taken_over_the_seeds() -> None:
     plan = arena.plan("gin", "app", ("club", "random"), "deals", 4, 7)
-    tallies = [arena.Tally((2.0, 0.0), (9, 0), 2, 0, 0, 30), arena.Tally((0.0, 2.0), (0, 9), 2, 0, 0, 30)]
+    first = arena.Tally((2.0, 0.0), (9, 0), (0.0, 2.0), 2, 0, 0, 30)
+    tallies = [first, first._replace(shares=(0.0, 2.0), points=(0, 9), losses=(2.0, 0.0))]
     assert arena.report(plan, tallies, 1.0)["stderr"] == [0.5, 0.5]
     assert arena.report(plan, tallies[:1], 1.0)["stderr"] == [None, None]
     assert arena.report(plan, tallies, 1.0)["decisions_per_second"] == 60
+
+
+def test_losses_are_the_deals_that_cost_a_bot_points() -> None:
+    data = arena.run(arena.plan("rin", "school", ("random",) * 4, "deals", 40, 7))
+    assert 30 < round(sum(data["losses"])) <= data["deals"] == 40
+    assert len(data["losses"]) == 4
+    assert arena._lost((-3, 8, -5, 0), 0) == 0.5 and arena._lost((-3, 8, -5, 0), 3) == 0
 
 
 def test_a_table_needs_a_bot_for_each_seat() -> None:
