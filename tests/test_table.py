@@ -12,7 +12,7 @@ from engine.contract import Action, Bot, Thought, View, parse, table_options
 from engine.table import CLOSE, DEAL, Pace, Seat, Stale, Table
 
 GIN = engine.load("gin")
-STILL = Pace(auto=None)
+STILL = Pace(auto=None, pause=0)
 
 
 class Guess:
@@ -203,7 +203,7 @@ def test_a_stale_move_bounces_and_changes_nothing():
 
 
 def test_a_call_is_never_stale():
-    table = snap_table(None, None, None)
+    table = snap_table(None, None, None, pace=STILL)
     ply = table.ply
     play_first(table, 0)
     say(table, "2 snap", ply)
@@ -242,7 +242,7 @@ def both_decline(**more) -> tuple[Table, int]:
 
 
 def test_a_move_without_a_choice_is_made_after_the_pace():
-    table, seat = both_decline(pace=Pace(auto=900))
+    table, seat = both_decline(pace=Pace(auto=900, pause=0))
     table.advance(899)
     assert table.log[-1].verb == "pass"
     table.advance(1)
@@ -250,7 +250,7 @@ def test_a_move_without_a_choice_is_made_after_the_pace():
 
 
 def test_a_human_may_be_faster_and_then_it_happens_once():
-    table, seat = both_decline(pace=Pace(auto=900))
+    table, seat = both_decline(pace=Pace(auto=900, pause=0))
     table.advance(500)
     say(table, f"{seat} draw")
     table.advance(10_000)
@@ -264,7 +264,7 @@ def test_without_a_pace_nothing_is_made_for_a_human():
 
 
 def test_a_call_that_is_open_does_not_keep_a_forced_move_from_being_made():
-    table = snap_table(None, None, None, pace=Pace(auto=900))
+    table = snap_table(None, None, None, pace=Pace(auto=900, pause=0))
     play_first(table, 0)
     assert {a.verb for a in table.legal(1)} == {"draw", "snap"}
     table.advance(900)
@@ -350,7 +350,7 @@ def test_a_game_without_calls_has_no_pause():
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_window_is_as_long_whatever_the_hands_are(seed, seats):
-    table = snap_table(*[None] * seats, seed=seed, pace=Pace(auto=None, window=1500))
+    table = snap_table(*[None] * seats, seed=seed, pace=Pace(auto=None, window=1500, pause=0))
     for n in range(seats):
         play_first(table, n)
     say(table, "0 snap")
@@ -361,7 +361,7 @@ def test_the_window_is_as_long_whatever_the_hands_are(seed, seats):
 
 
 def test_every_claim_in_the_window_counts_and_does_not_make_it_longer():
-    table = snap_table(None, None, None, None, None, pace=Pace(auto=None, window=1500))
+    table = snap_table(None, None, None, None, None, pace=Pace(auto=None, window=1500, pause=0))
     play_first(table, 0)
     say(table, "3 snap")
     table.advance(700)
@@ -379,7 +379,7 @@ def test_every_claim_in_the_window_counts_and_does_not_make_it_longer():
 
 
 def test_a_new_window_gets_its_whole_time():
-    table = snap_table(None, None, pace=Pace(auto=None, window=1000))
+    table = snap_table(None, None, pace=Pace(auto=None, window=1000, pause=0))
     for seat in (0, 1):
         play_first(table, seat)
         say(table, "0 snap")
@@ -396,7 +396,7 @@ def test_a_replay_of_the_log_equals_action_by_action(game, seats):
 
     def table(bots: bool) -> Table:
         chairs = [Seat(str(n), Guess() if bots else None) for n in range(seats)]
-        return Table(rules, table_options(rules), chairs, 5, pace=Pace(window=300))
+        return Table(rules, table_options(rules), chairs, 5, pace=Pace(window=300, pause=0))
 
     first = table(True)
     seen = []
@@ -458,7 +458,7 @@ def test_undo_of_what_is_not_there_is_refused(n):
 
 
 def test_a_match_ends_and_deals_no_more():
-    table = snap_table(Guess(), Guess(), pace=Pace(window=10))
+    table = snap_table(Guess(), Guess(), pace=Pace(window=10, pause=0))
     deal_on(table, 100_000, 1000)
     assert table.carry.over
     assert table.legal(-1) == []
@@ -487,3 +487,69 @@ def test_a_table_may_start_from_a_position():
     assert table.view(1).facts.knocker == 0
     do(table.state, "0 done", "1 done")
     assert table.state.result.points == (20, 0)
+
+
+# ------------------------------------------------- pauses, calls and what is owed, in RIN --
+RIN = engine.load("rin")
+OWES = {"hands": ["9H KC 3C", "4S 5D 6H", "2C 7H 8C"], "field": "QH 2D", "turn": 1, "owner": 0, "chain": 4}
+
+
+def rin_table(bots=(None, None, None), position=OWES, **pace) -> Table:
+    seats = [Seat(f"{n}", bot) for n, bot in enumerate(bots)]
+    table = Table(RIN, table_options(RIN), seats, 3, position=position, pace=Pace(**{"auto": None} | pace))
+    table.submit(DEAL)
+    return table
+
+
+def test_what_is_owed_is_drawn_by_the_table_at_its_beat():
+    table = rin_table(pause=0, beat=1000, position=OWES | {"hands": ["9H KC 3C", "4S 5D 6H", "3D 7H 8C"]})
+    say(table, "1 draw")
+    assert table.submit(parse("1 draw")) is None and table.ply == 2, "nobody hurries it"
+    for n in range(3):
+        table.advance(999)
+        assert table.ply == 2 + n
+        table.advance(1)
+        assert table.ply == 3 + n
+    assert len(table.view(1).hand) == 7 and table.view(1).acting == (2,)
+
+
+def test_what_is_said_opens_no_new_pause_and_leaves_a_waiting_move():
+    position = {"hands": ["9H KC", "9C 5D 6H", "2C 7H 8C"], "field": "QH 9D", "turn": 0, "owner": 2}
+    table = rin_table(position=position, pause=1000)
+    table.advance(1000)
+    say(table, "0 play 9H")
+    table.advance(400)
+    say(table, "1 play 9C")
+    assert str(table.waiting) == "1 play 9C" and table.clock == ("call", 600, 1000)
+    say(table, "0 last")
+    assert str(table.waiting) == "1 play 9C" and table.clock == ("call", 600, 1000)
+    table.advance(599)
+    assert table.log[-1].verb == "last"
+    table.advance(1)
+    assert str(table.log[-1]) == "1 play 9C"
+
+
+def test_each_window_has_its_own_length():
+    table = Table(RIN, table_options(RIN), [Seat(str(n)) for n in range(4)], 1, pace=Pace(auto=None, pause=700))
+    table.submit(DEAL)
+    table.advance(700)
+    starter = table.view(0).acting[0]
+    table.submit(table.legal(starter)[0])
+    assert table.clock == ("race", 10_000, 10_000)
+
+
+def test_the_clock_is_the_same_whoever_could_call():
+    """R15: swap a hidden hand so that somebody can call; nobody sees another time."""
+    clocks = []
+    for hand in ("2C 7H", "KS KC"):
+        position = {"hands": ["9H KH", "9C 5D 6H", hand, "3C 4C"], "field": "QH 6D", "turn": 0, "owner": 3}
+        table = rin_table((None,) * 4, position=position | {"hands": ["9D KH", *position["hands"][1:]]})
+        table.advance(1500)
+        say(table, "0 play 9D")
+        heard = []
+        for _ in range(20):
+            heard.append((table.clock, table.view(1)._replace(history=()), table.ply))
+            table.advance(100)
+        clocks.append(heard)
+        assert ("rin" in {a.verb for a in table.legal(2)}) == (hand == "2C 7H")
+    assert clocks[0] == clocks[1]
