@@ -353,6 +353,8 @@ class Chances(Random):
     def of(self, *words: Any) -> None:
         """Start anew, with the numbers of these words."""
         self._words = words
+        # the one number that Random may have drawn ahead
+        self.gauss_next = None
 
     def random(self) -> float:
         """As `Random.random`."""

@@ -132,6 +132,42 @@ def test_what_would_make_a_meld_is_found_by_bits() -> None:
         assert gin.meldable(hand) == mask(c for c in fits if hand & BIT[c])
 
 
+def test_chances_are_the_live_cards_that_would_make_a_meld_with_another() -> None:
+    rng = Random(6)
+    for _ in range(2000):
+        deck = rng.sample(range(52), 52)
+        hand, unseen = mask(deck[:11]), mask(deck[11 : 11 + rng.randrange(41)])
+        card = deck[0]
+        fits = [p for p in gin.PAIRS[card] if (p & hand).bit_count() == 1 and p & ~hand & unseen]
+        assert gin.chances(card, hand, unseen) == len(fits)
+
+
+def test_near_is_what_shares_a_meld_of_three_with_any_of_the_cards() -> None:
+    rng = Random(8)
+    for _ in range(500):
+        cards = rng.sample(range(52), rng.randrange(12))
+        near = 0
+        for c in cards:
+            near |= gin.NEAR[c]
+        assert gin.near(mask(cards)) == near
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_view_says_what_each_seat_threw_or_left_lying(preset: str) -> None:
+    for seed in range(4):
+        for _, view, _, _ in decisions(preset, seed):
+            spurned = [0, 0]
+            for before, action in zip((None, *view.history), view.history, strict=False):
+                seat, verb, cards, _ = action
+                if verb in ("discard", "knock"):
+                    spurned[seat] |= BIT[cards[0]]
+                elif verb == "pass":
+                    spurned[seat] |= BIT[view.facts.upcard]
+                elif verb == "draw" and before and before.verb == "discard":
+                    spurned[seat] |= BIT[before.cards[0]]
+            assert view.facts.spurned == tuple(spurned)
+
+
 def test_club_beats_random() -> None:
     data = arena.run(arena.plan("gin", "app", ("club", "random"), "matches", 40, 1))
     assert data["wins"][0] >= 38 and data["illegal"] == 0

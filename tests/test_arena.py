@@ -69,6 +69,22 @@ def test_illegal_actions_are_counted_and_replaced(monkeypatch: pytest.MonkeyPatc
     assert data["deals"] == 2 and int(str(data["illegal"])) > 20
 
 
+class Counted:
+    """The first legal action; counts how often it had a choice and moved."""
+
+    moves: int = 0
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        Counted.moves += len(legal) > 1
+        yield Thought(legal[0], 100)
+
+
+def test_a_decision_is_a_move_that_was_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "load", lambda game, level: Counted())
+    plan = arena.plan("gin", "basic", ("a", "b"), "deals", 2, 7)
+    assert arena.play_seed(plan, 0).decisions == Counted.moves > 20
+
+
 def test_a_match_that_nobody_wins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "MAX_DEALS", 3)
     data = play("random,random", "matches", 2, "straight")

@@ -289,5 +289,19 @@ def test_deadwood_agrees_with_openspiel(kind, size):
     assert differ == 0 or (kind, size) == ("clustered", 11)
 
 
+def test_a_mask_gives_back_its_faces_lowest_first():
+    rng = Random(9)
+    for size in range(len(BIT) + 1):
+        faces = rng.sample(range(len(BIT)), size)
+        assert unmask(mask(faces)) == tuple(sorted(faces))
+
+
+def test_discards_of_any_hand_agree_with_the_deadwood_of_what_is_left():
+    rng = Random(11)
+    for n in range(3000):
+        hand = mask(clustered(rng, 1 + n % 20))
+        assert melds.discards(hand) == {c: melds.deadwood(hand ^ BIT[c]) for c in unmask(hand)}
+
+
 def test_bit_order_is_the_order_of_faces():
     assert [unmask(BIT[c]) for c in DECK] == [(c,) for c in DECK]
