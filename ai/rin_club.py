@@ -28,7 +28,7 @@ class Club(Player):
             rest.remove(c)
             v = VALUE[c] if c != JOKER else 0
             total = sum(VALUE[x] for x in rest if x != JOKER)
-            worth = v + (6 if c % 13 == 6 and c != JOKER else 0)
+            worth: float = v + (6 if c % 13 == 6 and c != JOKER else 0)
             if few <= 3:
                 risk = sum({1: 0.08, 2: 0.05, 3: 0.03}.get(n, 0) for n in others) * (0.3 if v <= 2 else 1)
                 worth -= risk * total

@@ -1,6 +1,7 @@
 """Expert in RIN."""
 
 from ai.rin_club import Club
+from ai.rin_talk import Manners
 
 
 class Expert(Club):
