@@ -1,4 +1,5 @@
-"""One deal of RIN: what happens when somebody plays, draws or calls. Rules R3-R22; `rin_legal` has what is legal.
+"""One deal of RIN: what happens when somebody plays or draws. Rules R3-R13, R22; `rin_legal` has what is legal,
+`rin_calls` what a call does.
 
 Phases, each with the verbs of whose turn it is; calls (`rin torin return last challenge t`) belong to everybody:
 
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import BIT, HIDDEN, shuffle
 from engine.contract import CLOCK, Action, Carry, Event, IllegalAction, Place, Result, View, derive
-from engine.games import rin_legal, rin_score
+from engine.games import rin_calls, rin_legal, rin_score
 from engine.games.rin_legal import (
     ACES,
     EFFECTS,
@@ -38,7 +39,6 @@ from engine.games.rin_legal import (
 
 ID = "rin"
 MAX_TURNS = 400
-FALSE_CALL = LAST_PENALTY = 3
 _ALONE = tuple((s,) for s in range(MOST_SEATS))
 
 
@@ -84,46 +84,10 @@ class State:
     """One deal of RIN."""
 
     __slots__ = (
-        "bold",
-        "carry",
-        "chain",
-        "claims",
-        "decks",
-        "direction",
-        "drew",
-        "erred",
-        "exposed",
-        "field",
-        "fit",
-        "fits",
-        "free_draw",
-        "hands",
-        "history",
-        "lap",
-        "masks",
-        "offered",
-        "open",
-        "options",
-        "owed",
-        "owner",
-        "passed",
-        "phase",
-        "racers",
-        "rank",
-        "result",
-        "resume",
-        "returned",
-        "seats",
-        "seed",
-        "single",
-        "starter",
-        "stock",
-        "sums",
-        "top",
-        "turn",
-        "turns",
-        "unsaid",
-        "window",
+        "bold", "carry", "chain", "claims", "decks", "direction", "drew", "erred", "exposed", "field", "fit",
+        "fits", "free_draw", "hands", "history", "lap", "masks", "offered", "open", "options", "owed", "owner",
+        "passed", "phase", "racers", "rank", "result", "resume", "returned", "seats", "seed", "single", "starter",
+        "stock", "sums", "top", "turn", "turns", "unsaid", "window",
     )  # fmt: skip
 
     def __init__(self, options: Mapping[str, Any], carry: Carry, seats: int, decks: int, seed: int) -> None:
@@ -280,7 +244,7 @@ class State:
     def _few_left(self, seat: int, arg: str, events: list[Event] | None) -> bool:
         """R20, R21: the hand has come down to one card, or the deal is over."""
         if not self.hands[seat]:
-            self._end(rin_score.went_out(self.hands, seat, self.options, self.field[-1]), events)
+            rin_calls.end(self, rin_score.went_out(self.hands, seat, self.options, self.field[-1]), events)
             return True
         if not arg.endswith("last"):
             self.unsaid = seat
@@ -310,7 +274,7 @@ class State:
         if self.phase == "owe":
             del self.owed[0]
             self._take_card(seat, events)
-            self._go_on()
+            self.go_on()
             return
         cards = self.chain or 1
         if self.chain:
@@ -377,6 +341,15 @@ class State:
         if not self.racers:
             self._lot("turn", list(self.passed), events)
 
+    def _close(self, action: Action, events: list[Event] | None) -> None:
+        """The time of the window is over: the claims are settled, or the race is decided by lot (R5)."""
+        if self.phase == "claims":
+            rin_calls.settle(self, events)
+            return
+        neighbours = sorted({(self.starter + 1) % self.seats, (self.starter - 1) % self.seats})
+        able = [s for s in neighbours if rin_legal.can_play(self, s)]
+        self._lot("second" if able else "turn", able or neighbours, events)
+
     # ------------------------------------------------------------ whose turn --
     def _acted(self, seat: int) -> None:
         """R21: a seat that acts again, or the next player who acts, ends somebody's time for Last."""
@@ -397,17 +370,18 @@ class State:
             self.lap = NONE
             self.fit = self.fits[self.top]
         if self.turns >= MAX_TURNS:
-            self._end(rin_score.nothing(self.seats, self.field[-1]), events)
+            rin_calls.end(self, rin_score.nothing(self.seats, self.field[-1]), events)
         elif self.owed or self.phase != "turn":
             self.resume = "turn"
-            self._go_on()
+            self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """What is owed comes first, as far as there are cards."""
         owes = self.owed and (self.stock or len(self.field) > 1)
-        self._enter("owe" if owes else self.resume)
+        self.enter("owe" if owes else self.resume)
 
-    def _enter(self, phase: str) -> None:
+    def enter(self, phase: str) -> None:
+        """Begin a phase."""
         self.phase = phase
         self.window = phase if phase in ("race", "claims") else None
 
@@ -422,7 +396,7 @@ class State:
         else:
             self.turn = NONE
             self.racers = [right, left]
-        self._go_on()
+        self.go_on()
 
     def _be_second(self, seat: int) -> None:
         self.turn = seat
@@ -437,83 +411,12 @@ class State:
             events.append(Event("lot", seat))
         self._be_second(seat)
         self.resume = phase
-        self._go_on()
-
-    # ---------------------------------------------------------------- calls --
-    def _call(self, action: Action, events: list[Event] | None) -> None:
-        """R14-R17. The first right call opens the join window; R15: a wrong one may cost three cards."""
-        seat, verb = action.seat, action.verb
-        if events is not None:
-            events.append(Event("say", seat, arg=verb))
-        if self.sums[seat] != self.rank:
-            self.erred.append(seat)
-            self._owe(seat, FALSE_CALL, "false_call", events)
-            return
-        self.claims.append((seat, verb))
-        self._reveal(seat, events)
-        self._enter("claims")
-
-    def _return(self, action: Action, events: list[Event] | None) -> None:
-        """R19."""
-        self.returned = True
-        if events is not None:
-            events.append(Event("say", action.seat, arg="return"))
-        self._reveal(action.seat, events)
-
-    def _close(self, action: Action, events: list[Event] | None) -> None:
-        """The time of the window is over: the race is decided by lot (R5), or the claims are settled."""
-        if self.phase == "race":
-            neighbours = sorted({(self.starter + 1) % self.seats, (self.starter - 1) % self.seats})
-            able = [s for s in neighbours if rin_legal.can_play(self, s)]
-            self._lot("second" if able else "turn", able or neighbours, events)
-            return
-        loser, card = self.owner, self.field[-1]
-        if self.returned or (self.options["return"] == "automatic" and self.sums[loser] == self.rank):
-            if not self.returned and events is not None:
-                events.append(Event("say", loser, arg="return"))
-            self._end(rin_score.returned(self.seats, loser, self.claims, card), events)
-        else:
-            self._end(rin_score.was_called(self.hands, loser, self.claims, self.options, card), events)
-
-    def _say_last(self, action: Action, events: list[Event] | None) -> None:
-        """R21."""
-        self.unsaid = NONE
-        if events is not None:
-            events.append(Event("say", action.seat, arg="last"))
-
-    def _challenge(self, action: Action, events: list[Event] | None) -> None:
-        """R21: who did not say Last draws three, once."""
-        target = int(action.arg)
-        self.exposed.remove(target)
-        if events is not None:
-            events.append(Event("say", action.seat, arg=f"challenge {target}"))
-        self._owe(target, LAST_PENALTY, "penalty", events)
-
-    def _owe(self, seat: int, cards: int, why: str, events: list[Event] | None) -> None:
-        """Cards to draw, after what is owed already."""
-        self.owed += (seat,) * cards
-        if events is not None:
-            events.append(Event("say", seat, arg=f"{why} {cards}"))
-        self._go_on()
-
-    # ----------------------------------------------------------- how it ends --
-    def _reveal(self, seat: int, events: list[Event] | None) -> None:
-        if not self.open[seat]:
-            self.open[seat] = True
-            if events is not None:
-                place = Place(f"hand:{seat}")
-                events.append(Event("reveal", seat, tuple(self.hands[seat]), place, arg=f"hand:{seat}"))
-
-    def _end(self, result: Result, events: list[Event] | None) -> None:
-        self.result = result
-        self._enter("over")
-        for seat in range(self.seats):
-            self._reveal(seat, events)
-        if events is not None:
-            events.append(Event("result", result.winners[0] if result.winners else NONE, arg=result.kind))
+        self.go_on()
 
 
-_LISTS = ("claims", "erred", "exposed", "field", "history", "masks", "open", "owed", "passed", "racers", "stock", "sums")
+_LISTS = (
+    "claims", "erred", "exposed", "field", "history", "masks", "open", "owed", "passed", "racers", "stock", "sums",
+)  # fmt: skip
 _PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
 
 _WhyNot = Callable[[State, Action], str | None]
@@ -522,11 +425,11 @@ _STEPS: dict[str, tuple[_WhyNot, _Do]] = {
     "play": (rin_legal.no_play, State._play),
     "draw": (rin_legal.no_draw, State._draw),
     "pass": (rin_legal.no_pass, State._pass),
-    "rin": (rin_legal.no_rin, State._call),
-    "torin": (rin_legal.no_torin, State._call),
-    "return": (rin_legal.no_return, State._return),
-    "last": (rin_legal.no_last, State._say_last),
-    "challenge": (rin_legal.no_challenge, State._challenge),
+    "rin": (rin_legal.no_rin, rin_calls.call),
+    "torin": (rin_legal.no_torin, rin_calls.call),
+    "return": (rin_legal.no_return, rin_calls.give_back),
+    "last": (rin_legal.no_last, rin_calls.say_last),
+    "challenge": (rin_legal.no_challenge, rin_calls.challenge),
     "close": (rin_legal.no_close, State._close),
 }
 _DO = {verb: do for verb, (_, do) in _STEPS.items()}

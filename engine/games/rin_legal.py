@@ -53,7 +53,10 @@ VALUE = (*(c % 13 + 1 for c in DECK), JOKER_SUM)
 
 ACES, TWOS, EIGHTS, KINGS = (mask(c for c in DECK if c % 13 == r - 1) for r in (1, 2, 8, 13))
 EFFECTS = ACES | TWOS | EIGHTS | KINGS
-FITS = (*tuple(mask([JOKER, *(c for c in DECK if c % 13 == top % 13 or suit(c) == suit(top))]) for top in DECK), mask((*DECK, JOKER)))
+FITS = (
+    *(mask([JOKER, *(c for c in DECK if c % 13 == top % 13 or suit(c) == suit(top))]) for top in DECK),
+    mask((*DECK, JOKER)),
+)
 """By field card (an 8 counts as one of the named suit): what may follow it in the normal state, R7, R11, R12.
 Such sets of faces are bit masks, as in `engine.cards`."""
 FITS_OR_EIGHT = tuple(fit | EIGHTS for fit in FITS)
@@ -78,6 +81,7 @@ DRAW, PASS, RIN, TORIN, LAST, RETURN = (
     tuple(Action(s, verb) for s in _SEATS) for verb in ("draw", "pass", "rin", "torin", "last", "return")
 )
 ONLY_DRAW = tuple((a,) for a in DRAW)
+SEAT = {str(t): t for t in _SEATS}
 CHALLENGE = tuple(tuple(Action(s, "challenge", (), str(t)) for t in _SEATS) for s in _SEATS)
 
 
@@ -184,11 +188,11 @@ def no_last(state: "State", action: Action) -> str | None:
 
 def no_challenge(state: "State", action: Action) -> str | None:
     """R21: `challenge t` to a seat t that has not said Last in time."""
-    if action.cards or not action.arg.isdecimal() or str(int(action.arg)) != action.arg:
+    target = SEAT.get(action.arg, NONE)
+    if action.cards or not 0 <= target < state.seats:
         return "unknown_action"
     if state.phase == "claims":
         return "wrong_phase"
-    target = int(action.arg)
     return None if target in state.exposed and target != action.seat else "nothing_to_challenge"
 
 

@@ -15,9 +15,9 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import BIT, DECK, JOKER, codes, faces, shuffle
-from engine.contract import Carry, Option, OptionError, PositionError, derive, resolve
+from engine.contract import Action, Carry, Option, OptionError, PositionError, derive, resolve
 from engine.games.rin_deal import ID, State
-from engine.games.rin_legal import KINGS, NAMED, NAMES, NONE, TWOS, VALUE
+from engine.games.rin_legal import KINGS, NAMED, NAMES, NONE, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
 from engine.games.rin_match import carry
 
 PHASES = ("start", "race", "second", "turn", "owe", "claims")
@@ -143,20 +143,21 @@ def _place_turn(state: State, position: Mapping[str, Any]) -> None:
         raise PositionError(f"then: {state.resume!r} is not one of start, race, second, turn")
     racing = state.resume == "race"
     state.direction = _number(position, "direction", 0 if state.resume in ("start", "race") else 1, -1, 1)
-    if not state.direction and state.resume in ("second", "turn"):
-        raise PositionError("direction: 1 or -1 once the second seat has played")
+    if bool(state.direction) == (state.resume in ("start", "race")):
+        raise PositionError("direction: none before the race is over, 1 or -1 from then on")
     state.turn = NONE if racing else _seat(position, "turn", state.starter, seats)
     default = state.starter if state.resume in ("start", "race") else (state.turn - state.direction) % seats
-    state.owner = _seat(position, "owner", default, seats)
+    state.lap = _seat(position, "lap", NONE, seats)
+    state.owner = _seat(position, "owner", default if state.lap == NONE else state.lap, seats)
     both = [(state.starter + 1) % seats, (state.starter - 1) % seats] if racing and seats > 2 else []
     state.passed = _seats(position, "passed", [], seats)
     state.racers = _seats(position, "racers", [s for s in both if s not in state.passed], seats)
     if racing and (sorted(state.racers + state.passed) != sorted(both) or not state.racers):
         raise PositionError("racers: in a race those who may play and those who passed are the starter's neighbours")
     state.turns = _number(position, "turns", 0, 0)
-    holders = [s for s, h in enumerate(state.hands) if not h]
-    if holders:
-        raise PositionError(f"hands[{holders[0]}]: empty, so the deal is over")
+    empty = [s for s, h in enumerate(state.hands) if not h]
+    if empty:
+        raise PositionError(f"hands[{empty[0]}]: empty, so the deal is over")
 
 
 def _place_top(state: State, position: Mapping[str, Any]) -> None:
@@ -164,22 +165,27 @@ def _place_top(state: State, position: Mapping[str, Any]) -> None:
     state.top, state.rank, state.fit = card, VALUE[card], state.fits[card]
     if card % 13 == 7:
         named = position.get("named")
-        if named not in NAMED:
+        if not isinstance(named, str) or named not in NAMED:
             raise PositionError(f"named: the 8 on top names one of {', '.join(NAMES)}, not {named!r}")
         state.top = NAMED[named] * 13 + 7
         state.fit = state.fits[state.top]
     elif "named" in position:
         raise PositionError("named: only an 8 on top names a suit")
     state.chain = _number(position, "chain", 0, 0)
-    state.lap = _seat(position, "lap", NONE, state.seats)
     if state.chain and not BIT[card] & TWOS:
         raise PositionError("chain: only while a 2 is on top")
+    if state.chain == 1 or state.chain & (state.chain - 1):
+        raise PositionError(f"chain: {state.chain} is not 2, 4, 8 and so on")
     if state.lap != NONE and not BIT[card] & KINGS:
         raise PositionError("lap: only while a K is on top")
+    if state.lap != NONE and (state.lap != state.owner or state.lap == state.turn != NONE):
+        raise PositionError("lap: it is the lap of who played the K, until it is their turn again")
     if state.chain:
         state.fit = TWOS
     elif state.lap != NONE:
         state.fit = KINGS
+    if state.resume == "second" and not can_play(state, state.turn):
+        raise PositionError(f"hands[{state.turn}]: in the phase 'second' the lot fell on somebody who can play")
 
 
 def _place_calls(state: State, position: Mapping[str, Any]) -> None:
@@ -190,25 +196,40 @@ def _place_calls(state: State, position: Mapping[str, Any]) -> None:
         raise PositionError("owed: in the phase 'owe' somebody owes a card")
     if state.phase == "owe" and not state.stock and len(state.field) == 1:
         raise PositionError("stock: in the phase 'owe' there is a card to draw")
+    if state.phase not in ("owe", "claims") and state.owed and (state.stock or len(state.field) > 1):
+        raise PositionError("owed: where there is a card to draw the phase is 'owe'")
     for name in ("unsaid", "drew"):
         setattr(state, name, _seat(position, name, NONE, seats))
+    if len({*state.exposed, state.unsaid}) <= len(state.exposed):
+        raise PositionError("exposed: each seat once, and not the one that may still say Last")
     for seat in {*state.exposed, state.unsaid} - {NONE}:
         if len(state.hands[seat]) != 1:
             raise PositionError(f"hands[{seat}]: who has to say Last holds one card")
-    for text in position.get("claims", ()):
+    _place_claims(state, position)
+    state.returned = bool(position.get("returned", False))
+    if state.returned:
+        if state.phase != "claims" or state.sums[state.owner] != state.rank:
+            raise PositionError("returned: only to a claim, by a seat whose hand equals the field card")
+        state.open[state.owner] = True
+
+
+def _place_claims(state: State, position: Mapping[str, Any]) -> None:
+    """Each claim is checked as if it were made now."""
+    texts = position.get("claims", ())
+    if not isinstance(texts, list | tuple):
+        raise PositionError("claims: a list of texts such as '2 torin' is needed")
+    for text in texts:
         word, _, verb = str(text).partition(" ")
-        if not word.isdecimal() or int(word) >= seats or verb not in ("rin", "torin"):
+        if word not in SEAT or SEAT[word] >= state.seats or verb not in ("rin", "torin"):
             raise PositionError(f"claims: {text!r} is not written like '2 torin'")
-        caller = int(word)
-        if state.sums[caller] != state.rank or caller == state.owner:
-            raise PositionError(f"claims: seat {caller} cannot have called on this card")
+        caller = SEAT[word]
+        no_call = no_rin if verb == "rin" else no_torin
+        if reason := no_call(state, Action(caller, verb)):
+            raise PositionError(f"claims: seat {caller} cannot have called on this card: {reason}")
         state.claims.append((caller, verb))
         state.open[caller] = True
     if (state.phase == "claims") != bool(state.claims):
         raise PositionError("claims: the phase 'claims' is the one in which somebody has called")
-    state.returned = bool(position.get("returned", False))
-    if state.returned:
-        state.open[state.owner] = True
 
 
 # ------------------------------------------------------------------ reading --
