@@ -65,7 +65,7 @@ class Sprite:
         if t.arc:
             y -= math.sin(math.pi * p) * ARC * math.hypot(b.x - a.x, b.y - a.y)
         lift = max(a.lift, b.lift, math.sin(math.pi * p) * .75 if t.arc else 0)
-        spot = Spot(x, y, a.h + (b.h - a.h) * p, a.angle + (b.angle - a.angle) * p, lift)
+        spot = Spot(x, y, a.h + (b.h - a.h) * p, a.angle + (b.angle - a.angle) * p, lift, b.dim, b.row)
         if t.old_face == self.face:
             return spot, self.face, 1.0
         return spot, t.old_face if p < .5 else self.face, abs(math.cos(math.pi * p))
@@ -136,7 +136,7 @@ class Animator:
                 self._aim(sprite, face, spot, at_once)
         # the order of drawing is the order of the View's zones
         self.zones = {name: self.zones[name] for name in zones}
-        self.moving = sorted((s for s in self.sprites() if s.tween or s.fade > 0), key=lambda s: s.spot.x)
+        self.moving = sorted((s for s in self.sprites() if s.tween or s.fade > 0), key=lambda s: (s.spot.row, s.spot.x))
 
     def _aim(self, sprite: Sprite, face: int, spot: Spot, at_once: bool) -> None:
         delay, sprite.delay = sprite.delay, 0.0
@@ -197,15 +197,18 @@ def draw_card(canvas: Canvas, sprite: Sprite, fan: bool = False, ring: str | Non
     name = "back" if face == HIDDEN else code(face)
     t = sprite.tween
     if t and t.age > t.delay:
-        canvas.flying(name, spot.x, spot.y, spot.h, max(t.start.h, sprite.spot.h), spot.angle, squeeze, alpha)
+        canvas.flying(name, spot.x, spot.y, spot.h, max(t.start.h, sprite.spot.h), spot.angle, squeeze, alpha,
+                      spot.dim)
         return
     x, y = spot.x - spot.h * RATIO / 2, spot.y - spot.h / 2
-    canvas.card(name, x, y, spot.h, spot.angle, spot.lift, ring, fan=fan, alpha=alpha, fine=face == HIDDEN)
+    canvas.card(name, x, y, spot.h, spot.angle, spot.lift, ring, spot.dim, fan, alpha=alpha, fine=face == HIDDEN)
 
 
 _SOUNDS: Final = {
     ("stock", "hand"): "card-draw",
     ("discard", "hand"): "card-draw",
     ("hand", "discard"): "card-play",
+    ("hand", "field"): "card-play",
+    ("field", "stock"): "card-draw",
     ("hand", "meld"): "card-play",
 }

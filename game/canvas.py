@@ -247,18 +247,18 @@ class Canvas(Pen):
         return pygame.transform.rotozoom(out, angle, 1 / n) if angle else out
 
     def flying(self, code: str, cx: float, cy: float, h: float, full: float, angle: float = 0, squeeze: float = 1.0,
-               alpha: int = 255) -> None:
+               alpha: int = 255, dim: bool = False) -> None:
         """A card on its way with its middle on cx, cy. It is the picture of a card `full` high, brought to h
         in small steps, so that a flight rasters no face and blurs no shadow."""
         base = max(1, self.px(full))
         size, narrow, turn = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
-        key = ("flying", code, base, size, narrow, turn, FACES.generation)
-        im = STORE.get(key, lambda: self._flown(code, base, size, narrow, turn))
+        key = ("flying", code, base, size, narrow, turn, dim, FACES.generation)
+        im = STORE.get(key, lambda: self._flown(code, base, size, narrow, turn, dim))
         self._blit(im, round(cx * self.k - im.get_width() / 2), round(cy * self.k - im.get_height() / 2), alpha)
 
-    def _flown(self, code: str, base: int, size: float, narrow: float, turn: int) -> Surface:
-        key = ("flying", code, base, FACES.generation)
-        im = STORE.get(key, lambda: self._card(code, base, 0, 1, .5, False, False, True))
+    def _flown(self, code: str, base: int, size: float, narrow: float, turn: int, dim: bool) -> Surface:
+        key = ("flying", code, base, dim, FACES.generation)
+        im = STORE.get(key, lambda: self._card(code, base, 0, 1, .5, dim, False, True))
         if size != 1 or narrow != 1:
             w, h = im.get_size()
             im = pygame.transform.smoothscale(im, (max(1, round(w * size * narrow)), max(1, round(h * size))))

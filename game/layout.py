@@ -7,13 +7,16 @@ from game.theme import RATIO
 
 
 class Spot(NamedTuple):
-    """A card's place: its middle, its height, how far it is turned (degrees), how high it is lifted (0-1)."""
+    """A card's place: its middle, its height, how far it is turned (degrees), how high it is lifted (0-1),
+    whether it is dimmed, and in which row it lies where a hand has several (the back one is 0)."""
 
     x: float
     y: float
     h: float
     angle: float = 0.0
     lift: float = 0.0
+    dim: bool = False
+    row: int = 0
 
 
 class Span(NamedTuple):

@@ -68,6 +68,7 @@ class Faces:
         return made
 
     def _file(self, code: str) -> bytes:
+        code = "JK1" if code == "JK" else code  # copies are equal, so one picture stands for both
         if code == "sback":
             return assets.path("sumidagawa", "back.svg").read_bytes()
         if _SUMIDAGAWA.fullmatch(code):
