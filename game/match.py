@@ -13,13 +13,14 @@ import ai.base
 import engine
 from engine.contract import Rules
 from engine.record import Chair, Header, Journal, RecordError, rescue, restore
-from engine.table import DEAL, Pace, Seat, Table
-from game.settings import home
+from engine.table import DEAL, PACE, Pace, Seat, Table
+from game.settings import CALL_WINDOWS, Settings, home
 
 HUMAN = "you"
 FACES = {"novice": "mio", "club": "aki", "expert": "ren"}
 """Who plays at which level; a character's name is also the key of its crest and of its text."""
-ALONE = (Chair(HUMAN), Chair(FACES["club"], "club"))
+MIXED = "mixed"
+UNHURRIED = 3_600_000
 GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
 """The crests of people by seat; `you` is also the name of somebody who plays alone."""
 
@@ -73,19 +74,34 @@ def _seat(rules: Rules, chair: Chair) -> Seat:
     return Seat(chair.name, ai.base.load(rules.ID, chair.bot) if chair.bot else None)
 
 
-def pace(auto_moves: bool = True) -> Pace:
-    """The table's times as the settings have them."""
-    return Pace(auto=900 if auto_moves else None)
+def pace(settings: Settings) -> Pace:
+    """The table's times as the settings have them. Without a call window what is called together still has
+    one; who learns has all the time there is for the race."""
+    window = CALL_WINDOWS[settings.call_window]
+    race = UNHURRIED if settings.learn else dict(PACE.windows)["race"]
+    return Pace(900 if settings.auto_moves else None, window, window or PACE.window, (("race", race),))
 
 
-def new(game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Chair] = ALONE,
-        auto_moves: bool = True) -> Match:
+def company(game: str, seats: int = 0, level: str = "club") -> tuple[Chair, ...]:
+    """Somebody alone among opponents of a level (MIXED: of each in turn), every one a character of their own.
+    Without a number four sit at the table, or as many as the game is for."""
+    known = engine.load(game).SEATS
+    seats = seats or (4 if 4 in known else known[0])
+    levels = list(FACES) if level == MIXED else [level]
+    faces = [FACES[v] for v in levels]
+    faces += [name for name in GUESTS[1:] if name not in faces]
+    return Chair(HUMAN), *(Chair(faces[n], levels[n % len(levels)]) for n in range(seats - 1))
+
+
+def new(game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Chair] = (),
+        pace: Pace = PACE) -> Match:
     """A new match, its record begun; an unfinished one is put away first. Without a seed, any."""
     rules = engine.load(game)
+    chairs = chairs or company(game)
     seed = random.randrange(1_000_000) if seed is None else seed
     header = Header(game, options, tuple(chairs), seed)
     put_away()
-    table = Table(rules, options, [_seat(rules, c) for c in chairs], seed, pace=pace(auto_moves),
+    table = Table(rules, options, [_seat(rules, c) for c in chairs], seed, pace=pace,
                   journal=Journal.create(current(), header))
     table.submit(DEAL)
     return Match(table, header.chairs, current())
@@ -105,13 +121,13 @@ def put_away() -> None:
         return
 
 
-def load(auto_moves: bool = True) -> Match | None:
+def load(pace: Pace = PACE) -> Match | None:
     """The match in progress; None if there is none or it is over. Raises RecordError for a file that
     cannot be opened."""
     path = current()
     if not path.exists():
         return None
-    table, record = restore(path, _seat, pace(auto_moves))
+    table, record = restore(path, _seat, pace)
     if table.carry.over:
         return None
     return Match(table, record.header.chairs, path)
@@ -123,4 +139,6 @@ def mend(error: RecordError) -> bool:
     return rescue(error) is not None
 
 
-__all__ = ["ALONE", "FACES", "Chair", "Match", "RecordError", "current", "load", "mend", "new", "pace", "put_away"]
+__all__ = [
+    "FACES", "MIXED", "Chair", "Match", "RecordError", "company", "current", "load", "mend", "new", "pace", "put_away",
+]  # fmt: skip

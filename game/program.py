@@ -24,13 +24,13 @@ def build(app: App) -> App:
 def _start(app: App, game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Any] | None) -> Scene:
     from game.scenes.table import TableScene
 
-    return TableScene(matches.new(game, options, seed, chairs or matches.ALONE, app.settings.auto_moves))
+    return TableScene(matches.new(game, options, seed, chairs or (), matches.pace(app.settings)))
 
 
 def _continue(app: App) -> Scene:
     from game.scenes.table import TableScene
 
-    match = matches.load(app.settings.auto_moves)
+    match = matches.load(matches.pace(app.settings))
     if match is None:
         return Message(tr("continue.title"), tr("continue.gone"))
     if not match.table.log:  # ended before the first deal was written

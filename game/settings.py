@@ -14,6 +14,9 @@ SPEEDS: Final = {"slow": 1.6, "normal": 1.0, "fast": .5, "off": 0.0}  # factor o
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
 
+CALL_WINDOWS: Final = {"1": 1000, "1.5": 1500, "2.5": 2500, "4": 4000, "8": 8000, "off": 0}
+"""How long after each card moves wait for calls, in ms."""
+
 
 def home() -> Path:
     """The user's data folder; RINTAKU_HOME moves it."""
@@ -54,6 +57,8 @@ class Settings:
     cloth: str = "river"
     full_screen: bool = False
     window: tuple[int, int] = (1280, 720)
+    call_window: str = "1.5"  # a key of CALL_WINDOWS
+    learn: bool = False  # where people may call, the table waits for them and says why they can
     auto_moves: bool = True  # moves without a choice are made by themselves
     last_game: str = "gin"
     last_options: dict[str, dict[str, Any]] = field(default_factory=dict)  # by game
@@ -125,6 +130,8 @@ def _checked(data: dict[str, Any]) -> Settings:
         setattr(made, name, value if not isinstance(value, list) else _pair(value))
     made.volumes = {g: float(made.volumes.get(g, v)) for g, v in _volumes().items()}
     levels = [made.volume, *made.volumes.values()]
+    if made.call_window not in CALL_WINDOWS:
+        raise ValueError("call_window")
     if made.speed not in SPEEDS or made.text_size not in TEXT_SIZES or not all(0 <= v <= 1 for v in levels):
         raise ValueError("out of range")
     if not isinstance(made.window, tuple) or not all(type(n) is int and 0 < n < 32768 for n in made.window):

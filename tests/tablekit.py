@@ -10,7 +10,7 @@ from engine.table import DEAL, Seat, Table
 from game import match as matches
 from game.app import App
 from game.demo import FRAME, Hands, adviser
-from game.match import ALONE, Match
+from game.match import Match, company
 from game.program import build
 from game.scenes.table import TableScene
 from game.settings import Settings
@@ -50,9 +50,9 @@ def deal(app: App, mine: str, theirs: str, phase: str = "discard", preset: str =
     options = table_options(GIN, preset)
     position = {"options": options, "dealer": 1, "turn": 0, "phase": phase, "hands": [mine, theirs], **parts}
     table = Table(GIN, options, [Seat("you"), Seat("aki", Waits())], 1, position=position,
-                  pace=matches.pace(app.settings.auto_moves))
+                  pace=matches.pace(app.settings))
     table.submit(DEAL)
-    scene = TableScene(Match(table, ALONE, matches.current()))
+    scene = TableScene(Match(table, company("gin"), matches.current()))
     app.push(scene)
     return scene
 

@@ -18,7 +18,7 @@ from engine.contract import Action, table_options
 from engine.record import Record, RecordError, read
 from engine.table import Table
 from game import match as matches
-from game.match import ALONE, Match
+from game.match import Match, company
 from game.scenes.table import TableScene
 
 ROOT = Path(__file__).parent.parent
@@ -126,9 +126,9 @@ def player(display: str, tmp_path: Path) -> Iterator[Player]:
 def same_table(record: Record) -> TableScene:
     """The moment of a record at a table of our own: where the cards lie in the window."""
     options = table_options(GIN, record.header.options["preset"])
-    table = Table(GIN, options, [matches._seat(GIN, c) for c in ALONE], record.header.seed)
+    table = Table(GIN, options, [matches._seat(GIN, c) for c in company("gin")], record.header.seed)
     table.replay(record.actions)
-    scene = TableScene(Match(table, ALONE, matches.current()))
+    scene = TableScene(Match(table, company("gin"), matches.current()))
     open_app(SIZE).push(scene)
     return scene
 

@@ -9,7 +9,7 @@ from engine.contract import Option, OptionError, derive, table_options
 from game import input as ins
 from game import texts
 from game.canvas import Canvas
-from game.match import FACES, GUESTS, HUMAN, Chair
+from game.match import FACES, GUESTS, MIXED, Chair, company
 from game.scenes.menu import Menu
 from game.texts import tr
 from game.theme import PAL, RADIUS
@@ -18,6 +18,7 @@ from game.widgets import Button, Choice, IconButton, Rect, Row, TextField, Widge
 
 LENGTHS: Final = ("target", "wins_target", "deals")  # options that say how long a match is
 CUSTOM: Final = "custom"
+WAYS: Final = ("learn", "standard", "sharp")  # how calls are made
 FRIEND: Final = "friend"  # instead of a level: two people at one screen
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
 
@@ -38,6 +39,7 @@ class Setup(Menu):
         self.values = table_options(self.rules, self.preset)
         self.seed = ""
         self.opponent = "club"
+        self.seats = len(company(str(game)))
         self.names = ["", ""]
         self.ui.focus = "start"
         self.ui.by_keys = False
@@ -58,9 +60,9 @@ class Setup(Menu):
             values = table_options(self.rules, "", changes)
         except OptionError:
             return
-        ruling = [o.id for o in self.rules.OPTIONS if o.id not in LENGTHS]
-        same = [p for p in self.rules.PRESETS if all(table_options(self.rules, p)[o] == values[o] for o in ruling)]
-        self.values, self.preset = values, same[0] if same else CUSTOM
+        self.values = values
+        same = [p for p in self.rules.PRESETS if self._rules_of(p) == self._rules_of(None)]
+        self.preset = same[0] if same else CUSTOM
 
     # -- layout
     def _columns(self) -> tuple[Rect, Rect, Rect]:
@@ -107,16 +109,32 @@ class Setup(Menu):
         area.offset = min(area.most, old.offset) if old else 0.0
         return area
 
+    @property
+    def many(self) -> bool:
+        """Whether one may choose how many play."""
+        return len(self.rules.SEATS) > 1
+
     def _side(self) -> dict[str, float]:
-        """The tops of the groups of the right column, one under the other."""
+        """The tops of the groups of the right column, one under the other; where they get tight, the words
+        about the seed are left out."""
+        side = self._side_with(True)
+        _, y, _, h = self._columns()[2]
+        return side if side["end"] <= y + h - 96 else self._side_with(False)
+
+    def _side_with(self, words: bool) -> dict[str, float]:
         c = self.canvas
         _, y, w, _ = self._columns()[2]
         title = c.fs(14) + 18
         length = y + 20
-        seed = length + title + 46 + 24
+        gap = 16 if self.many else 24
+        seed = length + title + 46 + gap
         seed_text = seed + title + 48 + 8
-        opponent = seed_text + c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) + 22
-        return {"length": length, "seed": seed, "seed_text": seed_text, "opponent": opponent, "title": title}
+        about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
+        opponent = seed_text + about + (22 if words else 8)
+        calls = opponent + title + 46 + (58 if self.many else 0) + 14
+        end = calls + title + 46 if self.rules.CALLS else calls
+        return {"length": length, "seed": seed, "seed_text": seed_text if words else 0.0, "opponent": opponent,
+                "calls": calls, "title": title, "end": end if self.many else 0.0}
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
@@ -142,17 +160,58 @@ class Setup(Menu):
                               says=tr(f"{self.game}.option.{length.id}.name")))
         out.append(TextField("seed", (x, side["seed"] + side["title"], w, 48), value=self.seed,
                              hint=tr("setup.seed_hint"), says=tr("setup.seed")))
+        out += self._company(x, w, side) if self.many else self._opponent(x, w, side)
+        out.append(Button("start", (x, right[1] + right[3] - 86, w, 66), label=tr("setup.start"),
+                          key="Enter" if self._enter_starts() else "S", kind="primary", size=22, icon="play"))
+        return out, [area]
+
+    def _opponent(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
+        """The one opponent: a level, or a friend with both names."""
         top = side["opponent"] + side["title"]
         levels = [(v, tr(f"level.{v}.name")) for v in (*self._levels(), FRIEND)]
-        out.append(Choice("opponent", (x, top, w, 46), options=levels, value=self.opponent, stepper=True, size=17,
-                          says=tr("setup.opponent")))
+        out: list[Widget] = [Choice("opponent", (x, top, w, 46), options=levels, value=self.opponent, stepper=True,
+                                    size=17, says=tr("setup.opponent"))]
         if self.opponent == FRIEND:
             for i in (0, 1):
                 box, hint = (x + 52, top + 58 + i * 54, w - 52, 46), tr("setup.guest", n=i + 1)
                 out.append(TextField(f"name:{i}", box, value=self.names[i], limit=12, hint=hint, says=hint))
-        out.append(Button("start", (x, right[1] + right[3] - 86, w, 66), label=tr("setup.start"),
-                          key="Enter" if self._enter_starts() else "S", kind="primary", size=22, icon="play"))
-        return out, [area]
+        return out
+
+    def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
+        """How many play, how well, and how calls are made where the game has them."""
+        top, half = side["opponent"] + side["title"], (w - 10) / 2
+        counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
+        levels = [(v, tr(f"level.{v}.name")) for v in self._levels()] + [(MIXED, tr("setup.mixed"))]
+        out: list[Widget] = [
+            Choice("seats", (x, top, half, 46), options=counts, value=self.seats, stepper=True, size=15,
+                   says=tr("setup.players")),
+            Choice("opponent", (x + half + 10, top, half, 46), options=levels, value=self.opponent, stepper=True,
+                   size=15, says=tr("setup.opponent")),
+        ]
+        if self.rules.CALLS:
+            ways = [(v, tr(f"setup.calls_{v}")) for v in WAYS]
+            box = (x, side["calls"] + side["title"], w, 46)
+            way = Choice("calls", box, options=ways, value=self.way(), size=15, says=tr("setup.calls"))
+            way.stepper = not way.fits(self.canvas)
+            out.append(way)
+        return out
+
+    def way(self) -> str:
+        """How calls are made: `sharp` is a table where a wrong one costs cards, `learn` a helping hand."""
+        if self.values.get("false_call") == "draw_3":
+            return "sharp"
+        return "learn" if self.app.settings.learn else "standard"
+
+    def _choose_way(self, way: str) -> None:
+        self.app.settings.learn = way == "learn"
+        self.values["false_call"] = "draw_3" if way == "sharp" else "refused"
+        same = [p for p in self.rules.PRESETS if self._rules_of(p) == self._rules_of(None)]
+        self.preset = same[0] if same else CUSTOM
+
+    def _rules_of(self, preset: str | None) -> list[Any]:
+        """What a preset (None: this table) has for every option but the length of the match."""
+        values = self.values if preset is None else table_options(self.rules, preset)
+        return [values[o.id] for o in self.rules.OPTIONS if o.id not in LENGTHS]
 
     def _levels(self) -> list[str]:
         """The levels there are for this game, weakest first."""
@@ -163,7 +222,7 @@ class Setup(Menu):
     def chairs(self) -> tuple[Chair, ...]:
         """Who plays, as chosen."""
         if self.opponent != FRIEND:
-            return Chair(HUMAN), Chair(FACES[self.opponent], self.opponent)
+            return company(str(self.game), self.seats, self.opponent)
         names = [self.names[i] or tr("setup.guest", n=i + 1) for i in (0, 1)]
         if names[0] == names[1]:
             names[1] += " 2"
@@ -176,7 +235,7 @@ class Setup(Menu):
         out: list[Widget] = []
         x, _, w, _ = area.rect
         for o, top, h in self._rows(area):
-            choices = [(v, texts.choice(str(self.game), o.id, v)) for v in o.choices]
+            choices = [(v, texts.choice(str(self.game), o.id, v)) for v in o.offered(self.seats)]
             box = (x + w - 302, top + (h - 42) / 2, 280, 42)
             choice = Choice(f"option:{o.id}", box, area="options", options=choices, value=self.values[o.id], size=14,
                             says=tr(f"{self.game}.option.{o.id}.name"))
@@ -208,12 +267,23 @@ class Setup(Menu):
             self.seed = widget.value
         elif kind == "opponent" and isinstance(widget, Choice):
             self.opponent = str(widget.value)
+        elif kind == "seats" and isinstance(widget, Choice):
+            self._sit(int(widget.value))
+        elif kind == "calls" and isinstance(widget, Choice):
+            self._choose_way(str(widget.value))
         elif kind == "name" and isinstance(widget, TextField):
             self.names[int(name)] = widget.value
         elif kind == "rules":
             self.app.open_rules(str(self.game))
         elif kind == "start":
             self._start()
+
+    def _sit(self, seats: int) -> None:
+        """So many play; what is not offered to them goes back to its default."""
+        self.seats = seats
+        for o in self.rules.OPTIONS:
+            if self.values[o.id] not in o.offered(seats):
+                self.values[o.id] = o.default
 
     def _choose(self, preset: str) -> None:
         if preset == self.preset:
@@ -280,8 +350,12 @@ class Setup(Menu):
             name = tr("setup.length")
             c.text(name, x, side["length"] + half, 14, PAL["gold_hi"], fit=w)
         c.text(tr("setup.seed"), x, side["seed"] + half, 14, PAL["gold_hi"], fit=w)
-        c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PAL["muted"], line=1.4)
+        if side["seed_text"]:
+            c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PAL["muted"], line=1.4)
         y = side["opponent"]
+        if self.many:
+            self._paint_company(c, x, w, side)
+            return
         c.text(tr("setup.opponent"), x, y + half, 14, PAL["gold_hi"], fit=w)
         if self.opponent == FRIEND:
             for i, crest in enumerate(GUESTS[:2]):
@@ -294,3 +368,13 @@ class Setup(Menu):
         gap = (c.fs(18) + c.fs(13)) / 4 + 3
         c.text(tr(f"who.{face}"), x + 84, top + h / 2 - gap, 18, fit=w - 100)
         c.text(tr(f"level.{self.opponent}.about"), x + 84, top + h / 2 + gap, 13, PAL["gold_hi"], "M", fit=w - 100)
+
+    def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
+        half = c.fs(14) / 2
+        c.text(tr("setup.players"), x, side["opponent"] + half, 14, PAL["gold_hi"], fit=w)
+        others = self.chairs()[1:]
+        y, step = side["opponent"] + side["title"] + 78, min(46.0, w / len(others))
+        for i, chair in enumerate(others):
+            c.avatar(chair.name, x + w / 2 + (i - (len(others) - 1) / 2) * step, y, 18)
+        if self.rules.CALLS:
+            c.text(tr("setup.calls"), x, side["calls"] + half, 14, PAL["gold_hi"], fit=w)

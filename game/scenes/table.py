@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.contract import Action
+from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
 from game import input as ins
 from game import match as matches
@@ -65,6 +65,7 @@ class TableScene(Scene):
         self.picture = Picture()
         self._asked = ""  # the phase in which who looks was last asked to act
         self._warned = ""
+        self._let_go = -1  # the ply at which who learns let a call go
         if match.table.ply > 1:  # taken up again: what was seen then is not replayed
             for desk in self.desks.values():
                 desk.seen = len(match.table.events)
@@ -114,7 +115,8 @@ class TableScene(Scene):
         settings = self.app.settings
         for desk in self.desks.values():
             desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
-        self.table.pace = matches.pace(settings.auto_moves)
+            desk.tv.learn = settings.learn and not self.match.shared
+        self.table.pace = matches.pace(settings)
 
     def toast_foot(self) -> float:
         """Above a hand at the foot of the window, whose labels reach down to its edge."""
@@ -126,7 +128,8 @@ class TableScene(Scene):
     # ------------------------------------------------------------ the curtain --
     def _next_seat(self) -> int:
         """The person whose turn it is, else who looked last."""
-        acting = [s for s in self.table.state.acting() if s in self.desks] if self.table.state else []
+        # of those who have something to call nobody may know
+        acting = [s for s in self.table.view(PUBLIC).acting if s in self.desks] if self.table.state else []
         return self.me if not acting or self.me in acting else acting[0]
 
     def _draw_curtain(self) -> None:
@@ -182,6 +185,8 @@ class TableScene(Scene):
     def look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""
         view = self.table.view(self.me)
+        waiting = self.table.waiting
+        self.tv.waiting = waiting if waiting and waiting.seat == self.me else None
         self.tv.look(view, self.table.carry, self.table.legal(self.me), self.canvas)
         self.anim.settle(view.zones, self.tv.layout(), at_once)
         self._build()
@@ -241,6 +246,10 @@ class TableScene(Scene):
             self.dirty = True
         if self.busy or self.cry:
             return
+        factor = self.app.settings.motion
+        if self.tv.tick(ms / factor if factor else 1e9):
+            self.dirty = True
+            return
         self.tv.warm()
         if self.table.deal_over:
             self._count(ms)
@@ -250,9 +259,29 @@ class TableScene(Scene):
             if self._pass_age >= PASS_MS:
                 self._draw_curtain()
             return
-        self.table.advance(round(ms))
+        if not self._thinking():
+            self.table.advance(round(ms))
         self._follow()
         self._make_obvious(ms)
+        self._show_clock()
+
+    def _thinking(self) -> bool:
+        """Who learns has all the time there is for a call of their own; the table waits."""
+        able = self.tv.learn and self._let_go != self.table.ply \
+            and any(a.verb in self.table.rules.CALLS for a in self.table.legal(self.me))
+        if self.tv.paused != able:
+            self.tv.paused = able
+            self.look()
+        return able
+
+    def _show_clock(self) -> None:
+        """The time that runs is drawn anew when what it shows changes."""
+        clock = self.table.clock
+        if clock != self.tv.clock:
+            self.dirty = True
+            if clock.kind != self.tv.clock.kind:
+                self.picture.stale = True
+            self.tv.clock = clock
 
     def cry_ms(self) -> float:
         """How long a call stands: as fast as all motion, but never too short to be read."""
@@ -333,6 +362,7 @@ class TableScene(Scene):
         if self.anim.busy:
             self.anim.finish()
             self.picture.stale = self.dirty = True
+        self.tv.hurry()
         self.cry = None
         if self.sheet and self.rows < len(self.sheet.rows):
             self._counted(self.sheet)
@@ -382,6 +412,10 @@ class TableScene(Scene):
             self.app.start_match(self.match.game, self.table.options, None, self.match.chairs)
         elif wid == "home":
             self.app.home()
+        elif wid == "go_on":
+            self._let_go = self.table.ply
+            self.tv.paused = False
+            self.look()
         else:
             self.tv.was_chosen = self.tv.lifted() == self.tv.held(wid) if not by_pointer else self.drag.was_chosen
             if self.tv.held(wid) is None:
@@ -411,6 +445,8 @@ class TableScene(Scene):
             if reason:
                 self.refuse(reason)
                 break
+        if self.table.waiting is not None:
+            self.look()
         self._follow()
 
     def refuse(self, reason: str) -> None:

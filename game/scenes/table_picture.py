@@ -42,6 +42,7 @@ class Picture:
         screen.blit(self.layer, (0, 0))
         for sprite in scene.anim.moving:
             draw_card(canvas, sprite)
+        scene.tv.live(canvas)
         _carried(scene, canvas)
         _called(scene, canvas)
 
@@ -69,7 +70,7 @@ def _resting(scene: "TableScene", c: Canvas) -> None:
         rest = [s for s in cards if id(s) not in moving and s is not carried]
         own = name == f"hand:{scene.me}"
         if name.startswith("hand:"):
-            rest.sort(key=lambda s: s.spot.x)
+            rest.sort(key=lambda s: (s.spot.row, s.spot.x))
         for i, sprite in enumerate(rest):
             above = rest[i + 1] if i + 1 < len(rest) else None
             if above is not None and above.spot == sprite.spot:

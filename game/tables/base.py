@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
 
 from engine.contract import Action, Carry, Event, Result, View
+from engine.table import Clock
 from game.canvas import Canvas
 from game.layout import Spot
 from game.scenes.score import Course
@@ -53,6 +54,25 @@ class Drop(NamedTuple):
         return inside((bx - 36, by - 36, bw + 72, bh + 72), x, y)
 
 
+class Timing:
+    """The part of a table that is alike for all: what time is running, and what waits for it."""
+
+    clock = Clock()
+    learn = False
+    paused = False
+    waiting: Action | None = None
+
+    def tick(self, ms: float) -> bool:
+        """Nothing moves but the cards."""
+        return False
+
+    def hurry(self) -> None:
+        """There is nothing to finish."""
+
+    def live(self, canvas: Canvas) -> None:
+        """Nothing changes from frame to frame."""
+
+
 class TableView(Protocol):
     """One game at the table, for one seat. `look` gives it the newest View; all else answers for that."""
 
@@ -62,6 +82,14 @@ class TableView(Protocol):
     """Whether every card lies where it belongs; labels wait for that."""
     was_chosen: bool
     """Whether the card that is activated was chosen before it was pressed."""
+    clock: Clock
+    """What time is running at the table."""
+    learn: bool
+    """Whether calls are pointed out, and the table waits for them;"""
+    paused: bool
+    """it is waiting now, until `go_on` is pressed."""
+    waiting: Action | None
+    """One's own move that the table holds back."""
 
     beats: Mapping[str, float]
     """ms from one moving card to the next, by the event's arg; "" for the rest."""
@@ -119,6 +147,16 @@ class TableView(Protocol):
 
     def over(self, canvas: Canvas) -> None:
         """Draw what lies on the cards."""
+
+    def tick(self, ms: float) -> bool:
+        """Time passes for what moves besides cards, such as a payment that flies to the winner; whether there
+        is something that has to be seen to its end before the table goes on."""
+
+    def hurry(self) -> None:
+        """A click or key: what moves besides cards is at its end."""
+
+    def live(self, canvas: Canvas) -> None:
+        """Draw what changes from frame to frame, over the cards."""
 
     def result(self) -> ResultSheet | None:
         """The score sheet of the deal that is over; None while it is not."""

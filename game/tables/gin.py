@@ -13,7 +13,7 @@ from game.layout import Span, Spot, box, fan, pile, rows
 from game.scenes.score import Course
 from game.sprites import FACES
 from game.tables import gin_buttons, gin_paint, gin_paper
-from game.tables.base import Drop, Seats
+from game.tables.base import Drop, Seats, Timing
 from game.tables.paper import ResultSheet
 from game.texts import tr
 from game.theme import MID_H, OPP_H, OWN_H
@@ -32,7 +32,7 @@ class Group(NamedTuple):
     faces: tuple[int, ...]
 
 
-class Table:
+class Table(Timing):
     """See `game.tables.base.TableView`."""
 
     beats: Final[Mapping[str, float]] = {"deal": 58.0, "": 70.0, "layoff": 520.0}

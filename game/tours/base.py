@@ -17,7 +17,7 @@ from engine.table import DEAL, Seat, Table
 from game import texts
 from game.app import App
 from game.demo import Hands, adviser, play
-from game.match import ALONE, Match, current
+from game.match import Match, company, current
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
 from game.scenes.pause import Pause
@@ -75,10 +75,10 @@ class Tour:
     def stage(self, position: Mapping[str, Any], preset: str = "") -> TableScene:
         """A table with a position on top, ready to be played on; `leave` takes it away."""
         options = table_options(self.rules, preset)
-        seats = [Seat(c.name, ai.base.load(self.game, c.bot) if c.bot else None) for c in ALONE]
+        seats = [Seat(c.name, ai.base.load(self.game, c.bot) if c.bot else None) for c in company(self.game)]
         table = Table(self.rules, options, seats, self.seed, position={"options": options, **position})
         table.submit(DEAL)
-        scene = TableScene(Match(table, ALONE, current()))
+        scene = TableScene(Match(table, company(self.game), current()))
         self.app.push(scene)
         self.ready(scene)
         return scene
