@@ -162,10 +162,14 @@ def danger(card: int, sight: Sight, weights: Weights) -> float:
 def near_gin(hand: int, unseen: int, enough: int) -> bool:
     """Whether at least so many unseen cards would make gin of ten cards."""
     found = 0
+    loose = hand & ~meldable(hand)
     for card in unmask(completing(hand) & unseen):
-        found += makes_gin(hand | BIT[card])
-        if found >= enough:
-            return True
+        far = loose & ~NEAR[card]
+        # it cannot meld what is far from it, and only one card can be thrown
+        if far & far - 1 == 0 and makes_gin(hand | BIT[card]):
+            found += 1
+            if found >= enough:
+                return True
     return False
 
 

@@ -321,7 +321,7 @@ class Table:
             chances = self._chances[seat]
             chances.of(self.seed, "bot", seat, self.ply)
             thoughts = bot.think(state.view(seat), state.legal(seat), chances)
-            intent = _Intent(seat, now, self._held_until, chances, thoughts)
+            intent = _Intent(seat, now, max(now, self._held_until), chances, thoughts)
             if not self.quiet:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()
