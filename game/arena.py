@@ -71,7 +71,7 @@ def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, see
     """A plan that can be played. Raises UnknownGame, OptionError, UnknownLevel."""
     rules = engine.load(game)
     options = table_options(rules, preset, changes)
-    check_seats(rules, len(bots))
+    check_seats(rules, len(bots), options)
     for level in bots:
         base.load(game, level)
     return Plan(game, options["preset"], options, tuple(bots), unit, asked, seed)

@@ -13,8 +13,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NoReturn
 
+import ai.base
 import engine
-from engine.contract import OptionError, UnknownGame, table_options
+from engine.contract import OptionError, UnknownGame, check_seats, table_options
 
 LANGUAGES = ("en", "ja")
 SMALLEST, LARGEST = (960, 540), (7680, 4320)
@@ -88,6 +89,8 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="straight to a match", description="Open the window with a new match.")
     _add_table(play)
+    play.add_argument("--bots", type=_names, default=[], metavar="A,B",
+                      help="the opponents, a level for each, such as club,expert,novice")  # fmt: skip
     play.add_argument("--seed", type=_whole, help="the same seed deals the same cards; any if left out")
 
     duel = commands.add_parser(
@@ -130,7 +133,10 @@ def _version() -> str:
 
 
 # ------------------------------------------------------------------ commands --
-def _window(start: tuple[str, Mapping[str, Any], int | None] | None = None, first_picture: bool = False) -> int:
+Start = tuple[str, Mapping[str, Any], int | None, Sequence[str]]
+
+
+def _window(start: Start | None = None, first_picture: bool = False) -> int:
     """The program in its window. Raises Refused without the right pygame or without a screen."""
     if first_picture:
         os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -183,8 +189,16 @@ def _hushed() -> Iterator[None]:
 
 
 def _play(given: argparse.Namespace) -> int:
-    options = table_options(engine.load(given.game), given.preset, dict(given.changes))
-    return _window((given.game, options, given.seed))
+    rules = engine.load(given.game)
+    options = table_options(rules, given.preset, dict(given.changes))
+    if given.bots:
+        try:
+            check_seats(rules, 1 + len(given.bots), options)
+            for level in given.bots:
+                ai.base.load(given.game, level)
+        except ValueError as e:
+            raise Refused(str(e)) from None
+    return _window((given.game, options, given.seed, given.bots))
 
 
 def _arena(given: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 `matches/current.jsonl` is the match in progress; a match that is over, given up or pushed aside by a new
 one moves to `matches/<number>.jsonl`. Nothing is overwritten."""
 
+import itertools
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -82,15 +83,22 @@ def pace(settings: Settings) -> Pace:
     return Pace(900 if settings.auto_moves else None, window, window or PACE.window, (("race", race),))
 
 
-def company(game: str, seats: int = 0, level: str = "club") -> tuple[Chair, ...]:
-    """Somebody alone among opponents of a level (MIXED: of each in turn), every one a character of their own.
-    Without a number four sit at the table, or as many as the game is for."""
+def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
+    """Somebody alone among opponents of these levels, every one a character of their own. Without levels
+    it is Club, and four at the table or as few as the game is for."""
     known = engine.load(game).SEATS
-    seats = seats or (4 if 4 in known else known[0])
-    levels = list(FACES) if level == MIXED else [level]
-    faces = [FACES[v] for v in levels]
-    faces += [name for name in GUESTS[1:] if name not in faces]
-    return Chair(HUMAN), *(Chair(faces[n], levels[n % len(levels)]) for n in range(seats - 1))
+    levels = levels or ["club"] * ((4 if 4 in known else known[0]) - 1)
+    rest = [name for name in GUESTS[1:] if name not in {FACES.get(v) for v in levels}]
+    names: list[str] = []
+    for level in levels:
+        face = FACES.get(level, rest[-1])
+        names.append(face if face not in names else rest.pop(0))
+    return Chair(HUMAN), *(Chair(name, level) for name, level in zip(names, levels, strict=True))
+
+
+def mixed(count: int) -> list[str]:
+    """So many opponents, of every level in turn."""
+    return [level for level, _ in zip(itertools.cycle(FACES), range(count), strict=False)]
 
 
 def new(game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Chair] = (),
@@ -140,5 +148,6 @@ def mend(error: RecordError) -> bool:
 
 
 __all__ = [
-    "FACES", "MIXED", "Chair", "Match", "RecordError", "company", "current", "load", "mend", "new", "pace", "put_away",
+    "FACES", "MIXED", "Chair", "Match", "RecordError", "company", "current", "load", "mend", "mixed", "new", "pace",
+    "put_away",
 ]  # fmt: skip

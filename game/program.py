@@ -65,13 +65,15 @@ def _load(app: App) -> Match | None:
     return _load(app) if left else None
 
 
-def run(start: tuple[str, Mapping[str, Any], int | None] | None = None, first_picture: bool = False) -> int:
-    """Open the window and play; `start` begins a match at once, `first_picture` ends after one picture."""
+def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[str]] | None = None,
+        first_picture: bool = False) -> int:
+    """Open the window and play; `start` (game, options, seed, levels of the opponents) begins a match at
+    once, `first_picture` ends after one picture."""
     app = build(App())
     app.home()
     if start:
-        game, options, seed = start
-        app.start_match(game, options, seed)
+        game, options, seed, levels = start
+        app.start_match(game, options, seed, matches.company(game, levels))
     app.step(0)
     if first_picture:
         app.close()

@@ -60,8 +60,8 @@ class SettingsScene(Menu):
         windows = [(w, tr("settings.window_off") if w == "off" else tr("settings.seconds", n=w))
                    for w in prefs.CALL_WINDOWS]
         t = {k: tr(f"settings.{k}") for k in (
-            "language", "text_size", "speed", "reduced_motion", "auto_moves", "call_window", "full_screen", "mute", "volume",
-            "back", "cloth", "large_faces", "four_colours")}
+            "language", "text_size", "speed", "reduced_motion", "auto_moves", "call_window", "full_screen", "mute",
+            "volume", "back", "cloth", "large_faces", "four_colours")}
         groups = {g: tr(f"settings.group.{g}") for g in prefs.GROUPS}
         return {
             "play": [

@@ -9,7 +9,7 @@ from engine.contract import Option, OptionError, derive, table_options
 from game import input as ins
 from game import texts
 from game.canvas import Canvas
-from game.match import FACES, GUESTS, MIXED, Chair, company
+from game.match import FACES, GUESTS, MIXED, Chair, company, mixed
 from game.scenes.menu import Menu
 from game.texts import tr
 from game.theme import PAL, RADIUS
@@ -222,7 +222,8 @@ class Setup(Menu):
     def chairs(self) -> tuple[Chair, ...]:
         """Who plays, as chosen."""
         if self.opponent != FRIEND:
-            return company(str(self.game), self.seats, self.opponent)
+            others = self.seats - 1
+            return company(str(self.game), mixed(others) if self.opponent == MIXED else [self.opponent] * others)
         names = [self.names[i] or tr("setup.guest", n=i + 1) for i in (0, 1)]
         if names[0] == names[1]:
             names[1] += " 2"
