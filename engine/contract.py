@@ -187,7 +187,8 @@ class State(Protocol):
     seats: int
     result: Result | None
     window: str | None
-    """The window the deal is in (`race`, `claims`); when its time is over the table submits `* close`."""
+    """The window the deal is in (`race`, `claims`, `rebuy 2`); when its time is over the table submits `* close`.
+    Another name is another window, with its time anew."""
 
     def acting(self) -> tuple[int, ...]:
         """The seats that have a legal action now (the clock is not among them)."""

@@ -44,14 +44,14 @@ class Pace(NamedTuple):
     """After each move in a game that knows calls, moves are held back this long; calls are not."""
     window: int = 1500
     """How long a window of the game stays open,"""
-    windows: tuple[tuple[str, int], ...] = (("race", 10_000),)
+    windows: tuple[tuple[str, int], ...] = (("race", 10_000), ("rebuy", 20_000))
     """and those that have a length of their own."""
     beat: int = 1300
     """How long after the last action the table makes a forced one, such as a draw that is owed."""
 
     def length(self, window: str) -> int:
-        """How long this window stays open."""
-        return dict(self.windows).get(window, self.window)
+        """How long this window stays open; the first word of its name says what it is."""
+        return dict(self.windows).get(window.partition(" ")[0], self.window)
 
 
 class Clock(NamedTuple):

@@ -190,7 +190,7 @@ def deadwood(hand: int) -> int:
         # no natural meld: the Joker makes one of the two cards, or three with a gap, that save most
         top = two.bit_length()
         best = 2 * (top if top < 10 else 10)
-        for suit, row in ((0, a), (1, b), (2, c), (3, d)):
+        for row in (a, b, c, d):
             if row & (row >> 1 | row >> 2):
                 best = max(best, _best_run(row))
         return every - best - 10 if best else every
@@ -207,7 +207,8 @@ def _most(hand: int, wild: int) -> tuple[int, tuple[_Part, ...]]:
     """The most points that melds save, and the parts that save them."""
     parts = _parts(hand, wild)
     single = ~(hand >> TWINS_AT)
-    best, chosen = 0, ()
+    best = 0
+    chosen: tuple[_Part, ...] = ()
     for i, p in enumerate(parts):
         worth, n, need, mask, _, _ = p
         bound = best - worth - 10 * wild

@@ -77,10 +77,10 @@ def _seat(rules: Rules, chair: Chair) -> Seat:
 
 def pace(settings: Settings) -> Pace:
     """The table's times as the settings have them. Without a call window what is called together still has
-    one; who learns has all the time there is for the race."""
+    one; who learns has all the time there is for the race and for a rebuy."""
     window = CALL_WINDOWS[settings.call_window]
-    race = UNHURRIED if settings.learn else dict(PACE.windows)["race"]
-    return Pace(900 if settings.auto_moves else None, window, window or PACE.window, (("race", race),))
+    windows = tuple((name, UNHURRIED if settings.learn else ms) for name, ms in PACE.windows)
+    return Pace(900 if settings.auto_moves else None, window, window or PACE.window, windows)
 
 
 def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:

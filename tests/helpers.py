@@ -8,9 +8,10 @@ from typing import Any
 import toy
 
 import engine
+from engine import wild
 from engine.cards import DECK, faces, mask
 from engine.contract import Action, Event, Rules, State, parse, table_options
-from engine.games import rin
+from engine.games import rin, rumino
 from engine.melds import discards
 from engine.table import CLOSE
 
@@ -20,6 +21,7 @@ GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.games()} |
 PACKS: dict[str, Callable[[Mapping[str, Any], int], Counter[int]]] = {
     "gin": lambda options, seats: Counter(DECK),
     "rin": lambda options, seats: rin.pack(options, rin.deck_count(options, seats)),
+    "rumino": lambda options, seats: rumino.PACK,
     toy.ID: lambda options, seats: Counter(DECK * options["packs"]),
 }
 """The cards each game is played with."""
@@ -77,7 +79,21 @@ def steady(state: State, rng: Random) -> Action:
     return anything(state, rng)
 
 
-PLAYERS: dict[str, Choose] = {"gin": keen, "rin": steady}
+def collector(state: State, rng: Random) -> Action:
+    """A Rumino player who collects melds, mostly ends a deal that can be ended, and likes to buy back in."""
+    (seat,) = state.acting()
+    legal = state.legal(seat)
+    ends = [a for a in legal if a.verb in ("knock", "gin", "rumino", "rebuy")]
+    if ends and rng.random() < 0.6:
+        return rng.choice(ends)
+    throws = [a for a in legal if a.verb == "discard"]
+    if throws and rng.random() < 0.9:
+        left = wild.discards(wild.gather(state.view(seat).hand))
+        return min(throws, key=lambda a: left[a.cards[0]])
+    return rng.choice(legal)
+
+
+PLAYERS: dict[str, Choose] = {"gin": keen, "rin": steady, "rumino": collector}
 
 
 def either(state: State, rng: Random) -> Action:
