@@ -17,7 +17,8 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import engine
-from engine.cards import BIT, DECK, mask, shuffle, unmask
+from engine import wild
+from engine.cards import BIT, DECK, JOKER, mask, shuffle, unmask
 from engine.contract import table_options
 from engine.melds import deadwood, discards
 from game import arena
@@ -38,7 +39,8 @@ class Budget(NamedTuple):
 
 KEYS = (
     "gin_deals_per_s", "openspiel_gin_deals_per_s", "gin_deadwood_us", "openspiel_deadwood_us",
-    "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
+    "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "rumino_deadwood_us", "rumino_actions_per_s",
+    "openspiel_gin_actions_per_s", "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
 )  # fmt: skip
 
 
@@ -58,19 +60,27 @@ def alternate(budget: Budget, units: Mapping[str, Callable[[int], int]]) -> dict
 
 
 def random_deals() -> Callable[[int], int]:
-    """A unit that plays one deal of random actions through `legal` and `apply`."""
-    rules = engine.load("gin")
+    """A unit that plays one deal of gin of random actions."""
+    play = random_actions("gin", 2)
+    return lambda n: bool(play(n))
+
+
+def random_actions(game: str, seats: int) -> Callable[[int], int]:
+    """A unit that plays one deal of random actions through `legal` and `apply`; how many they were."""
+    rules = engine.load(game)
     options = table_options(rules)
-    carry = rules.carry(options, 2, SEED, ())
+    carry = rules.carry(options, seats, SEED, ())
     random = Random(SEED).random
 
     def unit(n: int) -> int:
-        state = rules.deal(options, 2, n, carry)
+        state = rules.deal(options, seats, n, carry)
         acting, legal, apply = state.acting, state.legal, state.apply
+        done = 0
         while state.result is None:
             actions = legal(acting()[0])
             apply(actions[int(random() * len(actions))])
-        return 1
+            done += 1
+        return done
 
     return unit
 
@@ -93,6 +103,22 @@ def hands(count: int, seed: int = SEED) -> list[int]:
             hand |= BIT[card]
             left = discards(hand)
             hand ^= BIT[min(left, key=lambda c: (left[c], -(c % 13)))]
+        found.append(hand)
+    return found
+
+
+def wild_hands(count: int, seed: int = SEED) -> list[int]:
+    """Seven-card hands of Rumino as they are in the middle of a deal, in the same way; Jokers as they fall."""
+    rng = Random(seed)
+    found = []
+    for _ in range(count):
+        deck = [*DECK, *DECK, *[JOKER] * 4]
+        shuffle(deck, rng)
+        hand = wild.gather(deck[:7])
+        for card in deck[7:15]:
+            hand = wild.add(hand, card)
+            left = wild.discards(hand)
+            hand = wild.without(hand, min(left, key=lambda c: (left[c], -wild.VALUE[c], c)))
         found.append(hand)
     return found
 
@@ -121,12 +147,18 @@ class OpenSpiel:
 
     def random_deal(self, n: int) -> int:
         """One deal of random actions."""
+        return bool(self.random_actions(n))
+
+    def random_actions(self, n: int) -> int:
+        """One deal of random actions; how many they were, those of chance among them."""
         random = self.random
         state = self.game.new_initial_state()
+        done = 0
         while not state.is_terminal():
             legal = state.legal_actions()
             state.apply_action(legal[int(random() * len(legal))])
-        return 1
+            done += 1
+        return done
 
     def bot_deal(self, n: int) -> int:
         """One deal of its own simple bot against itself; how many decisions it took."""
@@ -160,13 +192,18 @@ def speeds(budget: Budget) -> dict[str, float | None]:
     spiel = open_spiel()
     given = hands(budget.hands)
     deals = {"gin_deals_per_s": random_deals()}
-    solving = {"gin_deadwood_us": deadwood_pass(deadwood, given)}
+    solving = {
+        "gin_deadwood_us": deadwood_pass(deadwood, given),
+        "rumino_deadwood_us": deadwood_pass(wild.deadwood, wild_hands(budget.hands)),
+    }
+    acting = {"rumino_actions_per_s": random_actions("rumino", 4)}
     playing = {"gin_decisions_per_s": club_deals()}
     if spiel:
         deals["openspiel_gin_deals_per_s"] = spiel.random_deal
         solving["openspiel_deadwood_us"] = deadwood_pass(spiel.solve, [spiel.cards(h) for h in given])
         playing["openspiel_bot_decisions_per_s"] = spiel.bot_deal
-    rates = alternate(budget, deals) | alternate(budget, playing)
+        acting["openspiel_gin_actions_per_s"] = spiel.random_actions
+    rates = alternate(budget, deals) | alternate(budget, playing) | alternate(budget, acting)
     found: dict[str, float | None] = {key: round(rate, 1) for key, rate in rates.items()}
     found |= {k: round(1e6 / v, 3) for k, v in alternate(budget, solving).items()}
     return found

@@ -5,13 +5,14 @@ import json
 
 import pytest
 
+from engine import wild
 from engine.melds import deadwood
 from game import bench, cli
 
 TINY = bench.Budget(rounds=1, seconds=0.0, hands=20, launches=1)
 WANTED = (
     "gin_deals_per_s openspiel_gin_deals_per_s gin_deadwood_us openspiel_deadwood_us gin_decisions_per_s "
-    "openspiel_bot_decisions_per_s frame_p50_ms frame_p99_ms launch_s rss_mb"
+    "openspiel_bot_decisions_per_s rumino_deadwood_us rumino_actions_per_s openspiel_gin_actions_per_s frame_p50_ms frame_p99_ms launch_s rss_mb"
 )
 OPEN_SPIEL = {k for k in bench.KEYS if k.startswith("openspiel")}
 
@@ -46,6 +47,13 @@ def test_hands_are_those_of_the_middle_of_a_deal() -> None:
     given = bench.hands(200)
     assert given == bench.hands(200) and all(h.bit_count() == 10 for h in given)
     assert 5 < sum(map(deadwood, given)) / 200 < 40
+
+
+def test_hands_of_rumino_have_the_jokers_that_fell() -> None:
+    given = bench.wild_hands(200)
+    assert given == bench.wild_hands(200) and all(wild.size(h) == 7 for h in given)
+    assert 5 < sum(map(wild.deadwood, given)) / 200 < 30
+    assert 50 < sum(1 for h in given if wild.jokers(h)) < 150
 
 
 def test_quantiles_are_values_that_occurred() -> None:
