@@ -103,13 +103,11 @@ def test_r15_or_it_costs_three_cards_and_the_deal_goes_on():
 
 
 def test_r15_a_wrong_caller_calls_again_only_on_another_card():
-    state = do(said_9(preset="sharp", stock="3C 3S 6H 9D 4D JD QS AD"), "2 rin", "2 draw", "2 draw", "2 draw")
+    state = do(rin("9H KC 5S|9D JD|2C QD|7C 2S", "3H", "sharp", stock="3C 3S 6H"), "0 play 9H", "2 rin")
+    do(state, "2 draw", "2 draw", "2 draw")
     assert refused(state, "2 rin") == "called"
-    do(state, "1 draw")
-    assert refused(state, "2 rin") == "called"
-    do(state, "2 play 6H", "3 draw", "0 draw")
-    assert refused(state, "2 rin") == "own_card"
-    assert refused(state, "0 rin") is None
+    do(state, "1 play 9D last")
+    assert refused(state, "2 rin") is None
 
 
 def test_r15_what_a_wrong_call_makes_one_draw_may_come_to_a_torin():
@@ -172,6 +170,12 @@ def test_r17_once_another_has_drawn_it_is_a_plain_rin():
     state = do(said_10(), "1 draw", "2 draw")
     assert refused(state, "1 torin") == "no_draw"
     assert result(do(state, "1 rin", "* close")) == ("rin", (-28, 28, 0, 0))
+
+
+def test_r17_not_on_a_card_that_came_after_the_draw():
+    state = do(rin("9S QC 2D|6H|10S JC 3D|4C 3C", "5S", stock="4D 9D 3S AC"), "0 play 9S", "1 draw", "2 play 10S")
+    assert refused(state, "1 torin") == "no_draw"
+    assert refused(state, "1 rin") is None
 
 
 def test_r17_holds_after_each_card_of_a_chain_and_the_rest_is_not_drawn():
@@ -337,6 +341,11 @@ def test_r21_and_when_it_no_longer_holds_one_card():
     assert (state.phase, facts(state).unsaid) == ("owe", 0)
     do(state, "0 draw", "1 play 10H")
     assert held(state)[0] == 2
+    assert refused(state, "2 challenge 0") == "nothing_to_challenge"
+
+
+def test_r21_a_debt_that_is_paid_ends_the_time_to_challenge():
+    state = do(rin("KC|10S 7S|2C QD", "9H", phase="owe", owed=[0], exposed=[0], turn=1, owner=2), "0 draw")
     assert refused(state, "2 challenge 0") == "nothing_to_challenge"
 
 
