@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import engine
-from ai import base
+from ai import base, gin_worth
 from ai import gin_club as gin
 from engine.cards import BIT, codes, faces, mask
 from engine.contract import Action, State, Thought, View, table_options
@@ -167,6 +167,23 @@ def test_the_view_says_what_each_seat_threw_or_left_lying(preset: str) -> None:
                 elif verb == "draw" and before and before.verb == "discard":
                     spurned[seat] |= BIT[before.cards[0]]
             assert view.facts.spurned == tuple(spurned)
+
+
+def test_expert_counts_what_the_next_card_may_do() -> None:
+    """3H, 7H, 9H and 10S make gin and save 2, an ace takes the place of the 2 and saves 1."""
+    hand = mask(faces("4H 5H 6H 9S 9D 9C JS QS KS 2C"))
+    found = gin_worth.prospects(hand, 2, gin.ALL & ~hand, 10)
+    assert found == gin_worth.Hand(deadwood=2, gin=4, knock=1, gain=12 / 42, melded=9, ways=0)
+    loose = mask(faces("4H 5H 6H 9S 9D 9C QD KD 7S 2C"))
+    found = gin_worth.prospects(loose, 29, gin.ALL & ~loose, 10)
+    assert (found.gin, found.ways) == (0, 2), "JD, seen from the queen and from the king"
+
+
+def test_expert_takes_gin_and_leaves_a_lone_king() -> None:
+    expert = base.load("gin", "expert")
+    for card, verb in (("10S", "take"), ("KH", "draw")):
+        state = position("4H 5H 6H 9S 9D 9C JS QS 2C AC", phase="draw", discard=card)
+        assert base.choose(expert, state.view(0), state.legal(0), Random(1)).verb == verb
 
 
 def test_club_beats_random() -> None:
