@@ -158,6 +158,7 @@ class TableScene(Scene):
         if desk.ply == self.table.ply:
             return
         fresh, desk.ply = desk.ply < 0, self.table.ply
+        desk.tv.paused = False
         events = self.table.events_since(desk.seen, self.me)
         resumed = fresh and desk.seen > 0
         desk.seen = len(self.table.events)
