@@ -114,7 +114,7 @@ def hand(n: int, g: Ground) -> list[Spot]:
     lines = math.ceil(n / per_row(room, h))
     each = math.ceil(n / lines)
     step = (room - w) / (each - 1)
-    down = min(58.0, 92 / (lines - 1))
+    down = min(58.0, 92 / max(1, lines - 1))
     spots = []
     for i in range(n):
         line = i // each
@@ -192,9 +192,9 @@ def cells(seats: int, w: float, h: float) -> list[Cell]:
     left, top, right = 28.0, 92.0, w - 482
     columns = 1 if seats < 5 else 2
     rows = math.ceil(seats / columns)
-    cw, ch = (right - left - (columns - 1) * 20) / columns, (h - top - 24) / rows
+    cw, ch = (right - left - (columns - 1) * 32) / columns, (h - top - 24) / rows
     card = min(138.0, ch - 58)
-    return [Cell(left + i // rows * (cw + 20), top + i % rows * ch, cw, ch, card) for i in range(seats)]
+    return [Cell(left + i // rows * (cw + 32), top + i % rows * ch, cw, ch, card) for i in range(seats)]
 
 
 def open_hand(n: int, cell: Cell) -> list[Spot]:

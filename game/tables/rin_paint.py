@@ -99,7 +99,7 @@ def _tags(c: Canvas, tags: list[Tag], cx: float, cy: float, room: float, left: f
     x = cx - (sum(widths) + 6 * (len(widths) - 1)) / 2 if left is None else left
     for tag, w in zip(tags, widths, strict=False):
         fill, colour = _TAGS[tag.kind]
-        c.pill(tag.text, x + w / 2, cy, 13, fill, colour, 1, pad=10, h=24, fit=w)
+        c.pill(tag.text, x + w / 2, cy, 13, fill, colour, 1, pad=10, h=24, fit=w + 2)
         x += w + 6
 
 
@@ -213,7 +213,7 @@ def _state(t: "Table") -> tuple[str, str, str, bool] | None:
     facts, name = t.facts, t.seats.name
     if t.view.phase == "claims":
         seat, verb = facts.claims[-1]
-        return tr(f"rin.tag.{verb}"), tr("rin.state.pays", name=name(facts.owner)), f"@{seat}", True
+        return tr(f"rin.tag.{verb}"), t.seats.say("rin.state.pays", facts.owner), f"@{seat}", True
     if facts.owed and t.view.phase == "owe":
         seat = facts.owed[0]
         n = facts.owed.count(seat)
@@ -221,7 +221,7 @@ def _state(t: "Table") -> tuple[str, str, str, bool] | None:
     if facts.chain:
         return tr("rin.state.chain"), tr("rin.state.next", n=facts.chain), f"+{facts.chain}", True
     if facts.lap >= 0:
-        return tr("rin.state.lap"), tr("rin.state.back", name=name(facts.lap)), f"@{facts.lap}", False
+        return tr("rin.state.lap"), t.seats.say("rin.state.back", facts.lap), f"@{facts.lap}", False
     if facts.named:
         owner = t.seats.say("rin.state.named", facts.owner)
         return tr(f"rin.suit.{facts.named}"), owner, SUITS[facts.named], False

@@ -32,7 +32,7 @@ def sheet(t: "Table") -> ResultSheet:
         title = t.seats.say("rin.paper.wins", result.winners[0])
     else:
         title = tr("rin.paper.win_together", names=together(t, result.winners))
-    sub = tr(f"rin.paper.by_{result.kind}", name=t.seats.name(outcome.losers[0]), card=card)
+    sub = t.seats.say(f"rin.paper.by_{result.kind}", outcome.losers[0], card=card)
     rows = _shared(t, outcome) if len(outcome.losers) > 1 else _one_pays(t, outcome)
     label, value = _foot(t, result, outcome)
     return ResultSheet(title, sub, mood, tuple(rows), label, signed(value), standings=_standings(t))
@@ -62,7 +62,7 @@ def _without(t: "Table", result: Result, card: str) -> ResultSheet:
     rows = [Row(t.seats.say(f"rin.paper.called_{line.key}", line.seat), "0") for line in result.lines if not line.total]
     if result.kind == "return":
         rows.append(Row(t.seats.say("rin.paper.returns", loser), "", tr("rin.paper.equal", card=card), True))
-    why = tr(f"rin.paper.{result.kind}_why", name=t.seats.name(loser))
+    why = t.seats.say(f"rin.paper.{result.kind}_why", loser)
     return ResultSheet(tr(f"rin.paper.{result.kind}"), why, "even", tuple(rows), tr("rin.paper.nobody"), "0",
                        standings=_standings(t))
 
@@ -125,7 +125,10 @@ def _sum(payments: Sequence[Payment]) -> str:
 def _pays(t: "Table", loser: int, payments: Sequence[Payment]) -> str:
     if len(payments) > 1:
         return t.seats.say("rin.paper.pays_all", loser)
-    return t.seats.say("rin.paper.pays_whom", loser, winner=t.seats.name(payments[0].winner))
+    winner = payments[0].winner
+    if winner == t.me and not t.seats.shared:
+        return tr("rin.paper.pays_you", name=t.seats.name(loser))
+    return t.seats.say("rin.paper.pays_whom", loser, winner=t.seats.name(winner))
 
 
 def _standings(t: "Table") -> tuple[Standing, ...]:

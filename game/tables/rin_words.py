@@ -193,5 +193,5 @@ def _entry(t: "Table", a: Action) -> str:
     if a.verb == "draw":
         return tr("rin.log.draw", n=1)
     if a.verb == "challenge":
-        return tr("rin.log.challenge", name=t.seats.name(int(a.arg)))
+        return t.seats.say("rin.log.challenge", int(a.arg))
     return tr(f"rin.log.{a.verb}")
