@@ -6,27 +6,28 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ai.gin_club import PAUSES, Sight, Weights, chances, completing, danger, look
+from ai.gin_club import PAUSES, Sight, Weights, chances, danger, look
 from ai.gin_worth import Hand, Knock, Take, Throw, prospects, worth
 from engine.cards import BIT, unmask
 from engine.contract import Action, Thought, View
-from engine.melds import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances
+from engine.melds import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances, meldable
 
-CLUB = Weights()
+RISK = Weights(cold=0.9, warm=1.1)
+"""How much the opponent's likes and dislikes say about their hand: less than one would think."""
 LIKELY = 6
 """So many of the throws that look cheapest are looked into."""
 
 THROW = Throw(
-    deadwood=-0.57, gin=3.23, knock=7.43, knock_later=-4.38, gain=0.89, dead=-1.20, melded=1.15, wanted=-1.09,
-    danger=-5.40, danger_later=-2.66, danger_held=-1.53, chances=-0.46, points=-5.04, points_later=3.66,
+    deadwood=-0.70, squared=0.12, gin=2.48, knock=8.12, knock_later=-3.99, gain=0.82, melded=2.45, ways=0.49,
+    lost=-0.23, danger=-7.55, danger_later=-2.12, points=-3.52, points_later=2.14,
 )  # fmt: skip
 KNOCK = Knock(
-    one=-2.86, low=0.43, low_later=-0.71, later=-1.76, low_held=-0.20, gin=-3.22, gin_near=1.18, gain=-1.26,
-    lay_offs=-1.90, more=0.91, danger=16.20, unseen=2.52,
+    one=-15.14, low=0.61, low_later=-0.77, gin=-2.35, gain=-0.80, lay_offs=-2.19, more=0.89, danger=11.59,
+    unseen=3.50,
 )  # fmt: skip
 TAKE = Take(
-    one=1.27, later=-2.24, upcard=2.04, melds=2.18, deadwood=-0.30, gin=2.36, knock=14.27, knock_later=-7.94,
-    gain=1.28, gain_later=-0.64, melded=1.28, danger=-9.09, points=-1.18,
+    one=0.21, later=-1.41, upcard=1.26, used=2.58, deadwood=-0.28, gin=2.11, waiting=-0.97, knock=13.75,
+    knock_later=-6.35, gain=0.85, gain_later=-0.37, melded=1.18, danger=-6.25, points=-0.86,
 )  # fmt: skip
 
 
@@ -41,21 +42,20 @@ class Choice(NamedTuple):
 
 def throw(cards: list[int], left: dict[int, int], view: View, sight: Sight) -> Choice:
     """The best throw of eleven cards that leave so much deadwood each."""
-    turns = view.facts.turns / 10
-    limit, held = view.facts.knock_limit, sight.held.bit_count()
+    turns, limit = view.facts.turns / 10, view.facts.knock_limit
     care = min(1.0, 0.8 + 0.3 * turns)
     likely = []
     for card in cards:
-        risk, lost = danger(card, sight, CLUB), chances(card, sight.hand, sight.unseen)
+        risk, lost = danger(card, sight, RISK), chances(card, sight.hand, sight.unseen)
         likely.append((left[card] * care + 8 * risk + lost * (0.8 + 0.12 * POINTS[card]), card, risk, lost))
     likely.sort()
     best = None
     for _, card, risk, lost in likely[:LIKELY]:
-        kept = prospects(sight.hand ^ BIT[card], left[card], sight, limit)
-        points = POINTS[card] / 10
+        kept = prospects(sight.hand ^ BIT[card], left[card], sight.unseen, limit)
+        rest, points = kept.deadwood, POINTS[card] / 10
         found = Throw(
-            kept.deadwood, kept.gin, kept.knock, kept.knock * turns, kept.gain, kept.dead, kept.melded, kept.wanted,
-            risk, risk * turns, risk * held, lost * points, points, points * turns,
+            rest, rest * rest / 50, kept.gin, kept.knock, kept.knock * turns, kept.gain, kept.melded, kept.ways,
+            lost * points, risk, risk * turns, points, points * turns,
         )  # fmt: skip
         value = worth(THROW, found)
         if best is None or value > best.worth:
@@ -74,35 +74,27 @@ def takes(view: View) -> bool:
     if not min(left.values()):
         return True
     best = throw(list(left), left, view, grown)
-    now, then = prospects(sight.hand, deadwood(sight.hand), sight, limit), best.kept
+    now, then = prospects(sight.hand, deadwood(sight.hand), sight.unseen, limit), best.kept
+    used = meldable(grown.hand ^ BIT[best.card]) & BIT[card] != 0
     found = Take(
-        1, turns, view.phase == "upcard", completing(sight.hand) & BIT[card] != 0, then.deadwood - now.deadwood,
-        then.gin - now.gin, then.knock - now.knock, (then.knock - now.knock) * turns, then.gain - now.gain,
-        (then.gain - now.gain) * turns, then.melded - now.melded, best.danger, POINTS[best.card] / 10,
+        1, turns, view.phase == "upcard", used, then.deadwood - now.deadwood, then.gin - now.gin, min(now.gin, 2),
+        then.knock - now.knock, (then.knock - now.knock) * turns, then.gain - now.gain, (then.gain - now.gain) * turns,
+        then.melded - now.melded, best.danger, POINTS[best.card] / 10,
     )  # fmt: skip
     return worth(TAKE, found) > 0
 
 
 def knock_worth(view: View, sight: Sight, card: int, low: int, best: Choice) -> float:
-    """How many points knocking with `card` is better than playing on with the best throw."""
-    turns, hidden, kept = view.facts.turns / 10, sight.unseen | sight.held, best.kept
-    hand = sight.hand ^ BIT[card]
-    open_to, _ = lay_off_chances(knocker_arrangement(hand, hidden), hidden)
+    """How many points knocking with `card` is better than playing on with the best throw.
+
+    The score of the match is no part of it: tried in several ways, it won no more matches."""
+    hidden, kept = sight.unseen | sight.held, best.kept
+    open_to, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[card], hidden), hidden)
     average = sum(POINTS[c] for c in unmask(sight.unseen)) / max(1, sight.unseen.bit_count())
     found = Knock(
-        1, low, low * turns, turns, low * sight.held.bit_count(), kept.gin, kept.gin >= 2, kept.gain, open_to,
-        kept.deadwood - low, best.danger, average,
-    )  # fmt: skip
-    return worth(KNOCK, found) + match_worth(view, low)
-
-
-def match_worth(view: View, low: int) -> float:
-    """What the score adds: a knock that ends the match is worth its bonuses, and so is denying them."""
-    options, totals = view.options, view.carry.totals
-    if options["scoring"] != "points" or options["columns"] > 1:
-        return 0.0
-    lacking = options["target"] - totals[view.seat]
-    return 3.0 if 0 < lacking <= max(1, 20 - low) * (2 if view.facts.doubled else 1) else 0.0
+        1, low, low * view.facts.turns / 10, kept.gin, kept.gain, open_to, kept.deadwood - low, best.danger, average
+    )
+    return worth(KNOCK, found)
 
 
 def after_draw(view: View, legal: list[Action]) -> Action:

@@ -1,49 +1,47 @@
 """Novice in Gin Rummy: somebody who has just learnt the rules.
 
-The mistakes are a beginner's, not random ones: takes a card that only makes a pair or two in a row, keeps
-pictures in the hope of more, does not look at what the opponent takes, and knocks the moment it is allowed or,
-in other deals, waits for gin for ever."""
+The mistakes are a beginner's, not random ones: takes a card because it goes with two others though it makes no
+meld, keeps every pair and every two in a row, pictures too, whether or not the third card is still to come,
+forgets what the opponent took and threw, and knocks the moment it is allowed or, by whim, waits for gin for
+ever."""
 
 from collections.abc import Iterator
 from random import Random
 
-from ai.base import pause
-from ai.gin_club import NEAR, PAUSES
-from engine.cards import BIT, mask, rank
+from ai.gin_club import NEAR, PAUSES, completing
+from engine.cards import BIT, mask
 from engine.contract import Action, Thought, View
-from engine.melds import POINTS, deadwood
+from engine.melds import POINTS, deadwood, discards, meldable
 
 
-def hopeful(hand: int, card: int) -> bool:
-    """Whether a card looks useful: it has two neighbours in the hand, or makes a pair of pictures."""
-    friends = NEAR[card] & hand & ~BIT[card]
-    return friends.bit_count() >= 2 or (friends != 0 and rank(card) >= 11)
+def friends(card: int, hand: int) -> int:
+    """How many other cards of a hand could share a meld of three with a card."""
+    return (NEAR[card] & hand & ~BIT[card]).bit_count()
 
 
 def patient(view: View) -> bool:
     """Whether this is a deal in which gin is waited for: a whim, the same all through a deal."""
-    return bool(view.facts.upcard % 3 == 0)
+    return bool(view.facts.upcard % 6 == 0)
 
 
 def takes(view: View) -> bool:
-    """Take what lowers the deadwood or looks useful."""
+    """Take what makes a meld, and what looks useful: it goes with two loose cards."""
     card = view.zones["discard"][-1]
     hand = mask(view.hand)
-    grown = hand | BIT[card]
-    return min(deadwood(grown ^ BIT[c]) for c in view.hand) < deadwood(hand) or hopeful(hand, card)
+    if friends(card, hand & ~meldable(hand)) >= 2:
+        return True
+    left = discards(hand | BIT[card])
+    del left[card]
+    return bool(completing(hand) & BIT[card]) and min(left.values()) < deadwood(hand)
 
 
-def throw(view: View, throws: list[Action]) -> Action:
-    """Throw a card that is no meld's and has no neighbour; pictures are kept for pairs as long as there are
-    other cards."""
-    hand = mask(view.hand)
+def throw(hand: int, left: dict[int, int], throws: list[Action]) -> Action:
+    """Throw a card that is in no meld and goes with the fewest others; of those the highest."""
     least = deadwood(hand)
 
-    def cost(action: Action) -> tuple[int, int, int]:
+    def cost(action: Action) -> tuple[bool, int, int]:
         card = action.cards[0]
-        friends = (NEAR[card] & hand & ~BIT[card]).bit_count()
-        melded = deadwood(hand ^ BIT[card]) > least - POINTS[card]
-        return melded, friends, -POINTS[card]
+        return left[card] > least - POINTS[card], friends(card, hand), -POINTS[card]
 
     return min(throws, key=cost)
 
@@ -53,16 +51,14 @@ def decide(view: View, legal: list[Action]) -> Action:
     if view.phase in ("upcard", "draw"):
         wanted = "take" if takes(view) else "pass" if view.phase == "upcard" else "draw"
         return next((a for a in legal if a.verb == wanted), legal[0])
-    if view.phase != "discard":
-        return legal[-1]
-    if legal[-1].verb == "biggin":
+    if view.phase != "discard" or legal[-1].verb == "biggin":
         return legal[-1]
     hand = mask(view.hand)
-    knocks = [a for a in legal if a.verb == "knock"]
-    gin = [a for a in knocks if deadwood(hand ^ BIT[a.cards[0]]) == 0]
-    if gin or (knocks and not patient(view)):
-        return (gin or knocks)[0]
-    return throw(view, [a for a in legal if a.verb == "discard"])
+    left = discards(hand)
+    knocks = [a for a in legal if a.verb == "knock" and (not patient(view) or left[a.cards[0]] == 0)]
+    if knocks:
+        return min(knocks, key=lambda a: left[a.cards[0]])
+    return throw(hand, left, [a for a in legal if a.verb == "discard"])
 
 
 class Novice:
@@ -70,4 +66,4 @@ class Novice:
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal), pause(rng, *PAUSES[view.phase]))
+        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal), *PAUSES[view.phase])

@@ -132,9 +132,13 @@ class Hands:
 
     # ---------------------------------------------------------------- playing --
     def do(self, scene: TableScene, action: Action) -> None:
-        """Carry out an action of the own seat through the input. By keys, Enter throws a chosen card."""
+        """Carry out an action of the own seat through the input, unless others are quicker. By keys, Enter throws
+        a chosen card."""
+        ply = scene.table.ply
         self.wait(320)
         for wid in scene.tv.steps(action):
+            if scene.table.ply != ply:
+                return
             if self.by_keys and wid.startswith("card:"):
                 self.focus(wid)
                 if scene.tv.picks(action):
@@ -145,7 +149,7 @@ class Hands:
 
     def settle(self, scene: TableScene) -> None:
         """Let time pass until nothing moves and somebody has to act, or a sheet is counted."""
-        for _ in range(2000):
+        for _ in range(8000):  # many at a table take their time
             if self.app.top is not scene:
                 return
             sheet = scene.sheet
@@ -153,7 +157,7 @@ class Hands:
                 self.wait(340)
                 return
             if not (scene.busy or scene.cry or sheet) and scene.me in scene.table.view(scene.me).acting \
-                    and scene.tv.obvious() is None and not scene.table.deal_over:
+                    and scene.tv.obvious() is None and not scene.table.deal_over and scene.table.waiting is None:
                 return
             self.step()
         raise AssertionError("nothing happens any more at the table")

@@ -11,3 +11,8 @@ def words(card: int) -> str:
     """A card of the 52 as it stands in a sentence: 7♥."""
     text = code(card)
     return text[:-1] + _SUITS[text[-1]]
+
+
+def signed(n: int) -> str:
+    """A number with its sign: +24, −8, 0."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"

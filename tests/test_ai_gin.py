@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 import engine
-from ai import base
+from ai import base, gin_worth
 from ai import gin_club as gin
 from engine.cards import BIT, codes, faces, mask
-from engine.contract import Action, State, View, table_options
+from engine.contract import Action, State, Thought, View, table_options
+from engine.melds import POINTS, deadwood, discards
 from game import arena
 
 RULES = engine.load("gin")
@@ -168,6 +169,23 @@ def test_the_view_says_what_each_seat_threw_or_left_lying(preset: str) -> None:
             assert view.facts.spurned == tuple(spurned)
 
 
+def test_expert_counts_what_the_next_card_may_do() -> None:
+    """3H, 7H, 9H and 10S make gin and save 2, an ace takes the place of the 2 and saves 1."""
+    hand = mask(faces("4H 5H 6H 9S 9D 9C JS QS KS 2C"))
+    found = gin_worth.prospects(hand, 2, gin.ALL & ~hand, 10)
+    assert found == gin_worth.Hand(deadwood=2, gin=4, knock=1, gain=12 / 42, melded=9, ways=0)
+    loose = mask(faces("4H 5H 6H 9S 9D 9C QD KD 7S 2C"))
+    found = gin_worth.prospects(loose, 29, gin.ALL & ~loose, 10)
+    assert (found.gin, found.ways) == (0, 2), "JD, seen from the queen and from the king"
+
+
+def test_expert_takes_gin_and_leaves_a_lone_king() -> None:
+    expert = base.load("gin", "expert")
+    for card, verb in (("10S", "take"), ("KH", "draw")):
+        state = position("4H 5H 6H 9S 9D 9C JS QS 2C AC", phase="draw", discard=card)
+        assert base.choose(expert, state.view(0), state.legal(0), Random(1)).verb == verb
+
+
 def test_club_beats_random() -> None:
     data = arena.run(arena.plan("gin", "app", ("club", "random"), "matches", 40, 1))
     assert data["wins"][0] >= 38 and data["illegal"] == 0
@@ -180,19 +198,57 @@ def test_club_beats_random_on_every_table(preset: str) -> None:
     assert data["wins"][0] >= 190 and data["illegal"] == 0
 
 
-@pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", .6), ("expert", "club", .5)])
-def test_a_stronger_level_wins_more_matches(stronger: str, weaker: str, share: float) -> None:
+@pytest.mark.parametrize(("stronger", "weaker"), [("club", "novice"), ("expert", "club")])
+def test_a_stronger_level_wins_more_matches(stronger: str, weaker: str) -> None:
     data = arena.run(arena.plan("gin", "app", (stronger, weaker), "matches", 100, 4))
     assert data["illegal"] == 0
-    assert data["wins"][0] > share * data["matches"] - 5
+    assert data["wins"][0] > 50
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", .6), ("expert", "club", .55)])
+@pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", .62), ("expert", "club", .6)])
 def test_a_stronger_level_wins_clearly_over_many_matches(stronger: str, weaker: str, share: float) -> None:
-    data = arena.run(arena.plan("gin", "app", (stronger, weaker), "matches", 1000, 20_000), 2)
+    """2,000 matches: the standard error is 1 %, and both shares were measured at least 2 % above."""
+    data = arena.run(arena.plan("gin", "app", (stronger, weaker), "matches", 2000, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("preset", PRESETS)
+def test_expert_is_never_below_club(preset: str) -> None:
+    data = arena.run(arena.plan("gin", preset, ("expert", "club"), "matches", 300, 31), 2)
+    assert data["wins"][0] >= .5 * data["matches"]
+
+
+class Beginner:
+    """Takes a discard only to complete a meld, throws the highest unmatched card, knocks as soon as allowed."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        """One thought."""
+        yield Thought(self.move(view, legal), 0)
+
+    def move(self, view: View, legal: list[Action]) -> Action:
+        hand = mask(view.hand)
+        if view.phase in ("upcard", "draw"):
+            left = discards(hand | BIT[view.zones["discard"][-1]])
+            helps = gin.completing(hand) & BIT[view.zones["discard"][-1]] and min(left.values()) < deadwood(hand)
+            return next((a for a in legal if (a.verb == "take") == bool(helps)), legal[0])
+        if view.phase != "discard" or legal[-1].verb == "biggin":
+            return legal[-1]
+        left = discards(hand)
+        order = sorted((left[a.cards[0]], -POINTS[a.cards[0]], a.verb != "knock", a) for a in legal)
+        return order[0][-1]
+
+
+@pytest.mark.parametrize("matches", [60, pytest.param(1000, marks=pytest.mark.campaign)])
+def test_novice_is_as_good_as_a_beginner(matches: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measured 45 in 100; the standard error of 1,000 matches is 1.4 %, of 60 about 6 %."""
+    known = base.load
+    monkeypatch.setattr(base, "load", lambda game, level: Beginner() if level == "beginner" else known(game, level))
+    data = arena.run(arena.plan("gin", "app", ("novice", "beginner"), "matches", matches, 31))
+    slack = 0 if matches > 500 else .12
+    assert .4 - slack <= data["wins"][0] / matches <= .6 + slack
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -43,8 +43,19 @@ def setup(preset: str, opponent: str = "club") -> Callable[[App], None]:
     return opened
 
 
-def rules(page: int) -> Callable[[App], None]:
-    return lambda app: app.open_rules("gin", page)
+def seats(game: str, count: int, preset: str = "") -> Callable[[App], None]:
+    def opened(app: App) -> None:
+        scene = Setup(game)
+        app.push(scene)
+        scene._sit(count)
+        scene._choose(preset or scene.preset)
+        scene.rebuild()
+
+    return opened
+
+
+def rules(page: int, game: str = "gin") -> Callable[[App], None]:
+    return lambda app: app.open_rules(game, page)
 
 
 SCREENS: dict[str, Callable[[App], None]] = {
@@ -58,6 +69,9 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "curtain": lambda app: app.push(Curtain("gin", HANA, 0, 1, lambda: None, lambda: None)),
     **{f"setup {p}": setup(p) for p in ("app", "basic", "oklahoma", "straight", "hollywood", "custom")},
     "setup friend": setup("app", FRIEND),
+    **{f"setup rin {n}": seats("rin", n) for n in (2, 8)},
+    "setup rin custom": seats("rin", 8, "custom"),
+    **{f"rules rin {n}": rules(n, "rin") for n in (0, 3, 6)},
     **{f"rules {n}": rules(n) for n in range(10)},
 }
 

@@ -7,10 +7,12 @@ from typing import Final, NamedTuple
 from game import input as ins
 from game.canvas import Canvas
 from game.scenes.menu import Menu
+from game.scenes.score_chart import paint_chart
 from game.texts import tr
-from game.theme import PAL, RADIUS, SEATS
+from game.theme import PAL, RADIUS
 from game.ui import ScrollArea
 from game.widgets import IconButton, Rect, Widget
+from game.wording import signed
 
 ROW: Final = 36.0
 
@@ -26,7 +28,8 @@ class Column(NamedTuple):
 
 class Course(NamedTuple):
     """All that the score screen shows. Players in the order of the seats shown; `deals` are (how it ended,
-    points by player); `target` draws a line across the chart (0: none)."""
+    points by player); `target` draws a line across the chart (0: none); `zero_sum`: what one wins others pay,
+    so that totals have signs."""
 
     names: tuple[str, ...]
     crests: tuple[str, ...]
@@ -35,6 +38,7 @@ class Course(NamedTuple):
     target: int
     columns: tuple[Column, ...]
     moves: tuple[tuple[int, str], ...]
+    zero_sum: bool = False
 
 
 class Score(Menu):
@@ -53,7 +57,7 @@ class Score(Menu):
         """The sheet, the chart, the moves."""
         c = self.canvas
         y, h = 92.0, c.H - 116
-        left = min(640.0, (c.W - 72) * .55)
+        left = min(640.0, (c.W - 72) * .55) if len(self.course.names) < 5 else (c.W - 72) * .6
         x = 24 + left + 24
         return (24, y, left, h), (x, y, c.W - x - 24, h * .5), (x, y + h * .5 + 20, c.W - x - 24, h * .5 - 20)
 
@@ -102,7 +106,9 @@ class Score(Menu):
         self._paint_sheet(c, sheet)
         c.panel(*chart, RADIUS["plate"], .66, False)
         c.text(tr("score.course"), chart[0] + 20, chart[1] + 26, 14, PAL["gold_hi"])
-        self._paint_chart(c, (chart[0] + 56, chart[1] + 56, chart[2] - 116, chart[3] - 92))
+        runs = [[0, *accumulate(p[i] for _, p in self.course.deals)] for i in range(len(self.course.names))]
+        paint_chart(c, (chart[0] + 56, chart[1] + 56, chart[2] - 116, chart[3] - 92), runs, self.course.crests,
+                    self.course.target, self.course.zero_sum)
         c.panel(*moves, RADIUS["plate"], .66, False)
         c.text(tr("score.moves"), moves[0] + 20, moves[1] + 26, 14, PAL["gold_hi"])
         self._paint_moves(c)
@@ -110,7 +116,7 @@ class Score(Menu):
     def _places(self, box: Rect) -> list[float]:
         """The right edges of the players' columns."""
         n = len(self.course.names)
-        wide = min(110.0, (box[2] - 250) / n)
+        wide = min(110.0, (box[2] - (250 if n < 4 else 190)) / n)
         return [box[0] + box[2] - 30 - (n - 1 - i) * wide for i in range(n)]
 
     def _paint_sheet(self, c: Canvas, box: Rect) -> None:
@@ -118,7 +124,12 @@ class Score(Menu):
         c.paper(x, y, w, h, RADIUS["plate"])
         at = self._places(box)
         c.text(tr("score.deal"), x + 28, y + 40, 15, PAL["ink_soft"], "M")
+        wide = at[1] - at[0] if len(at) > 1 else 110.0
         for right, name, crest in zip(at, self.course.names, self.course.crests, strict=True):
+            if wide < 100:  # crest over name
+                c.avatar(crest, right - wide / 2 + 8, y + 24, 12)
+                c.text(name, right - wide / 2 + 8, y + 51, 13, PAL["ink"], "B", "c", fit=wide - 6)
+                continue
             used = c.text(name, right, y + 40, 16, PAL["ink"], "B", "r", fit=72)
             c.avatar(crest, right - used - 18, y + 40, 12)
         c.box(x + 24, y + 66, w - 48, 2, 1, PAL["gold"], .8)
@@ -132,10 +143,12 @@ class Score(Menu):
                 if i % 2:
                     c.box(x + 16, yy - self.row / 2, w - 32, self.row, 6, PAL["ink"], .05)
                 used = c.text(str(i + 1), x + 28, yy, 15, PAL["ink"])
-                c.text(kind, x + 28 + max(34, used + 12), yy, 15, PAL["ink_soft"], "M", fit=at[0] - x - 150)
+                left = x + 28 + max(34, used + 12)
+                c.text(kind, left, yy, 15, PAL["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
                 for right, n in zip(at, points, strict=True):
-                    c.text(f"+{n}" if n > 0 else str(n) if n else "–", right, yy, 16,
-                           PAL["ink"] if n else PAL["ink_soft"], "B" if n else "M", "r")
+                    c.text(signed(n) if n else "–", right, yy, 16,
+                           PAL["verm"] if n < 0 else PAL["ink"] if n else PAL["ink_soft"], "B" if n else "M", "r",
+                           fit=wide - 6)
         if not self.course.deals:
             c.text(tr("score.none"), x + w / 2, ay + 40, 15, PAL["ink_soft"], "M", "c", fit=w - 60)
         self._paint_totals(c, box, at)
@@ -147,8 +160,11 @@ class Score(Menu):
             self._paint_columns(c, x, foot - 10 - self.row * (len(self.course.names) + 1), w)
         c.box(x + 16, foot, w - 32, 50, 12, PAL["ink"])
         c.text(tr("score.total"), x + 34, foot + 25, 17, PAL["washi"])
+        wide = at[1] - at[0] if len(at) > 1 else 110.0
         for right, n in zip(at, self.course.totals, strict=True):
-            c.text(str(n), right, foot + 25, 22, PAL["gold_hi"], "B", "r")
+            text, colour = (signed(n), PAL["verm_text"] if n < 0 else PAL["gold_hi"]) if self.course.zero_sum \
+                else (str(n), PAL["gold_hi"])
+            c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
 
     def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
         """Hollywood's columns: totals, boxes in brackets, a tick on what is closed."""
@@ -163,33 +179,6 @@ class Score(Menu):
                 c.text(entry, cx, yy, 16, PAL["verm"] if column.winner == j else PAL["ink"], "B", "r", fit=100)
         for j, name in enumerate(self.course.names):
             c.text(name, x + 28, y + self.row * (j + 1.5), 15, PAL["ink"], fit=w - 400)
-
-    def _paint_chart(self, c: Canvas, box: Rect) -> None:
-        """Running totals, one line a player, with the target across."""
-        x, y, w, h = box
-        runs = [[0, *accumulate(p[i] for _, p in self.course.deals)] for i in range(len(self.course.names))]
-        high = max(self.course.target, *(max(r) for r in runs), 1)
-        low = min(0, *(min(r) for r in runs))
-
-        def up(n: float) -> float:
-            return y + h - h * (n - low) / (high - low)
-
-        for n in sorted({low, 0, high, self.course.target} - ({0} if low else set())):
-            c.path(f"M{x:.1f} {up(n):.1f}H{x + w:.1f}", line=PAL["gold"] if n == self.course.target else PAL["line"],
-                   lw=1.2, la=.7 if n == self.course.target else .16, dash="6 6" if n == self.course.target else None)
-            if n == high or up(n) - up(high) > c.fs(13) + 4:
-                c.text(str(n), x - 10, up(n), 13, PAL["muted"], "M", "r")
-        steps = max(1, len(self.course.deals))
-        for i, (run, crest) in enumerate(zip(runs, self.course.crests, strict=True)):
-            points = [(x + w * k / steps, up(n)) for k, n in enumerate(run)]
-            if len(points) > 1:
-                d = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points)
-                c.path(d, line=SEATS[crest], lw=3)
-            for px, py in points[1:]:
-                c.circle(px, py, 4, SEATS[crest])
-            end = up(run[-1])
-            near = any(abs(up(o[-1]) - end) < 26 for o in runs[:i])
-            c.avatar(crest, x + w + (50 if near else 22), end, 12)
 
     def _paint_moves(self, c: Canvas) -> None:
         area = self.ui.areas.get("moves") or self._log()

@@ -119,19 +119,19 @@ class Setup(Menu):
         about the seed are left out."""
         side = self._side_with(True)
         _, y, _, h = self._columns()[2]
-        return side if side["end"] <= y + h - 96 else self._side_with(False)
+        return side if side["end"] <= y + h - 84 else self._side_with(False)
 
     def _side_with(self, words: bool) -> dict[str, float]:
         c = self.canvas
         _, y, w, _ = self._columns()[2]
         title = c.fs(14) + 18
         length = y + 20
-        gap = 16 if self.many else 24
+        gap = 14 if self.many else 24
         seed = length + title + 46 + gap
         seed_text = seed + title + 48 + 8
         about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
         opponent = seed_text + about + (22 if words else 8)
-        calls = opponent + title + 46 + (58 if self.many else 0) + 14
+        calls = opponent + title + 46 + (110 if self.many else 0) + 14
         end = calls + title + 46 if self.rules.CALLS else calls
         return {"length": length, "seed": seed, "seed_text": seed_text if words else 0.0, "opponent": opponent,
                 "calls": calls, "title": title, "end": end if self.many else 0.0}
@@ -161,7 +161,8 @@ class Setup(Menu):
         out.append(TextField("seed", (x, side["seed"] + side["title"], w, 48), value=self.seed,
                              hint=tr("setup.seed_hint"), says=tr("setup.seed")))
         out += self._company(x, w, side) if self.many else self._opponent(x, w, side)
-        out.append(Button("start", (x, right[1] + right[3] - 86, w, 66), label=tr("setup.start"),
+        high = 56 if self.many else 66
+        out.append(Button("start", (x, right[1] + right[3] - 16 - high, w, high), label=tr("setup.start"),
                           key="Enter" if self._enter_starts() else "S", kind="primary", size=22, icon="play"))
         return out, [area]
 
@@ -179,14 +180,14 @@ class Setup(Menu):
 
     def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
         """How many play, how well, and how calls are made where the game has them."""
-        top, half = side["opponent"] + side["title"], (w - 10) / 2
+        top = side["opponent"] + side["title"]
         counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
         levels = [(v, tr(f"level.{v}.name")) for v in self._levels()] + [(MIXED, tr("setup.mixed"))]
         out: list[Widget] = [
-            Choice("seats", (x, top, half, 46), options=counts, value=self.seats, stepper=True, size=15,
+            Choice("seats", (x, top, w, 46), options=counts, value=self.seats, stepper=True, size=17,
                    says=tr("setup.players")),
-            Choice("opponent", (x + half + 10, top, half, 46), options=levels, value=self.opponent, stepper=True,
-                   size=15, says=tr("setup.opponent")),
+            Choice("opponent", (x, top + 52, w, 46), options=levels, value=self.opponent, stepper=True, size=17,
+                   says=tr("setup.opponent")),
         ]
         if self.rules.CALLS:
             ways = [(v, tr(f"setup.calls_{v}")) for v in WAYS]
@@ -374,7 +375,7 @@ class Setup(Menu):
         half = c.fs(14) / 2
         c.text(tr("setup.players"), x, side["opponent"] + half, 14, PAL["gold_hi"], fit=w)
         others = self.chairs()[1:]
-        y, step = side["opponent"] + side["title"] + 78, min(46.0, w / len(others))
+        y, step = side["opponent"] + side["title"] + 130, min(46.0, w / len(others))
         for i, chair in enumerate(others):
             c.avatar(chair.name, x + w / 2 + (i - (len(others) - 1) / 2) * step, y, 18)
         if self.rules.CALLS:

@@ -158,6 +158,7 @@ class TableScene(Scene):
         if desk.ply == self.table.ply:
             return
         fresh, desk.ply = desk.ply < 0, self.table.ply
+        desk.tv.paused = False
         events = self.table.events_since(desk.seen, self.me)
         resumed = fresh and desk.seen > 0
         desk.seen = len(self.table.events)
@@ -201,8 +202,9 @@ class TableScene(Scene):
         found.append(IconButton("menu", (24, 20, 44, 44), key="Esc", icon="menu", says=tr("pause.title"),
                                 focusable=False))
         if self.sheet is None:
-            found.append(IconButton("score", (c.W - 122, 20, 44, 44), key="C", icon="chart", says=tr("score.title"),
-                                    focusable=False))
+            taken = any(w.key == "C" for w in found)  # a table may ask for clubs
+            found.append(IconButton("score", (c.W - 122, 20, 44, 44), key=None if taken else "C", icon="chart",
+                                    says=tr("score.title"), focusable=False))
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
             return found

@@ -73,7 +73,9 @@ class Drag:
         self.grab = None
         self.scene.ui.pressed = None
         drop = next((d for d in self.scene.tv.drops(grab.face) if d.near(grab.x, grab.y)), None)
-        if drop and drop.action:
+        if drop and drop.press:
+            self.scene._press(drop.press, True)
+        elif drop and drop.action:
             self.scene.act([drop.action])
         elif drop and drop.reason:
             self.scene.refuse(drop.reason)

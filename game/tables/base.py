@@ -41,12 +41,14 @@ def named(name: str) -> str:
 
 
 class Drop(NamedTuple):
-    """What dropping a card somewhere would do: a box to outline, words for it, the action; or why not."""
+    """What dropping a card somewhere would do: a box to outline, words for it, the action; or why not. `press`
+    is a widget that asks something first and is pressed instead."""
 
     box: Rect
     words: str
     action: Action | None = None
     reason: str | None = None
+    press: str = ""
 
     def near(self, x: float, y: float) -> bool:
         """Whether a point is in the box or close by."""

@@ -11,15 +11,10 @@ from game.scenes.score import Column, Course
 from game.tables.gin_paint import entries
 from game.tables.paper import Bar, ResultSheet, Row
 from game.texts import tr
-from game.wording import words
+from game.wording import signed, words
 
 if TYPE_CHECKING:
     from game.tables.gin import Table
-
-
-def signed(n: int) -> str:
-    """A number with its sign: +24, −8, 0."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
 
 
 def _mood(t: "Table", winners: tuple[int, ...]) -> str:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from game.canvas import Canvas
 from game.theme import PAL
 from game.widgets import Rect
+from game.wording import signed
 
 STAMPS: Final = {"won": "勝", "lost": "負", "even": "分"}
 
@@ -28,6 +29,15 @@ class Bar(NamedTuple):
     target: int
 
 
+class Standing(NamedTuple):
+    """A player's running total where no target is played to: name, crest, before, now."""
+
+    name: str
+    crest: str
+    before: int
+    now: int
+
+
 class ResultSheet(NamedTuple):
     """All that stands on the sheet. `mood` won, lost or even picks stamp and sound."""
 
@@ -38,6 +48,7 @@ class ResultSheet(NamedTuple):
     label: str
     value: str
     bars: tuple[Bar, ...] = ()
+    standings: tuple[Standing, ...] = ()
 
 
 def place(c: Canvas) -> Rect:
@@ -56,7 +67,7 @@ def draw(c: Canvas, sheet: ResultSheet, shown: int) -> None:
     c.circle(right - 34, y + 50, 28, None, line=PAL["verm"], lw=2.5)
     c.text(STAMPS[sheet.mood], right - 34, y + 50, 26, PAL["verm"], "B", "c")
     c.box(left, y + 88, w - 56, 2, 1, PAL["gold"], .8)
-    foot = y + h - 82 - len(sheet.bars) * 30 - 76
+    foot = y + h - 82 - (len(sheet.bars) + _lines(sheet)) * 30 - 76
     _rows(c, sheet, shown, left, right, y + 100, foot - 8)
     if shown >= len(sheet.rows):
         c.box(x + 20, foot, w - 40, 58, 14, PAL["ink"])
@@ -64,6 +75,16 @@ def draw(c: Canvas, sheet: ResultSheet, shown: int) -> None:
         c.text(sheet.label, left + 10, foot + 29, 19, PAL["washi"], fit=w - 96 - used)
         for i, bar in enumerate(sheet.bars):
             _bar(c, bar, left, right, foot + 84 + i * 30)
+        _standings(c, sheet, left, right, foot + 84)
+
+
+def _columns(sheet: ResultSheet) -> int:
+    return 1 if len(sheet.standings) < 4 else 2
+
+
+def _lines(sheet: ResultSheet) -> int:
+    """How many lines the running totals take."""
+    return -(-len(sheet.standings) // _columns(sheet))
 
 
 def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, top: float, bottom: float) -> None:
@@ -106,3 +127,26 @@ def _bar(c: Canvas, bar: Bar, left: float, right: float, y: float) -> None:
         c.box(x, y - 5, max(10.0, w * now), 10, 5, PAL["verm"])
     if before:
         c.box(x, y - 5, max(10.0, w * before), 10, 5, PAL["bar"])
+
+
+def _standings(c: Canvas, sheet: ResultSheet, left: float, right: float, top: float) -> None:
+    """Running totals by seat, in one column or two; one column has room for bars from 0 to either side."""
+    lines, gap = _lines(sheet), 26.0
+    wide = (right - left - gap * (_columns(sheet) - 1)) / _columns(sheet)
+    most = max([1, *(abs(n) for s in sheet.standings for n in (s.before, s.now))])
+    for i, one in enumerate(sheet.standings):
+        x, y = left + i // lines * (wide + gap), top + i % lines * 30
+        c.avatar(one.crest, x + 11, y, 11)
+        used = c.text(signed(one.now), x + wide, y, 16, PAL["verm"] if one.now < 0 else PAL["ink"], "B", "r")
+        if _columns(sheet) > 1:
+            c.text(one.name, x + 30, y, 14, PAL["ink"], fit=wide - 38 - used)
+            continue
+        c.text(one.name, x + 30, y, 14, PAL["ink"], fit=84)
+        half = (wide - 124 - 78) / 2
+        middle = x + 124 + half
+        c.box(middle - half, y - 4, 2 * half, 8, 4, PAL["ink"], .10)
+        reach = half * abs(one.now) / most
+        if reach >= 1:
+            c.box(middle - (reach if one.now < 0 else 0), y - 4, reach, 8, min(4, reach / 2),
+                  PAL["verm"] if one.now < 0 else PAL["bar"])
+        c.box(middle - .75, y - 8, 1.5, 16, 0, PAL["ink_soft"], .7)
