@@ -1,0 +1,207 @@
+"""Club in Rumino, and what every level sees and counts with.
+
+Club is the level of somebody who plays at a club every week: takes what saves points, throws what costs least
+(deadwood, chances given up, use to the next player) and knocks as soon as it may, because a knock costs everybody
+else what they hold. It never knocks itself out of the game, and buys back in while that leaves room to play.
+
+Hands are ints as in `engine.wild`; costs are in points."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import NamedTuple
+
+from engine import wild
+from engine.cards import BIT, DECK, JOKER
+from engine.contract import Action, Thought, View
+from engine.games.rumino_legal import NONE
+from engine.games.rumino_score import OUT
+from engine.wild import TWINS_AT, VALUE, deadwood, without
+
+ALL = (1 << 52) - 1
+EACH = 4
+"""So many Jokers are in the pack;"""
+COPIES = 2
+"""and so many of every other face."""
+
+
+class Weights(NamedTuple):
+    """How much a level cares for what, in points. Found by letting versions play each other."""
+
+    chance: float = 0.45
+    """What a live card is worth that would make a meld of two,"""
+    saved: float = 0.05
+    """and besides for each point of the card that waits for it."""
+    danger: float = 1.0
+    """What it costs to throw a card that the next player may have a use for: for each one in the way,"""
+    held: float = 2.0
+    """and for each card near it that they were seen to take."""
+    joker: float = 20.0
+    """What it costs to throw a Joker."""
+    melding: int = 3
+    """By how much a card from the discard pile has to lower the deadwood if it goes into a meld,"""
+    lower: int = 6
+    """and if it only replaces a higher one."""
+    room: int = 60
+    """The highest total to buy back in at."""
+
+
+class Sight(NamedTuple):
+    """What a seat knows."""
+
+    hand: int
+    live: int
+    """The faces of which a card is unseen,"""
+    both: int
+    """and those of which both are."""
+    taken: tuple[int, ...]
+    """The cards that the next player was seen to take and still holds."""
+
+
+_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+RANKS = tuple(_RANK << c % 13 for c in DECK)
+"""The faces of a card's rank, its own among them."""
+
+
+def _row(card: int) -> int:
+    """The faces of a card's suit that may share a run of three with it."""
+    start = card - card % 13
+    return sum(BIT[start + r] for r in range(13) if 0 < abs(start + r - card) < 3)
+
+
+ROWS = tuple(_row(c) for c in DECK)
+NEAR = tuple(r | s for r, s in zip(RANKS, ROWS, strict=True))
+"""The faces that share a meld of three with a card."""
+USES = tuple(4 + ROWS[c].bit_count() for c in DECK)
+"""How many faces they are."""
+
+
+# ------------------------------------------------------------ what it knows --
+def next_player(view: View) -> int:
+    """The seat that may take what this one throws."""
+    playing = view.facts.playing
+    return int(playing[(playing.index(view.seat) + 1) % len(playing)])
+
+
+def look(view: View) -> Sight:
+    """What a View says. All cards seen: the hand, the discard pile, and what others took from it."""
+    hand = wild.gather(view.hand)
+    once, twice = hand & ALL, hand >> TWINS_AT
+    facts = view.facts
+    for cards in (view.zones["discard"], *[facts.seen[s] for s in facts.playing if s != view.seat]):
+        for c in cards:
+            if c != JOKER:
+                bit = BIT[c]
+                twice |= once & bit
+                once |= bit
+    return Sight(hand, ALL & ~twice, ALL & ~once, facts.seen[next_player(view)])
+
+
+# ------------------------------------------------------- what a card is worth --
+def chances(card: int, rest: int, sight: Sight) -> int:
+    """How many live cards would make a meld of a card and another of `rest`."""
+    _, live, both, _ = sight
+    ranks, row = RANKS[card], ROWS[card]
+    found = 0
+    mine = (rest & ranks).bit_count()
+    if rest >> TWINS_AT & ranks:
+        mine += (rest >> TWINS_AT & ranks).bit_count()
+    if mine:
+        found = min(mine, 2) * ((live & ranks).bit_count() + (both & ranks).bit_count())
+    if mine := rest & row:
+        for some in (live & row, both & row):
+            found += (mine & (some << 1 | some >> 1)).bit_count() + (mine & (some << 2 | some >> 2)).bit_count()
+    return found
+
+
+def danger(card: int, sight: Sight, weights: Weights) -> float:
+    """What a card may be worth to the next player: more if it is near what they took."""
+    near = NEAR[card]
+    free = ((sight.live & near).bit_count() + (sight.both & near).bit_count()) / 16
+    found = weights.danger * free * free
+    for c in sight.taken:
+        if c == JOKER or near & BIT[c]:
+            found += weights.held
+    return found
+
+
+# ----------------------------------------------------------------- decisions --
+def after_taking(hand: int, card: int) -> int:
+    """The least deadwood that a card from the discard pile leaves, which itself may not be thrown."""
+    grown = wild.add(hand, card)
+    return min([deadwood(without(grown, c)) for c in wild.kinds(hand) if c != card], default=OUT)
+
+
+def takes(view: View, hand: int, weights: Weights) -> bool:
+    """Whether the top of the discard pile is worth taking: a Joker, or what saves enough."""
+    card = view.zones["discard"][-1]
+    if card == JOKER:
+        return True
+    saved = deadwood(hand) - after_taking(hand, card)
+    if saved >= weights.lower:
+        return True
+    # it is in a meld if it does not count
+    return saved >= weights.melding and deadwood(wild.add(hand, card)) < deadwood(hand) + VALUE[card]
+
+
+def throw(left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
+    """The card that is cheapest to throw: what it leaves, the chances it gives up, its use to the next player."""
+    best, cheapest = NONE, float("inf")
+    for card, rest in sorted(left.items(), key=lambda item: (item[1], item[0])):
+        cost = float(rest)
+        if cost > cheapest:
+            break
+        if card == JOKER:
+            cost += weights.joker
+        else:
+            others = without(sight.hand, card)
+            cost += chances(card, others, sight) * (weights.chance + weights.saved * VALUE[card])
+            cost += danger(card, sight, weights)
+        if cost < cheapest:
+            best, cheapest = card, cost
+    return best
+
+
+def safe(view: View, points: int) -> bool:
+    """Whether so many points leave this seat below 100."""
+    return bool(view.carry.totals[view.seat] + points < OUT)
+
+
+def draw(view: View, legal: list[Action], weights: Weights) -> Action:
+    """The stock, the discard pile, or a knock. With no deadwood at all any card makes gin."""
+    hand = wild.gather(view.hand)
+    if legal[-1].verb == "knock":
+        least = deadwood(hand)
+        if least and safe(view, least):
+            return legal[-1]
+    return legal[1] if takes(view, hand, weights) else legal[0]
+
+
+def discard(view: View, legal: list[Action], weights: Weights) -> Action:
+    """Lay down a Rumino or gin; else throw."""
+    if legal[-1].verb != "discard":
+        return legal[-1]
+    sight = look(view)
+    left = wild.discards(sight.hand)
+    if view.facts.taken != NONE:
+        left.pop(view.facts.taken, None)
+    return Action(view.seat, "discard", (throw(left, sight, weights),))
+
+
+def rebuy(view: View, legal: list[Action], weights: Weights) -> Action:
+    """Buy back in unless the new total is too near the end."""
+    return legal[0] if view.facts.outcome.rejoin <= weights.room else legal[1]
+
+
+STEPS = {"draw": draw, "discard": discard, "rebuy": rebuy}
+PAUSES = {"draw": (800, 1500), "discard": (900, 1700), "rebuy": (1500, 3000)}
+"""The shortest and the longest pause in ms by phase."""
+
+
+class Club:
+    """A regular player at a club."""
+
+    weights = Weights()
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        """One thought."""
+        yield Thought(STEPS[view.phase](view, legal, self.weights), *PAUSES[view.phase])
