@@ -8,16 +8,13 @@ from helpers import PACKS, anything, collector, do, everything, play
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from test_rumino_rules import BAD, OTHERS, four, refused, rumino
+from ruminokit import BAD, OTHERS, RUMINO, four, refused, rumino
 
-import engine
 from engine import wild
 from engine.cards import CODES, HIDDEN
 from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, Result, State, table_options
 from engine.games.rumino_score import OUT
 from engine.table import CLOSE
-
-RUMINO = engine.load("rumino")
 
 # ------------------------------------------------------- every reason, once --
 START = rumino(BAD, OTHERS[1])
