@@ -29,7 +29,7 @@ class Column(NamedTuple):
 class Course(NamedTuple):
     """All that the score screen shows. Players in the order of the seats shown; `deals` are (how it ended,
     points by player); `target` draws a line across the chart (0: none); `zero_sum`: what one wins others pay,
-    so that totals have signs."""
+    so that totals have signs; `asides`: which of `deals` are no deals, such as a rebuy; `out`: who plays no more."""
 
     names: tuple[str, ...]
     crests: tuple[str, ...]
@@ -39,6 +39,8 @@ class Course(NamedTuple):
     columns: tuple[Column, ...]
     moves: tuple[tuple[int, str], ...]
     zero_sum: bool = False
+    asides: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
 
 
 class Score(Menu):
@@ -142,7 +144,8 @@ class Score(Menu):
                     continue
                 if i % 2:
                     c.box(x + 16, yy - self.row / 2, w - 32, self.row, 6, PAL["ink"], .05)
-                used = c.text(str(i + 1), x + 28, yy, 15, PAL["ink"])
+                number = "" if i in self.course.asides else str(i + 1 - sum(n < i for n in self.course.asides))
+                used = c.text(number, x + 28, yy, 15, PAL["ink"])
                 left = x + 28 + max(34, used + 12)
                 c.text(kind, left, yy, 15, PAL["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
                 for right, n in zip(at, points, strict=True):
@@ -161,9 +164,9 @@ class Score(Menu):
         c.box(x + 16, foot, w - 32, 50, 12, PAL["ink"])
         c.text(tr("score.total"), x + 34, foot + 25, 17, PAL["washi"])
         wide = at[1] - at[0] if len(at) > 1 else 110.0
-        for right, n in zip(at, self.course.totals, strict=True):
+        for i, (right, n) in enumerate(zip(at, self.course.totals, strict=True)):
             text, colour = (signed(n), PAL["verm_text"] if n < 0 else PAL["gold_hi"]) if self.course.zero_sum \
-                else (str(n), PAL["gold_hi"])
+                else (str(n).replace("-", "−"), PAL["off" if i in self.course.out else "gold_hi"])
             c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
 
     def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:

@@ -30,6 +30,8 @@ OBVIOUS_MS: Final = 900.0
 PROMPT_MS: Final = 300.0
 PASS_MS: Final = 700.0
 """How long one's own move stands before the screen is passed on."""
+SKIP_PLIES: Final = 6
+"""So many moves a frame are made while a match is skipped to its end."""
 
 
 @dataclass
@@ -65,6 +67,8 @@ class TableScene(Scene):
         self.picture = Picture()
         self._asked = ""  # the phase in which who looks was last asked to act
         self._warned = ""
+        self._showed = False  # something besides cards moved until now
+        self.skipping = False
         self._let_go = -1  # the ply at which who learns let a call go
         if match.table.ply > 1:  # taken up again: what was seen then is not replayed
             for desk in self.desks.values():
@@ -116,6 +120,7 @@ class TableScene(Scene):
         for desk in self.desks.values():
             desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
             desk.tv.learn = settings.learn and not self.match.shared
+            desk.tv.still = settings.reduced_motion
         self.table.pace = matches.pace(settings)
 
     def toast_foot(self) -> float:
@@ -248,9 +253,10 @@ class TableScene(Scene):
             self.dirty = True
         if self.busy or self.cry:
             return
-        factor = self.app.settings.motion
-        if self.tv.tick(ms / factor if factor else 1e9):
-            self.dirty = True
+        if self.skipping:
+            self._skip()
+            return
+        if self._shows(ms):
             return
         self.tv.warm()
         if self.table.deal_over:
@@ -266,6 +272,39 @@ class TableScene(Scene):
         self._follow()
         self._make_obvious(ms)
         self._show_clock()
+
+    def _shows(self, ms: float) -> bool:
+        """What moves besides cards; once it is over there may be something to ask."""
+        factor = self.app.settings.motion
+        moves = self.tv.tick(ms / factor if factor else 1e9)
+        for sound in self.tv.heard():
+            self.app.sounds.play(sound)
+        if self._showed and not moves:
+            self.look()
+            if self.me in self.table.view(self.me).acting:
+                self.ui.focus = self.ui.focus or self.tv.first()
+                self.ui.prompt(PROMPT_MS)
+        self._showed = moves
+        self.dirty = self.dirty or moves
+        return moves
+
+    def _skip(self) -> None:
+        """Some moves of the others without showing them, until somebody here is asked or the match is over."""
+        table = self.table
+        for _ in range(SKIP_PLIES):
+            if table.carry.over or (not table.deal_over and set(table.view(PUBLIC).acting) & self.desks.keys()):
+                self.skipping = False
+                break
+            if table.deal_over:
+                table.submit(DEAL)
+            elif not table.run():
+                self.skipping = False
+                break
+        self.sheet, self.final, self.rows = None, False, 0
+        self.desk.seen = len(table.events)
+        self._follow()
+        self.anim.finish()
+        self.look(at_once=True)
 
     def _thinking(self) -> bool:
         """Who learns has all the time there is for a call of their own; the table waits."""
@@ -414,6 +453,8 @@ class TableScene(Scene):
             self.app.start_match(self.match.game, self.table.options, None, self.match.chairs)
         elif wid == "home":
             self.app.home()
+        elif wid == "skip":
+            self.skipping = True
         elif wid == "go_on":
             self._let_go = self.table.ply
             self.tv.paused = False

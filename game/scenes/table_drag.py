@@ -91,7 +91,10 @@ class Drag:
             self.scene.look()
 
     def sprite(self, face: int) -> Sprite | None:
-        return next((s for s in self.scene.anim.zones.get(f"hand:{self.scene.me}", []) if s.face == face), None)
+        """The card of this face; of two alike the one that was pressed."""
+        alike = [s for s in self.scene.anim.zones.get(f"hand:{self.scene.me}", []) if s.face == face]
+        x = self.grab.x0 if self.grab else 0.0
+        return min(alike, key=lambda s: abs(s.spot.x - x), default=None)
 
     def carried(self, grab: Grab, sprite: Sprite) -> Spot:
         s = sprite.spot

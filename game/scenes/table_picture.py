@@ -75,7 +75,8 @@ def _resting(scene: "TableScene", c: Canvas) -> None:
             above = rest[i + 1] if i + 1 < len(rest) else None
             if above is not None and above.spot == sprite.spot:
                 continue
-            ring = PAL["gold_hi"] if own and sprite.face == lifted and scene.sheet is None else None
+            chosen = own and sprite.face == lifted and sprite.spot.lift >= 1 and scene.sheet is None
+            ring = PAL["gold_hi"] if chosen else None
             draw_card(c, sprite, fan=own, ring=ring)
     if carried:
         x, y, w, h = box(carried.spot)

@@ -63,6 +63,7 @@ class Timing:
     learn = False
     paused = False
     waiting: Action | None = None
+    still = False
 
     def tick(self, ms: float) -> bool:
         """Nothing moves but the cards."""
@@ -73,6 +74,10 @@ class Timing:
 
     def live(self, canvas: Canvas) -> None:
         """Nothing changes from frame to frame."""
+
+    def heard(self) -> list[str]:
+        """Nothing is heard but the cards."""
+        return []
 
 
 class TableView(Protocol):
@@ -92,6 +97,8 @@ class TableView(Protocol):
     """it is waiting now, until `go_on` is pressed."""
     waiting: Action | None
     """One's own move that the table holds back."""
+    still: bool
+    """Whether motion is reduced: what moves besides cards stands where it goes to."""
 
     beats: Mapping[str, float]
     """ms from one moving card to the next, by the event's arg; "" for the rest."""
@@ -159,6 +166,9 @@ class TableView(Protocol):
 
     def live(self, canvas: Canvas) -> None:
         """Draw what changes from frame to frame, over the cards."""
+
+    def heard(self) -> list[str]:
+        """The sounds of what moves besides cards that have begun since they were last collected."""
 
     def result(self) -> ResultSheet | None:
         """The score sheet of the deal that is over; None while it is not."""

@@ -115,10 +115,10 @@ def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, 
 
 
 def _bar(c: Canvas, bar: Bar, left: float, right: float, y: float) -> None:
-    label = f"{bar.now} / {bar.target}" if bar.target else str(bar.now)
+    label = (f"{bar.now} / {bar.target}" if bar.target else str(bar.now)).replace("-", "−")
     c.text(bar.name, left, y, 14, PAL["ink"], fit=62)
     c.text(label, right, y, 14, PAL["ink"], "B", "r")
-    x, w = left + 70, right - left - 70 - 84
+    x, w = left + 70, right - left - 70 - max(84.0, c.width(label, 14) + 12)
     c.box(x, y - 5, w, 10, 5, PAL["ink"], .14)
     if not bar.target:
         return

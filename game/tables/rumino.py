@@ -1,0 +1,456 @@
+"""Rumino at the table: where the cards lie and what can be done with them. `rumino_paint` draws what is played,
+`rumino_count` what is counted."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine import wild
+from engine.cards import DECK, HIDDEN, JOKER, code
+from engine.contract import Action, Carry, Event, Result, View
+from engine.games.rumino_deal import Facts
+from engine.games.rumino_score import Standing
+from engine.wild import VALUE, Meld
+from game.canvas import Canvas
+from game.layout import Span, Spot, box
+from game.scenes.score import Course
+from game.sprites import FACES
+from game.tables import rumino_buttons, rumino_count, rumino_layout, rumino_paint, rumino_paper
+from game.tables.base import Drop, Seats, Timing, title
+from game.tables.paper import ResultSheet
+from game.tables.rumino_show import (
+    ANTES_MS,
+    POOL_MS,
+    REBUY_MS,
+    RUMINO_MS,
+    SEAT_MS,
+    TOTALS_MS,
+    Show,
+    Step,
+)
+from game.tables.rumino_words import card_words
+from game.texts import tr
+from game.theme import MID_H, OPP_H, OWN_H
+from game.widgets import Rect, Widget, Zone
+
+SORTS: Final = ("melds", "suit", "rank")
+DEAL_MS: Final = 1250.0
+"""The cards of a deal set off within this time."""
+NO: Final = -1
+SOUNDS: Final = {"knock": "challenge", "gin": "gin", "rumino": "rumino", "rebuy": "chip-one"}
+
+
+class Group(NamedTuple):
+    """Cards side by side, by their slots in the hand: kind `run`, `set`, `rumino`, `dead`, `new` (just drawn) or
+    `plain`; what the cards of a meld stand for."""
+
+    kind: str
+    slots: tuple[int, ...]
+    stands: tuple[int, ...] = ()
+
+
+class Table(Timing):
+    """See `game.tables.base.TableView`."""
+
+    was_chosen = True
+
+    def __init__(self, seats: Seats) -> None:
+        self.seats = seats
+        self.me, self.n = seats.me, len(seats.names)
+        beat = min(58.0, DEAL_MS / (7 * self.n + 1))
+        self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "shuffle": 8.0}
+        self.sort = "melds"
+        self.order: list[int] = []
+        self.chosen: int | None = None
+        self.hover: int | None = None
+        self.calm = True
+        self.show = Show()
+        self._moment: tuple[int, str] = (-1, "")
+        self._counted: str | None = None
+        self._bought = 0
+        self._paid = False
+        self._warmed = (0, -1)
+        self._cold: list[tuple[float, int]] = []
+
+    # ------------------------------------------------------------------- look --
+    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
+        self.view, self.carry, self.legal, self.c = view, carry, list(legal), canvas
+        self.facts: Facts = view.facts
+        head, sub = title("rumino", view)
+        right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
+        self.ground = rumino_layout.ground(self.n - 1, canvas.W, canvas.H, right)
+        self.hand = view.zones[f"hand:{self.me}"]
+        self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
+        self.left = wild.discards(wild.gather(self.hand)) if self.new is not None else {}
+        self._keep_order()
+        self.groups = self.grouped(self.hand) if self.sort == "melds" else [Group("plain", tuple(self._row()))]
+        if self._moment != (len(view.history), self.phase):
+            self._moment = (len(view.history), self.phase)
+            fresh = self.new is not None and self.hand[self.new] != self.facts.taken
+            self.chosen = self.new if fresh and self.groups[-1].kind == "new" else None
+        if self.chosen is not None and self.chosen >= len(self.hand):
+            self.chosen = None
+        self._stage()
+
+    def _keep_order(self) -> None:
+        """The own order survives draws: what is gone goes out of it, what is new comes last."""
+        left, kept = Counter(self.hand), []
+        for face in self.order:
+            if left[face]:
+                left[face] -= 1
+                kept.append(face)
+        self.order = kept + list(left.elements())
+
+    def _row(self) -> list[int]:
+        """The slots of the own hand in one row, by suit, rank or the own order."""
+        slots = list(range(len(self.hand)))
+        if self.sort == "own":
+            places, found = list(self.order), {}
+            for slot, face in enumerate(self.hand):
+                at = places.index(face)
+                places[at], found[slot] = HIDDEN - 1, at
+            return sorted(slots, key=lambda s: found[s])
+        if self.sort == "rank":
+            return sorted(slots, key=lambda s: (self.hand[s] == JOKER, self.hand[s] % 13, self.hand[s]))
+        return sorted(slots, key=lambda s: self.hand[s])
+
+    def _stage(self) -> None:
+        """Queue what has to be seen: the antes of a new match, the count of a deal, chips of a rebuy, the pool that
+        is won. What was over before this seat looked first is not shown again."""
+        outcome, first = self.facts.outcome, self._counted is None
+        if first and not self.view.history and not self.view.carry.number:
+            ante = self.view.options["ante"]
+            self.show.add(Step("antes", ANTES_MS, tuple(range(self.n)), (ante,) * self.n))
+        if not self.facts.kind:
+            self._counted, self._bought, self._paid = "", 0, False
+            return
+        if self._counted == "":
+            self._count()
+        self._counted = self.facts.kind
+        for seat in outcome.rebuys[self._bought:] if outcome else ():
+            self.show.add(Step("rebuy", REBUY_MS, (seat,), (outcome.price if outcome else 0,)))
+        self._bought = len(outcome.rebuys) if outcome else 0
+        if self.carry.over and self.ended and not self._paid:
+            self._paid = True
+            shares = [line for line in self.carry.lines if line.key == "pool"]
+            self.show.add(Step("pool", POOL_MS, tuple(s.seat for s in shares), tuple(s.value for s in shares)))
+
+    def _count(self) -> None:
+        if self.facts.kind == "rumino":
+            self.show.add(Step("rumino", RUMINO_MS))
+        elif self.facts.kind != "void":
+            self.show.add(Step("count", SEAT_MS * len(self.counted()), self.counted()))
+            self.show.add(Step("totals", TOTALS_MS))
+
+    def counted(self) -> tuple[int, ...]:
+        """The seats of this deal in the order in which they are counted, from who ended it."""
+        outcome = self.facts.outcome
+        start = outcome.ender if outcome and outcome.ender >= 0 else self.facts.dealer
+        return tuple(sorted(self.facts.playing, key=lambda s: (s - start) % self.n))
+
+    @property
+    def phase(self) -> str:
+        """The phase of the deal."""
+        return self.view.phase
+
+    @property
+    def mine(self) -> bool:
+        """Whether this seat is to act."""
+        return self.me in self.view.acting
+
+    @property
+    def open(self) -> bool:
+        """Whether every hand lies open."""
+        return bool(self.facts.kind)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the deal is over."""
+        return self.view.result is not None
+
+    @property
+    def out(self) -> bool:
+        """Whether this seat is out of the game, and only looks on."""
+        return self.me not in self.facts.playing
+
+    @property
+    def standing(self) -> Standing:
+        """How the match stands: before this deal, and once it is counted after it."""
+        outcome = self.facts.outcome
+        found: Standing = outcome.after if outcome else self.view.carry.facts
+        return found
+
+    @property
+    def pool(self) -> int:
+        """How many chips lie in the pool on the screen: those on their way there do not yet."""
+        over = self.ended and self.carry.over
+        return (self.carry.facts.pool if over else self.standing.pool) - self.show.held_back()
+
+    def can(self, verb: str, card: int | None = None) -> Action | None:
+        """The first legal action of this verb (with this card)."""
+        return next((a for a in self.legal if a.verb == verb and (card is None or a.cards == (card,))), None)
+
+    def ending(self, verb: str) -> Action | None:
+        """Gin or Rumino: with the chosen card put aside if that will do, else with the first that does."""
+        chosen = self.hand[self.chosen] if self.chosen is not None else NO
+        return self.can(verb, chosen) or self.can(verb)
+
+    # ----------------------------------------------------------------- groups --
+    def grouped(self, cards: Sequence[int], melds: Sequence[Meld] | None = None) -> list[Group]:
+        """A hand in melds and loose cards; the card just drawn apart from those. Without `melds` they are laid out
+        as well as can be."""
+        melds = self._melds(cards) if melds is None else melds
+        free = list(range(len(cards)))
+        found = []
+        for meld in melds:
+            slots = []
+            for face in meld.cards:
+                slots.append(next(s for s in free if cards[s] == face))
+                free.remove(slots[-1])
+            found.append(Group(kind_of(meld), tuple(slots), meld.stands))
+        own = cards is self.hand
+        new = [s for s in free if own and s == self.new]
+        dead = sorted((s for s in free if s not in new), key=lambda s: (cards[s] % 13 if cards[s] < JOKER else 13, s))
+        if not own:
+            dead.sort(key=lambda s: -VALUE[cards[s]])
+        found += [Group("dead", tuple(dead))] if dead else []
+        return found + ([Group("new", tuple(new))] if new else [])
+
+    def _melds(self, cards: Sequence[int]) -> Sequence[Meld]:
+        hand = wild.gather(cards)
+        jokers = bool(self.view.options["rumino_jokers"] == "any")
+        if len(cards) == 7 and wild.is_rumino(hand, jokers):
+            return (wild.rumino(hand),)
+        if len(cards) == 8 and (throws := wild.rumino_throws(hand, jokers)):
+            return (wild.rumino(wild.without(hand, throws[0])),)
+        return wild.arrangement(hand)
+
+    def stands(self) -> dict[int, int]:
+        """By slot of an own Joker, the card that it stands for in the best melds."""
+        return {s: f for g in self.grouped(self.hand) for s, f in zip(g.slots, g.stands, strict=False)
+                if self.hand[s] == JOKER}
+
+    def deadwood(self) -> int:
+        """The least deadwood of the own hand: of eight cards, what is left when the best one is thrown."""
+        if self.left:
+            return min(n for f, n in self.left.items() if f != self.facts.taken)
+        return wild.deadwood(wild.gather(self.hand))
+
+    # ----------------------------------------------------------------- layout --
+    def layout(self) -> Mapping[str, Sequence[Spot]]:
+        return self._open_layout() if self.open else self._play_layout()
+
+    def opponents(self) -> list[tuple[int, int]]:
+        """The other seats, clockwise from the own left hand, with their places."""
+        return [((self.me + 1 + i) % self.n, i) for i in range(self.n - 1)]
+
+    def hand_box(self) -> Rect:
+        return rumino_layout.hand_box(self.ground)
+
+    def _play_layout(self) -> dict[str, Sequence[Spot]]:
+        zones, g = self.view.zones, self.ground
+        stock, discard = rumino_layout.piles(len(zones["stock"]), len(zones["discard"]), g)
+        out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
+        for seat, i in self.opponents():
+            out[f"hand:{seat}"] = rumino_layout.fan(len(zones[f"hand:{seat}"]), g, i)
+        spots, self.spans = rumino_layout.hand([len(x.slots) for x in self.groups], g)
+        out[f"hand:{self.me}"] = self._own(spots)
+        return out
+
+    def _own(self, spots: Sequence[Sequence[Spot]]) -> list[Spot]:
+        """The spots of the own hand by slot; the chosen card stands higher."""
+        found: dict[int, Spot] = {}
+        for group, row in zip(self.groups, spots, strict=True):
+            after = False
+            for slot, spot in zip(group.slots, row, strict=True):
+                found[slot] = spot._replace(x=spot.x + 14) if after else spot
+                if self.hand[slot] == self.hover:
+                    found[slot] = found[slot]._replace(y=spot.y - 8, lift=.5)
+                    after = True
+        if self.chosen is not None and self.mine:
+            found[self.chosen] = found[self.chosen]._replace(y=found[self.chosen].y - 26, lift=1.0)
+        return [found[slot] for slot in range(len(self.hand))]
+
+    def _open_layout(self) -> dict[str, Sequence[Spot]]:
+        """Every hand of the deal in its cell, in melds."""
+        zones, w = self.view.zones, self.c.W
+        stock, discard = rumino_layout.open_piles(len(zones["stock"]), len(zones["discard"]), w)
+        out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
+        out |= {f"hand:{s}": [] for s in range(self.n)}
+        self.rows: dict[int, tuple[list[Group], list[Span]]] = {}
+        outcome = self.facts.outcome
+        for seat, cell in self.cells():
+            cards = zones[f"hand:{seat}"]
+            melds = outcome.melds[seat] if outcome and self.facts.kind != "void" else None
+            groups = self.grouped(tuple(cards), melds)
+            spots, spans = rumino_layout.open_hand([len(g.slots) for g in groups], cell)
+            self.rows[seat] = (groups, spans)
+            by_slot = {s: spot for g, row in zip(groups, spots, strict=True)
+                       for s, spot in zip(g.slots, row, strict=True)}
+            out[f"hand:{seat}"] = [by_slot[s] for s in range(len(cards))]
+        return out
+
+    def cells(self) -> list[tuple[int, rumino_layout.Cell]]:
+        """Each seat of the deal and its cell once hands are open, oneself first."""
+        seats = sorted(self.facts.playing, key=lambda s: (s - self.me) % self.n)
+        return list(zip(seats, rumino_layout.cells(len(seats), self.c.W, self.c.H), strict=True))
+
+    # ---------------------------------------------------------------- widgets --
+    def widgets(self) -> list[Widget]:
+        if self.open or self.out:
+            return rumino_buttons.buttons(self)
+        hover, self.hover = self.hover, None  # what is pressed lies still while cards part
+        layout = self.layout()
+        self.hover = hover
+        found: list[Widget] = []
+        if self.phase == "draw" and self.mine:
+            for zone in ("stock", "discard"):
+                found.append(Zone(zone, box(layout[zone][-1]), says=tr(f"rumino.table.{zone}"), focusable=False))
+        for slot in sorted(range(len(self.hand)), key=lambda s: layout[f"hand:{self.me}"][s].x):
+            spot = layout[f"hand:{self.me}"][slot]
+            found.append(Zone(self.wid(slot), box(spot), says=card_words(self.hand[slot])))
+        return found + rumino_buttons.buttons(self)
+
+    def wid(self, slot: int) -> str:
+        """The widget of a card of the own hand; the second of two alike has a number."""
+        face = self.hand[slot]
+        twins = self.hand[:slot].count(face)
+        return f"card:{face}:{twins + 1}" if twins else f"card:{face}"
+
+    def slot(self, wid: str) -> int | None:
+        """The slot of a card's widget."""
+        return next((s for s in range(len(self.hand)) if self.wid(s) == wid), None)
+
+    def first(self) -> str | None:
+        if self.phase == "rebuy":
+            return "pass"
+        if self.phase == "draw":
+            return "draw"
+        if self.can("rumino"):
+            return "rumino"
+        if self.can("gin"):
+            return "gin"
+        return self.wid(self.groups[-1].slots[-1]) if self.chosen is None else self.wid(self.chosen)
+
+    # ---------------------------------------------------------------- to act --
+    def held(self, wid: str) -> int | None:
+        return int(wid.split(":")[1]) if wid.startswith("card:") else None
+
+    def choose(self, wid: str) -> None:
+        if (slot := self.slot(wid)) is not None and self.mine:
+            self.chosen = slot
+
+    def lifted(self) -> int | None:
+        return self.hand[self.chosen] if self.chosen is not None and self.mine and not self.open else None
+
+    def activate(self, wid: str) -> list[Action]:
+        """A card that is chosen already is thrown by a second click."""
+        if (slot := self.slot(wid)) is not None:
+            return self._press_card(slot)
+        if wid == "sort":
+            modes = [*SORTS, "own"] if self.sort == "own" else list(SORTS)
+            self.sort = modes[(modes.index(self.sort) + 1) % len(modes)]
+            return []
+        if wid in ("gin", "rumino"):
+            action = self.ending(wid)
+            return [action] if action else []
+        if wid == "throw":
+            return [] if self.chosen is None else [Action(self.me, "discard", (self.hand[self.chosen],))]
+        return [Action(self.me, {"stock": "draw", "discard": "take"}.get(wid, wid))]
+
+    def _press_card(self, slot: int) -> list[Action]:
+        gin = self.can("gin", self.hand[slot])  # too good to be thrown away by a click
+        if self.phase == "discard" and self.chosen == slot and self.was_chosen and not gin:
+            return [Action(self.me, "discard", (self.hand[slot],))]
+        self.chosen = slot if self.mine and self.phase == "discard" else None
+        return []
+
+    def steps(self, action: Action) -> list[str]:
+        if action.verb in ("discard", "gin", "rumino"):
+            button = "throw" if action.verb == "discard" else action.verb
+            chosen = self.lifted() == action.cards[0]
+            return [button] if chosen else [f"card:{action.cards[0]}", button]
+        return [action.verb]
+
+    def picks(self, action: Action) -> bool:
+        return False
+
+    def obvious(self) -> Action | None:
+        return None
+
+    # --------------------------------------------------------------- dragging --
+    def drops(self, face: int) -> list[Drop]:
+        if self.open or self.phase != "discard" or not self.mine:
+            return []
+        g = self.ground
+        allowed = self.can("discard", face)
+        words = tr("rumino.table.drop_discard", n=self.left.get(face, 0))
+        found = [Drop(box(Spot(g.x + 66, g.y, MID_H)), words, allowed, None if allowed else "just_taken")]
+        x = g.x - 202
+        for verb in ("rumino", "gin"):
+            if action := self.can(verb, face):
+                found.append(Drop(box(Spot(x, g.y, MID_H)), tr(f"rumino.cry.{verb}.you"), action))
+                x -= 124
+        return found
+
+    def reorder(self, face: int, x: float) -> None:
+        if self.open:
+            return
+        layout = self.layout()[f"hand:{self.me}"]
+        moved = self.hand.index(face)
+        rest = [s for g in self.groups for s in g.slots if s != moved]
+        at = sum(1 for s in rest if layout[s].x < x)
+        self.order = [*(self.hand[s] for s in rest[:at]), face, *(self.hand[s] for s in rest[at:])]
+        self.sort = "own"
+
+    # ---------------------------------------------------------------- drawing --
+    def warm(self) -> None:
+        """Draw one more face in advance, so that turning over all hands is as smooth as one card."""
+        if self._warmed != (self.c.h, FACES.generation):
+            self._warmed = (self.c.h, FACES.generation)
+            open_h = rumino_layout.cells(len(self.facts.playing), self.c.W, self.c.H)[0].card
+            self._cold = [(h, f) for h in (open_h, OPP_H, OWN_H, MID_H) for f in (*DECK, JOKER)]
+        if self._cold:
+            h, f = self._cold.pop()
+            FACES.face(code(f), self.c.px(h))
+
+    def cry(self, event: Event) -> tuple[str, str] | None:
+        if event.kind != "say" or event.arg not in SOUNDS:
+            return None
+        return self.seats.say(f"rumino.cry.{event.arg}", event.seat), SOUNDS[event.arg]
+
+    def tick(self, ms: float) -> bool:
+        return self.show.tick(ms)
+
+    def hurry(self) -> None:
+        self.show.clear()
+
+    def heard(self) -> list[str]:
+        sounds, self.show.sounds = self.show.sounds, []
+        return sounds
+
+    def under(self, canvas: Canvas) -> None:
+        (rumino_count if self.open else rumino_paint).under(self, canvas)
+
+    def over(self, canvas: Canvas) -> None:
+        if not self.open:
+            rumino_paint.over(self, canvas)
+
+    def live(self, canvas: Canvas) -> None:
+        (rumino_count if self.open else rumino_paint).live(self, canvas)
+
+    def result(self) -> ResultSheet | None:
+        return rumino_paper.sheet(self) if self.view.result else None
+
+    def course(self, results: Sequence[Result]) -> Course:
+        return rumino_paper.course(self, results)
+
+    def final(self) -> ResultSheet:
+        return rumino_paper.final(self)
+
+
+def kind_of(meld: Meld) -> str:
+    """Whether a meld is a run, a set or a Rumino."""
+    if len(meld.cards) == 7:
+        return "rumino"
+    return "set" if len({f % 13 for f in meld.stands}) == 1 else "run"
