@@ -133,6 +133,7 @@ def test_m04_everybody_knows_which_cards_were_taken_until_they_are_thrown():
     "hand, left",
     [
         ("3H 4H 5H 9S 9C 9D 7S", 7),
+        ("3H 4H 5H 9S 9C 9D 8H", 8),
         ("7H 7H 7S KC QD 2S 4S", 26),
         ("7H 7H 7S 7S 7D 2S 3H", 12),
         ("7H 7H 7S 7S 7D 7D 5H", 5),

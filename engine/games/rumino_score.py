@@ -98,7 +98,7 @@ def left(options: Mapping[str, Any], standing: Standing) -> bool:
 
 def match_won(options: Mapping[str, Any], kind: str, after: Standing) -> bool:
     """M7, M8: whether the deal wins the whole game at once."""
-    return kind == "rumino" or (options["three_gins"] == "on" and after.gins[1] == after.counted == 3)
+    return kind == "rumino" or (options["three_gins"] == "on" and after.gins[1] == 3)
 
 
 def rebuy(found: Outcome, seat: int) -> Outcome:
