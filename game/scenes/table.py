@@ -236,6 +236,11 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether something moves that has to be seen to its end first."""
+        return self._held_up or self._showed
+
+    @property
+    def _held_up(self) -> bool:
+        """Whether cards move, by themselves or by hand."""
         return self.anim.busy or self.drag.grab is not None
 
     def update(self, ms: float) -> None:
@@ -251,7 +256,7 @@ class TableScene(Scene):
             text, age = self.cry
             self.cry = (text, age + ms) if age + ms < self.cry_ms() else None
             self.dirty = True
-        if self.busy or self.cry:
+        if self._held_up or self.cry:
             return
         if self.skipping:
             self._skip()

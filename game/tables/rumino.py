@@ -69,6 +69,7 @@ class Table(Timing):
         self._counted: str | None = None
         self._bought = 0
         self._paid = False
+        self._shows = False  # there was something to see when time last passed
         self._warmed = (0, -1)
         self._cold: list[tuple[float, int]] = []
 
@@ -91,6 +92,7 @@ class Table(Timing):
         if self.chosen is not None and self.chosen >= len(self.hand):
             self.chosen = None
         self._stage()
+        self._shows = self._shows or bool(self.show.steps)
 
     def _keep_order(self) -> None:
         """The own order survives draws: what is gone goes out of it, what is new comes last."""
@@ -122,6 +124,8 @@ class Table(Timing):
             ante = self.view.options["ante"]
             self.show.add(Step("antes", ANTES_MS, tuple(range(self.n)), (ante,) * self.n))
         if not self.facts.kind:
+            if self._counted:
+                self.show.clear()
             self._counted, self._bought, self._paid = "", 0, False
             return
         if self._counted == "":
@@ -373,7 +377,7 @@ class Table(Timing):
         return [action.verb]
 
     def picks(self, action: Action) -> bool:
-        return False
+        return action.verb == "discard"  # Enter throws the card that has the focus
 
     def obvious(self) -> Action | None:
         return None
@@ -420,7 +424,9 @@ class Table(Timing):
         return self.seats.say(f"rumino.cry.{event.arg}", event.seat), SOUNDS[event.arg]
 
     def tick(self, ms: float) -> bool:
-        return self.show.tick(ms)
+        """Once more True at the end, also of what was hurried: then there may be a question to ask."""
+        had, self._shows = self._shows, self.show.tick(ms)
+        return had or self._shows
 
     def hurry(self) -> None:
         self.show.clear()

@@ -82,7 +82,8 @@ def question(t: "Table") -> list[Widget]:
     top = y + h - high - 16
     sub = tr("rumino.table.rebuy_sub", price=outcome.price)
     return [
-        Button("rebuy", (x + 20, top, wide, high), key="B", label=tr("rumino.verb.rebuy"), kind="gold", sub=sub, size=17),
+        Button("rebuy", (x + 20, top, wide, high), key="B", label=tr("rumino.verb.rebuy"), kind="gold", sub=sub,
+               size=17),
         Button("pass", (x + 32 + wide, top, wide, high), key="N", label=tr("rumino.verb.pass"), size=17),
     ]
 

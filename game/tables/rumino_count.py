@@ -9,7 +9,7 @@ from game.canvas import Canvas
 from game.layout import box
 from game.tables import rumino_layout
 from game.tables.rumino_layout import Cell
-from game.tables.rumino_paint import chips, flights, race
+from game.tables.rumino_paint import chips, flights, many, race, seat_at
 from game.tables.rumino_words import answers, meld_words, plain
 from game.texts import tr
 from game.theme import CORNER, PAL, RADIUS
@@ -29,7 +29,8 @@ def under(t: "Table", c: Canvas) -> None:
         if ended and t.facts.kind == "rumino":
             c.glow(cell.x + cell.w / 2, cell.y + cell.h / 2, cell.w * .7, cell.h, PAL["moonlight"], .5)
         c.avatar(t.seats.crests[seat], cell.x + 18, cell.y + 21, 14)
-        room = cell.w - 46 - c.width("+100", 22) - 18
+        paid = 88 if outcome is not None and t.carry.over and t.ended and seat in t.carry.winners else 0
+        room = cell.w - 46 - c.width("+100", 22) - 18 - paid
         used = c.text(t.seats.name(seat), cell.x + 40, cell.y + 21, 17, fit=room * .55)
         role = _role(t, seat)
         c.text(role, cell.x + 50 + used, cell.y + 21, 13, PAL["muted"], "M", fit=room - used - 12)
@@ -40,8 +41,36 @@ def under(t: "Table", c: Canvas) -> None:
 def live(t: "Table", c: Canvas) -> None:
     """Drawn in every frame: what is counted so far, the race, the pool, chips on their way."""
     outcome = t.facts.outcome
-    if outcome is None or not t.calm:
+    if outcome is None:
         return
+    _pool(t, c)
+    if not t.ended or t.show.steps or not t.calm:
+        race(t, c, rumino_layout.open_race(t.n, c.W), moving(t, outcome))
+    if t.calm:
+        _counted(t, c, outcome)
+    flights(t, c, (rumino_layout.open_pool(c.W)[0], rumino_layout.open_pool(c.W)[1] - 20))
+    if t.phase == "rebuy" and t.mine and not t.show.steps:
+        _ring(t, c)
+
+
+def _pool(t: "Table", c: Canvas) -> None:
+    """The pool, and once it is won those who have it."""
+    x, y = rumino_layout.open_pool(c.W)
+    if t.pool:
+        chips(c, x, y, many(t, t.pool), 12.0)
+        text = tr("rumino.table.pool_is", n=plain(t.pool))
+        c.pill(text, x + 42, 48, 15, PAL["panel"], PAL["gold_hi"], .9, h=30, anchor="l", fit=rumino_layout.POOL_ROOM)
+    if not (t.ended and t.carry.over) or t.show.steps:
+        return
+    for line in t.carry.lines:
+        if line.key == "pool":
+            x, y = seat_at(t, line.seat)
+            chips(c, x - 26, y + 14, min(8, many(t, line.value)), 9.0)
+            c.pill(signed(line.value), x, y, 15, PAL["gold_hi"], PAL["ink"], 1, h=26, pad=9, anchor="l")
+
+
+def _counted(t: "Table", c: Canvas, outcome: Outcome) -> None:
+    """The hands that are counted so far."""
     order = t.counted()
     counting = next((s for s in t.show.steps if s.kind == "count"), None)
     done = len(order) if counting is None else min(len(order), int(t.show.part("count") * len(order) + .999))
@@ -50,16 +79,6 @@ def live(t: "Table", c: Canvas) -> None:
             _labels(t, c, seat, cell, outcome)
     if t.facts.kind == "rumino":
         _rumino(t, c, outcome)
-    if not t.ended or t.show.steps:
-        rect = rumino_layout.open_race(t.n, c.W)
-        race(t, c, rect, moving(t, outcome))
-    x, y = rumino_layout.open_pool(c.W)
-    chips(c, x, y, min(34, round(4 * t.pool / t.view.options["ante"])), 12.0)
-    text = tr("rumino.table.pool_is", n=plain(t.pool))
-    c.pill(text, x + 42, 48, 15, PAL["panel"], PAL["gold_hi"], .9, h=30, anchor="l", fit=rumino_layout.POOL_ROOM)
-    flights(t, c, (x, y - 20))
-    if t.phase == "rebuy" and t.mine and not t.show.steps:
-        _ring(t, c)
 
 
 def moving(t: "Table", outcome: Outcome) -> tuple[int, ...]:
@@ -78,7 +97,7 @@ def moving(t: "Table", outcome: Outcome) -> tuple[int, ...]:
 def _role(t: "Table", seat: int) -> str:
     """What a seat did in the end."""
     outcome = t.facts.outcome
-    if outcome is None or seat != outcome.ender:
+    if outcome is None or seat != outcome.ender or t.facts.kind == "rumino":
         return ""
     return t.seats.say(f"rumino.role.{t.facts.kind}", seat)
 
@@ -145,9 +164,9 @@ def _question(t: "Table", c: Canvas) -> None:
     outcome = t.facts.outcome
     assert outcome is not None
     x, y, w, h = rumino_layout.question(t.n, c.W, c.H)
-    c.panel(x, y, w, h, RADIUS["plate"], .88)
     if t.show.steps:
         return
+    c.panel(x, y, w, h, RADIUS["plate"], .88)
     yy = y + 30
     if t.mine:
         c.text(t.seats.say("rumino.rebuy.ask", t.me), x + 20, yy, 20, fit=w - 90)

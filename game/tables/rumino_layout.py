@@ -70,7 +70,7 @@ def pool_panel(g: Ground) -> Rect:
 
 def race_panel(g: Ground) -> Rect:
     """The race to 100, at the right."""
-    return g.w - 24 - SIDE, 188.0, SIDE, 240.0
+    return g.w - 24 - SIDE, 188.0, SIDE, min(240.0, 62.0 + 40 * (len(g.seats) + 1))
 
 
 def own_at(g: Ground) -> tuple[float, float]:
@@ -145,4 +145,4 @@ def open_race(seats: int, w: float) -> Rect:
 def question(seats: int, w: float, h: float) -> Rect:
     """Who is asked whether to buy back in, below the race."""
     _, y, _, rh = open_race(seats, w)
-    return w - 458, y + rh + 12, 420.0, h - 16 - (y + rh + 12)
+    return w - 458, y + rh + 12, 420.0, min(330.0, h - 16 - (y + rh + 12))

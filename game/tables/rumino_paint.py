@@ -65,15 +65,16 @@ def live(t: "Table", c: Canvas) -> None:
     """Drawn in every frame: the pool with its chips, and chips on their way to it."""
     x, y, w, _ = rumino_layout.pool_panel(t.ground)
     c.text(plain(t.pool), x + w - 18, y + 32, 30, PAL["gold_hi"], "B", "r")
-    middle, foot = x + w / 2, y + 122
-    chips(c, middle, foot, _many(t, t.pool), 20.0)
+    middle, foot = x + w / 2, y + 122 - 2.2 * (c.fs(14) - 14)  # larger text needs the room
+    chips(c, middle, foot, many(t, t.pool), 20.0)
     flights(t, c, (middle, foot - 40))
 
 
 # -------------------------------------------------------------------- chips --
-def _many(t: "Table", amount: int) -> int:
+def many(t: "Table", amount: int) -> int:
     """How many chips are drawn for an amount: four for an ante."""
-    return min(34, round(4 * amount / t.view.options["ante"]))
+    ante: int = t.view.options["ante"]
+    return min(34, round(4 * amount / ante))
 
 
 def chips(c: Canvas, x: float, y: float, n: int, r: float) -> None:
@@ -96,8 +97,8 @@ def flights(t: "Table", c: Canvas, pool: tuple[float, float]) -> None:
         if t.still:
             p = float(f.back)
         x, y = x0 + (x1 - x0) * p, y0 + (y1 - y0) * p - 60 * p * (1 - p)
-        many = min(6, max(2, _many(t, f.amount)))
-        for i in range(many):
+        stack = min(6, max(2, many(t, f.amount)))
+        for i in range(stack):
             c.chip(x + 14 * (i % 2), y - (i // 2) * 6, 15, (PAL["verm"], PAL["chip_blue"])[i % 2])
         c.pill(str(f.amount), x + 40, y - 6, 16, PAL["gold_hi"], PAL["ink"], 1, h=28, anchor="l")
 
@@ -106,7 +107,7 @@ def seat_at(t: "Table", seat: int) -> tuple[float, float]:
     """Where the chips of a seat come from and go to."""
     if t.open:
         cell = next((cell for s, cell in t.cells() if s == seat), t.cells()[0][1])
-        return cell.x + cell.w - 120, cell.y + 20
+        return cell.x + cell.w - 12 - 144, cell.y + 21
     if seat == t.me:
         return rumino_layout.own_at(t.ground)
     return rumino_layout.plate_at(t.ground, (seat - t.me - 1) % t.n)
@@ -120,7 +121,7 @@ def _pool_panel(t: "Table", c: Canvas) -> None:
     rebuys = sum(standing.rebuys)
     lines = [c.fs(14) + 8, c.fs(14) + 8, c.fs(13) + 6]
     top = y + h - 12 - sum(lines)
-    note = tr("rumino.table.play_chips")
+    note = "" if rebuys else tr("rumino.table.play_chips")
     used = c.text(note, x + w - 18, top - 6 + lines[0] / 2, 13, PAL["muted"], "M", "r", fit=96)
     text = tr("rumino.table.antes", n=t.n, ante=options["ante"])
     if rebuys:
@@ -193,6 +194,8 @@ def _plate(t: "Table", c: Canvas, seat: int, cx: float, cy: float) -> None:
           la=1 if turn else .14, lw=2 if turn else 1)
     c.avatar(t.seats.crests[seat], x + 26, cy, 19)
     fit = w - 54 - (nw + 42 if count else 14)
+    if c.width(points, 13, "M") > fit:
+        points = plain(t.standing.totals[seat])
     c.text(name, x + 54, cy - (c.fs(13) + 4) / 2, 16, PAL["muted"] if out else PAL["text"], fit=fit)
     c.text(points, x + 54, cy + (c.fs(16) + 6) / 2, 13, PAL["muted"] if out else PAL["gold_hi"], "M", fit=fit)
     if count:
@@ -272,12 +275,10 @@ def _hand_labels(t: "Table", c: Canvas) -> None:
         elif t.new is not None and slot not in melded:
             c.pill(str(t.left[t.hand[slot]]), spot.x - h * .357 + 22, y - 18, 14, PAL["panel"], PAL["muted"], .9, h=24,
                    pad=9)
-    if t.new is None or t.chosen is None:
-        return
-    face = t.hand[t.chosen]
-    text = tr("rumino.table.just_taken" if face == t.facts.taken and t.can("discard", face) is None
-              else "rumino.table.leaves", n=t.left[face])
-    c.pill(text, spots[t.chosen].x, y - 48, 14, PAL["gold_hi"], PAL["ink"], 1, h=28)
+    if t.new is not None and t.chosen is not None:
+        face = t.hand[t.chosen]
+        text = tr("rumino.table.leaves", n=t.left[face]) if t.can("discard", face) else tr("rumino.table.just_taken")
+        c.pill(text, spots[t.chosen].x, y - 48, 14, PAL["gold_hi"], PAL["ink"], 1, h=28)
 
 
 def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> None:
@@ -285,8 +286,12 @@ def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> Non
         c.bracket(span.left, span.right, y, meld_words(group))
     elif group.kind == "dead":
         n = sum(VALUE[t.hand[s]] for s in group.slots if s != t.chosen or t.new is None)
+        left, right = (span.left - 8, span.right + 8) if len(group.slots) == 1 else span
         label = tr("rumino.table.deadwood", n=n)
-        c.bracket(span.left, span.right, y, label, PAL["verm_text"], "5 5")
+        if c.width(label, 14) + 28 > right - left:
+            label = str(n)
+        c.bracket(left, right, y, label, PAL["verm_text"], "5 5")
     else:
-        c.text(tr("rumino.table.just_drawn"), (span.left + span.right) / 2, y + 12, 13, PAL["muted"], "M", "c",
+        key = "just_drawn" if t.facts.taken < 0 else "just_taken"
+        c.text(tr(f"rumino.table.{key}"), (span.left + span.right) / 2, y + 12, 13, PAL["muted"], "M", "c",
                fit=span.right - span.left + 8)

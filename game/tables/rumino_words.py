@@ -109,7 +109,7 @@ def place_words(t: "Table", seat: int) -> str:
         return ""
     if seat in outcome.rebuys:
         return tr("rumino.table.back_in", n=outcome.rejoin)
-    return tr("rumino.table.out") if outcome.totals[seat] >= 100 else ""
+    return tr("rumino.table.now_out") if outcome.totals[seat] >= 100 else ""
 
 
 def plain(n: int) -> str:
