@@ -256,3 +256,16 @@ def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
             app.sounds.volume(cried[1])
     assert scene.tv.cry(Event("say", 1, arg="pass")) is None
     assert scene.tv.cry(Event("say", 1, arg="rin")) == (tr("rin.cry.rin.other", name=scene.tv.seats.name(1)), "rin")
+
+
+def test_with_reduced_motion_a_payment_fades_in_where_it_goes() -> None:
+    app = open_app(speed="normal", reduced_motion=True)
+    scene = say(stage(app, ("AH 5C", "6D", "7S KS"), field="KC 6S", owner=2, turn=1), "0 rin", "* close")
+    cell = dict(tv(scene).cells())[0]
+    place = [app.canvas.px(v) for v in (cell.x + cell.w - 90, cell.y + 8, 80, 30)]
+    shots = []
+    for flown in (100.0, 400.0, 800.0):
+        tv(scene).flown = flown
+        scene.draw(app.canvas)
+        shots.append(sum(pygame.transform.average_color(app.canvas.surface, pygame.Rect(place))[:3]))
+    assert shots[0] < shots[1] < shots[2]

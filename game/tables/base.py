@@ -62,6 +62,7 @@ class Timing:
     clock = Clock()
     learn = False
     paused = False
+    reduced = False
     waiting: Action | None = None
 
     def tick(self, ms: float) -> bool:
@@ -90,6 +91,8 @@ class TableView(Protocol):
     """Whether calls are pointed out, and the table waits for them;"""
     paused: bool
     """it is waiting now, until `go_on` is pressed."""
+    reduced: bool
+    """Whether nothing may fly."""
     waiting: Action | None
     """One's own move that the table holds back."""
 

@@ -55,8 +55,8 @@ def over(t: "Table", c: Canvas) -> None:
     if t.asking is not None:
         x, y, w, h = rin_layout.suits_panel(t.ground)
         c.panel(x, y, w, h, RADIUS["plate"], .96)
-        c.text(tr("rin.table.name_suit"), x + 16, y + 20, 16, fit=w * .5)
-        c.text(tr("rin.table.take_back"), x + w - 16, y + 20, 13, PAL["muted"], "M", "r", fit=w * .42)
+        c.text(tr("rin.table.name_suit"), x + 16, y + 18, 16, fit=w * .5)
+        c.text(tr("rin.table.take_back"), x + w - 16, y + 18, 13, PAL["muted"], "M", "r", fit=w * .42)
 
 
 # -------------------------------------------------------------------- seats --
@@ -326,6 +326,10 @@ def _points(t: "Table", c: Canvas) -> None:
         if done if n > 0 else n < 0 and t.flown > 0:
             c.text(signed(n), x, y, 22, PAL["gold_hi"] if n > 0 else PAL["verm_text"], "B", "r")
     if done or t.flown <= 0:
+        return
+    if t.reduced:  # nothing flies: it fades in where it goes
+        for seat in result.winners:
+            c.text(signed(result.points[seat]), *at[seat], 22, PAL["gold_hi"], "B", "r", alpha=round(255 * part))
         return
     eased = 1 - (1 - part) ** 3
     for p in result.facts.payments:
