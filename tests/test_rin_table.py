@@ -12,11 +12,13 @@ from test_table_layout import Reader, within
 from engine.cards import face
 from engine.contract import Event, parse
 from game import texts
-from game.demo import Hands
+from game.demo import Hands, make_app
 from game.scenes.score import Score
 from game.scenes.score_chart import spread
 from game.tables import rin_layout, rin_words
 from game.texts import tr
+from game.tours.base import Tour
+from game.tours.rin import moments
 
 
 @pytest.fixture(autouse=True)
@@ -269,3 +271,15 @@ def test_with_reduced_motion_a_payment_fades_in_where_it_goes() -> None:
         scene.draw(app.canvas)
         shots.append(sum(pygame.transform.average_color(app.canvas.surface, pygame.Rect(place))[:3]))
     assert shots[0] < shots[1] < shots[2]
+
+
+def test_the_tour_shows_every_moment_of_rin() -> None:
+    tour = Tour(make_app((960, 540), "ja"), "rin", seed=7)
+    tour.hands.frame = 60  # fewer frames show the same moments
+    tour.app.home()
+    moments(tour)
+    named = "race-runs race-cannot chain lap eight big-hand joker refused drag waits-for-calls names-a-suit " \
+        "last-armed call-last call-penalty call-rin claims pays sheet-rin sheet-torin call-return sheet-tied " \
+        "call-wrong learn-rin learn-challenge eight-turn score-eight"
+    assert set(named.split()) <= set(tour.taken)
+    tour.app.close()
