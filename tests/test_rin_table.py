@@ -13,6 +13,7 @@ from engine.cards import face
 from engine.contract import Event, parse
 from game import texts
 from game.demo import Hands, make_app
+from game.layout import COPY, face_of
 from game.scenes.score import Score
 from game.scenes.score_chart import spread
 from game.tables import rin_layout, rin_words
@@ -160,7 +161,7 @@ def test_cards_of_two_packs_lie_side_by_side_and_the_own_order_survives_a_draw()
     scene = stage(app, ("5D 5D 9C 2H", "QC QD", "JD"), field="6S", owner=2, stock="KH 3S", changes={"decks": "2"})
     hands = ready(app, scene)
     ids = [w.id for w in scene.ui.widgets if w.id.startswith("card:")]
-    assert len(set(ids)) == 4 and {tv(scene).held(i) for i in ids} == {face("5D"), face("9C"), face("2H")}
+    assert len(set(ids)) == 4 and {face_of(tv(scene).held(i) or 0) for i in ids} == {face(c) for c in ("5D", "9C", "2H")}
     scene.tv.reorder(face("9C"), 0)
     scene.look()
     assert next(tv(scene).hand[s] for s in tv(scene).shown) == face("9C")
@@ -283,3 +284,17 @@ def test_the_tour_shows_every_moment_of_rin() -> None:
         "call-wrong learn-rin learn-challenge eight-turn score-eight"
     assert set(named.split()) <= set(tour.taken)
     tour.app.close()
+
+
+def test_of_two_equal_cards_only_the_one_under_the_pointer_rises() -> None:
+    """With two packs a hand may hold a card twice; each is a card of its own to the pointer."""
+    app = open_app()
+    scene = stage(app, ("7H 9S 7H KD", "2C 3C"), field="5S", decks=2)
+    hands = ready(app, scene)
+    rest = scene.tv.layout()["hand:0"]
+    second = face("7H") + COPY
+    x, y, _, h = scene.ui[f"card:{second}"].rect
+    hands.move(x + 10, y + h / 2)
+    assert scene.tv.hover == second
+    risen = [slot for slot, (a, b) in enumerate(zip(rest, scene.tv.layout()["hand:0"], strict=True)) if b.y < a.y]
+    assert len(risen) == 1 and scene.tv.view.hand[risen[0]] == face("7H") and risen[0] == 2

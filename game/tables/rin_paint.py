@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.canvas import Canvas
-from game.layout import Spot, box
+from game.layout import Spot, box, face_of
 from game.tables import rin_layout, rin_words
 from game.tables.rin_words import SUITS, Tag, card_words, total_words
 from game.texts import tr
@@ -164,7 +164,7 @@ def _effects(t: "Table", c: Canvas) -> None:
         return
     if wait is None and not t.mine:
         return
-    faces = [wait] if wait is not None else [t.chosen] if t.chosen is not None else sorted(t.playable)
+    faces = [wait] if wait is not None else [face_of(t.chosen)] if t.chosen is not None else sorted(t.playable)
     if wait is None and t.chosen is None and len(faces) != 1:
         return
     spots = dict(zip(t.hand, t.layout()[f"hand:{t.me}"], strict=True))
