@@ -26,6 +26,8 @@ class Span(NamedTuple):
     right: float
 
 
+COPY = 100
+"""The second of equal cards in a hand is named by its face + COPY, the third by face + 2 COPY."""
 MIN_SHOWN = 0.22
 """At least so much of a card's width shows in a row (style: spread before you shrink)."""
 
@@ -74,3 +76,17 @@ def box(spot: Spot) -> tuple[float, float, float, float]:
     """The rectangle of a card that is not turned: x, y, width, height."""
     w = spot.h * RATIO
     return spot.x - w / 2, spot.y - spot.h / 2, w, spot.h
+
+
+def keys(faces: Sequence[int]) -> list[int]:
+    """The name of each card of a hand: its face, and which of equal ones it is.
+
+    >>> keys([7, 9, 7])
+    [7, 9, 107]
+    """
+    return [face + COPY * list(faces[:i]).count(face) for i, face in enumerate(faces)]
+
+
+def face_of(key: int) -> int:
+    """The face of a card of a hand."""
+    return key % COPY

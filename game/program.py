@@ -50,8 +50,9 @@ def _saved(app: App) -> Saved | None:
     if match is None:
         return None
     carry, me = match.table.carry, match.me
-    scores = " – ".join(f"{named(c.name)} {carry.totals[i]}" for i, c in
-                        sorted(enumerate(match.chairs), key=lambda p: p[0] != me))
+    # at a larger table oneself and the best of the others
+    others = sorted((i for i in range(len(match.chairs)) if i != me), key=lambda i: -carry.totals[i])
+    scores = " – ".join(f"{named(match.chairs[i].name)} {carry.totals[i]}" for i in (me, others[0]))
     return Saved(match.game, tr("continue.line", game=tr(f"{match.game}.name"), n=carry.number + 1, scores=scores))
 
 

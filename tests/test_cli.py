@@ -73,9 +73,23 @@ def test_play_passes_on_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) -
     assert cli.main("play gin --preset straight --set wins_target=2 --seed 7".split()) == 0
     assert cli.main([]) == 0
     assert cli.main(["--first-picture"]) == 0
-    (game, options, seed), _ = given[0]
-    assert (game, options["preset"], options["wins_target"], seed) == ("gin", "custom", 2, 7)
+    (game, options, seed, bots), _ = given[0]
+    assert (game, options["preset"], options["wins_target"], seed, bots) == ("gin", "custom", 2, 7, [])
     assert given[1:] == [(None, False), (None, True)]
+
+
+def test_play_seats_an_opponent_of_each_level_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given: list[Any] = []
+    monkeypatch.setattr(cli, "_window", lambda start: given.append(start) or 0)
+    assert cli.main("play rin --bots club,expert,novice".split()) == 0
+    assert given[0][3] == ["club", "expert", "novice"]
+    for wrong, word in (("genius,club", "genius"), (",".join(["club"] * 8), "9")):
+        assert cli.main(["play", "rin", "--bots", wrong]) == 2
+        assert word in capsys.readouterr().err
+    assert cli.main("play rin --set decks=1 --bots club,club,club,club,club,club,club".split()) == 2
+    assert "decks" in capsys.readouterr().err
 
 
 def fake_pygame(monkeypatch: pytest.MonkeyPatch, driver: str, ce: bool = True, error: str = "") -> None:

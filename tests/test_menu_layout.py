@@ -9,6 +9,7 @@ from test_table_layout import Reader, boxes_meet, within
 from game import texts
 from game.app import App
 from game.demo import Hands
+from game.input import Nav
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
 from game.scenes.menu import Menu
@@ -127,3 +128,19 @@ def test_a_card_back_is_chosen_by_a_click_and_the_settings_stay() -> None:
     x, y, w, h = choice.segments()[3]
     Hands(app).click_at(x + w / 2, y + h / 2)
     assert app.top is scene and app.settings.back == "maple"
+
+
+@pytest.mark.parametrize("game", ["gin", "rin"])
+def test_the_chosen_line_of_the_contents_stays_in_sight(game: str) -> None:
+    app = open_app((960, 540))
+    app.settings.text_size = 1.5
+    app.apply_settings()
+    app.open_rules(game, 0)
+    scene = app.top
+    pages = len(scene.pages)
+    for step in [*["right"] * (pages - 1), *["left"] * (pages - 1)]:
+        scene.handle(Nav(step))
+        _, top, _, high = scene.ui.areas["toc"].rect
+        _, y, _, h = scene.ui[f"page:{scene.page}"].rect
+        assert top <= y and y + h <= top + high
+    assert scene.page == 0

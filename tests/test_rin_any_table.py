@@ -228,9 +228,9 @@ def follows(card: int, state) -> bool:
 
 
 def worth(cards) -> int | None:
-    """The sum of a hand or a field card for Rin; nothing equals a hand of a Joker and more."""
+    """The sum of a hand or a field card for Rin, -1 for a lone Joker; nothing equals a hand of a Joker and more."""
     if JOKER in cards:
-        return JOKER if len(cards) == 1 else None
+        return -1 if len(cards) == 1 else None
     return sum(map(rank, cards))
 
 

@@ -20,7 +20,7 @@ from game import match as matches
 from game import texts
 from game.app import App
 from game.demo import Hands
-from game.layout import MIN_SHOWN
+from game.layout import COPY, MIN_SHOWN
 from game.match import Match
 from game.scenes.curtain import Curtain
 from game.scenes.score import Score
@@ -148,7 +148,6 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
                            chips=[-10, -40, -10, -10, -10])
     yield "six wait", stage(app, SIX, turn=3, **high(6))
     scene = stage(app, (WILD, *SIX[1:3]), phase="discard", **high(3))
-    tv(scene).choose("card:25")
     tv(scene).activate(f"card:{face('KH')}")
     scene.look(at_once=True)
     yield "discard", scene
@@ -432,7 +431,7 @@ def test_of_two_alike_the_one_that_is_pressed_is_chosen_and_carried() -> None:
     tv(scene).sort = "suit"
     scene.look(at_once=True)
     hands = ready(app, scene)
-    hands.click(f"card:{face('7H')}:2")
+    hands.click(f"card:{face('7H') + COPY}")
     assert tv(scene).chosen == 3
     raised = [s for s in scene.anim.zones["hand:0"] if s.spot.lift >= 1]
     assert len(raised) == 1 and raised[0] is scene.anim.zones["hand:0"][3]

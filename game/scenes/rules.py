@@ -51,7 +51,7 @@ class Rules(Menu):
         c = self.canvas
         self.page = max(0, min(self.page, len(self.pages) - 1))
         out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", says=tr("ui.back"))]
-        high = max(44.0, c.fs(15) + 20)
+        high = self._row()
         toc = ScrollArea("toc", (c.ox + 24, 100, 284, c.H - 184), len(self.pages) * (high + 4) + 8)
         old = self.ui.areas.get("toc")
         up = min(toc.most, old.offset) if old else 0.0
@@ -60,6 +60,10 @@ class Rules(Menu):
             out.append(Row(f"page:{i}", box, area="toc", label=page["title"], chosen=i == self.page, size=15))
         sheet = ScrollArea("sheet", self._sheet(), self._page(c, draw=False))
         return out, [toc, sheet]
+
+    def _row(self) -> float:
+        """The height of a line of the contents."""
+        return max(44.0, self.canvas.fs(15) + 20)
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -78,6 +82,9 @@ class Rules(Menu):
             return
         self.page = page
         self.ui.areas["sheet"].offset = 0.0
+        toc, step = self.ui.areas["toc"], self._row() + 4
+        top = 4 + page * step  # the chosen line stays in sight
+        toc.scroll(min(0.0, top - step - toc.offset) + max(0.0, top + 2 * step - toc.offset - toc.rect[3]))
         self.ui.focus = f"page:{page}"
         self.app.announce(str(self.pages[page]["title"]))
         self.rebuild()

@@ -162,7 +162,7 @@ class Setup(Menu):
                              hint=tr("setup.seed_hint"), says=tr("setup.seed")))
         out += self._company(x, w, side) if self.many else self._opponent(x, w, side)
         high = 56 if self.many else 66
-        out.append(Button("start", (x, right[1] + right[3] - 16 - high, w, high), label=tr("setup.start"),
+        out.append(Button("start", (x, right[1] + right[3] - 20 - high, w, high), label=tr("setup.start"),
                           key="Enter" if self._enter_starts() else "S", kind="primary", size=22, icon="play"))
         return out, [area]
 

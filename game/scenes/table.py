@@ -119,6 +119,7 @@ class TableScene(Scene):
         settings = self.app.settings
         for desk in self.desks.values():
             desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
+            desk.tv.reduced = settings.reduced_motion
             desk.tv.learn = settings.learn and not self.match.shared
             desk.tv.still = settings.reduced_motion
         self.table.pace = matches.pace(settings)

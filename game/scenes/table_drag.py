@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from game import input as ins
 from game.animator import Sprite
-from game.layout import Spot
+from game.layout import Spot, keys
 from game.widgets import inside
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ DRAG_FROM: Final = 8.0
 class Grab:
     """A card under the pressed pointer: where it was pressed, where the pointer is, whether it is dragged."""
 
-    face: int
+    key: int
     x0: float
     y0: float
     x: float
@@ -42,10 +42,10 @@ class Drag:
         """Press, carry and drop a card; True if the event was all about that."""
         if e.kind == "down" and e.button == 1 and not self.scene.ui.asleep:
             top = self.scene.ui.at(e.x, e.y)
-            face = self.scene.tv.held(top.id) if top else None
-            if face is not None:
-                self.was_chosen = self.scene.tv.lifted() == face
-                self.grab = Grab(face, e.x, e.y, e.x, e.y, self.was_chosen)
+            key = self.scene.tv.held(top.id) if top else None
+            if key is not None:
+                self.was_chosen = self.scene.tv.lifted() == key
+                self.grab = Grab(key, e.x, e.y, e.x, e.y, self.was_chosen)
             return False
         grab = self.grab
         if grab is None:
@@ -67,12 +67,12 @@ class Drag:
         return False
 
     def _drop(self, grab: Grab) -> None:
-        sprite = self.sprite(grab.face)
+        sprite = self.sprite(grab.key)
         if sprite:
             sprite.spot = self.carried(grab, sprite)  # wherever it goes, it goes from here
         self.grab = None
         self.scene.ui.pressed = None
-        drop = next((d for d in self.scene.tv.drops(grab.face) if d.near(grab.x, grab.y)), None)
+        drop = next((d for d in self.scene.tv.drops(grab.key) if d.near(grab.x, grab.y)), None)
         if drop and drop.press:
             self.scene._press(drop.press, True)
         elif drop and drop.action:
@@ -81,7 +81,7 @@ class Drag:
             self.scene.refuse(drop.reason)
         else:
             if inside(self.scene.tv.hand_box(), grab.x, grab.y):
-                self.scene.tv.reorder(grab.face, grab.x)
+                self.scene.tv.reorder(grab.key, grab.x)
             self.scene.look()
 
     def release(self) -> None:
@@ -90,11 +90,10 @@ class Drag:
             self.grab = None
             self.scene.look()
 
-    def sprite(self, face: int) -> Sprite | None:
-        """The card of this face; of two alike the one that was pressed."""
-        alike = [s for s in self.scene.anim.zones.get(f"hand:{self.scene.me}", []) if s.face == face]
-        x = self.grab.x0 if self.grab else 0.0
-        return min(alike, key=lambda s: abs(s.spot.x - x), default=None)
+    def sprite(self, key: int) -> Sprite | None:
+        """The card of the own hand with this name (see `layout.keys`)."""
+        hand = self.scene.anim.zones.get(f"hand:{self.scene.me}", [])
+        return next((s for s, k in zip(hand, keys([s.face for s in hand]), strict=True) if k == key), None)
 
     def carried(self, grab: Grab, sprite: Sprite) -> Spot:
         s = sprite.spot

@@ -8,7 +8,7 @@ from engine.cards import code
 from engine.contract import PUBLIC
 from game.animator import draw_card
 from game.canvas import Canvas
-from game.layout import box
+from game.layout import box, face_of
 from game.tables import paper
 from game.tables.base import title
 from game.theme import PAL
@@ -64,8 +64,9 @@ def _still(scene: "TableScene", c: Canvas) -> None:
 def _resting(scene: "TableScene", c: Canvas) -> None:
     """Every card that lies still; of cards that lie exactly on each other only the upper one."""
     moving = {id(s) for s in scene.anim.moving}
-    carried = scene.drag.sprite(scene.drag.grab.face) if scene.drag.grab and scene.drag.grab.dragged else None
+    carried = scene.drag.sprite(scene.drag.grab.key) if scene.drag.grab and scene.drag.grab.dragged else None
     lifted = scene.tv.lifted()
+    chosen = scene.drag.sprite(lifted) if lifted is not None and scene.sheet is None else None
     for name, cards in scene.anim.zones.items():
         rest = [s for s in cards if id(s) not in moving and s is not carried]
         own = name == f"hand:{scene.me}"
@@ -75,8 +76,7 @@ def _resting(scene: "TableScene", c: Canvas) -> None:
             above = rest[i + 1] if i + 1 < len(rest) else None
             if above is not None and above.spot == sprite.spot:
                 continue
-            chosen = own and sprite.face == lifted and sprite.spot.lift >= 1 and scene.sheet is None
-            ring = PAL["gold_hi"] if chosen else None
+            ring = PAL["gold_hi"] if sprite is chosen else None
             draw_card(c, sprite, fan=own, ring=ring)
     if carried:
         x, y, w, h = box(carried.spot)
@@ -87,16 +87,16 @@ def _carried(scene: "TableScene", c: Canvas) -> None:
     grab = scene.drag.grab
     if grab is None or not grab.dragged:
         return
-    drops = [d for d in scene.tv.drops(grab.face) if d.action]
+    drops = [d for d in scene.tv.drops(grab.key) if d.action]
     for drop in drops:
         x, y, w, h = drop.box
         if not any(inside(drop.box, s.spot.x, s.spot.y) for s in scene.anim.sprites()):
             c.box(x, y, w, h, 8, PAL["well"], .35)
         c.dashed(x, y, w, h, 8, PAL["ok"], 3.5 if drop.near(grab.x, grab.y) else 2, "9 8")
-    sprite = scene.drag.sprite(grab.face)
+    sprite = scene.drag.sprite(grab.key)
     if sprite:
         spot = scene.drag.carried(grab, sprite)
-        c.flying(code(grab.face), spot.x, spot.y, spot.h, spot.h, spot.angle)
+        c.flying(code(face_of(grab.key)), spot.x, spot.y, spot.h, spot.h, spot.angle)
     for drop in drops:  # the words stay readable over the card that is carried there
         x, y, w, _ = drop.box
         c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)

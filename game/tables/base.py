@@ -62,6 +62,7 @@ class Timing:
     clock = Clock()
     learn = False
     paused = False
+    reduced = False
     waiting: Action | None = None
     still = False
 
@@ -84,7 +85,7 @@ class TableView(Protocol):
     """One game at the table, for one seat. `look` gives it the newest View; all else answers for that."""
 
     hover: int | None
-    """The face of the own card under the pointer."""
+    """The own card under the pointer, named as by `layout.keys`; so are all cards of the own hand here."""
     calm: bool
     """Whether every card lies where it belongs; labels wait for that."""
     was_chosen: bool
@@ -95,6 +96,8 @@ class TableView(Protocol):
     """Whether calls are pointed out, and the table waits for them;"""
     paused: bool
     """it is waiting now, until `go_on` is pressed."""
+    reduced: bool
+    """Whether nothing may fly."""
     waiting: Action | None
     """One's own move that the table holds back."""
     still: bool
@@ -134,19 +137,19 @@ class TableView(Protocol):
         """Whether the cards of an action are picked one by one before a button does it."""
 
     def held(self, wid: str) -> int | None:
-        """The face of the card a widget stands for, if it can be dragged."""
+        """The card a widget stands for, if it can be dragged."""
 
-    def drops(self, face: int) -> list[Drop]:
+    def drops(self, key: int, /) -> list[Drop]:
         """Where a dragged card may go, and where it may not."""
 
-    def reorder(self, face: int, x: float) -> None:
+    def reorder(self, key: int, x: float, /) -> None:
         """A card of the hand was dropped in the hand at x."""
 
     def hand_box(self) -> Rect:
         """Where the own hand lies."""
 
     def lifted(self) -> int | None:
-        """The face of the chosen card of the own hand, which gets a gold ring."""
+        """The chosen card of the own hand, which gets a gold ring."""
 
     def cry(self, event: Event) -> tuple[str, str] | None:
         """The words and the sound of an event that is a moment of its own; None for the rest."""

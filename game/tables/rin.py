@@ -9,7 +9,7 @@ from engine.contract import Action, Carry, Event, Result, View
 from engine.games.rin_deal import Facts
 from engine.games.rin_legal import NAMED, NAMES
 from game.canvas import Canvas
-from game.layout import Spot, box
+from game.layout import Spot, box, face_of, keys
 from game.scenes.score import Course
 from game.sprites import FACES
 from game.tables import rin_buttons, rin_layout, rin_paint, rin_paper
@@ -67,6 +67,7 @@ class Table(Timing):
         right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
         self.ground = rin_layout.ground(self.n - 1, canvas.W, canvas.H, right)
         self.hand = view.hand
+        self.keys = keys(self.hand)
         self._keep_order()
         self.playable = {a.cards[0] for a in legal if a.verb == "play"}
         self.shown = self._sorted()
@@ -74,9 +75,9 @@ class Table(Timing):
             self._moment = len(view.history)
             self.chosen = self.asking = None
             self.flown = -WAIT_MS
-        if self.chosen not in self.hand:
+        if self.chosen not in self.keys:
             self.chosen = None
-        if self.asking not in self.playable:
+        if self.asking not in self.keys or face_of(self.asking) not in self.playable:
             self.asking = None
         self.armed = self.armed and len(self.hand) == 2 and view.result is None
 
@@ -164,15 +165,15 @@ class Table(Timing):
         part = .5 if places and places[-1].row else 1.0  # there is little room above a hand of several rows
         after: int | None = None
         for slot, spot in zip(self.shown, places, strict=True):
-            face = self.hand[slot]
+            face, key = self.hand[slot], self.keys[slot]
             if after == spot.row:
                 spot = spot._replace(x=spot.x + 14)
-            if face in raised:
+            if key in raised:
                 spot = spot._replace(y=spot.y - RAISED * part, lift=1.0)
             else:
-                up = PLAYABLE * part * (dims and face in self.playable) + 8 * part * (face == self.hover)
+                up = PLAYABLE * part * (dims and face in self.playable) + 8 * part * (key == self.hover)
                 spot = spot._replace(y=spot.y - up, lift=.5 if up else 0.0)
-                after = spot.row if face == self.hover else after
+                after = spot.row if key == self.hover else after
             out[slot] = spot._replace(dim=dims and face not in self.playable)
         return out
 
@@ -213,12 +214,8 @@ class Table(Timing):
         if self.can("draw") and layout["stock"]:
             found.append(Zone("stock", box(layout["stock"][-1]), says=tr("rin.table.stock"), focusable=False))
         found += self._plates()
-        seen: Counter[int] = Counter()
-        order = sorted(zip(layout[f"hand:{self.me}"], self.hand, strict=True), key=lambda p: (p[0].row, p[0].x))
-        for spot, face in order:
-            seen[face] += 1
-            wid = f"card:{face}" if seen[face] == 1 else f"card:{face}:{seen[face]}"
-            found.append(Zone(wid, box(spot), says=card_words(face)))
+        order = sorted(zip(layout[f"hand:{self.me}"], self.keys, strict=True), key=lambda p: (p[0].row, p[0].x))
+        found += [Zone(f"card:{key}", box(spot), says=card_words(face_of(key))) for spot, key in order]
         return found + rin_buttons.moves(self) + rin_buttons.calls(self) + rin_buttons.suits(self)
 
     def _plates(self) -> list[Widget]:
@@ -240,7 +237,7 @@ class Table(Timing):
 
     # ---------------------------------------------------------------- to act --
     def held(self, wid: str) -> int | None:
-        return int(wid.split(":")[1]) if wid.startswith("card:") else None
+        return int(wid[5:]) if wid.startswith("card:") else None
 
     def choose(self, wid: str) -> None:
         if (card := self.held(wid)) is not None:
@@ -257,7 +254,7 @@ class Table(Timing):
             return self._press_card(card)
         if wid.startswith("name:"):
             assert self.asking is not None
-            card, self.asking = self.asking, None
+            card, self.asking = face_of(self.asking), None
             return [self._play(card, wid[5:])]
         if wid.startswith("plate:"):
             return [Action(self.me, "challenge", (), wid[6:])]
@@ -273,11 +270,11 @@ class Table(Timing):
             return [Action(self.me, "challenge", (), str(target))]
         return [Action(self.me, "draw" if wid == "stock" else wid)]
 
-    def _press_card(self, card: int) -> list[Action]:
+    def _press_card(self, key: int) -> list[Action]:
         """A click plays; an 8 asks for a suit first, and pressed again it is taken back."""
-        asked, self.asking = self.asking, None
+        asked, self.asking, card = self.asking, None, face_of(key)
         if card in self.playable and card % 13 == NAMED_RANK and card != JOKER:
-            self.asking = None if asked == card else card
+            self.asking = None if asked == key else key
             return []
         return [self._play(card, "")]
 
@@ -303,25 +300,25 @@ class Table(Timing):
         return None
 
     # --------------------------------------------------------------- dragging --
-    def drops(self, face: int) -> list[Drop]:
+    def drops(self, key: int) -> list[Drop]:
         if self.ended:
             return []
+        face = face_of(key)
         where = box(Spot(self.ground.x, self.ground.y, rin_layout.FIELD_H))
         if not self.mine:
             return [Drop(where, "", None, "not_your_turn")]
         if face not in self.playable:
             why = "only_two" if self.facts.chain else "only_king" if self.facts.lap >= 0 else "no_match"
             return [Drop(where, "", None, "wrong_phase" if self.view.phase in ("owe", "claims") else why)]
-        press = f"card:{face}" if face % 13 == NAMED_RANK and face != JOKER else ""
+        press = f"card:{key}" if face % 13 == NAMED_RANK and face != JOKER else ""
         return [Drop(where, tr("rin.table.drop"), self._play(face, ""), press=press)]
 
-    def reorder(self, face: int, x: float) -> None:
+    def reorder(self, key: int, x: float) -> None:
         layout = self.layout()[f"hand:{self.me}"]
-        rest = [s for s in self.shown if self.hand[s] != face]
-        moved = [face] * (len(self.hand) - len(rest))
+        rest = [s for s in self.shown if self.keys[s] != key]
         at = sum(1 for s in rest if layout[s].x < x)
         faces = [self.hand[s] for s in rest]
-        self.order = [*faces[:at], *moved, *faces[at:]]
+        self.order = [*faces[:at], face_of(key), *faces[at:]]
         self.sort = "own"
 
     # ---------------------------------------------------------------- drawing --

@@ -163,7 +163,7 @@ def suit_box(g: Ground, i: int) -> Rect:
 def suits_panel(g: Ground) -> Rect:
     """The panel round the suits."""
     x, y, w, h = suit_box(g, 0)
-    return x - 12, y - 38, 4 * w + 3 * 10 + 24, h + 50
+    return x - 12, y - 34, 4 * w + 3 * 10 + 24, h + 46
 
 
 def own_at(g: Ground) -> float:

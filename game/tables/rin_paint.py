@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.canvas import Canvas
-from game.layout import Spot, box
+from game.layout import Spot, box, face_of
 from game.tables import rin_layout, rin_words
 from game.tables.rin_words import SUITS, Tag, card_words, total_words
 from game.texts import tr
@@ -55,8 +55,8 @@ def over(t: "Table", c: Canvas) -> None:
     if t.asking is not None:
         x, y, w, h = rin_layout.suits_panel(t.ground)
         c.panel(x, y, w, h, RADIUS["plate"], .96)
-        c.text(tr("rin.table.name_suit"), x + 16, y + 20, 16, fit=w * .5)
-        c.text(tr("rin.table.take_back"), x + w - 16, y + 20, 13, PAL["muted"], "M", "r", fit=w * .42)
+        c.text(tr("rin.table.name_suit"), x + 16, y + 18, 16, fit=w * .5)
+        c.text(tr("rin.table.take_back"), x + w - 16, y + 18, 13, PAL["muted"], "M", "r", fit=w * .42)
 
 
 # -------------------------------------------------------------------- seats --
@@ -164,7 +164,7 @@ def _effects(t: "Table", c: Canvas) -> None:
         return
     if wait is None and not t.mine:
         return
-    faces = [wait] if wait is not None else [t.chosen] if t.chosen is not None else sorted(t.playable)
+    faces = [wait] if wait is not None else [face_of(t.chosen)] if t.chosen is not None else sorted(t.playable)
     if wait is None and t.chosen is None and len(faces) != 1:
         return
     spots = dict(zip(t.hand, t.layout()[f"hand:{t.me}"], strict=True))
@@ -326,6 +326,10 @@ def _points(t: "Table", c: Canvas) -> None:
         if done if n > 0 else n < 0 and t.flown > 0:
             c.text(signed(n), x, y, 22, PAL["gold_hi"] if n > 0 else PAL["verm_text"], "B", "r")
     if done or t.flown <= 0:
+        return
+    if t.reduced:  # nothing flies: it fades in where it goes
+        for seat in result.winners:
+            c.text(signed(result.points[seat]), *at[seat], 22, PAL["gold_hi"], "B", "r", alpha=round(255 * part))
         return
     eased = 1 - (1 - part) ** 3
     for p in result.facts.payments:

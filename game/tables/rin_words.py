@@ -22,10 +22,11 @@ def card_words(card: int) -> str:
 
 
 def together(t: "Table", seats: Sequence[int], word: str = "and") -> str:
-    """Names in a row: Aki and Ren."""
-    text = t.seats.name(seats[0])
-    for seat in seats[1:]:
-        text = tr(f"rin.table.{word}", a=text, b=t.seats.name(seat))
+    """Names in a row, oneself first: You, Aki and Ren."""
+    names = [t.seats.name(s) for s in sorted(seats, key=lambda s: s != t.me)]
+    text = names[0]
+    for i, name in enumerate(names[1:], 2):
+        text = tr(f"rin.table.{word if i == len(names) else 'list'}", a=text, b=name)
     return text
 
 
@@ -139,7 +140,7 @@ def tags(t: "Table", seat: int) -> list[Tag]:
         found.append(Tag(tr("rin.tag.exposed"), "warn"))
     elif seat == facts.unsaid:
         found.append(Tag(tr("rin.tag.unsaid")))
-    elif len(zones[f"hand:{seat}"]) == 1:
+    elif len(zones[f"hand:{seat}"]) == 1 and seat not in facts.owed:
         found.append(Tag(tr("rin.tag.last"), "gold"))
     if owed := facts.owed.count(seat):
         found.append(Tag(tr("rin.tag.owes", n=owed), "warn"))

@@ -12,7 +12,7 @@ from engine.games.rumino_deal import Facts
 from engine.games.rumino_score import Standing
 from engine.wild import VALUE, Meld
 from game.canvas import Canvas
-from game.layout import Span, Spot, box
+from game.layout import Span, Spot, box, face_of, keys
 from game.scenes.score import Course
 from game.sprites import FACES
 from game.tables import rumino_buttons, rumino_count, rumino_layout, rumino_paint, rumino_paper
@@ -81,6 +81,7 @@ class Table(Timing):
         right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
         self.ground = rumino_layout.ground(self.n - 1, canvas.W, canvas.H, right)
         self.hand = view.zones[f"hand:{self.me}"]
+        self.keys = keys(self.hand)
         self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
         self.left = wild.discards(wild.gather(self.hand)) if self.new is not None else {}
         self._keep_order()
@@ -268,7 +269,7 @@ class Table(Timing):
             after = False
             for slot, spot in zip(group.slots, row, strict=True):
                 found[slot] = spot._replace(x=spot.x + 14) if after else spot
-                if self.hand[slot] == self.hover:
+                if self.keys[slot] == self.hover:
                     found[slot] = found[slot]._replace(y=spot.y - 8, lift=.5)
                     after = True
         if self.chosen is not None and self.mine:
@@ -316,14 +317,13 @@ class Table(Timing):
         return found + rumino_buttons.buttons(self)
 
     def wid(self, slot: int) -> str:
-        """The widget of a card of the own hand; the second of two alike has a number."""
-        face = self.hand[slot]
-        twins = self.hand[:slot].count(face)
-        return f"card:{face}:{twins + 1}" if twins else f"card:{face}"
+        """The widget of a card of the own hand."""
+        return f"card:{self.keys[slot]}"
 
     def slot(self, wid: str) -> int | None:
         """The slot of a card's widget."""
-        return next((s for s in range(len(self.hand)) if self.wid(s) == wid), None)
+        key = self.held(wid)
+        return self.keys.index(key) if key in self.keys else None
 
     def first(self) -> str | None:
         if self.phase == "rebuy":
@@ -345,7 +345,7 @@ class Table(Timing):
             self.chosen = slot
 
     def lifted(self) -> int | None:
-        return self.hand[self.chosen] if self.chosen is not None and self.mine and not self.open else None
+        return self.keys[self.chosen] if self.chosen is not None and self.mine and not self.open else None
 
     def activate(self, wid: str) -> list[Action]:
         """A card that is chosen already is thrown by a second click."""
@@ -372,7 +372,8 @@ class Table(Timing):
     def steps(self, action: Action) -> list[str]:
         if action.verb in ("discard", "gin", "rumino"):
             button = "throw" if action.verb == "discard" else action.verb
-            chosen = self.lifted() == action.cards[0]
+            lifted = self.lifted()
+            chosen = lifted is not None and face_of(lifted) == action.cards[0]
             return [button] if chosen else [f"card:{action.cards[0]}", button]
         return [action.verb]
 
@@ -383,9 +384,10 @@ class Table(Timing):
         return None
 
     # --------------------------------------------------------------- dragging --
-    def drops(self, face: int) -> list[Drop]:
+    def drops(self, key: int) -> list[Drop]:
         if self.open or self.phase != "discard" or not self.mine:
             return []
+        face = face_of(key)
         g = self.ground
         allowed = self.can("discard", face)
         words = tr("rumino.table.drop_discard", n=self.left.get(face, 0))
@@ -397,14 +399,14 @@ class Table(Timing):
                 x -= 124
         return found
 
-    def reorder(self, face: int, x: float) -> None:
-        if self.open:
+    def reorder(self, key: int, x: float) -> None:
+        if self.open or key not in self.keys:
             return
         layout = self.layout()[f"hand:{self.me}"]
-        moved = self.hand.index(face)
+        moved = self.keys.index(key)
         rest = [s for g in self.groups for s in g.slots if s != moved]
         at = sum(1 for s in rest if layout[s].x < x)
-        self.order = [*(self.hand[s] for s in rest[:at]), face, *(self.hand[s] for s in rest[at:])]
+        self.order = [*(self.hand[s] for s in rest[:at]), face_of(key), *(self.hand[s] for s in rest[at:])]
         self.sort = "own"
 
     # ---------------------------------------------------------------- drawing --

@@ -150,7 +150,7 @@ def show(tour: Tour, preset: str = "") -> None:
         import_module(own).moments(tour)
     _looks(tour, preset)
     _book(tour)
-    if 2 in tour.rules.SEATS:
+    if tour.rules.SEATS == (2,):  # the setup of a larger table seats one person
         _friends(tour)
 
 
