@@ -1,0 +1,92 @@
+"""Where things are at Rumino's table, at every size, text size and language, for two to six."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from ruminotable import moments
+from tablekit import SIZES, open_app
+from test_table_layout import Reader, boxes_meet, card_box, widget_faults, within
+
+from game import texts
+from game.layout import MIN_SHOWN
+from game.tables import rumino_layout
+from game.theme import RATIO
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    return Reader(monkeypatch)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    faults: set[str] = set()
+    for scale in (1.0, 1.5):
+        app = open_app(size, lang, text_size=scale)
+        for name, scene in moments(app):
+            where = f"{scale:.0%} {name}: "
+            scene.anim.finish()
+            reader.cut.clear()
+            written = reader.read(scene)
+            assert len(written) > 8
+            faults |= {f"{where}{t!r} is outside" for t, box in written if not within(box, app)}
+            faults |= {f"{where}{a!r} on {b!r}" for i, (a, box) in enumerate(written)
+                       for b, other in written[:i] if boxes_meet(box, other, 1.5)}
+            faults |= {where + f for f in widget_faults(app, scene)}
+            faults |= {f"{where}a card is outside" for s in scene.anim.sprites() if not within(card_box(s), app, 1)}
+            faults |= {f"{where}cut off: {t}" for t in reader.cut}
+            app.pop()
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", range(2, 7))
+def test_every_seat_is_seen_whole_between_the_panels(n: int, size: tuple[int, int]) -> None:
+    k = min(size[0] / 1280, size[1] / 720)
+    g = rumino_layout.ground(n - 1, size[0] / k, size[1] / k, 170)
+    boxes = [(x - g.pitch / 2, 32.0, g.pitch, 138.0) for x, _ in g.seats]
+    assert len(boxes) == n - 1
+    others = [rumino_layout.pool_panel(g), rumino_layout.race_panel(g), rumino_layout.hand_box(g), (0, 0, 170, 70),
+              (g.w - 122, 20, 98, 44)]
+    for i, a in enumerate(boxes):
+        assert not any(boxes_meet(a, b, 0) for b in (*boxes[:i], *others[:3]))
+        cards = rumino_layout.fan(8, g, i)
+        left, right = cards[0].x - 40, cards[-1].x + 40
+        assert not any(boxes_meet((left, 32, right - left, 90), b, 0) for b in others)
+        assert all(.12 <= s.h / 720 <= .14 for s in cards)
+        assert all(b.x - a.x >= .22 * a.h * RATIO for a, b in pairwise(cards))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("sizes", [(8,), (4, 4), (3, 3, 1, 1), (4, 3, 1), (2, 2, 2, 2), (3, 4, 1)])
+def test_enough_of_every_own_card_shows(size: tuple[int, int], sizes: tuple[int, ...]) -> None:
+    k = min(size[0] / 1280, size[1] / 720)
+    g = rumino_layout.ground(3, size[0] / k, size[1] / k)
+    x, _, room, _ = rumino_layout.hand_box(g)
+    row = [s for group in rumino_layout.hand(sizes, g)[0] for s in group]
+    assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO for a, b in pairwise(row))
+    assert row[0].x - row[0].h * RATIO / 2 >= x and row[-1].x + row[-1].h * RATIO / 2 <= x + room + 1e-6
+    assert all(.20 * 720 <= s.h <= .24 * 720 for s in row)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", range(2, 7))
+def test_open_hands_lie_in_cells_of_their_own_beside_the_sheet(n: int, size: tuple[int, int]) -> None:
+    k = min(size[0] / 1280, size[1] / 720)
+    w, h = size[0] / k, size[1] / k
+    cells = rumino_layout.cells(n, w, h)
+    boxes = [(c.x, c.y, c.w, c.h) for c in cells]
+    for i, c in enumerate(cells):
+        assert not any(boxes_meet(boxes[i], b, 0) for b in boxes[:i])
+        assert c.x + c.w <= w - 470 and c.y + c.h <= h and c.card >= .12 * 720
+        for sizes in ((7,), (4, 3), (3, 3, 1), (3, 4)):
+            spots = [s for row in rumino_layout.open_hand(sizes, c)[0] for s in row]
+            assert spots[-1].x + spots[-1].h * RATIO / 2 <= c.x + c.w
+            assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots))
