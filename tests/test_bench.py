@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+import engine
 from engine import wild
 from engine.melds import deadwood
 from game import bench, cli
@@ -12,8 +13,9 @@ from game import bench, cli
 TINY = bench.Budget(rounds=1, seconds=0.0, hands=20, launches=1)
 WANTED = (
     "gin_deals_per_s openspiel_gin_deals_per_s gin_deadwood_us openspiel_deadwood_us gin_decisions_per_s "
-    "openspiel_bot_decisions_per_s rumino_deadwood_us rumino_actions_per_s "
-    "openspiel_gin_actions_per_s frame_p50_ms frame_p99_ms launch_s rss_mb"
+    "openspiel_bot_decisions_per_s rin_actions_per_s openspiel_crazy_eights_actions_per_s "
+    "rumino_deadwood_us rumino_actions_per_s openspiel_gin_actions_per_s "
+    "frame_p50_ms frame_p99_ms launch_s rss_mb"
 )
 OPEN_SPIEL = {k for k in bench.KEYS if k.startswith("openspiel")}
 
@@ -55,6 +57,31 @@ def test_hands_of_rumino_have_the_jokers_that_fell() -> None:
     assert given == bench.wild_hands(200) and all(wild.size(h) == 7 for h in given)
     assert 5 < sum(map(wild.deadwood, given)) / 200 < 30
     assert 50 < sum(1 for h in given if wild.jokers(h)) < 150
+
+
+def test_a_decision_is_a_choice_of_a_seat() -> None:
+    played = []
+
+    class State:
+        """Two acting seats of which one has a choice, then a window with nobody to act."""
+
+        result = None
+
+        def acting(self) -> tuple[int, ...]:
+            return [(1,), (2,), ()][len(played)]
+
+        def legal(self, seat: int) -> list[str]:
+            return ["only"] if seat == 1 else ["this", "that"]
+
+        def apply(self, action: object) -> None:
+            played.append(action)
+            self.result = "over" if len(played) == 3 else None
+
+    rules = engine.load("rin")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rules, "deal", lambda *_: State())
+        assert bench.random_rin()(0) == 1
+    assert played[0] == "only" and played[1] in ("this", "that") and str(played[2]) == "* close"
 
 
 def test_quantiles_are_values_that_occurred() -> None:
