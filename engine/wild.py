@@ -12,7 +12,7 @@ for eight cards, hence for all Jokers.
 >>> deadwood(gather(faces("7H 7H 7S 7S 7D 2S 3H")))
 12
 >>> [codes(m.cards) for m in arrangement(gather(faces("JK 5H 6H 9S 9C 9D 7S")))]
-['5H 6H JK', '9S 9C 9D']
+['9S 9C 9D', '5H 6H JK']
 """
 
 from collections.abc import Iterable
