@@ -1,8 +1,9 @@
 """Club in Rumino, and what every level sees and counts with.
 
-Club is the level of somebody who plays at a club every week: takes what saves points, throws what costs least
-(deadwood, chances given up, use to the next player) and knocks as soon as it may, because a knock costs everybody
-else what they hold. It never knocks itself out of the game, and buys back in while that leaves room to play.
+Club is the level of somebody who plays at a club every week: takes whatever saves points, throws what costs
+least (deadwood, chances given up, use to the next player) and knocks as soon as it may, because a knock costs
+everybody else what they hold. It never knocks itself out of the game, and buys back in while that leaves room to
+play.
 
 Hands are ints as in `engine.wild`; costs are in points."""
 
@@ -13,15 +14,12 @@ from typing import NamedTuple
 from engine import wild
 from engine.cards import BIT, DECK, JOKER
 from engine.contract import Action, Thought, View
+from engine.games.rumino import PACK
 from engine.games.rumino_legal import NONE
 from engine.games.rumino_score import OUT
 from engine.wild import TWINS_AT, VALUE, deadwood, without
 
 ALL = (1 << 52) - 1
-EACH = 4
-"""So many Jokers are in the pack;"""
-COPIES = 2
-"""and so many of every other face."""
 
 
 class Weights(NamedTuple):
@@ -37,10 +35,9 @@ class Weights(NamedTuple):
     """and for each card near it that they were seen to take."""
     joker: float = 20.0
     """What it costs to throw a Joker."""
-    melding: int = 3
-    """By how much a card from the discard pile has to lower the deadwood if it goes into a meld,"""
-    lower: int = 6
-    """and if it only replaces a higher one."""
+    gain: int = 2
+    """By how much a card from the discard pile has to lower the deadwood to be taken. Little is asked: a card from
+    the stock would often do better, and nobody would see it."""
     room: int = 60
     """The highest total to buy back in at."""
 
@@ -52,7 +49,9 @@ class Sight(NamedTuple):
     live: int
     """The faces of which a card is unseen,"""
     both: int
-    """and those of which both are."""
+    """and those of which both are;"""
+    jokers: int
+    """how many Jokers are unseen."""
     taken: tuple[int, ...]
     """The cards that the next player was seen to take and still holds."""
 
@@ -71,8 +70,6 @@ def _row(card: int) -> int:
 ROWS = tuple(_row(c) for c in DECK)
 NEAR = tuple(r | s for r, s in zip(RANKS, ROWS, strict=True))
 """The faces that share a meld of three with a card."""
-USES = tuple(4 + ROWS[c].bit_count() for c in DECK)
-"""How many faces they are."""
 
 
 # ------------------------------------------------------------ what it knows --
@@ -86,20 +83,22 @@ def look(view: View) -> Sight:
     """What a View says. All cards seen: the hand, the discard pile, and what others took from it."""
     hand = wild.gather(view.hand)
     once, twice = hand & ALL, hand >> TWINS_AT
-    facts = view.facts
+    facts, unseen = view.facts, PACK[JOKER] - wild.jokers(hand)
     for cards in (view.zones["discard"], *[facts.seen[s] for s in facts.playing if s != view.seat]):
         for c in cards:
-            if c != JOKER:
+            if c == JOKER:
+                unseen -= 1
+            else:
                 bit = BIT[c]
                 twice |= once & bit
                 once |= bit
-    return Sight(hand, ALL & ~twice, ALL & ~once, facts.seen[next_player(view)])
+    return Sight(hand, ALL & ~twice, ALL & ~once, unseen, facts.seen[next_player(view)])
 
 
 # ------------------------------------------------------- what a card is worth --
 def chances(card: int, rest: int, sight: Sight) -> int:
     """How many live cards would make a meld of a card and another of `rest`."""
-    _, live, both, _ = sight
+    live, both = sight.live, sight.both
     ranks, row = RANKS[card], ROWS[card]
     found = 0
     mine = (rest & ranks).bit_count()
@@ -132,15 +131,9 @@ def after_taking(hand: int, card: int) -> int:
 
 
 def takes(view: View, hand: int, weights: Weights) -> bool:
-    """Whether the top of the discard pile is worth taking: a Joker, or what saves enough."""
+    """Whether the top of the discard pile is worth taking: a Joker, or what saves points."""
     card = view.zones["discard"][-1]
-    if card == JOKER:
-        return True
-    saved = deadwood(hand) - after_taking(hand, card)
-    if saved >= weights.lower:
-        return True
-    # it is in a meld if it does not count
-    return saved >= weights.melding and deadwood(wild.add(hand, card)) < deadwood(hand) + VALUE[card]
+    return bool(card == JOKER or deadwood(hand) - after_taking(hand, card) >= weights.gain)
 
 
 def throw(left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
@@ -176,15 +169,19 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Action:
     return legal[1] if takes(view, hand, weights) else legal[0]
 
 
+def throws(view: View, hand: int) -> dict[int, int]:
+    """The faces that may be thrown, and the deadwood that each leaves."""
+    left = wild.discards(hand)
+    left.pop(view.facts.taken, None)
+    return left
+
+
 def discard(view: View, legal: list[Action], weights: Weights) -> Action:
     """Lay down a Rumino or gin; else throw."""
     if legal[-1].verb != "discard":
         return legal[-1]
     sight = look(view)
-    left = wild.discards(sight.hand)
-    if view.facts.taken != NONE:
-        left.pop(view.facts.taken, None)
-    return Action(view.seat, "discard", (throw(left, sight, weights),))
+    return Action(view.seat, "discard", (throw(throws(view, sight.hand), sight, weights),))
 
 
 def rebuy(view: View, legal: list[Action], weights: Weights) -> Action:

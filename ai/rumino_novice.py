@@ -1,19 +1,21 @@
 """Novice in Rumino: somebody who has just learnt the rules.
 
-The mistakes are a beginner's, not random ones: takes a card because it goes with two others though it makes no
-meld, keeps every pair and every two in a row, pictures too, whether or not the third card is still to come, does
-not look at what the next player collects, waits in some deals for gin for ever, knocks itself out of the game,
-and buys back in whatever the total."""
+The mistakes are a beginner's, not random ones: takes a card for its twin in rank or because it goes with two
+others, though it makes no meld and all can see it; keeps every pair and every two in a row, pictures too, whether
+or not the third card is still to come; does not look at what the next player collects; waits in some deals for
+gin for ever, knocks itself out of the game, and buys back in when there is little room left to play."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from ai.rumino_club import NEAR, PAUSES, after_taking
+from ai.rumino_club import NEAR, PAUSES, RANKS, after_taking, throws
 from engine import wild
 from engine.cards import JOKER
 from engine.contract import Action, Thought, View
-from engine.games.rumino_legal import NONE
 from engine.wild import TWINS_AT, VALUE, deadwood
+
+ROOM = 80
+"""The highest total to buy back in at."""
 
 
 def friends(card: int, hand: int) -> int:
@@ -28,10 +30,10 @@ def patient(view: View) -> bool:
 
 
 def takes(view: View) -> bool:
-    """Take what makes a meld, and what looks useful: it goes with two cards."""
+    """Take what makes a meld, and what looks useful: it makes a pair or goes with two cards."""
     card = view.zones["discard"][-1]
     hand = wild.gather(view.hand)
-    if card == JOKER or friends(card, wild.add(hand, card)) >= 2:
+    if card == JOKER or hand & RANKS[card] or friends(card, wild.add(hand, card)) >= 2:
         return True
     return after_taking(hand, card) < deadwood(hand) and deadwood(wild.add(hand, card)) < deadwood(hand) + VALUE[card]
 
@@ -56,14 +58,11 @@ def decide(view: View, legal: list[Action]) -> Action:
             return last
         return legal[1] if takes(view) else legal[0]
     if view.phase == "rebuy":
-        return legal[0]
+        return legal[0] if view.facts.outcome.rejoin <= ROOM else legal[1]
     if last.verb != "discard":
         return last
     hand = wild.gather(view.hand)
-    left = wild.discards(hand)
-    if view.facts.taken != NONE:
-        left.pop(view.facts.taken, None)
-    return Action(view.seat, "discard", (throw(hand, left),))
+    return Action(view.seat, "discard", (throw(hand, throws(view, hand)),))
 
 
 class Novice:

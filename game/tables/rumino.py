@@ -3,7 +3,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine import wild
 from engine.cards import DECK, HIDDEN, JOKER, code
@@ -18,6 +18,7 @@ from game.sprites import FACES
 from game.tables import rumino_buttons, rumino_count, rumino_layout, rumino_paint, rumino_paper
 from game.tables.base import Drop, Seats, Timing, title
 from game.tables.paper import ResultSheet
+from game.tables.rumino_layout import Group, kind_of
 from game.tables.rumino_show import (
     ANTES_MS,
     POOL_MS,
@@ -38,15 +39,6 @@ DEAL_MS: Final = 1250.0
 """The cards of a deal set off within this time."""
 NO: Final = -1
 SOUNDS: Final = {"knock": "challenge", "gin": "gin", "rumino": "rumino", "rebuy": "chip-one"}
-
-
-class Group(NamedTuple):
-    """Cards side by side, by their slots in the hand: kind `run`, `set`, `rumino`, `dead`, `new` (just drawn) or
-    `plain`; what the cards of a meld stand for."""
-
-    kind: str
-    slots: tuple[int, ...]
-    stands: tuple[int, ...] = ()
 
 
 class Table(Timing):
@@ -455,10 +447,3 @@ class Table(Timing):
 
     def final(self) -> ResultSheet:
         return rumino_paper.final(self)
-
-
-def kind_of(meld: Meld) -> str:
-    """Whether a meld is a run, a set or a Rumino."""
-    if len(meld.cards) == 7:
-        return "rumino"
-    return "set" if len({f % 13 for f in meld.stands}) == 1 else "run"

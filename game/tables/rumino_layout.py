@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from engine.wild import Meld
 from game import layout
 from game.layout import Span, Spot
 from game.theme import MID_H, OPP_H, OWN_H, RATIO
@@ -17,6 +18,22 @@ POOL_ROOM: Final = 130.0
 """How wide the words for the pool may be once hands are open."""
 _TOP: Final = {1: (.5,), 2: (.31, .69), 3: (.29, .50, .71), 4: (.26, .43, .61, .78)}
 """Where up to four opponents sit along the upper edge, as parts of the width."""
+
+
+class Group(NamedTuple):
+    """Cards side by side, by their slots in the hand: kind `run`, `set`, `rumino`, `dead`, `new` (just drawn) or
+    `plain`; what the cards of a meld stand for."""
+
+    kind: str
+    slots: tuple[int, ...]
+    stands: tuple[int, ...] = ()
+
+
+def kind_of(meld: Meld) -> str:
+    """Whether a meld is a run, a set or a Rumino."""
+    if len(meld.cards) == 7:
+        return "rumino"
+    return "set" if len({f % 13 for f in meld.stands}) == 1 else "run"
 
 
 class Ground(NamedTuple):

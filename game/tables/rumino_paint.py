@@ -14,7 +14,8 @@ from game.widgets import Rect
 from game.wording import words
 
 if TYPE_CHECKING:
-    from game.tables.rumino import Group, Table
+    from game.tables.rumino import Table
+    from game.tables.rumino_layout import Group
 
 DANGER: Final = 80
 """From here on one bad hand is enough."""

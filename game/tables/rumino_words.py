@@ -8,7 +8,8 @@ from game.texts import tr
 from game.wording import words
 
 if TYPE_CHECKING:
-    from game.tables.rumino import Group, Table
+    from game.tables.rumino import Table
+    from game.tables.rumino_layout import Group
 
 
 def card_words(card: int) -> str:
