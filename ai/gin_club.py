@@ -146,15 +146,19 @@ def danger(card: int, sight: Sight, weights: Weights) -> float:
     possible = unseen | held
     cold &= ~held
     warm &= ~held
+    both = share * share
     found = 0.0
     for pair in PAIRS[card]:
         if pair & possible != pair:
             continue
-        likely = share ** (2 - (pair & held).bit_count())
-        if pair & cold:
-            likely *= weights.cold ** (pair & cold).bit_count()
-        if pair & warm:
-            likely *= weights.warm ** (pair & warm).bit_count()
+        known = pair & held
+        likely = both if not known else share if known != pair else 1.0
+        some = pair & cold
+        if some:
+            likely *= weights.cold if some != pair else weights.cold * weights.cold
+        some = pair & warm
+        if some:
+            likely *= weights.warm if some != pair else weights.warm * weights.warm
         found += likely
     return found
 
@@ -257,8 +261,8 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     if view.phase == "discard":
         return after_draw(view, legal, weights)
     if view.phase in ("upcard", "draw"):
-        wanted = "take" if takes(view, weights) else "pass" if view.phase == "upcard" else "draw"
-        return next(a for a in legal if a.verb == wanted)
+        take, leave = (legal[0], legal[-1]) if view.phase == "upcard" else (legal[-1], legal[0])
+        return take if takes(view, weights) else leave
     # the engine completes melds and lay-offs as well as possible
     return legal[-1]
 
