@@ -500,7 +500,7 @@ class TableScene(Scene):
 
     def refuse(self, reason: str) -> None:
         self.app.sounds.play("error")
-        self.app.toast(tr(f"{self.game}.reason.{reason}"), 2600)
+        self.app.toast(tr("table.stale" if reason == "stale" else f"{self.game}.reason.{reason}"), 2600)
         self.look()
 
     # ---------------------------------------------------------------- drawing --
