@@ -42,6 +42,7 @@ class Budget(NamedTuple):
 KEYS = (
     "gin_deals_per_s", "openspiel_gin_deals_per_s", "gin_deadwood_us", "openspiel_deadwood_us",
     "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "rin_actions_per_s", "openspiel_crazy_eights_actions_per_s",
+    "rin_moves_per_s", "openspiel_crazy_eights_moves_per_s",
     "rumino_deadwood_us", "rumino_actions_per_s", "openspiel_gin_actions_per_s",
     "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
 )  # fmt: skip
@@ -88,9 +89,9 @@ def random_actions(game: str, seats: int) -> Callable[[int], int]:
     return unit
 
 
-def random_rin() -> Callable[[int], int]:
+def random_rin(forced: bool = False) -> Callable[[int], int]:
     """A unit that plays one deal of RIN with four seats at random, a call as well as a move; how many decisions
-    were taken: actions of a seat that had a choice."""
+    were taken: actions of a seat that had a choice, or (`forced`) with those that had none."""
     rules = engine.load("rin")
     options = table_options(rules)
     carry = rules.carry(options, FOUR, SEED, ())
@@ -107,6 +108,7 @@ def random_rin() -> Callable[[int], int]:
                 continue
             actions = legal(seats[0] if len(seats) == 1 else seats[int(random() * len(seats))])
             if len(actions) == 1:
+                decisions += forced
                 apply(actions[0])
             else:
                 decisions += 1
@@ -192,14 +194,16 @@ class OpenSpiel:
             done += 1
         return done
 
-    def random_eights(self, n: int) -> int:
-        """One deal of random crazy eights, the game that is nearest to RIN; how many decisions were taken."""
+    def random_eights(self, n: int, forced: bool = False) -> int:
+        """One deal of random crazy eights, the game that is nearest to RIN; how many decisions were taken, chance
+        apart, or (`forced`) with moves that were none."""
         random = self.random
         state = self.eights.new_initial_state()
         decisions = 0
         while not state.is_terminal():
             legal = state.legal_actions()
             if len(legal) == 1:
+                decisions += forced and not state.is_chance_node()
                 state.apply_action(legal[0])
             else:
                 decisions += not state.is_chance_node()
@@ -244,13 +248,14 @@ def speeds(budget: Budget) -> dict[str, float | None]:
     }
     acting = {"rumino_actions_per_s": random_actions("rumino", 4)}
     playing = {"gin_decisions_per_s": club_deals()}
-    four = {"rin_actions_per_s": random_rin()}
+    four = {"rin_actions_per_s": random_rin(), "rin_moves_per_s": random_rin(True)}
     if spiel:
         deals["openspiel_gin_deals_per_s"] = spiel.random_deal
         solving["openspiel_deadwood_us"] = deadwood_pass(spiel.solve, [spiel.cards(h) for h in given])
         playing["openspiel_bot_decisions_per_s"] = spiel.bot_deal
         acting["openspiel_gin_actions_per_s"] = spiel.random_actions
         four["openspiel_crazy_eights_actions_per_s"] = spiel.random_eights
+        four["openspiel_crazy_eights_moves_per_s"] = lambda n: spiel.random_eights(n, True)
     rates: dict[str, float] = {}
     for units in (deals, playing, four, acting):
         rates |= alternate(budget, units)
