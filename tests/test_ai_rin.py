@@ -119,7 +119,7 @@ RIN = ("2S 7H", "9C KC", "5D QD 2D")
 def test_a_level_calls_as_often_as_it_notices() -> None:
     state = setup(*RIN, field="9D", owner=1, turn=2)
     novice, club, expert = (share(level, state, 0, "0 rin") for level in LEVELS)
-    assert 0.3 < novice < 0.7 < club < 0.95 < expert
+    assert 0.3 < novice < 0.55 < club < 0.8 and expert > 0.95
     assert said("novice", state, 0, 3) in ("", "0 rin"), "who does not call stays silent"
 
 
@@ -145,7 +145,7 @@ def test_who_forgot_last_may_be_caught() -> None:
 def test_last_is_forgotten_by_level() -> None:
     state = setup("9S KH", "9C 2D", "5D QD", field="9D", turn=0)
     forgotten = [share(level, state, 0, "0 play 9S") for level in LEVELS]
-    assert 0.6 > forgotten[0] > 0.25 > forgotten[1] > 0.02 >= forgotten[2]
+    assert 0.7 > forgotten[0] > 0.4 > forgotten[1] > 0.15 and forgotten[2] < 0.02
     after = setup("KH", "9C 2D", "5D QD", field="9D 9S", turn=1, owner=0, unsaid=0)
     late = [share(level, after, 0, "0 last") for level in LEVELS]
     assert 0.1 < late[0] < late[1] < late[2] > 0.9
@@ -175,27 +175,27 @@ def test_the_last_card_is_played_whatever_else_there_is(level: str) -> None:
 @pytest.mark.parametrize("level", ["club", "expert"])
 def test_an_eight_names_the_suit_held_most(level: str) -> None:
     state = setup("8S KC 5C 10C 3H", "9C 2D 4D 6D", "5D QD 2S 3S", field="8D", named="spades", turn=0)
-    assert said(level, state, 0) == "0 play 8S clubs"
+    assert share(level, state, 0, "0 play 8S clubs", 100) > 0.85
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
 def test_sevens_go_first(level: str) -> None:
     hand = "7S 6S 9H 10D JC 4D"
     state = setup(hand, "9C 2D 4C 6D JH", "5D QD 2S 3S 3C", field="5S", turn=0)
-    assert said(level, state, 0) == "0 play 7S"
+    assert share(level, state, 0, "0 play 7S", 100) > 0.85
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
 def test_high_cards_go_while_nobody_can_call(level: str) -> None:
     state = setup("3S QS 9H 10D JC 4D", "9C 2D 4C 6D JH 6H 5C", "5D QD 2S 3H 3C 9D 4H", field="5S", turn=0)
-    assert said(level, state, 0) == "0 play QS"
+    assert share(level, state, 0, "0 play QS", 100) > 0.85
 
 
 def test_a_two_stops_who_is_nearly_out_and_is_kept_till_then() -> None:
     late = setup("2S 5S 9H 10D", "9C", "5D QD 6S 3S 3C", field="4S", turn=0)
-    assert said("club", late, 0) == "0 play 2S"
+    assert share("club", late, 0, "0 play 2S", 100) > 0.85
     early = setup("2S 5S 9H 10D", "9C 3H 4H 6H JD JH", "5D QD 6S 3S 3C", field="4S", turn=0)
-    assert said("club", early, 0) == said("expert", early, 0) == "0 play 5S"
+    assert share("club", early, 0, "0 play 5S", 100) > 0.85 and said("expert", early, 0) == "0 play 5S"
 
 
 def test_expert_plays_what_it_could_return() -> None:
@@ -266,11 +266,13 @@ def test_a_stronger_level_loses_less(bots: tuple[str, ...]) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("bots", [("club", *["novice"] * 3), ("expert", *["club"] * 3)])
 def test_a_stronger_level_loses_clearly_less_over_many_deals(bots: tuple[str, ...]) -> None:
+    """The standard error of so many deals is 0.4 %."""
     assert lost(bots, 10_000, 20_000, 2) <= 0.21
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("seats", RULES.SEATS)
 def test_r22_hardly_a_deal_is_void(seats: int) -> None:
-    data = arena.run(arena.plan("rin", "school", ("club",) * seats, "deals", 2500, 5), 2)
-    assert data["void"] <= 0.02 * data["deals"]
+    for bots in (("novice",) * seats, ("club", "novice", "expert", "club") * 2):
+        data = arena.run(arena.plan("rin", "school", bots[:seats], "deals", 2500, 5), 2)
+        assert data["illegal"] == 0 and data["void"] <= 0.02 * data["deals"]
