@@ -3,19 +3,16 @@
 The mistakes are a beginner's, not random ones: takes a card for its twin in rank or because it goes with two
 others, though it makes no meld and all can see it; keeps every pair and every two in a row, pictures too, whether
 or not the third card is still to come; does not look at what the next player collects; waits in some deals for
-gin for ever, knocks itself out of the game, and buys back in when there is little room left to play."""
+gin for ever, and knocks itself out of the game."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from ai.rumino_club import NEAR, PAUSES, RANKS, after_taking, throws
+from ai.rumino_club import NEAR, PAUSES, RANKS, Weights, after_taking, rebuy, throws
 from engine import wild
 from engine.cards import JOKER
 from engine.contract import Action, Thought, View
 from engine.wild import TWINS_AT, VALUE, deadwood
-
-ROOM = 80
-"""The highest total to buy back in at."""
 
 
 def friends(card: int, hand: int) -> int:
@@ -58,7 +55,7 @@ def decide(view: View, legal: list[Action]) -> Action:
             return last
         return legal[1] if takes(view) else legal[0]
     if view.phase == "rebuy":
-        return legal[0] if view.facts.outcome.rejoin <= ROOM else legal[1]
+        return rebuy(view, legal, Weights())
     if last.verb != "discard":
         return last
     hand = wild.gather(view.hand)

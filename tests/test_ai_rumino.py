@@ -189,7 +189,8 @@ def test_expert_weighs_all_totals_for_a_rebuy_where_club_looks_at_the_new_one() 
 
 # ---------------------------------------------------------------- what they see --
 def test_unseen_are_all_cards_but_the_hand_the_discards_and_what_was_taken() -> None:
-    for state, view, _, _ in play("club", "table", 4, 5):
+    jokers = set()
+    for state, view, _, _ in (each for seed in range(2) for each in play("random", "table", 4, seed)):
         seen = [*view.hand, *view.zones["discard"]]
         seen += [c for s in range(4) if s != view.seat for c in view.facts.seen[s]]
         unseen = rumino.PACK.copy()
@@ -197,7 +198,9 @@ def test_unseen_are_all_cards_but_the_hand_the_discards_and_what_was_taken() -> 
         sight = club.look(view)
         assert [(sight.live >> c & 1) + (sight.both >> c & 1) for c in range(52)] == [unseen[c] for c in range(52)]
         assert sight.jokers == unseen[JOKER]
+        jokers.add((sight.jokers, view.hand.count(JOKER)))
         assert state.masks[view.seat] == sight.hand
+    assert any(left + held < 4 for left, held in jokers), "others have to show some, too"
 
 
 def test_what_the_next_card_may_do_is_what_trying_every_card_finds() -> None:
@@ -242,8 +245,8 @@ def test_one_of_a_stronger_level_wins_more_than_its_share(stronger: str, weaker:
 @pytest.mark.campaign
 @pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", 0.3), ("expert", "club", 0.33)])
 def test_one_of_a_stronger_level_wins_clearly_over_many_matches(stronger: str, weaker: str, share: float) -> None:
-    """4,000 matches; the standard error is 0.7 %."""
-    data = arena.run(arena.plan("rumino", "table", (stronger, weaker, weaker, weaker), "matches", 4000, 20_000), 2)
+    """2,000 matches: the standard error is 1 %, and both shares were measured at least 2 % above."""
+    data = arena.run(arena.plan("rumino", "table", (stronger, weaker, weaker, weaker), "matches", 2000, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]
     assert data["points"][0] > 0, "nor has it paid too much for it"
