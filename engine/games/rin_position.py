@@ -14,11 +14,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import BIT, DECK, JOKER, codes, faces, shuffle
+from engine.cards import BIT, DECK, JOKER, codes, shuffle
 from engine.contract import Action, Carry, Option, OptionError, PositionError, derive, resolve
 from engine.games.rin_deal import ID, State
 from engine.games.rin_legal import KINGS, NAMED, NAMES, NONE, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
 from engine.games.rin_match import carry
+from engine.position import check_parts, number, read_cards
 
 PHASES = ("start", "race", "second", "turn", "owe", "claims")
 KEYS = (
@@ -46,12 +47,12 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
         options = resolve(ID, known, presets, changes.pop("preset", ""), changes)
     except (OptionError, TypeError, ValueError) as e:
         raise PositionError(f"options: {e}") from None
-    decks = _number(position, "decks", deck_count(options, seats), 1, 2)
-    seed = _number(position, "seed", 0)
+    decks = number(position, "decks", deck_count(options, seats), 1, 2)
+    seed = number(position, "seed", 0)
     state = State(MappingProxyType(options), _carry(position, options, seats, seed), seats, decks, seed)
     for s, hand in enumerate(position["hands"]):
-        state.take(s, _cards(hand, f"hands[{s}]"))
-    state.field = _cards(position.get("field", ""), "field")
+        state.take(s, read_cards(hand, f"hands[{s}]"))
+    state.field = read_cards(position.get("field", ""), "field")
     if not state.field:
         raise PositionError("field: a card has to lie there")
     _place_stock(state, position)
@@ -97,13 +98,7 @@ def describe(state: State) -> dict[str, Any]:
 
 def _check_shape(position: Mapping[str, Any]) -> int:
     """The number of seats."""
-    if not isinstance(position, Mapping):
-        raise PositionError(f"position: {position!r} is not a table of parts such as {', '.join(KEYS[:4])}")
-    unknown = [k for k in position if k not in KEYS]
-    if unknown:
-        raise PositionError(f"{unknown[0]}: no such part; a position of rin has {', '.join(KEYS)}")
-    if position.get("game", ID) != ID:
-        raise PositionError(f"game: this is a position of {position['game']!r}, not of rin")
+    check_parts(position, ID, KEYS)
     hands = position.get("hands")
     if not isinstance(hands, list | tuple) or not 2 <= len(hands) <= 8:
         raise PositionError("hands: two to eight texts of cards are needed, one a seat, such as ['7H KC', '2S']")
@@ -126,7 +121,7 @@ def _place_stock(state: State, position: Mapping[str, Any]) -> None:
     placed = Counter([c for h in state.hands for c in h] + state.field)
     whole = pack(state.options, state.decks)
     if "stock" in position:
-        state.stock = _cards(position["stock"], "stock")[::-1]
+        state.stock = read_cards(position["stock"], "stock")[::-1]
         placed.update(state.stock)
     if too_many := sorted((placed - whole).elements()):
         raise PositionError(f"{codes(too_many)}: more often than the {state.decks} pack(s) have it")
@@ -143,7 +138,7 @@ def _place_turn(state: State, position: Mapping[str, Any]) -> None:
     if state.resume not in ("start", "race", "second", "turn"):
         raise PositionError(f"then: {state.resume!r} is not one of start, race, second, turn")
     racing = state.resume == "race"
-    state.direction = _number(position, "direction", 0 if state.resume in ("start", "race") else 1, -1, 1)
+    state.direction = number(position, "direction", 0 if state.resume in ("start", "race") else 1, -1, 1)
     if bool(state.direction) == (state.resume in ("start", "race")):
         raise PositionError("direction: none before the race is over, 1 or -1 from then on")
     state.turn = NONE if racing else _seat(position, "turn", state.starter, seats)
@@ -155,7 +150,7 @@ def _place_turn(state: State, position: Mapping[str, Any]) -> None:
     state.racers = _seats(position, "racers", [s for s in both if s not in state.passed], seats)
     if racing and (sorted(state.racers + state.passed) != sorted(both) or not state.racers):
         raise PositionError("racers: in a race those who may play and those who passed are the starter's neighbours")
-    state.turns = _number(position, "turns", 0, 0)
+    state.turns = number(position, "turns", 0, 0)
     empty = [s for s, h in enumerate(state.hands) if not h]
     if empty:
         raise PositionError(f"hands[{empty[0]}]: empty, so the deal is over")
@@ -172,7 +167,7 @@ def _place_top(state: State, position: Mapping[str, Any]) -> None:
         state.fit = state.fits[state.top]
     elif "named" in position:
         raise PositionError("named: only an 8 on top names a suit")
-    state.chain = _number(position, "chain", 0, 0)
+    state.chain = number(position, "chain", 0, 0)
     if state.chain and not BIT[card] & TWOS:
         raise PositionError("chain: only while a 2 is on top")
     if state.chain == 1 or state.chain & (state.chain - 1):
@@ -234,19 +229,8 @@ def _place_claims(state: State, position: Mapping[str, Any]) -> None:
 
 
 # ------------------------------------------------------------------ reading --
-def _number(
-    position: Mapping[str, Any], key: str, default: int, least: int | None = None, most: int | None = None
-) -> int:
-    value = position.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise PositionError(f"{key}: {value!r} is not a whole number")
-    if (least is not None and value < least) or (most is not None and value > most):
-        raise PositionError(f"{key}: {value} is out of range")
-    return value
-
-
 def _seat(position: Mapping[str, Any], key: str, default: int, seats: int) -> int:
-    seat = _number(position, key, default)
+    seat = number(position, key, default)
     if key in position and not 0 <= seat < seats:
         raise PositionError(f"{key}: there is no seat {seat}; the seats are 0 to {seats - 1}")
     return seat
@@ -256,15 +240,4 @@ def _seats(position: Mapping[str, Any], key: str, default: list[int], seats: int
     found = position.get(key, default)
     if not isinstance(found, list | tuple) or not all(isinstance(s, int) and 0 <= s < seats for s in found):
         raise PositionError(f"{key}: a list of seats from 0 to {seats - 1} is needed")
-    return list(found)
-
-
-def _cards(text: Any, where: str) -> list[int]:
-    try:
-        found = faces(text if isinstance(text, str) else " ".join(text))
-    except (TypeError, ValueError) as e:
-        raise PositionError(f"{where}: {e}") from None
-    wrong = [c for c in found if c not in DECK and c != JOKER]
-    if wrong:
-        raise PositionError(f"{where}: {codes(wrong)} is not in the pack")
     return list(found)

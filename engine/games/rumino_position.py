@@ -16,13 +16,14 @@ from types import MappingProxyType
 from typing import Any
 
 from engine import wild
-from engine.cards import DECK, JOKER, code, codes, faces, shuffle
+from engine.cards import DECK, JOKER, code, codes, shuffle
 from engine.contract import Carry, Option, OptionError, PositionError, derive, resolve
 from engine.games import rumino_score
 from engine.games.rumino_deal import ID, State
 from engine.games.rumino_legal import NONE
 from engine.games.rumino_match import carry
 from engine.games.rumino_score import Standing
+from engine.position import check_parts, number, read_cards
 
 PACK = Counter([*DECK * 2, *[JOKER] * 4])
 """M1: two packs with two Jokers each."""
@@ -41,20 +42,20 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
         options = resolve(ID, known, presets, changes.pop("preset", ""), changes)
     except (OptionError, TypeError, ValueError) as e:
         raise PositionError(f"options: {e}") from None
-    hands = [_cards(hand, f"hands[{s}]") for s, hand in enumerate(position["hands"])]
+    hands = [read_cards(hand, f"hands[{s}]") for s, hand in enumerate(position["hands"])]
     playing = tuple(s for s, hand in enumerate(hands) if hand)
     if len(playing) < 2:
         raise PositionError("hands: two or more seats have cards; an empty hand is a seat that is out")
     start = _carry(position, options, seats, playing)
-    state = State(MappingProxyType(options), start, seats, _number(position, "seed", 0))
+    state = State(MappingProxyType(options), start, seats, number(position, "seed", 0))
     for s, hand in enumerate(hands):
         for card in hand:
             state.hold(s, card)
     state.phase = position.get("phase", "draw")
     state.turn = _seat(position, "turn", state.turn, playing)
-    state.discard = _cards(position.get("discard", ""), "discard")
-    state.turns = _number(position, "turns", 0, 0)
-    state.reshuffled = tuple(sorted(_cards(position.get("reshuffled", ""), "reshuffled")))
+    state.discard = read_cards(position.get("discard", ""), "discard")
+    state.turns = number(position, "turns", 0, 0)
+    state.reshuffled = tuple(sorted(read_cards(position.get("reshuffled", ""), "reshuffled")))
     _place_taken(state, position)
     _place_stock(state, position)
     _check_counts(state)
@@ -100,13 +101,7 @@ def describe(state: State) -> dict[str, Any]:
 
 def _check_shape(position: Mapping[str, Any]) -> int:
     """The number of seats."""
-    if not isinstance(position, Mapping):
-        raise PositionError(f"position: {position!r} is not a table of parts such as {', '.join(KEYS[:4])}")
-    unknown = [k for k in position if k not in KEYS]
-    if unknown:
-        raise PositionError(f"{unknown[0]}: no such part; a position of rumino has {', '.join(KEYS)}")
-    if position.get("game", ID) != ID:
-        raise PositionError(f"game: this is a position of {position['game']!r}, not of rumino")
+    check_parts(position, ID, KEYS)
     hands = position.get("hands")
     if not isinstance(hands, list | tuple) or not 2 <= len(hands) <= 6:
         raise PositionError("hands: two to six texts of cards are needed, one a seat")
@@ -128,10 +123,10 @@ def _carry(position: Mapping[str, Any], options: Mapping[str, Any], seats: int, 
         raise PositionError(f"totals: seat {high[0]} has {totals[high[0]]} points and is out")
     if min(rebuys) < 0:
         raise PositionError("rebuys: none is less than no rebuy")
-    pool = _number(position, "pool", -sum(chips), 0)
+    pool = number(position, "pool", -sum(chips), 0)
     if pool != -sum(chips):
         raise PositionError(f"pool: {pool} chips, but the seats have put in {-sum(chips)}")
-    counted = _number(position, "counted", 0, 0)
+    counted = number(position, "counted", 0, 0)
     seat, n = _numbers(position, "gins", begun.gins)
     if not (-1 <= seat < seats and 0 <= n <= counted and (seat == -1) == (n == 0)):
         raise PositionError("gins: a seat and how many gins, no more than the deals counted; -1 and 0 for none")
@@ -143,9 +138,9 @@ def _place_taken(state: State, position: Mapping[str, Any]) -> None:
     seen = position.get("seen", [""] * state.seats)
     if not isinstance(seen, list | tuple) or len(seen) != state.seats:
         raise PositionError("seen: a text of cards is needed for each seat")
-    state.seen = [_cards(cards, f"seen[{s}]") for s, cards in enumerate(seen)]
+    state.seen = [read_cards(cards, f"seen[{s}]") for s, cards in enumerate(seen)]
     if "taken" in position:
-        taken = _cards(position["taken"], "taken")
+        taken = read_cards(position["taken"], "taken")
         state.taken = taken[0] if len(taken) == 1 else NONE
         if state.phase != "discard" or state.taken not in state.hands[state.turn]:
             raise PositionError(f"taken: {position['taken']} is not in the hand of a seat that has to discard")
@@ -159,7 +154,7 @@ def _place_taken(state: State, position: Mapping[str, Any]) -> None:
 def _place_stock(state: State, position: Mapping[str, Any]) -> None:
     placed = Counter([c for h in state.hands for c in h] + state.discard)
     if "stock" in position:
-        state.stock = _cards(position["stock"], "stock")[::-1]
+        state.stock = read_cards(position["stock"], "stock")[::-1]
         placed.update(state.stock)
     if too_many := sorted((placed - PACK).elements()):
         raise PositionError(f"{codes(too_many)}: more often than the two packs have it")
@@ -211,15 +206,6 @@ def _place_rebuys(state: State, position: Mapping[str, Any]) -> None:
 
 
 # ------------------------------------------------------------------ reading --
-def _number(position: Mapping[str, Any], key: str, default: int, least: int | None = None) -> int:
-    value = position.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise PositionError(f"{key}: {value!r} is not a whole number")
-    if least is not None and value < least:
-        raise PositionError(f"{key}: {value} is less than {least}")
-    return value
-
-
 def _numbers(position: Mapping[str, Any], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
     found = position.get(key, default)
     if (
@@ -232,7 +218,7 @@ def _numbers(position: Mapping[str, Any], key: str, default: tuple[int, ...]) ->
 
 
 def _seat(position: Mapping[str, Any], key: str, default: int, playing: tuple[int, ...]) -> int:
-    seat = _number(position, key, default)
+    seat = number(position, key, default)
     if seat not in playing:
         raise PositionError(f"{key}: seat {seat} is not in this deal; those in it are {', '.join(map(str, playing))}")
     return seat
@@ -242,14 +228,4 @@ def _seats(position: Mapping[str, Any], key: str, default: list[int]) -> list[in
     found = position.get(key, default)
     if not isinstance(found, list | tuple) or not all(isinstance(s, int) and not isinstance(s, bool) for s in found):
         raise PositionError(f"{key}: a list of seats is needed")
-    return list(found)
-
-
-def _cards(text: Any, where: str) -> list[int]:
-    try:
-        found = faces(text if isinstance(text, str) else " ".join(text))
-    except (TypeError, ValueError) as e:
-        raise PositionError(f"{where}: {e}") from None
-    if wrong := [c for c in found if c not in DECK and c != JOKER]:
-        raise PositionError(f"{where}: {codes(wrong)} is not in the pack")
     return list(found)
