@@ -4,6 +4,7 @@ How well a level listens is in its `Manners`. Reaction times come from the rando
 of them makes the time whatever is held and done: a pause tells nothing. A seat that is not to move and has
 nothing to say stays silent."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
@@ -43,14 +44,14 @@ def time(times: tuple[int, int], u: float) -> int:
     return times[0] + int(u * (times[1] - times[0]))
 
 
-class Player:
+class Player(ABC):
     """What all levels have in common."""
 
     manners: Manners
 
+    @abstractmethod
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """One of two or more moves that end a turn; Last is seen to elsewhere."""
-        raise NotImplementedError
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """A call, else a move, else nothing."""

@@ -98,6 +98,7 @@ def test_reaction_times_do_not_depend_on_the_hand(level: str) -> None:
     bot = base.load("rin", level)
     for seed in range(6):
         chance = Random(seed).random()
+        assert isinstance(bot, Player)
         for state, seat, _ in asked("sharp", 4, seed, level):
             found = next(bot.think(state.view(seat), state.legal(seat), Random(seed)), None)
             if found is None:
@@ -105,7 +106,7 @@ def test_reaction_times_do_not_depend_on_the_hand(level: str) -> None:
                 continue
             least, most = (400, 1200) if found.action.verb in CALLS else (700, 1600)
             if state.window == "race" and found.action.verb not in CALLS:
-                least, most = bot.manners.race  # type: ignore[attr-defined]
+                least, most = bot.manners.race
                 assert 1500 <= least < most <= 5000
             now = found.after if found.most is None else found.after + int(chance * (found.most - found.after))
             assert now == least + int(chance * (most - least))

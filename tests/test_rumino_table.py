@@ -106,14 +106,16 @@ def test_the_pool_flies_to_who_wins_it() -> None:
     assert tv(scene).pool == 0 and scene.sheet
 
 
-def test_where_motion_is_reduced_nothing_flies_and_the_seven_light_up_at_once() -> None:
+def test_where_motion_is_reduced_nothing_flies_and_the_seven_light_up_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app = open_app(speed="normal", reduced_motion=True)
     scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
-    assert tv(scene).still
-    drawn = []
+    assert tv(scene).reduced
+    drawn: list[tuple[float, float]] = []
     tv(scene).show.add(Step("rebuy", 1000, (1,), (40,)))
     tv(scene).show.tick(300)
-    app.canvas.chip = lambda x, y, *rest: drawn.append((x, y))  # type: ignore[method-assign]
+    monkeypatch.setattr(app.canvas, "chip", lambda x, y, *rest: drawn.append((x, y)))
     places = set()
     for _ in range(4):
         drawn.clear()

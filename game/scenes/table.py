@@ -121,7 +121,6 @@ class TableScene(Scene):
             desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
             desk.tv.reduced = settings.reduced_motion
             desk.tv.learn = settings.learn and not self.match.shared
-            desk.tv.still = settings.reduced_motion
         self.table.pace = matches.pace(settings)
 
     def toast_foot(self) -> float:

@@ -64,7 +64,6 @@ class Timing:
     paused = False
     reduced = False
     waiting: Action | None = None
-    still = False
 
     def tick(self, ms: float) -> bool:
         """Nothing moves but the cards."""

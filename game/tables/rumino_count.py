@@ -86,7 +86,7 @@ def moving(t: "Table", outcome: Outcome) -> tuple[int, ...]:
     before = t.view.carry.facts.totals
     part = t.show.part("totals")
     p = 1 - (1 - part) ** 2
-    if t.still:
+    if t.reduced:
         p = float(part > 0)
     after = outcome.totals if any(s.kind == "totals" for s in t.show.steps) else outcome.after.totals
     waiting = {s.seats[0] for s in t.show.steps if s.kind == "rebuy"}
@@ -142,7 +142,7 @@ def _rumino(t: "Table", c: Canvas, outcome: Outcome) -> None:
     seven = next((g for g in groups if g.kind == "rumino"), None)
     if seven is None:
         return
-    part = 1.0 if t.still else min(1.0, t.show.part("rumino") * 1.5)
+    part = 1.0 if t.reduced else min(1.0, t.show.part("rumino") * 1.5)
     spots = t.layout()[f"hand:{seat}"]
     lit = round(part * len(seven.slots))
     for n, slot in enumerate(seven.slots[:lit]):

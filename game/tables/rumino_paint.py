@@ -95,7 +95,7 @@ def flights(t: "Table", c: Canvas, pool: tuple[float, float]) -> None:
         if f.back:
             (x0, y0), (x1, y1) = (x1, y1), (x0, y0)
         p = 1 - (1 - f.part) ** 3
-        if t.still:
+        if t.reduced:
             p = float(f.back)
         x, y = x0 + (x1 - x0) * p, y0 + (y1 - y0) * p - 60 * p * (1 - p)
         stack = min(6, max(2, many(t, f.amount)))
