@@ -96,11 +96,9 @@ class TableView(Protocol):
     paused: bool
     """it is waiting now, until `go_on` is pressed."""
     reduced: bool
-    """Whether nothing may fly."""
+    """Whether motion is reduced: what moves besides cards stands where it goes to."""
     waiting: Action | None
     """One's own move that the table holds back."""
-    still: bool
-    """Whether motion is reduced: what moves besides cards stands where it goes to."""
 
     beats: Mapping[str, float]
     """ms from one moving card to the next, by the event's arg; "" for the rest."""
