@@ -8,9 +8,9 @@ from typing import Any
 import toy
 
 import engine
-from engine.cards import DECK, faces, mask
+from engine.cards import DECK, FACES, faces, mask
 from engine.contract import Action, Event, Rules, State, parse, table_options
-from engine.games import rin
+from engine.games import rin, sumidagawa
 from engine.melds import discards
 from engine.table import CLOSE
 
@@ -20,6 +20,7 @@ GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.games()} |
 PACKS: dict[str, Callable[[Mapping[str, Any], int], Counter[int]]] = {
     "gin": lambda options, seats: Counter(DECK),
     "rin": lambda options, seats: rin.pack(options, rin.deck_count(options, seats)),
+    "sumidagawa": lambda options, seats: sumidagawa.pack(seats),
     toy.ID: lambda options, seats: Counter(DECK * options["packs"]),
 }
 """The cards each game is played with."""
@@ -77,7 +78,20 @@ def steady(state: State, rng: Random) -> Action:
     return anything(state, rng)
 
 
-PLAYERS: dict[str, Choose] = {"gin": keen, "rin": steady}
+def thrifty(state: State, rng: Random) -> Action:
+    """A Sumidagawa player who mostly plays plain cards, and many of them."""
+    (seat,) = state.acting()
+    legal = state.legal(seat)
+    plain = [a for a in legal if a.verb == "play" and max(a.cards) < FACES["rB"]]
+    if plain and rng.random() < 0.8:
+        most = max(len(a.cards) for a in plain)
+        return rng.choice([a for a in plain if len(a.cards) == most or rng.random() < 0.3])
+    if legal[-1].verb == "pass" and rng.random() < 0.6:
+        return legal[-1]
+    return rng.choice(legal)
+
+
+PLAYERS: dict[str, Choose] = {"gin": keen, "rin": steady, "sumidagawa": thrifty}
 
 
 def either(state: State, rng: Random) -> Action:
