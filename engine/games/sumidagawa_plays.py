@@ -2,7 +2,7 @@
 Rules S3-S8.
 
 A play is named by its cards in the order of their faces: black, red, wild. Count and colours say which combination
-it can only be, so `SHAPES` has every play there is, some five hundred, and with each the lowest and the highest
+it can only be, so `SHAPES` has every play there is, 358 of them, and with each the lowest and the highest
 number that it can be read as. It is legal as long as the highest is not below the number said before, and is
 then read as the lowest that is not:
 
@@ -173,7 +173,8 @@ FIRST = {B1 + n: 1 << n for n in range(LAYER)} | {R1 + n: 1 << RED + n for n in 
 """By plain card: its bit in a hand, where there is one of it."""
 _FORMS = tuple(form for kind in range(8) for form in _forms(kind))
 _BY_FORM = tuple({n: found for n in range(1, LAYER + 1) if (found := _shape(form, n))} for form in _FORMS)
-SHAPES: dict[tuple[int, ...], Shape] = dict(_all_wild())
+_ALL_WILD = tuple(_all_wild())
+SHAPES: dict[tuple[int, ...], Shape] = dict(_ALL_WILD)
 SHAPES |= {cards: shape for shapes in _BY_FORM for cards, shape in shapes.values()}
 """Every play by its cards. Some are more than the pack has."""
 
@@ -208,13 +209,13 @@ class _Plan(dict[int, tuple[tuple[_Step, ...], tuple[tuple[tuple[Action, ...], .
     def __missing__(self, key: int) -> tuple[tuple[_Step, ...], tuple[tuple[tuple[Action, ...], ...], ...]]:
         gone, blacks, reds = key >> 4, key >> 2 & 3, key & 3
         steps = tuple(
-            (*_layers(form), _lowest(n), n)
+            _STEPS[n]
             for n, form in enumerate(_FORMS)
             if not gone >> form.kind & 1 and form.blacks <= blacks and form.reds <= reds
         )
         alone = [
             (cards, shape)
-            for cards, shape in _all_wild()
+            for cards, shape in _ALL_WILD
             if not gone >> shape.kind & 1 and shape.blacks <= blacks and shape.reds <= reds
         ]
         by_seat = tuple(
@@ -247,6 +248,7 @@ def _lowest(n: int) -> tuple[int, ...]:
     return tuple(sum(1 << low - 1 for low, s in shapes.items() if said <= s.most) for said in range(LAYER + 1))
 
 
+_STEPS: tuple[_Step, ...] = tuple((*_layers(form), _lowest(n), n) for n, form in enumerate(_FORMS))
 _PLANS = _Plan()
 _ROWS = tuple(
     tuple(_Row({n: Action(s, "play", cards) for n, (cards, _) in shapes.items()}) for shapes in _BY_FORM)
