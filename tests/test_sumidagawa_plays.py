@@ -1,7 +1,7 @@
 """What cards make in Sumidagawa and what number is said with them: S3-S8; and the generator beside a slow one."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
@@ -176,7 +176,7 @@ def read(cards: tuple[int, ...], said: int, gone: set[str]) -> tuple[str, int] |
     found = []
     for wild in product(range(1, 11), repeat=len(names) - len(plain)):
         row = sorted([*plain, *wild])
-        if any(b - a != run for a, b in zip(row, row[1:], strict=False)):
+        if any(b - a != run for a, b in pairwise(row)):
             continue
         if plain:
             found += [row[0] - lower] if row[0] - lower >= said else []

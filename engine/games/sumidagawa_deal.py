@@ -221,16 +221,16 @@ class State:
     def _turn_wild(
         self, seat: int, colour: int, n: int, source: list[int], target: list[int], events: list[Event] | None
     ) -> None:
-        """Wild cards go from one state to another."""
+        """Wild cards go from one state to another. In the zone a colour's cards count as lying in the order up,
+        used, down."""
         at = 2 * seat + colour
         if events is not None:
             arg = "used" if target is self.used else "up" if target is self.up else "down"
-            # where a colour's cards lie in the order up, used, down
-            first = 2 * colour + (self.up[at] if source is not self.up else 0) + (
-                self.used[at] if source is self.down else 0
-            )  # fmt: skip
+            first = 2 * colour
+            if source is not self.up:
+                first += self.up[at] + (self.used[at] if source is self.down else 0)
             for i in range(n):
-                slot = first + source[at] - 1 - i
+                slot = first + (i if target is self.up else source[at] - 1 - i)
                 events.append(Event("flip", seat, (WILD + colour,), Place(_WILD[seat], slot), arg=arg))
         source[at] -= n
         target[at] += n
