@@ -38,7 +38,8 @@ class Budget(NamedTuple):
 
 KEYS = (
     "gin_deals_per_s", "openspiel_gin_deals_per_s", "gin_deadwood_us", "openspiel_deadwood_us",
-    "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
+    "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "sumidagawa_actions_per_s",
+    "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
 )  # fmt: skip
 
 
@@ -71,6 +72,29 @@ def random_deals() -> Callable[[int], int]:
             actions = legal(acting()[0])
             apply(actions[int(random() * len(actions))])
         return 1
+
+    return unit
+
+
+def random_choices(game: str, seats: int) -> Callable[[int], int]:
+    """A unit that plays one deal of random actions; how many of them were a choice, as a forced pass is none."""
+    rules = engine.load(game)
+    options = table_options(rules)
+    carry = rules.carry(options, seats, SEED, ())
+    random = Random(SEED).random
+
+    def unit(n: int) -> int:
+        state = rules.deal(options, seats, n, carry)
+        acting, legal, apply = state.acting, state.legal, state.apply
+        done = 0
+        while state.result is None:
+            actions = legal(acting()[0])
+            if len(actions) > 1:
+                done += 1
+                apply(actions[int(random() * len(actions))])
+            else:
+                apply(actions[0])
+        return done
 
     return unit
 
@@ -161,12 +185,13 @@ def speeds(budget: Budget) -> dict[str, float | None]:
     given = hands(budget.hands)
     deals = {"gin_deals_per_s": random_deals()}
     solving = {"gin_deadwood_us": deadwood_pass(deadwood, given)}
+    choosing = {"sumidagawa_actions_per_s": random_choices("sumidagawa", 4)}
     playing = {"gin_decisions_per_s": club_deals()}
     if spiel:
         deals["openspiel_gin_deals_per_s"] = spiel.random_deal
         solving["openspiel_deadwood_us"] = deadwood_pass(spiel.solve, [spiel.cards(h) for h in given])
         playing["openspiel_bot_decisions_per_s"] = spiel.bot_deal
-    rates = alternate(budget, deals) | alternate(budget, playing)
+    rates = alternate(budget, deals) | alternate(budget, playing) | alternate(budget, choosing)
     found: dict[str, float | None] = {key: round(rate, 1) for key, rate in rates.items()}
     found |= {k: round(1e6 / v, 3) for k, v in alternate(budget, solving).items()}
     return found

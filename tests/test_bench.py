@@ -11,7 +11,7 @@ from game import bench, cli
 TINY = bench.Budget(rounds=1, seconds=0.0, hands=20, launches=1)
 WANTED = (
     "gin_deals_per_s openspiel_gin_deals_per_s gin_deadwood_us openspiel_deadwood_us gin_decisions_per_s "
-    "openspiel_bot_decisions_per_s frame_p50_ms frame_p99_ms launch_s rss_mb"
+    "openspiel_bot_decisions_per_s sumidagawa_actions_per_s frame_p50_ms frame_p99_ms launch_s rss_mb"
 )
 OPEN_SPIEL = {k for k in bench.KEYS if k.startswith("openspiel")}
 
