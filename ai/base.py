@@ -3,8 +3,8 @@
 A level is an entry of `LEVELS` in `ai/<game>.py`: a name and what makes a Bot of that name. Every game has
 `random` besides.
 
->>> levels("gin")
-('random', 'club')
+>>> levels("gin")[:3]
+('random', 'novice', 'club')
 """
 
 from collections.abc import Callable, Iterator, Mapping

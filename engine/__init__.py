@@ -1,7 +1,7 @@
 """The rules and the table of Rintaku. Standard library only; knows no screen and no opponent.
 
->>> games()
-('gin',)
+>>> "gin" in games()
+True
 >>> load("gin").SEATS
 (2,)
 """

@@ -14,6 +14,7 @@
 """
 
 from collections.abc import Iterable
+from math import floor
 from random import Random
 
 HIDDEN = -1
@@ -96,5 +97,5 @@ def shuffle(cards: list[int], rng: Random) -> None:
     """Fisher-Yates over `Random.random()`, whose sequence Python promises to keep for a seed."""
     random = rng.random
     for i in range(len(cards) - 1, 0, -1):
-        j = int(random() * (i + 1))
+        j = floor(random() * (i + 1))
         cards[i], cards[j] = cards[j], cards[i]

@@ -123,12 +123,14 @@ def discards(hand: int) -> dict[int, int]:
             left[c] = deadwood(hand ^ BIT[c])
         return left
     # no set and no run want the same card: a throw costs only the meld that the card is in
-    for c in unmask(in_runs):
-        start = c - c % 13
-        row = hand >> start & SUIT_BITS
-        left[c] = least - _RUNS[row] + _RUNS[row ^ BIT[c - start]]
-    for c in unmask(in_sets):
-        left[c] = least if (in_sets & _RANK << c % 13).bit_count() == 4 else least + 2 * POINTS[c]
+    if in_runs:
+        for c in unmask(in_runs):
+            start = c - c % 13
+            row = hand >> start & SUIT_BITS
+            left[c] = least - _RUNS[row] + _RUNS[row ^ BIT[c - start]]
+    if in_sets:
+        for c in unmask(in_sets):
+            left[c] = least if (in_sets & _RANK << c % 13).bit_count() == 4 else least + 2 * POINTS[c]
     return left
 
 

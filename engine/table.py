@@ -78,11 +78,12 @@ class _Intent:
     """A bot that has been asked and has not acted yet. Its time runs from `asked` for a call, and for a
     move from `free`, the end of the table's pause."""
 
-    __slots__ = ("_due", "asked", "chances", "free", "seat", "thought", "thoughts")
+    __slots__ = ("_due", "asked", "chances", "choice", "free", "seat", "thought", "thoughts")
 
     def __init__(
-        self, seat: int, asked: int, free: int, chances: Chances, thoughts: Iterator[Thought | None]
+        self, seat: int, asked: int, free: int, chances: Chances, thoughts: Iterator[Thought | None], choice: bool
     ) -> None:
+        self.choice = choice
         self.seat = seat
         self.asked = asked
         self.free = free
@@ -155,6 +156,8 @@ class Table:
         self._chances = [Chances(seed) for _ in seats]
         self._position = position
         self._held: Action | None = None
+        self.chose = False
+        """Whether the seat that `run` moved last had more than one legal action."""
         self._start()
 
     def _start(self) -> None:
@@ -308,10 +311,15 @@ class Table:
             self._open = window
             self._closes = now + self.pace.length(window) if window else None
         self._intents: list[_Intent] = []
+        self._alone: int | None = None
         if self.state is None or self.state.result is not None:
             return
         state = self.state
         acting = state.acting()
+        if self.quiet and len(acting) == 1 and not self._open and state.forced() is None:
+            # nothing can happen before this seat moves, whenever that is
+            self._alone = acting[0]
+            return
         human = False
         for seat in acting:
             bot = self.seats[seat].bot
@@ -320,8 +328,9 @@ class Table:
                 continue
             chances = self._chances[seat]
             chances.of(self.seed, "bot", seat, self.ply)
-            thoughts = bot.think(state.view(seat), state.legal(seat), chances)
-            intent = _Intent(seat, now, max(now, self._held_until), chances, thoughts)
+            legal = state.legal(seat)
+            thoughts = bot.think(state.view(seat), legal, chances)
+            intent = _Intent(seat, now, max(now, self._held_until), chances, thoughts, len(legal) > 1)
             if not self.quiet:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()
@@ -358,19 +367,37 @@ class Table:
         ready = [i for i in self._intents if i.thoughts is None and i.thought is not None]
         if self._forced is not None:
             ready = [i for i in ready if i.action() != self._forced]
-        if self.quiet and not found and len(ready) == 1:
-            return self.now, ready[0].action()
         found += [(intent.due(self.rules.CALLS), intent.action()) for intent in ready]
         return min(found, key=lambda f: (f[0], f[1].seat)) if found else None
 
     def run(self) -> bool:
         """Jump to the next thing that happens by itself and do it, thinking to the end. False: nothing
         will, somebody else has to act."""
+        if self._alone is not None:
+            return self._move(self._alone)
         for intent in self._intents:
             intent.finish()
         due = self._next_due()
         if due is None:
             return False
         self.now = max(self.now, due[0])
+        self.chose = any(i.seat == due[1].seat and i.choice for i in self._intents)
         self._do(due[1])
+        return True
+
+    def _move(self, seat: int) -> bool:
+        """Ask the only bot that can act, and do what it says."""
+        bot, state, last = self.seats[seat].bot, self.state, None
+        if bot is None or state is None:
+            return False
+        chances = self._chances[seat]
+        chances.of(self.seed, "bot", seat, len(self.log))
+        legal = state.legal(seat)
+        self.chose = len(legal) > 1
+        for thought in bot.think(state.view(seat), legal, chances):
+            last = thought or last
+        if last is None:
+            return False
+        action = last[0]
+        self._do(action if action[0] == seat else action._replace(seat=seat))
         return True

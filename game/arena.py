@@ -121,16 +121,12 @@ def _play_deal(table: Table, watched: Sequence[Watched]) -> tuple[int, int]:
     decisions = illegal = 0
     moved = True
     while moved:
-        # a seat may be asked again as soon as it has moved
-        choices = [len(w.legal) > 1 for w in watched]
         try:
             moved = table.run()
         except IllegalAction as e:
             illegal += 1
             table.replay([watched[e.action.seat].legal[0]])
-        seat = table.log[-1].seat
-        if moved and seat >= 0:
-            decisions += choices[seat]
+        decisions += moved and table.chose
     if not table.deal_over:
         raise RuntimeError(f"nobody can move: {table.rules.ID}, seed {table.seed}, ply {table.ply}")
     return decisions, illegal

@@ -1,6 +1,6 @@
-"""How fast the house is: rules, opponents, melds, pictures, start. OpenSpiel's gin rummy is measured in the
-same run where it is installed; ours and theirs take turns, and each keeps the median of its rounds, so that
-what else the machine does meets both."""
+"""How fast the house is: rules, opponents, melds, pictures, start. OpenSpiel's gin rummy and crazy eights are
+measured in the same run where it is installed; ours and theirs take turns, and each keeps the median of its
+rounds, so that what else the machine does meets both."""
 
 import importlib.util
 import json
@@ -20,10 +20,12 @@ import engine
 from engine.cards import BIT, DECK, mask, shuffle, unmask
 from engine.contract import table_options
 from engine.melds import deadwood, discards
+from engine.table import CLOSE
 from game import arena
 
 SIZE = (1920, 1080)
 SEED = 7
+FOUR = 4
 
 
 class Budget(NamedTuple):
@@ -38,8 +40,8 @@ class Budget(NamedTuple):
 
 KEYS = (
     "gin_deals_per_s", "openspiel_gin_deals_per_s", "gin_deadwood_us", "openspiel_deadwood_us",
-    "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "sumidagawa_actions_per_s",
-    "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
+    "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "rin_actions_per_s", "openspiel_crazy_eights_actions_per_s",
+    "sumidagawa_actions_per_s", "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
 )  # fmt: skip
 
 
@@ -76,25 +78,30 @@ def random_deals() -> Callable[[int], int]:
     return unit
 
 
-def random_choices(game: str, seats: int) -> Callable[[int], int]:
-    """A unit that plays one deal of random actions; how many of them were a choice, as a forced pass is none."""
+def random_choices(game: str) -> Callable[[int], int]:
+    """A unit that plays one deal with four seats at random, a call as well as a move; how many decisions were taken:
+    actions of a seat that had a choice."""
     rules = engine.load(game)
     options = table_options(rules)
-    carry = rules.carry(options, seats, SEED, ())
+    carry = rules.carry(options, FOUR, SEED, ())
     random = Random(SEED).random
 
     def unit(n: int) -> int:
-        state = rules.deal(options, seats, n, carry)
+        state = rules.deal(options, FOUR, n, carry)
         acting, legal, apply = state.acting, state.legal, state.apply
-        done = 0
+        decisions = 0
         while state.result is None:
-            actions = legal(acting()[0])
-            if len(actions) > 1:
-                done += 1
-                apply(actions[int(random() * len(actions))])
-            else:
+            seats = acting()
+            if not seats:
+                apply(CLOSE)
+                continue
+            actions = legal(seats[0] if len(seats) == 1 else seats[int(random() * len(seats))])
+            if len(actions) == 1:
                 apply(actions[0])
-        return done
+            else:
+                decisions += 1
+                apply(actions[int(random() * len(actions))])
+        return decisions
 
     return unit
 
@@ -134,11 +141,12 @@ def deadwood_pass(solve: Callable[[Any], int], given: Sequence[Any]) -> Callable
 
 # --------------------------------------------------------------- OpenSpiel --
 class OpenSpiel:
-    """OpenSpiel's gin rummy, if it is installed."""
+    """OpenSpiel's gin rummy and crazy eights, if it is installed."""
 
     def __init__(self) -> None:
         spiel: Any = import_module("pyspiel")
         self.game = spiel.load_game("gin_rummy")
+        self.eights = spiel.load_game("crazy_eights", {"players": FOUR})
         self.solve: Callable[[list[int]], int] = spiel.gin_rummy.GinRummyUtils(13, 4, 10).min_deadwood
         self.random = Random(SEED).random
         self.bots = [spiel.make_simple_gin_rummy_bot(self.game.get_parameters(), s) for s in (0, 1)]
@@ -151,6 +159,20 @@ class OpenSpiel:
             legal = state.legal_actions()
             state.apply_action(legal[int(random() * len(legal))])
         return 1
+
+    def random_eights(self, n: int) -> int:
+        """One deal of random crazy eights, the game that is nearest to RIN; how many decisions were taken."""
+        random = self.random
+        state = self.eights.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            if len(legal) == 1:
+                state.apply_action(legal[0])
+            else:
+                decisions += not state.is_chance_node()
+                state.apply_action(legal[int(random() * len(legal))])
+        return decisions
 
     def bot_deal(self, n: int) -> int:
         """One deal of its own simple bot against itself; how many decisions it took."""
@@ -185,13 +207,14 @@ def speeds(budget: Budget) -> dict[str, float | None]:
     given = hands(budget.hands)
     deals = {"gin_deals_per_s": random_deals()}
     solving = {"gin_deadwood_us": deadwood_pass(deadwood, given)}
-    choosing = {"sumidagawa_actions_per_s": random_choices("sumidagawa", 4)}
     playing = {"gin_decisions_per_s": club_deals()}
+    four = {f"{game}_actions_per_s": random_choices(game) for game in ("rin", "sumidagawa")}
     if spiel:
         deals["openspiel_gin_deals_per_s"] = spiel.random_deal
         solving["openspiel_deadwood_us"] = deadwood_pass(spiel.solve, [spiel.cards(h) for h in given])
         playing["openspiel_bot_decisions_per_s"] = spiel.bot_deal
-    rates = alternate(budget, deals) | alternate(budget, playing) | alternate(budget, choosing)
+        four["openspiel_crazy_eights_actions_per_s"] = spiel.random_eights
+    rates = alternate(budget, deals) | alternate(budget, playing) | alternate(budget, four)
     found: dict[str, float | None] = {key: round(rate, 1) for key, rate in rates.items()}
     found |= {k: round(1e6 / v, 3) for k, v in alternate(budget, solving).items()}
     return found
@@ -270,4 +293,4 @@ def run(budget: Budget | None = None) -> dict[str, float | None]:
 
 def table_text(data: Mapping[str, float | None]) -> str:
     """The figures for people."""
-    return "\n".join(f"{key:32} {'–' if value is None else value:>12}" for key, value in data.items())
+    return "\n".join(f"{key:36} {'–' if value is None else value:>12}" for key, value in data.items())

@@ -5,13 +5,15 @@ import json
 
 import pytest
 
+import engine
 from engine.melds import deadwood
 from game import bench, cli
 
 TINY = bench.Budget(rounds=1, seconds=0.0, hands=20, launches=1)
 WANTED = (
     "gin_deals_per_s openspiel_gin_deals_per_s gin_deadwood_us openspiel_deadwood_us gin_decisions_per_s "
-    "openspiel_bot_decisions_per_s sumidagawa_actions_per_s frame_p50_ms frame_p99_ms launch_s rss_mb"
+    "openspiel_bot_decisions_per_s rin_actions_per_s openspiel_crazy_eights_actions_per_s "
+    "sumidagawa_actions_per_s frame_p50_ms frame_p99_ms launch_s rss_mb"
 )
 OPEN_SPIEL = {k for k in bench.KEYS if k.startswith("openspiel")}
 
@@ -46,6 +48,31 @@ def test_hands_are_those_of_the_middle_of_a_deal() -> None:
     given = bench.hands(200)
     assert given == bench.hands(200) and all(h.bit_count() == 10 for h in given)
     assert 5 < sum(map(deadwood, given)) / 200 < 40
+
+
+def test_a_decision_is_a_choice_of_a_seat() -> None:
+    played = []
+
+    class State:
+        """Two acting seats of which one has a choice, then a window with nobody to act."""
+
+        result = None
+
+        def acting(self) -> tuple[int, ...]:
+            return [(1,), (2,), ()][len(played)]
+
+        def legal(self, seat: int) -> list[str]:
+            return ["only"] if seat == 1 else ["this", "that"]
+
+        def apply(self, action: object) -> None:
+            played.append(action)
+            self.result = "over" if len(played) == 3 else None
+
+    rules = engine.load("rin")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rules, "deal", lambda *_: State())
+        assert bench.random_choices("rin")(0) == 1
+    assert played[0] == "only" and played[1] in ("this", "that") and str(played[2]) == "* close"
 
 
 def test_quantiles_are_values_that_occurred() -> None:

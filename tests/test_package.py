@@ -1,6 +1,7 @@
 """The house as a whole: imports go one way, texts are complete, the art is there, what is shipped is clean."""
 
 import ast
+import doctest
 import os
 import re
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -351,3 +353,17 @@ def test_ci_runs_style_types_and_the_campaign() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="no permission bits there")
 def test_ci_can_be_started() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+DOCUMENTED = sorted(
+    ".".join(f.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for folder in ("engine", "ai", "game")
+    for f in (ROOT / folder).rglob("*.py")
+    if ">>> " in f.read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize("module", DOCUMENTED)
+def test_the_examples_in_the_docstrings_are_true(module):
+    failed, tried = doctest.testmod(import_module(module))
+    assert tried and not failed

@@ -4,8 +4,8 @@ Source: the rules of a school club in Tottori, where the game has been handed do
 decided in the docstrings, marked [O].
 
 This file has the table options, the presets and the deal; `rin_legal` has what may be done, `rin_deal` what
-then happens, `rin_score` what a deal is worth, `rin_match` what a match comes to, `rin_position` the positions
-as plain data."""
+then happens (`rin_first` in the first turns, `rin_calls` after a call), `rin_score` what a deal is worth,
+`rin_match` what a match comes to, `rin_position` the positions as plain data."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -48,6 +48,8 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "free": {"draw_policy": "always", "eight_wild": "true", "second_seat": "clockwise"},
 }
 HAND = 7
+_RNG = Random()
+"""Seeded before each use."""
 _SPECIAL = frozenset((0, 1, 7, 12))
 """A, 2, 8 and K by `card % 13`; a Joker falls on 0."""
 
@@ -75,7 +77,8 @@ def deal(
 
 def _deal_out(state: State, events: list[Event] | None) -> None:
     cards = list(_sorted(state.options["jokers"], state.decks))
-    shuffle(cards, Random(state.seed))
+    _RNG.seed(state.seed)
+    shuffle(cards, _RNG)
     seats = state.seats
     if events is not None:
         for n in range(HAND * seats):
@@ -147,6 +150,7 @@ def _take_facts(state: State, view: View) -> None:
     state.phase, state.window = view.phase, view.window
     state.resume = facts.resume
     state.history, state.result = list(view.history), view.result
+    state.look()
 
 
 assert JOKER % 13 in _SPECIAL

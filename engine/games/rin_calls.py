@@ -69,9 +69,11 @@ def end(state: "State", result: Result, events: list[Event] | None) -> None:
     """The deal is over, and all hands are laid open."""
     state.result = result
     state.enter("over")
-    for seat in range(state.seats):
-        _reveal(state, seat, events)
-    if events is not None:
+    if events is None:
+        state.open = [True] * state.seats
+    else:
+        for seat in range(state.seats):
+            _reveal(state, seat, events)
         events.append(Event("result", result.winners[0] if result.winners else CLOCK, arg=result.kind))
 
 

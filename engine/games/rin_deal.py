@@ -1,5 +1,5 @@
 """One deal of RIN: what happens when somebody plays or draws. Rules R3-R13, R22; `rin_legal` has what is legal,
-`rin_calls` what a call does.
+`rin_first` the first turns, `rin_calls` what a call does.
 
 Phases, each with the verbs of whose turn it is; calls (`rin torin return last challenge t`) belong to everybody:
 
@@ -13,6 +13,9 @@ Phases, each with the verbs of whose turn it is; calls (`rin torin return last c
 
 Zones: `stock` and `field` (top last), `hand:s` (in the order drawn). `top` is what the field card counts as: an
 8 is one of the named suit (R11). `sums` are the hands as Rin adds them up, `rank` is what they are compared with.
+
+Most of a deal is calm: turn follows turn, and there is nothing to call. `calm` and `who` say so after each action,
+so that `acting`, `legal` and the plays and draws of such turns need not ask about all that might be otherwise.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -20,12 +23,14 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.cards import BIT, HIDDEN, shuffle
+from engine.cards import BIT, HIDDEN, mask, shuffle
 from engine.contract import CLOCK, Action, Carry, Event, IllegalAction, Place, Result, View, derive
-from engine.games import rin_calls, rin_legal, rin_score
+from engine.games import rin_calls, rin_first, rin_legal, rin_score
 from engine.games.rin_legal import (
     ACES,
-    EFFECTS,
+    ALONE,
+    FACES,
+    FACES_OR_EIGHT,
     FITS,
     FITS_OR_EIGHT,
     KINGS,
@@ -39,7 +44,10 @@ from engine.games.rin_legal import (
 
 ID = "rin"
 MAX_TURNS = 400
-_ALONE = tuple((s,) for s in range(MOST_SEATS))
+_RNG = Random()
+"""Seeded before each use."""
+_RINGS = tuple((*range(n), *range(n)) for n in range(MOST_SEATS + 1))
+"""By number of seats: who sits at `seat + direction`."""
 
 
 class Facts(NamedTuple):
@@ -84,10 +92,10 @@ class State:
     """One deal of RIN."""
 
     __slots__ = (
-        "bold", "carry", "chain", "claims", "decks", "direction", "drew", "erred", "exposed", "field", "fit",
-        "fits", "free_draw", "hands", "history", "lap", "masks", "offered", "open", "options", "owed", "owner",
-        "passed", "phase", "racers", "rank", "result", "resume", "returned", "seats", "seed", "single", "starter",
-        "stock", "sums", "top", "turn", "turns", "unsaid", "window",
+        "bold", "calm", "carry", "chain", "claims", "decks", "direction", "drew", "erred", "exposed", "faces",
+        "field", "fit", "fits", "free_draw", "hands", "history", "lap", "masks", "offered", "open", "options",
+        "owed", "owner", "passed", "phase", "racers", "rank", "result", "resume", "returned", "ring", "seats",
+        "seed", "single", "starter", "stock", "sums", "top", "turn", "turns", "unsaid", "who", "window",
     )  # fmt: skip
 
     def __init__(self, options: Mapping[str, Any], carry: Carry, seats: int, decks: int, seed: int) -> None:
@@ -95,7 +103,8 @@ class State:
         self.bold = options["false_call"] == "draw_3"
         self.free_draw = options["draw_policy"] == "always"
         self.single = decks == 1 and options["jokers"] < 2
-        self.fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+        wild = options["eight_wild"] == "true"
+        self.fits, self.faces = (FITS_OR_EIGHT, FACES_OR_EIGHT) if wild else (FITS, FACES)
         self.starter = self.turn = self.owner = carry.dealer
         self.direction = 0
         self.phase = self.resume = "start"
@@ -118,6 +127,9 @@ class State:
         self.passed: list[int] = []
         self.claims: list[tuple[int, str]] = []
         self.returned = False
+        self.ring = _RINGS[seats]
+        self.calm = False
+        self.who: tuple[int, ...] | None = None
         self.offered: tuple[Action, ...] = ()
         self.history: list[Action] = []
 
@@ -138,34 +150,22 @@ class State:
         if phase == "race":
             return tuple(self.racers)
         if phase == "owe":
-            return _ALONE[self.owed[0]]
-        return _ALONE[self.turn] if phase not in ("claims", "over") else ()
+            return ALONE[self.owed[0]]
+        return ALONE[self.turn] if phase not in ("claims", "over") else ()
 
     def acting(self) -> tuple[int, ...]:
         """The movers and whoever has something to call, which nobody else may know."""
-        if self.rank in self.sums or self.exposed or self.unsaid >= 0 or self.bold:
-            if self.result is not None:
-                return ()
-            movers = self.movers()
-            return tuple([s for s in range(self.seats) if s in movers or rin_legal.calls(self, s)])
-        return _ALONE[self.turn] if self.phase == "turn" else self.movers()
+        # known already where nobody has
+        return self.who or rin_legal.acting(self)
 
-    def legal(self, seat: int) -> list[Action]:
-        """The legal actions of a seat, moves before calls."""
-        if not 0 <= seat < self.seats or self.phase == "over":
-            return []
-        found = rin_legal.moves(self, seat)
-        if self.sums[seat] == self.rank or self.exposed or self.unsaid == seat or self.bold:
-            found = (*found, *rin_legal.calls(self, seat))
-        self.offered = found
-        return [*found]
+    legal = rin_legal.legal
 
     def take(self, seat: int, cards: Iterable[int]) -> None:
         """Give a seat cards."""
-        for card in cards:
-            self.hands[seat].append(card)
-            self.masks[seat] |= BIT[card]
-            self.sums[seat] += VALUE[card]
+        self.hands[seat] += cards
+        hand = self.hands[seat]
+        self.masks[seat] = mask(hand)
+        self.sums[seat] = sum(map(VALUE.__getitem__, hand))
 
     def forced(self) -> Action | None:
         """A draw that is owed: the table makes it at its steady beat."""
@@ -186,7 +186,21 @@ class State:
             raise IllegalAction(action, reason)
         self.offered = ()
         self.history.append(action)
-        _DO[action[1]](self, action, events)
+        if _DO[action[1]](self, action, events):
+            # the turn goes on to the next player; R10: back at its owner a K lap is over
+            turn = self.turn = self.ring[self.turn + self.direction]
+            if turn == self.lap:
+                self.lap = NONE
+                self.fit = self.fits[self.top]
+            if self.turns >= MAX_TURNS:
+                rin_calls.end(self, rin_score.nothing(self.seats, self.field[-1]), events)
+            elif not self.calm:
+                self.resume = "turn"
+                self.go_on()
+        if self.calm and self.rank not in self.sums:
+            self.who = ALONE[self.turn]
+        else:
+            self.look()
 
     def view(self, seat: int) -> View:
         """What a seat may know; who could call is not in it."""
@@ -213,33 +227,38 @@ class State:
         return describe(self)
 
     # ---------------------------------------------------------------- moves --
-    def _play(self, action: Action, events: list[Event] | None) -> None:
+    # Each says whether the turn goes round.
+    def _play(self, action: Action, events: list[Event] | None) -> bool:
         """R7-R13. In the race the first valid play is the second turn and fixes the direction (R5)."""
-        seat, _, (card,), arg = action
+        seat, card = action[0], action[2][0]
         hand = self.hands[seat]
         if events is not None:
             source, target = Place(f"hand:{seat}", hand.index(card)), Place("field", len(self.field))
-            events.append(Event("move", seat, (card,), source, target, arg=arg))
-        if self.phase == "race":
-            self._be_second(seat)
+            events.append(Event("move", seat, action[2], source, target, arg=action[3]))
+        bit, value, fit = self.faces[card]
         hand.remove(card)
         if self.single or card not in hand:
-            self.masks[seat] ^= BIT[card]
+            self.masks[seat] ^= bit
+        self.sums[seat] -= value
         self.field.append(card)
-        rank = self.rank = VALUE[card]
-        self.sums[seat] -= rank
-        self.owner, self.top, self.drew = seat, card, NONE
+        self.rank = value
+        self.top = card
+        self.owner = seat
+        self.drew = NONE
         self.turns += 1
-        if self.unsaid >= 0 or self.exposed or self.erred:
+        if not self.calm or len(hand) < 2:
+            self.calm = False
+            if self.phase == "race":
+                rin_first.be_second(self, seat)
             self._acted(seat)
             self.erred = []
-        if len(hand) < 2 and self._few_left(seat, arg, events):
-            return
-        if BIT[card] & EFFECTS:
-            self._take_effect(seat, card, arg)
+            if len(hand) < 2 and self._few_left(seat, action[3], events):
+                return False
+        if fit:
+            self.fit = fit
         else:
-            self.fit = self.fits[card]
-        self._next(events)
+            self._take_effect(seat, bit, action[3])
+        return self.calm or self._goes_on(events)
 
     def _few_left(self, seat: int, arg: str, events: list[Event] | None) -> bool:
         """R20, R21: the hand has come down to one card, or the deal is over."""
@@ -252,64 +271,69 @@ class State:
             events.append(Event("say", seat, arg="last"))
         return False
 
-    def _take_effect(self, seat: int, card: int, arg: str) -> None:
+    def _take_effect(self, seat: int, bit: int, arg: str) -> None:
         """R8-R11: what an A, 2, 8 or K asks of those who follow."""
-        if BIT[card] & TWOS:
+        if bit & TWOS:
             self.chain = self.chain * 2 or 2
             self.fit = TWOS
-            return
-        if BIT[card] & KINGS:
+        elif bit & KINGS:
             self.lap = seat
             self.fit = KINGS
-            return
-        if BIT[card] & ACES:
-            self.direction = -self.direction
         else:
-            self.top = NAMED[arg.split(" ")[0]] * 13 + 7
-        self.fit = self.fits[self.top]
-
-    def _draw(self, action: Action, events: list[Event] | None) -> None:
-        """One card: in a turn the first of what is owed, else the next of it. R7, R9, R10, R17."""
-        seat = action.seat
-        if self.phase == "owe":
-            del self.owed[0]
-            self._take_card(seat, events)
-            self.go_on()
-            return
-        cards = self.chain or 1
-        if self.chain:
-            self.chain = 0
+            if bit & ACES:
+                self.direction = -self.direction
+            else:
+                self.top = NAMED[arg.split(" ")[0]] * 13 + 7
             self.fit = self.fits[self.top]
-        self.turns += 1
-        self._acted(seat)
-        if self._take_card(seat, events):
-            cards -= 1
-        if cards:
-            self.owed += (seat,) * cards
-        self._next(events)
 
-    def _take_card(self, seat: int, events: list[Event] | None) -> bool:
-        """Whether there was a card to draw; what cannot be drawn is a debt (R22)."""
-        if not self.stock:
-            self._reshuffle(events)
-        if not self.stock:
+    def _draw(self, action: Action, events: list[Event] | None) -> bool:
+        """One card: in a turn the first of what is owed, else the next of it; what cannot be drawn is a debt.
+        R7, R9, R10, R17, R22."""
+        seat, more = action[0], 0
+        if not self.calm or self.chain or not self.stock:
+            self.calm = False
+            more = self._begin_draw(seat, events)
+        if self.stock:
+            card = self.stock.pop()
+            hand = self.hands[seat]
+            hand.append(card)
+            self.masks[seat] |= BIT[card]
+            self.sums[seat] += VALUE[card]
+            self.drew = seat
+            if events is not None:
+                source, target = Place("stock", len(self.stock)), Place(f"hand:{seat}", len(hand) - 1)
+                events.append(Event("move", seat, (card,), source, target, (seat,), "draw"))
+        else:
+            more += 1
             self.drew = NONE
             if events is not None:
                 events.append(Event("say", seat, arg="debt"))
+        if self.phase == "owe":
+            self.go_on()
             return False
-        card, hand = self.stock.pop(), self.hands[seat]
-        hand.append(card)
-        self.masks[seat] |= BIT[card]
-        self.sums[seat] += VALUE[card]
-        self.drew = seat
-        if self.unsaid == seat:
-            self.unsaid = NONE
-        elif seat in self.exposed:
-            self.exposed.remove(seat)
-        if events is not None:
-            source, target = Place("stock", len(self.stock)), Place(f"hand:{seat}", len(hand) - 1)
-            events.append(Event("move", seat, (card,), source, target, (seat,), "draw"))
-        return True
+        self.turns += 1
+        if self.calm:
+            return True
+        self.owed += (seat,) * more
+        return self._goes_on(events)
+
+    def _begin_draw(self, seat: int, events: list[Event] | None) -> int:
+        """Pay one of what is owed, or end the chain; how many more cards there are to draw."""
+        if not self.stock:
+            self._reshuffle(events)
+        if self.phase == "owe":
+            del self.owed[0]
+            if self.unsaid == seat:
+                self.unsaid = NONE
+            elif seat in self.exposed:
+                self.exposed.remove(seat)
+            return 0
+        self._acted(seat)
+        if not self.chain:
+            return 0
+        more, self.chain = self.chain - 1, 0
+        self.fit = self.fits[self.top]
+        return more
 
     def _reshuffle(self, events: list[Event] | None) -> None:
         """R22: the top card stays, the rest is the new stock."""
@@ -320,35 +344,13 @@ class State:
                 events.append(Event("move", CLOCK, (self.field[n],), Place("field", n), Place("stock"), arg="shuffle"))
         self.stock = self.field[:-1]
         del self.field[:-1]
-        shuffle(self.stock, Random(self._chance()))
+        _RNG.seed(self.chance())
+        shuffle(self.stock, _RNG)
 
-    def _chance(self) -> int:
+    def chance(self) -> int:
         """A number for a lot or a shuffle; the next one is another."""
         self.seed = derive(self.seed, "chance")
         return self.seed
-
-    def _pass(self, action: Action, events: list[Event] | None) -> None:
-        """R4: the starter. R5: a neighbour in the race says that it cannot."""
-        seat = action.seat
-        if events is not None:
-            events.append(Event("say", seat, arg="pass"))
-        if self.phase == "start":
-            self.turns += 1
-            self._begin_race(events)
-            return
-        self.racers.remove(seat)
-        self.passed.append(seat)
-        if not self.racers:
-            self._lot("turn", list(self.passed), events)
-
-    def _close(self, action: Action, events: list[Event] | None) -> None:
-        """The time of the window is over: the claims are settled, or the race is decided by lot (R5)."""
-        if self.phase == "claims":
-            rin_calls.settle(self, events)
-            return
-        neighbours = sorted({(self.starter + 1) % self.seats, (self.starter - 1) % self.seats})
-        able = [s for s in neighbours if rin_legal.can_play(self, s)]
-        self._lot("second" if able else "turn", able or neighbours, events)
 
     # ------------------------------------------------------------ whose turn --
     def _acted(self, seat: int) -> None:
@@ -360,20 +362,12 @@ class State:
         if seat in self.exposed:
             self.exposed.remove(seat)
 
-    def _next(self, events: list[Event] | None) -> None:
-        """The turn goes on to the next player; R10: back at its owner a K lap is over."""
-        if self.resume == "start":
-            self._begin_race(events)
-            return
-        turn = self.turn = (self.turn + self.direction) % self.seats
-        if turn == self.lap:
-            self.lap = NONE
-            self.fit = self.fits[self.top]
-        if self.turns >= MAX_TURNS:
-            rin_calls.end(self, rin_score.nothing(self.seats, self.field[-1]), events)
-        elif self.owed or self.phase != "turn":
-            self.resume = "turn"
-            self.go_on()
+    def _goes_on(self, events: list[Event] | None) -> bool:
+        """Whether the turn goes round; after the starter's first the race begins."""
+        if self.resume != "start":
+            return True
+        rin_first.begin_race(self, events)
+        return False
 
     def go_on(self) -> None:
         """What is owed comes first, as far as there are cards."""
@@ -384,35 +378,16 @@ class State:
         """Begin a phase."""
         self.phase = phase
         self.window = phase if phase in ("race", "claims") else None
+        self.calm = False
 
-    def _begin_race(self, events: list[Event] | None) -> None:
-        """R5: both neighbours may be second; with two players it is the opponent, and the table may say who."""
-        right, left = (self.starter + 1) % self.seats, (self.starter - 1) % self.seats
-        self.resume = "race"
-        if right == left or self.options["second_seat"] == "clockwise":
-            self._be_second(right)
-        elif self.options["second_seat"] == "lot":
-            self._lot("turn", [right, left], events)
+    def look(self) -> None:
+        """Note whether all is calm (nothing goes on but turns, and nothing can be called but Rin), and `who` is to
+        move if there is nothing to call; None where there is."""
+        if self.unsaid >= 0 or self.exposed or self.bold or self.result:
+            self.calm, self.who = False, None
         else:
-            self.turn = NONE
-            self.racers = [right, left]
-        self.go_on()
-
-    def _be_second(self, seat: int) -> None:
-        self.turn = seat
-        self.direction = 1 if (seat - self.starter) % self.seats == 1 else -1
-        self.racers = []
-        self.resume = "turn"
-
-    def _lot(self, phase: str, among: list[int], events: list[Event] | None) -> None:
-        """R5, R6: a lot finds the second seat. Who can play nothing has only to draw then."""
-        seat = among[self._chance() % len(among)]
-        if events is not None:
-            events.append(Event("lot", seat))
-        self._be_second(seat)
-        self.resume = phase
-        self.go_on()
-
+            self.calm = self.phase == "turn" and not (self.owed or self.erred)
+            self.who = None if self.rank in self.sums else self.movers()
 
 _LISTS = (
     "claims", "erred", "exposed", "field", "history", "masks", "open", "owed", "passed", "racers", "stock", "sums",
@@ -420,17 +395,17 @@ _LISTS = (
 _PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
 
 _WhyNot = Callable[[State, Action], str | None]
-_Do = Callable[[State, Action, list[Event] | None], None]
+_Do = Callable[[State, Action, list[Event] | None], bool | None]
 _STEPS: dict[str, tuple[_WhyNot, _Do]] = {
     "play": (rin_legal.no_play, State._play),
     "draw": (rin_legal.no_draw, State._draw),
-    "pass": (rin_legal.no_pass, State._pass),
+    "pass": (rin_legal.no_pass, rin_first.say_pass),
     "rin": (rin_legal.no_rin, rin_calls.call),
     "torin": (rin_legal.no_torin, rin_calls.call),
     "return": (rin_legal.no_return, rin_calls.give_back),
     "last": (rin_legal.no_last, rin_calls.say_last),
     "challenge": (rin_legal.no_challenge, rin_calls.challenge),
-    "close": (rin_legal.no_close, State._close),
+    "close": (rin_legal.no_close, rin_first.close),
 }
 _DO = {verb: do for verb, (_, do) in _STEPS.items()}
-_UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", State._close)
+_UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", rin_first.close)

@@ -4,10 +4,9 @@ Moves belong to the seat whose turn it is (in the race to both neighbours, in `o
 calls belong to everybody at any time. For each verb a function `no_<verb>` gives the key of a reason or None;
 `moves` and `calls` list what is legal. `rin_deal` finds the former through its table."""
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.cards import BIT, DECK, JOKER, SUITS, mask, suit, unmask
+from engine.cards import BIT, DECK, JOKER, SUITS, mask, suit
 from engine.contract import CLOCK, Action
 
 if TYPE_CHECKING:
@@ -61,8 +60,20 @@ FITS = (
 Such sets of faces are bit masks, as in `engine.cards`."""
 FITS_OR_EIGHT = tuple(fit | EIGHTS for fit in FITS)
 
+
+def _faces(fits: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """By card: its bit, its value, and what may follow it; 0 for A, 2, 8 and K, which do more."""
+    return tuple((BIT[c], VALUE[c], 0 if BIT[c] & EFFECTS else fits[c]) for c in (*DECK, JOKER))
+
+
+FACES, FACES_OR_EIGHT = _faces(FITS), _faces(FITS_OR_EIGHT)
+
+MOST_WAYS = 1 << 13
+"""So many sets of playable faces are kept for a seat."""
+
 # Every action made once: `legal` is asked often.
 _SEATS = range(MOST_SEATS)
+ALONE = tuple((s,) for s in _SEATS)
 
 
 def _plays(seat: int, last: str) -> tuple[tuple[Action, ...], ...]:
@@ -85,37 +96,73 @@ SEAT = {str(t): t for t in _SEATS}
 CHALLENGE = tuple(tuple(Action(s, "challenge", (), str(t)) for t in _SEATS) for s in _SEATS)
 
 
+class _Ways(dict[int, tuple[Action, ...]]):
+    """The ways to play each of these faces, by their mask; of several: those of the lowest, then of the others,
+    put together when first asked for."""
+
+    def __init__(self, rows: tuple[tuple[Action, ...], ...]) -> None:
+        super().__init__((BIT[card], ways) for card, ways in enumerate(rows))
+
+    def __missing__(self, playable: int) -> tuple[Action, ...]:
+        others = playable & playable - 1
+        found = self[playable ^ others] + self[others]
+        if len(self) < MOST_WAYS:
+            self[playable] = found
+        return found
+
+
+WAYS = tuple(map(_Ways, PLAY))
+WAYS_TWO_LEFT = tuple(map(_Ways, TWO_LEFT))
+
+
 # -------------------------------------------------------------------- moves --
-@lru_cache(maxsize=1 << 16)
-def plays(seat: int, playable: int, two_left: bool) -> tuple[Action, ...]:
-    """The ways to play each of these faces, from a hand of two with and without the word."""
-    rows = TWO_LEFT[seat] if two_left else PLAY[seat]
-    return tuple(a for c in unmask(playable) for a in rows[c])
+def acting(state: "State") -> tuple[int, ...]:
+    """The movers and whoever has something to call."""
+    if state.result is not None:
+        return ()
+    movers = state.movers()
+    found = []
+    for seat in range(state.seats):
+        if seat in movers or calls(state, seat):
+            found.append(seat)
+    return tuple(found)
+
+
+def legal(state: "State", seat: int) -> list[Action]:
+    """The legal actions of a seat, moves before calls."""
+    if state.calm and seat == state.turn:
+        # as `moves` has it for a turn; asked so often that it is worth having here
+        if playable := state.masks[seat] & state.fit:
+            found = (WAYS_TWO_LEFT if len(state.hands[seat]) == 2 else WAYS)[seat][playable]
+            if state.lap >= 0 or (state.free_draw and not state.chain):
+                found = (*found, DRAW[seat])
+        else:
+            found = ONLY_DRAW[seat]
+    elif 0 <= seat < state.seats and state.result is None:
+        found = moves(state, seat)
+    else:
+        return []
+    if state.who is None:
+        found = (*found, *calls(state, seat))
+    state.offered = found
+    return [*found]
 
 
 def moves(state: "State", seat: int) -> tuple[Action, ...]:
-    """What a seat may do that is no call."""
+    """What a seat may do, but for calls."""
     phase = state.phase
-    if phase == "turn":
-        if seat != state.turn:
-            return ()
-        if playable := state.masks[seat] & state.fit:
-            found = plays(seat, playable, len(state.hands[seat]) == 2)
-            return (*found, DRAW[seat]) if state.lap >= 0 or (state.free_draw and not state.chain) else found
-        return ONLY_DRAW[seat]
     if phase == "owe":
         return ONLY_DRAW[seat] if seat == state.owed[0] else ()
-    playable = state.masks[seat] & state.fit
     if phase == "race":
         if seat not in state.racers:
             return ()
-        return plays(seat, playable, len(state.hands[seat]) == 2) if playable else (PASS[seat],)
-    if seat != state.turn or phase == "claims":
+    elif seat != state.turn or phase == "claims":
         return ()
+    playable = state.masks[seat] & state.fit
     if not playable:
-        return (PASS[seat], DRAW[seat])
-    found = plays(seat, playable, len(state.hands[seat]) == 2)
-    return (*found, DRAW[seat]) if phase == "start" and state.free_draw else found
+        return (PASS[seat],) if phase == "race" else ONLY_DRAW[seat] if phase == "turn" else (PASS[seat], DRAW[seat])
+    found = (WAYS_TWO_LEFT if len(state.hands[seat]) == 2 else WAYS)[seat][playable]
+    return (*found, DRAW[seat]) if phase in ("turn", "start") and may_draw(state) else found
 
 
 def may_draw(state: "State") -> bool:
@@ -132,7 +179,8 @@ def can_play(state: "State", seat: int) -> bool:
 def calls(state: "State", seat: int) -> list[Action]:
     """What a seat may call now: rin, torin, return, last, challenge."""
     found: list[Action] = []
-    if no_rin(state, RIN[seat]) is None:
+    # most hands differ, and most tables refuse a wrong call
+    if (state.sums[seat] == state.rank or state.bold) and no_rin(state, RIN[seat]) is None:
         found.append(RIN[seat])
         if seat == state.drew:
             found.append(TORIN[seat])
@@ -140,7 +188,9 @@ def calls(state: "State", seat: int) -> list[Action]:
         return found if no_return(state, RETURN[seat]) else [*found, RETURN[seat]]
     if seat == state.unsaid:
         found.append(LAST[seat])
-    return found + [CHALLENGE[seat][t] for t in state.exposed if t != seat]
+    if state.exposed:
+        found += [CHALLENGE[seat][t] for t in state.exposed if t != seat]
+    return found
 
 
 def no_rin(state: "State", action: Action) -> str | None:

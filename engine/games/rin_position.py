@@ -58,6 +58,7 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     _place_turn(state, position)
     _place_top(state, position)
     _place_calls(state, position)
+    state.look()
     return state
 
 

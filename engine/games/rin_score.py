@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.cards import JOKER
+from engine.cards import DECK, JOKER
 from engine.contract import Line, Result
 
 TIMES = {"rin": 2, "torin": 3}
@@ -35,14 +35,18 @@ class Outcome(NamedTuple):
     field: int
 
 
+_WORTH = {n: (*(c % 13 + 1 for c in DECK), n) for n in (0, 10, 20)}
+"""By what a Joker counts, then by card."""
+
+
 def total(cards: Sequence[int], joker_points: int) -> int:
     """A=1, J=11, Q=12, K=13, numbers as they are; a Joker what the table has it count."""
-    return sum(joker_points if c == JOKER else c % 13 + 1 for c in cards)
+    return sum(map(_WORTH[joker_points].__getitem__, cards))
 
 
 def sevens(cards: Sequence[int]) -> int:
     """R23: how many sevens."""
-    return sum(1 for c in cards if c % 13 == 6 and c != JOKER)
+    return sum([c % 13 == 6 for c in cards])
 
 
 def went_out(hands: Sequence[Sequence[int]], winner: int, options: Mapping[str, Any], field: int) -> Result:

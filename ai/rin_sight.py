@@ -1,0 +1,213 @@
+"""What a seat knows at a table of RIN: the cards not seen, what the others cannot hold, the sums they may hold.
+
+Everything is read from the View. Who drew when a match had to be played held none; who played a low card hardly
+held a higher one that would have done; who did not call on a card does not hold its rank as a sum. Sets of faces
+are bit masks, as in `engine.cards`."""
+
+from collections.abc import Sequence
+from operator import mul
+from typing import NamedTuple
+
+from engine.cards import BIT, JOKER, mask
+from engine.contract import View
+from engine.games.rin import HAND
+from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
+from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
+
+ALL = (1 << 52) - 1
+SAME = (0, *(mask(range(r - 1, 52, 13)) for r in range(1, 14)))
+"""The cards of a rank, 1 to 13."""
+MOST = 5
+"""A hand of more cards is not feared to have a sum that can be called."""
+LIKELY = (0.0, 1.3, 1.4, 1.15, 1.1, 1.0, 1.05, 0.95, 0.95, 0.8, 0.9, 0.8, 1.0, 0.5)
+"""How much likelier a rank is held than its share of the unseen cards: high cards and kings do not stay long."""
+SHY = 0.25
+"""How much less likely a card is held that would have been played first,"""
+DEAF = 0.08
+"""and a sum that was not called."""
+_PLAIN = (3, 4, 5, 6, 9, 10, 11, 12, 7)
+"""Ordinary ranks in the order in which they are got rid of, last first."""
+HIGHER = tuple(
+    mask(c for c in range(52) if c % 13 + 1 in _PLAIN[_PLAIN.index(r) + 1 :]) if r in _PLAIN else 0 for r in range(14)
+)
+"""By rank, the ordinary cards that are got rid of before it."""
+
+
+class Group(NamedTuple):
+    """Cards of a hand of which the same is known."""
+
+    cards: float
+    """About how many they are,"""
+    lack: int
+    """which they are not,"""
+    shy: int
+    """and which they hardly are."""
+
+
+class Other(NamedTuple):
+    """What is known of another hand."""
+
+    seat: int
+    cards: int
+    ranks: Sequence[float]
+    """By rank up to 13, how likely a card of it is of that rank."""
+    hits: Sequence[float]
+    """By sum up to 13, how likely the hand has it,"""
+    drawn: Sequence[float]
+    """and how likely it will have, a card later."""
+    groups: Sequence[Group]
+
+
+class Sight(NamedTuple):
+    """What a seat knows. The faces of which a card is unseen, those of which two are, and the other hands in
+    the order of their turns."""
+
+    once: int
+    twice: int
+    others: tuple[Other, ...]
+
+
+def look(view: View) -> Sight:
+    """What a View says."""
+    zones, seats = view.zones, view.seats
+    once, twice = unseen(view)
+    groups, silent = follow(view)
+    step = view.facts.direction or 1
+    others = []
+    for n in range(1, seats):
+        s = (view.seat + step * n) % seats
+        cards = len(zones[f"hand:{s}"])
+        ranks = shares(groups[s], once, twice)
+        hits, drawn = sums(cards, ranks)
+        for r in silent[s]:
+            hits[r] *= DEAF
+        others.append(Other(s, cards, ranks, hits, drawn, groups[s]))
+    return Sight(once, twice, tuple(others))
+
+
+def unseen(view: View) -> tuple[int, int]:
+    """The faces of which a card lies neither in the field nor in the own hand, and of which two do not."""
+    one = two = 0
+    for card in (*view.zones["field"], *view.hand):
+        two |= one & BIT[card]
+        one |= BIT[card]
+    return (ALL & ~one, 0) if view.facts.decks == 1 else (ALL & ~two, ALL & ~one)
+
+
+# ------------------------------------------------------------------ the history --
+def follow(view: View) -> tuple[list[list[Group]], list[set[int]]]:
+    """By seat the groups of its hand, and the ranks on which it has been silent since the hand changed."""
+    seats, options = view.seats, view.options
+    fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+    forced = options["draw_policy"] != "always"
+    groups = [[Group(float(HAND), 0, 0)] for _ in range(seats)]
+    silent: list[set[int]] = [set() for _ in range(seats)]
+    owed = [0] * seats
+    chain, lap, owner, top = 0, NONE, view.facts.starter, upcard(view)
+    for seat, verb, cards, arg in view.history:
+        if verb == "play":
+            hush(silent, owner, top)
+            silent[seat].clear()
+            normal = not chain and lap in (NONE, seat)
+            owner, card = seat, cards[0]
+            shy = fits[top] & HIGHER[card % 13 + 1] if normal and card != JOKER else 0
+            groups[seat] = without(groups[seat], card, shy)
+            bit = BIT[card]
+            chain = (chain * 2 or 2) if bit & TWOS else 0
+            lap = seat if bit & KINGS else NONE
+            top = NAMED[arg.split(" ")[0]] * 13 + 7 if bit & EIGHTS else card
+        elif verb in ("draw", "pass"):
+            if owed[seat]:
+                owed[seat] -= 1
+            else:
+                lapping = lap not in (NONE, seat)
+                if chain or verb == "pass" or (forced and not lapping):
+                    fit = TWOS if chain else KINGS if lapping else fits[top]
+                    groups[seat] = [Group(n, lack | fit, shy) for n, lack, shy in groups[seat]]
+                if verb == "draw":
+                    owed[seat] += max(0, chain - 1)
+                    chain = 0
+            if verb == "draw":
+                groups[seat].append(Group(1.0, 0, 0))
+                silent[seat].clear()
+        elif verb == "challenge":
+            owed[int(arg)] += LAST_PENALTY
+        elif verb in ("rin", "torin"):
+            owed[seat] += FALSE_CALL
+    hush(silent, owner, top)
+    return groups, silent
+
+
+def upcard(view: View) -> int:
+    """The upcard; a Joker, which anything follows, if it has been shuffled away."""
+    field = view.zones["field"]
+    under = len(field) - 1 - sum([a.verb == "play" for a in view.history])
+    return field[under] if under >= 0 else JOKER
+
+
+def hush(silent: Sequence[set[int]], owner: int, top: int) -> None:
+    """Nobody has called on a card."""
+    if top != JOKER:
+        for seat, ranks in enumerate(silent):
+            if seat != owner:
+                ranks.add(VALUE[top])
+
+
+def without(groups: Sequence[Group], card: int, shy: int) -> list[Group]:
+    """A hand after a card was played from it, which may have been of any group that does not lack it; `shy`
+    are the cards that would have been played before it."""
+    bit = BIT[card]
+    able = sum([n for n, lack, _ in groups if not lack & bit]) or 1.0
+    left = [Group(n if lack & bit else n - n / able, lack, old | shy) for n, lack, old in groups]
+    return [g for g in left if g.cards > 0.01]
+
+
+# ------------------------------------------------------------------- the chances --
+def count(once: int, twice: int) -> list[int]:
+    """How many cards there are of each rank."""
+    if twice:
+        return [(once & same).bit_count() + (twice & same).bit_count() for same in SAME]
+    return [(once & same).bit_count() for same in SAME]
+
+
+def shares(groups: Sequence[Group], once: int, twice: int) -> list[float]:
+    """By rank, how likely a card of such a hand is of it."""
+    ranks = [0.0] * 14
+    for n, lack, shy in groups:
+        cards: Sequence[float] = count(once & ~lack, twice & ~lack)
+        if shy:
+            sure = count(once & ~(lack | shy), twice & ~(lack | shy))
+            cards = [s + SHY * (c - s) for s, c in zip(sure, cards, strict=True)]
+        weighed = [*map(mul, LIKELY, cards)]
+        whole = sum(weighed)
+        if whole:
+            ranks = [r + n / whole * w for r, w in zip(ranks, weighed, strict=True)]
+    whole = sum(ranks) or 1.0
+    return [r / whole for r in ranks]
+
+
+def sums(cards: int, ranks: Sequence[float]) -> tuple[list[float], list[float]]:
+    """By sum up to 13, how likely so many cards have it, and one card more."""
+    if cards > MOST:
+        return [0.0] * 14, [0.0] * 14
+    now = list(ranks)
+    for _ in range(cards - 1):
+        now = add(now, ranks)
+    return now, add(now, ranks)
+
+
+def add(a: Sequence[float], b: Sequence[float]) -> list[float]:
+    """By sum up to 13, how likely two numbers from 1 on have it together."""
+    back = b[::-1]
+    return [0.0, 0.0, *[sum(map(mul, a[1:n], back[14 - n :])) for n in range(2, 14)]]
+
+
+def stuck(other: Other, fit: int, sight: Sight) -> float:
+    """How likely another hand has none of some cards."""
+    found = 1.0
+    for n, lack, _ in other.groups:
+        a, b = sight.once & ~lack, sight.twice & ~lack
+        whole = a.bit_count() + b.bit_count()
+        if whole:
+            found *= (1 - ((a & fit).bit_count() + (b & fit).bit_count()) / whole) ** n
+    return found
