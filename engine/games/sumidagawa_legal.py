@@ -140,10 +140,8 @@ def _no_shape(state: "State", seat: int, cards: tuple[int, ...]) -> str:
 
 def no_pass(state: "State", action: Action) -> str | None:
     """Why passing is refused (S11, S12)."""
-    if refused := refuse(state, action, "play"):
-        return refused
-    if action.cards:
-        return "unknown_action"
+    if state.phase != "play" or action != PASS[state.turn]:
+        return refuse(state, action, "play") or "unknown_action"
     return None if state.played >> state.turn & 1 or held_back(state, state.turn) else "must_play"
 
 

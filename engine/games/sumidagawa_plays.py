@@ -197,32 +197,39 @@ class _Row(dict[int, tuple[Action, ...]]):
         return found
 
 
-_Step = tuple[int, int, int, int, tuple[int, ...], int]
-"""A form to try: four of the layers that `plays` makes of a hand, by said number which lowest cards will do, and
-the form's place."""
+class _Plan(NamedTuple):
+    """What to look for with so many wild cards up, after a number, without the combinations that are gone."""
+
+    pairs: tuple[tuple[int, int, int, int], ...]
+    """Forms: two of the layers that `plays` makes of a hand, which lowest cards will do, and the form's place."""
+    quads: tuple[tuple[int, int, int, int, int, int], ...]
+    """Those that need up to four layers."""
+    alone: tuple[tuple[Action, ...], ...]
+    """By seat: what the wild cards make alone."""
 
 
-class _Plan(dict[int, tuple[tuple[_Step, ...], tuple[tuple[tuple[Action, ...], ...], ...]]]):
-    """By combinations gone and wild cards up: the forms to try, and by seat and said number what the wild cards
-    make alone."""
+class _Plans(dict[int, _Plan]):
+    """By a key of `plays`."""
 
-    def __missing__(self, key: int) -> tuple[tuple[_Step, ...], tuple[tuple[tuple[Action, ...], ...], ...]]:
-        gone, blacks, reds = key >> 4, key >> 2 & 3, key & 3
-        steps = tuple(
-            _STEPS[n]
-            for n, form in enumerate(_FORMS)
-            if not gone >> form.kind & 1 and form.blacks <= blacks and form.reds <= reds
-        )
+    def __missing__(self, key: int) -> _Plan:
+        gone, blacks, reds, said = key >> 8, key >> 6 & 3, key >> 4 & 3, key & 15
+        pairs, quads = [], []
+        for n, form in enumerate(_FORMS):
+            lowest = _LOWEST[n][said]
+            if gone >> form.kind & 1 or form.blacks > blacks or form.reds > reds or not lowest:
+                continue
+            i, j, k, m = _LAYERS[n]
+            if k == m == _ANY:
+                pairs.append((i, j, lowest, n))
+            else:
+                quads.append((i, j, k, m, lowest, n))
         alone = [
-            (cards, shape)
+            cards
             for cards, shape in _ALL_WILD
-            if not gone >> shape.kind & 1 and shape.blacks <= blacks and shape.reds <= reds
+            if not gone >> shape.kind & 1 and shape.blacks <= blacks and shape.reds <= reds and said <= shape.most
         ]
-        by_seat = tuple(
-            tuple(tuple(Action(s, "play", c) for c, shape in alone if said <= shape.most) for said in range(LAYER + 1))
-            for s in range(MOST_SEATS)
-        )
-        found = self[key] = steps, by_seat
+        by_seat = tuple(tuple(Action(s, "play", cards) for cards in alone) for s in range(MOST_SEATS))
+        found = self[key] = _Plan(tuple(pairs), tuple(quads), by_seat)
         return found
 
 
@@ -248,8 +255,9 @@ def _lowest(n: int) -> tuple[int, ...]:
     return tuple(sum(1 << low - 1 for low, s in shapes.items() if said <= s.most) for said in range(LAYER + 1))
 
 
-_STEPS: tuple[_Step, ...] = tuple((*_layers(form), _lowest(n), n) for n, form in enumerate(_FORMS))
-_PLANS = _Plan()
+_LAYERS = tuple(_layers(form) for form in _FORMS)
+_LOWEST = tuple(_lowest(n) for n in range(len(_FORMS)))
+_PLANS = _Plans()
 _ROWS = tuple(
     tuple(_Row({n: Action(s, "play", cards) for n, (cards, _) in shapes.items()}) for shapes in _BY_FORM)
     for s in range(MOST_SEATS)
@@ -259,8 +267,8 @@ _ROWS = tuple(
 def plays(seat: int, hand: int, blacks: int, reds: int, said: int, gone: int) -> list[Action]:
     """The legal plays of a hand with so many wild cards up, each once: `said` is the number said before (0:
     none), `gone` the combinations of this round, a bit each."""
-    steps, alone = _PLANS[gone << 4 | blacks << 2 | reds]
-    found = [*alone[seat][said]]
+    pairs, quads, alone = _PLANS[gone << 8 | blacks << 6 | reds << 4 | said]
+    found = [*alone[seat]]
     if not hand:
         return found
     rows = _ROWS[seat]
@@ -269,7 +277,10 @@ def plays(seat: int, hand: int, blacks: int, reds: int, said: int, gone: int) ->
         b, b >> 1, b >> 2, hand >> 10 & _TEN, hand >> 20 & _TEN, hand >> 30 & _TEN,
         r, r >> 1, r >> 2, r >> 3, hand >> RED + 10 & _TEN, hand >> RED + 20 & _TEN, _TEN,
     )  # fmt: skip
-    for i, j, k, m, lowest, n in steps:
-        if mask := layers[i] & layers[j] & layers[k] & layers[m] & lowest[said]:
+    for i, j, lowest, n in pairs:
+        if mask := layers[i] & layers[j] & lowest:
+            found += rows[n][mask]
+    for i, j, k, m, lowest, n in quads:
+        if mask := layers[i] & layers[j] & layers[k] & layers[m] & lowest:
             found += rows[n][mask]
     return found
