@@ -238,8 +238,10 @@ def test_s14_if_the_last_player_is_out_the_next_one_in_leads():
     state = sumi("B5 B5|R8 R10|B9 B10|R10", plays=["1 R2", "2 B3", "3 R3 R4"])
     do(state, "0 play B5 B5")
     assert facts(state).order == (0,) and turn(state) == (1, "play")
-    do(state, "1 pass", "2 pass", "3 pass")
-    assert turn(state) == (1, "play") and facts(state).leader == 1
+    do(state, "1 pass", "2 pass")
+    assert facts(state).rounds == 0
+    do(state, "3 pass")
+    assert facts(state).rounds == 1 and turn(state) == (1, "play") and facts(state).plays == ()
 
 
 def test_s14_all_still_in_may_answer_somebody_who_went_out():

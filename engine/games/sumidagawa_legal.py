@@ -35,6 +35,8 @@ BURN, REVIVE = (
     for verb in ("burn", "revive")
 )
 
+_WILDS = ((), (WILD,), (WILD + 1,), (WILD, WILD + 1))
+
 
 def held_back(state: "State", seat: int) -> str | None:
     """The reason why a seat can only pass at its turn, as everybody knows; None if it may play. S12, S13: it has
@@ -81,8 +83,8 @@ def burns(state: "State") -> tuple[int, ...]:
 
 def revivals(state: "State", seat: int) -> tuple[int, ...]:
     """S15: the wild cards one of which a seat turns up: face down, and not used in this round."""
-    down, spent = state.down, state.spent
-    return tuple(WILD + c for c in (0, 1) if down[2 * seat + c] > spent[2 * seat + c])
+    down, spent, n = state.down, state.spent, 2 * seat
+    return _WILDS[(down[n] > spent[n]) + 2 * (down[n + 1] > spent[n + 1])]
 
 
 def legal_burn(state: "State") -> list[Action]:
