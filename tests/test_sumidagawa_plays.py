@@ -41,6 +41,8 @@ def test_s3_count_and_colour_make_the_combination(cards, said):
 
 def test_s3_each_combination_only_once_in_a_round():
     assert made("B6 B6", after="B5 B5") == "already_made"
+    state = do(sumi("B5 B5 R9|B6 B6 R9|B9 R9"), "0 play B5 B5")
+    assert refused(state, "1 play B6 B6") == "already_made" and refused(state, "1 play B6") is None
     state = sumi("B6 B6 R9|B9|R9", plays=["2 B5 B5"])
     assert "play B6" in legal(state) and not {"play B6 B6", "play B6 rB", "play rB rB"} & set(legal(state))
 

@@ -228,6 +228,17 @@ def test_s14_a_round_ends_when_all_others_have_passed_and_the_last_player_leads(
     assert codes(state.view(0).zones["gone"]).endswith("B1 R3 B3 B3") and facts(state).plays == ()
 
 
+def test_s14_a_new_round_begins_afresh():
+    state = sumi("R3 R4|R9 R10|B1 B9 B10", plays=["0 rB rB", "1 R2", "2 B3"])
+    do(state, "0 play R3 R4 rR rR", "0 burn rB", "1 pass", "2 pass")
+    assert facts(state).rounds == 1 and facts(state).leader == 0
+    found = facts(state)
+    assert (found.number, found.plays, found.passed, found.spent) == (0, (), (), ((0, 0),) * 3)
+    assert state.forced() == parse("0 pass")
+    do(state, "0 pass", "1 play R9")
+    assert "play B9 B10 rB" in legal(state) and not facts(state).passed
+
+
 def test_s14_a_round_may_go_round_more_than_once():
     state = sumi("B5 R9|R8 R10|B9 B10", plays=["0 B1", "1 R3", "2 B3 B3"])
     do(state, "0 play R9 rR", "1 pass", "2 pass")

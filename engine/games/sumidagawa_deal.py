@@ -348,7 +348,7 @@ class State:
     def _close_round(self, events: list[Event] | None) -> None:
         """S15: what was used goes down; S17-S19: who is out by revival; then the next round begins (S9, S13, S14)."""
         last = self.last
-        wilds = last != NONE and any(c >= WILD for s, _, cards in self.plays if s == last for c in cards)
+        wilds = any(c >= WILD for s, _, cards in self.plays if s == last for c in cards)
         for n, used in enumerate(self.used):
             if used:
                 self._turn_wild(n >> 1, n & 1, used, self.used, self.down, events)
