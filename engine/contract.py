@@ -92,7 +92,8 @@ class Place(NamedTuple):
 class Event(NamedTuple):
     """Something that is seen. Kinds: `move` (one card from source to target), `reveal` (a zone's cards
     turn up in place), `say` (a seat says `arg`), `lot` (chance picks a seat), `turn` (it is their turn),
-    `result` (the deal is over), `reset` (the table stands anew). `seen_by` None: everybody sees the faces."""
+    `flip` (an open card turns over in place, `arg` says how), `result` (the deal is over), `reset` (the table stands
+    anew). `seen_by` None: everybody sees the faces."""
 
     kind: str
     seat: int = CLOCK

@@ -43,7 +43,7 @@ KEYS = (
     "gin_deals_per_s", "openspiel_gin_deals_per_s", "gin_deadwood_us", "openspiel_deadwood_us",
     "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "rin_actions_per_s", "openspiel_crazy_eights_actions_per_s",
     "rin_moves_per_s", "openspiel_crazy_eights_moves_per_s",
-    "rumino_deadwood_us", "rumino_actions_per_s", "openspiel_gin_actions_per_s",
+    "rumino_deadwood_us", "rumino_actions_per_s", "openspiel_gin_actions_per_s", "sumidagawa_actions_per_s",
     "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
 )  # fmt: skip
 
@@ -89,10 +89,10 @@ def random_actions(game: str, seats: int) -> Callable[[int], int]:
     return unit
 
 
-def random_rin(forced: bool = False) -> Callable[[int], int]:
-    """A unit that plays one deal of RIN with four seats at random, a call as well as a move; how many decisions
-    were taken: actions of a seat that had a choice, or (`forced`) with those that had none."""
-    rules = engine.load("rin")
+def random_choices(game: str, forced: bool = False) -> Callable[[int], int]:
+    """A unit that plays one deal with four seats at random, a call as well as a move; how many decisions were taken:
+    actions of a seat that had a choice, or (`forced`) with those that had none."""
+    rules = engine.load(game)
     options = table_options(rules)
     carry = rules.carry(options, FOUR, SEED, ())
     random = Random(SEED).random
@@ -248,7 +248,8 @@ def speeds(budget: Budget) -> dict[str, float | None]:
     }
     acting = {"rumino_actions_per_s": random_actions("rumino", 4)}
     playing = {"gin_decisions_per_s": club_deals()}
-    four = {"rin_actions_per_s": random_rin(), "rin_moves_per_s": random_rin(True)}
+    four = {f"{game}_actions_per_s": random_choices(game) for game in ("rin", "sumidagawa")}
+    four["rin_moves_per_s"] = random_choices("rin", True)
     if spiel:
         deals["openspiel_gin_deals_per_s"] = spiel.random_deal
         solving["openspiel_deadwood_us"] = deadwood_pass(spiel.solve, [spiel.cards(h) for h in given])

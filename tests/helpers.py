@@ -9,9 +9,9 @@ import toy
 
 import engine
 from engine import wild
-from engine.cards import DECK, faces, mask
+from engine.cards import DECK, FACES, faces, mask
 from engine.contract import Action, Event, Rules, State, parse, table_options
-from engine.games import rin, rumino
+from engine.games import rin, rumino, sumidagawa
 from engine.melds import discards
 from engine.table import CLOSE
 
@@ -22,6 +22,7 @@ PACKS: dict[str, Callable[[Mapping[str, Any], int], Counter[int]]] = {
     "gin": lambda options, seats: Counter(DECK),
     "rin": lambda options, seats: rin.pack(options, rin.deck_count(options, seats)),
     "rumino": lambda options, seats: rumino.PACK,
+    "sumidagawa": lambda options, seats: sumidagawa.pack(seats),
     toy.ID: lambda options, seats: Counter(DECK * options["packs"]),
 }
 """The cards each game is played with."""
@@ -93,7 +94,20 @@ def collector(state: State, rng: Random) -> Action:
     return rng.choice(legal)
 
 
-PLAYERS: dict[str, Choose] = {"gin": keen, "rin": steady, "rumino": collector}
+def thrifty(state: State, rng: Random) -> Action:
+    """A Sumidagawa player who mostly plays plain cards, and many of them."""
+    (seat,) = state.acting()
+    legal = state.legal(seat)
+    plain = [a for a in legal if a.verb == "play" and max(a.cards) < FACES["rB"]]
+    if plain and rng.random() < 0.8:
+        most = max(len(a.cards) for a in plain)
+        return rng.choice([a for a in plain if len(a.cards) == most or rng.random() < 0.3])
+    if legal[-1].verb == "pass" and rng.random() < 0.6:
+        return legal[-1]
+    return rng.choice(legal)
+
+
+PLAYERS: dict[str, Choose] = {"gin": keen, "rin": steady, "rumino": collector, "sumidagawa": thrifty}
 
 
 def either(state: State, rng: Random) -> Action:

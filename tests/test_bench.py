@@ -15,7 +15,7 @@ WANTED = (
     "gin_deals_per_s openspiel_gin_deals_per_s gin_deadwood_us openspiel_deadwood_us gin_decisions_per_s "
     "openspiel_bot_decisions_per_s rin_actions_per_s openspiel_crazy_eights_actions_per_s "
     "rin_moves_per_s openspiel_crazy_eights_moves_per_s "
-    "rumino_deadwood_us rumino_actions_per_s openspiel_gin_actions_per_s "
+    "rumino_deadwood_us rumino_actions_per_s openspiel_gin_actions_per_s sumidagawa_actions_per_s "
     "frame_p50_ms frame_p99_ms launch_s rss_mb"
 )
 OPEN_SPIEL = {k for k in bench.KEYS if k.startswith("openspiel")}
@@ -81,9 +81,9 @@ def test_a_decision_is_a_choice_of_a_seat() -> None:
     rules = engine.load("rin")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rules, "deal", lambda *_: State())
-        assert bench.random_rin()(0) == 1
+        assert bench.random_choices("rin")(0) == 1
         played.clear()
-        assert bench.random_rin(True)(0) == 2, "the window's close is nobody's move"
+        assert bench.random_choices("rin", True)(0) == 2, "the window's close is nobody's move"
     assert played[0] == "only" and played[1] in ("this", "that") and str(played[2]) == "* close"
 
 

@@ -111,7 +111,7 @@ def test_what_is_not_an_action_is_refused(text):
 def universe(legal: list[Action], state: State, rng: Random) -> list[Action]:
     """Every action with one card or none, and many odd ones."""
     verbs = sorted({"take", "pass", "draw", "discard", "knock", "biggin", "meld", "layoff", "done", "play", "snap"})
-    verbs += ["rin", "torin", "return", "last", "challenge", "gin", "rumino", "rebuy"]
+    verbs += ["rin", "torin", "return", "last", "challenge", "gin", "rumino", "rebuy", "burn", "revive"]
     verbs += ["close", "deal", "sing"]
     found = [Action(s, v, (c,)) for s in range(state.seats) for v in verbs for c in range(-1, 75)]
     found += [Action(s, v) for s in (CLOCK, PUBLIC, *range(state.seats), 7) for v in verbs]

@@ -1,0 +1,62 @@
+"""A match of Sumidagawa: what a deal is worth, and what a list of deal results comes to. Rules S2, S18, S19."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.contract import Carry, Line, Result, derive
+
+NONE = -1
+
+
+class Outcome(NamedTuple):
+    """What there is to tell about a deal that is over."""
+
+    order: tuple[int, ...]
+    """The seats as they went out, the last one at the end; in a void deal those who did."""
+    tiles: tuple[int, ...]
+    """By seat, 0 for none."""
+    rounds: int
+    loser: int
+    """NONE in a void deal."""
+
+
+class Sheet(NamedTuple):
+    """The score sheet: what each deal brought each seat; deals that count towards the match."""
+
+    points: tuple[tuple[int, ...], ...]
+    counted: int
+
+
+def finished(order: Sequence[int], tiles: Sequence[int], rounds: int) -> Result:
+    """S18: the last one has a point, the one before two, and so on."""
+    seats = len(order)
+    points = [0] * seats
+    for n, seat in enumerate(order):
+        points[seat] = seats - n
+    lines = tuple(Line("place", seat, seats - n) for n, seat in enumerate(order))
+    outcome = Outcome(tuple(order), tuple(tiles), rounds, order[-1])
+    return Result("out", tuple(points), (order[0],), lines, outcome)
+
+
+def void(order: Sequence[int], tiles: Sequence[int], rounds: int) -> Result:
+    """S19: nobody scores."""
+    return Result("void", (0,) * len(tiles), facts=Outcome(tuple(order), tuple(tiles), rounds, NONE))
+
+
+def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+    """Where the match stands. S2: the first leader by lot, then the previous loser; S19: after a void deal the
+    same, and it does not count. S18: the highest total wins, ties are shared."""
+    leader = derive(seed, "leader") % seats
+    totals = [0] * seats
+    counted = 0
+    for result in results:
+        if result.kind != "void":
+            leader = result.facts.loser
+            counted += 1
+        totals = [t + p for t, p in zip(totals, result.points, strict=True)]
+    sheet = Sheet(tuple(r.points for r in results), counted)
+    final = tuple(totals)
+    if options["deals"] == "unlimited" or counted < options["deals"]:
+        return Carry(len(results), leader, final, facts=sheet)
+    winners = tuple(s for s in range(seats) if final[s] == max(final))
+    return Carry(len(results), leader, final, True, winners, final, facts=sheet)
