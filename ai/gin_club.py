@@ -118,10 +118,9 @@ def near(cards: int) -> int:
 def look(view: View) -> Sight:
     """What a View says, the opponent's likes and dislikes read from the history."""
     facts, zones, other = view.facts, view.zones, 1 - view.seat
-    taken = facts.seen[other]
-    hand, held = mask(view.hand), mask(taken)
+    hand, held = facts.hand, facts.seen[other]
     known = hand | held | mask(zones["discard"])
-    hidden = HAND - len(taken)
+    hidden = HAND - held.bit_count()
     share = hidden / (hidden + len(zones["stock"]))
     return Sight(hand, ALL & ~known, held, near(facts.spurned[other]), near(held), share)
 
@@ -193,7 +192,7 @@ def makes_gin(hand: int) -> bool:
 def takes(view: View, weights: Weights) -> bool:
     """Whether the top of the discard pile is worth taking: it makes a meld and lowers the deadwood."""
     card = view.zones["discard"][-1]
-    hand = mask(view.hand)
+    hand = view.facts.hand
     for pair in PAIRS[card]:
         if pair & hand == pair:
             break

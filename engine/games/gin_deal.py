@@ -32,11 +32,11 @@ FEW = 2
 MAX_TURNS = 200
 
 _ALONE = ((0,), (1,))
-_HAND = ("hand:0", "hand:1")
+_BLANK = tuple((HIDDEN,) * n for n in range(53))
 
 
 class Facts(NamedTuple):
-    """The public facts of a deal."""
+    """The facts of a deal. All are public but `hand`. Masks are hands as in `engine.melds`."""
 
     dealer: int
     turn: int
@@ -51,10 +51,12 @@ class Facts(NamedTuple):
     """The dealer must take the upcard."""
     turns: int
     knocker: int
-    seen: tuple[tuple[int, ...], ...]
-    """By seat, the cards taken from the discard pile that are still in a hidden hand."""
-    spurned: tuple[int, ...]
+    seen: tuple[int, int]
+    """By seat, the cards taken from the discard pile that are still in a hidden hand, as a mask."""
+    spurned: tuple[int, int]
     """By seat, the cards thrown or left lying, as a mask."""
+    hand: int
+    """The seat's own cards, as a mask."""
 
 
 class State:
@@ -156,30 +158,26 @@ class State:
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
+        (first, second), (open_first, open_second), turn = self.hands, self.open, self.turn
         zones: dict[str, tuple[int, ...]] = {
-            "stock": (HIDDEN,) * len(self.stock),
+            "stock": _BLANK[len(self.stock)],
             "discard": tuple(self.discard),
+            "hand:0": tuple(first) if seat == 0 or open_first else _BLANK[len(first)],
+            "hand:1": tuple(second) if seat == 1 or open_second else _BLANK[len(second)],
         }
-        for s in (0, 1):
-            hand = self.hands[s]
-            zones[_HAND[s]] = tuple(hand) if s == seat or self.open[s] else (HIDDEN,) * len(hand)
-        for s in (0, 1):
-            for i, meld in enumerate(self.melds[s]):
-                zones[f"meld:{s}:{i}"] = tuple(meld)
-        return View(
-            ID, seat, 2, self.options, self.carry, self.phase, _ALONE[self.turn] if self.result is None else (), None,
-            MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
-        )  # fmt: skip
-
-    def _facts(self) -> Facts:
+        if self.melds[0] or self.melds[1]:
+            for s in (0, 1):
+                for i, meld in enumerate(self.melds[s]):
+                    zones[f"meld:{s}:{i}"] = tuple(meld)
         forced = self.phase == "upcard" and gin_legal.must_take(self)
-        first, second = self.seen
-        taken: tuple[tuple[int, ...], ...] = ((), ())
-        if first or second:
-            taken = (() if self.open[0] else unmask(first), () if self.open[1] else unmask(second))
-        return Facts(
-            self.dealer, self.turn, self.upcard, self.knock_limit, self.doubled, self.taken,
-            self.must_draw, forced, self.turns, self.knocker, taken, tuple(self.spurned),
+        (seen, other_seen), (spurned, other_spurned) = self.seen, self.spurned
+        facts = Facts(
+            self.dealer, turn, self.upcard, self.knock_limit, self.doubled, self.taken, self.must_draw, forced,
+            self.turns, self.knocker, (seen, other_seen), (spurned, other_spurned), self.masks[seat] if seat >= 0 else 0,
+        )  # fmt: skip
+        return View(
+            ID, seat, 2, self.options, self.carry, self.phase, _ALONE[turn] if self.result is None else (), None,
+            MappingProxyType(zones), tuple(self.history), facts, self.result,
         )  # fmt: skip
 
     def position(self) -> dict[str, Any]:
@@ -278,6 +276,7 @@ class State:
 
     def _reveal(self, seat: int, events: list[Event] | None) -> None:
         self.open[seat] = True
+        self.seen[seat] = 0
         if events is not None:
             hand = self.hands[seat]
             events.append(Event("reveal", seat, tuple(hand), Place(f"hand:{seat}"), arg=f"hand:{seat}"))
