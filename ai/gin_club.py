@@ -6,15 +6,15 @@ took, threw and declined is read from the View; `Weights` says how much each thi
 
 Masks are hands as in `engine.melds`; deadwood and costs are in points."""
 
-from collections.abc import Iterator, Mapping
-from operator import itemgetter
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 from engine.cards import BIT, DECK, mask, rank, suit, unmask
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
-from engine.melds import POINTS, deadwood, discards
+from engine.games.gin_legal import DISCARD, NONE
+from engine.melds import POINTS, deadwood, throws
 from engine.melds import meldable as meldable
 
 ALL = (1 << 52) - 1
@@ -198,25 +198,21 @@ def takes(view: View, weights: Weights) -> bool:
             break
     else:
         return False
-    grown, most = hand | BIT[card], deadwood(hand) - weights.gain
-    if hand & ~meldable(grown) and deadwood(grown) <= most:
-        # and a card that is in no meld can go
-        return True
-    left = discards(grown)
-    del left[card]
-    return min(left.values()) <= most
+    least, found = throws(hand | BIT[card])
+    best = min([t for t in found if t & 63 != card])
+    return least + (best >> 6) <= deadwood(hand) - weights.gain
 
 
-def throw(view: View, left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
+def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: Weights) -> int:
     """The card that is cheapest to throw: what it leaves, the chances it gives up, its use to the opponent.
-    Of equally cheap ones the first in the hand."""
+    Of equally cheap ones the first in the hand. `least` and `order` are those of `melds.throws`, sorted."""
     care = min(1.0, weights.early + weights.later * view.facts.turns)
-    order = sorted(left.items(), key=itemgetter(1))
-    limit = order[0][1] + 10
+    limit = (order[0] >> 6) + 10
     best, cheapest = -1, float("inf")
-    for card, rest in order:
-        cost = rest * care
-        if rest > limit or cost > cheapest:
+    for t in order:
+        card, added = t & 63, t >> 6
+        cost = (least + added) * care
+        if added > limit or cost > cheapest:
             break
         lost = chances(card, sight.hand, sight.unseen) * (weights.chance + weights.saved * POINTS[card])
         if cost + lost > cheapest:
@@ -227,11 +223,15 @@ def throw(view: View, left: Mapping[int, int], sight: Sight, weights: Weights) -
     return best
 
 
-def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, weights: Weights) -> Action | None:
-    """Big gin, gin or a knock, if now is the time; to throw `card` leaves `least`."""
+def ends(view: View, legal: list[Action], least: int, order: Sequence[int], sight: Sight, weights: Weights
+         ) -> Action | None:  # fmt: skip
+    """Big gin, gin or a knock, if now is the time. `least` and `order` as in `throw`."""
     options, last = view.options, legal[-1]
     if last.verb == "biggin" and options["big_gin_bonus"] >= options["gin_bonus"]:
         return last
+    added = order[0] >> 6
+    equal = [t & 63 for t in order if t >> 6 == added]
+    card, least = min(equal, key=view.hand.index), least + added
     if least:
         bar = weights.knock - weights.wary * sight.held.bit_count()
         if least > bar or near_gin(sight.hand ^ BIT[card], sight.unseen, weights.near):
@@ -242,15 +242,15 @@ def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, w
 def after_draw(view: View, legal: list[Action], weights: Weights) -> Action:
     """Throw, knock or lay down."""
     sight = look(view)
-    left = discards(sight.hand)
-    left.pop(view.facts.taken, None)
+    least, found = throws(sight.hand)
+    order, taken = sorted(found), view.facts.taken
+    if taken != NONE:
+        order = [t for t in order if t & 63 != taken]
     if legal[-1].verb != "discard":
-        least = min(left.values())
-        card = next(c for c in view.hand if left.get(c) == least)
-        end = ends(view, legal, card, least, sight, weights)
+        end = ends(view, legal, least, order, sight, weights)
         if end:
             return end
-    return Action(view.seat, "discard", (throw(view, left, sight, weights),))
+    return DISCARD[view.seat][throw(view, least, order, sight, weights)]
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:

@@ -9,7 +9,7 @@ its sets. Everything else asks that one function or walks the melds of a hand.
 6
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.cards import BIT, DECK, rank, unmask
@@ -141,9 +141,12 @@ def _ways(in_sets: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
+@lru_cache(512)
 def throws(hand: int) -> tuple[int, tuple[int, ...]]:
     """The least deadwood of a hand, and for each card what throwing it adds to that (mostly less than 0), as
-    `added << 6 | card`, so that sorting puts the throw that leaves the least first."""
+    `added << 6 | card`, so that sorting puts the throw that leaves the least first.
+
+    Remembered, since the rules ask about a hand and then whoever holds it."""
     in_sets, in_runs = _meldable(hand)
     if clash := in_sets & in_runs:
         clash = ((clash | clash >> 13 | clash >> 26 | clash >> 39) & 8191) * _RANK & in_sets

@@ -173,7 +173,8 @@ class State:
         (seen, other_seen), (spurned, other_spurned) = self.seen, self.spurned
         facts = Facts(
             self.dealer, turn, self.upcard, self.knock_limit, self.doubled, self.taken, self.must_draw, forced,
-            self.turns, self.knocker, (seen, other_seen), (spurned, other_spurned), self.masks[seat] if seat >= 0 else 0,
+            self.turns, self.knocker, (seen, other_seen), (spurned, other_spurned),
+            self.masks[seat] if seat >= 0 else 0,
         )  # fmt: skip
         return View(
             ID, seat, 2, self.options, self.carry, self.phase, _ALONE[turn] if self.result is None else (), None,
