@@ -169,11 +169,14 @@ def throws(hand: int) -> tuple[int, tuple[int, ...]]:
 
 def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
     """`throws` of a hand, by runs alone."""
+    least, (a, b, c, d) = _suits(hand)
+    return least, _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d)
+
+
+def _suits(hand: int) -> tuple[int, tuple[int, int, int, int]]:
+    """The least deadwood of a hand by runs alone, and its cards of each suit."""
     a, b, c, d = hand & 8191, hand & 8191 << 13, hand & 8191 << 26, hand & 8191 << 39
-    return (
-        _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39],
-        _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d),
-    )
+    return _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39], (a, b, c, d)
 
 
 def discards(hand: int) -> dict[int, int]:
@@ -225,14 +228,36 @@ def melds(hand: int) -> list[int]:
     return found
 
 
+@cache
+def _sets(cards: int) -> tuple[int, ...]:
+    """Cards that are all laid out in sets, set by set."""
+    return tuple(cards & _RANK << r for r in range(13) if cards & _RANK << r)
+
+
+@cache
+def _run_arrangements(cards: int) -> list[tuple[int, ...]]:
+    """`arrangements` of cards of one suit."""
+    return _within(cards, deadwood(cards))
+
+
 def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]:
     """All ways to lay melds out of a hand that reach its least deadwood (or leave `at_most`): each a
     tuple of meld masks in ascending order."""
+    if at_most is not None:
+        return _within(hand, at_most)
+    least = deadwood(hand)
+    found = []
+    for way in _ways(_meldable(hand)[0]):
+        left, suits = _suits(hand ^ way)
+        if left == least:
+            a, b, c, d = map(_run_arrangements, suits)
+            found += [tuple(sorted((*_sets(way), *e, *f, *g, *h))) for e in a for f in b for g in c for h in d]
+    return sorted(found)
+
+
+def _within(hand: int, limit: int) -> list[tuple[int, ...]]:
+    """All ways to lay melds out of a hand so that `limit` deadwood is left at most."""
     every = sorted(melds(hand))
-    if at_most is None and union(tuple(every)).bit_count() == sum(m.bit_count() for m in every):
-        # none shares a card with another, so all can lie together
-        return [tuple(every)]
-    limit = deadwood(hand) if at_most is None else at_most
     less = [points(m) for m in every]
     found: list[tuple[int, ...]] = []
 

@@ -167,6 +167,7 @@ class Table:
         self.state: State | None = None
         self._open: str | None = None
         self._closes: int | None = None
+        self._alone: int | None = None
         self._carry = self.rules.carry(self.options, len(self.seats), self.seed, ())
         self._changed(0)
 
@@ -301,6 +302,10 @@ class Table:
         whoever has a move waiting keeps it if it still can be made."""
         if not said:
             self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
+        was_alone, self._alone = self._alone, self._only()
+        if self._alone is not None and was_alone is not None and self._held is None:
+            # nobody else was waited for, and nobody is
+            return
         if self._held is not None and (not said or self.why_not(self._held)):
             self._held = None
         self._auto: tuple[int, Action] | None = None
@@ -311,16 +316,11 @@ class Table:
             self._open = window
             self._closes = now + self.pace.length(window) if window else None
         self._intents: list[_Intent] = []
-        self._alone: int | None = None
-        if self.state is None or self.state.result is not None:
-            return
         state = self.state
-        acting = state.acting()
-        if self.quiet and len(acting) == 1 and not self._open and state.forced() is None:
-            # nothing can happen before this seat moves, whenever that is
-            self._alone = acting[0]
+        if self._alone is not None or state is None or state.result is not None:
             return
         human = False
+        acting = state.acting()
         for seat in acting:
             bot = self.seats[seat].bot
             if bot is None:
@@ -335,13 +335,21 @@ class Table:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()
             self._intents.append(intent)
-        self._forced = self.state.forced()
+        self._forced = state.forced()
         if self._forced is not None:
             self._auto = (now + self.pace.beat, self._forced)
         elif human and self.pace.auto is not None:
             moves = [a for s in acting for a in state.legal(s) if a.verb not in self.rules.CALLS]
             if len(moves) == 1 and self.seats[moves[0].seat].bot is None:
                 self._auto = (max(now, self._held_until) + self.pace.auto, moves[0])
+
+    def _only(self) -> int | None:
+        """At a quiet table the seat before whose move nothing can happen, whenever that is."""
+        state = self.state
+        if not self.quiet or state is None or state.result is not None or state.window is not None:
+            return None
+        acting = state.acting()
+        return acting[0] if len(acting) == 1 and state.forced() is None else None
 
     def advance(self, ms: int) -> None:
         """Let time pass; each thinking bot gets one slice a call, then what is due happens in order."""
