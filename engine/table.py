@@ -153,7 +153,7 @@ class Table:
         self.journal = journal
         self.quiet = quiet
         self.now = 0
-        self._chances = [Chances(seed) for _ in seats]
+        self._chances = [Chances() for _ in seats]
         self._position = position
         self._held: Action | None = None
         self.chose = False
