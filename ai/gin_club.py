@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.cards import BIT, DECK, mask, rank, suit, unmask
+from engine.cards import BIT, DECK, rank, suit, unmask
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
 from engine.games.gin_legal import DISCARD, NONE
@@ -117,12 +117,12 @@ def near(cards: int) -> int:
 # ------------------------------------------------------------ what it knows --
 def look(view: View) -> Sight:
     """What a View says, the opponent's likes and dislikes read from the history."""
-    facts, zones, other = view.facts, view.zones, 1 - view.seat
+    facts, other = view.facts, 1 - view.seat
     hand, held = facts.hand, facts.seen[other]
-    known = hand | held | mask(zones["discard"])
     hidden = HAND - held.bit_count()
-    share = hidden / (hidden + len(zones["stock"]))
-    return Sight(hand, ALL & ~known, held, near(facts.spurned[other]), near(held), share)
+    share = hidden / (hidden + len(view.zones["stock"]))
+    cold, warm = near(facts.spurned[other]) & ~held, near(held) & ~held
+    return Sight(hand, ALL & ~(hand | held | facts.pile), held, cold, warm, share)
 
 
 # ------------------------------------------------------- what a card is worth --
@@ -142,13 +142,11 @@ def chances(card: int, rest: int, unseen: int) -> int:
 def danger(card: int, sight: Sight, weights: Weights) -> float:
     """How many melds the opponent is likely to make with a card."""
     _, unseen, held, cold, warm, share = sight
-    possible = unseen | held
-    cold &= ~held
-    warm &= ~held
+    gone = ALL ^ (unseen | held)
     both = share * share
     found = 0.0
     for pair in PAIRS[card]:
-        if pair & possible != pair:
+        if pair & gone:
             continue
         known = pair & held
         likely = both if not known else share if known != pair else 1.0

@@ -274,16 +274,17 @@ class Table:
         self._changed(self.now, action.verb in self.rules.CALLS)
 
     def _apply(self, action: Action) -> None:
+        state = self.state
         if action == DEAL:
             if not self.deal_over or self._carry.over:
                 raise ValueError("* deal: the deal is not over" if not self._carry.over else "the match is over")
             self._deal()
-        elif self.state is None:
+        elif state is None:
             raise ValueError(f"{action}: nothing has been dealt yet")
         else:
-            self.state.apply(action, None if self.quiet else self.events)
-            if self.state.result is not None:
-                self.results.append(self.state.result)
+            state.apply(action, None if self.quiet else self.events)
+            if state.result is not None:
+                self.results.append(state.result)
                 self._carry = self.rules.carry(self.options, len(self.seats), self.seed, self.results)
         self.log.append(action)
 
@@ -302,10 +303,16 @@ class Table:
         whoever has a move waiting keeps it if it still can be made."""
         if not said:
             self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
-        was_alone, self._alone = self._alone, self._only()
-        if self._alone is not None and was_alone is not None and self._held is None:
-            # nobody else was waited for, and nobody is
-            return
+        state, was_alone, self._alone = self.state, self._alone, None
+        acting: tuple[int, ...] = ()
+        if state is not None and state.result is None:
+            acting = state.acting()
+            if self.quiet and len(acting) == 1 and not state.window and state.forced() is None:
+                # nothing can happen before this seat moves, whenever that is
+                self._alone = acting[0]
+                if was_alone is not None and self._held is None:
+                    # nor could anything before, so nothing has to be forgotten
+                    return
         if self._held is not None and (not said or self.why_not(self._held)):
             self._held = None
         self._auto: tuple[int, Action] | None = None
@@ -316,11 +323,9 @@ class Table:
             self._open = window
             self._closes = now + self.pace.length(window) if window else None
         self._intents: list[_Intent] = []
-        state = self.state
         if self._alone is not None or state is None or state.result is not None:
             return
         human = False
-        acting = state.acting()
         for seat in acting:
             bot = self.seats[seat].bot
             if bot is None:
@@ -342,14 +347,6 @@ class Table:
             moves = [a for s in acting for a in state.legal(s) if a.verb not in self.rules.CALLS]
             if len(moves) == 1 and self.seats[moves[0].seat].bot is None:
                 self._auto = (max(now, self._held_until) + self.pace.auto, moves[0])
-
-    def _only(self) -> int | None:
-        """At a quiet table the seat before whose move nothing can happen, whenever that is."""
-        state = self.state
-        if not self.quiet or state is None or state.result is not None or state.window is not None:
-            return None
-        acting = state.acting()
-        return acting[0] if len(acting) == 1 and state.forced() is None else None
 
     def advance(self, ms: int) -> None:
         """Let time pass; each thinking bot gets one slice a call, then what is due happens in order."""

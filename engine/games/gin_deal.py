@@ -32,6 +32,7 @@ FEW = 2
 MAX_TURNS = 200
 
 _ALONE = ((0,), (1,))
+PILE = 2
 _BLANK = tuple((HIDDEN,) * n for n in range(53))
 
 
@@ -55,6 +56,8 @@ class Facts(NamedTuple):
     """By seat, the cards taken from the discard pile that are still in a hidden hand, as a mask."""
     spurned: tuple[int, int]
     """By seat, the cards thrown or left lying, as a mask."""
+    pile: int
+    """The discard pile, as a mask."""
     hand: int
     """The seat's own cards, as a mask."""
 
@@ -109,7 +112,8 @@ class State:
         self.stock: list[int] = []
         self.discard: list[int] = []
         self.hands: list[list[int]] = [[], []]
-        self.masks = [0, 0]
+        self.masks = [0, 0, 0]
+        """Both hands and the discard pile."""
         self.seen = [0, 0]
         self.spurned = [0, 0]
         self.open = [False, False]
@@ -158,7 +162,9 @@ class State:
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
-        (first, second), (open_first, open_second), turn = self.hands, self.open, self.turn
+        first, second = self.hands
+        open_first, open_second = self.open
+        turn, phase, (of_first, of_second, pile) = self.turn, self.phase, self.masks
         zones: dict[str, tuple[int, ...]] = {
             "stock": _BLANK[len(self.stock)],
             "discard": tuple(self.discard),
@@ -169,17 +175,16 @@ class State:
             for s in (0, 1):
                 for i, meld in enumerate(self.melds[s]):
                     zones[f"meld:{s}:{i}"] = tuple(meld)
-        forced = self.phase == "upcard" and gin_legal.must_take(self)
-        (seen, other_seen), (spurned, other_spurned) = self.seen, self.spurned
-        facts = Facts(
-            self.dealer, turn, self.upcard, self.knock_limit, self.doubled, self.taken, self.must_draw, forced,
-            self.turns, self.knocker, (seen, other_seen), (spurned, other_spurned),
-            self.masks[seat] if seat >= 0 else 0,
-        )  # fmt: skip
-        return View(
-            ID, seat, 2, self.options, self.carry, self.phase, _ALONE[turn] if self.result is None else (), None,
+        # as Facts(..) and View(..), which would go through a function each
+        facts = tuple.__new__(Facts, (
+            self.dealer, turn, self.upcard, self.knock_limit, self.doubled, self.taken, self.must_draw,
+            phase == "upcard" and gin_legal.must_take(self), self.turns, self.knocker, tuple(self.seen),
+            tuple(self.spurned), pile, of_first if seat == 0 else of_second if seat == 1 else 0,
+        ))  # fmt: skip
+        return tuple.__new__(View, (
+            ID, seat, 2, self.options, self.carry, phase, _ALONE[turn] if self.result is None else (), None,
             MappingProxyType(zones), tuple(self.history), facts, self.result,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     def position(self) -> dict[str, Any]:
         """The deal as a position file, see `setup`."""
@@ -202,6 +207,7 @@ class State:
         """Take the discard pile's top card. G4: the first upcard may be thrown again in basic play."""
         seat = self.turn
         card = self.discard.pop()
+        self.masks[PILE] ^= BIT[card]
         free = self.phase == "upcard" and self.options["rediscard"] == "first_upcard"
         self.taken = NONE if free else card
         self.masks[seat] |= BIT[card]
@@ -231,17 +237,17 @@ class State:
 
     def _discard(self, action: Action, events: list[Event] | None) -> None:
         """Throw a card. G11: with two cards left in the stock and no knock, the deal is void."""
-        seat = self.turn
-        card = action[2][0]
-        hand = self.hands[seat]
+        seat, card = self.turn, action[2][0]
+        hand, masks, bit = self.hands[seat], self.masks, BIT[card]
         if events is not None:
             place = Place(f"hand:{seat}", hand.index(card))
             events.append(Event("move", seat, (card,), place, Place("discard", len(self.discard))))
         hand.remove(card)
-        self.masks[seat] ^= BIT[card]
+        masks[seat] ^= bit
+        masks[PILE] |= bit
         if self.seen[seat]:
-            self.seen[seat] &= ~BIT[card]
-        self.spurned[seat] |= BIT[card]
+            self.seen[seat] &= ~bit
+        self.spurned[seat] |= bit
         self.discard.append(card)
         self.turns += 1
         self.taken = NONE
@@ -321,7 +327,7 @@ class State:
         seat = self.turn
         if self.phase == "arrange":
             fixed = tuple(mask(m) for m in self.melds[seat])
-            unseen = ~(mask(self.discard) | melds.union(fixed))
+            unseen = ~(self.masks[PILE] | melds.union(fixed))
             best = melds.knocker_arrangement(self.masks[seat] | melds.union(fixed), unseen, fixed)
             self._lay_out(seat, best[len(fixed) :], events)
             self.turn = 1 - seat

@@ -44,8 +44,8 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     state.phase = position["phase"]
     state.turn = _seat(position, "turn", 1 - state.dealer)
     state.hands = [list(_cards(position["hands"][s], f"hands[{s}]")) for s in (0, 1)]
-    state.masks = [mask(h) for h in state.hands]
     state.discard = list(_cards(position.get("discard", ""), "discard"))
+    state.masks = [mask(h) for h in (*state.hands, state.discard)]
     for s, own in enumerate(position.get("melds", ((), ()))):
         state.melds[s] = [list(_cards(m, f"melds[{s}]")) for m in own]
     if state.phase in ("arrange", "layoff"):
