@@ -7,20 +7,21 @@ took, threw and declined is read from the View; `Weights` says how much each thi
 Masks are hands as in `engine.melds`; deadwood and costs are in points."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from engine.cards import BIT, DECK, rank, suit, unmask
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
 from engine.games.gin_legal import DISCARD, NONE
-from engine.melds import POINTS, deadwood, throws
+from engine.melds import POINTS, deadwood, discards, throws
 from engine.melds import meldable as meldable
 
 ALL = (1 << 52) - 1
 
 
-class Weights(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Weights:
     """How much a level cares for what, in points. Found by letting versions play each other."""
 
     chance: float = 1.2
@@ -47,7 +48,8 @@ class Weights(NamedTuple):
     """With so many live cards that would make gin, go for it."""
 
 
-class Sight(NamedTuple):
+@dataclass(slots=True)
+class Sight:
     """What a seat knows, as masks."""
 
     hand: int
@@ -141,8 +143,8 @@ def chances(card: int, rest: int, unseen: int) -> int:
 
 def danger(card: int, sight: Sight, weights: Weights) -> float:
     """How many melds the opponent is likely to make with a card."""
-    _, unseen, held, cold, warm, share = sight
-    gone = ALL ^ (unseen | held)
+    held, cold, warm, share = sight.held, sight.cold, sight.warm, sight.share
+    gone = ALL ^ (sight.unseen | held)
     both = share * share
     found = 0.0
     for pair in PAIRS[card]:
@@ -191,20 +193,19 @@ def takes(view: View, weights: Weights) -> bool:
     """Whether the top of the discard pile is worth taking: it makes a meld and lowers the deadwood."""
     card = view.zones["discard"][-1]
     hand = view.facts.hand
-    for pair in PAIRS[card]:
-        if pair & hand == pair:
-            break
-    else:
+    close = hand & NEAR[card]
+    if not close & close - 1 or not any([pair & close == pair for pair in PAIRS[card]]):
         return False
-    least, found = throws(hand | BIT[card])
-    best = min([t for t in found if t & 63 != card])
-    return least + (best >> 6) <= deadwood(hand) - weights.gain
+    left = discards(hand | BIT[card])
+    # to throw it again would leave what there is without it
+    return left.pop(card) - weights.gain >= min(left.values())
 
 
 def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: Weights) -> int:
     """The card that is cheapest to throw: what it leaves, the chances it gives up, its use to the opponent.
     Of equally cheap ones the first in the hand. `least` and `order` are those of `melds.throws`, sorted."""
     care = min(1.0, weights.early + weights.later * view.facts.turns)
+    hand, unseen, chance, saved = sight.hand, sight.unseen, weights.chance, weights.saved
     limit = (order[0] >> 6) + 10
     best, cheapest = -1, float("inf")
     for t in order:
@@ -212,7 +213,7 @@ def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: W
         cost = (least + added) * care
         if added > limit or cost > cheapest:
             break
-        lost = chances(card, sight.hand, sight.unseen) * (weights.chance + weights.saved * POINTS[card])
+        lost = chances(card, hand, unseen) * (chance + saved * POINTS[card])
         if cost + lost > cheapest:
             continue
         cost = cost + weights.danger * danger(card, sight, weights) + lost
@@ -255,10 +256,11 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     """The move of a level."""
     if len(legal) == 1:
         return legal[0]
-    if view.phase == "discard":
+    phase = view.phase
+    if phase == "discard":
         return after_draw(view, legal, weights)
-    if view.phase in ("upcard", "draw"):
-        take, leave = (legal[0], legal[-1]) if view.phase == "upcard" else (legal[-1], legal[0])
+    if phase in ("upcard", "draw"):
+        take, leave = (legal[0], legal[-1]) if phase == "upcard" else (legal[-1], legal[0])
         return take if takes(view, weights) else leave
     # the engine completes melds and lay-offs as well as possible
     return legal[-1]

@@ -141,7 +141,7 @@ def _ways(in_sets: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
-@lru_cache(512)
+@lru_cache(2)
 def throws(hand: int) -> tuple[int, tuple[int, ...]]:
     """The least deadwood of a hand, and for each card what throwing it adds to that (mostly less than 0), as
     `added << 6 | card`, so that sorting puts the throw that leaves the least first.
@@ -169,14 +169,11 @@ def throws(hand: int) -> tuple[int, tuple[int, ...]]:
 
 def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
     """`throws` of a hand, by runs alone."""
-    least, (a, b, c, d) = _suits(hand)
-    return least, _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d)
-
-
-def _suits(hand: int) -> tuple[int, tuple[int, int, int, int]]:
-    """The least deadwood of a hand by runs alone, and its cards of each suit."""
     a, b, c, d = hand & 8191, hand & 8191 << 13, hand & 8191 << 26, hand & 8191 << 39
-    return _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39], (a, b, c, d)
+    return (
+        _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39],
+        _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d),
+    )
 
 
 def discards(hand: int) -> dict[int, int]:
@@ -248,9 +245,9 @@ def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]
     least = deadwood(hand)
     found = []
     for way in _ways(_meldable(hand)[0]):
-        left, suits = _suits(hand ^ way)
-        if left == least:
-            a, b, c, d = map(_run_arrangements, suits)
+        rest = hand ^ way
+        if _by_runs(rest)[0] == least:
+            a, b, c, d = [_run_arrangements(rest & SUIT_BITS << start) for start in (0, 13, 26, 39)]
             found += [tuple(sorted((*_sets(way), *e, *f, *g, *h))) for e in a for f in b for g in c for h in d]
     return sorted(found)
 

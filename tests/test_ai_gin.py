@@ -1,6 +1,7 @@
 """Club plays by the rules, sees no more than its seat may see, and plays well."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -118,8 +119,8 @@ def test_it_knocks_with_little_when_gin_is_far() -> None:
 def test_it_keeps_what_the_opponent_collects() -> None:
     weights = gin.Weights()
     cold = gin.Sight(0, mask(range(52)), 0, 0, 0, 0.3)
-    collects = cold._replace(held=BIT[faces("8D")[0]], warm=gin.NEAR[faces("8D")[0]])
-    thrown = cold._replace(cold=gin.NEAR[faces("8D")[0]])
+    collects = replace(cold, held=BIT[faces("8D")[0]], warm=gin.NEAR[faces("8D")[0]])
+    thrown = replace(cold, cold=gin.NEAR[faces("8D")[0]])
     nine = faces("9D")[0]
     assert gin.danger(nine, thrown, weights) < gin.danger(nine, cold, weights) < gin.danger(nine, collects, weights)
 
