@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.cards import BIT, DECK, rank, suit, unmask
+from engine.cards import BIT, DECK, rank, suit
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
 from engine.games.gin_legal import DISCARD, NONE
-from engine.melds import POINTS, deadwood, discards, throws
+from engine.melds import POINTS, discards, throws
 from engine.melds import meldable as meldable
 
 ALL = (1 << 52) - 1
@@ -163,29 +163,11 @@ def danger(card: int, sight: Sight, weights: Weights) -> float:
 
 
 def near_gin(hand: int, unseen: int, enough: int) -> bool:
-    """Whether at least so many unseen cards would make gin of ten cards."""
-    found = 0
+    """Whether at least so many unseen cards would make gin of ten cards: one that lengthens a meld where one card
+    is left over, or else one that makes a meld with two of the cards left over. (Seldom there are others.)"""
     loose = hand & ~meldable(hand)
-    for card in unmask(completing(hand) & unseen):
-        far = loose & ~NEAR[card]
-        # it cannot meld what is far from it, and only one card can be thrown
-        if far & far - 1 == 0 and makes_gin(hand | BIT[card]):
-            found += 1
-            if found >= enough:
-                return True
-    return False
-
-
-def makes_gin(hand: int) -> bool:
-    """Whether the best melds of eleven cards leave no more than one card to throw."""
-    loose = hand & ~meldable(hand)
-    if loose & loose - 1:
-        return False
-    if loose:
-        return deadwood(hand ^ loose) == 0
-    least = deadwood(hand)
-    # thrown is the one card left, or any other if none is
-    return least <= 10 and any(deadwood(hand ^ BIT[c]) == 0 for c in unmask(hand) if least in (0, POINTS[c]))
+    left = loose.bit_count()
+    return left < 4 and (completing(hand if left < 2 else loose) & unseen).bit_count() >= enough
 
 
 # ----------------------------------------------------------------- decisions --

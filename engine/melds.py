@@ -12,7 +12,7 @@ its sets. Everything else asks that one function or walks the melds of a hand.
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.cards import BIT, DECK, rank, unmask
+from engine.cards import BIT, DECK, mask, rank, unmask
 
 POINTS = tuple(min(rank(c), 10) for c in DECK)
 """Deadwood points of each face: ace 1, pictures 10."""
@@ -332,16 +332,18 @@ def best_lay_off(hand: int, table: tuple[int, ...]) -> LayOff:
     Own melds may be broken for it. Of equal answers the one with the fewest lay-offs."""
     best: tuple[int, int, tuple[tuple[int, int], ...], int] | None = None
 
-    def walk(i: int, rest: int, laid: tuple[tuple[int, int], ...]) -> None:
+    fitting = [i for i, m in enumerate(table) if extensions(m) & hand]
+
+    def walk(n: int, rest: int, laid: tuple[tuple[int, int], ...]) -> None:
         nonlocal best
-        if i == len(table):
+        if n == len(fitting):
             left = deadwood(rest)
             if best is None or (left, len(laid)) < best[:2]:
                 best = (left, len(laid), laid, rest)
             return
+        i = fitting[n]
         for chain in _chains(table[i], rest):
-            used = union(tuple(BIT[c] for c in chain))
-            walk(i + 1, rest & ~used, laid + tuple((c, i) for c in chain))
+            walk(n + 1, rest & ~mask(chain), laid + tuple((c, i) for c in chain))
 
     walk(0, hand, ())
     assert best is not None
