@@ -123,7 +123,9 @@ def look(view: View) -> Sight:
     hand, held = facts.hand, facts.seen[other]
     hidden = HAND - held.bit_count()
     share = hidden / (hidden + len(view.zones["stock"]))
-    cold, warm = near(facts.spurned[other]) & ~held, near(held) & ~held
+    cold, warm = near(facts.spurned[other]), 0
+    if held:
+        cold, warm = cold & ~held, near(held) & ~held
     return Sight(hand, ALL & ~(hand | held | facts.pile), held, cold, warm, share)
 
 
