@@ -91,6 +91,13 @@ RANKS = tuple((_RANK << c % 13) ^ BIT[c] for c in DECK)
 """The three others of a card's rank."""
 ROWS = tuple(n & 8191 << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
 """The cards of a card's suit that may share a run of three with it."""
+LOWEST = tuple(max(c - c % 13, c - 2) for c in DECK)
+"""The lowest of them, and of the card."""
+BESIDE = tuple(
+    tuple((m & (n << 1 | n >> 1)).bit_count() + (m & (n << 2 | n >> 2)).bit_count() for n in range(32))
+    for m in range(32)
+)
+"""Of five cards in a row, as masks m and n of those beside the middle one: how many pairs make a run with it."""
 _LOW = sum(2047 << start for start in (0, 13, 26, 39))
 """The cards that a run can start with: ace to jack."""
 _NOT_KING = sum(4095 << start for start in (0, 13, 26, 39))
@@ -137,9 +144,8 @@ def chances(card: int, rest: int, unseen: int) -> int:
     found = mine.bit_count() * (unseen & ranks).bit_count() if mine else 0
     mine = rest & row
     if mine:
-        live = unseen & row
-        # one beside the other, or one on either side of the card
-        found += (mine & (live << 1 | live >> 1)).bit_count() + (mine & (live << 2 | live >> 2)).bit_count()
+        low = LOWEST[card]
+        found += BESIDE[mine >> low][(unseen & row) >> low]
     return found
 
 
