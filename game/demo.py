@@ -152,11 +152,10 @@ class Hands:
         for _ in range(8000):  # many at a table take their time
             if self.app.top is not scene:
                 return
-            sheet = scene.sheet
-            if sheet and scene.rows >= len(sheet.rows):
+            if scene.count.done:
                 self.wait(340)
                 return
-            if not (scene.busy or scene.cry or sheet) and scene.me in scene.table.view(scene.me).acting \
+            if not (scene.busy or scene.cry or scene.sheet) and scene.me in scene.table.view(scene.me).acting \
                     and scene.tv.obvious() is None and not scene.table.deal_over and scene.table.waiting is None:
                 return
             self.step()
@@ -192,8 +191,8 @@ def play(hands: Hands, scene: TableScene, advise: Callable[[TableScene], Action]
     while hands.app.top is scene:
         hands.settle(scene)
         if scene.sheet:
-            at("final" if scene.final else f"result-{scene.table.results[-1].kind}", scene)
-            if scene.final or (deals := deals - 1) <= 0:
+            at("final" if scene.count.final else f"result-{scene.table.results[-1].kind}", scene)
+            if scene.count.final or (deals := deals - 1) <= 0:
                 return
             hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
             continue

@@ -57,7 +57,7 @@ def _still(scene: "TableScene", c: Canvas) -> None:
     _resting(scene, c)
     scene.tv.over(c)
     if scene.sheet:
-        paper.draw(c, scene.sheet, scene.rows)
+        paper.draw(c, scene.sheet, scene.count.rows)
     scene.ui.draw(c)
 
 

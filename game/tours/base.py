@@ -105,11 +105,11 @@ class Tour:
     def sheet(self, scene: TableScene, name: str) -> None:
         """The score sheet of a deal while it is counted, a picture a line, and when it stands."""
         for _ in range(3000):
-            if scene.sheet and scene.rows and self.app.top is scene:
-                done = scene.rows >= len(scene.sheet.rows)
+            if scene.sheet and scene.count.rows and self.app.top is scene:
+                done = scene.count.done
                 if done:
                     self.hands.wait(340)
-                self.picture(name if done else f"{name}-line-{scene.rows}")
+                self.picture(name if done else f"{name}-line-{scene.count.rows}")
                 if done:
                     return
             self.hands.step()
