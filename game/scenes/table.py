@@ -187,7 +187,11 @@ class TableScene(Scene):
         self._asked = asked
         self._warn()
         if self.table.carry.over:
-            matches.put_away()
+            self._match_over()
+
+    def _match_over(self) -> None:
+        """The last deal has been played."""
+        matches.put_away()
 
     def look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""

@@ -321,6 +321,13 @@ class Table(Timing):
         self.order = [*faces[:at], face_of(key), *faces[at:]]
         self.sort = "own"
 
+    def signs(self) -> Mapping[str, Rect]:
+        if self.ended:
+            return {}
+        g = self.ground
+        return {"sums": rin_paint.sums_box(self), "side": rin_paint.side_box(self), "calls": rin_layout.panel(g),
+                "plate": (44, rin_layout.own_at(g) - 28, 190, 56)}
+
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:
         """Draw one more face in advance, so that turning over a whole hand is as smooth as one card."""
