@@ -1,0 +1,127 @@
+"""Where things are on the table while somebody is taught: what is pointed at, where the words find room.
+
+Lengths are units of a 1280 x 720 sheet."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from engine.cards import FACES
+from game.animator import Sprite
+from game.layout import box
+from game.tables import paper
+from game.widgets import Rect
+
+if TYPE_CHECKING:
+    from game.scenes.teach import Teach
+
+LEAVE: Final[Rect] = (24, 20, 44, 44)
+HEAD: Final[Rect] = (76, 14, 234, 58)
+"""At the upper left: the way out, then which lesson this is."""
+BUTTON_W: Final = 172.0
+GRID: Final = 20.0
+MARGIN: Final = 14.0
+
+
+def control(w: float, i: int) -> Rect:
+    """The i-th of the three buttons at the upper right: back, restart, skip."""
+    return w - 24 - BUTTON_W, 20 + i * 52, BUTTON_W, 46
+
+
+def union(boxes: Iterable[Rect]) -> Rect | None:
+    """The smallest box round some boxes."""
+    found = list(boxes)
+    if not found:
+        return None
+    x, y = min(b[0] for b in found), min(b[1] for b in found)
+    return x, y, max(b[0] + b[2] for b in found) - x, max(b[1] + b[3] for b in found) - y
+
+
+def grown(rect: Rect, by: float) -> Rect:
+    """A box with so much more on each side."""
+    x, y, w, h = rect
+    return x - by, y - by, w + 2 * by, h + 2 * by
+
+
+def target(scene: "Teach", name: str) -> Rect | None:
+    """The box of what a lesson points at (see `game.lessons`); None if it is not there now."""
+    if name.startswith("card "):
+        return _card(scene, FACES[name[5:]])
+    if name == "hand":
+        return union(box(s.spot) for s in scene.anim.zones.get(f"hand:{scene.me}", ()))
+    if name == "sheet":
+        return paper.place(scene.canvas) if scene.sheet else None
+    if cards := scene.anim.zones.get(name):
+        return union(box(s.spot) for s in (cards if ":" in name else cards[-1:]))
+    if name.startswith("card:") and name[5:].isdecimal():
+        return _card(scene, int(name[5:]) % 100)
+    widget = scene.ui[name]
+    return widget.rect if widget else scene.tv.signs().get(name)
+
+
+def _card(scene: "Teach", face: int) -> Rect | None:
+    """What is seen of a card of the own hand: the next one may lie on it."""
+    row = sorted(scene.anim.zones.get(f"hand:{scene.me}", ()), key=lambda s: (s.spot.row, s.spot.x))
+    for sprite, above in zip(row, [*row[1:], None], strict=True):
+        if sprite.face != face:
+            continue
+        x, y, w, h = box(sprite.spot)
+        if above is not None and above.spot.row == sprite.spot.row:
+            w = min(w, max(12.0, box(above.spot)[0] - x))
+        return x, y, w, h
+    return None
+
+
+def taken(scene: "Teach") -> list[Rect]:
+    """What the words must not cover: cards, buttons, signs, the sheet, the lesson's own head and buttons."""
+    found = [box(s.spot) for s in scene.anim.sprites() if _seen(scene, s)]
+    found += [w.rect for w in scene.ui.widgets if not w.id.startswith("lesson:next")]
+    found += [grown(r, 4) for r in scene.tv.signs().values()]
+    if scene.sheet:
+        found.append(paper.place(scene.canvas))
+    return [*found, HEAD, LEAVE, *(control(scene.canvas.W, i) for i in range(3))]
+
+
+def _seen(scene: "Teach", sprite: Sprite) -> bool:
+    return sprite.spot.h > 0
+
+
+def place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> Rect:
+    """A box of this size in the window w x h that covers nothing of `off`, as close to `near` as can be; where there is
+    no room, what covers least."""
+    bw, bh = size
+    ax, ay = (near[0] + near[2] / 2, near[1] + near[3] / 2) if near else (w / 2, h / 2)
+    best, found = 1e18, (MARGIN, MARGIN, bw, bh)
+    spots = [(x, y) for x in _steps(w - bw) for y in _steps(h - bh)]
+    for x, y in spots:
+        dx = max(0.0, x - ax, ax - x - bw)
+        dy = max(0.0, y - ay, ay - y - bh)
+        cost = dx + dy + .02 * abs(x + bw / 2 - w / 2)
+        if cost >= best:
+            continue
+        for ox, oy, ow, oh in off:
+            across, down = min(x + bw, ox + ow) - max(x, ox) + 8, min(y + bh, oy + oh) - max(y, oy) + 8
+            if across > 0 and down > 0:
+                cost += 2000 + across * down
+                if cost >= best:
+                    break
+        if cost < best:
+            best, found = cost, (x, y, bw, bh)
+    return found
+
+
+def _steps(room: float) -> list[float]:
+    n = max(1, int((room - 2 * MARGIN) // GRID))
+    return [MARGIN + i * (room - 2 * MARGIN) / n for i in range(n + 1)]
+
+
+def toward(a: Rect, b: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Points on the edges of two boxes that face each other."""
+    return _edge(a, b), _edge(b, a)
+
+
+def _edge(a: Rect, b: Rect) -> tuple[float, float]:
+    """The middle of the side of a that faces b, a little off it."""
+    ax, ay, bx, by = a[0] + a[2] / 2, a[1] + a[3] / 2, b[0] + b[2] / 2, b[1] + b[3] / 2
+    if abs(by - ay) * (a[2] + b[2]) > abs(bx - ax) * (a[3] + b[3]):
+        return ax, a[1] + a[3] + 8 if by > ay else a[1] - 8
+    return a[0] + a[2] + 8 if bx > ax else a[0] - 8, ay
