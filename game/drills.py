@@ -47,8 +47,8 @@ class Drill(Protocol):
 class LayOff:
     """Somebody has knocked: lay off all that helps (G7), then say that it is done."""
 
-    answers = ()
-    verdicts = ("right", "missed", "worse")
+    answers: tuple[tuple[str, str], ...] = ()
+    verdicts: tuple[str, ...] = ("right", "missed", "worse")
 
     def question(self, rng: Random) -> Mapping[str, Any]:
         deck = list(DECK)
@@ -111,8 +111,8 @@ def _faces(cards: tuple[tuple[int, int], ...]) -> list[int]:
 class Calls:
     """A hand and a field card flash up: Rin, or not (R14)?"""
 
-    answers = ((NO, "Enter"),)
-    verdicts = ("rin", "no", "missed", "own", "differs", "own_missed")
+    answers: tuple[tuple[str, str], ...] = ((NO, "Enter"),)
+    verdicts: tuple[str, ...] = ("rin", "no", "missed", "own", "differs", "own_missed")
 
     def question(self, rng: Random) -> Mapping[str, Any]:
         deck = list(DECK)

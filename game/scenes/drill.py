@@ -118,6 +118,11 @@ class DrillScene(Teach):
         self.show(Bubble(say, title=self.lesson.text("title"), big=True, buttons=(
             ("lesson:leave", "Enter", tr("lesson.list")), ("lesson:again", RESTART, tr("lesson.drill_again")))))
 
+    def _motion(self) -> None:
+        super()._motion()
+        for desk in self.desks.values():
+            desk.tv.quiz = True
+
     # ---------------------------------------------------------------- answers --
     def standing(self) -> tuple[int, int, float]:
         count = len(self.questions)

@@ -1,5 +1,6 @@
 """A lesson: its goal first, then step by step the words, the others' moves, and the player's own."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.contract import Action
@@ -8,7 +9,7 @@ from game.lessons import Lesson, Step
 from game.scenes.lesson_place import target
 from game.scenes.teach import RESTART, Bubble, Teach, names
 from game.texts import tr
-from game.widgets import Button
+from game.widgets import Button, Rect
 
 NUDGE_MS: Final = (8_000.0, 15_000.0, 25_000.0)
 """When somebody who does nothing is nudged, shown what it is about, and shown where to press."""
@@ -116,8 +117,8 @@ class LessonScene(Teach):
     def _prompt(self) -> None:
         """Everything lies where it belongs: say what this step is about."""
         self.phase, self.idle, self.level = "step", 0.0, 0
-        if self.step.move:
-            self.ui.focus = self.tv.first()
+        # the focus must not point at something else than the words do
+        self.ui.focus = next(iter(self._presses()), None) if self.n < len(FADING) else None
         self._point()
         self.show(self._words())
         if self.bubble and self.bubble.buttons:
@@ -126,7 +127,7 @@ class LessonScene(Teach):
     def _words(self) -> Bubble:
         say, do = self.lesson.text(self.step.id, "say"), self.lesson.text(self.step.id, "do")
         if self.step.move is None:
-            return Bubble(say, buttons=(("lesson:next", "Enter", tr("lesson.next")),))
+            return Bubble(say, buttons=(("lesson:next", "Enter", tr("lesson.next")),), inline=bool(self.sheet))
         if self.level:
             return Bubble(say, do, tr("lesson.nudge"), self._key())
         card = any(self.tv.held(w) is not None for w in self._presses())
@@ -154,12 +155,16 @@ class LessonScene(Teach):
 
     def _aim(self) -> None:
         """Where the arrow comes from and goes to."""
-        ends = [r for name in self.step.arrow if (r := target(self, name))]
         presses = [r for name in self._presses() if (r := target(self, name))]
-        if len(ends) == 2:
+        if len(ends := self.ends()) == 2:
             self.arrow = ends[0], ends[1]
         elif presses and self.shown and self.arrow_clear:
             self.arrow = self.place, presses[0]
+
+    def ends(self) -> Sequence[Rect]:
+        if not self.arrow_clear or self.phase != "step":
+            return ()
+        return [r for name in self.step.arrow if (r := target(self, name))]
 
     def build(self) -> None:
         super().build()

@@ -1,6 +1,7 @@
 """How a lesson looks on its table: the head, the veil with its holes, gold lines, the arrow, the words on paper."""
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -12,12 +13,12 @@ from game.scenes.lesson_place import HEAD, grown, target, toward
 from game.texts import tr
 from game.theme import PAL
 from game.vector import STORE
-from game.widgets import Button, Rect, Widget
+from game.widgets import Button, Look, Rect, Widget
 
 if TYPE_CHECKING:
     from game.scenes.teach import Bubble, Teach
 
-WIDTH: Final = 344.0
+WIDTH: Final = 372.0
 BIG: Final = 560.0
 SAY: Final = 19.0
 HOW: Final = 14.0
@@ -48,6 +49,20 @@ def head(scene: "Teach", c: Canvas) -> None:
             c.box(px - 1.5, y + h / 2 + gap - 5.5, wide + 3, 11, 5.5, None, line=PAL["gold_hi"], lw=1.5)
 
 
+@dataclass
+class Control(Button):
+    """Back, restart, skip: name and key in a line, or the name over the key where it stands high."""
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        if h < 60:
+            super().draw(c, look)
+            return
+        c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed)
+        c.text(self.label, x + w / 2, y + h * .28, 15, PAL["text"], "B", "c", fit=w - 14)
+        c.key(self.key or "", x + w / 2, y + h * .7, size=12)
+
+
 # -------------------------------------------------------------------- bubble --
 def _width(c: Canvas, b: "Bubble") -> float:
     if b.big:
@@ -56,6 +71,8 @@ def _width(c: Canvas, b: "Bubble") -> float:
     texts = [c.width(t, SAY) for t in (b.say, b.do) if t]
     how = c.width(b.how, HOW, "M") + (c.key_width(b.key) + 10 if b.key else 0)
     buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
+    if b.inline:
+        return min(most - 40, max(texts) + 2 * PAD) + buttons
     return min(most, max(230.0, *texts, how, buttons) + 2 * PAD + 2)
 
 
@@ -95,6 +112,9 @@ def _layout(c: Canvas, b: "Bubble", x: float, y: float, w: float, draw: bool) ->
 def measure(c: Canvas, b: "Bubble") -> tuple[float, float]:
     """The size of the paper that these words need."""
     w = _width(c, b)
+    if b.inline:
+        text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
+        return w, max(_layout(c, b, 0, 0, text, False), _button_high(c)) + 2 * 18
     h = _layout(c, b, 0, 0, w, False) + 2 * 18
     return w, h + (_button_high(c) + 16 if b.buttons else 0)
 
@@ -113,6 +133,8 @@ def buttons(scene: "Teach", b: "Bubble") -> list[Widget]:
     spare = (wid - sum(wants) - 10 * (len(wants) - 1)) / len(wants)
     found: list[Widget] = []
     at = x + PAD
+    if b.inline:
+        at, spare, top = x + w - PAD - wants[0], 0.0, y + (h - high) / 2
     for i, (name, key, label) in enumerate(b.buttons):
         wide = wants[i] + (spare if spare < 0 or b.big or len(wants) == 1 else 0)
         found.append(Button(name, (at, top, wide, high), key=key, label=label, kind="paper" if i else "primary",
@@ -148,7 +170,8 @@ def _paper(scene: "Teach", c: Canvas, b: "Bubble") -> None:
           line=PAL["verm"] if b.answer else PAL["gold"] if scene.nudged else None, lw=3 if scene.nudged else 2)
     if not b.big and (near := _near(scene)):
         _tail(c, scene.place, near)
-    _layout(c, b, x, y + 18, w, True)
+    text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons) if b.inline else w
+    _layout(c, b, x, y + (h - _layout(c, b, 0, 0, text, False)) / 2 if b.inline else y + 18, text, True)
 
 
 def _near(scene: "Teach") -> Rect | None:
@@ -179,7 +202,7 @@ def _boxes(scene: "Teach") -> list[Rect]:
 
 def _lines(scene: "Teach", c: Canvas) -> None:
     """Gold lines round what is spoken of."""
-    if scene.lines <= 0:
+    if scene.lines <= 0 or scene.sheet:
         return
     for x, y, w, h in _boxes(scene):
         c.box(x - 4, y - 4, w + 8, h + 8, 10, None, line=PAL["gold_hi"], lw=3, alpha=round(255 * scene.lines))

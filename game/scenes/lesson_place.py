@@ -22,8 +22,11 @@ GRID: Final = 20.0
 MARGIN: Final = 14.0
 
 
-def control(w: float, i: int) -> Rect:
-    """The i-th of the three buttons at the upper right: back, restart, skip."""
+def control(scene: "Teach", i: int) -> Rect:
+    """The i-th of the three buttons: back, restart, skip. At the upper right, or side by side left of a score sheet."""
+    w = scene.canvas.W
+    if scene.sheet:
+        return 322 + i * 124, 14, 116, 64
     return w - 24 - BUTTON_W, 20 + i * 52, BUTTON_W, 46
 
 
@@ -78,7 +81,11 @@ def taken(scene: "Teach") -> list[Rect]:
     found += [grown(r, 4) for r in scene.tv.signs().values()]
     if scene.sheet:
         found.append(paper.place(scene.canvas))
-    return [*found, HEAD, LEAVE, *(control(scene.canvas.W, i) for i in range(3))]
+    if len(ends := scene.ends()) == 2:  # the arrow is to be seen
+        (x0, y0), (x1, y1) = toward(*ends)
+        found += [(x0 + (x1 - x0) * i / 8 - 18, y0 + (y1 - y0) * (3 * (i / 8) ** 2 - 2 * (i / 8) ** 3) - 18, 36, 36)
+                  for i in range(9)]
+    return [*found, HEAD, LEAVE, *(control(scene, i) for i in range(3))]
 
 
 def _seen(scene: "Teach", sprite: Sprite) -> bool:

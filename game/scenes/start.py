@@ -204,7 +204,7 @@ class Start(Menu):
     def _paint_tile(self, c: Canvas, i: int, game: str, cards: tuple[str, ...]) -> None:
         x, y, w, h = self.tile(i)
         there, on = game in self.there, game == self.selected
-        hover = self.ui.hover in (f"{part}:{game}" for part in ("tile", "play", "learn", "rules"))
+        hover = self.ui.hover in [f"{part}:{game}" for part in ("tile", "play", "learn", "rules")]
         c.shadow(x, y, w, h, 20, 22 if on else 14, 14 if on else 8, 150)
         line, la, lw = (PAL["gold_hi"], 1.0, 2.5) if on else (PAL["line"], .34 if hover else .14, 1.0)
         c.box(x, y, w, h, 20, PAL["tile"], .96, to=PAL["tile_lo"], line=line, la=la, lw=lw)
@@ -241,7 +241,8 @@ class Start(Menu):
             c.text("8", mx + 92, y + 136, 22, PAL["washi"], "B", "c")
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
-        keys = [("← →", "choose"), ("Enter", "play"), ("T", "learn"), ("R", "rules"), ("L", "language"), ("F11", "full")]
+        keys = [("← →", "choose"), ("Enter", "play"), ("T", "learn"), ("R", "rules"), ("L", "language"),
+                ("F11", "full")]
         for key, word in keys:
             x += c.key(key, x, y, anchor="l") + 8
             x += c.text(tr(f"start.hint_{word}"), x, y, 14, PAL["text"], "M") + 22

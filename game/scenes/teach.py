@@ -20,7 +20,7 @@ from game.scenes.table import Desk, TableScene
 from game.scenes.table_picture import Picture
 from game.tables.base import table_view
 from game.texts import tr
-from game.widgets import Button, IconButton, Rect, Widget
+from game.widgets import IconButton, Rect, Widget
 
 BACK, RESTART, SKIP = "Z", "Home", "F"
 """Keys that no table uses."""
@@ -30,7 +30,7 @@ ANSWER_MS: Final = 7000.0
 @dataclass
 class Bubble:
     """Words on paper: one idea, and what to do; `how` in small letters, with a key. `big` stands in the middle over a
-    veil, with a title; `buttons` are (id, key, label), the first one the way on."""
+    veil, with a title; `buttons` are (id, key, label), the first one the way on, beside the words where `inline`."""
 
     say: str
     do: str = ""
@@ -39,6 +39,7 @@ class Bubble:
     title: str = ""
     buttons: tuple[tuple[str, str, str], ...] = ()
     big: bool = False
+    inline: bool = False
     answer: bool = False
 
 
@@ -112,11 +113,10 @@ class Teach(TableScene):
             if shown and shown.buttons:
                 for w in found:
                     w.key = None if w.key == "Enter" else w.key
-        w = self.canvas.W
         found.append(IconButton("lesson:leave", lesson_place.LEAVE, key="Esc", icon="back", says=tr("ui.back"),
                                 focusable=False))
-        found += [Button(f"lesson:{wid}", lesson_place.control(w, i), key=key, label=tr(f"lesson.{wid}"), icon=icon,
-                         size=16, focusable=False)
+        found += [lesson_paint.Control(f"lesson:{wid}", lesson_place.control(self, i), key=key, icon=icon, size=16,
+                                       label=tr(f"lesson.{wid}"), focusable=False)
                   for i, (wid, key, icon) in enumerate(self.controls())]
         if shown and shown.buttons:
             found += lesson_paint.buttons(self, shown)
@@ -219,6 +219,10 @@ class Teach(TableScene):
         self.look()
 
     # -------------------------------------------------------- for subclasses --
+    def ends(self) -> Sequence[Rect]:
+        """The two boxes that an arrow connects; empty without one."""
+        return ()
+
     def awaits(self) -> bool:
         """Whether the player is asked for a move."""
         return False

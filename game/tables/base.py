@@ -64,6 +64,7 @@ class Timing:
     paused = False
     reduced = False
     lesson = False
+    quiz = False
     waiting: Action | None = None
 
     def signs(self) -> Mapping[str, Rect]:
@@ -103,7 +104,9 @@ class TableView(Protocol):
     reduced: bool
     """Whether motion is reduced: what moves besides cards stands where it goes to."""
     lesson: bool
-    """Whether somebody is taught here: the table leaves the talking to the lesson, and gives no answer away."""
+    """Whether somebody is taught here: the table leaves the talking to the lesson;"""
+    quiz: bool
+    """and whether they are asked: it gives no answer away."""
     waiting: Action | None
     """One's own move that the table holds back."""
 

@@ -384,7 +384,7 @@ def _count(t: "Table", c: Canvas, group: "Group", seat: int, low: float) -> None
 
 def _lay_off_arrows(t: "Table", c: Canvas) -> None:
     """Where a card of one's own would fit, named on the meld."""
-    if not (t.mine and t.phase == "layoff") or t.lesson:
+    if not (t.mine and t.phase == "layoff") or t.lesson or t.quiz:
         return
     _groups, spans, y = t.rows[t.foe]
     fits: dict[int, list[int]] = {}

@@ -272,6 +272,8 @@ def _sums(t: "Table", c: Canvas, x: float, y: float, w: float) -> None:
     sharp = t.view.options["false_call"] == "draw_3" and not t.learn
     mark = "·" if sharp else "=" if same else "≠"
     lit = t.learn and same
+    if t.quiz:
+        return
     c.panel(x, y, w, 78, 14, .88)
     if lit:
         c.box(x, y, w, 78, 14, None, line=PAL["gold_hi"], lw=2)
