@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.contract import Action, Carry, Event, Result, View
-from engine.games.sumidagawa_deal import Facts
+from engine.games.sumidagawa_deal import Facts, Said
 from engine.games.sumidagawa_plays import B1, WILD
 from game.canvas import Canvas
 from game.layout import COPY, Spot, box, face_of, keys
@@ -14,7 +14,7 @@ from game.scenes.score import Course
 from game.tables import sumidagawa_board, sumidagawa_buttons, sumidagawa_layout, sumidagawa_paint, sumidagawa_paper
 from game.tables.base import Drop, OwnHand, Seats, Timing, title
 from game.tables.paper import ResultSheet
-from game.tables.sumidagawa_layout import Flow, Group
+from game.tables.sumidagawa_layout import Flow
 from game.tables.sumidagawa_words import called, card_words, code_of, combination, is_red, place_words, read, value
 from game.texts import tr
 from game.theme import OPP_H, OWN_H
@@ -72,12 +72,18 @@ class Table(Timing, OwnHand):
         if self.facts.turn != self.me or self.chosen:
             self.pressed_off = -1
         self._tiles, self._out = list(self.facts.tiles), list(self.facts.order)
+        self.river: tuple[Said, ...] = () if self.phase == "revive" else self.facts.plays
         self.flow = self._flow()
 
     @property
     def phase(self) -> str:
         """The phase of the deal."""
         return self.view.phase
+
+    @property
+    def round(self) -> int:
+        """Which round it is; one that is over lasts until all wild cards are revived."""
+        return self.facts.rounds + (self.phase != "revive")
 
     @property
     def mine(self) -> bool:
@@ -188,25 +194,17 @@ class Table(Timing, OwnHand):
         return found
 
     def _flow(self) -> Flow:
-        """The plays of the round in the river."""
+        """Where the plays of the round lie in the river; at its end they are cleared before wild cards are revived."""
         c = self.c
-        sizes = [len(said.cards) for said in self.facts.plays]
-        names = [34 + c.width(called(s.kind, s.number), 16) for s in self.facts.plays]
-        short = [34 + c.width(str(s.number), 16) for s in self.facts.plays]
+        sizes = [len(said.cards) for said in self.river]
+        names = [34 + c.width(called(s.kind, s.number), 16) for s in self.river]
+        short = [34 + c.width(str(s.number), 16) for s in self.river]
         return sumidagawa_layout.flow(sizes, names, short, self.ground, c.fs(16) + 6)
-
-    def played(self) -> list[tuple[Group, int]]:
-        """Each play of the round with the place that its first plain card has in the river."""
-        found, at = [], 0
-        for group, said in zip(self.flow.groups, self.facts.plays, strict=True):
-            found.append((group, at))
-            at += sum(c < WILD for c in said.cards)
-        return found
 
     def _river(self, others: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
         """The played cards; after the plain ones of a play copies of the wild ones, which come from their owner."""
         river, copies = list[Spot](), list[Spot]()
-        for group, said in zip(self.flow.groups, self.facts.plays, strict=True):
+        for group, said in zip(self.flow.groups, self.river, strict=True):
             for card, spot in zip(said.cards, group.spots, strict=True):
                 if card < WILD:
                     river.append(spot)
@@ -308,10 +306,10 @@ class Table(Timing, OwnHand):
     def steps(self, action: Action) -> list[str]:
         if action.verb != "play":
             return ["pass"] if action.verb == "pass" else [sumidagawa_buttons.answer_id(action)]
-        wanted = self._widgets_of(action.cards)
+        wanted = self.widgets_of(action.cards)
         return [*(w for w in self.chosen if w not in wanted), *(w for w in wanted if w not in self.chosen), "play"]
 
-    def _widgets_of(self, cards: Sequence[int]) -> list[str]:
+    def widgets_of(self, cards: Sequence[int]) -> list[str]:
         """A widget for each card of a play."""
         found, n = [], Counter[int]()
         for card in cards:
@@ -387,7 +385,8 @@ class Table(Timing, OwnHand):
         under = [s for s in before if s not in self.facts.order and self._tiles[s] > self._tiles[seat]]
         if over or under:
             a, b = (seat, over[0]) if over else (under[0], seat)
-            return tr("sumidagawa.cry.over", a=self.seats.name(a), b=self.seats.name(b)), "return"
+            key = "over_me" if b == self.me and not self.seats.shared else "over"
+            return self.seats.say(f"sumidagawa.cry.{key}", a, b=self.seats.name(b)), "return"
         return self.seats.say("sumidagawa.cry.out", seat, place=place_words(int(n))), "gin"
 
     def under(self, canvas: Canvas) -> None:

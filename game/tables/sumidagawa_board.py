@@ -19,7 +19,7 @@ def paint(t: "Table", c: Canvas) -> None:
     x, y, w, h = sumidagawa_layout.board(t.ground)
     c.panel(x, y, w, h, RADIUS["panel"], .72)
     used = c.text(tr("sumidagawa.board.title"), x + 18, y + 20, 16)
-    n = tr("sumidagawa.word.round", n=t.facts.rounds + 1)
+    n = tr("sumidagawa.word.round", n=t.round)
     right = c.text(n, x + w - 18, y + 20, 14, PAL["gold_hi"], "B", "r")
     once = tr("sumidagawa.board.once")
     if c.width(once, 13, "M") < w - 56 - used - right:
