@@ -46,8 +46,10 @@ class Table(Timing, OwnHand):
         self.hover: int | None = None
         self.calm = True
         self._deal = -1
-        self._tiles: list[int] = []
+        # what has been called out already, of tiles and of who is out; and who was out when it was last looked
+        self._tiles = [0] * self.n
         self._out: list[int] = []
+        self._were_out: tuple[int, ...] = ()
 
     def rank(self, face: int) -> tuple[int, ...]:
         return value(face), face
@@ -71,7 +73,7 @@ class Table(Timing, OwnHand):
         self.chosen = [wid for wid in self.chosen if wid in there]
         if self.facts.turn != self.me or self.chosen:
             self.pressed_off = -1
-        self._tiles, self._out = list(self.facts.tiles), list(self.facts.order)
+        self._tiles, self._out, self._were_out = list(self.facts.tiles), list(self.facts.order), self.facts.order
         self.river: tuple[Said, ...] = () if self.phase == "revive" else self.facts.plays
         self.flow = self._flow()
 
@@ -382,7 +384,7 @@ class Table(Timing, OwnHand):
             return None
         before, self._out = list(self._out), [*self._out, seat]
         over = [s for s in range(self.n) if 0 < self._tiles[s] < self._tiles[seat] and s not in before]
-        under = [s for s in before if s not in self.facts.order and self._tiles[s] > self._tiles[seat]]
+        under = [s for s in before if s not in self._were_out and self._tiles[s] > self._tiles[seat]]
         if over or under:
             a, b = (seat, over[0]) if over else (under[0], seat)
             key = "over_me" if b == self.me and not self.seats.shared else "over"
