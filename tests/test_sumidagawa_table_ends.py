@@ -293,8 +293,8 @@ def test_the_tour_shows_every_moment_of_sumidagawa() -> None:
     tour.hands.frame = 60  # fewer frames show the same moments
     tour.app.home()
     tour_moments(tour)
-    named = "dealing call-out call-out-other opened named indulgence wild-named refused made unfinished drag own-order sorted-by-number full " \
-        "flight forced-pass may-pass passed haze burn burn-wild revive revived tile call-tile overtaking out torrent " \
-        "flames sheet-sumidagawa score-sumidagawa final-sumidagawa void three"
+    named = "dealing call-out call-out-other opened named indulgence wild-named refused made unfinished drag " \
+        "own-order sorted-by-number full flight forced-pass may-pass passed haze burn burn-wild revive revived tile " \
+        "call-tile overtaking out torrent flames sheet-sumidagawa score-sumidagawa final-sumidagawa void three"
     assert set(named.split()) <= set(tour.taken)
     tour.app.close()
