@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.scenes.teach import Bubble, Teach
 
 WIDTH: Final = 372.0
+NARROW: Final = (1.0, .8, .66)
+"""Words may stand in narrower columns where there is no room for the widest."""
 BIG: Final = 560.0
 SAY: Final = 19.0
 HOW: Final = 14.0
@@ -31,7 +33,10 @@ def head(scene: "Teach", c: Canvas) -> None:
     x, y, w, h = HEAD
     h = max(h, c.fs(15) + c.fs(13) + 26)
     c.panel(x, y, w, h, 16, .9, False)
-    name = f"{tr(f'{scene.game}.name')} · {scene.lesson.text('title')}"
+    title = scene.lesson.text("title")
+    name = f"{tr(f'{scene.game}.name')} · {title}"
+    if c.width(name, 15) > w - 30:
+        name = title
     gap = (c.fs(15) + c.fs(13)) / 4 + 3
     c.text(name, x + 16, y + h / 2 - gap, 15, fit=w - 30)
     now, count, part = scene.standing()
@@ -64,16 +69,16 @@ class Control(Button):
 
 
 # -------------------------------------------------------------------- bubble --
-def _width(c: Canvas, b: "Bubble") -> float:
+def _width(c: Canvas, b: "Bubble", part: float) -> float:
     if b.big:
-        return BIG
-    most = WIDTH * (1 + (c.text_scale - 1) * .7)
+        return min(c.W - 80, BIG * (1 + (c.text_scale - 1) * .7))
+    most = WIDTH * (1 + (c.text_scale - 1) * .7) * part
     texts = [c.width(t, SAY) for t in (b.say, b.do) if t]
     how = c.width(b.how, HOW, "M") + (c.key_width(b.key) + 10 if b.key else 0)
     buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
     if b.inline:
         return min(most - 40, max(texts) + 2 * PAD) + buttons
-    return min(most, max(230.0, *texts, how, buttons) + 2 * PAD + 2)
+    return max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD)
 
 
 def _button_width(c: Canvas, label: str, key: str) -> float:
@@ -109,9 +114,9 @@ def _layout(c: Canvas, b: "Bubble", x: float, y: float, w: float, draw: bool) ->
     return y
 
 
-def measure(c: Canvas, b: "Bubble") -> tuple[float, float]:
-    """The size of the paper that these words need."""
-    w = _width(c, b)
+def measure(c: Canvas, b: "Bubble", part: float = 1.0) -> tuple[float, float]:
+    """The size of the paper that these words need, in a column of this part of the usual width."""
+    w = _width(c, b, part)
     if b.inline:
         text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
         return w, max(_layout(c, b, 0, 0, text, False), _button_high(c)) + 2 * 18

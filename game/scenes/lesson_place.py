@@ -20,6 +20,8 @@ HEAD: Final[Rect] = (76, 14, 234, 58)
 BUTTON_W: Final = 172.0
 GRID: Final = 20.0
 MARGIN: Final = 14.0
+COVERS: Final = 2000.0
+"""What it costs to cover something."""
 
 
 def control(scene: "Teach", i: int) -> Rect:
@@ -92,14 +94,26 @@ def _seen(scene: "Teach", sprite: Sprite) -> bool:
     return sprite.spot.h > 0
 
 
-def place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> Rect:
-    """A box of this size in the window w x h that covers nothing of `off`, as close to `near` as can be; where there is
-    no room, what covers least."""
+def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> Rect:
+    """A box of one of these sizes in the window w x h that covers nothing of `off`, as close to `near` as can be; where
+    there is no room, what covers least. An earlier size is better, if it is not much further away."""
+    found, best = (MARGIN, MARGIN, 0.0, 0.0), 1e18
+    for n, size in enumerate(sizes):
+        if best < COVERS:
+            break
+        box, cost = _place(size, near, off, w, h)
+        if cost + 40 * n < best:
+            found, best = box, cost + 40 * n
+    return found
+
+
+def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w: float, h: float) \
+        -> tuple[Rect, float]:
+    """The best place for this size, and what it costs."""
     bw, bh = size
     ax, ay = (near[0] + near[2] / 2, near[1] + near[3] / 2) if near else (w / 2, h / 2)
     best, found = 1e18, (MARGIN, MARGIN, bw, bh)
-    spots = [(x, y) for x in _steps(w - bw) for y in _steps(h - bh)]
-    for x, y in spots:
+    for x, y in ((x, y) for x in _steps(w - bw) for y in _steps(h - bh)):
         dx = max(0.0, x - ax, ax - x - bw)
         dy = max(0.0, y - ay, ay - y - bh)
         cost = dx + dy + .02 * abs(x + bw / 2 - w / 2)
@@ -108,12 +122,12 @@ def place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w: 
         for ox, oy, ow, oh in off:
             across, down = min(x + bw, ox + ow) - max(x, ox) + 8, min(y + bh, oy + oh) - max(y, oy) + 8
             if across > 0 and down > 0:
-                cost += 2000 + across * down
+                cost += COVERS + across * down
                 if cost >= best:
                     break
         if cost < best:
             best, found = cost, (x, y, bw, bh)
-    return found
+    return found, best
 
 
 def _steps(room: float) -> list[float]:

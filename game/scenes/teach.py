@@ -22,7 +22,7 @@ from game.tables.base import table_view
 from game.texts import tr
 from game.widgets import IconButton, Rect, Widget
 
-BACK, RESTART, SKIP = "Z", "Home", "F"
+BACK, RESTART, SKIP = "Z", "O", "F"
 """Keys that no table uses."""
 ANSWER_MS: Final = 7000.0
 
@@ -147,12 +147,13 @@ class Teach(TableScene):
         if now == self._placed:
             return
         self._placed = now
-        size = lesson_paint.measure(c, shown)
         if shown.big:
+            size = lesson_paint.measure(c, shown)
             self.place = ((c.W - size[0]) / 2, max(16.0, (c.H - size[1]) / 2 - 10), *size)
             return
         near = lesson_place.union(r for name in self.about[:1] if (r := lesson_place.target(self, name)))
-        self.place = lesson_place.place(size, near, lesson_place.taken(self), c.W, c.H)
+        sizes = (lesson_paint.measure(c, shown, part) for part in lesson_paint.NARROW)
+        self.place = lesson_place.place(sizes, near, lesson_place.taken(self), c.W, c.H)
 
     def show(self, bubble: Bubble | None) -> None:
         """New words; what is pressed meanwhile was not meant for them."""

@@ -345,7 +345,7 @@ class Table(Timing):
 
     def signs(self) -> Mapping[str, Rect]:
         if self.open:
-            return {}
+            return {f"row:{seat}": (48, y + OPEN_H, 742, 36) for seat, (_, _, y) in self.rows.items()}
         return {"limit": gin_paint.limit_box(self, self.c), "plate": gin_paint.plate_box(self, self.c)}
 
     # ---------------------------------------------------------------- drawing --
