@@ -75,7 +75,8 @@ def anybody(scene: Teach, rng: Random, most: int = 400) -> int:
         if scene.app.top is not scene or scene.phase == "end":
             return n
         if rng.random() < .3:
-            scene.pressed(rng.choice(("next", "next", "back", "restart" if rng.random() < .2 else "next", "skip", "no")))
+            again = "restart" if rng.random() < .02 else "next"
+            scene.pressed(rng.choice(("next", "back", again, "skip", "skip", "no")))
         elif rng.random() < .2 and isinstance(scene, LessonScene) and scene.phase == "step" and scene.step.move:
             scene.act([scene.step.move])
         else:
@@ -85,7 +86,7 @@ def anybody(scene: Teach, rng: Random, most: int = 400) -> int:
 
 def act(scene: Teach, rng: Random) -> None:
     """Any widget pressed, or any action at all, legal or not."""
-    widgets = [w for w in scene.ui.widgets if w.enabled and w.id != "lesson:leave"]
+    widgets = [w for w in scene.ui.widgets if w.enabled and w.id not in ("lesson:leave", "lesson:restart")]
     if widgets and rng.random() < .5:
         scene._press(rng.choice(widgets).id, True)
         return

@@ -1,4 +1,4 @@
-"""Lessons as data: every rule is taught, wrong data is named, progress is kept; see `test_lesson_scene` for the table."""
+"""Lessons as data: every rule is taught, wrong data is named, progress is kept."""
 
 import copy
 import json
@@ -171,8 +171,8 @@ def test_progress_is_kept_and_a_drill_keeps_its_best_result() -> None:
     assert again.best == {"gin.layoff_drill": (5, 8, 50_000)}
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"done": 1}', '{"done": [], "best": {"a": [9, 8, 1]}, "offered": true}',
-                                  '{"done": [], "best": {"a": 1}, "offered": true}', "\xff"])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"done": 1}', '{"done": [], "best": {"a": 1}, "offered": true}',
+                                  '{"done": [], "best": {"a": [9, 8, 1]}, "offered": true}', "\xff"])
 def test_damaged_progress_is_put_aside_and_one_begins_anew(text: str, home: Path) -> None:
     (home / "lessons.json").write_bytes(text.encode("latin-1"))
     assert progress.load() == progress.Progress()

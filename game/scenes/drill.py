@@ -26,8 +26,8 @@ class DrillScene(Teach):
         self.questions = [self.drill.question(self.rng) for _ in range(lesson.rounds)]
         self.lesson = lesson
         self.better = False
-        super().__init__(lesson, self._table(0))
         self.phase = "goal"
+        super().__init__(lesson, self._table(0))
         self._reset()
 
     def _reset(self) -> None:
@@ -102,9 +102,8 @@ class DrillScene(Teach):
             self.show(Bubble(text, buttons=(("lesson:next", "Enter", tr("lesson.next")),), answer=True))
 
     def _finish(self) -> None:
-        kept = progress.load()
-        self.better = kept.drilled(self.lesson.name, len(self.questions) - len(self.missed), len(self.questions),
-                                   self.spent)
+        right, count = len(self.questions) - len(self.missed), len(self.questions)
+        self.better = self.keep(lambda kept: kept.drilled(self.lesson.name, right, count, self.spent))
         self.app.sounds.play("deal-won")
         self.phase = "end"
         self._end()
@@ -130,7 +129,7 @@ class DrillScene(Teach):
         return min(count, done + 1), count, 0.0
 
     def controls(self) -> tuple[tuple[str, str, str], ...]:
-        return super().controls()[1:]
+        return () if self.phase == "end" else super().controls()[1:]
 
     def flows(self) -> bool:
         return False

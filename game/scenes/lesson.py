@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.contract import Action
-from game import lessons, progress
+from game import lessons
 from game.lessons import Lesson, Step
 from game.scenes.lesson_place import target
 from game.scenes.teach import RESTART, Bubble, Teach, names
@@ -27,9 +27,9 @@ class LessonScene(Teach):
     """`phase` is goal, wait (something is on its way), step, end."""
 
     def __init__(self, lesson: Lesson) -> None:
-        super().__init__(lesson, lesson.table(0, names(lesson.game, lesson.seats(0))))
         self.n = 0
         self.phase = "goal"
+        super().__init__(lesson, lesson.table(0, names(lesson.game, lesson.seats(0))))
         self.queue: list[Action] = []
         self.done = False
         """Whether the move of this step has been made."""
@@ -90,7 +90,7 @@ class LessonScene(Teach):
 
     def _finish(self) -> None:
         if not self.skipped:
-            progress.load().finish(self.lesson.name)
+            self.keep(lambda kept: kept.finish(self.lesson.name))
             self.app.sounds.play("deal-won")
         self.phase = "end"
         self._end()
@@ -179,6 +179,9 @@ class LessonScene(Teach):
         taught = [other.id for other in lessons.load(self.lesson.game) if not other.drill]
         part = 1.0 if self.phase == "end" else (self.n + self.done) / len(self.lesson.steps)
         return taught.index(self.lesson.id) + 1, len(taught), part
+
+    def controls(self) -> tuple[tuple[str, str, str], ...]:
+        return super().controls()[:1] if self.phase == "end" else super().controls()
 
     # ---------------------------------------------------------------- answers --
     def flows(self) -> bool:

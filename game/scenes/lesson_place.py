@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from engine.cards import FACES
-from game.animator import Sprite
 from game.layout import box
 from game.tables import paper
 from game.widgets import Rect
@@ -78,8 +77,8 @@ def _card(scene: "Teach", face: int) -> Rect | None:
 
 def taken(scene: "Teach") -> list[Rect]:
     """What the words must not cover: cards, buttons, signs, the sheet, the lesson's own head and buttons."""
-    found = [box(s.spot) for s in scene.anim.sprites() if _seen(scene, s)]
-    found += [w.rect for w in scene.ui.widgets if not w.id.startswith("lesson:next")]
+    found = [r for cards in scene.anim.zones.values() if (r := union(box(s.spot) for s in cards))]
+    found += [w.rect for w in scene.ui.widgets if w.id != "lesson:next" and scene.tv.held(w.id) is None]
     found += [grown(r, 4) for r in scene.tv.signs().values()]
     if scene.sheet:
         found.append(paper.place(scene.canvas))
@@ -88,10 +87,6 @@ def taken(scene: "Teach") -> list[Rect]:
         found += [(x0 + (x1 - x0) * i / 8 - 18, y0 + (y1 - y0) * (3 * (i / 8) ** 2 - 2 * (i / 8) ** 3) - 18, 36, 36)
                   for i in range(9)]
     return [*found, HEAD, LEAVE, *(control(scene, i) for i in range(3))]
-
-
-def _seen(scene: "Teach", sprite: Sprite) -> bool:
-    return sprite.spot.h > 0
 
 
 def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> Rect:
@@ -111,18 +106,20 @@ def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w:
         -> tuple[Rect, float]:
     """The best place for this size, and what it costs."""
     bw, bh = size
-    ax, ay = (near[0] + near[2] / 2, near[1] + near[3] / 2) if near else (w / 2, h / 2)
+    nx, ny, nw, nh = near or (w / 2, h / 2, 0.0, 0.0)
+    ax, ay = nx + nw / 2, ny + nh / 2
     best, found = 1e18, (MARGIN, MARGIN, bw, bh)
-    for x, y in ((x, y) for x in _steps(w - bw) for y in _steps(h - bh)):
-        dx = max(0.0, x - ax, ax - x - bw)
-        dy = max(0.0, y - ay, ay - y - bh)
-        cost = dx + dy + .02 * abs(x + bw / 2 - w / 2)
+    blocked = [(ox - 8, oy - 8, ox + ow + 8, oy + oh + 8) for ox, oy, ow, oh in off]
+    ys = [(y, max(0.0, y - ay, ay - y - bh)) for y in _steps(h - bh)]
+    spots = sorted((max(0.0, x - ax, ax - x - bw) + .02 * abs(x + bw / 2 - w / 2) + dy, x, y)
+                   for x in _steps(w - bw) for y, dy in ys)
+    for cost, x, y in spots:
         if cost >= best:
-            continue
-        for ox, oy, ow, oh in off:
-            across, down = min(x + bw, ox + ow) - max(x, ox) + 8, min(y + bh, oy + oh) - max(y, oy) + 8
-            if across > 0 and down > 0:
-                cost += COVERS + across * down
+            break
+        right, low = x + bw, y + bh
+        for ox, oy, oright, olow in blocked:
+            if x < oright and right > ox and y < olow and low > oy:
+                cost += COVERS + (min(right, oright) - max(x, ox)) * (min(low, olow) - max(y, oy))
                 if cost >= best:
                     break
         if cost < best:

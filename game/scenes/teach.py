@@ -3,18 +3,19 @@
 Nothing happens here by itself but what is owed; no move is made but the player's and those of a script. `Lesson`s are
 taught by `game.scenes.lesson`, drills by `game.scenes.drill`; `lesson_place` finds room, `lesson_paint` draws."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.contract import Action
 from engine.table import Table
 from game import input as ins
-from game import lessons, match
+from game import lessons, match, progress
 from game.animator import Animator
 from game.canvas import Canvas
 from game.lessons import Lesson
 from game.match import Match
+from game.progress import Progress
 from game.scenes import lesson_paint, lesson_place
 from game.scenes.table import Desk, TableScene
 from game.scenes.table_picture import Picture
@@ -25,6 +26,7 @@ from game.widgets import IconButton, Rect, Widget
 BACK, RESTART, SKIP = "Z", "O", "F"
 """Keys that no table uses."""
 ANSWER_MS: Final = 7000.0
+T = TypeVar("T")
 
 
 @dataclass
@@ -218,6 +220,14 @@ class Teach(TableScene):
         if self.awaits():
             self.answer(tr(f"{self.game}.reason.{reason}"))
         self.look()
+
+    def keep(self, what: Callable[[Progress], T]) -> T:
+        """Something for the player's progress; a disk that refuses is said."""
+        kept = progress.load()
+        result = what(kept)
+        if kept.unsaved:
+            self.app.toast(tr("lesson.unsaved"), 6000)
+        return result
 
     # -------------------------------------------------------- for subclasses --
     def ends(self) -> Sequence[Rect]:
