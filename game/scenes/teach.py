@@ -48,6 +48,9 @@ class Bubble:
 class Teach(TableScene):
     """Subclasses put a table on it, fill the bubble, and answer to `moved`, `pressed` and `tick`."""
 
+    phase = "goal"
+    """Where the lesson or the drill is; each has names of its own for what comes between `goal` and `end`."""
+
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self.lesson = lesson
         super().__init__(_match(table))
