@@ -11,9 +11,11 @@ from test_table_layout import Reader, boxes_meet, within
 
 from engine.cards import face
 from engine.contract import parse
-from game import lessons, match, progress, texts
+from game import cli, lessons, match, progress, texts
+from game.app import App
 from game.demo import Hands
 from game.scenes import lesson_paint, lesson_place
+from game.scenes.base import Scene
 from game.scenes.lesson import LessonScene, scene_of
 from game.scenes.lessons import Lessons
 from game.scenes.rules import Rules
@@ -254,6 +256,22 @@ def test_lessons_are_opened_from_the_start_screen_and_from_the_setup() -> None:
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_t)
     assert isinstance(app.top, Lessons)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_command_line_opens_the_list_or_one_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[list[Scene]] = []
+
+    def run(app: App) -> None:
+        opened.append(list(app.scenes))
+        app.close()
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(App, "run", run)
+    assert cli.main(["learn", "rin"]) == 0 and cli.main(["learn", "gin", "--lesson", "knock"]) == 0
+    assert isinstance(opened[0][-1], Lessons) and opened[0][-1].game == "rin"
+    assert isinstance(opened[1][-1], LessonScene) and opened[1][-1].lesson.id == "knock"
 
 
 # ------------------------------------------------------------------- layout --

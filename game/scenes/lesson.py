@@ -149,7 +149,7 @@ class LessonScene(Teach):
         self.about = step.point or tuple(self._presses())
         early = self.n < len(FADING)
         self.lines = 1.0 if early or step.point or step.move is None else 0.0
-        self.veil = VEILS[self.n] if early else 0
+        self.veil = VEILS[self.n] if early and not self.sheet else 0
         self.arrow, self.arrow_clear = None, FADING[self.n] if early else 0.0
         self._aim()
 
