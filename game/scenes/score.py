@@ -55,6 +55,9 @@ class Score(Menu):
     def title(self) -> str:
         return tr("score.title")
 
+    def rules_page(self) -> str:
+        return {"gin": "score", "rin": "score", "rumino": "out", "sumidagawa": "out"}.get(str(self.game), "")
+
     def _boxes(self) -> tuple[Rect, Rect, Rect]:
         """The sheet, the chart, the moves."""
         c = self.canvas

@@ -3,9 +3,9 @@
 `table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_picture` how all of it is
 drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
@@ -19,6 +19,7 @@ from game.scenes.score import Score
 from game.scenes.table_count import Count
 from game.scenes.table_drag import Drag
 from game.scenes.table_picture import Picture
+from game.tables import moment
 from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -115,6 +116,17 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         self.anim.finish()
+
+    def rules_page(self) -> str:
+        """What concerns the moment; under the curtain what everybody may know."""
+        if self.table.state is None:
+            return ""
+        if self.seat is None:
+            return moment.page(self.table.view(PUBLIC))
+        return moment.page(self.table.view(self.me), self.table.legal(self.me))
+
+    def table_options(self) -> Mapping[str, Any]:
+        return self.table.options
 
     def _motion(self) -> None:
         settings = self.app.settings
