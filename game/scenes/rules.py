@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from game import book, texts
+from game import texts
 from game import input as ins
+from game.book import Book, Page, load, needles
 from game.canvas import Canvas
 from game.scenes.menu import Menu
 from game.scenes.rules_blocks import Desk, set_page
@@ -66,12 +67,12 @@ class Rules(Menu):
         self.ui.by_keys = False
 
     @property
-    def book(self) -> book.Book:
+    def book(self) -> Book:
         """The book in the language of the moment."""
-        return book.load(texts.language(), str(self.game))
+        return load(texts.language(), str(self.game))
 
     @property
-    def pages(self) -> tuple[book.Page, ...]:
+    def pages(self) -> tuple[Page, ...]:
         """The pages in the language of the moment."""
         return self.book.pages
 
@@ -144,7 +145,8 @@ class Rules(Menu):
         for i, page in enumerate(self.pages):
             box = (x + 6, y + 4 + i * (high + 4) - up, w - 16, high)
             hits = sum(f.page == i for f in self.found) if self.query else None
-            out.append(Chapter(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15, hits=hits))
+            out.append(Chapter(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15,
+                               hits=hits))
         sheet = ScrollArea("sheet", self._sheet_box(), self.sheet(self.page).height if self.pages else 0.0)
         return out, [toc, sheet]
 
@@ -228,8 +230,9 @@ class Rules(Menu):
             self._show()
 
     def _search(self) -> None:
-        wanted = book.needles(self.query, self.book.terms)
-        self.found = [Found(i, hit) for i in range(len(self.pages)) for hit in self.sheet(i).hits(wanted)] if wanted else []
+        wanted = needles(self.query, self.book.terms)
+        numbers = range(len(self.pages)) if wanted else ()
+        self.found = [Found(i, hit) for i in numbers for hit in self.sheet(i).hits(wanted)]
         self.at = min(self.at, max(0, len(self.found) - 1))
 
     def _walk(self, step: int) -> None:

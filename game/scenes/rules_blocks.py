@@ -199,7 +199,8 @@ def ruby(ja: str, kana: str) -> list[tuple[str, str]]:
     plain = [bool(re.fullmatch(r"[\u3040-\u30ffー]+", p)) for p in pieces]
     if all(plain):
         return [(ja, "")]
-    read = re.fullmatch("".join(f"({re.escape(p)})" if q else "(.+?)" for p, q in zip(pieces, plain, strict=True)), kana)
+    pattern = "".join(f"({re.escape(p)})" if q else "(.+?)" for p, q in zip(pieces, plain, strict=True))
+    read = re.fullmatch(pattern, kana)
     if not read:
         return [(ja, kana)]
     return [(p, "" if q else r) for p, q, r in zip(pieces, plain, read.groups(), strict=True)]
