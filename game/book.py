@@ -15,7 +15,7 @@ a list of blocks, and `[terms]` with what each term means. A block is one of
     {text = "..."}   {note = "..."}   {head = "..."}   a paragraph, one that is set apart, a heading
     {figure = "knock", captions = "Run | Set | Deadwood 6"}   a picture; one caption a group, some may be empty
     {table = ["Level | Points", "Club | 10"]}   rows of cells; the first row is the heading
-    {auto = "options"}   {auto = "presets"}   {auto = "glossary"}   what the program writes by itself
+    {auto = "options"}   {auto = "glossary"}   what the program writes by itself
 
 A figure is one line of signs and cards (`7H`, `JK`, `back`, Sumidagawa's `B7`, `rR`, `rR-used`, `rR-down`, `sback`):
 
@@ -31,8 +31,9 @@ A figure is one line of signs and cards (`7H`, `JK`, `back`, Sumidagawa's `B7`, 
 import re
 import tomllib
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import assets
@@ -100,7 +101,7 @@ class Book(NamedTuple):
     """A rule book in one language."""
 
     pages: tuple[Page, ...] = ()
-    figures: dict[str, tuple[Item, ...]] = {}
+    figures: Mapping[str, tuple[Item, ...]] = MappingProxyType({})
     terms: tuple[Term, ...] = ()
 
     def number(self, page: str) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from game import texts
 from game import input as ins
+from game import texts
 from game.book import Book, Page, load, needles
 from game.canvas import Canvas
 from game.scenes.menu import Menu
@@ -115,7 +115,7 @@ class Rules(Menu):
 
     def _row(self) -> float:
         """The height of a line of the contents."""
-        return max(42.0, self.canvas.fs(15) + 18)
+        return max(38.0, self.canvas.fs(15) + 16)
 
     def sheet(self, page: int) -> Sheet:
         """A page as it is set for the window, the language and the text size of the moment."""
@@ -139,11 +139,11 @@ class Rules(Menu):
                     IconButton("after", (x + w - 42, mid, 40, 40), icon="chevron", says=tr("rules.after"))]
         x, y, w, h = self._contents()
         high = self._row()
-        toc = ScrollArea("toc", (x, y, w, h), len(self.pages) * (high + 4) + 8)
+        toc = ScrollArea("toc", (x, y, w, h), len(self.pages) * (high + 3) + 8)
         old = self.ui.areas.get("toc")
         up = min(toc.most, old.offset) if old else 0.0
         for i, page in enumerate(self.pages):
-            box = (x + 6, y + 4 + i * (high + 4) - up, w - 16, high)
+            box = (x + 6, y + 4 + i * (high + 3) - up, w - 16, high)
             hits = sum(f.page == i for f in self.found) if self.query else None
             out.append(Chapter(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15,
                                hits=hits))
@@ -203,7 +203,7 @@ class Rules(Menu):
         self.at = next((i for i, f in enumerate(self.found) if f.page == page), self.at)
         self.ui.areas["sheet"].offset = 0.0
         self.rebuild()
-        toc, step = self.ui.areas["toc"], self._row() + 4
+        toc, step = self.ui.areas["toc"], self._row() + 3
         top = 4 + page * step  # the chosen line stays in sight
         toc.scroll(min(0.0, top - step - toc.offset) + max(0.0, top + 2 * step - toc.offset - toc.rect[3]))
         self.ui.focus = f"page:{page}"

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import engine
-from engine.contract import Option, Rules, table_options
+from engine.contract import Option, table_options
 from game import book, texts
 from game.canvas import Canvas
 from game.scenes import rules_figures
-from game.scenes.rules_sheet import Sheet
+from game.scenes.rules_sheet import Sheet, Words
 from game.texts import tr
 from game.theme import PAL
 
@@ -53,10 +53,8 @@ def _head(sheet: Sheet, text: str, y: float) -> float:
 
 
 def _note(sheet: Sheet, text: str, y: float) -> float:
-    at = len(sheet.words)
     h = max(sheet.say(text, 52, y + 14, sheet.width - 68, 15) + 28, 54.0)
-    words = sheet.words[at]
-    words.y = y + h / 2 - words.step * (len(words.lines) - 1) / 2
+    _centre(sheet.words[-1], y + h / 2)
 
     def draw(c: Canvas, ox: float, oy: float) -> None:
         c.box(ox, oy + y, sheet.width, h, 12, PAL["gold"], .16)
@@ -65,6 +63,11 @@ def _note(sheet: Sheet, text: str, y: float) -> float:
 
     sheet.draw(y, y + h, draw)
     return h
+
+
+def _centre(words: Words, y: float) -> None:
+    """Put the middle of a text at y."""
+    words.y = y - words.step * (len(words.lines) - 1) / 2
 
 
 _WORDS: Final[Mapping[str, Callable[[Sheet, str, float], float]]] = {"text": _text, "head": _head, "note": _note}
@@ -127,42 +130,47 @@ def _pieces(cell: str) -> list[str]:
 
 
 # ------------------------------------------------------------------ options --
-def _shown(rules: Rules, game: str, option: Option, values: Mapping[str, Any]) -> str:
+def _shown(game: str, option: Option, values: Mapping[str, Any]) -> str:
     """What an option is set to, in words; a dash where it means nothing."""
     return texts.choice(game, option.id, values[option.id]) if option.matters(values) else "–"
 
 
 def _options(sheet: Sheet, y: float, whole: book.Book, desk: Desk) -> float:
-    """How the table is set on which the book lies; where there is none, how its first ready table is."""
+    """How the table is set on which the book lies, then the ready ones; without a table what each rule means."""
     game, rules = desk.game, engine.load(desk.game)
-    values = desk.options if desk.options is not None else table_options(rules)
-    usual = table_options(rules)
-    name = tr(f"{game}.preset.{values['preset']}.name")
-    key = "rules.this_table" if desk.options is not None else "rules.first_table"
     top = y
-    y += sheet.say(tr(key, name=name), 0, y, sheet.width, 18, weight="B", line=1.4)
+    if desk.options is None:
+        y += _presets(sheet, y, desk) + GAP
+        y += sheet.say(tr("rules.meaning"), 0, y, sheet.width, 18, weight="B", line=1.4) + 8
+        for i, option in enumerate(rules.OPTIONS):
+            y += _option(sheet, game, option, "", False, y, i)
+        return y - top
+    values, usual = desk.options, table_options(rules)
+    name = tr(f"{game}.preset.{values['preset']}.name")
+    y += sheet.say(tr("rules.this_table", name=name), 0, y, sheet.width, 18, weight="B", line=1.4)
     y += sheet.say(tr(f"{game}.preset.{values['preset']}.about"), 0, y, sheet.width, 15, PAL["ink_soft"]) + 8
     for i, option in enumerate(o for o in rules.OPTIONS if o.matters(values)):
         other = values[option.id] != usual[option.id]
-        y += _option(sheet, game, option, _shown(rules, game, option, values), other, y, i)
-    if desk.options is not None:
-        y += sheet.say(tr("rules.differs", name=tr(f"{game}.preset.{usual['preset']}.name")), 0, y + 10, sheet.width,
-                       13, PAL["ink_soft"]) + 10
-    return y - top
+        y += _option(sheet, game, option, _shown(game, option, values), other, y, i)
+    if any(values[o.id] != usual[o.id] for o in rules.OPTIONS):
+        first = tr(f"{game}.preset.{usual['preset']}.name")
+        y += sheet.say(tr("rules.differs", name=first), 0, y + 10, sheet.width, 13, PAL["ink_soft"]) + 10
+    return y + GAP + _presets(sheet, y + GAP, desk) - top
 
 
 def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y: float, row: int) -> float:
     """An option: its name and what it means at the left, how it is set at the right."""
     w = sheet.width
-    side = w * .32
+    side = w * .32 if value else 0.0
     h = sheet.say(tr(f"{game}.option.{option.id}.name"), _PAD, y + 8, w - side - 3 * _PAD, 16, weight="B", line=1.35)
     h += sheet.say(tr(f"{game}.option.{option.id}.about"), _PAD, y + 8 + h, w - side - 3 * _PAD, 14, PAL["ink_soft"],
                    line=1.4)
-    at = len(sheet.words)
-    high = sheet.say(value, w - side, y, side - _PAD, 16, weight="B", line=1.35, anchor="c")
+    high = 0.0
+    if value:
+        high = sheet.say(value, w - side, y, side - _PAD, 16, weight="B", line=1.35, anchor="c")
     h = max(h, high + 8) + 16
-    words = sheet.words[at]
-    words.y = y + h / 2 - words.step * (len(words.lines) - 1) / 2
+    if value:
+        _centre(sheet.words[-1], y + h / 2)
 
     def draw(c: Canvas, ox: float, oy: float) -> None:
         if row % 2 == 0:
@@ -175,13 +183,13 @@ def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y:
     return h
 
 
-def _presets(sheet: Sheet, y: float, whole: book.Book, desk: Desk) -> float:
+def _presets(sheet: Sheet, y: float, desk: Desk) -> float:
     """The ready tables side by side, what departs from the first one in bold; the present one is lit."""
     game, rules = desk.game, engine.load(desk.game)
     sets = {p: table_options(rules, p) for p in rules.PRESETS}
     used = [o for o in rules.OPTIONS if any(o.matters(v) for v in sets.values())]
     rows = [[tr("rules.rule"), *(tr(f"{game}.preset.{p}.name") for p in sets)]]
-    rows += [[tr(f"{game}.option.{o.id}.name"), *(_shown(rules, game, o, v) for v in sets.values())] for o in used]
+    rows += [[tr(f"{game}.option.{o.id}.name"), *(_shown(game, o, v) for v in sets.values())] for o in used]
     now = desk.options["preset"] if desk.options is not None else ""
     mark = [*sets].index(now) + 1 if now in sets else -1
     h = sheet.say(tr("rules.ready_tables"), 0, y + 8, sheet.width, 18, weight="B", line=1.4) + 14
@@ -218,15 +226,17 @@ def _term(sheet: Sheet, term: book.Term, y: float, row: int) -> float:
     c = sheet.c
     size, small = 20.0, 12.0
     side = sheet.width * .30
-    x, over = _PAD, c.fs(small) + 2
-    sheet.say(term.ja, _PAD, y + 8 + over, side, size, PAL["ink"], "B", 1.2)
-    for part, kana in ruby(term.ja, term.kana):
+    pieces = ruby(term.ja, term.kana)
+    x = edge = _PAD + 10
+    over = c.fs(small) + 2 if any(kana for _, kana in pieces) else 0.0
+    sheet.say(term.ja, edge, y + 8 + over, side, size, PAL["ink"], "B", 1.2)
+    for part, kana in pieces:
         w, high = c.width(part, size), c.width(kana, small, "M")
         if kana:
             sheet.say(kana, max(0.0, x + w / 2 - high / 2), y + 8, high + 4, small, PAL["ink_soft"], "M", 1.0)
         x += w
     left = over + c.fs(size) * 1.2
-    left += sheet.say(term.romaji, _PAD, y + 8 + left, side - _PAD, 14, PAL["ink_soft"], "M", 1.3)
+    left += sheet.say(term.romaji, edge, y + 8 + left, side - edge, 14, PAL["ink_soft"], "M", 1.3)
     room = sheet.width - side - _PAD
     right = sheet.say(term.en, side, y + 8, room, 16, PAL["ink"], "B", 1.35)
     right += sheet.say(term.meaning, side, y + 8 + right, room, 15, PAL["ink"], "M", 1.4)
@@ -241,5 +251,5 @@ def _term(sheet: Sheet, term: book.Term, y: float, row: int) -> float:
 
 
 _AUTO: Final[Mapping[str, Callable[[Sheet, float, book.Book, Desk], float]]] = {
-    "options": _options, "presets": _presets, "glossary": _glossary,
+    "options": _options, "glossary": _glossary,
 }

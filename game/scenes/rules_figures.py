@@ -65,16 +65,17 @@ def place(sheet: Sheet, items: Sequence[Item], captions: Sequence[str], y: float
     for row in rows:
         head = max((_value_height(sheet.c) + 6 if p.value else 0.0) + (10 if p.chosen else 0.0) for p in row)
         art = max(RING[1] if isinstance(p.item, Ring) else high for p in row)
-        foot = max((14 if p.kind in ("meld", "dead") else 0) + (p.note + 10 if p.note else 0) for p in row)
-        parts.append((row, top + head, art))
+        under = 14.0 if any(p.kind in ("meld", "dead") for p in row) else 0.0
+        foot = under + max(p.note + 10 if p.note else 0.0 for p in row)
+        parts.append((row, top + head, art, under))
         top += head + art + foot + 20
     height = top - y
     sheet.draw(y, y + height, lambda c, ox, oy: _strip(c, ox, oy + y, sheet.width, height))
-    for row, at, art in parts:
+    for row, at, art, under in parts:
         x = (sheet.width - _length(row)) / 2
         for p in row:
             x += p.lead
-            _set(sheet, p, x, at, art)
+            _set(sheet, p, x, at, art, under)
             x += p.w + GAP
     return height
 
@@ -107,8 +108,8 @@ def _strip(c: Canvas, x: float, y: float, w: float, h: float) -> None:
     c.box(x, y, w, h, 14, PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["gold"], la=.55, lw=1.5)
 
 
-def _set(sheet: Sheet, p: _Piece, x: float, y: float, art: float) -> None:
-    """One group: its art at y, `art` high, its caption below."""
+def _set(sheet: Sheet, p: _Piece, x: float, y: float, art: float, under: float) -> None:
+    """One group: its art at y, `art` high, its caption below, where the row leaves `under` for brackets."""
     c = sheet.c
     left = x + (p.w - p.art) / 2
     item = p.item
@@ -117,9 +118,8 @@ def _set(sheet: Sheet, p: _Piece, x: float, y: float, art: float) -> None:
     else:
         group = item
         sheet.draw(y - 40, y + art + 20, lambda c, ox, oy: _group(c, group, p, ox + left, oy + y))
-    foot = y + art + (14 if p.kind in ("meld", "dead") else 0)
     if p.caption:
-        sheet.say(p.caption, x, foot + 8, p.w, _CAPTION, PAL["text"], "B", 1.35, "c")
+        sheet.say(p.caption, x, y + art + under + 8, p.w, _CAPTION, PAL["text"], "B", 1.35, "c")
     if p.sign:
         mid = x - p.lead / 2 - GAP / 2
         sheet.draw(y, y + art, lambda c, ox, oy: _sign(c, p.sign, ox + mid, oy + y + art / 2))

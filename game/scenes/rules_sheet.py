@@ -110,5 +110,6 @@ class Sheet:
             h = c.fs(w.size) + 5
             mid = y + w.y + w.step * i
             on_dark = w.colour == PAL["text"]
-            fill, a = (PAL["gold_lo" if on_dark else "gold_a"], 1.0) if chosen else (PAL["gold"], .4 if on_dark else .5)
-            c.box(x0 - 2, mid - h / 2, x1 - x0 + 4, h, 4, fill, a, line=PAL["verm_hi"] if chosen else None, lw=2)
+            fill = PAL["gold" if not chosen else "gold_lo" if on_dark else "gold_a"]
+            clear = 1.0 if chosen else .4 if on_dark else .5
+            c.box(x0 - 2, mid - h / 2, x1 - x0 + 4, h, 4, fill, clear, line=PAL["verm_hi"] if chosen else None, lw=2)
