@@ -126,7 +126,7 @@ def _widths(c: Canvas, rows: Sequence[Sequence[str]], size: float, room: float) 
 
 def _pieces(cell: str) -> list[str]:
     """What of a cell should not be broken: words, and a few Japanese characters."""
-    return re.findall(r"[!-~\u00a1-\u024f−–]+|[^!-~\s]{1,4}", cell) or [cell]
+    return re.findall(r"[!-~\u00a1-\u024f−–]+|[ァ-ヶー]{1,8}|[^!-~\sァ-ヶー]{1,4}", cell) or [cell]
 
 
 # ------------------------------------------------------------------ options --
@@ -202,12 +202,15 @@ def ruby(ja: str, kana: str) -> list[tuple[str, str]]:
 
     >>> ruby("捨て札", "すてふだ")
     [('捨', 'す'), ('て', ''), ('札', 'ふだ')]
+    >>> ruby("リン返し", "りんがえし")
+    [('リン', ''), ('返', 'がえ'), ('し', '')]
     """
     pieces = re.findall(r"[\u3040-\u30ffー]+|[^\u3040-\u30ffー]+", ja)
     plain = [bool(re.fullmatch(r"[\u3040-\u30ffー]+", p)) for p in pieces]
     if all(plain):
         return [(ja, "")]
-    pattern = "".join(f"({re.escape(p)})" if q else "(.+?)" for p, q in zip(pieces, plain, strict=True))
+    # as much as there is: 炎の華 is ほのお の はな
+    pattern = "".join(f"({re.escape(book.fold(p)[0])})" if q else "(.+)" for p, q in zip(pieces, plain, strict=True))
     read = re.fullmatch(pattern, kana)
     if not read:
         return [(ja, kana)]

@@ -16,12 +16,12 @@ STEP: Final = .52
 """How much of a covered card's width shows."""
 GAP: Final = 30.0
 SIGN: Final = 34.0
-RING: Final = (250.0, 176.0)
+RING: Final = (276.0, 196.0)
 """The box of seats round a table."""
 CRESTS: Final = ("you", "ren", "mio", "aki", "sora", "yuki", "haru", "nao")
 _SUIT: Final = {letter: sign for sign, letter in SUIT_OF.items()}
 _CAPTION: Final = 14.0
-_LEAST: Final = 150.0
+_LEAST: Final = 172.0
 """A caption may be so wide, however narrow its cards."""
 
 
@@ -205,7 +205,7 @@ def _ring(c: Canvas, ring: Ring, x: float, y: float) -> None:
     spots = [(cx + rx * math.cos(t), cy + ry * math.sin(t)) for t in turns]
     for s, code in ring.cards:
         high = 46.0
-        mx, my = cx + (spots[s][0] - cx) * .4, cy + (spots[s][1] - cy) * .4
+        mx, my = cx + (spots[s][0] - cx) * .36, cy + (spots[s][1] - cy) * .36
         c.card(code, mx - high * RATIO / 2, my - high / 2, high, ring=PAL["gold_hi"])
     for a, b in ring.arrows:
         _arrow(c, spots[a], spots[b], 7 if (b, a) in ring.arrows else 0)

@@ -36,6 +36,7 @@ class Start(Menu):
     def enter(self) -> None:
         if self.app.settings.last_game in self.there:
             self.selected = self.app.settings.last_game
+        self.game = self.selected
         self.ui.focus = f"play:{self.selected}"
         self.saved = self.app.saved_match()
         super().enter()
@@ -105,7 +106,7 @@ class Start(Menu):
         return True
 
     def _select(self, game: str, kind: str = "play") -> None:
-        self.selected = game
+        self.selected = self.game = game
         self.ui.focus = f"{kind}:{game}"
         self.app.announce(tr(f"start.{game}.name"))
         self.rebuild()

@@ -123,7 +123,7 @@ class TableScene(Scene):
             return ""
         if self.seat is None:
             return moment.page(self.table.view(PUBLIC))
-        return moment.page(self.table.view(self.me), self.table.legal(self.me))
+        return moment.page(self.table.view(self.me), self.table.legal(self.me), self.count.final)
 
     def table_options(self) -> Mapping[str, Any]:
         return self.table.options
