@@ -162,6 +162,9 @@ class Rules(Menu):
             self.ask(self.query[:-1] if event.name == "Backspace" else "")
         elif isinstance(event, ins.Key) and event.down and event.name in ("Home", "End"):
             self._turn(0 if event.name == "Home" else len(self.pages) - 1)
+        elif isinstance(event, ins.Key) and event.down and event.name in ("PageUp", "PageDown"):
+            area = self.ui.areas["sheet"]
+            area.scroll(area.rect[3] * (.9 if event.name == "PageDown" else -.9))
         elif isinstance(event, ins.Nav):
             self._nav(event.to)
         elif event == ins.Confirm("Enter"):

@@ -163,6 +163,7 @@ def _menus(tour: Tour) -> None:
         tour.hands.move(2, 2)
         tour.see(f"setup-{name}", 100)
     tour.hands.click(f"preset:{next(iter(tour.rules.PRESETS))}")
+    _moment(tour, "setup")
     levels = tour.hands.widget("opponent")
     assert isinstance(levels, Choice)
     for level, _ in levels.options:
@@ -180,6 +181,8 @@ def _match(tour: Tour, preset: str) -> None:
         phase = scene.table.view(scene.me).phase
         tour.ready(scene)
         tour.picture(f"first-{phase}")
+        if "match-rules-options" not in tour.taken:
+            _moment(tour, "match")
         tour.turns(scene, 1)
 
     def at(moment: str, scene: TableScene) -> None:
@@ -234,14 +237,35 @@ def _book(tour: Tour) -> None:
     tour.hands.key(pygame.K_F1)
     book = tour.app.top
     assert isinstance(book, Rules)
-    for n in range(len(book.pages)):
-        tour.see(f"rules-{n + 1}", 100)
-        if book.ui.areas["sheet"].most > 0:
-            for _ in range(20):
-                tour.hands.key(pygame.K_DOWN)
-            tour.see(f"rules-{n + 1}-foot", 100)
+    for page in book.pages:
+        tour.see(f"rules-{page.id}", 100)
+        part = 1
+        while book.ui.areas["sheet"].offset < book.ui.areas["sheet"].most:
+            tour.hands.key(pygame.K_PAGEDOWN)
+            part += 1
+            tour.see(f"rules-{page.id}-{part}", 100)
         tour.hands.key(pygame.K_RIGHT)
+    tour.hands.key(pygame.K_HOME)
+    term = book.book.terms[0]
+    tour.hands.type(term.ja if texts.language() == "ja" else term.en)
+    tour.see("rules-search", 100)
+    for _ in range(3):
+        tour.hands.key(pygame.K_RETURN)
+    tour.see("rules-search-next", 100)
     tour.hands.key(pygame.K_ESCAPE)
+    tour.hands.key(pygame.K_ESCAPE)
+
+
+def _moment(tour: Tour, name: str) -> None:
+    """The rule book as it opens at the table."""
+    tour.hands.key(pygame.K_F1)
+    book = tour.app.top
+    assert isinstance(book, Rules)
+    tour.see(f"{name}-rules-{book.pages[book.page].id}", 100)
+    tour.hands.key(pygame.K_END)
+    tour.hands.key(pygame.K_LEFT)
+    tour.see(f"{name}-rules-options", 100)
+    tour.hands.key(pygame.K_F1)
 
 
 def _friends(tour: Tour, names: Sequence[str] = ("Hana", "Ken")) -> None:
