@@ -427,6 +427,8 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
         if tv(scene).facts.forced:
             hands.wait(1400)
             continue
+        if scene.table.view(0).phase != "play":
+            hands.wait(420)  # what led to the question is seen first
         action, ply = thrifty(scene.table.legal(0), rng), scene.table.ply
         hands.do(scene, action)
         assert scene.table.ply > ply and action in scene.table.log
