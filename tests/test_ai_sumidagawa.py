@@ -201,9 +201,8 @@ def test_unseen_are_all_cards_but_the_hand_and_what_has_been_played() -> None:
         ]
 
 
-def settle(state: State, seat: int) -> None:
+def settle(state: State, seat: int, rounds: int) -> None:
     """What follows by itself up to the next round: the cheapest card burned, forced passes, cards revived."""
-    rounds = facts(state).rounds
     while state.result is None:
         turn, phase = facts(state).turn, state.view(0).phase
         if phase == "play" and (state.forced() is None or facts(state).rounds > rounds):
@@ -219,13 +218,13 @@ def settle(state: State, seat: int) -> None:
 def test_where_a_play_leads_is_what_the_rules_make_of_it(seats: int) -> None:
     """Hand, wild cards, number, combinations, and whether the round is over; for every action of some deals."""
     stages: Counter[int | None] = Counter()
-    for state, view, legal, _ in decisions("expert", seats, 6):
+    for state, view, legal, _ in decisions("expert", seats, 8):
         table, me = after.Table(view), view.seat
         for action in legal:
             found = table.after(action)
             twin = state.clone()
             twin.apply(action)
-            settle(twin, me)
+            settle(twin, me, view.facts.rounds)
             now = facts(twin)
             stages[found and found.stage] += 1
             assert (found is None) == (me in now.order), action
@@ -239,7 +238,8 @@ def test_where_a_play_leads_is_what_the_rules_make_of_it(seats: int) -> None:
             assert found.gone.bit_count() == len(now.plays)
             if over:
                 assert (found.stage == after.HAZE) == (now.haze == me)
-                assert found.rest == 0 or (now.leader == me) == (found.stage != after.LOST)
+                last = view.facts.plays[-1].seat if found.stage == after.LOST and found.rest else me
+                assert now.leader == last or last in now.order or not found.rest
     assert set(stages) == {None, *range(6)}, "every stage has been met"
 
 
@@ -266,8 +266,8 @@ def points(stronger: str, weaker: str, seats: int, deals: int, seed: int, jobs: 
 
 @pytest.mark.parametrize(("stronger", "weaker"), [("novice", "random"), ("club", "novice"), ("expert", "club")])
 def test_one_of_a_stronger_level_scores_more_than_its_share(stronger: str, weaker: str) -> None:
-    """A fair share is 2.5; the standard error of 160 deals is about 0.08."""
-    assert points(stronger, weaker, 4, 160, 4) > 2.55
+    """A fair share is 2.5; the standard error of 100 deals is about 0.1."""
+    assert points(stronger, weaker, 4, 100, 4) > 2.6
 
 
 @pytest.mark.campaign
