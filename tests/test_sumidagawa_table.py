@@ -205,7 +205,7 @@ def test_s8_an_indulgence_is_said_and_so_is_what_is_too_low_or_made() -> None:
     assert why["R3"] == tr("sumidagawa.why.low", n=3, least=4)
     assert why["rB rB"] == tr("sumidagawa.why.made.other", name=tr("who.ren"), combination=combination("geta"))
     assert combination("nihonbashi") in why["B8 R9"]
-    assert naming(tv(pick(stage(app, **OPENED), "B2 B10"))).why == tr("sumidagawa.reason.no_combination")
+    assert naming(tv(pick(stage(app, **OPENED), "B2 B10"))).head == tr("sumidagawa.naming.nothing")
 
 
 def test_what_the_table_names_is_what_the_rules_say() -> None:
