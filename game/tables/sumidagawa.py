@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.contract import Action, Carry, Event, Result, View
-from engine.games.sumidagawa_deal import Facts
+from engine.games.sumidagawa_deal import Facts, Said
 from engine.games.sumidagawa_plays import B1, WILD
 from game.canvas import Canvas
 from game.layout import COPY, Spot, box, face_of, keys
@@ -14,7 +14,7 @@ from game.scenes.score import Course
 from game.tables import sumidagawa_board, sumidagawa_buttons, sumidagawa_layout, sumidagawa_paint, sumidagawa_paper
 from game.tables.base import Drop, OwnHand, Seats, Timing, title
 from game.tables.paper import ResultSheet
-from game.tables.sumidagawa_layout import Flow, Group
+from game.tables.sumidagawa_layout import Flow
 from game.tables.sumidagawa_words import called, card_words, code_of, combination, is_red, place_words, read, value
 from game.texts import tr
 from game.theme import OPP_H, OWN_H
@@ -46,8 +46,12 @@ class Table(Timing, OwnHand):
         self.hover: int | None = None
         self.calm = True
         self._deal = -1
-        self._tiles: list[int] = []
+        self._question = (-1, "")
+        self._ready = False  # whether a question may be put: all that led to it has been seen
+        # what has been called out already, of tiles and of who is out; and who was out when it was last looked
+        self._tiles = [0] * self.n
         self._out: list[int] = []
+        self._were_out: tuple[int, ...] = ()
 
     def rank(self, face: int) -> tuple[int, ...]:
         return value(face), face
@@ -64,6 +68,8 @@ class Table(Timing, OwnHand):
         self.keep_order()
         self.shown = self.in_order()
         self.plays = [a for a in self.legal if a.verb == "play"]
+        if self._question != (question := (len(view.history), self.phase)):
+            self._question, self._ready = question, False
         there = {f"card:{k}" for k in self.keys} | {f"wild:{i}" for i in range(4) if not self.wild_state(self.me, i)}
         own = [a for a in view.history if a.seat == self.me and a.verb == "play"]
         if self._deal != (deal := view.carry.number * 1000 + len(own)) or self.ended:
@@ -71,13 +77,19 @@ class Table(Timing, OwnHand):
         self.chosen = [wid for wid in self.chosen if wid in there]
         if self.facts.turn != self.me or self.chosen:
             self.pressed_off = -1
-        self._tiles, self._out = list(self.facts.tiles), list(self.facts.order)
+        self._tiles, self._out, self._were_out = list(self.facts.tiles), list(self.facts.order), self.facts.order
+        self.river: tuple[Said, ...] = () if self.phase == "revive" else self.facts.plays
         self.flow = self._flow()
 
     @property
     def phase(self) -> str:
         """The phase of the deal."""
         return self.view.phase
+
+    @property
+    def round(self) -> int:
+        """Which round it is; one that is over lasts until all wild cards are revived."""
+        return self.facts.rounds + (self.phase != "revive")
 
     @property
     def mine(self) -> bool:
@@ -91,8 +103,8 @@ class Table(Timing, OwnHand):
 
     @property
     def asked(self) -> list[Action]:
-        """The answers to a question, if this seat is asked one."""
-        return [a for a in self.legal if a.verb in ("burn", "revive")]
+        """The answers to a question, if this seat is asked one, as soon as all that led to it has been seen."""
+        return [a for a in self.legal if a.verb in ("burn", "revive")] if self._ready else []
 
     def has_played(self, seat: int) -> bool:
         """Whether a seat has played in this round."""
@@ -188,25 +200,17 @@ class Table(Timing, OwnHand):
         return found
 
     def _flow(self) -> Flow:
-        """The plays of the round in the river."""
+        """Where the plays of the round lie in the river; at its end they are cleared before wild cards are revived."""
         c = self.c
-        sizes = [len(said.cards) for said in self.facts.plays]
-        names = [34 + c.width(called(s.kind, s.number), 16) for s in self.facts.plays]
-        short = [34 + c.width(str(s.number), 16) for s in self.facts.plays]
+        sizes = [len(said.cards) for said in self.river]
+        names = [34 + c.width(called(s.kind, s.number), 16) for s in self.river]
+        short = [34 + c.width(str(s.number), 16) for s in self.river]
         return sumidagawa_layout.flow(sizes, names, short, self.ground, c.fs(16) + 6)
-
-    def played(self) -> list[tuple[Group, int]]:
-        """Each play of the round with the place that its first plain card has in the river."""
-        found, at = [], 0
-        for group, said in zip(self.flow.groups, self.facts.plays, strict=True):
-            found.append((group, at))
-            at += sum(c < WILD for c in said.cards)
-        return found
 
     def _river(self, others: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
         """The played cards; after the plain ones of a play copies of the wild ones, which come from their owner."""
         river, copies = list[Spot](), list[Spot]()
-        for group, said in zip(self.flow.groups, self.facts.plays, strict=True):
+        for group, said in zip(self.flow.groups, self.river, strict=True):
             for card, spot in zip(said.cards, group.spots, strict=True):
                 if card < WILD:
                     river.append(spot)
@@ -308,10 +312,10 @@ class Table(Timing, OwnHand):
     def steps(self, action: Action) -> list[str]:
         if action.verb != "play":
             return ["pass"] if action.verb == "pass" else [sumidagawa_buttons.answer_id(action)]
-        wanted = self._widgets_of(action.cards)
+        wanted = self.widgets_of(action.cards)
         return [*(w for w in self.chosen if w not in wanted), *(w for w in wanted if w not in self.chosen), "play"]
 
-    def _widgets_of(self, cards: Sequence[int]) -> list[str]:
+    def widgets_of(self, cards: Sequence[int]) -> list[str]:
         """A widget for each card of a play."""
         found, n = [], Counter[int]()
         for card in cards:
@@ -369,6 +373,12 @@ class Table(Timing, OwnHand):
         plain = [(h, code_of(B1 + n)) for h in (sumidagawa_layout.PLAY_H[0], OWN_H) for n in range(20)]
         return [*wilds, *plain, (OPP_H, "sback")]
 
+    def tick(self, ms: float) -> bool:
+        """The table is at rest: a question is put with the next look."""
+        fresh = not self._ready and self.phase != "play" and self.mine
+        self._ready = self._ready or fresh
+        return fresh
+
     def cry(self, event: Event) -> tuple[str, str] | None:
         """The torrent, the flower of flames, tiles, who goes out, and over whose head."""
         word, _, n = event.arg.partition(" ")
@@ -384,10 +394,11 @@ class Table(Timing, OwnHand):
             return None
         before, self._out = list(self._out), [*self._out, seat]
         over = [s for s in range(self.n) if 0 < self._tiles[s] < self._tiles[seat] and s not in before]
-        under = [s for s in before if s not in self.facts.order and self._tiles[s] > self._tiles[seat]]
+        under = [s for s in before if s not in self._were_out and self._tiles[s] > self._tiles[seat]]
         if over or under:
             a, b = (seat, over[0]) if over else (under[0], seat)
-            return tr("sumidagawa.cry.over", a=self.seats.name(a), b=self.seats.name(b)), "return"
+            key = "over_me" if b == self.me and not self.seats.shared else "over"
+            return self.seats.say(f"sumidagawa.cry.{key}", a, b=self.seats.name(b)), "return"
         return self.seats.say("sumidagawa.cry.out", seat, place=place_words(int(n))), "gin"
 
     def under(self, canvas: Canvas) -> None:

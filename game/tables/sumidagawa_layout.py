@@ -178,6 +178,7 @@ def hand(colours: Sequence[bool], g: Ground) -> list[Spot]:
     gap = _GAP if len(list(groupby(colours))) == 2 else 0.0
     step = min(62.0, (room - w - gap) / max(1, len(colours) - 1))
     step = max(step, MIN_SHOWN * w)
+    x += max(0.0, (room - w - gap - step * (len(colours) - 1)) / 2)
     spots = []
     for i, red in enumerate(colours):
         after = gap if gap and red != colours[0] else 0.0

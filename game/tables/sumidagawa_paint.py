@@ -8,7 +8,7 @@ from game.canvas import Canvas
 from game.tables import sumidagawa_layout
 from game.tables.sumidagawa_buttons import paint_question
 from game.tables.sumidagawa_layout import Cell, Group
-from game.tables.sumidagawa_words import Tag, called, naming, place_words, prompt, read, tags
+from game.tables.sumidagawa_words import Naming, Tag, called, naming, place_words, prompt, read, tags
 from game.texts import tr
 from game.theme import MARGIN, PAL, RATIO
 from game.widgets import Rect
@@ -26,11 +26,11 @@ def under(t: "Table", c: Canvas) -> None:
     _water(t, c)
     _number(t, c)
     _piles(t, c)
-    if not t.facts.plays and not t.asked:
+    if not t.river and not t.asked and t.calm:
         _empty(t, c)
     if not t.asked:
-        for n, (group, said) in enumerate(zip(t.flow.groups, t.facts.plays, strict=True)):
-            _label(t, c, group, said, n == len(t.facts.plays) - 1)
+        for n, (group, said) in enumerate(zip(t.flow.groups, t.river, strict=True)):
+            _label(t, c, group, said, n == len(t.river) - 1)
     _own(t, c)
 
 
@@ -73,9 +73,9 @@ def _number(t: "Table", c: Canvas) -> None:
     c.shadow(x - r, y - r, 2 * r, 2 * r, r, 14, 8, 150)
     c.circle(x, y, r, PAL["panel"], 1, PAL["gold"], 1, 3)
     c.circle(x, y, r - 8, None, line=PAL["gold"], la=.5, lw=1)
-    text = str(t.facts.number) if t.facts.plays else "–"
+    text = str(t.facts.number) if t.river else "–"
     c.text(text, x, y - 8, 54, PAL["washi"], "B", "c")
-    sub = tr("sumidagawa.table.or_more" if t.facts.plays else "sumidagawa.table.any")
+    sub = tr("sumidagawa.table.or_more" if t.river else "sumidagawa.table.any")
     c.text(sub, x, y + 33, 13, PAL["gold_hi"], "M", "c", fit=2 * r - 32)
 
 
@@ -102,11 +102,14 @@ def _empty(t: "Table", c: Canvas) -> None:
     x, y, _, h = t.ground.river
     right = sumidagawa_layout.number_at(t.ground)[0] - 90
     middle, room = (x + right) / 2, right - x - 40
-    head = tr("sumidagawa.word.round", n=t.facts.rounds + 1)
+    head = tr("sumidagawa.word.round", n=t.round)
     c.text(head, middle, y + h / 2 - 16, 30, PAL["text"], "B", "c", fit=room)
     key = "haze" if t.facts.haze >= 0 else "leads"
     seat = t.facts.haze if t.facts.haze >= 0 else t.facts.turn
-    c.text(t.seats.say(f"sumidagawa.table.{key}", seat), middle, y + h / 2 + 12 + c.fs(16) / 2, 16, PAL["muted"], "M",
+    says = t.seats.say(f"sumidagawa.table.{key}", seat)
+    if t.phase == "revive":
+        says = tr("sumidagawa.table.round_over")
+    c.text(says, middle, y + h / 2 + 12 + c.fs(16) / 2, 16, PAL["muted"], "M",
            "c", fit=room)
 
 
@@ -119,7 +122,7 @@ def _label(t: "Table", c: Canvas, group: Group, said: "Said", last: bool) -> Non
 
 def _plays(t: "Table", c: Canvas) -> None:
     """The last play's gold line, what its wild cards stand for, the way from play to play."""
-    said, before = t.facts.plays, 0
+    said, before = t.river, 0
     for n, (group, one) in enumerate(zip(t.flow.groups, said, strict=True)):
         x, y, w, h = group.box
         last = n == len(said) - 1
@@ -141,9 +144,12 @@ def _stands(c: Canvas, group: Group, said: "Said", before: int) -> None:
         return
     wilds = [spot for card, spot in zip(said.cards, group.spots, strict=True) if card >= WILD]
     for n, (spot, stands) in enumerate(zip(wilds, found.stands, strict=True)):
-        x, y = spot.x - spot.h * .357, spot.y + spot.h / 2
-        alone = n == len(wilds) - 1 or wilds[n + 1].x - spot.x > 50
-        text = tr("sumidagawa.table.wild_is", n=stands) if alone and spot.h > 100 else f"={stands}"
+        w = spot.h * RATIO
+        x, y = spot.x - w / 2, spot.y + spot.h / 2
+        room = wilds[n + 1].x - spot.x if n < len(wilds) - 1 else w
+        text = tr("sumidagawa.table.wild_is", n=stands)
+        if c.width(text, 13) + 18 > room:
+            text = f"={stands}" if c.width(f"={stands}", 13) + 16 < room else str(stands)
         high = c.fs(13) + 8
         c.pill(text, x + 4, y - high / 2 - 4, 13, PAL["gold_hi"], PAL["ink"], 1, h=high, pad=6, anchor="l")
 
@@ -228,9 +234,23 @@ def _own(t: "Table", c: Canvas) -> None:
     for n, line in enumerate(lines):
         c.text(line, x + 32, top + c.fs(18) + 4 + low * (n + .5), 14, PAL["muted"], "M", fit=room)
     tx, ty, wide = sumidagawa_layout.tags_at(t.ground)
-    if t.me in facts.order:
-        c.text(place_words(1 + facts.order.index(t.me)), tx, ty, 22, PAL["gold_hi"])
+    if not t.hand:
+        _empty_hand(t, c)
     _tags(c, tags(t, t.me), tx, ty, wide)
+
+
+def _empty_hand(t: "Table", c: Canvas) -> None:
+    """In the place of the hand of who is out, or only waits for wild cards to come back."""
+    x, y, w, h = t.hand_box()
+    c.dashed(x + w / 2 - 200, y + 20, 400, h - 40, 14, PAL["gold"], 1.5, "6 5")
+    if t.me in t.facts.order:
+        place = place_words(1 + t.facts.order.index(t.me))
+        head, sub = t.seats.say("sumidagawa.table.you_out", t.me, place=place), tr("sumidagawa.table.watch")
+    else:
+        head = tr("sumidagawa.word.tile", n=t.facts.tiles[t.me])
+        sub = tr("sumidagawa.table.almost")
+    c.text(head, x + w / 2, y + h / 2 - 14, 24, PAL["gold_hi"], "B", "c", fit=370)
+    c.text(sub, x + w / 2, y + h / 2 + 20, 14, PAL["muted"], "M", "c", fit=370)
 
 
 # ------------------------------------------------------------------- naming --
@@ -238,10 +258,9 @@ def _bubble(t: "Table", c: Canvas) -> None:
     """What the chosen cards are called, and whether they may be played, on a slip of paper with a tip."""
     if not t.chosen:
         if t.pressed_off >= 0:
-            _slip(t, c, tr("sumidagawa.naming.wild"), "", _off_words(t), "", False)
+            _slip(t, c, Naming(tr("sumidagawa.naming.wild"), "", _off_words(t), "", False))
         return
-    said = naming(t)
-    _slip(t, c, said.head, said.number, said.line, said.why, said.able)
+    _slip(t, c, naming(t))
 
 
 def _off_words(t: "Table") -> str:
@@ -250,9 +269,10 @@ def _off_words(t: "Table") -> str:
     return tr(f"sumidagawa.why.wild_{state or 'up'}")
 
 
-def _slip(t: "Table", c: Canvas, head: str, number: str, line: str, why: str, able: bool) -> None:
+def _slip(t: "Table", c: Canvas, said: Naming) -> None:
     """Head and number at the left, beside them what they are made of, and under it why; in as many lines as it
     takes."""
+    head, number, line, why, able, more = said
     room = sumidagawa_layout.bubble(t.ground, 1e9, 0)[2]
     left = 40 + c.width(head, 22) + (c.width(number, 30) + 12 if number else 0) + 16
     inner = min(max(c.width(line, 14), c.width(why, 13, "M")) + 1, room - left - 18)
@@ -262,12 +282,13 @@ def _slip(t: "Table", c: Canvas, head: str, number: str, line: str, why: str, ab
     x, y, w, h = sumidagawa_layout.bubble(t.ground, left + inner + 18, max(58.0, high + 20))
     _slip_paper(t, c, (x, y, w, h), able)
     cy = y + h / 2
-    c.icon("check" if able else "cross", x + 22, cy, 18, PAL["gold_lo"] if able else PAL["verm"])
+    icon, tint = ("check", "gold_lo") if able else ("chevron", "ink_soft") if more else ("cross", "verm")
+    c.icon(icon, x + 22, cy, 18, PAL[tint])
     used = c.text(head, x + 40, cy, 22, PAL["ink"])
     c.text(number, x + 52 + used, cy, 30, PAL["verm"] if able else PAL["ink_soft"])
     yy = cy - high / 2
     for one, size, weight in rows:
-        colour = PAL["ink"] if weight == "B" else PAL["ink_soft"] if able else PAL["verm"]
+        colour = PAL["ink"] if weight == "B" else PAL["ink_soft"] if able or more else PAL["verm"]
         c.text(one, x + left, yy + c.fs(size) * .65, size, colour, weight, fit=inner)
         yy += c.fs(size) * 1.3
 

@@ -103,13 +103,15 @@ def listed(parts: Iterable[str], how: str = "list") -> str:
 
 # ------------------------------------------------------------------- naming --
 class Naming(NamedTuple):
-    """What is said of the chosen cards: a head and its number, two lines, and whether they may be played."""
+    """What is said of the chosen cards: a head and its number, two lines, and whether they may be played; `open`:
+    not yet, but with others."""
 
     head: str
     number: str
     line: str
     why: str
     able: bool
+    open: bool = False
 
 
 def naming(t: "Table") -> Naming:
@@ -119,7 +121,9 @@ def naming(t: "Table") -> Naming:
     line = list_words(cards)
     action = t.playable(cards)
     if found is None:
-        return Naming(tr("sumidagawa.naming.nothing"), "", line, _unfinished(t, cards), False)
+        more = bool(t.can_add())
+        head = tr("sumidagawa.naming." + ("open" if more else "nothing"))
+        return Naming(head, "", line, _unfinished(t, cards), False, more)
     why = _reasons(t, found) if action else refusal(t, cards)
     return Naming(combination(found.kind), str(found.number), line, why, action is not None)
 
@@ -145,7 +149,7 @@ def _unfinished(t: "Table", cards: Sequence[int]) -> str:
     chosen = Counter(cards)
     kinds = sorted({SHAPES[a.cards].kind for a in t.plays if not chosen - Counter(a.cards)})
     if not kinds:
-        return tr("sumidagawa.reason.no_combination")
+        return tr("sumidagawa.naming.take_back")
     names = listed(combination(KINDS[k]) for k in kinds[:3])
     return tr("sumidagawa.naming.add", names=names + ("…" if len(kinds) > 3 else ""))
 
@@ -178,19 +182,20 @@ def refusal(t: "Table", cards: Sequence[int]) -> str:
 
 # ------------------------------------------------------------------- prompt --
 def prompt(t: "Table") -> tuple[str, str]:
-    """Whose turn it is and what there is to do."""
+    """Beside the own crest: that it is one's turn and what there is to do, or whose turn it is."""
     facts, seat = t.facts, t.facts.turn
+    if t.me in facts.order:
+        return t.seats.name(t.me), tr("sumidagawa.prompt.waits", name=t.seats.name(seat))
+    if not t.mine:
+        waits = tr("sumidagawa.prompt.waits", name=t.seats.name(seat))
+        if t.phase != "play":
+            return t.seats.name(t.me), t.seats.say(f"sumidagawa.prompt.{t.phase}", seat)
+        why = held_back(t) or tr("sumidagawa.prompt." + ("played" if t.has_played(t.me) else "not_played"))
+        return t.seats.name(t.me), tr("sumidagawa.prompt.and", a=waits, b=why)
     head = t.seats.say("sumidagawa.prompt.turn", seat)
     if t.phase != "play":
         return head, t.seats.say(f"sumidagawa.prompt.{t.phase}", seat)
-    if t.me in facts.order:
-        return head, tr("sumidagawa.prompt.out")
-    why = held_back(t)
-    if not t.mine:
-        if why:
-            return head, why
-        return head, tr("sumidagawa.prompt." + ("played" if t.has_played(t.me) else "not_played"))
-    if why:
+    if why := held_back(t):
         return head, why
     if facts.haze == seat:
         return head, tr("sumidagawa.prompt.haze")
