@@ -21,7 +21,7 @@ RING: Final = (276.0, 196.0)
 CRESTS: Final = ("you", "ren", "mio", "aki", "sora", "yuki", "haru", "nao")
 _SUIT: Final = {letter: sign for sign, letter in SUIT_OF.items()}
 _CAPTION: Final = 14.0
-_LEAST: Final = 172.0
+_LEAST: Final = 200.0
 """A caption may be so wide, however narrow its cards."""
 
 
