@@ -1,0 +1,30 @@
+"""Sumidagawa: the places in a deal; luck is the plays that the dealt hand needs, and its sum."""
+
+from collections.abc import Sequence
+
+from ai.sumidagawa_plan import split, tally
+from engine.contract import Result
+from engine.games.sumidagawa_match import Outcome
+from engine.games.sumidagawa_plays import B1, LAYER
+from game.tally import Amount, Given, Measure
+
+FEATS = ("first", "second", "third", "last")
+MEASURES = (Measure("plays", False), Measure("sum", True))
+LOW = False
+
+
+def feats(result: Result, seat: int) -> Sequence[str]:
+    """In which place a seat went out."""
+    outcome: Outcome = result.facts
+    if result.kind == "void":
+        return ()
+    return ("last",) if seat == outcome.loser else (FEATS[outcome.order.index(seat)],)
+
+
+def luck(given: Given) -> dict[str, Amount]:
+    """Nothing is drawn, and everybody has the same wild cards: the hand is all the luck there is. It is split
+    into few and high plays, without wild cards."""
+    if not given.dealt:
+        return {}
+    plays = len(split(tally(given.dealt)).plays)
+    return {"plays": Amount(plays), "sum": Amount(sum((c - B1) % LAYER + 1 for c in given.dealt))}
