@@ -112,22 +112,22 @@ def _harmless(name: str) -> str:
 def load(path: Path) -> list[Match]:
     """The matches of an export. Raises Refused, OSError."""
     if path.stat().st_size > MAX_BYTES:
-        raise Refused("records.refused_foreign", file=path.name)
+        raise Refused("records.refused.foreign", file=path.name)
     try:
         data = json.loads(path.read_bytes().decode("utf-8"))
     except (ValueError, RecursionError):
-        raise Refused("records.refused_foreign", file=path.name) from None
+        raise Refused("records.refused.foreign", file=path.name) from None
     if not isinstance(data, dict) or "rintaku_records" not in data:
-        raise Refused("records.refused_foreign", file=path.name)
+        raise Refused("records.refused.foreign", file=path.name)
     version = data["rintaku_records"]
     if type(version) is int and version > VERSION:
-        raise Refused("records.refused_newer", file=path.name)
+        raise Refused("records.refused.newer", file=path.name)
     if version != VERSION or data.get("sum") != _sum(data.get("matches")):
-        raise Refused("records.refused_damaged", file=path.name)
+        raise Refused("records.refused.damaged", file=path.name)
     try:
         return [_match(m) for m in _list(data["matches"])]
     except (ValueError, TypeError, KeyError) as e:
-        raise Refused("records.refused_damaged", file=path.name) from e
+        raise Refused("records.refused.damaged", file=path.name) from e
 
 
 def _match(data: Mapping[str, Any]) -> Match:

@@ -70,7 +70,7 @@ def _opened(wait: float = 2.0) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(path(), timeout=wait, isolation_level=None)) as db:
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > len(STEPS):
-            raise Unusable("records.newer")
+            raise Unusable("records.trouble.newer")
         db.execute("BEGIN IMMEDIATE")
         for n in range(version, len(STEPS)):
             for statement in STEPS[n].split(";"):
@@ -97,19 +97,19 @@ def use(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0) -> tuple[A
         except Unusable as e:
             return None, e.key
         except OSError:
-            return None, "records.unwritable"
+            return None, "records.trouble.unwritable"
         except (sqlite3.Error, ValueError, TypeError) as e:
             if isinstance(e, sqlite3.Error) and not _damaged(e):
-                return None, "records.busy"
+                return None, "records.trouble.busy"
             if warning:
-                return None, "records.unwritable"
-            warning = "records.damaged"
+                return None, "records.trouble.unwritable"
+            warning = "records.trouble.damaged"
             try:
                 for file in (path(), path().with_name(path().name + "-journal")):
                     if file.exists():
                         aside(file)
             except OSError:
-                return None, "records.unwritable"
+                return None, "records.trouble.unwritable"
     return None, warning
 
 

@@ -1,4 +1,4 @@
-"""Sumidagawa: the places in a deal; luck is the plays that the dealt hand needs, and its sum."""
+"""Sumidagawa: who emptied a hand first, and who overtook; luck is the plays that the dealt hand needs, and its sum."""
 
 from collections.abc import Sequence
 
@@ -8,17 +8,20 @@ from engine.games.sumidagawa_match import Outcome
 from engine.games.sumidagawa_plays import B1, LAYER
 from game.tally import Amount, Given, Measure
 
-FEATS = ("first", "second", "third", "last")
+FEATS = ("tile", "overtook")
 MEASURES = (Measure("plays", False), Measure("sum", True))
 LOW = False
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
-    """In which place a seat went out."""
+    """The lowest tile goes to the first empty hand; going out before a lower tile is overtaking (S16-S18)."""
     outcome: Outcome = result.facts
     if result.kind == "void":
         return ()
-    return ("last",) if seat == outcome.loser else (FEATS[outcome.order.index(seat)],)
+    tiles, order = outcome.tiles, outcome.order
+    after = order[order.index(seat) + 1 :]
+    overtook = tiles[seat] and any(0 < tiles[o] < tiles[seat] for o in after)
+    return (*(("tile",) if tiles[seat] == 1 else ()), *(("overtook",) if overtook else ()))
 
 
 def luck(given: Given) -> dict[str, Amount]:
