@@ -5,7 +5,10 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
+import engine
+from ai.base import levels
 from game.exchange import YOU
+from game.recount import MIXED, PEOPLE
 from game.statistics import END, Row
 from game.tally import Measure, tally
 
@@ -202,6 +205,8 @@ class Choices(NamedTuple):
     levels: tuple[str, ...]
     seats: tuple[int, ...]
     players: tuple[str, ...]
+    practised: bool
+    """Whether some were practised and some not."""
 
 
 def choices(rows: Iterable[Row], query: Query) -> Choices:
@@ -211,9 +216,15 @@ def choices(rows: Iterable[Row], query: Query) -> Choices:
     players = dict.fromkeys(r.play.player for r in rows)
     return Choices(
         tuple(dict.fromkeys(r.game for r in rows)), tuple(dict.fromkeys(r.preset for r in among)),
-        tuple(dict.fromkeys(r.level for r in among)), tuple(sorted({r.seats for r in among})),
-        tuple(sorted(players, key=lambda p: p != YOU)),
+        tuple(sorted({r.level for r in among}, key=_strength)), tuple(sorted({r.seats for r in among})),
+        tuple(sorted(players, key=lambda p: p != YOU)), len({r.practised for r in among}) > 1,
     )  # fmt: skip
+
+
+def _strength(level: str) -> tuple[int, str]:
+    """Weakest first, then those of no one strength."""
+    known = (*levels(engine.games()[0]), MIXED, PEOPLE)
+    return (known.index(level) if level in known else len(known)), level
 
 
 def split(rows: Sequence[Row], query: Query) -> list[tuple[str, Share]]:
@@ -223,3 +234,18 @@ def split(rows: Sequence[Row], query: Query) -> list[tuple[str, Share]]:
              if not query.game or query.level in ("", x)]
     found = [(q.level if query.game else q.game, figures(rows, q).share) for q in parts]
     return [(name, share) for name, share in found if share.of]
+
+
+# ---------------------------------------------------------------------- text --
+def table_text(rows: Sequence[Row], games: Sequence[str]) -> str:
+    """The figures of these games for everybody who played, a line a player and opponents' level."""
+    lines = [f"{'game':12}{'player':14}{'against':10}{'matches':>8}{'won':>6}{'deals':>8}{'won':>6}{'share':>7}  interval"]
+    for game in games:
+        for player in choices(rows, Query(game)).players:
+            query = Query(game, player=player)
+            for level in choices([r for r in rows if r.play.player == player], query).levels:
+                f = figures(rows, query._replace(level=level))
+                low, high = f.deals.interval
+                lines.append(f"{game:12}{player[:13]:14}{level:10}{f.matches.of:8}{f.matches.won:6}{f.deals.of:8}"
+                             f"{f.deals.won:6}{f.deals.part:7.0%}  {low:.0%}-{high:.0%}")
+    return "\n".join(lines) if len(lines) > 1 else "nothing has been played yet"

@@ -7,12 +7,13 @@ from typing import Any, Final
 from game import exchange, statistics
 from game.canvas import Canvas
 from game.figures import Figures, Query, choices, figures, split
+from game.recount import MIXED, PEOPLE
 from game.scenes import records_picture as picture
 from game.scenes.menu import Menu
 from game.scenes.start import TILES
 from game.statistics import Row
 from game.tables.base import named
-from game.texts import tr
+from game.texts import has, tr
 from game.ui import ScrollArea
 from game.widgets import Button, Choice, IconButton, Rect, Widget
 
@@ -94,7 +95,8 @@ class Records(Menu):
     def boxes(self) -> dict[str, Rect]:
         """Sheet, chart, win shares, luck."""
         c = self.canvas
-        y, h = 192.0, self.canvas.H - 192 - 24
+        y = 192.0 if self._narrowing() else 142.0
+        h = c.H - y - 24
         left = 384.0
         x, w = 24 + left + 20, c.W - 24 - left - 20 - 24
         top = (h - 20) * .52
@@ -127,35 +129,42 @@ class Records(Menu):
 
     def _area(self) -> ScrollArea:
         x, y, w, h = self.boxes()["sheet"]
-        height = picture.row_height(self.canvas) * len(picture.sheet_rows(self)) + 8
-        return ScrollArea("sheet", (x + 8, y + 14, w - 16, h - 28), height)
+        return ScrollArea("sheet", (x + 8, y + 14, w - 16, h - 28), picture.sheet_height(self.canvas, self))
 
     def _filters(self) -> list[Widget]:
         """What is looked at: the game and the unit above; table, opponents, players and practice below."""
         c, q = self.canvas, self.query
         there = choices(self.rows, q)
-        games = [(ALL, tr("records.all_games")), *((g, tr(f"start.{g}.name") if g in dict(TILES) else tr(f"{g}.name"))
-                                                  for g in there.games)]
+        games = [(ALL, tr("records.all_games")), *((g, short(g)) for g in there.games)]
         units = [(w, tr("records.matches" if w else "records.deals")) for w in (False, True)]
         unit = 250.0
         out: list[Widget] = [
             self._choice("game", (24, 82, c.W - 48 - unit - 16, 44), games, q.game),
             self._choice("unit", (c.W - 24 - unit, 82, unit, 44), units, q.whole),
         ]
-        presets = [(p, tr(f"{q.game}.preset.{p}.name")) for p in there.presets if q.game]
-        row: list[tuple[str, list[tuple[Any, str]], Any]] = [
-            ("preset", [(ALL, tr("records.all_presets")), *presets], q.preset),
-            ("level", [(ALL, tr("records.all_levels")), *((n, level(n)) for n in there.levels)], q.level),
-            ("seats", [(0, tr("records.all_seats")), *((n, tr("setup.count", n=n)) for n in there.seats)], q.seats),
-            ("practice", [(True, tr("records.with_practice")), (False, tr("records.no_practice"))], q.practised),
-        ]
-        if len(there.players) > 1:
-            row.append(("player", [(p, named(p)) for p in there.players], q.player))
-        wide = (c.W - 48 - 12 * (len(row) - 1)) / len(row)
+        row = self._narrowing()
+        wide = (c.W - 48 - 12 * (len(row) - 1)) / max(1, len(row))
         for i, (wid, options, value) in enumerate(row):
             out.append(Choice(wid, (24 + i * (wide + 12), 136, wide, 42), options=options, value=value, stepper=True,
                               size=15, says=tr(f"records.{wid}")))
         return out
+
+    def _narrowing(self) -> list[tuple[str, list[tuple[Any, str]], Any]]:
+        """By what else the rows differ: the choice's name, what there is to choose, what is chosen."""
+        q, there = self.query, choices(self.rows, self.query)
+        presets = [(p, tr(f"{q.game}.preset.{p}.name")) for p in there.presets if q.game]
+        players = [(p, named(p)) for p in there.players]
+        found: list[tuple[str, list[tuple[Any, str]], Any]] = [
+            ("preset", [(ALL, tr("records.all_presets")), *presets], q.preset),
+            ("level", [(ALL, tr("records.all_levels")), *((n, level(n)) for n in there.levels)], q.level),
+            ("seats", [(0, tr("records.all_seats")), *((n, tr("setup.count", n=n)) for n in there.seats)], q.seats),
+            ("player", players if len(players) > 1 else [], q.player),
+        ]
+        found = [f for f in found if len(f[1]) > (1 if f[0] == "player" else 2)]
+        if there.practised:
+            found.append(("practice", [(True, tr("records.with_practice")), (False, tr("records.no_practice"))],
+                          q.practised))
+        return found
 
     def _choice(self, wid: str, rect: Rect, options: Sequence[tuple[Any, str]], value: Any) -> Choice:
         made = Choice(wid, rect, options=options, value=value, says=tr(f"records.{wid}"))
@@ -204,6 +213,12 @@ class Records(Menu):
         return str(exchange.export(self.rows))
 
 
+def short(game: str) -> str:
+    """The name of a game without what comes after it."""
+    return tr(f"start.{game}.name") if game in dict(TILES) else tr(f"{game}.name")
+
+
 def level(name: str) -> str:
     """The name of the opponents' level."""
-    return tr(f"records.{name}") if name in ("people", "mixed") else tr(f"level.{name}.name")
+    key = f"records.{name}" if name in (PEOPLE, MIXED) else f"level.{name}.name"
+    return tr(key) if has(key) else name

@@ -92,7 +92,7 @@ class TakeIn(Menu):
             for i, p in enumerate(self.files)
         ]
         whose = [(False, tr("records.file.mine")), (True, tr("records.file.others"))]
-        out.append(Choice("whose", (x + w - 32 - 320, y + h - 142, 320, 46), options=whose, value=self.others, size=15,
+        out.append(Choice("whose", (x + w - 32 - 350, y + h - 142, 350, 46), options=whose, value=self.others, size=15,
                           says=tr("records.file.whose")))
         out.append(Button("cancel", (x + w - 32 - 200, y + h - 80, 200, 54), key="Esc", label=tr("ui.cancel")))
         return out, [area]
@@ -129,4 +129,4 @@ class TakeIn(Menu):
         if not self.files:
             lx, ly, _, lh = self._list()
             c.text(tr("records.file.none"), lx + 16, ly + lh / 2, 15, PAL["muted"], "M", fit=540)
-        c.text(tr("records.file.whose"), x + 32, y + h - 119, 15, PAL["text"], "M", fit=w - 64 - 336)
+        c.text(tr("records.file.whose"), x + 32, y + h - 119, 15, PAL["text"], "M", fit=w - 64 - 366)

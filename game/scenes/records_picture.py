@@ -1,17 +1,21 @@
 """How the records screen is drawn under its widgets."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.canvas import Canvas
 from game.figures import Luck, Share
 from game.scenes.records_chart import paint_course, paint_shares, paint_whisker, percent
 from game.tables.base import named
+from game.tally import tally
 from game.texts import tr
 from game.theme import PAL, RADIUS
 from game.widgets import Rect
 
 if TYPE_CHECKING:
     from game.scenes.records import Records
+PART: Final = 18.0
+"""The room between two parts of the sheet."""
+
 
 def paint(c: Canvas, scene: "Records") -> None:
     """All of it."""
@@ -21,6 +25,8 @@ def paint(c: Canvas, scene: "Records") -> None:
     key = "records.summary_one" if f.matches.of == 1 else "records.summary"
     second = tr("records.counting", n=done, all=whole) if scene.counting and whole else \
         tr(key, matches=f.matches.of, deals=f.deals.of) if scene.rows else ""
+    if scene.rows and scene.query.game:
+        second = f"{tr(f'{scene.query.game}.name')} · {second}"
     c.text(second, 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=c.W - 82 - 24 - 3 * 164)
     if not scene.rows:
         _paint_empty(c)
@@ -55,22 +61,31 @@ def row_height(c: Canvas) -> float:
 
 
 def sheet_rows(scene: "Records") -> list[tuple[str, str, str]]:
-    """The lines of the sheet: what, how much, and a note to it."""
+    """The lines of the sheet: what, how much, and a note to it; what has no name begins a new part."""
     f, q = scene.figures, scene.query
     unit = "matches" if q.whole else "deals"
+    part = ("", "", "")
     rows = [
         (tr("records.row.matches"), str(f.matches.of), ""),
         (tr("records.row.matches_won"), str(f.matches.won), percent(f.matches.part) if f.matches.of else ""),
         (tr("records.row.deals"), str(f.deals.of), ""),
         (tr("records.row.deals_won"), str(f.deals.won), percent(f.deals.part) if f.deals.of else ""),
-    ]
+        (tr("records.row.streak"), str(f.streak), ""), (tr("records.row.longest"), str(f.longest), ""),
+    ]  # fmt: skip
     if q.game:
         each = f.points / f.share.of if f.share.of else 0.0
-        rows += [(tr("records.row.points"), str(f.points).replace("-", "−"), ""),
-                 (tr(f"records.row.points_each_{unit}"), f"{each:.1f}".replace("-", "−"), "")]
-    rows += [(tr("records.row.streak"), str(f.streak), ""), (tr("records.row.longest"), str(f.longest), "")]
-    rows += [(tr(f"records.row.place_{i + 1}"), str(n), percent(n / f.share.of)) for i, n in enumerate(f.places)]
-    return rows + [(tr(f"{q.game}.feat.{feat}"), str(n), "") for feat, n in f.feats.items()]
+        rows += [part, (tr(f"records.row.points_{unit}"), str(f.points).replace("-", "−"), ""),
+                 (tr(f"records.row.each_{unit}"), f"{each:.1f}".replace("-", "−"), "")]
+        rows += [part, *((tr(f"{q.game}.feat.{feat}"), str(n), "") for feat, n in f.feats.items())] if f.feats else []
+    if len(f.places) > 2:  # of two, one wins and one does not
+        rows += [part, *((tr(f"records.row.place_{i + 1}"), str(n), percent(n / f.share.of))
+                         for i, n in enumerate(f.places))]
+    return rows
+
+
+def sheet_height(c: Canvas, scene: "Records") -> float:
+    """How high the whole sheet is."""
+    return sum(row_height(c) if label else PART for label, _, _ in sheet_rows(scene)) + 8
 
 
 def _paint_sheet(c: Canvas, scene: "Records", box: Rect) -> None:
@@ -78,13 +93,16 @@ def _paint_sheet(c: Canvas, scene: "Records", box: Rect) -> None:
     c.paper(x, y, w, h, RADIUS["plate"])
     area, high = scene.ui.areas["sheet"], row_height(c)
     ax, ay, aw, ah = area.rect
+    top = ay + 4 - area.offset
     with c.clip(ax, ay, aw, ah):
-        for i, (label, value, note) in enumerate(sheet_rows(scene)):
-            cy = ay + (i + .5) * high + 4 - area.offset
+        for label, value, note in sheet_rows(scene):
+            if not label:
+                c.box(x + 24, top + PART / 2 - 1, w - 48, 2, 1, PAL["gold"], .8)
+                top += PART
+                continue
+            cy, top = top + high / 2, top + high
             if not ay - high < cy < ay + ah + high:
                 continue
-            if i % 2:
-                c.box(x + 12, cy - high / 2, w - 24, high, 6, PAL["ink"], .05)
             right = x + w - 26
             used = c.text(value, right - (64 if note else 0), cy, 17, PAL["ink"], "B", "r", fit=110)
             if note:
@@ -105,7 +123,8 @@ def _nothing(c: Canvas, box: Rect) -> None:
 def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
     f = scene.figures
     points = scene.points and bool(scene.query.game)
-    _heading(c, box, tr(f"records.chart_of.{'points' if points else 'wins'}"), 310)
+    unit = "matches" if scene.query.whole else "low" if tally(scene.query.game).LOW else "deals"
+    _heading(c, box, tr(f"records.chart_of.points_{unit}" if points else "records.chart_of.wins"), 310)
     if not f.share.of:
         _nothing(c, box)
         return
@@ -132,23 +151,38 @@ def _whose(scene: "Records") -> str:
 
 
 def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:
-    from game.scenes.records import level
+    from game.scenes.records import level, short
 
     by_level = bool(scene.query.game)
-    _heading(c, box, tr(f"records.chart_of.{'levels' if by_level else 'games'}"))
+    _heading(c, box, tr(f"records.chart_of.{'levels' if by_level else 'games'}"), 170 if by_level else 40)
     if not scene.parts:
         _nothing(c, box)
         return
     x, y, w, h = box
-    names = [level(n) if by_level else tr(f"start.{n}.name") for n, _ in scene.parts]
-    top, room = y + 50, h - 62
-    step = min(46.0, room / len(names))
-    for i, (name, (_, share)) in enumerate(zip(names, scene.parts, strict=True)):
+    names = [level(n) if by_level else short(n) for n, _ in scene.parts]
+    notes = [(percent(s.part), f"{s.won}/{s.of}") for _, s in scene.parts]
+    wide = max(min(112.0, c.width(n, 14, "M")) for n in names) + 16
+    first, second = (max(c.width(n[i], 14, "M") for n in notes) for i in (0, 1))
+    left, right = x + 20 + wide, x + w - 20 - second - first - 28
+    if right - left < 110:  # too narrow for how many of how many
+        notes, right, second = [(n[0], "") for n in notes], right + second + 14, -14.0
+    top, foot = y + 50, c.fs(12) + 14
+    step = min(46.0, (h - 50 - foot) / len(names))
+    theirs = _theirs(scene.figures.theirs, by_level)
+    if theirs is not None:
+        used = c.text(tr("records.chart_of.computers"), x + w - 20, y + 30, 13, PAL["muted"], "M", "r", fit=110)
+        c.box(x + w - 20 - used - 12, y + 20, 2, 20, 1, PAL["muted"], .8)
+    for n in (0, .5, 1):
+        at = left + (right - left) * n
+        c.path(f"M{at:.1f} {top:.1f}V{top + step * len(names):.1f}", line=PAL["line"], lw=1, la=.14)
+        if n != .5 or right - left > 4 * c.width("50 %", 12, "M"):
+            c.text(percent(n), at, top + step * len(names) + foot / 2, 12, PAL["muted"], "M", "c")
+    for i, (name, (_, share), note) in enumerate(zip(names, scene.parts, notes, strict=True)):
         cy = top + (i + .5) * step
-        c.text(name, x + 20, cy, 14, PAL["text"], "M", fit=106)
-        note = f"{percent(share.part)}  {share.won}/{share.of}"
-        c.text(note, x + w - 18, cy, 14, PAL["muted"], "M", "r", fit=116)
-        paint_whisker(c, (x + 136, cy - 12, w - 136 - 144, 24), share, _theirs(scene.figures.theirs, by_level))
+        c.text(name, x + 20, cy, 14, PAL["text"], "M", fit=112)
+        c.text(note[0], x + w - 20 - second - 14, cy, 14, PAL["text"], "M", "r")
+        c.text(note[1], x + w - 20, cy, 14, PAL["muted"], "M", "r")
+        paint_whisker(c, (left, cy - 12, right - left, 24), share, theirs)
 
 
 def _theirs(theirs: Share, by_level: bool) -> float | None:
