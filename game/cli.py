@@ -118,13 +118,15 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--seed", type=_whole, default=7, help="the seed of the match (default 7)")
     demo.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default en)")
 
-    kept = commands.add_parser("records", help="what you have played so far, in figures", description="Count what was "
-                               "played and say it in figures; or write it to a file, or take such a file in.")  # fmt: skip
+    kept = commands.add_parser("records", help="what was played so far, in figures",
+                               description="Count what was played and say it in figures; or write it to a file, "
+                               "or take such a file in.")  # fmt: skip
     kept.add_argument("--game", default="", help=f"only this game: {', '.join(engine.games())}")
     files = kept.add_mutually_exclusive_group()
     files.add_argument("--export", type=Path, metavar="FILE", help="write everything to FILE (.json, or .csv for a "
                        "spreadsheet); a file that is there is kept")  # fmt: skip
-    files.add_argument("--import", type=Path, metavar="FILE", dest="take", help="take in a FILE (.json) that was exported")
+    files.add_argument("--import", type=Path, metavar="FILE", dest="take",
+                       help="take in a FILE (.json) that was exported")  # fmt: skip
     kept.add_argument("--as", default="", metavar="NAME", dest="owner", help="with --import: it is somebody else's, "
                       "and NAME is what they are called here")  # fmt: skip
 

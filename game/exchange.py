@@ -122,7 +122,7 @@ def load(path: Path) -> list[Match]:
     version = data["rintaku_records"]
     if type(version) is int and version > VERSION:
         raise Refused("records.refused.newer", file=path.name)
-    if version != VERSION or data.get("sum") != _sum(data.get("matches")):
+    if type(version) is not int or version != VERSION or data.get("sum") != _sum(data.get("matches")):
         raise Refused("records.refused.damaged", file=path.name)
     try:
         return [_match(m) for m in _list(data["matches"])]
@@ -136,7 +136,9 @@ def _match(data: Mapping[str, Any]) -> Match:
                   tuple(Deal(_whole(d["number"], 0, 10**6), _text(d["kind"]), _plays(d["plays"]))
                         for d in _list(data["deals"])), _plays(data["ends"]))  # fmt: skip
     numbers = [d.number for d in match.deals]
-    if match.game not in engine.games() or len(set(numbers)) < len(numbers) or not match.id:
+    if match.game not in engine.games() or match.seats not in engine.load(match.game).SEATS:
+        raise ValueError(match.game)
+    if not match.id or len(set(numbers)) < len(numbers):
         raise ValueError(match.id)
     return match
 

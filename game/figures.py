@@ -229,17 +229,18 @@ def _strength(level: str) -> tuple[int, str]:
 
 def split(rows: Sequence[Row], query: Query) -> list[tuple[str, Share]]:
     """The win share by opponents' level, for all games together by game; only what was played."""
-    by = choices(rows, query).levels if query.game else choices(rows, query).games
-    parts = [query._replace(level=x) if query.game else query._replace(game=x) for x in by
-             if not query.game or query.level in ("", x)]
-    found = [(q.level if query.game else q.game, figures(rows, q).share) for q in parts]
-    return [(name, share) for name, share in found if share.of]
+    found: dict[str, list[bool]] = {}
+    for r in rows:
+        if r.play.player == query.player and (r.number == END) == query.whole and r.kind != VOID and fits(r, query):
+            found.setdefault(r.level if query.game else r.game, []).append(r.play.win)
+    order = sorted(found, key=_strength) if query.game else list(found)
+    return [(name, Share(sum(found[name]), len(found[name]))) for name in order]
 
 
 # ---------------------------------------------------------------------- text --
 def table_text(rows: Sequence[Row], games: Sequence[str]) -> str:
     """The figures of these games for everybody who played, a line a player and opponents' level."""
-    lines = [f"{'game':12}{'player':14}{'against':10}{'matches':>8}{'won':>6}{'deals':>8}{'won':>6}{'share':>7}  interval"]
+    lines = ["game        player        against    matches   won   deals   won  share  interval"]
     for game in games:
         for player in choices(rows, Query(game)).players:
             query = Query(game, player=player)

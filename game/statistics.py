@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import engine
 from engine.record import RecordError, aside, read
 from game.recount import Deal, Match, Play, practised, recount
 from game.settings import home
@@ -68,10 +69,10 @@ def _opened(wait: float = 2.0) -> Iterator[sqlite3.Connection]:
     a damaged file, OSError."""
     path().parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(path(), timeout=wait, isolation_level=None)) as db:
+        db.execute("BEGIN IMMEDIATE")
         version = db.execute("PRAGMA user_version").fetchone()[0]
         if version > len(STEPS):
             raise Unusable("records.trouble.newer")
-        db.execute("BEGIN IMMEDIATE")
         for n in range(version, len(STEPS)):
             for statement in STEPS[n].split(";"):
                 db.execute(statement)
@@ -81,9 +82,14 @@ def _opened(wait: float = 2.0) -> Iterator[sqlite3.Connection]:
 
 
 def _damaged(error: sqlite3.Error) -> bool:
-    """Whether it is the file that is wrong, and not the moment (locked, disk full, not to be written)."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH)
+    """Whether it is the file that is wrong, and not the moment (in use, disk full, not to be written)."""
+    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR,
+                            sqlite3.SQLITE_MISMATCH)  # fmt: skip
+
+
+def _code(error: sqlite3.Error) -> int:
+    """The kind of an error; without one it is what was read that makes no sense."""
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
 
 
 def use(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0) -> tuple[Any, str]:
@@ -98,10 +104,10 @@ def use(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0) -> tuple[A
             return None, e.key
         except OSError:
             return None, "records.trouble.unwritable"
-        except (sqlite3.Error, ValueError, TypeError) as e:
-            if isinstance(e, sqlite3.Error) and not _damaged(e):
+        except (sqlite3.Error, ValueError, TypeError, AttributeError) as e:
+            if isinstance(e, sqlite3.Error) and _code(e) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 return None, "records.trouble.busy"
-            if warning:
+            if warning or (isinstance(e, sqlite3.Error) and not _damaged(e)):
                 return None, "records.trouble.unwritable"
             warning = "records.trouble.damaged"
             try:
@@ -210,12 +216,17 @@ def rows(db: sqlite3.Connection) -> list[Row]:
         "FROM matches m JOIN deals d ON d.match = m.id JOIN plays p ON p.match = d.match AND p.number = d.number "
         "ORDER BY m.rowid, d.number = -1, d.number, p.seat"
     )
-    return [Row(r[0], r[1], r[2], r[3], r[4], bool(r[5]), r[6], r[7], _play(*r[8:])) for r in found]
+    return [_row(*r) for r in found if r[1] in engine.games() and r[4] in engine.load(r[1]).SEATS]
 
 
-def _play(seat: int, player: str, level: str, points: int, win: int, place: int, feats: str, luck: str) -> Play:
+def _row(match: str, game: str, preset: str, level: str, seats: int, practised: int, number: int, kind: str,
+         seat: int, player: str, rank: str, points: int, win: int, place: int, feats: str, luck: str) -> Row:
+    """A row from its columns. Raises ValueError, TypeError or AttributeError where one holds something else."""
+    if not all(isinstance(t, str) for t in (match, preset, level, kind, player, rank)):
+        raise TypeError("a text is no text")
     amounts = {key: Amount(*value) for key, value in json.loads(luck).items()}
-    return Play(seat, player, level, points, bool(win), place, tuple(json.loads(feats)), amounts)
+    play = Play(int(seat), player, rank, int(points), bool(win), int(place), tuple(json.loads(feats)), amounts)
+    return Row(match, game, preset, level, seats, bool(practised), int(number), kind, play)
 
 
 def everything() -> tuple[list[Row], str]:

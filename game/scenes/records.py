@@ -57,6 +57,7 @@ class Records(Menu):
 
     def look(self) -> None:
         """Work out the figures of the choices as they are now."""
+        self.there = choices(self.rows, self.query)
         self.figures: Figures = figures(self.rows, self.query)
         self.parts = split(self.rows, self.query)
 
@@ -134,8 +135,7 @@ class Records(Menu):
     def _filters(self) -> list[Widget]:
         """What is looked at: the game and the unit above; table, opponents, players and practice below."""
         c, q = self.canvas, self.query
-        there = choices(self.rows, q)
-        games = [(ALL, tr("records.all_games")), *((g, short(g)) for g in there.games)]
+        games = [(ALL, tr("records.all_games")), *((g, short(g)) for g in self.there.games)]
         units = [(w, tr("records.matches" if w else "records.deals")) for w in (False, True)]
         unit = 250.0
         out: list[Widget] = [
@@ -151,8 +151,8 @@ class Records(Menu):
 
     def _narrowing(self) -> list[tuple[str, list[tuple[Any, str]], Any]]:
         """By what else the rows differ: the choice's name, what there is to choose, what is chosen."""
-        q, there = self.query, choices(self.rows, self.query)
-        presets = [(p, tr(f"{q.game}.preset.{p}.name")) for p in there.presets if q.game]
+        q, there = self.query, self.there
+        presets = [(p, _named(f"{q.game}.preset.{p}.name", p)) for p in there.presets if q.game]
         players = [(p, named(p)) for p in there.players]
         found: list[tuple[str, list[tuple[Any, str]], Any]] = [
             ("preset", [(ALL, tr("records.all_presets")), *presets], q.preset),
@@ -199,9 +199,10 @@ class Records(Menu):
             self.query = q._replace(**{name: value})
         self.look()
 
-    def resume(self) -> None:
+    def again(self) -> None:
+        """A file was taken in, or something deleted."""
         self.read()
-        super().resume()
+        self.rebuild()
 
     # -- picture
     def paint(self, c: Canvas) -> None:
@@ -220,5 +221,9 @@ def short(game: str) -> str:
 
 def level(name: str) -> str:
     """The name of the opponents' level."""
-    key = f"records.{name}" if name in (PEOPLE, MIXED) else f"level.{name}.name"
-    return tr(key) if has(key) else name
+    return _named(f"records.{name}" if name in (PEOPLE, MIXED) else f"level.{name}.name", name)
+
+
+def _named(key: str, otherwise: str) -> str:
+    """A text, or what stands in for it: a table or a level of another version may have no name here."""
+    return tr(key) if has(key) else otherwise

@@ -64,7 +64,7 @@ def _line(c: Canvas, points: Sequence[tuple[float, float]], colour: str, lw: flo
 def _across(c: Canvas, box: Rect, y: float, label: str, strong: bool = False) -> None:
     x, _, w, _ = box
     c.path(f"M{x:.1f} {y:.1f}H{x + w:.1f}", line=PAL["line"], lw=1.2, la=.34 if strong else .14)
-    c.text(label, x - 10, y, 13, PAL["muted"], "M", "r", fit=58)
+    c.text(label, x - 10, y, 13, PAL["muted"], "M", "r", fit=74)
 
 
 def paint_course(c: Canvas, box: Rect, mine: Sequence[int], theirs: Sequence[float]) -> None:

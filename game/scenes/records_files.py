@@ -31,7 +31,7 @@ def open_export(scene: "Records") -> None:
 
 def open_import(scene: "Records") -> None:
     """Choose a file."""
-    scene.app.push(TakeIn())
+    scene.app.push(TakeIn(scene))
 
 
 def open_delete(scene: "Records") -> None:
@@ -43,6 +43,7 @@ def open_delete(scene: "Records") -> None:
         warning = statistics.delete(game or None)
         if warning:
             scene.app.toast(tr(warning), 8000)
+        scene.again()
 
     scene.app.push(Confirm(tr("records.file.delete_title"), text, tr("records.file.delete_yes"), yes))
 
@@ -53,8 +54,9 @@ class TakeIn(Menu):
     overlay = True
     first = "cancel"
 
-    def __init__(self) -> None:
+    def __init__(self, records: "Records") -> None:
         super().__init__()
+        self.records = records
         self.others = False
         try:
             self.files = sorted(p for p in exchange.folder().iterdir() if p.suffix.lower() in (".json", ".csv"))
@@ -117,6 +119,7 @@ class TakeIn(Menu):
         except OSError as e:
             text = tr("records.file.unreadable", why=e.strerror or str(e))
         app.pop()
+        self.records.again()
         app.push(Message(tr("records.file.import_title"), text))
 
     def paint(self, c: Canvas) -> None:

@@ -130,7 +130,7 @@ def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
         return
     x, y, w, h = box
     foot = c.fs(13) + 16
-    inner = (x + 82, y + 64, w - 82 - 30, h - 64 - foot - 8)
+    inner = (x + 96, y + 64, w - 96 - 30, h - 64 - foot - 8)
     if points:
         paint_course(c, inner, f.course, f.course_theirs)
     else:

@@ -66,8 +66,8 @@ class Start(Menu):
             out.append(Button("continue", (x + 60, y + 552, 568, 64), key="C", label=tr("start.continue"), kind="gold",
                               size=20, sub=self.saved.line, icon="play"))
         at = x + 652
-        for wid, key, icon, wide in (("records", "S", "chart", 196), ("settings", "O", "gear", 196),
-                                     ("quit", "Q", "quit", 144)):
+        for wid, key, icon, wide in (("records", "S", "chart", 184), ("settings", "O", "gear", 184),
+                                     ("quit", "Q", "quit", 168)):
             out.append(Button(wid, (at, y + 552, wide, 64), key=key, label=tr(f"start.{wid}"), icon=icon))
             at += wide + 16
         return out, ()

@@ -1,0 +1,535 @@
+"""Statistics: they equal a recount from the records, nothing counts twice, no damage stops a game."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from recordkit import GAMES, duel, lines_to, match, plain, record, table_of
+from toy import ID as TOY
+
+import engine
+from engine.cards import faces
+from engine.contract import Result, parse
+from engine.record import Chair, Header, Journal, read
+from engine.table import Seat, Table
+from game import exchange, statistics
+from game.recount import MIXED, PEOPLE, company, match_id
+from game.statistics import END, everything, keep, path
+from game.tally import Draw, Given, chance, tally
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
+    return tmp_path
+
+
+def recounted() -> set[object]:
+    """Everything counted anew from the records alone."""
+    kept = path().with_suffix(".kept")
+    if path().exists():
+        path().rename(kept)
+    assert set(statistics.catch_up()) <= {""}
+    found = plain(everything()[0])
+    path().unlink()
+    if kept.exists():
+        kept.rename(path())
+    return found
+
+
+# ---------------------------------------------------- what is counted is true --
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_statistics_equal_a_recount_from_the_records(game: str, seed: int) -> None:
+    whole = record(game, seed)
+    data, rng = whole.read_bytes(), Random(seed)
+    current = whole.with_name("current.jsonl")
+    for n in range(1, len(table_of(whole).results) + 1):
+        current.write_bytes(lines_to(whole, n))
+        for _ in range(rng.randint(1, 3)):  # resumed, looked at again
+            assert keep(current) == ""
+    whole.unlink()
+    current.rename(whole)
+    assert whole.read_bytes() == data
+    rows, warning = everything()
+    assert not warning and plain(rows) == recounted()
+    assert set(statistics.catch_up()) == {""} and plain(everything()[0]) == plain(rows)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_and_winners_are_those_of_the_table(game: str) -> None:
+    file = record(game, 4)
+    assert keep(file) == ""
+    table, rows = table_of(file), everything()[0]
+    for n, result in enumerate(table.results):
+        found = {r.play.seat: r.play for r in rows if r.number == n}
+        assert {s: p.points for s, p in found.items()} == {s: result.points[s] for s in found}
+        assert {s for s, p in found.items() if p.win} == set(result.winners)
+        assert {r.kind for r in rows if r.number == n} == {result.kind}
+    ends = {r.play.seat: r.play for r in rows if r.number == END}
+    assert [ends[s].points for s in sorted(ends)] == list(table.carry.final)
+    assert {s for s, p in ends.items() if p.win} == {s for s, p in ends.items() if p.place == 1} \
+        == set(table.carry.winners)
+    assert [p.player for _, p in sorted(ends.items())] == ["you"] + [""] * (len(ends) - 1)
+
+
+def test_who_is_out_of_a_match_of_rumino_has_no_part_in_its_deals() -> None:
+    for seed in range(12):
+        file = record("rumino", seed)
+        table = table_of(file)
+        if any(len(r.facts.played) < 4 for r in table.results):
+            break
+    keep(file)
+    rows = everything()[0]
+    for n, result in enumerate(table.results):
+        assert {r.play.seat for r in rows if r.number == n} == set(result.facts.played)
+
+
+def test_a_move_taken_back_changes_the_deal_and_marks_the_match_as_practised() -> None:
+    file = record("gin", 2)
+    keep(file)
+    before = everything()[0]
+    assert not any(r.practised for r in before)
+    was = read(file)
+    journal = Journal(file, was.crc)
+    journal("* back 3")
+    keep(file)
+    last = max(r.number for r in before)
+    after = everything()[0]
+    assert {r.number for r in after} == set(range(last)), "the deal that is not over any more is gone, and the end"
+    assert all(r.practised for r in after)
+    for action in was.actions[-3:]:
+        journal(str(action))
+    keep(file)
+    again = everything()[0]
+    assert plain([r._replace(practised=False) for r in again]) == plain(before)
+    assert plain(again) == recounted()
+
+
+def test_deals_and_matches_are_counted_as_they_end_at_the_table(home: Path) -> None:
+    from tablekit import begin, open_app
+
+    from game.demo import Hands, adviser, play
+
+    app = open_app(speed="off")
+    begin(app, seed=3)
+    scene = app.top
+    play(Hands(app, frame=40.0), scene, adviser("gin", 3), deals=2)
+    rows = everything()[0]
+    assert {r.number for r in rows if r.number != END} == set(range(len(scene.table.results)))
+    assert sum(r.play.points for r in rows if r.number != END) == sum(sum(r.points) for r in scene.table.results)
+    app.close()
+
+
+def test_a_match_is_known_by_all_that_its_record_begins_with() -> None:
+    header = read(record("gin", 2)).header
+    assert match_id(header) == match_id(read(record("gin", 2, 2)).header)
+    assert match_id(header._replace(seed=header.seed + 1)) != match_id(header)
+    assert match_id(header._replace(chairs=(Chair("you"), Chair("ren", "expert")))) != match_id(header)
+
+
+def test_the_level_of_the_opponents() -> None:
+    def of(*bots: str) -> str:
+        return company(Header("rin", {}, tuple(Chair("x", b) for b in bots), 1))
+
+    assert of("", "club", "club") == "club" and of("", "club", "expert") == MIXED and of("", "", "club") == PEOPLE
+
+
+# --------------------------------------------------------------- feats and luck --
+def result(game: str, kind: str) -> Result:
+    """Some result of this kind from played matches."""
+    for seed in range(40):
+        for found in table_of(record(game, seed)).results:
+            if found.kind == kind:
+                return found
+    raise AssertionError(f"no {kind} in {game}")
+
+
+def test_gin_counts_the_way_a_deal_was_won() -> None:
+    for kind in ("gin", "knock", "undercut"):
+        found = result("gin", kind)
+        (winner,) = found.winners
+        assert tuple(tally("gin").feats(found, winner)) == (kind,) and not tally("gin").feats(found, 1 - winner)
+
+
+def test_rin_counts_rin_and_torin_for_who_called_and_the_payment_for_who_paid() -> None:
+    for kind in ("rin", "torin", "out"):
+        found = result("rin", kind)
+        for payment in found.facts.payments:
+            assert payment.kind in tally("rin").feats(found, payment.winner)
+            assert tally("rin").feats(found, payment.loser) == ("paid",)
+
+
+def test_a_returned_deal_counts_for_who_returned_it() -> None:
+    from engine.games.rin_score import returned
+
+    found = returned(3, 1, ((0, "rin"),), 5)
+    assert [tuple(tally("rin").feats(found, s)) for s in range(3)] == [(), ("return",), ()]
+
+
+def test_rumino_counts_for_who_ended_the_deal_and_a_rebuy_for_who_bought() -> None:
+    found = result("rumino", "knock")
+    assert "knock" in tally("rumino").feats(found, found.facts.ender)
+    others = [s for s in found.facts.played if s != found.facts.ender]
+    assert not any("knock" in tally("rumino").feats(found, s) for s in others)
+    bought = found._replace(facts=found.facts._replace(rebuys=(others[0],)))
+    assert "rebuy" in tally("rumino").feats(bought, others[0])
+
+
+def test_sumidagawa_counts_the_first_empty_hand_and_overtaking() -> None:
+    from engine.games.sumidagawa_match import finished
+
+    found = finished((2, 0, 1), (1, 0, 2), 5)  # 2 had the second tile, and went out before 0 who had the first
+    assert [tuple(tally("sumidagawa").feats(found, s)) for s in range(3)] == [("tile",), (), ("overtook",)]
+
+
+def test_luck_is_what_was_dealt_and_drawn() -> None:
+    file = record("gin", 5)
+    keep(file)
+    first = [r for r in everything()[0] if r.number == 0]
+    table = Table(engine.load("gin"), read(file).header.options, [Seat("a"), Seat("b")], read(file).header.seed)
+    table.replay(read(file).actions[:1])
+    from engine.cards import mask
+    from engine.melds import deadwood
+
+    for r in first:
+        assert r.play.luck["dealt"].amount == deadwood(mask(table.state.view(r.play.seat).hand))
+    chunk = read(file).actions[1:]
+    draws = [a.seat for a in chunk[: next(n for n, a in enumerate(chunk) if str(a) == "* deal")] if a.verb == "draw"]
+    for r in first:
+        assert r.play.luck.get("helped", (0, 0))[1] == draws.count(r.play.seat)
+
+
+def test_a_drawn_card_helps_if_it_is_in_a_meld() -> None:
+    hand = faces("4H 5H 9S 9D KC QS 2C 7S JD AH")
+    given = Given((), (Draw(hand, faces("6H")[0], faces("6H 9C KD 3S")), Draw(hand, faces("3S")[0], faces("3S KD"))),
+                  (), {})
+    assert tally("gin").luck(given) == {"helped": (1, 2, 2 / 4 + 0)}
+
+
+def test_special_cards_and_jokers_are_counted_beside_what_the_stock_held() -> None:
+    wanted = frozenset(faces("AS JK"))
+    assert chance((), wanted) is None
+    draws = (Draw((), faces("AS")[0], faces("AS 3H 4H 5H")), Draw((), faces("3H")[0], faces("3H 4H")))
+    assert chance(draws, wanted) == (1, 2, .25)
+    given = Given(faces("JK 2S 3S 4S KH KD 7C"), (), faces("JK JK 2S 3S 4S KH KD 7C"), {"joker_points": 0})
+    assert tally("rumino").luck(given)["jokers_dealt"] == (1, 1, 7 * 2 / 8)
+    assert tally("rin").luck(given)["special_dealt"].amount == 3
+    assert tally("rin").luck(given)["dealt"].amount == 2 + 3 + 4 + 13 + 13 + 7
+
+
+def test_the_plays_that_a_hand_of_sumidagawa_needs() -> None:
+    given = Given(faces("B4 B5 B6 B6 R7"), (), (), {})
+    assert {k: a.amount for k, a in tally("sumidagawa").luck(given).items()} == {"plays": 3, "sum": 28}
+
+
+@pytest.mark.parametrize("game, key", [("gin", "helped"), ("rin", "special_drawn"), ("rumino", "jokers_drawn")])
+def test_what_chance_gives_is_what_is_drawn_in_the_long_run(game: str, key: str) -> None:
+    amounts = []
+    for seed in range(12):
+        keep(record(game, seed, seed + 1))
+    for row in everything()[0]:
+        if key in row.play.luck:
+            amounts.append(row.play.luck[key])
+    drawn, expected, of = (sum(a[i] for a in amounts) for i in (0, 2, 1))
+    assert of > 200
+    share = expected / of
+    assert abs(drawn - expected) < 4 * (of * share * (1 - share)) ** .5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_says_what_it_counts_in_every_language(game: str) -> None:
+    from game.texts import catalogue
+
+    for language in ("en", "ja"):
+        wanted = [f"{game}.feat.{f}" for f in tally(game).FEATS]
+        wanted += [f"{game}.luck.{m.key}" for m in tally(game).MEASURES]
+        assert not [key for key in wanted if key not in catalogue(language)]
+    keep(record(game))
+    for row in everything()[0]:
+        assert set(row.play.feats) <= set(tally(game).FEATS)
+        assert set(row.play.luck) <= {m.key for m in tally(game).MEASURES}
+
+
+def test_a_game_without_a_tally_has_the_counts_that_all_share() -> None:
+    plain_tally = tally(TOY)
+    assert not plain_tally.FEATS and not plain_tally.luck(Given((), (), (), {}))
+    assert not plain_tally.feats(Result("over", (1, 0), (0,)), 0)
+
+
+def test_a_position_that_was_laid_out_is_practice_and_no_luck(home: Path) -> None:
+    from test_record import GIN  # noqa: F401  the kit of records is there
+    options = read(record("gin")).header.options
+    hands = ["4H 5H 6H 7H JS JD JC 2S 2D 2C KD", "KC QC 10C 9H 8C 6S 6C 3H 5C AC"]
+    position = {"options": options, "phase": "discard", "turn": 0, "dealer": 1, "discard": "9C", "hands": hands}
+    file = home / "matches" / "0002.jsonl"
+    journal = Journal.create(file, Header("gin", options, (Chair("you"), Chair("aki", "club")), 1, position))
+    for text in ("* deal", "0 knock KD"):
+        journal(text)
+    keep(file)
+    rows = [r for r in everything()[0] if r.match == match_id(read(file).header)]
+    assert all(r.practised and not r.play.luck for r in rows) and parse("0 knock KD") in read(file).actions
+
+
+# ------------------------------------------------------------- files and damage --
+V1 = """
+CREATE TABLE matches (id TEXT PRIMARY KEY, game TEXT, preset TEXT, level TEXT, seats INTEGER, practised INTEGER);
+CREATE TABLE deals (match TEXT, number INTEGER, kind TEXT, PRIMARY KEY (match, number));
+CREATE TABLE plays (match TEXT, number INTEGER, seat INTEGER, player TEXT, level TEXT, points INTEGER,
+                    win INTEGER, place INTEGER, feats TEXT, luck TEXT, PRIMARY KEY (match, number, seat));
+CREATE TABLE files (sum TEXT PRIMARY KEY);
+CREATE TABLE deleted (match TEXT PRIMARY KEY, deals INTEGER);
+INSERT INTO matches VALUES ('old', 'gin', 'app', 'club', 2, 0);
+INSERT INTO deals VALUES ('old', 0, 'gin');
+INSERT INTO plays VALUES ('old', 0, 0, 'you', '', 31, 1, 1, '["gin"]', '{"dealt": [40, 1, null]}');
+PRAGMA user_version = 1;
+"""
+
+
+def first_release() -> None:
+    with closing(sqlite3.connect(path())) as db:
+        db.executescript(V1)
+
+
+def test_statistics_of_the_first_release_are_read() -> None:
+    first_release()
+    rows, warning = everything()
+    assert not warning
+    assert [(r.match, r.number, r.play.points, r.play.feats, r.play.luck) for r in rows] == \
+        [("old", 0, 31, ("gin",), {"dealt": (40, 1, None)})]
+
+
+def test_an_older_file_is_brought_up_to_date_and_keeps_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    first_release()
+    before = everything()[0]
+    step = "ALTER TABLE matches ADD COLUMN place TEXT DEFAULT 'river'"
+    monkeypatch.setattr(statistics, "STEPS", (*statistics.STEPS, step))
+    assert everything() == (before, "")
+    with closing(sqlite3.connect(path())) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (len(statistics.STEPS),)
+        assert db.execute("SELECT place FROM matches").fetchall() == [("river",)]
+
+
+def test_a_step_that_fails_half_way_leaves_the_file_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    first_release()
+    data = path().read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(statistics, "STEPS", (*statistics.STEPS, "CREATE TABLE more (a); CREATE TABLE more (a)"))
+        with pytest.raises(sqlite3.Error), statistics._opened():
+            pass
+    assert path().read_bytes() == data and len(everything()[0]) == 1
+
+
+def test_a_file_of_a_newer_version_is_left_alone() -> None:
+    file = record("gin")
+    first_release()
+    with closing(sqlite3.connect(path())) as db:
+        db.execute("PRAGMA user_version = 99")
+        db.commit()
+    data = path().read_bytes()
+    assert keep(file) == "records.trouble.newer" and everything() == ([], "records.trouble.newer")
+    assert statistics.delete(None) == "records.trouble.newer" and path().read_bytes() == data
+
+
+DAMAGE = {
+    "binary": lambda data: bytes(range(256)) * 20,
+    "text": lambda data: b"not a database at all\n" * 400,
+    "cut": lambda data: data[: len(data) // 2],
+    "zeros": lambda data: data[:100] + bytes(len(data) - 100),
+    "no tables": lambda data: _foreign(),
+}
+
+
+def _foreign() -> bytes:
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript("CREATE TABLE matches (a); CREATE TABLE cats (name); PRAGMA user_version = 1")
+        return db.serialize()
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_a_damaged_file_is_put_aside_and_made_anew_from_the_records(kind: str, home: Path) -> None:
+    files = [record(game, 1, n + 1) for n, game in enumerate(GAMES)]
+    for file in files:
+        keep(file)
+    before = plain(everything()[0])
+    damaged = DAMAGE[kind](path().read_bytes())
+    path().write_bytes(damaged)
+    assert keep(files[0]) == "records.trouble.damaged", "the game goes on, and its player is told"
+    assert (home / "statistics.db.damaged").read_bytes() == damaged, "nothing is overwritten"
+    assert {r.game for r in everything()[0]} == {GAMES[0]}
+    assert set(statistics.catch_up()) == {""}
+    assert plain(everything()[0]) == before
+
+
+def test_no_flipped_bit_stops_a_game_or_the_screen() -> None:
+    from game.figures import Query, choices, figures, split
+
+    file, rng = record("gin"), Random(8)
+    keep(file)
+    good = path().read_bytes()
+    for _ in range(25):
+        data = bytearray(good)
+        for _ in range(rng.choice((1, 8, 60))):
+            data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+        path().write_bytes(data)
+        rows = everything()[0]
+        for query in (Query(), Query("gin"), Query("gin", whole=True)):
+            figures(rows, query), choices(rows, query), split(rows, query)
+        assert keep(file) in ("", *(f"records.trouble.{w}" for w in ("damaged", "newer", "unwritable", "busy")))
+        path().unlink(missing_ok=True)
+
+
+def test_a_file_in_use_elsewhere_is_waited_for_shortly_and_counted_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = record("gin")
+    everything()
+    with closing(sqlite3.connect(path(), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert keep(file) == "records.trouble.busy" and path().exists()
+    assert keep(file) == "" and everything()[0]
+
+
+def test_a_folder_that_cannot_be_written_to_is_said_and_no_more(home: Path) -> None:
+    file = record("gin")
+    path().mkdir()
+    assert keep(file) == "records.trouble.unwritable"
+    assert everything() == ([], "records.trouble.unwritable")
+
+
+def test_a_record_that_cannot_be_read_is_left_out(home: Path) -> None:
+    record("gin", 1, 1)
+    bad = record("gin", 2, 2)
+    bad.write_bytes(bad.read_bytes()[:-30])
+    (home / "matches" / "0003.jsonl").write_bytes(b"\x00\xff" * 50)
+    assert set(statistics.catch_up()) == {""}
+    assert len({r.match for r in everything()[0]}) == 1
+
+
+# ------------------------------------------------------------- there and back --
+def exported() -> Path:
+    return exchange.export(everything()[0])
+
+
+def test_an_import_counts_once_however_often_it_is_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for n, game in enumerate(GAMES):
+        keep(record(game, 1, n + 1))
+    before = plain(everything()[0])
+    file = exported()
+    assert file.parent == home / "records"
+    assert exchange.take_in(file) == (4, 0, "") and plain(everything()[0]) == before, "it is all there already"
+    monkeypatch.setenv("RINTAKU_HOME", str(home / "other"))
+    assert exchange.take_in(file) == (4, 4, "")
+    assert exchange.take_in(file) == (4, 0, "") and plain(everything()[0]) == before
+    assert exported().read_bytes() == file.read_bytes()
+
+
+def test_an_import_adds_what_is_missing_and_leaves_what_is_there(home: Path) -> None:
+    whole = record("rin", 2)
+    keep(whole)
+    before, file = plain(everything()[0]), exported()
+    assert statistics.delete(None) == "" and not everything()[0]
+    current = whole.with_name("current.jsonl")
+    current.write_bytes(lines_to(whole, 2))
+    path().unlink()
+    keep(current)
+    assert 0 < len(everything()[0]) < len(before)
+    assert exchange.take_in(file) == (1, 1, "") and plain(everything()[0]) == before
+
+
+def test_the_records_of_somebody_else_go_under_their_name() -> None:
+    keep(record("gin", 1))
+    file = exported()
+    statistics.delete(None)
+    assert exchange.take_in(file, "hana") == (1, 1, "")
+    assert {r.play.player for r in everything()[0]} == {"hana", ""}
+
+
+def _tampered(change: object) -> bytes:
+    """An export with its sum put right after a change of its first match."""
+    data = json.loads(exported().read_text("utf-8"))
+    change(data["matches"][0])  # type: ignore[operator]
+    data["sum"] = exchange._sum(data["matches"])
+    return json.dumps(data).encode()
+
+
+REFUSED = {
+    "cut": lambda data: data[:-9],
+    "changed": lambda data: data.replace(b'"points": 0', b'"points": 9', 1),
+    "binary": lambda data: b"\x00\xff" * 99,
+    "a match": lambda data: record("gin").read_bytes(),
+    "other json": lambda data: b'{"name": "cat"}',
+    "a list": lambda data: b"[1, 2]",
+    "empty": lambda data: b"",
+    "too deep": lambda data: b"[" * 100_000,
+    "newer": lambda data: data.replace(b'"rintaku_records": 1', b'"rintaku_records": 7', 1),
+    "version of a kind": lambda data: data.replace(b'"rintaku_records": 1', b'"rintaku_records": true', 1),
+    "no such game": lambda data: _tampered(lambda m: m.update(game="bridge")),
+    "too many seats": lambda data: _tampered(lambda m: m.update(seats=9)),
+    "points in words": lambda data: _tampered(lambda m: m["deals"][0]["plays"][0].update(points="many")),
+    "a deal twice": lambda data: _tampered(lambda m: m["deals"].append(m["deals"][0])),
+    "a seat twice": lambda data: _tampered(lambda m: m["ends"].append(m["ends"][0])),
+    "luck without end": lambda data: _tampered(
+        lambda m: m["deals"][0]["plays"][0].update(luck={"dealt": [float("inf"), 1, None]})),
+    "deals of nothing": lambda data: _tampered(lambda m: m.pop("deals")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_a_foreign_or_damaged_file_is_refused_in_words_and_changes_nothing(kind: str, home: Path) -> None:
+    from game.texts import tr
+
+    keep(record("gin", 1))
+    before = plain(everything()[0])
+    file = home / "given.json"
+    file.write_bytes(REFUSED[kind](exported().read_bytes()))
+    with pytest.raises(exchange.Refused) as refused:
+        exchange.take_in(file)
+    assert "given.json" in tr(refused.value.key, **refused.value.values)
+    assert plain(everything()[0]) == before
+
+
+def test_a_table_for_a_spreadsheet_has_a_line_a_seat_and_deal(home: Path) -> None:
+    import csv
+
+    statistics.put_all([match("m", [duel(True, player="=1+1")])])
+    keep(record("gin", 1))
+    rows = everything()[0]
+    file = exchange.export(rows, home / "all.csv")
+    lines = list(csv.reader(file.read_text("utf-8-sig").splitlines()))
+    assert tuple(lines[0]) == exchange.COLUMNS and len(lines) == len(rows) + 1
+    assert "'=1+1" in {line[9] for line in lines}, "a name is no formula"
+    with pytest.raises(exchange.Refused):
+        exchange.take_in(file)
+
+
+# -------------------------------------------------------------------- deletion --
+def test_deleted_by_game_or_all_and_not_counted_again() -> None:
+    for n, game in enumerate(GAMES):
+        keep(record(game, 1, n + 1))
+    assert statistics.delete("gin") == ""
+    assert {r.game for r in everything()[0]} == set(GAMES) - {"gin"}
+    assert statistics.delete(None) == "" and not everything()[0]
+    assert set(statistics.catch_up()) == {""} and not everything()[0]
+
+
+def test_a_match_under_way_counts_only_what_follows_a_deletion() -> None:
+    whole = record("rin", 3)
+    current = whole.with_name("current.jsonl")
+    deals = len(table_of(whole).results)
+    current.write_bytes(lines_to(whole, 2))
+    keep(current)
+    statistics.delete("rin")
+    keep(current)
+    assert not everything()[0]
+    current.write_bytes(whole.read_bytes())
+    keep(current)
+    assert {r.number for r in everything()[0]} == {*range(2, deals), END}
+
+
+def test_what_was_deleted_comes_back_with_an_import() -> None:
+    keep(record("gin", 1))
+    before, file = plain(everything()[0]), exported()
+    statistics.delete(None)
+    assert exchange.take_in(file) == (1, 1, "") and plain(everything()[0]) == before
