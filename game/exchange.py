@@ -125,18 +125,19 @@ def load(path: Path) -> list[Match]:
     if type(version) is not int or version != VERSION or data.get("sum") != _sum(data.get("matches")):
         raise Refused("records.refused.damaged", file=path.name)
     try:
-        return [_match(m) for m in _list(data["matches"])]
+        seats = {game: engine.load(game).SEATS for game in engine.games()}
+        return [_match(m, seats) for m in _list(data["matches"])]
     except (ValueError, TypeError, KeyError) as e:
         raise Refused("records.refused.damaged", file=path.name) from e
 
 
-def _match(data: Mapping[str, Any]) -> Match:
+def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> Match:
     match = Match(_text(data["id"]), _text(data["game"]), _text(data["preset"]), _text(data["level"]),
                   _whole(data["seats"], 1, 99), _flag(data["practised"]),
                   tuple(Deal(_whole(d["number"], 0, 10**6), _text(d["kind"]), _plays(d["plays"]))
                         for d in _list(data["deals"])), _plays(data["ends"]))  # fmt: skip
     numbers = [d.number for d in match.deals]
-    if match.game not in engine.games() or match.seats not in engine.load(match.game).SEATS:
+    if match.seats not in seats.get(match.game, ()):
         raise ValueError(match.game)
     if not match.id or len(set(numbers)) < len(numbers):
         raise ValueError(match.id)

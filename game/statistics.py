@@ -216,7 +216,8 @@ def rows(db: sqlite3.Connection) -> list[Row]:
         "FROM matches m JOIN deals d ON d.match = m.id JOIN plays p ON p.match = d.match AND p.number = d.number "
         "ORDER BY m.rowid, d.number = -1, d.number, p.seat"
     )
-    return [_row(*r) for r in found if r[1] in engine.games() and r[4] in engine.load(r[1]).SEATS]
+    seats = {game: engine.load(game).SEATS for game in engine.games()}
+    return [_row(*r) for r in found if r[4] in seats.get(r[1], ())]
 
 
 def _row(match: str, game: str, preset: str, level: str, seats: int, practised: int, number: int, kind: str,

@@ -47,7 +47,7 @@ def past() -> list[Match]:
             seats = rules.SEATS[n % len(rules.SEATS)]
             preset = list(rules.PRESETS)[n % len(rules.PRESETS)]
             deals = [[play(d % 3 == 0, 9876 - 15000 * (d % 2), player, s, 1 + s, counts.FEATS, **luck)
-                      for s, player in ((0, "you"), (1, "Hanako"), (2, ""))] for d in range(20)]
+                      for s, player in ((0, "you"), (1, "Hanako"), (2, ""))] for d in range(6)]
             found.append(match(f"{game}{n}", deals, deals[0], game, preset, level, seats, n % 2 == 1))
     return found
 
@@ -78,7 +78,7 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
     assert statistics.put_all(past()) == (20, "")
     exchange.export(everything()[0])
     reader, faults = Reader(monkeypatch), set()
-    for scale in (1.0, 1.25, 1.5):
+    for scale in (1.0, 1.5):
         app = open_app(size, lang, text_size=scale)
         scene = opened(app)
 
