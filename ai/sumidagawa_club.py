@@ -23,15 +23,13 @@ PAUSES = {"play": (900, 1800), "burn": (700, 1300), "revive": (700, 1300)}
 class Weights(NamedTuple):
     """How much a level cares for what, in turns. Found by letting versions play each other."""
 
-    wild: float = 0.9
-    """What each wild card costs: a round in which one can only pass,"""
-    must: float = 0.5
-    """and what one costs that has to be played before any pass."""
+    wild: float = 1.3
+    """What a wild card costs: a round in which one can only pass."""
     ready: float = 0.3
     """What it is worth that a play of the plan can still follow in this round."""
     rise: float = 0.04
     """What it costs for each number that is said higher."""
-    lead: float = 0.6
+    lead: float = 0.5
     """What the lead of the next round is worth."""
     patience: float = 0.3
     """What a pass costs."""
@@ -68,6 +66,8 @@ def look(view: View) -> Sight:
     must = free = 0
     for s in range(view.seats):
         if s == me or s in facts.order or s in facts.passed or any(facts.down[s]):
+            continue
+        if not (view.zones[f"hand:{s}"] or any(facts.up[s])):
             continue
         if played >> s & 1:
             free += 1
