@@ -20,6 +20,7 @@ NAMED = {
     "pause": "pause start-over",
     "settings": "settings " + " ".join(f"settings-{n} table-{n}" for n in (*LOOKS, "language")),
     "rule book": " ".join(f"rules-{n}" for n in range(1, 11)),
+    "records": "records records-wins records-all records-export records-import records-delete records-empty",
     "two at one screen": "curtain curtain-held curtain-lifted curtain-second curtain-second-lifted",
     "the end": "final final-hollywood rematch",
 }
