@@ -84,7 +84,7 @@ def _plain(match: Match) -> dict[str, Any]:
     def plain(p: Play) -> dict[str, Any]:
         return p._asdict() | {"luck": {k: list(v) for k, v in p.luck.items()}, "feats": list(p.feats)}
 
-    deals = [{"number": d.number, "kind": d.kind, "plays": [plain(p) for p in d.plays]} for d in match.deals]
+    deals = [d._asdict() | {"plays": [plain(p) for p in d.plays]} for d in match.deals]
     return match._asdict() | {"deals": deals, "ends": [plain(p) for p in match.ends]}
 
 
@@ -134,7 +134,7 @@ def load(path: Path) -> list[Match]:
 def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> Match:
     match = Match(_text(data["id"]), _text(data["game"]), _text(data["preset"]), _text(data["level"]),
                   _whole(data["seats"], 1, 99), _flag(data["practised"]),
-                  tuple(Deal(_whole(d["number"], 0, 10**6), _text(d["kind"]), _plays(d["plays"]))
+                  tuple(Deal(_whole(d["number"], 0, 10**6), _text(d["kind"]), _text(d["sum"]), _plays(d["plays"]))
                         for d in _list(data["deals"])), _plays(data["ends"]))  # fmt: skip
     numbers = [d.number for d in match.deals]
     if match.seats not in seats.get(match.game, ()):

@@ -11,11 +11,13 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.cards import faces
-from engine.contract import Action, Event, Result, Rules
+from engine.contract import Action, Carry, Event, Result
 from engine.record import Header, Record
-from engine.table import DEAL
+from engine.table import DEAL, Seat, Table
 from game.tally import Amount, Draw, Given, Tally, tally
 
+ENDLESS = "unlimited"
+"""How many deals a match has that goes on until people have had enough."""
 PEOPLE, MIXED = "people", "mixed"
 """The level of opponents who are people, and of bots that are not all alike."""
 
@@ -35,10 +37,12 @@ class Play(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A deal that is over."""
+    """A deal that is over. `sum` stands for all that was played until its end: where two matches have the same,
+    one of them was begun as a copy of the other."""
 
     number: int
     kind: str
+    sum: str
     plays: tuple[Play, ...]
 
 
@@ -73,19 +77,28 @@ def company(header: Header) -> str:
     return levels.pop() if len(levels) == 1 else MIXED
 
 
-def recount(record: Record, taught: bool) -> Match:
-    """Everything that a record says. Raises ValueError (IllegalAction) for actions that cannot be."""
+def recount(record: Record, taught: bool, left: bool = False) -> Match:
+    """Everything that a record says; `left`: the match was put away, over or not. Raises ValueError (IllegalAction)
+    for actions that cannot be."""
     header, counts = record.header, tally(record.header.game)
-    results: list[Result] = []
+    table = _table(header)
+    total = sha256(json.dumps(header.data() | {"nonce": ""}, sort_keys=True).encode())
     deals = []
     for number, chunk in enumerate(_chunks(record.actions)):
-        result, given = _play(engine.load(header.game), header, chunk, results)
-        if result is None:
+        given = _play(table, chunk)
+        if table.state is None or table.state.result is None:
             break
-        results.append(result)
-        deals.append(Deal(number, result.kind, _plays(header, counts, result, given)))
+        total.update("\n".join(map(str, chunk)).encode())
+        result = table.state.result
+        deals.append(Deal(number, result.kind, total.hexdigest()[:20], _plays(header, counts, result, given)))
     return Match(match_id(header), header.game, str(header.options["preset"]), company(header), len(header.chairs),
-                 taught, tuple(deals), _ends(header, results))
+                 taught, tuple(deals), _ends(header, table.carry, left))
+
+
+def _table(header: Header) -> Table:
+    """The match before its first action, with nobody who plays by themselves."""
+    seats = [Seat(c.name) for c in header.chairs]
+    return Table(engine.load(header.game), header.options, seats, header.seed, position=header.position)
 
 
 def _chunks(actions: Sequence[Action]) -> list[list[Action]]:
@@ -101,12 +114,15 @@ def _chunks(actions: Sequence[Action]) -> list[list[Action]]:
     return found
 
 
-def _ends(header: Header, results: Sequence[Result]) -> tuple[Play, ...]:
-    """How the match ended for each seat; winners come first, whatever the others have."""
-    carry = engine.load(header.game).carry(header.options, len(header.chairs), header.seed, results)
-    if not carry.over:
-        return ()
+def _ends(header: Header, carry: Carry, left: bool) -> tuple[Play, ...]:
+    """How the match ended for each seat; winners come first, whatever the others have. A match that people gave up
+    is lost for them and for nobody won; one without an end is left as it is meant to be."""
     found = []
+    if not carry.over:
+        if not left or header.options.get("deals") == ENDLESS:
+            return ()
+        people = [s for s, c in enumerate(header.chairs) if not c.bot]
+        return tuple(Play(s, _player(header, s), "", carry.totals[s], False, len(header.chairs)) for s in people)
     for s, chair in enumerate(header.chairs):
         ahead = {o for o, n in enumerate(carry.final) if n > carry.final[s]} | set(carry.winners)
         win = s in carry.winners
@@ -119,20 +135,14 @@ def _player(header: Header, seat: int) -> str:
     return "" if chair.bot else chair.name
 
 
-def _play(rules: Rules, header: Header, chunk: Sequence[Action],
-          results: Sequence[Result]) -> tuple[Result | None, list[Given]]:
-    """A deal once more: its result, and what chance gave each seat."""
-    seats = len(header.chairs)
-    events: list[Event] = []
-    if header.position is not None and not results:
-        state = rules.setup(header.position)
-    else:
-        carry = rules.carry(header.options, seats, header.seed, results)
-        state = rules.deal(header.options, seats, header.seed, carry, events)
-    stock = _stock(state.position())
-    for action in chunk:
-        state.apply(action, events)
-    return state.result, _given(events, stock, seats, header.options)
+def _play(table: Table, chunk: Sequence[Action]) -> list[Given]:
+    """The table's next deal; what chance gave each seat."""
+    n = len(table.events)
+    table.replay([DEAL])
+    assert table.state is not None
+    stock = _stock(table.state.position())
+    table.replay(chunk)
+    return _given(table.events[n:], stock, len(table.seats), table.options)
 
 
 def _stock(position: Mapping[str, Any]) -> tuple[int, ...]:

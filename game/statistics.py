@@ -22,9 +22,10 @@ from game.tally import Amount
 STEPS: Final[tuple[str, ...]] = (
     """
     CREATE TABLE matches (id TEXT PRIMARY KEY, game TEXT, preset TEXT, level TEXT, seats INTEGER, practised INTEGER);
-    CREATE TABLE deals (match TEXT, number INTEGER, kind TEXT, PRIMARY KEY (match, number));
+    CREATE TABLE deals (match TEXT, number INTEGER, kind TEXT, sum TEXT, PRIMARY KEY (match, number));
     CREATE TABLE plays (match TEXT, number INTEGER, seat INTEGER, player TEXT, level TEXT, points INTEGER,
                         win INTEGER, place INTEGER, feats TEXT, luck TEXT, PRIMARY KEY (match, number, seat));
+    CREATE INDEX deals_sum ON deals (sum);
     CREATE TABLE files (sum TEXT PRIMARY KEY);
     CREATE TABLE deleted (match TEXT PRIMARY KEY, deals INTEGER);
     """,
@@ -54,6 +55,7 @@ class Row(NamedTuple):
     practised: bool
     number: int
     kind: str
+    sum: str
     play: Play
 
 
@@ -134,11 +136,27 @@ def _write(db: sqlite3.Connection, match: Match) -> None:
         return
     db.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?) "
                "ON CONFLICT (id) DO UPDATE SET practised = excluded.practised", match[:6])
-    for deal in (*match.deals, *((Deal(END, "", match.ends),) if match.ends else ())):
-        db.execute("INSERT INTO deals VALUES (?, ?, ?)", (match.id, deal.number, deal.kind))
+    for deal in (*match.deals, *((Deal(END, "", "", match.ends),) if match.ends else ())):
+        if _is_copy(db, match, deal):
+            continue
+        db.execute("INSERT INTO deals VALUES (?, ?, ?, ?)", (match.id, deal.number, deal.kind, deal.sum))
         db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
             (match.id, deal.number, p.seat, p.player, p.level, p.points, p.win, p.place, json.dumps(p.feats),
              json.dumps(dict(p.luck))) for p in deal.plays])
+
+
+def _is_copy(db: sqlite3.Connection, match: Match, deal: Deal) -> bool:
+    """Whether a deal counts in another match already, of which this one began as a copy. It counts where it was
+    played first: of two matches the copy is the practised one."""
+    twin = db.execute("SELECT m.id, m.practised FROM deals d JOIN matches m ON m.id = d.match "
+                      "WHERE d.sum = ? AND d.sum != '' AND m.id != ?", (deal.sum, match.id)).fetchone()
+    if twin is None:
+        return False
+    if twin[1] and not match.practised:
+        for table in ("deals", "plays"):
+            db.execute(f"DELETE FROM {table} WHERE match = ? AND number = ?", (twin[0], deal.number))
+        return False
+    return True
 
 
 def _deleted(db: sqlite3.Connection, match: str) -> int:
@@ -195,12 +213,12 @@ def catch_up() -> Iterator[str]:
 def _take_in(db: sqlite3.Connection, file: Path) -> None:
     """What cannot be read is left out: it is for those who open the match to say so."""
     try:
-        data = file.read_bytes()
-        total = sha256(data).hexdigest()[:20]
+        data, left = file.read_bytes(), not file.name.startswith("current")
+        total = sha256(data + bytes([left])).hexdigest()[:20]
         if db.execute("SELECT 1 FROM files WHERE sum = ?", (total,)).fetchone():
             return
         record = read(file)
-        match = recount(record, practised(record.header, data))
+        match = recount(record, practised(record.header, data), left)
     except (RecordError, OSError, ValueError):
         return
     _put(db, match)
@@ -211,7 +229,7 @@ def _take_in(db: sqlite3.Connection, file: Path) -> None:
 def rows(db: sqlite3.Connection) -> list[Row]:
     """Everything, match by match in the order in which they were first written, deals before ends."""
     found = db.execute(
-        "SELECT m.id, m.game, m.preset, m.level, m.seats, m.practised, d.number, d.kind, "
+        "SELECT m.id, m.game, m.preset, m.level, m.seats, m.practised, d.number, d.kind, d.sum, "
         "p.seat, p.player, p.level, p.points, p.win, p.place, p.feats, p.luck "
         "FROM matches m JOIN deals d ON d.match = m.id JOIN plays p ON p.match = d.match AND p.number = d.number "
         "ORDER BY m.rowid, d.number = -1, d.number, p.seat"
@@ -220,14 +238,14 @@ def rows(db: sqlite3.Connection) -> list[Row]:
     return [_row(*r) for r in found if r[4] in seats.get(r[1], ())]
 
 
-def _row(match: str, game: str, preset: str, level: str, seats: int, practised: int, number: int, kind: str,
+def _row(match: str, game: str, preset: str, level: str, seats: int, practised: int, number: int, kind: str, sum: str,
          seat: int, player: str, rank: str, points: int, win: int, place: int, feats: str, luck: str) -> Row:
     """A row from its columns. Raises ValueError, TypeError or AttributeError where one holds something else."""
-    if not all(isinstance(t, str) for t in (match, preset, level, kind, player, rank)):
+    if not all(isinstance(t, str) for t in (match, preset, level, kind, sum, player, rank)):
         raise TypeError("a text is no text")
     amounts = {key: Amount(*value) for key, value in json.loads(luck).items()}
     play = Play(int(seat), player, rank, int(points), bool(win), int(place), tuple(json.loads(feats)), amounts)
-    return Row(match, game, preset, level, seats, bool(practised), int(number), kind, play)
+    return Row(match, game, preset, level, seats, bool(practised), int(number), kind, sum, play)
 
 
 def everything() -> tuple[list[Row], str]:
@@ -246,7 +264,7 @@ def as_matches(rows: Iterable[Row]) -> list[Match]:
     for (match, number), group in grouped.items():
         plays, was = tuple(r.play for r in group), found[match]
         found[match] = was._replace(ends=plays) if number == END else was._replace(
-            deals=(*was.deals, Deal(number, group[0].kind, plays)))
+            deals=(*was.deals, Deal(number, group[0].kind, group[0].sum, plays)))
     return list(found.values())
 
 

@@ -69,7 +69,7 @@ def lines_to(file: Path, deals: int) -> bytes:
 
 def plain(rows: Sequence[Row]) -> set[Key]:
     """Rows as a set of plain values, whatever their order."""
-    return {(*r[:8], *r.play[:7], tuple(sorted(r.play.luck.items()))) for r in rows}
+    return {(*r[:9], *r.play[:7], tuple(sorted(r.play.luck.items()))) for r in rows}
 
 
 def play(won: bool, points: int = 0, player: str = "you", seat: int = 0, place: int = 0, feats: Sequence[str] = (),
@@ -82,7 +82,7 @@ def play(won: bool, points: int = 0, player: str = "you", seat: int = 0, place: 
 def match(name: str, deals: Sequence[Sequence[Play]], ends: Sequence[Play] = (), game: str = "gin", preset: str = "app",
           level: str = "club", seats: int = 2, practised: bool = False) -> Match:
     """A match from what each seat did in each deal."""
-    made = tuple(Deal(n, "gin", tuple(plays)) for n, plays in enumerate(deals))
+    made = tuple(Deal(n, "gin", f"{name} {n}", tuple(plays)) for n, plays in enumerate(deals))
     return Match(name, game, preset, level, seats, practised, made, tuple(ends))
 
 

@@ -90,6 +90,7 @@ def test_who_is_out_of_a_match_of_rumino_has_no_part_in_its_deals() -> None:
 
 def test_a_move_taken_back_changes_the_deal_and_marks_the_match_as_practised() -> None:
     file = record("gin", 2)
+    file = file.rename(file.with_name("current.jsonl"))
     keep(file)
     before = everything()[0]
     assert not any(r.practised for r in before)
@@ -107,6 +108,46 @@ def test_a_move_taken_back_changes_the_deal_and_marks_the_match_as_practised() -
     again = everything()[0]
     assert plain([r._replace(practised=False) for r in again]) == plain(before)
     assert plain(again) == recounted()
+
+
+def test_a_match_that_goes_on_from_another_counts_only_what_it_adds() -> None:
+    whole = record("rin", 6)
+    was, deals = read(whole), len(table_of(whole).results)
+    before = whole.with_name("current.jsonl")
+    # the copy: the first two deals and the begin of the third, its last action taken back and made again
+    end = [n for n, a in enumerate(was.actions) if str(a) == "* deal"][2] + 2
+    header = was.header._replace(chairs=was.header.chairs)
+    copy = whole.with_name("current-2.jsonl")
+    journal = Journal.create(copy, header._replace(seed=header.seed))
+    for text in (*map(str, was.actions[:end]), "* back 1", *map(str, was.actions[end - 1 : -1])):
+        journal(text)
+    with pytest.MonkeyPatch.context() as patch:  # as if it had a nonce of its own
+        real = match_id
+        patch.setattr("game.recount.match_id", lambda h: "copy" if patched else real(h))
+        found = []
+        for order in ((whole, copy), (copy, whole)):
+            for file in order:
+                patched = file == copy
+                assert keep(file) == ""
+            found.append({(r.match == "copy", r.number) for r in everything()[0]})
+            path().unlink()
+    assert found[0] == found[1] == {(False, n) for n in range(deals)} | {(False, END)}
+    assert not before.exists()
+
+
+def test_a_match_given_up_counts_as_lost_once() -> None:
+    whole = record("gin", 2)
+    for name, data in (("current.jsonl", lines_to(whole, 1)), ("0007.jsonl", None)):
+        file = whole.with_name(name)
+        if data is None:
+            whole.with_name("current.jsonl").rename(file)
+        else:
+            file.write_bytes(data)
+            whole.unlink()
+        assert keep(file) == ""
+        lost = [r.play for r in everything()[0] if r.number == END]
+        assert [(p.player, p.win, p.place) for p in lost] == ([] if data else [("you", False, 2)])
+    assert plain(everything()[0]) == recounted()
 
 
 def test_deals_and_matches_are_counted_as_they_end_at_the_table(home: Path) -> None:
@@ -277,13 +318,14 @@ def test_a_position_that_was_laid_out_is_practice_and_no_luck(home: Path) -> Non
 # ------------------------------------------------------------- files and damage --
 V1 = """
 CREATE TABLE matches (id TEXT PRIMARY KEY, game TEXT, preset TEXT, level TEXT, seats INTEGER, practised INTEGER);
-CREATE TABLE deals (match TEXT, number INTEGER, kind TEXT, PRIMARY KEY (match, number));
+CREATE TABLE deals (match TEXT, number INTEGER, kind TEXT, sum TEXT, PRIMARY KEY (match, number));
 CREATE TABLE plays (match TEXT, number INTEGER, seat INTEGER, player TEXT, level TEXT, points INTEGER,
                     win INTEGER, place INTEGER, feats TEXT, luck TEXT, PRIMARY KEY (match, number, seat));
+CREATE INDEX deals_sum ON deals (sum);
 CREATE TABLE files (sum TEXT PRIMARY KEY);
 CREATE TABLE deleted (match TEXT PRIMARY KEY, deals INTEGER);
 INSERT INTO matches VALUES ('old', 'gin', 'app', 'club', 2, 0);
-INSERT INTO deals VALUES ('old', 0, 'gin');
+INSERT INTO deals VALUES ('old', 0, 'gin', 'c0ffee');
 INSERT INTO plays VALUES ('old', 0, 0, 'you', '', 31, 1, 1, '["gin"]', '{"dealt": [40, 1, null]}');
 PRAGMA user_version = 1;
 """
