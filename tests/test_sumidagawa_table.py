@@ -301,6 +301,15 @@ def test_s13_the_heat_haze_is_shown_and_its_leader_told_to_play() -> None:
 
 
 # ---------------------------------------------------------------------- input --
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_every_button_shows_its_key(lang: str, scale: float, size: tuple[int, int], reader: Reader) -> None:
+    scene = position(open_app(size, lang, text_size=scale), MAY_PASS)
+    written = [t for t, _ in reader.read(scene)]
+    assert all(written.count(key) == 1 for key in ("Enter", "P", "S", "X"))
+
+
 def test_of_two_alike_the_one_that_is_pressed_is_chosen_and_again_taken_back() -> None:
     app = open_app()
     scene = stage(app, **OPENED)

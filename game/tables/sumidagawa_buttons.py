@@ -56,8 +56,7 @@ def _column(t: "Table") -> list[Widget]:
     sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
     clear = Button("clear", (0, 0, 0, 0), bool(t.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
     half = (w - GAP) / 2
-    room = half - 34 - c.key_width("S")
-    beside = max(c.width(sort.label, 17), c.width(clear.label, 17)) <= room
+    beside = half - 30 - c.key_width("S") > min(half * .45, max(c.width(b.label, 17) for b in (sort, clear)))
     rows = [[_play(t)], [_pass(t)], *([[sort, clear]] if beside else [[sort], [clear]])]
     heights = [two, max(54.0, c.fs(18) + c.fs(13) + 12), *([50.0] if beside else [44.0, 44.0])]
     y = g.h - 26 - sum(heights) - GAP * (len(rows) - 1)
