@@ -22,6 +22,7 @@ NAMED = {
     "settings": "settings " + " ".join(f"settings-{n} table-{n}" for n in (*LOOKS, "language")),
     "rule book": " ".join(f"rules-{p.id}" for p in load("en", "gin").pages) + " rules-search setup-rules-options "
                  "match-rules-deal match-rules-options",
+    "records": "records records-wins records-all records-export records-import records-delete records-empty",
     "two at one screen": "curtain curtain-held curtain-lifted curtain-second curtain-second-lifted",
     "the end": "final final-hollywood rematch",
 }

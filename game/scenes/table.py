@@ -11,6 +11,7 @@ from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
 from game import input as ins
 from game import match as matches
+from game import statistics
 from game.animator import Animator
 from game.canvas import Canvas
 from game.match import Match
@@ -198,6 +199,8 @@ class TableScene(Scene):
             self.ui.prompt()
         self._asked = asked
         self._warn()
+        if self.table.deal_over and (trouble := statistics.keep(self.match.path)):
+            self.app.toast(tr(trouble), 8000)
         if self.table.carry.over:
             matches.put_away()
 

@@ -21,11 +21,13 @@ from game.match import Match, company, current
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
 from game.scenes.pause import Pause
+from game.scenes.records import Records
 from game.scenes.rules import Rules
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import CUSTOM, FRIEND, Setup
 from game.scenes.start import Start
 from game.scenes.table import TableScene
+from game.tours import history
 from game.widgets import Choice, TextField, Toggle
 
 Advise = Callable[[TableScene], Action]
@@ -149,6 +151,7 @@ def show(tour: Tour, preset: str = "") -> None:
     if find_spec(own):
         import_module(own).moments(tour)
     _looks(tour, preset)
+    _records(tour)
     _book(tour)
     if tour.rules.SEATS == (2,):  # the setup of a larger table seats one person
         _friends(tour)
@@ -229,6 +232,35 @@ def _looks(tour: Tour, preset: str) -> None:
     tour.hands.key(pygame.K_ESCAPE)
     tour.app.home()
     tour.see("start-continue")  # the match waits there
+
+
+def _records(tour: Tour, past: int = 12) -> None:
+    """What was played so far, in figures: of this game, of all; another chart; a file written; all of it gone."""
+    history.write(tour.game, past, tour.seed, 9000)
+    tour.hands.key(pygame.K_s)
+    scene = tour.app.top
+    assert isinstance(scene, Records)
+    tour.hands.move(2, 2)
+    while scene.counting:
+        tour.hands.step()
+    tour.choose("game", tour.game)
+    tour.hands.move(2, 2)
+    tour.see("records", 100)
+    tour.choose("chart", False)
+    tour.choose("unit", True)
+    tour.hands.move(2, 2)
+    tour.see("records-wins", 100)
+    tour.choose("game", "")
+    tour.hands.move(2, 2)
+    tour.see("records-all", 100)
+    for key, name in ((pygame.K_e, "export"), (pygame.K_i, "import"), (pygame.K_d, "delete")):
+        tour.hands.key(key)
+        tour.see(f"records-{name}")
+        if name != "delete":
+            tour.hands.key(pygame.K_ESCAPE)
+    tour.hands.key(pygame.K_y)
+    tour.see("records-empty")
+    tour.hands.key(pygame.K_ESCAPE)
 
 
 def _book(tour: Tour) -> None:
