@@ -13,7 +13,8 @@ from engine.games.sumidagawa_position import PLAIN
 
 PASSED, LOST, AWAITED, OPEN, LEADS, HAZE = range(6)
 """Where an action leaves a seat: it has passed and the round goes on, or is over; it has played, and others must
-still play, or may; the round is over and it leads the next, freely or under 陽炎."""
+still play, or may; the round is over and it leads the next, freely or under 陽炎. After 濁流 without a hand
+somebody else leads (S9), as after a pass that ends the round."""
 OVER = (LOST, LEADS, HAZE)
 
 
@@ -130,7 +131,9 @@ class Table:
             elif down < 4:
                 used -= down + used == 4
                 down += 1
-        if kind == DAKURYU or not (sight.must or sight.free):
+        if kind == DAKURYU and not rest:
+            stage = LOST
+        elif kind == DAKURYU or not (sight.must or sight.free):
             stage = HAZE if used else LEADS
         else:
             stage = AWAITED if sight.must else OPEN

@@ -2,8 +2,8 @@
 
 Club is the level of somebody who plays at a club every week: has a plan for the whole hand, plays what leaves the
 fewest turns, keeps its wild cards unless it must spend them or goes out with them, passes where the next play would
-break the plan, and knows what the lead is worth. It does not look at what the others may still do, beyond who is
-still in the round.
+break the plan, and knows what the lead is worth, above all with all that is left. It does not look at what the
+others may still do, beyond who is still in the round.
 
 Values are in turns."""
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ai.sumidagawa_plan import TAKES, cost, split, tally
+from ai.sumidagawa_plan import LAST, TAKES, cost, split, tally
 from engine.contract import Action, Thought, View
 from engine.games.sumidagawa_plays import DAKURYU, HONOO, KINDS, SHAPES
 
@@ -35,6 +35,8 @@ class Weights(NamedTuple):
     """What a pass costs."""
     flood: float = 0.5
     """What 濁流 brings besides the lead."""
+    mate: float = 3.0
+    """What it is worth to lead next with all that is left."""
 
 
 class Sight(NamedTuple):
@@ -90,6 +92,13 @@ def ready(rest: int, said: int, gone: int) -> int:
     return sum(1 for kind, n in split(rest).plays if n >= said and not gone >> kind & 1)
 
 
+def mates(rest: int, wilds: int, sight: Sight) -> bool:
+    """Whether all that is left can be led next, with wild cards that may still be up then."""
+    if sight.down or sight.used or wilds:
+        return False
+    return any(not (last.wilds and sight.blocks) for last in LAST.get(rest, ()))
+
+
 def value(action: Action, sight: Sight, weights: Weights) -> float:
     """What a play leaves."""
     if action.verb == "pass":
@@ -99,8 +108,10 @@ def value(action: Action, sight: Sight, weights: Weights) -> float:
     rest = sight.hand - TAKES[action.cards]
     wilds = blacks + reds
     found = -cost(rest) - weights.wild * wilds - weights.rise * (said - sight.said)
-    if kind == DAKURYU:
-        return found + weights.lead + weights.flood
+    if kind == DAKURYU or not (sight.must or sight.free):
+        if mates(rest, wilds, sight):
+            found += weights.mate
+        return found + weights.lead + (weights.flood if kind == DAKURYU else 0.0)
     found += weights.ready * min(2, ready(rest, said, gone))
     if not sight.must:
         # nobody has to follow: the higher, the likelier that nobody does

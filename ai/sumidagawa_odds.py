@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from math import exp, prod
 
 from ai.sumidagawa_after import LOST, OVER, PASSED, After, Other, Table
-from ai.sumidagawa_plan import TAKES, split
+from ai.sumidagawa_plan import LAST, split
 from ai.sumidagawa_weights import WEIGHTS
 from engine.contract import Action
-from engine.games.sumidagawa_plays import SHAPES
 
 MOST_PLAYS = 9
 NEVER = 4
@@ -51,10 +50,6 @@ AT = dict(_starts())
 SIZE = sum(prod(steps) for steps in SHAPE.values())
 (PLAN, COUNT, LOW, READY, FINISH, SITS, KEEP, WAIT, CARDS, THEIR_SITS, HELD, EASE, LEAD, RACE) = AT.values()
 
-_LAST: dict[int, list[tuple[int, int, int]]] = {}
-for _cards, _shape in SHAPES.items():
-    _LAST.setdefault(TAKES[_cards], []).append((_shape.kind, _shape.most, _shape.blacks + _shape.reds))
-
 
 def own_terms(table: Table, after: After) -> tuple[list[int], int]:
     """The terms that speak for where an action leads; and the number of plays that are left."""
@@ -73,7 +68,7 @@ def own_terms(table: Table, after: After) -> tuple[list[int], int]:
             seen |= 1 << kind
     found.append(LOW + 12 * stage + min(low // 3, 11))
     found.append(READY + 4 * stage + min(ready, 3))
-    if rest in _LAST and not down:
+    if rest in LAST and not down:
         found.append(FINISH + 25 * stage + _finish(table, after))
     if stage not in OVER:
         eases = table.ease(said, gone)
@@ -99,7 +94,7 @@ def _finish(table: Table, after: After) -> int:
     """How many wild cards the last play needs, and how many in this round."""
     left = 4 - after.used - after.down
     least = now = NEVER
-    for kind, most, wilds in _LAST[after.rest]:
+    for kind, most, wilds in LAST[after.rest]:
         if wilds > left or (wilds and table.sight.blocks):
             continue
         least = min(least, wilds)

@@ -83,6 +83,8 @@ def say(scene: TableScene, *actions: str) -> TableScene:
     scene._follow()
     scene.anim.finish()
     scene.cry = None
+    while scene.tv.tick(1):
+        pass
     scene.look(at_once=True)
     return scene
 

@@ -24,7 +24,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
 def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], lang: str, reader: Reader) -> None:
     faults: set[str] = set()
-    for scale in (1.0, 1.5):
+    for scale in (1.0, 1.5) if size[0] in (960, 1280) else (1.5,):
         app = open_app(size, lang, text_size=scale)
         for name, scene in moments(app):
             where = f"{scale:.0%} {name}: "

@@ -46,6 +46,8 @@ class Table(Timing, OwnHand):
         self.hover: int | None = None
         self.calm = True
         self._deal = -1
+        self._question = (-1, "")
+        self._ready = False  # whether a question may be put: all that led to it has been seen
         # what has been called out already, of tiles and of who is out; and who was out when it was last looked
         self._tiles = [0] * self.n
         self._out: list[int] = []
@@ -66,6 +68,8 @@ class Table(Timing, OwnHand):
         self.keep_order()
         self.shown = self.in_order()
         self.plays = [a for a in self.legal if a.verb == "play"]
+        if self._question != (question := (len(view.history), self.phase)):
+            self._question, self._ready = question, False
         there = {f"card:{k}" for k in self.keys} | {f"wild:{i}" for i in range(4) if not self.wild_state(self.me, i)}
         own = [a for a in view.history if a.seat == self.me and a.verb == "play"]
         if self._deal != (deal := view.carry.number * 1000 + len(own)) or self.ended:
@@ -99,8 +103,8 @@ class Table(Timing, OwnHand):
 
     @property
     def asked(self) -> list[Action]:
-        """The answers to a question, if this seat is asked one."""
-        return [a for a in self.legal if a.verb in ("burn", "revive")]
+        """The answers to a question, if this seat is asked one, as soon as all that led to it has been seen."""
+        return [a for a in self.legal if a.verb in ("burn", "revive")] if self._ready else []
 
     def has_played(self, seat: int) -> bool:
         """Whether a seat has played in this round."""
@@ -368,6 +372,12 @@ class Table(Timing, OwnHand):
                  for colour in (0, 1) for state in ("", "used", "down")]
         plain = [(h, code_of(B1 + n)) for h in (sumidagawa_layout.PLAY_H[0], OWN_H) for n in range(20)]
         return [*wilds, *plain, (OPP_H, "sback")]
+
+    def tick(self, ms: float) -> bool:
+        """The table is at rest: a question is put with the next look."""
+        fresh = not self._ready and self.phase != "play" and self.mine
+        self._ready = self._ready or fresh
+        return fresh
 
     def cry(self, event: Event) -> tuple[str, str] | None:
         """The torrent, the flower of flames, tiles, who goes out, and over whose head."""

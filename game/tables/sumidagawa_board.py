@@ -40,7 +40,7 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
         c.box(x, y, w, h, 10, PAL["paper"], to=PAL["washi_lo"], line=PAL["gold_hi"] if lit else PAL["ink"],
               la=1 if lit else .2, lw=3 if lit else 1)
     gloss = language() == "en"
-    high = (c.fs(15) + 2, c.fs(12) + 2 if gloss else 0.0, 22.0)
+    high = (c.fs(15) + 2, c.fs(12) + 2 if gloss else 0.0, 22.0 if gloss else 26.0)
     pad = max(0.0, (h - sum(high)) / 2)
     top = y + pad + high[0] / 2
     name = combination(kind)
@@ -49,12 +49,13 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
         c.text(tr(f"sumidagawa.combination.{kind}.gloss"), x + 11, y + pad + high[0] + high[1] / 2 - 1, 12,
                PAL["off"] if made else PAL["ink_soft"], "M", fit=w - 20)
     foot = y + h - pad - high[2] / 2 + 1
+    k = 1.0 if gloss else 1.15
     for j in range(form.cards):
         up = (form.cards - 1) * 1.6 - j * 3.2 if form.row else 0.0
-        _mini(c, form, x + 11 + j * 15, foot - 8.5 + up, made is not None)
+        _mini(c, form, x + 11 + j * 15 * k, foot - 8.5 * k + up, made is not None, k)
     if made is None:
         word = tr("sumidagawa.board." + ("one" if form.cards == 1 else "row" if form.row else "same"))
-        c.text(word, x + w - 9, foot, 13, PAL["ink_soft"], "M", "r", fit=w - 26 - form.cards * 15)
+        c.text(word, x + w - 9, foot, 13, PAL["ink_soft"], "M", "r", fit=w - 26 - form.cards * 15 * k)
         return
     c.path(f"M{x + 6:.1f} {top + 3:.1f}C{x + 22:.1f} {top - 4:.1f} {x + used:.1f} {top + 4:.1f} "
            f"{x + used + 17:.1f} {top - 3:.1f}", line=PAL["verm_hi"], lw=3.2)
@@ -62,13 +63,14 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
     c.avatar(t.seats.crests[made.seat], x + w - 11 - n - 16, foot, 9.5)
 
 
-def _mini(c: Canvas, form: Form, x: float, y: float, off: bool) -> None:
-    """A small card: black with a moon, red with a sun."""
+def _mini(c: Canvas, form: Form, x: float, y: float, off: bool, k: float) -> None:
+    """A small card, k times as large as the smallest: black with a moon, red with a sun."""
     fill = PAL["dark"] if off and not form.red else PAL["verm_lo"] if off else PAL["verm"] if form.red else PAL["ink"]
     mark = PAL["off"] if off else PAL["washi"]
-    c.box(x, y, 12.5, 17, 3, fill, 1, line=mark, la=.9 if off else .5)
+    c.box(x, y, 12.5 * k, 17 * k, 3, fill, 1, line=mark, la=.9 if off else .5)
     if form.red:
-        c.circle(x + 6.25, y + 8.5, 2.6, mark)
-    else:
-        c.path(f"M{x + 8.2:.2f} {y + 5.8:.2f}A3.3 3.3 0 1 0 {x + 8.2:.2f} {y + 11.2:.2f}"
-               f"A3 3 0 0 1 {x + 8.2:.2f} {y + 5.8:.2f}Z", fill=mark)
+        c.circle(x + 6.25 * k, y + 8.5 * k, 2.6 * k, mark)
+        return
+    right, top, foot = x + 8.2 * k, y + 5.8 * k, y + 11.2 * k
+    c.path(f"M{right:.2f} {top:.2f}A{3.3 * k:.2f} {3.3 * k:.2f} 0 1 0 {right:.2f} {foot:.2f}"
+           f"A{3 * k:.2f} {3 * k:.2f} 0 0 1 {right:.2f} {top:.2f}Z", fill=mark)

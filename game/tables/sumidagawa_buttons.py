@@ -45,24 +45,26 @@ def buttons(t: "Table") -> list[Widget]:
 
 
 def _column(t: "Table") -> list[Widget]:
+    """Play, pass, sort and take back, from the foot of the window up; the last two side by side if there is room for
+    their keys."""
     c, g = t.c, t.ground
-    two, small, one = max(66.0, c.fs(18) + c.fs(13) + 16), max(54.0, c.fs(18) + c.fs(13) + 12), 50.0
     x, w = g.w - MARGIN - sumidagawa_layout.SIDE, sumidagawa_layout.SIDE
-    y = g.h - 26 - two - small - one - 2 * GAP
+    two = max(66.0, c.fs(18) + c.fs(13) + 16)
     if t.me in t.facts.order:
-        sub = tr("sumidagawa.table.skip_sub")
         return [Button("skip", (x, g.h - 26 - two, w, two), key="E", label=tr("sumidagawa.table.skip"), kind="gold",
-                       sub=sub)]
+                       sub=tr("sumidagawa.table.skip_sub"))]
+    sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
+    clear = Button("clear", (0, 0, 0, 0), bool(t.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
     half = (w - GAP) / 2
-    play, skip = _play(t), _pass(t)
-    play.rect, skip.rect = (x, y, w, two), (x, y + two + GAP, w, small)
-    y += two + small + 2 * GAP
-    return [
-        play, skip,
-        Button("sort", (x, y, half, one), key="S", label=tr("sumidagawa.table.sort"), size=17),
-        Button("clear", (x + half + GAP, y, half, one), bool(t.chosen), key="X", label=tr("sumidagawa.table.clear"),
-               size=17),
-    ]
+    beside = half - 30 - c.key_width("S") > min(half * .45, max(c.width(b.label, 17) for b in (sort, clear)))
+    rows = [[_play(t)], [_pass(t)], *([[sort, clear]] if beside else [[sort], [clear]])]
+    heights = [two, max(54.0, c.fs(18) + c.fs(13) + 12), *([50.0] if beside else [44.0, 44.0])]
+    y = g.h - 26 - sum(heights) - GAP * (len(rows) - 1)
+    for row, h in zip(rows, heights, strict=True):
+        for i, button in enumerate(row):
+            button.rect = (x + i * (half + GAP), y, w if len(row) == 1 else half, h)
+        y += h + GAP
+    return [button for row in rows for button in row]
 
 
 def _play(t: "Table") -> Button:

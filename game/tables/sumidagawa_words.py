@@ -121,7 +121,9 @@ def naming(t: "Table") -> Naming:
     line = list_words(cards)
     action = t.playable(cards)
     if found is None:
-        return Naming(tr("sumidagawa.naming.nothing"), "", line, _unfinished(t, cards), False, bool(t.can_add()))
+        more = bool(t.can_add())
+        head = tr("sumidagawa.naming." + ("open" if more else "nothing"))
+        return Naming(head, "", line, _unfinished(t, cards), False, more)
     why = _reasons(t, found) if action else refusal(t, cards)
     return Naming(combination(found.kind), str(found.number), line, why, action is not None)
 
@@ -147,7 +149,7 @@ def _unfinished(t: "Table", cards: Sequence[int]) -> str:
     chosen = Counter(cards)
     kinds = sorted({SHAPES[a.cards].kind for a in t.plays if not chosen - Counter(a.cards)})
     if not kinds:
-        return tr("sumidagawa.reason.no_combination")
+        return tr("sumidagawa.naming.take_back")
     names = listed(combination(KINDS[k]) for k in kinds[:3])
     return tr("sumidagawa.naming.add", names=names + ("…" if len(kinds) > 3 else ""))
 
