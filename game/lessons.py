@@ -1,9 +1,6 @@
 """Lessons and drills as data: reads `assets/lessons/<game>.toml` and its texts, and plays every lesson through once, so
 that what is wrong is said with its lesson and step before anybody is taught.
 
-    [pages]                          # each rule that no step teaches: the page of the rule book (its id) that does
-    G12 = "match"
-
     [[lesson]]
     id = "melds"                     # in this order; the name of its texts
     core = true                      # one of the first ten minutes; optional if left out
@@ -21,7 +18,7 @@ that what is wrong is said with its lesson and step before anybody is taught.
                                         # out, and the steps after it follow from it. Without `expect` the player reads
     point = ["discard", "card 4H"]      # what it is about: gets the gold lines; found from `expect` if left out
     arrow = ["discard", "hand"]         # from, to; from the first point to what is pressed if left out
-    teaches = { G1 = "event move" }     # rules, each with its proof
+    teaches = { G1 = "event move" }     # rules, each with its proof; the others are left to the pages of the rule book
     position = { ... }                  # the deal from here on, for a lesson of several deals
 
     [[lesson]]
@@ -70,7 +67,7 @@ ME: Final = 0
 NO_HURRY: Final = 3_600_000
 PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, windows=())
 """Nothing happens by itself but what is owed; windows are closed by the lesson."""
-_FILE: Final = frozenset({"pages", "lesson"})
+_FILE: Final = frozenset({"lesson"})
 _LESSON: Final = frozenset({"id", "core", "preset", "options", "position", "step", "drill", "rounds"})
 _STEP: Final = frozenset({"id", "auto", "expect", "point", "arrow", "teaches", "position"})
 _PROOFS: Final = ("event", "refuse", "facts")
@@ -193,12 +190,6 @@ def load(game: str) -> tuple[Lesson, ...]:
     for lang in texts.LANGUAGES:
         check_texts(found, game, lang, words(lang, game))
     return found
-
-
-@lru_cache
-def pages(game: str) -> Mapping[str, str]:
-    """Which page of the rule book teaches a rule that no step does."""
-    return dict(_source(game).get("pages", {}))
 
 
 @lru_cache
