@@ -77,8 +77,17 @@ def _width(c: Canvas, b: "Bubble", part: float) -> float:
     how = c.width(b.how, HOW, "M") + (c.key_width(b.key) + 10 if b.key else 0)
     buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
     if b.inline:
-        return min(most - 40, max(texts) + 2 * PAD) + buttons
-    return max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD)
+        return _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
+    return _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))
+
+
+def _whole(c: Canvas, b: "Bubble", w: float) -> float:
+    """A width at which no line of one or two characters is left over, if it need not be much wider."""
+    for text in (b.say, b.do):
+        lines = c.lines(text, SAY, w - 2 * PAD, "B") if text else []
+        if len(lines) > 1 and (rest := c.width(lines[-1], SAY)) < 2.4 * c.fs(SAY):
+            return w + rest + 4
+    return w
 
 
 def _button_width(c: Canvas, label: str, key: str) -> float:
