@@ -74,6 +74,11 @@ class Hands:
         self.button(x, y, True)
         self.button(x, y, False)
 
+    def type(self, text: str) -> None:
+        """Write a text where the App listens for one, as an input method does."""
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+        self.step()
+
     def drag(self, wid: str, to: tuple[float, float], hold: Callable[[], None] | None = None) -> None:
         """Carry a widget's card to a point and let it go; with `hold`, show it there and bring it back."""
         x, y = _spot(self.widget(wid), self.widgets())
@@ -152,11 +157,10 @@ class Hands:
         for _ in range(8000):  # many at a table take their time
             if self.app.top is not scene:
                 return
-            sheet = scene.sheet
-            if sheet and scene.rows >= len(sheet.rows):
+            if scene.count.done:
                 self.wait(340)
                 return
-            if not (scene.busy or scene.cry or sheet) and scene.me in scene.table.view(scene.me).acting \
+            if not (scene.busy or scene.cry or scene.sheet) and scene.me in scene.table.view(scene.me).acting \
                     and scene.tv.obvious() is None and not scene.table.deal_over and scene.table.waiting is None:
                 return
             self.step()
@@ -192,8 +196,8 @@ def play(hands: Hands, scene: TableScene, advise: Callable[[TableScene], Action]
     while hands.app.top is scene:
         hands.settle(scene)
         if scene.sheet:
-            at("final" if scene.final else f"result-{scene.table.results[-1].kind}", scene)
-            if scene.final or (deals := deals - 1) <= 0:
+            at("final" if scene.count.final else f"result-{scene.table.results[-1].kind}", scene)
+            if scene.count.final or (deals := deals - 1) <= 0:
                 return
             hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
             continue

@@ -97,8 +97,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
     yield "returned", told(stage(app, ("6D", "6C", "QD", "KD 2C 3D", "5C 5S"), field="KC 6S", owner=0, turn=1), "1 rin",
                            "* close")
     scene = told(stage(app, ("4S", "JH 7C", "10S 8D"), field="KC 6S", changes={"deals": 1}), "0 play 4S")
-    scene.final = True
-    count(scene, scene.tv.final())
+    count(scene, scene.tv.final(), final=True)
     yield "final", scene
     app.settings.learn = True
     scene = stage(app, ("5S AH", "9C", "2C 3C"), field="KC 6S", turn=1, owner=2, exposed=[1])

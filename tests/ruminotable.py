@@ -151,8 +151,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
         yield "gin, result", told(stage(app, (GIN, *SIX[1:n]), phase="discard", **high(n)), "0 gin KD")
     yield "Rumino, result", told(stage(app, (RUMINO_HAND, *SIX[1:6]), phase="discard", **high(6)), "0 rumino KD")
     scene = told(stage(app, (RUMINO_HAND, *SIX[1:6]), phase="discard", **high(6)), "0 rumino KD")
-    scene.final = True
-    count(scene, scene.tv.final())
+    count(scene, scene.tv.final(), final=True)
     yield "final", scene
     scene = stage(app, SIX[:4], **high(4))
     say(scene, "0 knock")

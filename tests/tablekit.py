@@ -86,8 +86,7 @@ def through(scene: TableScene, advise: Advise | None = None, seed: int = 7, deal
         count(scene, scene.tv.result())
         yield "result"
         if table.carry.over:
-            scene.final = True
-            count(scene, scene.tv.final())
+            count(scene, scene.tv.final(), final=True)
             yield "final"
             return
         table.submit(DEAL)
@@ -95,11 +94,11 @@ def through(scene: TableScene, advise: Advise | None = None, seed: int = 7, deal
         scene.anim.finish()
 
 
-def count(scene: TableScene, sheet: ResultSheet | None) -> None:
+def count(scene: TableScene, sheet: ResultSheet | None, final: bool = False) -> None:
     """Lay a score sheet out with all its lines."""
     assert sheet is not None
-    scene._open_sheet(sheet)
-    scene._counted(sheet)
+    scene.count.open(sheet, final)
+    scene.count.finish()
 
 
 def any_action(scene: TableScene, rng: Random) -> Any:

@@ -240,7 +240,7 @@ def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
             app.handle(ins.Key(str(app.top.seat + 1)))
             continue
         scene = table(app)
-        if scene.final and scene.sheet and scene.rows >= len(scene.sheet.rows):
+        if scene.count.final and scene.count.done:
             break
         if scene.sheet:
             app.handle(ins.Confirm())

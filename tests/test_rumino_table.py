@@ -275,7 +275,7 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
     app = open_app((1280, 720), lang)
     scene = sit(app, n, bot=Keen, seed=n)
     hands, rng = Hands(app, by_keys, frame=50), Random(n)
-    while not scene.final:
+    while not scene.count.final:
         hands.settle(scene)
         assert tv(scene).pool == (scene.table.carry.facts.pool if scene.table.deal_over else tv(scene).standing.pool)
         if scene.sheet:

@@ -108,7 +108,7 @@ def test_who_is_out_skips_to_the_end() -> None:
     assert scene.table.carry.over and not scene.skipping
     hands.wait(4000)
     hands.press("final")
-    assert scene.final and scene.sheet
+    assert scene.count.final and scene.sheet
     assert int(scene.sheet.value) == sum(line.value for line in scene.table.carry.lines if line.key == "pool")
 
 

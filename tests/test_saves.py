@@ -143,7 +143,7 @@ def test_a_finished_match_is_kept_and_not_offered_again() -> None:
     app = open_app()
     scene = begin(app, target=50)
     demo.play(Hands(app), scene, adviser("gin", 7))
-    assert scene.final
+    assert scene.count.final
     kept = current().with_name("0001.jsonl")
     assert read(kept).actions == tuple(scene.table.log)
     app = open_app()

@@ -8,9 +8,10 @@ import pygame
 import pytest
 from tablekit import SIZES, begin, deal, open_app, ready, through
 
+import engine
 from engine.cards import face
 from engine.contract import parse
-from game import texts, theme
+from game import book, texts, theme
 from game.animator import Sprite
 from game.app import App
 from game.layout import MIN_SHOWN
@@ -114,8 +115,8 @@ def caught(app: App) -> TableScene:
     """The score sheet of a gin against ten cards of which none is melded."""
     hands = "10C 10D JS JH QC QD KS KH 9S 8D", "AS 2S 3S 4S 4H 5H 6H 7H 7C 8C 9C"
     scene = after(deal(app, *hands, turn=1, dealer=0), "1 knock 4S")
-    scene._open_sheet(scene.tv.result())
-    scene._counted(scene.sheet)
+    scene.count.open(scene.tv.result())
+    scene.count.finish()
     return scene
 
 
@@ -248,7 +249,7 @@ def test_what_is_clicked_is_what_is_seen_on_top() -> None:
 def every_text() -> Iterator[str]:
     for lang in texts.LANGUAGES:
         yield from texts.catalogue(lang).values()
-        yield from (str(page) for page in texts.rule_book(lang, "gin"))
+        yield from (str(book.load(lang, game)) for game in engine.games())
 
 
 @pytest.mark.parametrize("weight", ["B", "M"])

@@ -94,7 +94,7 @@ def test_a_whole_match_from_the_start_screen_to_the_final_sheet(
     demo.play(hands, scene, adviser("gin", 7))
 
     carry = scene.table.carry
-    assert carry.over and scene.final and max(carry.totals) >= 50
+    assert carry.over and scene.count.final and max(carry.totals) >= 50
     shown = {row.text: row.value for row in scene.sheet.rows if row.total}
     assert shown == {"You": str(carry.final[0]), "Aki": str(carry.final[1])}
     assert scene.sheet.value == str(abs(carry.final[0] - carry.final[1]))
@@ -289,9 +289,9 @@ def test_a_click_or_key_counts_the_sheet_at_once() -> None:
     scene.anim.finish()
     scene.cry = None
     hands.step(5)
-    assert scene.sheet and scene.rows < len(scene.sheet.rows)
+    assert scene.sheet and not scene.count.done
     hands.key(pygame.K_RETURN)
-    assert scene.rows == len(scene.sheet.rows) and len(table.results) == 1
+    assert scene.count.done and len(table.results) == 1
     hands.wait(320)
     hands.key(pygame.K_RETURN)
     assert scene.sheet is None and table.log[-1] == DEAL

@@ -1,33 +1,34 @@
 """The table of any game: follows the engine's table, moves the cards, takes the player's input.
 
-`table_drag` has what the pointer does with cards, `table_picture` how all of it is drawn."""
+`table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_picture` how all of it is
+drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
 from game import input as ins
 from game import match as matches
+from game import statistics
 from game.animator import Animator
 from game.canvas import Canvas
 from game.match import Match
 from game.scenes.base import Scene
 from game.scenes.score import Score
+from game.scenes.table_count import Count
 from game.scenes.table_drag import Drag
 from game.scenes.table_picture import Picture
-from game.tables import paper
+from game.tables import moment
 from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
 from game.ui import Ui
-from game.widgets import Button, IconButton, Widget
+from game.widgets import IconButton, Widget
 
-ROW_MS: Final = 380.0
 CRY_MS: Final = 1300.0
 OBVIOUS_MS: Final = 900.0
-PROMPT_MS: Final = 300.0
 PASS_MS: Final = 700.0
 """How long one's own move stands before the screen is passed on."""
 SKIP_PLIES: Final = 6
@@ -57,11 +58,8 @@ class TableScene(Scene):
         self.desks = {s: Desk(table_view(match.game, self._seats(s)), Animator()) for s in match.people}
         self.ui = Ui()
         self.drag = Drag(self)
-        self.sheet: ResultSheet | None = None
-        self.final = False
-        self.rows = 0
+        self.count = Count(self)
         self.cry: tuple[str, float] | None = None
-        self._row_age = 0.0
         self._obvious_age = 0.0
         self._pass_age = 0.0
         self.picture = Picture()
@@ -81,6 +79,11 @@ class TableScene(Scene):
     def desk(self) -> Desk:
         """The desk of who looks."""
         return self.desks[self.me]
+
+    @property
+    def sheet(self) -> ResultSheet | None:
+        """The score sheet that lies on the table."""
+        return self.count.sheet
 
     @property
     def tv(self) -> TableView:
@@ -114,6 +117,17 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         self.anim.finish()
+
+    def rules_page(self) -> str:
+        """What concerns the moment; under the curtain what everybody may know."""
+        if self.table.state is None:
+            return ""
+        if self.seat is None:
+            return moment.page(self.table.view(PUBLIC))
+        return moment.page(self.table.view(self.me), self.table.legal(self.me), self.count.final)
+
+    def table_options(self) -> Mapping[str, Any]:
+        return self.table.options
 
     def _motion(self) -> None:
         settings = self.app.settings
@@ -152,7 +166,7 @@ class TableScene(Scene):
         self._asked = ""
         if self.desk.ply == self.table.ply:
             self.look(at_once=True)
-            self.ui.prompt(PROMPT_MS)
+            self.ui.prompt()
         else:
             self._follow()
 
@@ -168,7 +182,7 @@ class TableScene(Scene):
         resumed = fresh and desk.seen > 0
         desk.seen = len(self.table.events)
         if any(e.kind == "reset" for e in events):
-            self.sheet, self.final, self.rows = None, False, 0
+            self.count.clear()
         desk.anim.play(events, desk.tv.beats)
         for event in events:
             if cried := desk.tv.cry(event):
@@ -182,11 +196,17 @@ class TableScene(Scene):
         self.ui.focus = desk.tv.first() if mine else None
         asked = view.phase if mine else ""
         if asked and asked != self._asked:  # the button of the last question must not answer this one
-            self.ui.prompt(PROMPT_MS)
+            self.ui.prompt()
         self._asked = asked
         self._warn()
+        if self.table.deal_over and (trouble := statistics.keep(self.match.path)):
+            self.app.toast(tr(trouble), 8000)
         if self.table.carry.over:
-            matches.put_away()
+            self._match_over()
+
+    def _match_over(self) -> None:
+        """The last deal has been played."""
+        matches.put_away()
 
     def look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""
@@ -195,9 +215,9 @@ class TableScene(Scene):
         self.tv.waiting = waiting if waiting and waiting.seat == self.me else None
         self.tv.look(view, self.table.carry, self.table.legal(self.me), self.canvas)
         self.anim.settle(view.zones, self.tv.layout(), at_once)
-        self._build()
+        self.build()
 
-    def _build(self) -> None:
+    def build(self) -> None:
         self.ui.set(self._widgets())
         self.picture.stale = self.dirty = True
 
@@ -213,18 +233,7 @@ class TableScene(Scene):
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
             return found
-        x, y, w, h = paper.place(c)
-        row, half = y + h - 66, (w - 52) / 2
-        if self.rows < len(self.sheet.rows):
-            return found
-        if not self.final:
-            wid, label = ("final", "table.to_final") if self.table.carry.over else ("next", "table.next_deal")
-            wide = w - 52 - 140
-            return [*found, Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary"),
-                    Button("score", (x + 32 + wide, row, 140, 50), key="C", label=tr("score.button"), kind="paper")]
-        return [*found,
-                Button("rematch", (x + 20, row, half, 50), key="Enter", label=tr("table.rematch"), kind="primary"),
-                Button("home", (x + 32 + half, row, half, 50), key="B", label=tr("table.home"), kind="paper")]
+        return found + self.count.widgets()
 
     def _warn(self) -> None:
         warning = self.match.warning
@@ -265,7 +274,7 @@ class TableScene(Scene):
             return
         self.tv.warm()
         if self.table.deal_over:
-            self._count(ms)
+            self.count.update(ms)
             return
         if self.match.shared and self._next_seat() != self.seat:
             self._pass_age += ms
@@ -288,7 +297,7 @@ class TableScene(Scene):
             self.look()
             if self.me in self.table.view(self.me).acting:
                 self.ui.focus = self.ui.focus or self.tv.first()
-                self.ui.prompt(PROMPT_MS)
+                self.ui.prompt()
         self._showed = moves
         self.dirty = self.dirty or moves
         return moves
@@ -305,7 +314,7 @@ class TableScene(Scene):
             elif not table.run():
                 self.skipping = False
                 break
-        self.sheet, self.final, self.rows = None, False, 0
+        self.count.clear()
         self.desk.seen = len(table.events)
         self._follow()
         self.anim.finish()
@@ -340,38 +349,6 @@ class TableScene(Scene):
         self._obvious_age += ms
         if self._obvious_age >= OBVIOUS_MS:
             self.act([action])
-
-    def _count(self, ms: float) -> None:
-        """The score sheet: one line after the other."""
-        if self.sheet is None:
-            self._open_sheet(self.tv.result())
-        sheet = self.sheet
-        if sheet is None or self.rows >= len(sheet.rows):
-            return
-        self._row_age += ms
-        if self._row_age >= ROW_MS * self.app.settings.motion:
-            self._row_age = 0.0
-            self.rows += 1
-            self.app.sounds.play("card-flip")
-            if self.rows >= len(sheet.rows):
-                self._counted(sheet)
-            self._build()
-
-    def _open_sheet(self, sheet: ResultSheet | None) -> None:
-        self.sheet, self.rows, self._row_age = sheet, 0, 0.0
-        if sheet is not None and not sheet.rows:
-            self._counted(sheet)
-        self._build()
-
-    def _counted(self, sheet: ResultSheet) -> None:
-        """All lines are there: the result stands, and one may go on."""
-        self.rows = len(sheet.rows)
-        if sheet.mood != "even":
-            self.app.sounds.play(f"{'match' if self.final else 'deal'}-{sheet.mood}")
-        self.app.announce(f"{sheet.title} {sheet.label} {sheet.value}")
-        self.ui.prompt(PROMPT_MS)
-        self._build()
-        self.ui.focus = next((w.id for w in self.ui.widgets if w.key == "Enter"), None)
 
     # ------------------------------------------------------------------ input --
     def handle(self, event: ins.Event) -> None:
@@ -410,8 +387,8 @@ class TableScene(Scene):
             self.picture.stale = self.dirty = True
         self.tv.hurry()
         self.cry = None
-        if self.sheet and self.rows < len(self.sheet.rows):
-            self._counted(self.sheet)
+        if self.sheet and not self.count.done:
+            self.count.finish()
 
     def _say_focus(self) -> None:
         widget = self.ui[self.ui.focus]
@@ -452,8 +429,7 @@ class TableScene(Scene):
         elif wid == "next":
             self._deal()
         elif wid == "final":
-            self.final = True
-            self._open_sheet(self.tv.final())
+            self.count.open(self.tv.final(), final=True)
         elif wid == "rematch":
             self.app.start_match(self.match.game, self.table.options, None, self.match.chairs)
         elif wid == "home":
@@ -478,7 +454,7 @@ class TableScene(Scene):
         """The next deal; between people the curtain is down before a card is seen."""
         self.table.submit(DEAL)
         if self.match.shared:
-            self.sheet, self.final, self.rows = None, False, 0
+            self.count.clear()
             self._draw_curtain()
         else:
             self._follow()

@@ -1,0 +1,88 @@
+"""The score sheet of a table scene: a deal or the match counted line by line, and what one may do then."""
+
+from typing import TYPE_CHECKING, Final
+
+from game.tables import paper
+from game.tables.paper import ResultSheet
+from game.texts import tr
+from game.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+ROW_MS: Final = 380.0
+
+
+class Count:
+    """The sheet that lies on the table, if one does, and how far it is counted."""
+
+    def __init__(self, scene: "TableScene") -> None:
+        self.scene = scene
+        self.sheet: ResultSheet | None = None
+        self.rows = 0
+        """So many lines stand there."""
+        self.final = False
+        """Whether it is the match that is counted."""
+        self._row_age = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Whether every line stands there."""
+        return self.sheet is not None and self.rows >= len(self.sheet.rows)
+
+    def clear(self) -> None:
+        """Take the sheet away."""
+        self.sheet, self.final, self.rows = None, False, 0
+
+    def open(self, sheet: ResultSheet | None, final: bool = False) -> None:
+        """Lay a sheet on the table, none of its lines written yet."""
+        self.sheet, self.final, self.rows, self._row_age = sheet, final, 0, 0.0
+        if self.done:
+            self.finish()
+        self.scene.build()
+
+    def update(self, ms: float) -> None:
+        """One line after the other, from the deal that has just ended."""
+        if self.sheet is None:
+            self.open(self.scene.tv.result())
+        if self.sheet is None or self.done:
+            return
+        self._row_age += ms
+        if self._row_age >= ROW_MS * self.scene.app.settings.motion:
+            self._row_age = 0.0
+            self.rows += 1
+            self.scene.app.sounds.play("card-flip")
+            if self.done:
+                self.finish()
+            self.scene.build()
+
+    def finish(self) -> None:
+        """All lines at once: the result stands, and one may go on."""
+        sheet, scene = self.sheet, self.scene
+        if sheet is None:
+            return
+        self.rows = len(sheet.rows)
+        if sheet.mood != "even":
+            scene.app.sounds.play(f"{'match' if self.final else 'deal'}-{sheet.mood}")
+        scene.app.announce(f"{sheet.title} {sheet.label} {sheet.value}")
+        scene.ui.prompt()
+        scene.build()
+        scene.ui.focus = next((w.id for w in scene.ui.widgets if w.key == "Enter"), None)
+
+    def widgets(self) -> list[Widget]:
+        """The way on, once everything is counted."""
+        if not self.done:
+            return []
+        x, y, w, h = paper.place(self.scene.canvas)
+        row, half = y + h - 66, (w - 52) / 2
+        if self.final:
+            return [
+                Button("rematch", (x + 20, row, half, 50), key="Enter", label=tr("table.rematch"), kind="primary"),
+                Button("home", (x + 32 + half, row, half, 50), key="B", label=tr("table.home"), kind="paper"),
+            ]
+        wid, label = ("final", "table.to_final") if self.scene.table.carry.over else ("next", "table.next_deal")
+        wide = w - 52 - 140
+        return [
+            Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary"),
+            Button("score", (x + 32 + wide, row, 140, 50), key="C", label=tr("score.button"), kind="paper"),
+        ]
