@@ -77,6 +77,10 @@ class Header(NamedTuple):
     position: Mapping[str, Any] | None = None
     nonce: str = ""
 
+    def deal_seed(self, number: int) -> int:
+        """The seed that deal `number` (from 0) is dealt with."""
+        return fair.deal_seed(self.seed, number) if self.nonce else self.seed
+
     def fixed(self, number: int, before: str) -> Fixed:
         """Deal `number` (from 0) as it is fixed when `before` is the SHA-256 of the record so far."""
         return fair.fix(self.game, self.options, len(self.chairs), self.seed, self.nonce, number, before)

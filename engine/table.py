@@ -267,7 +267,7 @@ class Table:
             return 0
         start = len(self.log) - self.log[::-1].index(DEAL)
         dealt = self.log[:start].count(DEAL) - 1
-        state = self._dealt(self.rules.carry(self.options, len(self.seats), self.seed, self.results[:dealt]))
+        state = self.dealt(self.rules.carry(self.options, len(self.seats), self.seed, self.results[:dealt]))
         found, calls = 0, self.rules.CALLS
         for n, action in enumerate(self.log[start:], start):
             if action.seat == seat:
@@ -311,9 +311,9 @@ class Table:
         events = None if self.quiet else self.events
         if events is not None:
             events.append(Event("reset"))
-        self.state = self._dealt(self._carry, events)
+        self.state = self.dealt(self._carry, events)
 
-    def _dealt(self, carry: Carry, events: list[Event] | None = None) -> State:
+    def dealt(self, carry: Carry, events: list[Event] | None = None) -> State:
         """The deal that follows `carry`."""
         if self._position is not None and carry.number == 0:
             return self.rules.setup(self._position)

@@ -63,8 +63,13 @@ class Start(Menu):
         for i, (game, _) in enumerate(TILES):
             out += self._tile_widgets(i, game)
         if self.saved:
-            out.append(Button("continue", (x + 60, y + 552, 568, 64), key="C", label=tr("start.continue"), kind="gold",
-                              size=20, sub=self.saved.line, icon="play"))
+            sub = self.saved.line
+            if self.saved.many > 1:
+                sub = tr("start.several", n=self.saved.many, line=sub)
+            out.append(Button("continue", (x + 60, y + 552, 432, 64), key="C", label=tr("start.continue"), kind="gold",
+                              size=20, sub=sub, icon="play"))
+        out.append(Button("matches", (x + 508, y + 552, 120, 64), key="M", label=tr("start.matches"), size=16,
+                          show_key=False, align="c"))
         out += [Button("settings", (x + 652, y + 552, 272, 64), key="O", label=tr("start.settings"), icon="gear"),
                 Button("quit", (x + 948, y + 552, 272, 64), key="Q", label=tr("start.quit"), icon="quit")]
         return out, ()
@@ -125,6 +130,10 @@ class Start(Menu):
             self.app.open_rules(game)
         elif kind == "continue":
             self.app.continue_match()
+        elif kind == "matches":
+            from game.scenes.matches import Matches
+
+            self.app.push(Matches("open" if self.saved else "done"))
         elif kind == "settings":
             from game.scenes.settings import SettingsScene
 
@@ -147,9 +156,9 @@ class Start(Menu):
         for i, (game, cards) in enumerate(TILES):
             self._paint_tile(c, i, game, cards)
         if not self.saved:
-            c.box(x + 60, y + 552, 568, 64, 12, PAL["panel"], .62, line=PAL["line"], la=.10)
+            c.box(x + 60, y + 552, 432, 64, 12, PAL["panel"], .62, line=PAL["line"], la=.10)
             c.icon("play", x + 88, y + 584, 20, PAL["off"])
-            c.text(tr("start.nothing_saved"), x + 114, y + 584, 14, PAL["muted"], "M", fit=500)
+            c.text(tr("start.nothing_saved"), x + 114, y + 584, 14, PAL["muted"], "M", fit=364)
         self._paint_keys(c, x + 60, y + 664)
         c.text(VERSION, x + 1220, y + 664, 13, PAL["muted"], "M", "r")
 
