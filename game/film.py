@@ -65,11 +65,14 @@ class Film:
         """Which deal (from 0) lies on the table."""
         return bisect_right([d.ply for d in self.deals], ply) - 1
 
+    def end_of(self, deal: int) -> int:
+        """The ply at which a deal ends, or as far as it has come."""
+        return self.deals[deal + 1].ply - 1 if deal + 1 < len(self.deals) else self.last
+
     def carry_at(self, ply: int) -> Carry:
         """The match after the deals that are over by then."""
         n = self.deal_at(ply)
-        after = self.deals[n + 1].ply - 1 if n + 1 < len(self.deals) else self.last
-        if ply < after or len(self.results) <= n:
+        if ply < self.end_of(n) or len(self.results) <= n:
             return self.deals[n].carry
         return self.deals[n + 1].carry if n + 1 < len(self.deals) else self._table.carry
 

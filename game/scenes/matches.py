@@ -147,8 +147,8 @@ class Matches(Menu):
     def _ask(self, name: str) -> None:
         found = self.known.get(saves.folder() / name)
         what = self._says(found) if found else name
-        self.app.push(Confirm(tr("matches.delete_title"), tr("matches.delete_text", what=what), tr("matches.delete_yes"),
-                              lambda: self._delete(name)))
+        text = tr("matches.delete_text", what=what)
+        self.app.push(Confirm(tr("matches.delete_title"), text, tr("matches.delete_yes"), lambda: self._delete(name)))
 
     def _delete(self, name: str) -> None:
         try:

@@ -16,7 +16,7 @@ from game import saves
 from game.animator import Animator
 from game.canvas import Canvas
 from game.film import Film, Moment
-from game.match import GUESTS
+from game.match import GUESTS, HUMAN
 from game.scenes.fair import Fair, told
 from game.scenes.menu import Menu
 from game.scenes.score import Score
@@ -125,7 +125,9 @@ class Replay(Menu):
         """A new table for who looks."""
         chairs = self.record.header.chairs
         crests = tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(chairs))
-        self.tv: TableView = table_view(str(self.game), Seats(tuple(c.name for c in chairs), crests, self.seat, True))
+        mine = self.seat == self.own and sum(not c.bot for c in chairs) == 1
+        names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in chairs)
+        self.tv: TableView = table_view(str(self.game), Seats(names, crests, self.seat, not mine))
         self.anim = Animator()
 
     def _view(self, moment: Moment) -> View:
@@ -219,17 +221,15 @@ class Replay(Menu):
         top = c.H - BAR
         row, out = top + 54, list[Widget]()
         out.append(IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"), focusable=False))
-        out.append(IconButton("score", (c.W - 122, 20, 44, 44), key="C", icon="chart", says=tr("score.title"),
-                              focusable=False))
-        if self.record.header.nonce:
-            out.append(IconButton("fair", (c.W - 68, 20, 44, 44), key="F", icon="check", says=tr("fair.title"),
-                                  focusable=False))
         out.append(Timeline("time", (40, top + 16, c.W - 80, 26), says=tr("replay.time"), film=self.film, ply=self.ply,
                             seat=self.seat, focusable=False))
         steps = (("deal-", "last_deal"), ("step-", "back"), ("play", "pause" if self.playing else "play"),
                  ("step+", "chevron"), ("deal+", "next_deal"))
         for i, (wid, icon) in enumerate(steps):
             out.append(IconButton(wid, (24 + i * 50, row, 44, 44), icon=icon, says=tr(f"replay.{_KEYS[wid]}")))
+        out.append(IconButton("score", (290, row, 44, 44), key="C", icon="chart", says=tr("score.title")))
+        if self.record.header.nonce:
+            out.append(IconButton("fair", (340, row, 44, 44), key="F", icon="check", says=tr("fair.title")))
         x = c.W - 24
         wide = max(170.0, c.width(tr("replay.play_on"), 16) + 100)
         out.append(Button("play_on", (x - wide, row - 2, wide, 48), key="P", label=tr("replay.play_on"), size=16,
@@ -243,7 +243,7 @@ class Replay(Menu):
         x -= wide + 12
         out.append(Choice("speed", (x - 148, row, 148, 44), key="+", options=[(s, f"×{s:g}") for s in SPEEDS],
                           value=self.speed, stepper=True, says=tr("replay.speed")))
-        self._room = (24 + 5 * 50 + 10, x - 148 - 14)
+        self._room = (398.0, x - 148 - 14)
         return out, ()
 
     def _name(self, seat: int) -> str:
@@ -356,8 +356,7 @@ class Replay(Menu):
         left, right = self._room
         n = self.film.deal_at(self.ply)
         first = self.film.deals[n].ply
-        ends = [d.ply for d in self.film.deals[n + 1:]] or [self.film.last + 1]
-        where = tr("replay.where", deal=n + 1, n=self.ply - first, all=ends[0] - 1 - first - (n + 1 < len(self.film.deals)))
+        where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.film.end_of(n) - first)
         y = top + 76
         said = self._said()
         c.text(where, left, y - (11 if said else 0), 14, PAL["text"], "B", fit=right - left)
