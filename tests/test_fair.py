@@ -38,10 +38,10 @@ def play(path: Path, head: Header, deals: int = 99, takes_back: bool = True) -> 
     rng = Random(5)
     choose = keen if head.game == "gin" else either
     while not (table.deal_over and (table.carry.over or table.carry.number >= deals)):
-        table.submit(DEAL if table.deal_over else choose(table.state, rng))
-        if takes_back and table.ply in (9, 33) and not table.deal_over:
+        table._do(DEAL if table.deal_over else choose(table.state, rng))
+        if table.ply >= 9 and takes_back and not table.deal_over:
             table.undo(3)
-            takes_back = table.ply < 20
+            takes_back = False
     if table.carry.over:
         table.journal.seal()
     return table
