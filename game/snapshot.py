@@ -34,10 +34,10 @@ def keep(scene: "TableScene") -> None:
 
 def _open_cards(scene: "TableScene") -> pygame.Surface | None:
     """The cloth and what everybody may see on it: no hand, not even how one is laid."""
-    desk = next(iter(scene.desks.values()))
+    desk = next((d for d in scene.desks.values() if d.ply >= 0), None)
     canvas, screen = scene.app.canvas, scene.app.canvas.surface
     view = scene.table.view(PUBLIC)
-    if desk.ply < 0:
+    if desk is None:  # nobody has sat down
         return None
     anim = Animator(motion=0)
     spots = {name: list(places) for name, places in desk.tv.layout().items()}

@@ -405,7 +405,7 @@ for n in range(kills):
                 match.take_back()
         os._exit(0)
     os.close(out)
-    told, most = b"", rng.choice((1, 20, 200, 2000, 8000))
+    told, most = b"", rng.choice((1, 20, 150, 600, 1200))
     until = time.monotonic() + 20
     while len(told) < most and time.monotonic() < until:
         more = os.read(reader, 4096)
