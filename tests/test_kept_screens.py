@@ -243,6 +243,7 @@ def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
     assert scene.match.practised and read(scene.match.path).practised
     hands.settle(scene)
     hands.do(scene, advise(scene))
+    hands.wait(2500)  # where people may call, a move is held back
     assert scene.table.ply > len(log) - back
     app.home()
     app.push(Matches())
