@@ -8,7 +8,7 @@ import pygame
 
 from engine.contract import PUBLIC
 from game import saves
-from game.animator import Animator, draw_card
+from game.animator import Sprite, draw_card
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -39,16 +39,15 @@ def _open_cards(scene: "TableScene") -> pygame.Surface | None:
     view = scene.table.view(PUBLIC)
     if desk is None:  # nobody has sat down
         return None
-    anim = Animator(motion=0)
-    spots = {name: list(places) for name, places in desk.tv.layout().items()}
-    shown = {name: faces for name, faces in view.zones.items()
-             if not name.startswith("hand:") and len(spots.get(name, ())) == len(faces)}
-    anim.settle(shown, spots, True)
+    spots = desk.tv.layout()
+    lying = [(spot, face) for name, faces in view.zones.items() if not name.startswith("hand:")
+             for spot, face in zip(spots.get(name, ()), faces, strict=False)]
+    tops = [card for card, after in zip(lying, [*lying[1:], None], strict=True) if not after or after[0] != card[0]]
     canvas.surface = pygame.Surface(screen.get_size()).convert(screen)
     try:
         canvas.cloth()
-        for sprite in anim.sprites():
-            draw_card(canvas, sprite)
+        for spot, face in tops:
+            draw_card(canvas, Sprite(face, spot))
         return canvas.surface
     finally:
         canvas.surface = screen

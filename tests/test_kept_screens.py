@@ -31,7 +31,7 @@ from game.scenes.start import Start
 from game.scenes.table import TableScene
 
 SAVES = Path(__file__).parent / "saves"
-TABLES = ("gin", "rin", "rumino")
+TABLES = ("gin", "rin", "rumino", "sumidagawa")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
 
@@ -49,7 +49,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
 def several() -> list[Path]:
     """Three unfinished matches, the last one newest, and a finished one."""
     paths = []
-    for n, game in enumerate(TABLES):
+    for n, game in enumerate(TABLES[:3]):
         match = begun(game, n)
         go_on(match.table, 20 + n)
         paths.append(match.path)
@@ -239,7 +239,8 @@ def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
     hands.wait(200)
     assert scene.table.log == log[:-back]
     faces = {name: [s.face for s in cards] for name, cards in scene.anim.zones.items()}
-    assert faces == {name: list(cards) for name, cards in scene.table.view(0).zones.items()}
+    view = scene.table.view(0)
+    assert {name: faces[name] for name in view.zones} == {name: list(cards) for name, cards in view.zones.items()}
     assert scene.match.practised and read(scene.match.path).practised
     hands.settle(scene)
     hands.do(scene, advise(scene))

@@ -165,8 +165,8 @@ class Matches(Menu):
     def _scores(self, found: Summary) -> str:
         """Oneself first, then the others as they stand."""
         rest = sorted((i for i in range(len(found.chairs)) if i != found.me), key=lambda i: -found.totals[i])
-        return tr("matches.between").join(f"{named(found.chairs[i].name)} {found.totals[i]}"
-                                          for i in (found.me, *rest)).replace("-", "−")
+        scores = (f"{named(found.chairs[i].name)} {found.totals[i]}" for i in (found.me, *rest))
+        return " · ".join(scores).replace("-", "−")
 
     def _when(self, found: Summary) -> str:
         n = found.number if found.over else found.number + 1

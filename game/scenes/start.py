@@ -66,7 +66,7 @@ class Start(Menu):
         if self.saved:
             sub = self.saved.line
             if self.saved.many > 1:
-                sub = tr("start.several", n=self.saved.many, game=tr(f"{self.saved.game}.name"))
+                sub = tr("start.several", n=self.saved.many, game=tr(f"start.{self.saved.game}.name"))
             out.append(Button("continue", (x + 60, y + 552, 432, 64), key="C", label=tr("start.continue"), kind="gold",
                               size=20, sub=sub, icon="play"))
         out.append(Button("matches", (x + 508, y + 552, 120, 64), key="M", label=tr("start.matches"), size=16,
