@@ -348,6 +348,7 @@ def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> Non
     assert scene.who == OPEN
     shown = [s.face for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards]
     assert shown and HIDDEN not in shown
+    assert not any(s.spot.look for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards)
     hands.key(pygame.K_v)
     assert scene.seat not in (scene.own,) and HIDDEN not in [s.face for s in scene.anim.zones[f"hand:{scene.seat}"]]
     assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.own}"])

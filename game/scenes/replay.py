@@ -16,6 +16,7 @@ from game import saves
 from game.animator import Animator
 from game.canvas import Canvas
 from game.film import Film, Moment
+from game.layout import Spot
 from game.match import GUESTS, HUMAN
 from game.scenes.fair import Fair, told
 from game.scenes.menu import Menu
@@ -179,10 +180,19 @@ class Replay(Menu):
             self.anim.finish()
         view = self._view(moment)
         self.tv.look(view, moment.carry, (), self.table)
-        self.anim.settle(view.zones, self.tv.layout(), not moving)
+        if not moving:
+            self.tv.hurry()
+        self.anim.settle(view.zones, self._layout(), not moving)
         self.sheet = self.tv.result() if moment.state.result is not None else None
         self._shown = moment
         self.picture.stale = self.dirty = True
+
+    def _layout(self) -> dict[str, Sequence[Spot]]:
+        """Where the cards lie; an open hand shows its own faces, whatever lay there for one seat."""
+        laid = dict(self.tv.layout())
+        if self.who == OPEN:
+            laid |= {name: [s._replace(look="") for s in spots] for name, spots in laid.items() if name[:5] == "hand:"}
+        return laid
 
     def go(self, ply: int, moving: bool = False) -> None:
         """Go to a ply because the player wants it: what plays stops."""

@@ -21,7 +21,7 @@ from game.scenes.table_back import Back
 from game.scenes.table_count import Count
 from game.scenes.table_drag import Drag
 from game.scenes.table_picture import Picture
-from game.tables import moment
+from game.tables import moment, paper
 from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -245,8 +245,9 @@ class TableScene(Scene):
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
         if self.back.possible:
-            found.append(IconButton("undo", (c.W - (176 if self.sheet is None else 68), 20, 44, 44), key="Backspace",
-                                    icon="undo", says=tr("table.undo"), focusable=False))
+            at = c.W - 176 if self.sheet is None else paper.place(c)[0] - 60
+            found.append(IconButton("undo", (at, 20, 44, 44), key="Backspace", icon="undo", says=tr("table.undo"),
+                                    focusable=False))
         return found + self.count.widgets() if self.sheet else found
 
     def _warn(self) -> None:
