@@ -91,8 +91,10 @@ class Match:
         return bool(back)
 
     def put_away(self) -> None:
-        """The match is over or given up: its file moves to the finished ones."""
-        if self.table.carry.over and self.journal:
+        """The match is over or given up: its file, if it has one, moves to the finished ones."""
+        if self.journal is None:
+            return
+        if self.table.carry.over:
             self.journal.seal()
         self.path = saves.put_away(self.path)
 

@@ -20,7 +20,7 @@ def keep(scene: "TableScene") -> None:
     """Keep the table as it was last seen; of one that several people share, only what lies open. Nothing is
     said if it cannot be written: a plain cloth stands for it."""
     match = scene.match
-    if not match.path.exists() or match.table.state is None:
+    if match.journal is None or not match.path.exists() or match.table.state is None:
         return
     seen = _open_cards(scene) if match.shared else scene.picture.layer
     if seen is None:

@@ -22,10 +22,17 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 
-class Picture:
-    """`stale` asks for a new layer with the next frame."""
+def title_lines(scene: "TableScene", c: Canvas) -> None:
+    """What stands at the upper left of a match: the game, its rules and the deal."""
+    head, sub = title(scene.match.game, scene.table.view(PUBLIC))
+    heading(c, head, " · ".join([sub, *_notes(scene)]))
 
-    def __init__(self) -> None:
+
+class Picture:
+    """`stale` asks for a new layer with the next frame; `head` draws what stands at the upper left."""
+
+    def __init__(self, head: Callable[["TableScene", Canvas], None] = title_lines) -> None:
+        self.head = head
         self.layer: pygame.Surface | None = None
         self.stale = True
 
@@ -58,8 +65,7 @@ class Picture:
 
 def _still(scene: "TableScene", c: Canvas) -> None:
     c.cloth()
-    head, sub = title(scene.match.game, scene.table.view(PUBLIC))
-    heading(c, head, " · ".join([sub, *_notes(scene)]))
+    scene.picture.head(scene, c)
     scene.tv.calm = not scene.anim.flying
     scene.tv.under(c)
     carried = scene.drag.sprite(scene.drag.grab.key) if scene.drag.grab and scene.drag.grab.dragged else None
