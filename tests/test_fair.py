@@ -260,6 +260,25 @@ def test_tampering_is_found_though_every_sum_was_made_right(
     assert forged.name in report(verdict, forged.name)
 
 
+@pytest.mark.parametrize("kind", ["seed", "nonce", "an option", "the length", "a name", "a level", "a hash",
+                                  "what was taken back", "hashes swapped", "a hash of another number"])
+def test_a_match_that_is_not_over_and_of_which_nothing_was_noted_is_found_out_by_its_own_hashes(
+    kind: str, match: Path, tmp_path: Path
+) -> None:
+    data = json.loads(match.read_bytes().split(b"\n")[0])
+    del data["sum"]
+    texts = list(read(match).texts)
+    del texts[at(texts, "* commit 2") + 2:]
+    assert verify(write(tmp_path / "whole.jsonl", data, texts)).proven
+    TAMPERED[kind](data, texts)
+    try:
+        verdict = verify(write(tmp_path / "forged.jsonl", data, texts))
+    except RecordError as e:
+        verdict = None
+        assert e.line > 1
+    assert verdict is None or (not verdict.proven and verdict.line > 1)
+
+
 def test_without_noted_hashes_only_a_forgery_of_everything_passes(match: Path, tmp_path: Path) -> None:
     """Two hashes made to fit prove nothing; that is what noting them is for."""
     passed = set()
