@@ -75,6 +75,7 @@ class App:
         self.frames = 0  # pictures drawn
         self._settle = 0.0
         self._failed = False
+        self.writing = False  # an input method may write
         if headless:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         texts.set_language(settings.language)
@@ -106,6 +107,12 @@ class App:
         """Give the window another size (the settings and the demo do; the player's own resizing
         arrives as an event)."""
         self._resized(self._open(size))
+
+    def write_freely(self, on: bool) -> None:
+        """Let an input method write, for as long as somebody types a name."""
+        if on != self.writing:
+            self.writing = on
+            (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
 
     def toggle_full_screen(self) -> None:
         """F11."""
@@ -286,6 +293,9 @@ class App:
             self.toggle_sound()
         elif isinstance(event, ins.Key) and event.down and event.name == "F1":
             self.open_rules()
+        elif isinstance(event, ins.Focus):
+            for scene in list(self.scenes):  # a hand may lie open below what is on top
+                scene.handle(event)
         elif self.top:
             self.top.handle(event)
 

@@ -91,6 +91,8 @@ class Hands:
         """Press and let go of a key (pygame.K_...)."""
         text = chr(key) if 32 < key < 127 else ""
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text))
+        if text and self.app.writing:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0))
         self.step()
 

@@ -83,6 +83,8 @@ class Input:
             repeated = event.key in self._held
             self._held.add(event.key)
             return None if repeated and event.key not in _REPEATS else self._key(event)
+        if kind == pygame.TEXTINPUT:  # comes only while somebody types freely, see `App.write_freely`
+            return Key("Text", text=event.text)
         if kind == pygame.KEYUP:
             self._held.discard(event.key)
             return Key(_CONFIRM.get(event.key) or _name(event.key), down=False)

@@ -47,12 +47,13 @@ class Match:
     @property
     def shared(self) -> bool:
         """Whether several people share the screen: then nobody is "you", and hands stay covered."""
-        return len(self.people) > 1
+        return shared(self.chairs)
 
     @property
     def crests(self) -> tuple[str, ...]:
-        """The crest of each seat: a character's own, people's by seat."""
-        return tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(self.chairs))
+        """The crest of each seat: a character's own; people's as they chose, else by seat."""
+        return tuple(c.name if c.bot else c.colour if c.colour in GUESTS else GUESTS[i]
+                     for i, c in enumerate(self.chairs))
 
     @property
     def game(self) -> str:
@@ -75,12 +76,18 @@ def _seat(rules: Rules, chair: Chair) -> Seat:
     return Seat(chair.name, ai.base.load(rules.ID, chair.bot) if chair.bot else None)
 
 
-def pace(settings: Settings) -> Pace:
+def pace(settings: Settings, shared: bool = False) -> Pace:
     """The table's times as the settings have them. Without a call window what is called together still has
-    one; who learns has all the time there is for the race and for a rebuy."""
+    one; who learns has all the time there is for the race and for a rebuy. At a shared screen nothing is moved for
+    anybody: the others would see that there was no choice."""
     window = CALL_WINDOWS[settings.call_window]
-    windows = tuple((name, UNHURRIED if settings.learn else ms) for name, ms in PACE.windows)
-    return Pace(900 if settings.auto_moves else None, window, window or PACE.window, windows)
+    windows = tuple((name, UNHURRIED if settings.learn and not shared else ms) for name, ms in PACE.windows)
+    return Pace(900 if settings.auto_moves and not shared else None, window, window or PACE.window, windows)
+
+
+def shared(chairs: Sequence[Chair]) -> bool:
+    """Whether several people share the screen."""
+    return sum(not c.bot for c in chairs) > 1
 
 
 def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
@@ -138,6 +145,9 @@ def load(pace: Pace = PACE) -> Match | None:
     table, record = restore(path, _seat, pace)
     if table.carry.over:
         return None
+    if shared(record.header.chairs):  # see `pace`
+        table.pace = pace._replace(auto=None)
+        table.replay(())
     return Match(table, record.header.chairs, path)
 
 
@@ -149,5 +159,5 @@ def mend(error: RecordError) -> bool:
 
 __all__ = [
     "FACES", "MIXED", "Chair", "Match", "RecordError", "company", "current", "load", "mend", "mixed", "new", "pace",
-    "put_away",
+    "put_away", "shared",
 ]  # fmt: skip

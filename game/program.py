@@ -6,7 +6,7 @@ from typing import Any
 from engine.table import DEAL
 from game import match as matches
 from game.app import App, Saved
-from game.match import Match, RecordError
+from game.match import Chair, Match, RecordError
 from game.scenes.base import Scene
 from game.scenes.message import Message
 from game.tables.base import named
@@ -24,7 +24,8 @@ def build(app: App) -> App:
 def _start(app: App, game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Any] | None) -> Scene:
     from game.scenes.table import TableScene
 
-    return TableScene(matches.new(game, options, seed, chairs or (), matches.pace(app.settings)))
+    pace = matches.pace(app.settings, matches.shared(chairs or ()))
+    return TableScene(matches.new(game, options, seed, chairs or (), pace))
 
 
 def _continue(app: App) -> Scene:
@@ -66,15 +67,14 @@ def _load(app: App) -> Match | None:
     return _load(app) if left else None
 
 
-def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[str]] | None = None,
+def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[Chair]] | None = None,
         first_picture: bool = False) -> int:
-    """Open the window and play; `start` (game, options, seed, levels of the opponents) begins a match at
-    once, `first_picture` ends after one picture."""
+    """Open the window and play; `start` (game, options, seed, who plays) begins a match at once, `first_picture`
+    ends after one picture."""
     app = build(App())
     app.home()
     if start:
-        game, options, seed, levels = start
-        app.start_match(game, options, seed, matches.company(game, levels))
+        app.start_match(*start)
     app.step(0)
     if first_picture:
         app.close()

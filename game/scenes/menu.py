@@ -6,7 +6,7 @@ from game import input as ins
 from game.canvas import Canvas
 from game.scenes.base import Scene
 from game.ui import ScrollArea, Ui
-from game.widgets import Button, Choice, IconButton, Slider, Toggle, Widget, Zone
+from game.widgets import Button, Choice, IconButton, Slider, TextField, Toggle, Widget, Zone
 
 
 class Menu(Scene):
@@ -48,6 +48,10 @@ class Menu(Scene):
         """Build the widgets from the data as it is now."""
         self.ui.set(*self.build())
         self.dirty = True
+        self.app.write_freely(isinstance(field := self.ui[self.ui.focus], TextField) and field.free)
+
+    def leave(self) -> None:
+        self.app.write_freely(False)
 
     def resized(self) -> None:
         self.rebuild()
