@@ -43,6 +43,7 @@ class Picture:
         for sprite in scene.anim.moving:
             draw_card(canvas, sprite)
         scene.tv.live(canvas)
+        scene.sharing.live(canvas)
         _carried(scene, canvas)
         _called(scene, canvas)
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
 
-from engine.contract import Action, Carry, Event, Result, View
+from engine.contract import PUBLIC, Action, Carry, Event, Result, View
 from engine.table import Clock
 from game.canvas import Canvas
 from game.layout import Spot
@@ -186,7 +186,9 @@ def has_table(game: str) -> bool:
 
 
 def table_view(game: str, seats: Seats) -> TableView:
-    """The table of a game."""
+    """The table of a game; for everybody at once where nobody looks for themselves."""
+    if seats.me == PUBLIC:
+        return cast(TableView, import_module(f"game.tables.{game}_public").Table(seats))
     return cast(TableView, import_module(f"game.tables.{game}").Table(seats))
 
 
