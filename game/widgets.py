@@ -311,7 +311,7 @@ class TextField(Widget):
         if self.free:
             if name == "Text":
                 self.value = (self.value + "".join(ch for ch in text if ch.isalnum() or ch in "ー々・-'"))[:self.limit]
-            return name == "Text" or text.isprintable() and bool(text)  # what the key wrote comes as text
+            return name == "Text" or (text.isprintable() and bool(text))  # what the key wrote comes as text
         if len(text) == 1 and text.isascii() and text.isalnum():
             self.value = (self.value + text)[:self.limit]
             return True

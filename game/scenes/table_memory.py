@@ -6,7 +6,7 @@ a call. At the end of each of these a note names one's own total. The table's ti
 public table, and in a turn; it stands under a curtain, while a note is read, and while somebody says what they call."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from engine.contract import PUBLIC, Action
 from engine.table import DEAL
@@ -15,8 +15,7 @@ from game.canvas import Canvas
 from game.scenes.curtain import Hold
 from game.scenes.table_notes import Key, NoteBox, Plate
 from game.scenes.table_pass import Curtains
-from game.tables import rin_public
-from game.tables.rin import Table as RinTable
+from game.tables.public import PublicView
 from game.texts import tr
 from game.theme import SEATS
 from game.widgets import Button, Rect, Widget
@@ -74,16 +73,32 @@ class Memory(Curtains):
         else:
             self.all_look()
 
+    def movers(self) -> list[int]:
+        """Who is to move, as everybody knows."""
+        return list(self.scene.table.view(PUBLIC).acting)
+
+    @property
+    def racing(self) -> bool:
+        """Whether whoever is first may move."""
+        return self.scene.table.view(PUBLIC).window is not None and bool(self.movers())
+
+    @property
+    def owing(self) -> bool:
+        """Whether somebody draws what they owe."""
+        table = self.scene.table
+        return table.state is not None and table.state.forced() is not None
+
     def due(self) -> int | None:
-        """The person who has to make a move or to draw what is owed; in the race nobody has to."""
-        view = self.scene.table.view(PUBLIC)
-        acting = [s for s in view.acting if s in self.scene.match.people]
-        return acting[0] if len(acting) == 1 and view.phase != "race" and view.result is None else None
+        """The person who has to make a move or to draw what is owed; in a race nobody has to, and a move that has
+        been made already waits for the calls."""
+        people = [s for s in self.movers() if s in self.scene.match.people]
+        if self.racing or self.scene.table.deal_over or self.scene.table.waiting is not None:
+            return None
+        return people[0] if people else None
 
     def free(self) -> bool:
         """Whether whoever is due may come: the others have had their time to call."""
-        table = self.scene.table
-        return not self.callers and (not table.clock.kind or table.view(PUBLIC).phase == "owe")
+        return not self.callers and (not self.scene.table.clock.kind or self.owing)
 
     def all_look(self) -> None:
         """The public table, for everybody."""
@@ -104,7 +119,7 @@ class Memory(Curtains):
         seat, table = self.scene.seat, self.scene.table
         if seat is None or self.stage == LOOK:
             return False
-        if seat in table.view(PUBLIC).acting:
+        if seat in self.movers():
             self.stage = TURN
             return False
         last = table.log[-1]
@@ -123,15 +138,14 @@ class Memory(Curtains):
     def stands(self, ms: float) -> bool:
         scene = self.scene
         if scene.seat is not None:
-            return self.stage != TURN or scene.table.view(PUBLIC).phase == "race"
-        view = scene.table.view(PUBLIC)
+            return self.stage != TURN or self.racing
         if self.hold is not None and self.hold.age is not None:
             scene.dirty = True
             if self.hold.update(ms):
                 self._turn()
                 return True
         # who owes cards has to see them
-        waits = bool(self.callers) or (view.phase == "owe" and self.due() is not None)
+        waits = bool(self.callers) or (self.owing and self.due() is not None)
         ready = self.due() if self.free() else None
         if ready != (self.hold.seat if self.hold else None):
             self.hold = None if ready is None else Hold(ready)
@@ -180,7 +194,7 @@ class Memory(Curtains):
         if scene.seat is not None:
             self.leaving = ()
             self.all_look()
-        if seat in scene.table.view(PUBLIC).acting and scene.table.view(PUBLIC).phase == "race":
+        if self.racing and seat in self.movers() and scene.table.waiting is None:
             self.stage = TURN
             self.lower(seat, tr("curtain.race", name=self._name(seat)))
         elif self.due() == seat and self.free():
@@ -192,7 +206,7 @@ class Memory(Curtains):
 
     def takes(self, actions: Sequence[Action]) -> bool:
         scene = self.scene
-        if scene.seat is None or not actions or actions[-1].verb not in ("play", "pass"):
+        if scene.seat is None or not actions or not self._public().ends(actions[-1]):
             return False
         if self.stage != TURN or scene.table.why_not(actions[-1]):
             return self.stage != TURN
@@ -224,7 +238,7 @@ class Memory(Curtains):
         elif wid == "unsaid":
             self.callers.pop(0)
             scene.build()
-        elif kind == "own":
+        elif kind in ("own", "claim"):
             self.own_key(int(word))
         elif kind == "say":
             self._say(word)
@@ -251,16 +265,17 @@ class Memory(Curtains):
         self.claim = None
         if scene.table.why_not(claim):
             self.all_look()
-            scene.app.toast(tr("rin.pass.refused", name=self._name(claim.seat)))
+            scene.app.toast(self._tr("refused", name=self._name(claim.seat)))
         else:
             self.stage = TURN
             scene.act([claim])
 
     # ------------------------------------------------------------------ widgets --
-    def _public(self) -> rin_public.Table:
-        tv = self.scene.desks[PUBLIC].tv
-        assert isinstance(tv, rin_public.Table)
-        return tv
+    def _public(self) -> PublicView:
+        return cast(PublicView, self.scene.desks[PUBLIC].tv)
+
+    def _tr(self, key: str, **values: object) -> str:
+        return tr(f"{self.scene.game}.pass.{key}", **values)
 
     def _name(self, seat: int) -> str:
         return self._public().seats.name(seat)
@@ -277,67 +292,62 @@ class Memory(Curtains):
 
     def _note(self) -> list[Widget]:
         """What one is told of one's own hand, and how to go on."""
-        tv, claim = self.scene.tv, self.claim if self.stage == PROVE else None
-        assert isinstance(tv, RinTable)
+        claim = self.claim if self.stage == PROVE else None
         wrong = self.scene.table.why_not(claim) if claim else None
         leaves = self.leaving[-1] if self.stage == PART else None
         moment = "out" if self.stage == PART else self.stage
-        note = rin_public.note(tv, moment, claim, wrong, leaves)
-        x, y, w, _ = rin_public.panel(tv.ground, 1)
-        box = x, y - 118, w, 108.0
+        note = self._public().note(self.scene.tv, moment, claim, wrong, leaves)
+        x, y, w, h = box = self._public().note_box()
         wid = {LOOK: "seen", PART: "leave", DONE: "pass_on", PROVE: "prove"}[self.stage]
-        label = tr("rin.pass.to_table" if wrong else f"rin.pass.{wid}")
+        label = self._tr("to_table" if wrong else wid)
         return [NoteBox("note", box, focusable=False, note=note, says=f"{note.total} {note.head}"),
-                Button(wid, (x + w - 196, y - 92, 180, 56), key="Enter", label=label, kind="primary", size=17)]
+                Button(wid, (x + w - 196, y + (h - 56) / 2, 180, 56), key="Enter", label=label, kind="primary", size=17)]
 
     def _keys(self) -> list[Widget]:
         """Everybody's own key, always in the same place."""
         t = self._public()
-        return [Key(f"own:{s}", rin_public.key_box(t.ground, t.n, s), key=str(s + 1), crest=t.seats.crests[s],
+        return [Key(f"own:{s}", rin_public.key_box(s), key=str(s + 1), crest=t.seats.crests[s],
                     label=t.seats.name(s), on=s in self.callers, says=t.seats.name(s), focusable=False)
                 for s in self.scene.match.people]
 
-    def _box(self) -> Rect:
-        """Whose turn it is: left of the keys."""
-        t = self._public()
-        x, _, w, h = rin_public.panel(t.ground, 1)
-        return 26.0, t.ground.h - 34 - h - 44, x - 26 - 26, h + 44
-
     def _bar(self) -> Rect:
-        x, y, w, h = self._box()
+        x, y, w, h = self._public().plate_box()
         return x + 20, y + h - 84, min(380.0, w - 120), 64.0
 
     def _plate(self) -> list[Widget]:
-        t, box = self._public(), self._box()
-        x, y, w, h = box
-        view = t.view
-        seats = [self.callers[0]] if self.callers else list(view.acting)
-        names = rin_public.rin_words.together(t, seats, "or") if seats else ""
-        if self.callers:
-            head, sub = tr("rin.pass.calls", name=names), tr("rin.pass.from_memory")
-        elif view.phase == "claims":
-            head, sub = tr("rin.prompt.called"), tr("rin.pass.join")
-        elif view.phase == "race":
-            head, sub = tr("rin.prompt.race_for", names=names), tr("rin.pass.race")
-        elif self.due() is None:
-            head, sub = t.seats.say("rin.prompt.turn", seats[0]), tr("rin.pass.watch")
-        elif self.free():
-            head = tr("curtain.pass", name=names)
-            sub = tr("curtain.owes", name=names) if view.phase == "owe" else tr("curtain.secret", name=names)
-        else:
-            head, sub = t.seats.say("rin.prompt.turn", seats[0]), tr("rin.pass.calls_first")
+        """Whose turn it is, and what they or the others may do now."""
+        t, table = self._public(), self.scene.table
+        x, y, w, h = box = t.plate_box()
+        held = table.waiting
+        seats = self.callers[:1] or ([held.seat] if held else self.movers())
+        names = t.names(seats) if seats else ""
+        head, sub = self._words(seats, names)
         found: list[Widget] = [Plate("plate", box, focusable=False, crests=[t.seats.crests[s] for s in seats],
                                      head=head, sub=sub, says=f"{head} {sub}")]
         if self.callers:
             return found + self._sayings(x, y + h - 84, w)
-        if view.phase == "race":
-            racers = [s for s in view.acting if s in self.scene.match.people]
+        if self.racing and held is None:
             each = min(220.0, (w - 52) / 2)
-            found += [Button(f"own:{s}", (x + 20 + i * (each + 12), y + h - 84, each, 64), key=str(s + 1),
+            found += [Button(f"claim:{s}", (x + 20 + i * (each + 12), y + h - 84, each, 64), key=str(s + 1),
                              label=t.seats.name(s), kind="gold", size=18, focusable=False)
-                      for i, s in enumerate(racers)]
-            return [f for f in found if f.id != "own"]
+                      for i, s in enumerate(s for s in seats if s in self.scene.match.people)]
         return found
+
+    def _words(self, seats: list[int], names: str) -> tuple[str, str]:
+        if self.callers:
+            return self._tr("calls", name=names), self._tr("from_memory")
+        if not seats:
+            return self._tr("called"), self._tr("join")
+        turn = self._tr("turn", name=names)
+        if self.scene.table.waiting is not None:
+            return turn, self._tr("calls_first")
+        if self.racing:
+            return self._tr("race_for", names=names), self._tr("race")
+        if self.due() is None:
+            return turn, self._tr("watch")
+        if not self.free():
+            return turn, self._tr("calls_first")
+        return tr("curtain.pass", name=names), tr("curtain.owes" if self.owing else "curtain.secret", name=names)
 
     def _sayings(self, x: float, y: float, w: float) -> list[Widget]:
         says = self._public().says(self.callers[0])
@@ -346,8 +356,8 @@ class Memory(Curtains):
         found: list[Widget] = [
             Button(f"say:{s.action.verb}", (x + 20 + i * (each + 10), y, each, 64), key=s.key, label=s.label,
                    kind="primary" if s.proved else "second", size=17) for i, s in enumerate(says)]
-        found.append(Button("unsaid", (x + 20 + (n - 1) * (each + 10), y, each, 64), key="Esc", label=tr("rin.pass.unsay"),
-                            size=17))
+        found.append(Button("unsaid", (x + 20 + (n - 1) * (each + 10), y, each, 64), key="Esc", size=17,
+                            label=self._tr("unsay")))
         return found
 
     def live(self, canvas: Canvas) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.canvas import Canvas
-from game.tables.rin_public import Note
+from game.tables.public import Note
 from game.theme import PAL, RADIUS, SEATS
 from game.widgets import Look, Widget
 

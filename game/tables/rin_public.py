@@ -2,42 +2,22 @@
 are made from memory."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from engine.contract import PUBLIC, Action, Carry, View
 from game.canvas import Canvas
 from game.layout import Spot
 from game.tables import rin, rin_layout, rin_paint, rin_words
-from game.tables.base import Seats, title
+from game.tables.base import Seats, TableView, title
+from game.tables.public import Note, Say
 from game.tables.rin_buttons import KEYS
 from game.tables.rin_words import field_words, total_words
 from game.texts import tr
 from game.theme import PAL, RADIUS
 from game.widgets import Rect, Widget
 
-SHOWN = "hand:public"
-"""Nobody's hand: who looks on holds no cards."""
-
-
-class Say(NamedTuple):
-    """Something that a seat may say: its action, its key and words, and whether the hand has to prove it."""
-
-    action: Action
-    key: str
-    label: str
-    proved: bool
-
-
-class Note(NamedTuple):
-    """What somebody is told of their own hand: its total, and two lines."""
-
-    total: str
-    head: str
-    sub: str
-
 
 class Table(rin.Table):
-    """See `game.tables.base.TableView`; nothing in it depends on a hidden card."""
+    """See `game.tables.public.PublicView`."""
 
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats._replace(me=PUBLIC))
@@ -61,9 +41,14 @@ class Table(rin.Table):
     def widgets(self) -> list[Widget]:
         return []
 
+    def names(self, seats: list[int]) -> str:
+        return rin_words.together(self, seats, "or")
+
+    def ends(self, action: Action) -> bool:
+        return action.verb in ("play", "pass")
+
     # ------------------------------------------------------------------ calls --
     def says(self, seat: int) -> list[Say]:
-        """What a person may say now, by what everybody knows; the hand is not asked."""
         facts, phase = self.facts, self.view.phase
         found: list[Action] = []
         called = {s for s, _ in facts.claims} | set(facts.erred if phase != "claims" else ())
@@ -85,47 +70,49 @@ class Table(rin.Table):
         if self.ended:
             rin_paint.under(self, canvas)
             return
-        c, g = canvas, self.ground
+        c = canvas
         rin_paint.ground(self, c)
         rin_paint.beside(self, c)
-        x, y, w, h = panel(g, self.n)
+        x, y, w, h = self._panel()
         c.box(x, y, w, h, RADIUS["panel"], PAL["panel"], .5, line=PAL["line"], la=.08)
 
     def live(self, canvas: Canvas) -> None:
         if self.ended:
             rin_paint.live(self, canvas)
             return
-        x, y, w, _ = panel(self.ground, self.n)
+        x, y, w, _ = self._panel()
         rin_paint.clock(self, canvas, x + 38, y + 39, x + w - 14)
 
+    # ----------------------------------------------------------------- places --
+    def _panel(self) -> Rect:
+        """The ring with the time, and below it everybody's own key."""
+        x, y, w, h = rin_layout.panel(self.ground)
+        more = 78 * ((self.n - 1) // 4)
+        return x, y - more, w, h + more
 
-def panel(g: rin_layout.Ground, seats: int) -> Rect:
-    """The ring with the time, and below it everybody's own key."""
-    x, y, w, h = rin_layout.panel(g)
-    more = 78 * ((seats - 1) // 4)
-    return x, y - more, w, h + more
+    def key_box(self, seat: int) -> Rect:
+        x, _, w, h = rin_layout.call_box(self.ground, seat % 4)
+        return x, self._panel()[1] + 78 + 78 * (seat // 4), w, h
 
+    def plate_box(self) -> Rect:
+        x, y, _, h = rin_layout.panel(self.ground)
+        return 26.0, y - 44, x - 26 - 26, h + 44
 
-def key_box(g: rin_layout.Ground, seats: int, seat: int) -> Rect:
-    """The place of a seat's own key; it never moves."""
-    x, _, w, h = rin_layout.call_box(g, seat % 4)
-    return x, panel(g, seats)[1] + 78 + 78 * (seat // 4), w, h
+    def note_box(self) -> Rect:
+        x, y, w, _ = rin_layout.panel(self.ground)
+        return x, y - 118, w, 108.0
 
-
-def note(t: rin.Table, moment: str, claim: Action | None = None, wrong: str | None = None,
-         leaves: Action | None = None) -> Note:
-    """What somebody is told of their own hand: at the first look, when they leave the screen (with a card that
-    `leaves` with them), or when they prove a call (`wrong`: why it is not right)."""
-    hand = list(t.hand)
-    if leaves is not None and leaves.cards:
-        hand.remove(leaves.cards[0])
-    total = total_words(hand)
-    if claim is None:
-        return Note(total, tr(f"rin.pass.{moment}"), tr("rin.pass.remember", n=len(hand)))
-    card, call = t.view.zones["field"][-1], tr(f"rin.verb.{claim.verb}")
-    right = rin_words.equal(hand, card)
-    values = {"total": total, "field": field_words(card)}
-    if right and wrong is None:
-        return Note(total, tr("rin.pass.right", call=call), tr("rin.pass.equal", **values))
-    sub = tr(f"rin.reason.{wrong}") if wrong else tr("rin.pass.costs")
-    return Note(total, tr("rin.pass.differs", **values), sub)
+    def note(self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None) -> Note:
+        assert isinstance(own, rin.Table)
+        hand = list(own.hand)
+        if leaves is not None and leaves.cards:
+            hand.remove(leaves.cards[0])
+        total = total_words(hand)
+        if claim is None:
+            return Note(total, tr(f"rin.pass.{moment}"), tr("rin.pass.remember", n=len(hand)))
+        card = own.view.zones["field"][-1]
+        values = {"total": total, "field": field_words(card)}
+        if rin_words.equal(hand, card) and wrong is None:
+            return Note(total, tr("rin.pass.right", call=tr(f"rin.verb.{claim.verb}")), tr("rin.pass.equal", **values))
+        sub = tr(f"rin.reason.{wrong}") if wrong else tr("rin.pass.costs")
+        return Note(total, tr("rin.pass.differs", **values), sub)
