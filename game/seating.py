@@ -101,7 +101,7 @@ def _told_apart(name: str, taken: Collection[str]) -> str:
 
 
 def at_command(game_seats: Sequence[int], people: Sequence[str], bots: Sequence[str]) -> list[Place]:
-    """The places of `--people Aki,Ben --bots club`: people first. Raises ValueError if there are too many, or nobody."""
+    """The places of `--people Aki,Ben --bots club`: people first. Raises ValueError."""
     if not all(name.strip() for name in people):
         raise ValueError("somebody of --people has no name")
     if long := [name for name in people if len(name) > NAME_LENGTH]:

@@ -60,7 +60,7 @@ class WhoSits(Menu):
 
     def __init__(self, game: str, places: Sequence[Place], on_done: Callable[[list[Place]], None]) -> None:
         super().__init__()
-        self.game = game
+        self.game: str = game
         self.rules = engine.load(game)
         self.places = list(places)
         self.on_done = on_done
@@ -84,7 +84,7 @@ class WhoSits(Menu):
             out.append(Choice("seats", ((c.W + 940) / 2 - 260, 24, 260, 46), options=counts, value=len(self.places),
                               stepper=True, size=17, says=tr("setup.players")))
         kinds = [(PERSON, tr("seats.person"))]
-        kinds += [(v, tr(f"level.{v}.name")) for v in levels(self.game) if v != RANDOM]
+        kinds += [(v, tr(f"level.{v}.name")) for v in levels(str(self.game)) if v != RANDOM]
         for i, place in enumerate(self.places):
             x, y, _, h = self.row(i)
             high, person = min(48.0, h - 8), place.kind == PERSON
@@ -119,7 +119,7 @@ class WhoSits(Menu):
         elif kind == "colour":
             self.places = seating.other_crest(self.places, int(number))
         elif kind == "seats" and isinstance(widget, Choice):
-            more = seating.remembered(self.app.settings, self.game, int(widget.value))
+            more = seating.remembered(self.app.settings, str(self.game), int(widget.value))
             self.places = seating.dressed([*self.places, *more[len(self.places):]][:int(widget.value)])
         elif kind == "kind" and isinstance(widget, Choice):
             self._put(int(number), self.places[int(number)]._replace(kind=str(widget.value), crest=""))

@@ -297,16 +297,17 @@ class Memory(Curtains):
         leaves = self.leaving[-1] if self.stage == PART else None
         moment = "out" if self.stage == PART else self.stage
         note = self._public().note(self.scene.tv, moment, claim, wrong, leaves)
-        x, y, w, h = box = self._public().note_box()
+        x, y, w, h = box = self._public().note_box(self.scene.tv)
         wid = {LOOK: "seen", PART: "leave", DONE: "pass_on", PROVE: "prove"}[self.stage]
         label = self._tr("to_table" if wrong else wid)
         return [NoteBox("note", box, focusable=False, note=note, says=f"{note.total} {note.head}"),
-                Button(wid, (x + w - 196, y + (h - 56) / 2, 180, 56), key="Enter", label=label, kind="primary", size=17)]
+                Button(wid, (x + w - 196, y + (h - 56) / 2, 180, 56), key="Enter", label=label, kind="primary",
+                       size=17)]
 
     def _keys(self) -> list[Widget]:
         """Everybody's own key, always in the same place."""
         t = self._public()
-        return [Key(f"own:{s}", rin_public.key_box(s), key=str(s + 1), crest=t.seats.crests[s],
+        return [Key(f"own:{s}", t.key_box(s), key=str(s + 1), crest=t.seats.crests[s],
                     label=t.seats.name(s), on=s in self.callers, says=t.seats.name(s), focusable=False)
                 for s in self.scene.match.people]
 

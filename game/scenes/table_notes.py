@@ -51,7 +51,7 @@ class Plate(Widget):
 class NoteBox(Widget):
     """A note of one's own hand: the total, and two lines."""
 
-    note: Note = Note("", "", "")
+    note: Note = field(default_factory=lambda: Note("", "", ""))
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect

@@ -139,7 +139,8 @@ class Curtains(Alone):
         """Cover everything until `seat` has opened it."""
         scene = self.scene
         self.uncover()
-        scene.app.push(Curtain(scene.game, scene._seats(seat), seat, self.last, lambda: self.sit(seat), scene._pause, why))
+        scene.app.push(Curtain(scene.match.game, scene._seats(seat), seat, self.last, lambda: self.sit(seat),
+                               scene._pause, why))
 
     def uncover(self) -> None:
         """Nobody looks any more: nothing that only they may know stays on the screen or is still to come."""

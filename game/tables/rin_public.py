@@ -98,8 +98,9 @@ class Table(rin.Table):
         x, y, _, h = rin_layout.panel(self.ground)
         return 26.0, y - 44, x - 26 - 26, h + 44
 
-    def note_box(self) -> Rect:
-        x, y, w, _ = rin_layout.panel(self.ground)
+    def note_box(self, own: TableView) -> Rect:
+        assert isinstance(own, rin.Table)
+        x, y, w, _ = rin_layout.panel(own.ground)
         return x, y - 118, w, 108.0
 
     def note(self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None) -> Note:
