@@ -117,7 +117,7 @@ class Memory(Curtains):
 
     def falls(self) -> bool:
         seat, table = self.scene.seat, self.scene.table
-        if seat is None or self.stage == LOOK:
+        if seat is None or self.stage in (LOOK, PROVE):
             return False
         if seat in self.movers():
             self.stage = TURN
