@@ -256,7 +256,9 @@ def test_the_start_screen_by_mouse(app: App) -> None:
     click(app, 440, 475)
     assert isinstance(app.top, Setup)
     click(app, 46, 42)
-    click(app, 1035, 475)  # Sumidagawa is not there yet
+    click(app, 1035, 475)
+    assert isinstance(app.top, Setup) and app.top.game == "sumidagawa"
+    click(app, 46, 42)
     assert isinstance(app.top, Start)
     click(app, 1180, 46)
     assert texts.language() == "en"

@@ -3,9 +3,9 @@
     {"game": "gin", "options": {"preset": "app"}, "dealer": 1, "turn": 0, "phase": "draw",
      "hands": ["4H 5H ...", "KC KD ..."], "stock": "3S 9C", "discard": "8S 9H", "upcard": "8S"}
 
-`stock` has its top first, `discard` its top last. Left out: `stock` is the rest of the pack, shuffled by
-`seed`; `upcard` is the lowest card of the discard pile. `melds` (by seat, lists of cards) and `knocker`
-belong to the phases `arrange` and `layoff`; `totals` shows a match in progress."""
+`stock` has its top first, `discard` its top last. Left out: `phase` is `upcard`; `stock` is the rest of the
+pack, shuffled by `seed`; `upcard` is the lowest card of the discard pile. `melds` (by seat, lists of cards) and
+`knocker` belong to the phases `arrange` and `layoff`; `totals` shows a match in progress."""
 
 from collections.abc import Mapping
 from random import Random
@@ -13,12 +13,14 @@ from types import MappingProxyType
 from typing import Any
 
 from engine import melds
-from engine.cards import DECK, code, codes, face, faces, mask, shuffle
-from engine.contract import Option, OptionError, PositionError, derive, resolve
+from engine.cards import DECK, code, codes, mask, shuffle
+from engine.contract import Option, PositionError, derive
 from engine.games.gin_deal import ID, State
 from engine.games.gin_legal import NONE
 from engine.games.gin_match import carry
+from engine.position import check_shape, number, numbers, read_cards, read_options, read_seat
 
+BOTH = (0, 1)
 PHASES = ("upcard", "draw", "discard", "arrange", "layoff")
 KEYS = (
     "game", "options", "seats", "dealer", "turn", "phase", "hands", "stock", "discard", "upcard", "melds",
@@ -28,33 +30,25 @@ KEYS = (
 
 def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
     """The State of a position. Raises PositionError that says what is wrong with which part."""
-    _check_shape(position)
-    try:
-        changes = dict(position.get("options", {}))
-        options = resolve(ID, known, presets, changes.pop("preset", ""), changes)
-    except (OptionError, TypeError, ValueError) as e:
-        raise PositionError(f"options: {e}") from None
-    if position.get("seats", 2) != 2:
-        raise PositionError(f"seats: gin is played by 2, not by {position['seats']!r}")
-    seed = _int(position, "seed", 0)
+    check_shape(position, ID, KEYS, PHASES, range(2, 3))
+    _check_melds(position)
+    options = read_options(position, ID, known, presets)
+    seed = number(position, "seed", 0)
     start = carry(options, 2, seed, ())
-    if "totals" in position:
-        start = start._replace(totals=tuple(position["totals"]))
-    state = State(MappingProxyType(options), start, _seat(position, "dealer", 0))
-    state.phase = position["phase"]
-    state.turn = _seat(position, "turn", 1 - state.dealer)
-    state.hands = [list(_cards(position["hands"][s], f"hands[{s}]")) for s in (0, 1)]
+    start = start._replace(totals=numbers(position, "totals", start.totals))
+    state = State(MappingProxyType(options), start, read_seat(position, "dealer", 0, BOTH))
+    state.phase = position.get("phase", "upcard")
+    state.turn = read_seat(position, "turn", 1 - state.dealer, BOTH)
+    state.hands = [read_cards(position["hands"][s], f"hands[{s}]", DECK) for s in (0, 1)]
     state.masks = [mask(h) for h in state.hands]
-    state.discard = list(_cards(position.get("discard", ""), "discard"))
+    state.discard = read_cards(position.get("discard", ""), "discard", DECK)
     for s, own in enumerate(position.get("melds", ((), ()))):
-        state.melds[s] = [list(_cards(m, f"melds[{s}]")) for m in own]
+        state.melds[s] = [read_cards(m, f"melds[{s}]", DECK) for m in own]
     if state.phase in ("arrange", "layoff"):
         default = state.turn if state.phase == "arrange" else 1 - state.turn
-        state.knocker = _seat(position, "knocker", default)
+        state.knocker = read_seat(position, "knocker", default, BOTH)
         state.open[state.knocker] = True
-    state.turns = _int(position, "turns", 0)
-    if state.turns < 0:
-        raise PositionError(f"turns: {state.turns} is less than none")
+    state.turns = number(position, "turns", 0, 0)
     state.must_draw = bool(position.get("must_draw", False))
     if position.get("taken"):
         state.taken = _card(position["taken"], "taken")
@@ -95,32 +89,17 @@ def describe(state: State) -> dict[str, Any]:
     return found
 
 
-def _check_shape(position: Mapping[str, Any]) -> None:
-    if not isinstance(position, Mapping):
-        raise PositionError(f"position: {position!r} is not a table of parts such as {', '.join(KEYS[:4])}")
-    unknown = [k for k in position if k not in KEYS]
-    if unknown:
-        raise PositionError(f"{unknown[0]}: no such part; a position of gin has {', '.join(KEYS)}")
-    if position.get("game", "gin") != "gin":
-        raise PositionError(f"game: this is a position of {position['game']!r}, not of gin")
-    if position.get("phase") not in PHASES:
-        raise PositionError(f"phase: {position.get('phase')!r} is not one of {', '.join(PHASES)}")
-    hands = position.get("hands")
-    if not isinstance(hands, list | tuple) or len(hands) != 2:
-        raise PositionError("hands: two texts of cards are needed, one a seat, such as ['7H 8H 9H', 'KS KD']")
+def _check_melds(position: Mapping[str, Any]) -> None:
     own = position.get("melds", ((), ()))
     if not isinstance(own, list | tuple) or len(own) != 2 or not all(isinstance(m, list | tuple) for m in own):
         raise PositionError("melds: two lists of texts are needed, one a seat")
-    totals = position.get("totals", (0, 0))
-    if not isinstance(totals, list | tuple) or len(totals) != 2 or not all(isinstance(t, int) for t in totals):
-        raise PositionError("totals: two whole numbers are needed, one a seat")
 
 
 def _place_stock(state: State, position: Mapping[str, Any], seed: int) -> None:
     placed = [*state.hands[0], *state.hands[1], *state.discard]
     placed += [c for own in state.melds for m in own for c in m]
     if "stock" in position:
-        state.stock = list(reversed(_cards(position["stock"], "stock")))
+        state.stock = read_cards(position["stock"], "stock", DECK)[::-1]
         placed += state.stock
     else:
         state.stock = [c for c in DECK if c not in set(placed)]
@@ -166,36 +145,8 @@ def _check_knock(state: State) -> None:
         raise PositionError(f"hands: {sum(own)} cards with the melds; both seats together hold 20 after a knock")
 
 
-def _int(position: Mapping[str, Any], key: str, default: int) -> int:
-    value = position.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise PositionError(f"{key}: {value!r} is not a whole number")
-    return value
-
-
-def _seat(position: Mapping[str, Any], key: str, default: int) -> int:
-    seat = _int(position, key, default)
-    if seat not in (0, 1):
-        raise PositionError(f"{key}: there is no seat {seat}; the seats are 0 and 1")
-    return seat
-
-
 def _card(text: Any, where: str) -> int:
-    try:
-        card = face(str(text))
-    except ValueError as e:
-        raise PositionError(f"{where}: {e}") from None
-    if card not in DECK:
-        raise PositionError(f"{where}: {text} is not in the pack of 52")
-    return card
-
-
-def _cards(text: Any, where: str) -> tuple[int, ...]:
-    try:
-        found = faces(text if isinstance(text, str) else " ".join(text))
-    except (TypeError, ValueError) as e:
-        raise PositionError(f"{where}: {e}") from None
-    wrong = [c for c in found if c not in DECK]
-    if wrong:
-        raise PositionError(f"{where}: {codes(wrong)} is not in the pack of 52")
-    return found
+    found = read_cards(text, where, DECK)
+    if len(found) != 1:
+        raise PositionError(f"{where}: {text} is not one card")
+    return found[0]

@@ -15,11 +15,11 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import BIT, DECK, JOKER, codes, shuffle
-from engine.contract import Action, Carry, Option, OptionError, PositionError, derive, resolve
+from engine.contract import Action, Carry, Option, PositionError, derive
 from engine.games.rin_deal import ID, State
 from engine.games.rin_legal import KINGS, NAMED, NAMES, NONE, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
 from engine.games.rin_match import carry
-from engine.position import check_parts, number, read_cards
+from engine.position import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 
 PHASES = ("start", "race", "second", "turn", "owe", "claims")
 KEYS = (
@@ -41,15 +41,11 @@ def deck_count(options: Mapping[str, Any], seats: int) -> int:
 
 def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
     """The State of a position. Raises PositionError that says what is wrong with which part."""
-    seats = _check_shape(position)
-    try:
-        changes = dict(position.get("options", {}))
-        options = resolve(ID, known, presets, changes.pop("preset", ""), changes)
-    except (OptionError, TypeError, ValueError) as e:
-        raise PositionError(f"options: {e}") from None
-    decks = number(position, "decks", deck_count(options, seats), 1, 2)
+    count = check_shape(position, ID, KEYS, PHASES, range(2, 9))
+    options = read_options(position, ID, known, presets)
+    decks = number(position, "decks", deck_count(options, count), 1, 2)
     seed = number(position, "seed", 0)
-    state = State(MappingProxyType(options), _carry(position, options, seats, seed), seats, decks, seed)
+    state = State(MappingProxyType(options), _carry(position, options, count, seed), count, decks, seed)
     for s, hand in enumerate(position["hands"]):
         state.take(s, read_cards(hand, f"hands[{s}]"))
     state.field = read_cards(position.get("field", ""), "field")
@@ -96,25 +92,10 @@ def describe(state: State) -> dict[str, Any]:
     return found
 
 
-def _check_shape(position: Mapping[str, Any]) -> int:
-    """The number of seats."""
-    check_parts(position, ID, KEYS)
-    hands = position.get("hands")
-    if not isinstance(hands, list | tuple) or not 2 <= len(hands) <= 8:
-        raise PositionError("hands: two to eight texts of cards are needed, one a seat, such as ['7H KC', '2S']")
-    if position.get("seats", len(hands)) != len(hands):
-        raise PositionError(f"seats: {position['seats']!r} seats, but {len(hands)} hands")
-    if position.get("phase", "turn") not in PHASES:
-        raise PositionError(f"phase: {position.get('phase')!r} is not one of {', '.join(PHASES)}")
-    return len(hands)
-
-
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], seats: int, seed: int) -> Carry:
-    start = carry(options, seats, seed, ())
-    totals = position.get("totals", start.totals)
-    if not isinstance(totals, list | tuple) or len(totals) != seats or not all(isinstance(t, int) for t in totals):
-        raise PositionError("totals: a whole number is needed for each seat")
-    return start._replace(dealer=_seat(position, "starter", 0, seats), totals=tuple(totals))
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, seed: int) -> Carry:
+    start = carry(options, count, seed, ())
+    totals = numbers(position, "totals", start.totals)
+    return start._replace(dealer=read_seat(position, "starter", 0, range(count)), totals=totals)
 
 
 def _place_stock(state: State, position: Mapping[str, Any]) -> None:
@@ -141,13 +122,13 @@ def _place_turn(state: State, position: Mapping[str, Any]) -> None:
     state.direction = number(position, "direction", 0 if state.resume in ("start", "race") else 1, -1, 1)
     if bool(state.direction) == (state.resume in ("start", "race")):
         raise PositionError("direction: none before the race is over, 1 or -1 from then on")
-    state.turn = NONE if racing else _seat(position, "turn", state.starter, seats)
+    state.turn = NONE if racing else read_seat(position, "turn", state.starter, range(seats))
     default = state.starter if state.resume in ("start", "race") else (state.turn - state.direction) % seats
-    state.lap = _seat(position, "lap", NONE, seats)
-    state.owner = _seat(position, "owner", default if state.lap == NONE else state.lap, seats)
+    state.lap = read_seat(position, "lap", NONE, range(seats))
+    state.owner = read_seat(position, "owner", default if state.lap == NONE else state.lap, range(seats))
     both = [(state.starter + 1) % seats, (state.starter - 1) % seats] if racing and seats > 2 else []
-    state.passed = _seats(position, "passed", [], seats)
-    state.racers = _seats(position, "racers", [s for s in both if s not in state.passed], seats)
+    state.passed = read_seats(position, "passed", [], range(seats))
+    state.racers = read_seats(position, "racers", [s for s in both if s not in state.passed], range(seats))
     if racing and (sorted(state.racers + state.passed) != sorted(both) or not state.racers):
         raise PositionError("racers: in a race those who may play and those who passed are the starter's neighbours")
     state.turns = number(position, "turns", 0, 0)
@@ -187,7 +168,7 @@ def _place_top(state: State, position: Mapping[str, Any]) -> None:
 def _place_calls(state: State, position: Mapping[str, Any]) -> None:
     seats = state.seats
     for name in ("owed", "exposed", "erred"):
-        setattr(state, name, _seats(position, name, [], seats))
+        setattr(state, name, read_seats(position, name, [], range(seats)))
     if state.phase == "owe" and not state.owed:
         raise PositionError("owed: in the phase 'owe' somebody owes a card")
     if state.phase == "owe" and not state.stock and len(state.field) == 1:
@@ -195,7 +176,7 @@ def _place_calls(state: State, position: Mapping[str, Any]) -> None:
     if state.phase not in ("owe", "claims") and state.owed and (state.stock or len(state.field) > 1):
         raise PositionError("owed: where there is a card to draw the phase is 'owe'")
     for name in ("unsaid", "drew"):
-        setattr(state, name, _seat(position, name, NONE, seats))
+        setattr(state, name, read_seat(position, name, NONE, range(seats)))
     if len({*state.exposed, state.unsaid}) <= len(state.exposed):
         raise PositionError("exposed: each seat once, and not the one that may still say Last")
     for seat in {*state.exposed, state.unsaid} - {NONE}:
@@ -227,17 +208,3 @@ def _place_claims(state: State, position: Mapping[str, Any]) -> None:
     if (state.phase == "claims") != bool(state.claims):
         raise PositionError("claims: the phase 'claims' is the one in which somebody has called")
 
-
-# ------------------------------------------------------------------ reading --
-def _seat(position: Mapping[str, Any], key: str, default: int, seats: int) -> int:
-    seat = number(position, key, default)
-    if key in position and not 0 <= seat < seats:
-        raise PositionError(f"{key}: there is no seat {seat}; the seats are 0 to {seats - 1}")
-    return seat
-
-
-def _seats(position: Mapping[str, Any], key: str, default: list[int], seats: int) -> list[int]:
-    found = position.get(key, default)
-    if not isinstance(found, list | tuple) or not all(isinstance(s, int) and 0 <= s < seats for s in found):
-        raise PositionError(f"{key}: a list of seats from 0 to {seats - 1} is needed")
-    return list(found)

@@ -17,13 +17,13 @@ from typing import Any
 
 from engine import wild
 from engine.cards import DECK, JOKER, code, codes, shuffle
-from engine.contract import Carry, Option, OptionError, PositionError, derive, resolve
+from engine.contract import Carry, Option, PositionError, derive
 from engine.games import rumino_score
 from engine.games.rumino_deal import ID, State
 from engine.games.rumino_legal import NONE
 from engine.games.rumino_match import carry
 from engine.games.rumino_score import Standing
-from engine.position import check_parts, number, read_cards
+from engine.position import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 
 PACK = Counter([*DECK * 2, *[JOKER] * 4])
 """M1: two packs with two Jokers each."""
@@ -36,23 +36,19 @@ KEYS = (
 
 def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
     """The State of a position. Raises PositionError that says what is wrong with which part."""
-    seats = _check_shape(position)
-    try:
-        changes = dict(position.get("options", {}))
-        options = resolve(ID, known, presets, changes.pop("preset", ""), changes)
-    except (OptionError, TypeError, ValueError) as e:
-        raise PositionError(f"options: {e}") from None
+    count = check_shape(position, ID, KEYS, PHASES, range(2, 7))
+    options = read_options(position, ID, known, presets)
     hands = [read_cards(hand, f"hands[{s}]") for s, hand in enumerate(position["hands"])]
     playing = tuple(s for s, hand in enumerate(hands) if hand)
     if len(playing) < 2:
         raise PositionError("hands: two or more seats have cards; an empty hand is a seat that is out")
-    start = _carry(position, options, seats, playing)
-    state = State(MappingProxyType(options), start, seats, number(position, "seed", 0))
+    start = _carry(position, options, count, playing)
+    state = State(MappingProxyType(options), start, count, number(position, "seed", 0))
     for s, hand in enumerate(hands):
         for card in hand:
             state.hold(s, card)
     state.phase = position.get("phase", "draw")
-    state.turn = _seat(position, "turn", state.turn, playing)
+    state.turn = read_seat(position, "turn", state.turn, playing)
     state.discard = read_cards(position.get("discard", ""), "discard")
     state.turns = number(position, "turns", 0, 0)
     state.reshuffled = tuple(sorted(read_cards(position.get("reshuffled", ""), "reshuffled")))
@@ -99,26 +95,13 @@ def describe(state: State) -> dict[str, Any]:
     return found
 
 
-def _check_shape(position: Mapping[str, Any]) -> int:
-    """The number of seats."""
-    check_parts(position, ID, KEYS)
-    hands = position.get("hands")
-    if not isinstance(hands, list | tuple) or not 2 <= len(hands) <= 6:
-        raise PositionError("hands: two to six texts of cards are needed, one a seat")
-    if position.get("seats", len(hands)) != len(hands):
-        raise PositionError(f"seats: {position['seats']!r} seats, but {len(hands)} hands")
-    if position.get("phase", "draw") not in PHASES:
-        raise PositionError(f"phase: {position.get('phase')!r} is not one of {', '.join(PHASES)}")
-    return len(hands)
-
-
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], seats: int, playing: tuple[int, ...]) -> Carry:
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, playing: tuple[int, ...]) -> Carry:
     """The match before this deal."""
-    start = carry(options, seats, 0, ())
+    start = carry(options, count, 0, ())
     begun: Standing = start.facts
-    totals = _numbers(position, "totals", begun.totals)
-    chips = _numbers(position, "chips", begun.chips)
-    rebuys = _numbers(position, "rebuys", begun.rebuys)
+    totals = numbers(position, "totals", begun.totals)
+    chips = numbers(position, "chips", begun.chips)
+    rebuys = numbers(position, "rebuys", begun.rebuys)
     if high := [s for s in playing if totals[s] >= rumino_score.OUT]:
         raise PositionError(f"totals: seat {high[0]} has {totals[high[0]]} points and is out")
     if min(rebuys) < 0:
@@ -127,11 +110,11 @@ def _carry(position: Mapping[str, Any], options: Mapping[str, Any], seats: int, 
     if pool != -sum(chips):
         raise PositionError(f"pool: {pool} chips, but the seats have put in {-sum(chips)}")
     counted = number(position, "counted", 0, 0)
-    seat, n = _numbers(position, "gins", begun.gins)
-    if not (-1 <= seat < seats and 0 <= n <= counted and (seat == -1) == (n == 0)):
+    who, n = numbers(position, "gins", begun.gins)
+    if not (-1 <= who < count and 0 <= n <= counted and (who == -1) == (n == 0)):
         raise PositionError("gins: a seat and how many gins, no more than the deals counted; -1 and 0 for none")
-    standing = Standing(totals, chips, pool, playing, rebuys, counted, (seat, n))
-    return start._replace(dealer=_seat(position, "dealer", playing[0], playing), totals=totals, facts=standing)
+    standing = Standing(totals, chips, pool, playing, rebuys, counted, (who, n))
+    return start._replace(dealer=read_seat(position, "dealer", playing[0], playing), totals=totals, facts=standing)
 
 
 def _place_taken(state: State, position: Mapping[str, Any]) -> None:
@@ -182,15 +165,15 @@ def _place_rebuys(state: State, position: Mapping[str, Any]) -> None:
     state.kind = position.get("kind", "knock")
     if state.kind not in ("knock", "gin"):
         raise PositionError(f"kind: {state.kind!r} is neither knock nor gin")
-    ender = _seat(position, "ender", state.playing[0], state.playing)
+    ender = read_seat(position, "ender", state.playing[0], state.playing)
     least = wild.deadwood(state.masks[ender])
     if least > (0 if state.kind == "gin" else 7):
         raise PositionError(f"hands[{ender}]: {least} points of deadwood are no {state.kind}")
     state.outcome = rumino_score.count(state.kind, ender, state.masks, state.dealer, state.before)
     queue = rumino_score.rebuyers(state.options, state.kind, state.outcome)
-    state.asked = _seats(position, "asked", queue)
-    bought = _seats(position, "bought", [])
+    state.asked = read_seats(position, "asked", queue, queue)
     answered = queue[: len(queue) - len(state.asked)]
+    bought = read_seats(position, "bought", (), range(state.seats))
     if not state.asked or queue[len(answered) :] != state.asked:
         raise PositionError(f"asked: one or more of {queue}, with all that follow, are to answer")
     if bought != [s for s in answered if s in bought]:
@@ -204,28 +187,3 @@ def _place_rebuys(state: State, position: Mapping[str, Any]) -> None:
         raise PositionError(f"turn: seat {state.turn} is asked")
     state.window = f"rebuy {state.turn}"
 
-
-# ------------------------------------------------------------------ reading --
-def _numbers(position: Mapping[str, Any], key: str, default: tuple[int, ...]) -> tuple[int, ...]:
-    found = position.get(key, default)
-    if (
-        not isinstance(found, list | tuple)
-        or len(found) != len(default)
-        or not all(isinstance(n, int) and not isinstance(n, bool) for n in found)
-    ):
-        raise PositionError(f"{key}: {len(default)} whole numbers are needed")
-    return tuple(found)
-
-
-def _seat(position: Mapping[str, Any], key: str, default: int, playing: tuple[int, ...]) -> int:
-    seat = number(position, key, default)
-    if seat not in playing:
-        raise PositionError(f"{key}: seat {seat} is not in this deal; those in it are {', '.join(map(str, playing))}")
-    return seat
-
-
-def _seats(position: Mapping[str, Any], key: str, default: list[int]) -> list[int]:
-    found = position.get(key, default)
-    if not isinstance(found, list | tuple) or not all(isinstance(s, int) and not isinstance(s, bool) for s in found):
-        raise PositionError(f"{key}: a list of seats is needed")
-    return list(found)

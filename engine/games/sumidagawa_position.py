@@ -17,15 +17,17 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import codes, faces, shuffle
-from engine.contract import Carry, Option, OptionError, PositionError, derive, resolve
+from engine.cards import codes, shuffle
+from engine.contract import Carry, Option, PositionError, derive
 from engine.games.sumidagawa_deal import ID, State
 from engine.games.sumidagawa_legal import burns, held_back, revivals
 from engine.games.sumidagawa_match import NONE, carry
 from engine.games.sumidagawa_plays import B1, DAKURYU, HONOO, KINDS, R1, SHAPES, WILD
+from engine.position import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 
 PLAIN = Counter({B1 + n: (n + 2) // 2 for n in range(10)}) + Counter({R1 + n: (n + 1) // 2 for n in range(10)})
 """S1: x copies of x, the odd one black."""
+NUMBERS, WILDS = range(B1, WILD), (WILD, WILD + 1)
 LEFT_OVER = {3: 13, 4: 3}
 PHASES = ("play", "burn", "revive")
 KEYS = (
@@ -36,19 +38,15 @@ KEYS = (
 
 def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
     """The State of a position. Raises PositionError that says what is wrong with which part."""
-    seats = _check_shape(position)
-    try:
-        changes = dict(position.get("options", {}))
-        options = resolve(ID, known, presets, changes.pop("preset", ""), changes)
-    except (OptionError, TypeError, ValueError) as e:
-        raise PositionError(f"options: {e}") from None
-    state = State(MappingProxyType(options), _carry(position, options, seats), seats)
+    count = check_shape(position, ID, KEYS, PHASES, range(3, 5))
+    options = read_options(position, ID, known, presets)
+    state = State(MappingProxyType(options), _carry(position, options, count), count)
     for s, hand in enumerate(position["hands"]):
-        state.take(s, _cards(hand, f"hands[{s}]"))
+        state.take(s, read_cards(hand, f"hands[{s}]", NUMBERS))
     state.phase = position.get("phase", "play")
-    state.rounds = _number(position, "rounds", 0)
+    state.rounds = number(position, "rounds", 0, 0)
     _place_out(state, position)
-    plays = _plays(position, seats)
+    plays = _plays(position, count)
     place_plays(state, plays)
     _place_turn(state, position)
     _place_wilds(state, position)
@@ -115,31 +113,9 @@ def describe(state: State) -> dict[str, Any]:
     return found
 
 
-def _check_shape(position: Mapping[str, Any]) -> int:
-    """The number of seats."""
-    if not isinstance(position, Mapping):
-        raise PositionError(f"position: {position!r} is not a table of parts such as {', '.join(KEYS[:4])}")
-    unknown = [k for k in position if k not in KEYS]
-    if unknown:
-        raise PositionError(f"{unknown[0]}: no such part; a position of {ID} has {', '.join(KEYS)}")
-    if position.get("game", ID) != ID:
-        raise PositionError(f"game: this is a position of {position['game']!r}, not of {ID}")
-    hands = position.get("hands")
-    if not isinstance(hands, list | tuple) or not 3 <= len(hands) <= 4:
-        raise PositionError("hands: three or four texts of cards are needed, one a seat, such as ['B7 R7', 'B1', '']")
-    if position.get("seats", len(hands)) != len(hands):
-        raise PositionError(f"seats: {position['seats']!r} seats, but {len(hands)} hands")
-    if position.get("phase", "play") not in PHASES:
-        raise PositionError(f"phase: {position.get('phase')!r} is not one of {', '.join(PHASES)}")
-    return len(hands)
-
-
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], seats: int) -> Carry:
-    start = carry(options, seats, 0, ())
-    totals = position.get("totals", start.totals)
-    if not isinstance(totals, list | tuple) or len(totals) != seats or not all(isinstance(t, int) for t in totals):
-        raise PositionError("totals: a whole number is needed for each seat")
-    return start._replace(dealer=0, totals=tuple(totals))
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int) -> Carry:
+    start = carry(options, count, 0, ())
+    return start._replace(dealer=0, totals=numbers(position, "totals", start.totals))
 
 
 # --------------------------------------------------------------- the parts --
@@ -148,12 +124,12 @@ def _place_out(state: State, position: Mapping[str, Any]) -> None:
     empty = [s for s, hand in enumerate(state.hands) if not hand]
     state.tiles = [empty.index(s) + 1 if s in empty else 0 for s in range(state.seats)]
     if "tiles" in position:
-        state.tiles = _numbers(position, "tiles", state.seats)
+        state.tiles = list(numbers(position, "tiles", state.tiles))
         if sorted(filter(None, state.tiles)) != list(range(1, len(empty) + 1)):
             raise PositionError("tiles: the lowest ones, each once; 0 is none")
         if wrong := [s for s in range(state.seats) if bool(state.tiles[s]) != (s in empty)]:
             raise PositionError(f"tiles: seat {wrong[0]} has a tile and cards, or neither")
-    state.order = _seats(position, "order", state.seats)
+    state.order = _once(position, "order", state.seats)
     if wrong := [s for s in state.order if s not in empty]:
         raise PositionError(f"order: seat {wrong[0]} is not out, it has cards")
     if len(state.order) > state.seats - 2:
@@ -170,24 +146,24 @@ def _plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tuple[int
         seat, _, cards = text.partition(" ")
         if not seat.isdecimal() or int(seat) >= seats:
             raise PositionError(f"plays[{n}]: {seat!r} is no seat")
-        plays.append((int(seat), tuple(_cards(cards, f"plays[{n}]", WILD + 1))))
+        plays.append((int(seat), tuple(read_cards(cards, f"plays[{n}]", [*NUMBERS, *WILDS]))))
     return plays
 
 
 def _place_turn(state: State, position: Mapping[str, Any]) -> None:
     seats, first = state.seats, position.get("turn", 0)
-    state.leader = _seat(position, "leader", state.plays[0][0] if state.plays else first, seats)
+    state.leader = read_seat(position, "leader", state.plays[0][0] if state.plays else first, range(seats))
     if state.last == NONE:
         if state.out >> state.leader & 1:
             raise PositionError(f"leader: seat {state.leader} is out")
         state.stop = state.leader
-    state.asked = _seats(position, "asked", seats)
+    state.asked = _once(position, "asked", seats)
     after = state.leader if state.last == NONE else state.next_in(state.last)
     if state.phase == "burn":
         after = state.last
     elif state.asked:
         after = state.asked[0]
-    state.turn = _seat(position, "turn", after, seats)
+    state.turn = read_seat(position, "turn", after, range(seats))
     if state.out >> state.turn & 1:
         raise PositionError(f"turn: seat {state.turn} is out")
     haze = position.get("haze", False)
@@ -204,7 +180,7 @@ def _place_wilds(state: State, position: Mapping[str, Any]) -> None:
             raise PositionError(f"{name}: a text of wild cards is needed for each seat, such as 'rB rR' or ''")
         counts = []
         for s, text in enumerate(texts):
-            cards = _cards(text, f"{name}[{s}]", WILD + 1, WILD)
+            cards = read_cards(text, f"{name}[{s}]", WILDS)
             counts += [cards.count(WILD), cards.count(WILD + 1)]
         setattr(state, name, counts)
     for at in range(2 * state.seats):
@@ -235,7 +211,7 @@ def _place_rest(state: State, position: Mapping[str, Any]) -> None:
     placed = Counter([c for h in state.hands for c in h] + state.river)
     for name, zone in (("gone", state.cleared), ("stock", state.stock)):
         if name in position:
-            zone += _cards(position[name], name)
+            zone += read_cards(position[name], name, NUMBERS)
             placed.update(zone)
     if too_many := sorted((placed - PLAIN).elements()):
         raise PositionError(f"{codes(too_many)}: more often than the pack has it")
@@ -247,12 +223,12 @@ def _place_rest(state: State, position: Mapping[str, Any]) -> None:
         return
     if "gone" in position:
         state.stock = rest
-        shuffle(state.stock, Random(derive(_number(position, "seed", 0), "stock")))
+        shuffle(state.stock, Random(derive(number(position, "seed", 0), "stock")))
     elif "stock" in position:
         state.cleared += rest
     else:
         rest = sorted((Counter(rest) - least).elements())
-        shuffle(rest, Random(derive(_number(position, "seed", 0), "stock")))
+        shuffle(rest, Random(derive(number(position, "seed", 0), "stock")))
         left = LEFT_OVER[state.seats]
         state.stock, state.cleared = rest[:left], sorted([*rest[left:], *least.elements()])
     _check_cleared(state, least)
@@ -264,7 +240,7 @@ def _check_cleared(state: State, least: Counter[int]) -> None:
 
 
 def _check_passes(state: State, position: Mapping[str, Any]) -> None:
-    for seat in _seats(position, "passed", state.seats):
+    for seat in _once(position, "passed", state.seats):
         if not state.played >> seat & 1 or seat == state.last or state.out >> seat & 1:
             raise PositionError(f"passed: seat {seat} has not played in this round, or played last, or is out")
         state.bound |= 1 << seat
@@ -304,44 +280,9 @@ def _check_phase(state: State) -> None:
         raise PositionError(f"down[{state.turn}]: there is no choice of what to revive")
 
 
-# ------------------------------------------------------------------ reading --
-def _number(position: Mapping[str, Any], key: str, default: int) -> int:
-    value = position.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise PositionError(f"{key}: {value!r} is not a whole number from 0 on")
-    return value
 
-
-def _numbers(position: Mapping[str, Any], key: str, n: int) -> list[int]:
-    found = position[key]
-    if not isinstance(found, list | tuple) or len(found) != n or not all(type(x) is int for x in found):
-        raise PositionError(f"{key}: {n} whole numbers are needed")
-    return list(found)
-
-
-def _seat(position: Mapping[str, Any], key: str, default: int, seats: int) -> int:
-    seat = position.get(key, default)
-    if type(seat) is not int or not 0 <= seat < seats:
-        raise PositionError(f"{key}: {seat!r} is not a seat from 0 to {seats - 1}")
-    return seat
-
-
-def _seats(position: Mapping[str, Any], key: str, seats: int) -> list[int]:
-    found = position.get(key, ())
-    if (
-        not isinstance(found, list | tuple)
-        or not all(type(s) is int and 0 <= s < seats for s in found)
-        or len(set(found)) < len(found)
-    ):
-        raise PositionError(f"{key}: a list of seats is needed, each once")
-    return list(found)
-
-
-def _cards(text: Any, where: str, highest: int = WILD - 1, lowest: int = B1) -> list[int]:
-    try:
-        found = faces(text if isinstance(text, str) else " ".join(text))
-    except (TypeError, ValueError) as e:
-        raise PositionError(f"{where}: {e}") from None
-    if wrong := [c for c in found if not lowest <= c <= highest]:
-        raise PositionError(f"{where}: {codes(wrong)} does not belong there")
-    return list(found)
+def _once(position: Mapping[str, Any], key: str, count: int) -> list[int]:
+    found = read_seats(position, key, (), range(count))
+    if len(set(found)) < len(found):
+        raise PositionError(f"{key}: each seat once")
+    return found

@@ -100,9 +100,12 @@ class Rules(Menu):
         c.cloth()
         name = f"{self.game}.name"
         room = 220.0
-        c.text(tr("rules.title"), c.ox + 82, 34, 18, fit=room)
-        sub = tr(name) if texts.has(name) else ""
-        c.text(sub, c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=room)
+        lines = c.lines(tr(name) if texts.has(name) else "", 13, room)
+        top = 34.0 if len(lines) < 2 else 24.0  # a long name takes two lines
+        c.text(tr("rules.title"), c.ox + 82, top, 18, fit=room)
+        for n, part in enumerate(lines):
+            yy = top + (c.fs(18) + c.fs(13)) / 2 + 4 + n * c.fs(13) * 1.2
+            c.text(part, c.ox + 82, yy, 13, PAL["muted"], "M", fit=room)
         c.panel(c.ox + 24, 92, 284, c.H - 168, RADIUS["plate"], .62, False)
         x, y, w, h = self._frame()
         c.paper(x, y, w, h)
