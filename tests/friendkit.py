@@ -59,7 +59,7 @@ class Party:
     def own_key(self, seat: int) -> None:
         self.hands.key(pygame.K_1 + seat)
 
-    def play(self, watch: Watch = lambda moment, scene: None, deals: int = 100, most: int = 6000) -> None:
+    def play(self, watch: Watch = lambda moment, scene: None, deals: int = 100, most: int = 40000) -> None:
         """Play until the match (or so many deals) is over."""
         for _ in range(most):
             top = self.app.top

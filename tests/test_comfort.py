@@ -26,6 +26,7 @@ from game.scenes.score import Score
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import FRIEND, Setup
 from game.scenes.table import TableScene
+from game.seating import PERSON, Place
 from game.settings import Settings
 
 GIN = engine.load("gin")
@@ -269,10 +270,10 @@ def test_setup_seats_two_people_with_their_names(make: Callable[..., App]) -> No
     app = make()
     setup = Setup("gin")
     app.push(setup)
-    setup.opponent, setup.names = FRIEND, ["Aoi", ""]
-    assert setup.chairs() == (Chair("Aoi"), Chair("Player 2"))
-    setup.names = ["Aoi", "Aoi"]
-    assert len({c.name for c in setup.chairs()}) == 2
+    setup.opponent, setup.places = FRIEND, [Place(PERSON, "Aoi", "you"), Place(PERSON, "", "sora")]
+    assert setup.chairs() == (Chair("Aoi", "", "you"), Chair("Player 2", "", "sora"))
+    setup.places = [p._replace(name="Aoi") for p in setup.places]
+    assert [c.name for c in setup.chairs()] == ["Aoi", "Aoi 2"]
 
 
 # ----------------------------------------------------------------- comfort --
