@@ -145,9 +145,6 @@ def load(pace: Pace = PACE) -> Match | None:
     table, record = restore(path, _seat, pace)
     if table.carry.over:
         return None
-    if shared(record.header.chairs):  # see `pace`
-        table.pace = pace._replace(auto=None)
-        table.replay(())
     return Match(table, record.header.chairs, path)
 
 

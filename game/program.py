@@ -24,8 +24,7 @@ def build(app: App) -> App:
 def _start(app: App, game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Any] | None) -> Scene:
     from game.scenes.table import TableScene
 
-    pace = matches.pace(app.settings, matches.shared(chairs or ()))
-    return TableScene(matches.new(game, options, seed, chairs or (), pace))
+    return TableScene(matches.new(game, options, seed, chairs or (), matches.pace(app.settings)))
 
 
 def _continue(app: App) -> Scene:

@@ -83,7 +83,8 @@ def chairs(places: Sequence[Place], usual: Sequence[str]) -> tuple[Chair, ...]:
         if place.kind != PERSON:
             found.append(Chair(place.crest, place.kind))
             continue
-        name = place.name or (HUMAN if alone else usual[i])
+        typed = place.name.capitalize() if place.name in GUESTS else place.name  # those words stand for characters
+        name = typed or (HUMAN if alone else usual[i])
         found.append(Chair(_told_apart(name, taken | {c.name for c in found}), "", place.crest))
     return tuple(found)
 
@@ -91,7 +92,6 @@ def chairs(places: Sequence[Place], usual: Sequence[str]) -> tuple[Chair, ...]:
 def _told_apart(name: str, taken: Collection[str]) -> str:
     """The name, or with the first number that nobody has; names that differ only in capitals are equal. What names
     one of the house's own characters belongs to nobody else."""
-    name = name.capitalize() if name in GUESTS else name  # those words stand for characters
     lower = {n.lower() for n in taken}
     n, found = 1, name
     while found.lower() in lower:

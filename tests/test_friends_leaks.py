@@ -87,6 +87,8 @@ class Twins:
         public = state.view(PUBLIC)
         for who in [looking] if looking is not None else range(state.seats):
             state = self.rules.determinize(state.view(who), self.rng)
+        if hasattr(state, "seed"):  # lots fall the same way
+            state.seed = self.one.scene.table.state.seed
         assert state.view(PUBLIC).zones == public.zones
         return state
 

@@ -97,6 +97,9 @@ class Curtains(Alone):
         self._age = 0.0
         self._size = (0, 0)
         self._covered = False
+        # what is done for somebody tells the others that there was no choice
+        scene.table.pace = scene.table.pace._replace(auto=None)
+        scene.table.replay(())
 
     # ------------------------------------------------------------- who is next --
     def begin(self) -> None:
@@ -150,9 +153,12 @@ class Curtains(Alone):
         desk = scene.desk
         desk.anim.finish()
         desk.anim.sounds.clear()
+        desk.tv.hurry()
+        desk.tv.heard()
         self.last, self._age = scene.seat, 0.0
         scene.seat = scene.drag.grab = scene.cry = None
         scene.app.toasts.clear()  # a reason names what somebody holds
+        scene._showed = False
         scene.ui.set([])
         scene.ui.focus = scene.ui.hover = None
         scene.dirty = True
