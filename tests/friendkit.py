@@ -30,7 +30,8 @@ def seat(people: int, bots: int = 0) -> tuple[Chair, ...]:
     return tuple(chairs)
 
 
-def share(app: App, game: str, chairs: tuple[Chair, ...], seed: int = 7, preset: str = "", **changes: Any) -> TableScene:
+def share(app: App, game: str, chairs: tuple[Chair, ...], seed: int = 7, preset: str = "",
+          **changes: Any) -> TableScene:
     """A match of several people, its first curtain down."""
     rules = engine.load(game)
     app.start_match(game, table_options(rules, preset, changes), seed, chairs)

@@ -427,7 +427,8 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
     assert warning is None
     app.settings = kept
     app.push(again := Setup("rin"))
-    assert again.opponent == FRIEND and [p.kind for p in again.places] == ["person", "expert", "person", "novice", "person"]
+    assert again.opponent == FRIEND
+    assert [p.kind for p in again.places] == ["person", "expert", "person", "novice", "person"]
     assert again.places[0][1:] == ("Hana", "sora")
 
 

@@ -52,7 +52,10 @@ class Company(Widget):
             c.avatar(crest, x + 10 + r + i * step, y + h / 2, r)
         if self.label:
             left = x + 10 + 2 * r + step * (len(self.crests) - 1) + 14
-            c.text(self.label, left, y + h / 2, 16, fit=right - left)
+            lines = self.label.split("\n")
+            for i, line in enumerate(lines):
+                top = y + h / 2 + (i - (len(lines) - 1) / 2) * (c.fs(15) + 4)
+                c.text(line, left, top, 15, fit=right - left)
 
 
 class WhoSits(Menu):

@@ -189,7 +189,8 @@ class Setup(Menu):
         out: list[Widget] = [Choice("opponent", (x, top, w, 46), options=levels, value=self.opponent, stepper=True,
                                     size=17, says=tr("setup.opponent"))]
         if self.opponent == FRIEND:
-            out.append(self._who((x, top + 58, w, 60), " – ".join(named(c.name) for c in self.chairs())))
+            out.append(self._who((x, top + 58, w, max(60.0, 2 * self.canvas.fs(15) + 20)),
+                                 "\n".join(named(c.name) for c in self.chairs())))
         return out
 
     def _who(self, box: Rect, label: str = "") -> Widget:

@@ -301,7 +301,7 @@ class Memory(Curtains):
         wid = {LOOK: "seen", PART: "leave", DONE: "pass_on", PROVE: "prove"}[self.stage]
         label = self._tr("to_table" if wrong else wid)
         return [NoteBox("note", box, focusable=False, note=note, says=f"{note.total} {note.head}"),
-                Button(wid, (x + w - 196, y + (h - 56) / 2, 180, 56), key="Enter", label=label, kind="primary",
+                Button(wid, (x + w - 236, y + (h - 56) / 2, 220, 56), key="Enter", label=label, kind="primary",
                        size=17)]
 
     def _keys(self) -> list[Widget]:

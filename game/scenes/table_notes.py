@@ -21,9 +21,9 @@ class Key(Widget):
         x, y, w, h = self.rect
         c.button(x, y, w, h, "", None, "second", focus=look.focus or self.on, hover=look.hover, pressed=look.pressed)
         c.box(x + 10, y + h - 5, w - 20, 3, 1, SEATS[self.crest])
-        c.avatar(self.crest, x + 24, y + h * .34, 14)
-        c.text(self.label, x + 44, y + h * .34, 16, PAL["text"], fit=w - 52)
-        c.key(self.key or "", x + w / 2, y + h - 10 - max(24.0, c.fs(13) + 8) / 2)
+        c.avatar(self.crest, x + 22, y + 18, 13)
+        c.text(self.label, x + 42, y + 18, 16, PAL["text"], fit=w - 50)
+        c.key(self.key or "", x + w / 2, y + h - 8 - max(24.0, c.fs(13) + 8) / 2)
 
 
 @dataclass
@@ -57,7 +57,7 @@ class NoteBox(Widget):
         x, y, w, h = self.rect
         c.box(x, y, w, h, RADIUS["panel"], PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["gold_hi"], la=.9, lw=2)
         c.text(self.note.total, x + 62, y + h / 2, 40, PAL["gold_hi"], "B", "c", fit=104)
-        left, room = x + 124, w - 124 - 212
+        left, room = x + 124, w - 124 - 252
         heads, subs = c.lines(self.note.head, 17, room, "B"), c.lines(self.note.sub, 14, room)
         high = len(heads) * (c.fs(17) + 3) + len(subs) * (c.fs(14) + 3)
         top = y + (h - high) / 2

@@ -222,7 +222,9 @@ class Curtains(Alone):
     def widgets(self, found: list[Widget]) -> list[Widget]:
         if self.scene.seat is None or self.scene.table.deal_over:
             return found
-        return [*found, Hide("hide", (24, 74, 44, 44), key=HIDE, icon="eye", says=tr("table.hide"), focusable=False)]
+        x, y = self.scene.tv.hide_at
+        box = (x if x >= 0 else self.scene.canvas.W + x, y, 44.0, 44.0)
+        return [*found, Hide("hide", box, key=HIDE, icon="eye", says=tr("table.hide"), focusable=False)]
 
     def press(self, wid: str) -> bool:
         if wid == "hide":

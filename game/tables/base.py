@@ -67,6 +67,8 @@ class Timing:
     paused = False
     reduced = False
     waiting: Action | None = None
+    hide_at = (24.0, 74.0)
+    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
 
     def tick(self, ms: float) -> bool:
         """Nothing moves but the cards."""
@@ -167,6 +169,9 @@ class TableView(Protocol):
     """Whether motion is reduced: what moves besides cards stands where it goes to."""
     waiting: Action | None
     """One's own move that the table holds back."""
+
+    hide_at: tuple[float, float]
+    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
 
     beats: Mapping[str, float]
     """ms from one moving card to the next, by the event's arg; "" for the rest."""

@@ -110,7 +110,8 @@ class Table(rin.Table):
             hand.remove(leaves.cards[0])
         total = total_words(hand)
         if claim is None:
-            return Note(total, tr(f"rin.pass.{moment}", name=own.seats.name(own.me)), tr("rin.pass.remember", n=len(hand)))
+            head = tr(f"rin.pass.{moment}", name=own.seats.name(own.me))
+            return Note(total, head, tr("rin.pass.remember", n=len(hand)))
         card = own.view.zones["field"][-1]
         values = {"total": total, "field": field_words(card)}
         if rin_words.equal(hand, card) and wrong is None:
