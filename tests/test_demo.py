@@ -20,7 +20,7 @@ NAMED = {
     "pause": "pause start-over",
     "settings": "settings " + " ".join(f"settings-{n} table-{n}" for n in (*LOOKS, "language")),
     "rule book": " ".join(f"rules-{n}" for n in range(1, 11)),
-    "two at one screen": "curtain curtain-held curtain-lifted curtain-second curtain-second-lifted",
+    "two at one screen": "who-sits-where curtain curtain-held curtain-lifted shared-curtain shared-turn shared-sheet",
     "the end": "final final-hollywood rematch",
 }
 
