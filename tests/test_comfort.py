@@ -23,6 +23,7 @@ from game.pen import Pen
 from game.program import build
 from game.scenes.curtain import HOLD_MS, Curtain
 from game.scenes.score import Score
+from game.scenes.seats import WhoSits
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import FRIEND, Setup
 from game.scenes.table import TableScene
@@ -321,6 +322,9 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "rules": lambda app: app.open_rules("gin"),
     "table": lambda app: begin(app),
     "shared": lambda app: begin(app, FRIENDS),
+    "shared rin": lambda app: app.start_match("rin", table_options(engine.load("rin")), 7,
+                                              (*FRIENDS, Chair("ren", "club"))),
+    "who sits": lambda app: app.push(WhoSits("rin", [Place(PERSON)] * 3, lambda places: None)),
 }
 
 

@@ -154,7 +154,8 @@ class Curtain(Menu):
     def _arrow(self, c: Canvas, cx: float, cy: float, turn: float) -> None:
         """From the near side to who is to come, outside round the table."""
         way = (turn - math.pi / 2 + math.pi) % (2 * math.pi) - math.pi  # the shorter way
-        a, b = math.pi / 2 + way * .24 / max(.24, abs(way)), turn - way * .30 / max(.3, abs(way))
+        step = math.copysign(1, way)
+        a, b = math.pi / 2 + .24 * step, math.pi / 2 + way - .3 * step
         points = [(cx + 124 * math.cos(a + (b - a) * i / 12), cy + 72 * math.sin(a + (b - a) * i / 12))
                   for i in range(13)]
         d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)

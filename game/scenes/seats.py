@@ -65,7 +65,7 @@ class WhoSits(Menu):
         super().__init__()
         self.game: str = game
         self.rules = engine.load(game)
-        self.places = list(places)
+        self.places = seating.dressed(places)
         self.on_done = on_done
         self.ui.focus = "name:0" if places[0].kind == PERSON else "kind:0"
 

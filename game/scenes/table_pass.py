@@ -220,7 +220,7 @@ class Curtains(Alone):
         return False
 
     def widgets(self, found: list[Widget]) -> list[Widget]:
-        if self.scene.seat is None or self.scene.table.deal_over:
+        if self.scene.seat is None or self.open_table():
             return found
         x, y = self.scene.tv.hide_at
         box = (x if x >= 0 else self.scene.canvas.W + x, y, 44.0, 44.0)
