@@ -74,6 +74,11 @@ class Hands:
         self.button(x, y, True)
         self.button(x, y, False)
 
+    def type(self, text: str) -> None:
+        """Write a text where the App listens for one, as an input method does."""
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+        self.step()
+
     def drag(self, wid: str, to: tuple[float, float], hold: Callable[[], None] | None = None) -> None:
         """Carry a widget's card to a point and let it go; with `hold`, show it there and bring it back."""
         x, y = _spot(self.widget(wid), self.widgets())
@@ -91,8 +96,6 @@ class Hands:
         """Press and let go of a key (pygame.K_...)."""
         text = chr(key) if 32 < key < 127 else ""
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text))
-        if text and self.app.writing:
-            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0))
         self.step()
 

@@ -47,7 +47,19 @@ class Focus(NamedTuple):
     gained: bool
 
 
-Event = Pointer | Nav | Confirm | Cancel | Key | Focus
+class Text(NamedTuple):
+    """Characters that were written while the App listens for text, also by an input method."""
+
+    text: str
+
+
+class Composing(NamedTuple):
+    """What an input method holds and has not written yet; empty when it is done."""
+
+    text: str
+
+
+Event = Pointer | Nav | Confirm | Cancel | Key | Focus | Text | Composing
 
 _NAV: Final = {
     pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down",
@@ -83,8 +95,6 @@ class Input:
             repeated = event.key in self._held
             self._held.add(event.key)
             return None if repeated and event.key not in _REPEATS else self._key(event)
-        if kind == pygame.TEXTINPUT:  # comes only while somebody types freely, see `App.write_freely`
-            return Key("Text", text=event.text)
         if kind == pygame.KEYUP:
             self._held.discard(event.key)
             return Key(_CONFIRM.get(event.key) or _name(event.key), down=False)
@@ -93,7 +103,9 @@ class Input:
             return Focus(False)
         if kind == pygame.WINDOWFOCUSGAINED:
             return Focus(True)
-        return None
+        if kind == pygame.TEXTINPUT:
+            return Text(event.text)
+        return Composing(event.text) if kind == pygame.TEXTEDITING else None
 
     def _key(self, event: pygame.Event) -> Event | None:
         mods = getattr(event, "mod", 0)

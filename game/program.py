@@ -66,14 +66,27 @@ def _load(app: App) -> Match | None:
     return _load(app) if left else None
 
 
+def _teach(app: App, game: str, lesson: str) -> None:
+    """The list of lessons, and one of them over it."""
+    from game import lessons
+    from game.scenes.lesson import scene_of
+    from game.scenes.lessons import Lessons
+
+    app.push(Lessons(game))
+    if lesson:
+        app.push(scene_of(next(x for x in lessons.load(game) if x.id == lesson)))
+
+
 def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[Chair]] | None = None,
-        first_picture: bool = False) -> int:
-    """Open the window and play; `start` (game, options, seed, who plays) begins a match at once, `first_picture`
-    ends after one picture."""
+        first_picture: bool = False, learn: tuple[str, str] | None = None) -> int:
+    """Open the window and play; `start` (game, options, seed, who plays) begins a match at once, `learn` (game,
+    lesson or "") opens its lessons, `first_picture` ends after one picture."""
     app = build(App())
     app.home()
     if start:
         app.start_match(*start)
+    if learn:
+        _teach(app, *learn)
     app.step(0)
     if first_picture:
         app.close()

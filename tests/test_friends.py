@@ -42,8 +42,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 MATCHES = [("gin", 2, 0, {"target": 50}), ("rin", 2, 0, {"deals": 1}),
            ("sumidagawa", 3, 0, {"deals": 1})]
 LONG = [("rumino", 2, 0, {}), ("rumino", 3, 0, {}), ("rumino", 4, 0, {}), ("rumino", 2, 2, {}),
-        ("rin", 3, 0, {"deals": 5}), ("rin", 4, 0, {"deals": 5}), ("rin", 2, 2, {"deals": 5}), ("sumidagawa", 4, 0, {"deals": 1}),
-        ("sumidagawa", 2, 1, {"deals": 1}), ("sumidagawa", 2, 2, {"deals": 1})]
+        ("rin", 3, 0, {"deals": 5}), ("rin", 4, 0, {"deals": 5}), ("rin", 2, 2, {"deals": 5}),
+        ("sumidagawa", 4, 0, {"deals": 1}), ("sumidagawa", 2, 1, {"deals": 1}), ("sumidagawa", 2, 2, {"deals": 1})]
 
 
 @pytest.mark.parametrize("game, people, bots, changes",
@@ -244,7 +244,7 @@ def test_everybody_looks_once_before_the_starter_plays() -> None:
 def test_the_public_table_shows_no_hand() -> None:
     app = open_app()
     scene = public(app, field="KC 6S", owner=2)
-    assert scene.seat is None and scene.shown and app.top is scene
+    assert scene.seat is None and scene.in_sight and app.top is scene
     for name, cards in scene.anim.zones.items():
         assert name == "field" or all(s.face < 0 for s in cards)
 
@@ -437,7 +437,7 @@ def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
     hands = Hands(app)
     hands.click("who")
     hands.click("name:0")
-    assert app.writing
+    assert app.top._writing == "name:0"
     for text in ("は", "な", "!", "2"):
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         hands.step()
@@ -445,7 +445,7 @@ def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
     hands.key(pygame.K_BACKSPACE)
     assert app.top.places[0].name == "はな"
     hands.click("kind:1")
-    assert not app.writing
+    assert not app.top._writing
 
 
 def test_two_people_never_wear_one_crest() -> None:

@@ -129,7 +129,7 @@ class Twins:
         assert state is not None
         other.table.state = state.clone()
         other.table.events[:] = one.table.events
-        if other.shown:
+        if other.in_sight:
             other.look(at_once=True)
 
     # ------------------------------------------------------------------- to play --

@@ -6,13 +6,14 @@ import pytest
 from tablekit import open_app
 from test_table_layout import Reader, boxes_meet, within
 
-from game import texts
+from game import book, texts
 from game.app import App
 from game.demo import Hands
 from game.input import Nav
 from game.match import GUESTS
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
+from game.scenes.lessons import Lessons
 from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.scenes.pause import Pause
@@ -25,7 +26,7 @@ from game.seating import PERSON, Place
 from game.tables.base import Seats
 from game.widgets import Choice
 
-SCROLLED = ("setup", "rules", "score")
+SCROLLED = ("setup", "rules", "score", "lessons")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 COURSE = Course(
     ("You", "Aki"), ("you", "aki"), tuple(("Undercut", (27 * (n % 2), 31 * (1 - n % 2))) for n in range(14)),
@@ -70,12 +71,14 @@ def people(game: str, count: int) -> Callable[[App], None]:
     return opened
 
 
-def rules(page: int, game: str = "gin") -> Callable[[App], None]:
+def rules(page: str, game: str = "gin") -> Callable[[App], None]:
     return lambda app: app.open_rules(game, page)
 
 
 SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
+    "lessons gin": lambda app: app.push(Lessons("gin")),
+    "lessons rin": lambda app: app.push(Lessons("rin")),
     "settings": lambda app: app.push(SettingsScene()),
     "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
     "confirm": lambda app: app.push(Confirm(texts.tr("pause.new_title"), texts.tr("pause.new_text"),
@@ -92,8 +95,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "setup friend": people("gin", 2),
     **{f"setup rin {n}": seats("rin", n) for n in (2, 8)},
     "setup rin custom": seats("rin", 8, "custom"),
-    **{f"rules rin {n}": rules(n, "rin") for n in (0, 3, 6)},
-    **{f"rules {n}": rules(n) for n in range(10)},
+    **{f"rules {p.id}": rules(p.id) for p in book.load("en", "gin").pages},
 }
 
 
@@ -155,7 +157,7 @@ def test_the_chosen_line_of_the_contents_stays_in_sight(game: str) -> None:
     app = open_app((960, 540))
     app.settings.text_size = 1.5
     app.apply_settings()
-    app.open_rules(game, 0)
+    app.open_rules(game, "aim")
     scene = app.top
     pages = len(scene.pages)
     for step in [*["right"] * (pages - 1), *["left"] * (pages - 1)]:

@@ -9,6 +9,7 @@ from engine.contract import Option, OptionError, derive, table_options
 from game import input as ins
 from game import seating, texts
 from game.canvas import Canvas
+from game.lessons import has_lessons
 from game.match import FACES, MIXED, Chair, company, mixed
 from game.scenes.menu import Menu
 from game.scenes.seats import Company, WhoSits
@@ -54,6 +55,12 @@ class Setup(Menu):
 
     def title(self) -> str:
         return f"{tr('setup.title')}: {tr(f'{self.game}.name')}"
+
+    def rules_page(self) -> str:
+        return "options"
+
+    def table_options(self) -> Mapping[str, Any]:
+        return {**self.values, "preset": self.preset}
 
     def _remember(self, last: Mapping[str, Any]) -> None:
         """Begin with the options of the last match, if this version still knows them."""
@@ -161,6 +168,9 @@ class Setup(Menu):
             box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
             out.append(Row(f"preset:{preset}", box, label=tr(f"{self.game}.preset.{preset}.name"), size=17,
                            chosen=preset == self.preset, key=str(i + 1)))
+        if has_lessons(str(self.game)):
+            out.append(Button("learn", (left[0] + 16, left[1] + left[3] - 122, left[2] - 32, 46), key="T",
+                              label=tr("start.learn"), icon="bulb", size=16))
         out.append(Button("rules", (left[0] + 16, left[1] + left[3] - 66, left[2] - 32, 50), key="F1",
                           label=tr("start.rules"), icon="book", size=16))
         area = self._list_area()
@@ -298,6 +308,10 @@ class Setup(Menu):
             self.app.push(WhoSits(str(self.game), self._now(), self._seated))
         elif kind == "rules":
             self.app.open_rules(str(self.game))
+        elif kind == "learn":
+            from game.scenes.lessons import Lessons
+
+            self.app.push(Lessons(str(self.game)))
         elif kind == "start":
             self._start()
 

@@ -3,14 +3,15 @@
 `table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_picture` how all of it is
 drawn, `table_pass` and `table_memory` who looks where several people share the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
 from game import input as ins
 from game import match as matches
+from game import statistics
 from game.animator import Animator
 from game.canvas import Canvas
 from game.match import Match
@@ -21,6 +22,7 @@ from game.scenes.table_drag import Drag
 from game.scenes.table_memory import Memory
 from game.scenes.table_pass import Alone, Curtains
 from game.scenes.table_picture import Picture
+from game.tables import moment
 from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -102,7 +104,7 @@ class TableScene(Scene):
         return PUBLIC if PUBLIC in self.desks else self.match.me
 
     @property
-    def shown(self) -> bool:
+    def in_sight(self) -> bool:
         """Whether there is a table to be seen, by somebody or by all."""
         return self.desk.ply >= 0 and (self.seat is not None or PUBLIC in self.desks)
 
@@ -115,12 +117,23 @@ class TableScene(Scene):
         super().resized()
         self.picture.stale = True
         self.sharing.resized()
-        if self.shown:
+        if self.in_sight:
             self._motion()
             self.look(at_once=True)
 
     def leave(self) -> None:
         self.anim.finish()
+
+    def rules_page(self) -> str:
+        """What concerns the moment; under the curtain what everybody may know."""
+        if self.table.state is None:
+            return ""
+        if self.seat is None:
+            return moment.page(self.table.view(PUBLIC))
+        return moment.page(self.table.view(self.me), self.table.legal(self.me), self.count.final)
+
+    def table_options(self) -> Mapping[str, Any]:
+        return self.table.options
 
     def _motion(self) -> None:
         settings = self.app.settings
@@ -132,7 +145,7 @@ class TableScene(Scene):
 
     def toast_foot(self) -> float:
         """Above a hand at the foot of the window, whose labels reach down to its edge."""
-        if self.sheet or not self.shown:
+        if self.sheet or not self.in_sight:
             return super().toast_foot()
         _, y, _, h = self.tv.hand_box()
         return self.canvas.H - y + 100 if y + h > self.canvas.H - 90 else super().toast_foot()
@@ -175,8 +188,14 @@ class TableScene(Scene):
             self.ui.prompt()
         self._asked = asked
         self._warn()
+        if self.table.deal_over and (trouble := statistics.keep(self.match.path)):
+            self.app.toast(tr(trouble), 8000)
         if self.table.carry.over:
-            matches.put_away()
+            self._match_over()
+
+    def _match_over(self) -> None:
+        """The last deal has been played."""
+        matches.put_away()
 
     def look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""
@@ -284,7 +303,7 @@ class TableScene(Scene):
         self.count.clear()
         self.desk.seen = len(table.events)
         self._follow()
-        if self.shown:
+        if self.in_sight:
             self.anim.finish()
             self.look(at_once=True)
 
@@ -320,7 +339,7 @@ class TableScene(Scene):
 
     # ------------------------------------------------------------------ input --
     def handle(self, event: ins.Event) -> None:
-        if isinstance(event, ins.Focus) and self.shown:
+        if isinstance(event, ins.Focus) and self.in_sight:
             self.drag.release()
         if self.sharing.handle(event) or isinstance(event, ins.Focus):
             return
@@ -441,7 +460,7 @@ class TableScene(Scene):
 
     # ---------------------------------------------------------------- drawing --
     def draw(self, canvas: Canvas) -> None:
-        if self.shown:
+        if self.in_sight:
             self.picture.draw(self, canvas)
         else:  # nobody looks: there is nothing that may be seen
             canvas.cloth()

@@ -66,9 +66,15 @@ class Timing:
     learn = False
     paused = False
     reduced = False
+    lesson = False
+    quiz = False
     waiting: Action | None = None
     hide_at = (24.0, 74.0)
     """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
+
+    def signs(self) -> Mapping[str, Rect]:
+        """Nothing stands there but cards and buttons."""
+        return {}
 
     def tick(self, ms: float) -> bool:
         """Nothing moves but the cards."""
@@ -167,6 +173,10 @@ class TableView(Protocol):
     """it is waiting now, until `go_on` is pressed."""
     reduced: bool
     """Whether motion is reduced: what moves besides cards stands where it goes to."""
+    lesson: bool
+    """Whether somebody is taught here: the table leaves the talking to the lesson;"""
+    quiz: bool
+    """and whether they are asked: it gives no answer away."""
     waiting: Action | None
     """One's own move that the table holds back."""
 
@@ -217,6 +227,9 @@ class TableView(Protocol):
 
     def hand_box(self) -> Rect:
         """Where the own hand lies."""
+
+    def signs(self) -> Mapping[str, Rect]:
+        """What is written on the table and a lesson may point at, by name; its words never cover it."""
 
     def lifted(self) -> int | None:
         """The chosen card of the own hand, which gets a gold ring."""
