@@ -36,7 +36,7 @@ class Side:
     """One of the two tables: its picture, and all that it says."""
 
     def __init__(self, game: str, people: int, seed: int) -> None:
-        self.app: App = open_app(SIZE, call_window="off")
+        self.app: App = open_app(SIZE, call_window="1" if seed % 5 == 3 else "off")
         self.said: list[str] = []
         self.app.listeners.append(lambda text: self.said.append(f"says {text}"))
         self.app.sounds.play = lambda name, *_: self.said.append(f"sounds {name}")  # type: ignore[method-assign]
