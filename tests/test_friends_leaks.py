@@ -81,8 +81,12 @@ class Twins:
         self.compared = 0
 
     def hidden(self, looking: int | None) -> State:
-        """The deal with other hidden cards: all that `looking` does not see, or all that not everybody sees."""
-        state = self.one.scene.table.state
+        """The deal with other hidden cards: all that `looking` does not see, or all that not everybody sees; but
+        the card of a move that waits for the calls is there to be played."""
+        table = self.one.scene.table
+        state = table.state
+        if looking is None and table.waiting is not None:
+            looking = table.waiting.seat
         assert state is not None
         public = state.view(PUBLIC)
         for who in [looking] if looking is not None else range(state.seats):
