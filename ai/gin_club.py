@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.cards import BIT, DECK, rank, suit
+from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
 from engine.games.gin_legal import DISCARD, NONE
@@ -126,14 +126,14 @@ def near(cards: int) -> int:
 # ------------------------------------------------------------ what it knows --
 def look(view: View) -> Sight:
     """What a View says, the opponent's likes and dislikes read from the history."""
-    facts, other = view.facts, 1 - view.seat
+    facts, zones, other = view.facts, view.zones, 1 - view.seat
     hand, held = facts.hand, facts.seen[other]
     hidden = HAND - held.bit_count()
-    share = hidden / (hidden + len(view.zones["stock"]))
+    share = hidden / (hidden + len(zones["stock"]))
     cold, warm = near(facts.spurned[other]), 0
     if held:
         cold, warm = cold & ~held, near(held) & ~held
-    return Sight(hand, ALL & ~(hand | held | facts.pile), held, cold, warm, share)
+    return Sight(hand, ALL & ~(hand | held | mask(zones["discard"])), held, cold, warm, share)
 
 
 # ------------------------------------------------------- what a card is worth --

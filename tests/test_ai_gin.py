@@ -164,9 +164,9 @@ def test_near_is_what_shares_a_meld_of_three_with_any_of_the_cards() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_view_has_the_hand_and_the_discard_pile_as_masks_too(preset: str) -> None:
+def test_the_view_has_the_hand_as_a_mask_too(preset: str) -> None:
     for state, view, _, _ in decisions(preset, 1):
-        assert view.facts.hand == mask(view.hand) and view.facts.pile == mask(view.zones["discard"])
+        assert view.facts.hand == mask(view.hand)
         assert state.view(PUBLIC).facts == view.facts._replace(hand=0)
 
 

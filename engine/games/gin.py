@@ -15,7 +15,7 @@ from typing import Any
 from engine.cards import DECK, HIDDEN, mask, shuffle, unmask
 from engine.contract import Carry, Event, Option, Place, View, derive
 from engine.games import gin_deal, gin_position
-from engine.games.gin_deal import PILE, Facts, State
+from engine.games.gin_deal import Facts, State
 from engine.games.gin_legal import NONE, REASONS
 from engine.games.gin_match import carry
 
@@ -77,7 +77,7 @@ def deal(
         events.append(
             Event("move", carry.dealer, (state.discard[0],), Place("stock", len(deck)), Place("discard", 0), arg="deal")
         )
-    state.masks = [mask(h) for h in (*state.hands, state.discard)]
+    state.masks = [mask(h) for h in state.hands]
     state.turn_up(state.discard[0])
     return state
 
@@ -107,7 +107,7 @@ def determinize(view: View, rng: Random) -> State:
             state.melds[s].append(list(zones[f"meld:{s}:{i}"]))
             i += 1
     state.stock = [unseen.pop() for _ in zones["stock"]]
-    state.discard, state.masks[PILE] = list(zones["discard"]), facts.pile
+    state.discard = list(zones["discard"])
     state.turn_up(facts.upcard)
     state.turn, state.phase, state.taken = facts.turn, view.phase, facts.taken
     state.must_draw, state.turns, state.knocker = facts.must_draw, facts.turns, facts.knocker

@@ -32,7 +32,6 @@ FEW = 2
 MAX_TURNS = 200
 
 _ALONE = ((0,), (1,))
-PILE = 2
 _BLANK = tuple((HIDDEN,) * n for n in range(53))
 
 
@@ -56,8 +55,6 @@ class Facts(NamedTuple):
     """By seat, the cards taken from the discard pile that are still in a hidden hand, as a mask."""
     spurned: tuple[int, int]
     """By seat, the cards thrown or left lying, as a mask."""
-    pile: int
-    """The discard pile, as a mask."""
     hand: int
     """The seat's own cards, as a mask."""
 
@@ -112,8 +109,7 @@ class State:
         self.stock: list[int] = []
         self.discard: list[int] = []
         self.hands: list[list[int]] = [[], []]
-        self.masks = [0, 0, 0]
-        """Both hands and the discard pile."""
+        self.masks = [0, 0]
         self.seen = [0, 0]
         self.spurned = [0, 0]
         self.open = [False, False]
@@ -164,7 +160,7 @@ class State:
         """What a seat may know."""
         first, second = self.hands
         open_first, open_second = self.open
-        turn, phase, (of_first, of_second, pile) = self.turn, self.phase, self.masks
+        turn, phase, (of_first, of_second) = self.turn, self.phase, self.masks
         zones: dict[str, tuple[int, ...]] = {
             "stock": _BLANK[len(self.stock)],
             "discard": tuple(self.discard),
@@ -179,7 +175,7 @@ class State:
         facts = tuple.__new__(Facts, (
             self.dealer, turn, self.upcard, self.knock_limit, self.doubled, self.taken, self.must_draw,
             phase == "upcard" and gin_legal.must_take(self), self.turns, self.knocker, tuple(self.seen),
-            tuple(self.spurned), pile, of_first if seat == 0 else of_second if seat == 1 else 0,
+            tuple(self.spurned), of_first if seat == 0 else of_second if seat == 1 else 0,
         ))  # fmt: skip
         return tuple.__new__(View, (
             ID, seat, 2, self.options, self.carry, phase, _ALONE[turn] if self.result is None else (), None,
@@ -207,7 +203,6 @@ class State:
         """Take the discard pile's top card. G4: the first upcard may be thrown again in basic play."""
         seat = self.turn
         card = self.discard.pop()
-        self.masks[PILE] ^= BIT[card]
         free = self.phase == "upcard" and self.options["rediscard"] == "first_upcard"
         self.taken = NONE if free else card
         self.masks[seat] |= BIT[card]
@@ -238,13 +233,12 @@ class State:
     def _discard(self, action: Action, events: list[Event] | None) -> None:
         """Throw a card. G11: with two cards left in the stock and no knock, the deal is void."""
         seat, card = self.turn, action[2][0]
-        hand, masks, bit = self.hands[seat], self.masks, BIT[card]
+        hand, bit = self.hands[seat], BIT[card]
         if events is not None:
             place = Place(f"hand:{seat}", hand.index(card))
             events.append(Event("move", seat, (card,), place, Place("discard", len(self.discard))))
         hand.remove(card)
-        masks[seat] ^= bit
-        masks[PILE] |= bit
+        self.masks[seat] ^= bit
         if self.seen[seat]:
             self.seen[seat] &= ~bit
         self.spurned[seat] |= bit
@@ -327,7 +321,7 @@ class State:
         seat = self.turn
         if self.phase == "arrange":
             fixed = tuple(mask(m) for m in self.melds[seat])
-            unseen = ~(self.masks[PILE] | melds.union(fixed))
+            unseen = ~(mask(self.discard) | melds.union(fixed))
             best = melds.knocker_arrangement(self.masks[seat] | melds.union(fixed), unseen, fixed)
             self._lay_out(seat, best[len(fixed) :], events)
             self.turn = 1 - seat
