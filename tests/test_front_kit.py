@@ -354,7 +354,7 @@ def test_every_menu_draws_at_every_size(app: App, size: tuple[int, int], scale: 
     app.settings.language, app.settings.text_size = language, scale
     app.resize(size)
     app.apply_settings()
-    scenes = [Start(), Setup("gin"), SettingsScene(), Rules("gin", 1), Pause("gin", print, print),
+    scenes = [Start(), Setup("gin"), SettingsScene(), Rules("gin", "melds"), Pause("gin", print, print),
               Message("A", "b" * 99)]
     for scene in scenes:
         app.push(scene)
@@ -396,7 +396,7 @@ def test_what_is_said_is_announced(app: App) -> None:
     app.listeners.append(heard.append)
     press(app, ins.Nav("down"), ins.Key("F1"))
     app.toast("saved")
-    assert heard == [texts.tr("start.settings"), texts.tr("rules.title"), "saved"]
+    assert heard == [texts.tr("start.records"), texts.tr("rules.title"), "saved"]
 
 
 def test_events_of_the_window_become_inputs(app: App) -> None:
