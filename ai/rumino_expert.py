@@ -210,8 +210,8 @@ def returning(view: View) -> float:
     found = view.facts.outcome
     totals = [found.rejoin if s == view.seat else n for s, n in enumerate(found.after.totals)]
     chance = win_chance(totals, (*found.after.playing, view.seat), view.seat)
-    price: int = found.price
-    return chance * (found.after.pool + price) - BACK * price
+    price, pool = int(found.price), int(found.after.pool)
+    return chance * (pool + price) - BACK * price
 
 
 def rebuy(view: View, legal: list[Action]) -> Decision:
