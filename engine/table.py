@@ -256,6 +256,17 @@ class Table:
         self.events.append(Event("reset"))
         self._changed(self.now)
 
+    def retrace(self, seat: int) -> Iterator[tuple[View, list[Action], Action]]:
+        """The present deal once more: what a seat saw and could do before each action, and the action."""
+        if self.state is None:
+            return
+        start = len(self.log) - self.log[::-1].index(DEAL)
+        dealt = self.log[:start].count(DEAL) - 1
+        state = self.dealt(self.rules.carry(self.options, len(self.seats), self.seed, self.results[:dealt]))
+        for action in self.log[start:]:
+            yield state.view(seat), state.legal(seat), action
+            state.apply(action)
+
     def replay(self, actions: Sequence[Action]) -> None:
         """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or
         ValueError at the first that cannot be."""
@@ -290,10 +301,13 @@ class Table:
         events = None if self.quiet else self.events
         if events is not None:
             events.append(Event("reset"))
-        if self._position is not None and not self.results:
-            self.state = self.rules.setup(self._position)
-        else:
-            self.state = self.rules.deal(self.options, len(self.seats), self.seed, self._carry, events)
+        self.state = self.dealt(self._carry, events)
+
+    def dealt(self, carry: Carry, events: list[Event] | None = None) -> State:
+        """The deal that follows `carry`."""
+        if self._position is not None and carry.number == 0:
+            return self.rules.setup(self._position)
+        return self.rules.deal(self.options, len(self.seats), self.seed, carry, events)
 
     # -------------------------------------------------------------------- time --
     def _changed(self, now: int, said: bool = False) -> None:

@@ -19,6 +19,7 @@ from game.scenes.base import Scene
 from game.scenes.score import Score
 from game.scenes.table_count import Count
 from game.scenes.table_drag import Drag
+from game.scenes.table_hint import Help
 from game.scenes.table_picture import Picture
 from game.tables import moment
 from game.tables.base import Seats, TableView, table_view
@@ -59,6 +60,7 @@ class TableScene(Scene):
         self.ui = Ui()
         self.drag = Drag(self)
         self.count = Count(self)
+        self.help = Help(self)
         self.cry: tuple[str, float] | None = None
         self._obvious_age = 0.0
         self._pass_age = 0.0
@@ -156,6 +158,7 @@ class TableScene(Scene):
         from game.scenes.curtain import Curtain
 
         before, seat = self.seat, self._next_seat()
+        self.help.clear()
         self.seat = self.drag.grab = self.cry = None
         self._pass_age = 0.0
         self.app.push(Curtain(self.match.game, self._seats(seat), seat, before, lambda: self._sit(seat), self._pause))
@@ -177,6 +180,7 @@ class TableScene(Scene):
         if desk.ply == self.table.ply:
             return
         fresh, desk.ply = desk.ply < 0, self.table.ply
+        self.help.moved()
         desk.tv.paused = False
         events = self.table.events_since(desk.seen, self.me)
         resumed = fresh and desk.seen > 0
@@ -219,6 +223,8 @@ class TableScene(Scene):
 
     def _widgets(self) -> list[Widget]:
         c = self.canvas
+        if self.help.panel:
+            return self.help.close_button()
         found: list[Widget] = [] if self.sheet else self.tv.widgets()
         found.append(IconButton("menu", (24, 20, 44, 44), key="Esc", icon="menu", says=tr("pause.title"),
                                 focusable=False))
@@ -228,8 +234,8 @@ class TableScene(Scene):
                                     says=tr("score.title"), focusable=False))
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
-            return found
-        return found + self.count.widgets()
+            return found + self.help.widgets({w.key for w in found})
+        return found + self.count.widgets() + self.help.widgets(set())
 
     def _warn(self) -> None:
         warning = self.match.warning
@@ -262,6 +268,8 @@ class TableScene(Scene):
             self.cry = (text, age + ms) if age + ms < self.cry_ms() else None
             self.dirty = True
         if self._held_up or self.cry:
+            return
+        if self.help.update():
             return
         if self.skipping:
             self._skip()
@@ -353,6 +361,8 @@ class TableScene(Scene):
             if self.match.shared and not event.gained and not self.table.deal_over:
                 self._draw_curtain()
             return
+        if self.help.handle(event):
+            return
         acting = isinstance(event, ins.Confirm | ins.Nav | ins.Cancel) or (isinstance(event, ins.Key) and event.down) \
             or (isinstance(event, ins.Pointer) and event.kind == "down")
         if acting:
@@ -432,6 +442,8 @@ class TableScene(Scene):
             self.app.home()
         elif wid == "skip":
             self.skipping = True
+        elif self.help.press(wid):
+            pass
         elif wid == "go_on":
             self._let_go = self.table.ply
             self.tv.paused = False
@@ -458,6 +470,7 @@ class TableScene(Scene):
     def act(self, actions: Sequence[Action]) -> None:
         """Submit actions one after the other; the first refusal ends it and is explained."""
         for action in actions:
+            self.help.made(action)
             try:
                 reason = self.table.submit(action, self.table.ply)
             except Stale:

@@ -59,6 +59,7 @@ def _still(scene: "TableScene", c: Canvas) -> None:
     if scene.sheet:
         paper.draw(c, scene.sheet, scene.count.rows)
     scene.ui.draw(c)
+    scene.help.draw(c)
 
 
 def _resting(scene: "TableScene", c: Canvas) -> None:
@@ -77,6 +78,8 @@ def _resting(scene: "TableScene", c: Canvas) -> None:
             if above is not None and above.spot == sprite.spot:
                 continue
             ring = PAL["gold_hi"] if sprite is chosen else None
+            if scene.help.ringed(name, sprite, above is None):
+                ring = PAL["verm_hi"]
             draw_card(c, sprite, fan=own, ring=ring)
     if carried:
         x, y, w, h = box(carried.spot)
