@@ -63,8 +63,11 @@ class Explanation(NamedTuple):
 class Explains(Protocol):
     """A bot that can say why."""
 
-    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation | None:
-        """Why it does what it does; None if it stays silent."""
+    def explain(
+        self, view: View, legal: list[Action], rng: Random, about: Action | None = None
+    ) -> Explanation | None:
+        """Why it does what it does; None if it stays silent. Where there are very many actions only the best are told
+        of, and the one that it is `about`."""
 
 
 class Weighed(NamedTuple):

@@ -26,7 +26,9 @@ THROWN: Told = {
 }
 KNOCKED: Told = {
     "knock_low": (("one", "low", "low_later", "unseen"), lambda f: f.low),
-    "knock_wait": (("gin", "gain", "more"), lambda f: f.more),
+    "knock_gin": (("gin",), lambda f: f.gin),
+    "knock_gain": (("gain",), lambda f: f.gain),
+    "knock_more": (("more",), lambda f: f.more),
     "knock_lay_offs": (("lay_offs",), lambda f: f.lay_offs),
     "knock_danger": (("danger",), lambda f: f.danger),
 }

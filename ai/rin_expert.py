@@ -57,7 +57,9 @@ class Expert(Player):
             return moves[0]
         return max(choices(view, plays(view, moves)), key=attrgetter("worth")).action
 
-    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation | None:
+    def explain(
+        self, view: View, legal: list[Action], rng: Random, about: Action | None = None
+    ) -> Explanation | None:
         """Why."""
         from ai import rin_why  # it tells of what stands here
 

@@ -234,7 +234,9 @@ class Expert:
         """One thought."""
         yield Thought(decide(view, legal).action, *PAUSES[view.phase])
 
-    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation:
+    def explain(
+        self, view: View, legal: list[Action], rng: Random, about: Action | None = None
+    ) -> Explanation:
         """Why."""
         from ai import rumino_why  # it tells of what stands here
 

@@ -12,15 +12,20 @@ from ai.sumidagawa_odds import worth
 from engine.contract import Action, Thought, View
 
 
-def decide(view: View, legal: list[Action]) -> Action:
-    """The action with the best odds."""
+def weigh(view: View, legal: list[Action]) -> tuple[Table, list[float]]:
+    """What is known of the table, and by action the odds."""
     table = Table(view)
-    best, most = legal[0], -1.0
-    for action in legal:
-        found = worth(table, action)
-        if found > most:
-            best, most = action, found
-    return best
+    return table, [worth(table, action) for action in legal]
+
+
+def best_of(legal: list[Action], odds: list[float]) -> Action:
+    """The action with the best odds."""
+    return legal[odds.index(max(odds))]
+
+
+def decide(view: View, legal: list[Action]) -> Action:
+    """The move of an expert."""
+    return best_of(legal, weigh(view, legal)[1])
 
 
 class Expert:
@@ -36,8 +41,8 @@ class Expert:
             action = (burn if view.phase == "burn" else revive)(view, legal)
         yield Thought(action, *PAUSES[view.phase])
 
-    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation:
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""
         from ai import sumidagawa_why  # it tells of what stands here
 
-        return sumidagawa_why.explain(view, legal)
+        return sumidagawa_why.explain(view, legal, about)

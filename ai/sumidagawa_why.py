@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ai.explain import Explanation, Option, Reason, Term, Weighed, explanation
 from ai.sumidagawa_after import HAZE, LEADS, After, Table
 from ai.sumidagawa_club import burn, revive
-from ai.sumidagawa_expert import decide
+from ai.sumidagawa_expert import best_of, weigh
 from ai.sumidagawa_odds import AT, odds, own_terms, race_terms, their_terms
 from ai.sumidagawa_plan import cost, split, tally
 from ai.sumidagawa_weights import WEIGHTS
@@ -19,13 +19,15 @@ from engine.contract import Action, View
 
 UNIT = "players"
 TOLD: Mapping[str, tuple[str, ...]] = {
-    "plays": ("plan", "count", "race"),
-    "low": ("low",),
+    "plays": ("count", "race"),
+    "hard": ("plan", "low"),
     "ready": ("ready", "finish"),
     "wilds": ("sits",),
     "others": ("keep", "wait", "cards", "their_sits", "held", "ease", "leads"),
 }
 """By reason: the terms under its name."""
+TOLD_OF = 5
+"""Of so many of the best actions besides the choice it is told what speaks for them."""
 _NAMES = {term: key for key, terms in TOLD.items() for term in terms}
 _STARTS = sorted(AT.values())
 _KEYS = [_NAMES.get(name, "others") for name, _ in sorted(AT.items(), key=lambda item: item[1])]
@@ -42,7 +44,7 @@ class Looked(NamedTuple):
     numbers: Mapping[str, float] = {}
 
 
-def explain(view: View, legal: list[Action]) -> Explanation:
+def explain(view: View, legal: list[Action], about: Action | None = None) -> Explanation:
     """Why Expert does what it does."""
     if len(legal) == 1:
         return explanation(legal[0], UNIT, (), "only")
@@ -50,12 +52,16 @@ def explain(view: View, legal: list[Action]) -> Explanation:
         return _burns(view, legal)
     if view.phase == "revive":
         return explanation(revive(view, legal), UNIT, (), "revive")
-    choice, table = decide(view, legal), Table(view)
-    looked = {a: look_into(table, a) for a in legal}
-    best = looked.pop(choice)
-    options = [Option(a, sum(it.odds), reasons(best, it)) for a, it in looked.items()]
-    options.sort(key=lambda o: -o.worth)
-    return Explanation(choice, UNIT, (Option(choice, sum(best.odds)), *options))
+    table, odds = weigh(view, legal)
+    choice = best_of(legal, odds)
+    order = sorted([(-n, i, a) for i, (n, a) in enumerate(zip(odds, legal, strict=True)) if a != choice])
+    best = look_into(table, choice)
+    options = [Option(choice, sum(best.odds))]
+    for i, (_, _, a) in enumerate(order):
+        if i < TOLD_OF or a == about:
+            it = look_into(table, a)
+            options.append(Option(a, sum(it.odds), reasons(best, it)))
+    return Explanation(choice, UNIT, tuple(options))
 
 
 def _burns(view: View, legal: list[Action]) -> Explanation:
@@ -89,7 +95,7 @@ def look_into(table: Table, action: Action) -> Looked:
         "others": sum(table.ease(after.said, after.gone)),
     }
     if plays:
-        numbers["low"] = min(n for _, n in plays)
+        numbers["hard"] = min(n for _, n in plays)
     return Looked(action, odds(table, action), after, parts, numbers)
 
 

@@ -77,14 +77,16 @@ def _expert(game: str) -> Explains:
     return explainer(game)
 
 
-def ask(view: View, legal: Sequence[Action]) -> Explanation | None:
-    """What Expert would do in a seat's place, and why; None if nothing."""
-    return _expert(view.game).explain(view, list(legal), Attentive()) if legal else None
+def ask(view: View, legal: Sequence[Action], about: Action | None = None) -> Explanation | None:
+    """What Expert would do in a seat's place, and why, above all against one action; None if nothing."""
+    return _expert(view.game).explain(view, list(legal), Attentive(), about) if legal else None
 
 
 # -------------------------------------------------------------------- words --
 def card_words(game: str, cards: Sequence[int]) -> str:
     """Cards in a sentence."""
+    if not cards:
+        return ""
     if game == "gin":
         return " ".join(map(words, cards))
     told = import_module(f"game.tables.{game}_words")
@@ -114,12 +116,10 @@ def told(n: float | None) -> str:
     return text.replace("-", "−")
 
 
-def amount(worth: float, unit: str) -> str:
-    """So much, in its unit: 3.4 points, 12 %."""
-    if unit == "loser":
-        worth *= 100
-    text = f"{abs(worth):.2f}" if unit == "players" and abs(worth) < 1 else f"{abs(worth):.1f}"
-    return tr(f"coach.unit.{unit}", n=text)
+def better(worth: float, unit: str) -> str:
+    """By how much Expert's move is better, in a sentence."""
+    shown = worth * 100 if unit == "loser" else worth
+    return tr(f"coach.better.{unit}", n=f"{shown:.2f}" if unit == "players" else f"{shown:.1f}")
 
 
 def signed_worth(worth: float, unit: str) -> str:
@@ -135,15 +135,28 @@ def reason_words(game: str, reason: Reason) -> str:
     alone = reason.best is None or reason.number is None
     if alone and has(f"{key}_one"):
         key += "_one"
+    elif alike(reason) and has(f"{key}_same"):
+        key += "_same"
     n = reason.number if reason.best is None else reason.best
     return tr(key, best=told(reason.best), mine=told(reason.number), x=told(n),
               cards=card_words(game, reason.cards))
 
 
+def alike(reason: Reason) -> bool:
+    """Whether both moves have the same number as far as it is told."""
+    return reason.best is not None and told(reason.best) == told(reason.number)
+
+
+def _tells(game: str, reason: Reason) -> bool:
+    """Whether there is something to be told of a reason."""
+    key = f"coach.why.{game}.{reason.key}"
+    return has(f"{key}_same") or (has(key) and not alike(reason))
+
+
 def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[Line, ...]:
     """The heaviest reasons, those for Expert's move first."""
     heavy = [r for r in reasons if abs(r.worth) >= max(NOTHING[unit], SLIGHT * abs(reasons[0].worth))
-             and has(f"coach.why.{game}.{r.key}")][:LINES]
+             and _tells(game, r)][:LINES]
     heavy.sort(key=lambda r: r.worth)
     return tuple(Line(reason_words(game, r), signed_worth(-r.worth, unit)) for r in heavy)
 
@@ -179,7 +192,7 @@ def hint(view: View, legal: Sequence[Action]) -> Hint:
 # -------------------------------------------------------------------- coach --
 def verdict(view: View, legal: Sequence[Action], action: Action) -> Verdict | None:
     """A move that was made, beside what Expert would have done; None if it had nothing to say."""
-    found = ask(view, legal)
+    found = ask(view, legal, action)
     if found is None:
         return None
     game, unit = view.game, found.unit
@@ -203,7 +216,7 @@ def _gap(cost: float | None, other: Option | None, best: Option, unit: str) -> s
         return ""
     if cost <= NOTHING[unit]:
         return tr("coach.even")
-    return tr("coach.better", n=amount(cost, unit))
+    return better(cost, unit)
 
 
 Seen = tuple[View, list[Action], Action]
@@ -214,19 +227,22 @@ def decisions(table: Table, seat: int) -> Iterator[Costly | None]:
     and the calls it let go by. None in between, wherever there was nothing to decide."""
     calls, number = table.rules.CALLS, 0
     trace = list(table.retrace(seat))
+    asked: object = None
     for n, (view, legal, action) in enumerate(trace):
         number += action.seat == seat
+        found, moment = None, (view.hand, view.zones.get("field"))
         if action.seat == seat:
+            if asked == moment:  # what it could have called has been said
+                legal = [a for a in legal if a == action or a.verb not in calls]
             found = verdict(view, legal, action) if len(legal) > 1 else None
-        else:
-            found = _let_go(view, [a for a in legal if a.verb in calls]) if _silent(trace, n, seat, calls) else None
+        elif calls and asked != moment and _silent(trace, n, seat, calls):
+            asked = moment
+            found = _let_go(view, [a for a in legal if a.verb in calls])
         yield Costly(number, view, found) if found and found.cost is not None else None
 
 
 def _silent(trace: Sequence[Seen], n: int, seat: int, calls: frozenset[str]) -> bool:
-    """Whether a seat said nothing from action n on, which another made, before the next move; asked once a card."""
-    if not calls or (n and trace[n - 1][2].verb in calls):
-        return False
+    """Whether a seat said nothing from action n on, which another made, before the next move."""
     for _, _, action in trace[n:]:
         if action.seat == seat:
             return False
@@ -243,7 +259,7 @@ def _let_go(view: View, calls: Sequence[Action]) -> Verdict | None:
     cost, unit = found.options[0].worth, found.unit
     why = Line(tr(f"coach.rule.{view.game}.{found.rule}"), "")
     return Verdict(tr("coach.silent"), move_words(view.game, found.choice), False, cost,
-                   tr("coach.better", n=amount(cost, unit)), (why,), unit)
+                   better(cost, unit), (why,), unit)
 
 
 def worst(found: Sequence[Costly], n: int = 2) -> list[Costly]:

@@ -52,8 +52,9 @@ def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) ->
 def hint(help: "Help", c: Canvas) -> None:
     """The words, and what they are about."""
     _pointers(help, c)
-    target = help.target()
-    if target:
+    if way := help.way():
+        _curve(c, *way)
+    elif target := help.target():
         x, y, w, h = target
         c.box(x - 6, y - 6, w + 12, h + 12, 18, None, line=PAL["verm_hi"], lw=4)
     x, y, w, h = place(help, c)
@@ -84,6 +85,21 @@ def _arrow(c: Canvas, x: float, y: float) -> None:
     """A fat arrow that points down at x, y."""
     d = f"M{x:.1f} {y:.1f}L{x - 13:.1f} {y - 15:.1f}H{x - 5:.1f}V{y - 30:.1f}H{x + 5:.1f}V{y - 15:.1f}H{x + 13:.1f}Z"
     c.path(d, fill=PAL["verm_hi"], line=PAL["paper"], lw=2)
+
+
+def _curve(c: Canvas, a: Rect, b: Rect) -> None:
+    """A curved arrow from one box up or down to another."""
+    up = b[1] < a[1]
+    x0, y0 = a[0] + min(a[2], 60) / 2, a[1] - 44 if up else a[1] + a[3] + 8
+    x1, y1 = b[0] + b[2] / 2, b[1] + b[3] + 10 if up else b[1] - 4
+    if abs(y1 - y0) < 30:  # side by side
+        return
+    my, s = (y0 + y1) / 2, 1 if up else -1
+    d = f"M{x0:.1f} {y0:.1f}C{x0:.1f} {my:.1f} {x1:.1f} {my:.1f} {x1:.1f} {y1:.1f}"
+    tip = f"M{x1 - 14:.1f} {y1 + s * 20:.1f}L{x1:.1f} {y1:.1f}L{x1 + 14:.1f} {y1 + s * 20:.1f}"
+    for line, colour, la in ((12, PAL["black"], .22), (7, PAL["verm_hi"], 1.0)):
+        c.path(d, line=colour, lw=line, la=la)
+        c.path(tip, line=colour, lw=line, la=la)
 
 
 # -------------------------------------------------------------------- coach --

@@ -11,6 +11,7 @@ from game import coach
 from game import input as ins
 from game.canvas import Canvas
 from game.coach import Costly, Hint, Verdict
+from game.layout import box
 from game.scenes import hint_paint
 from game.texts import tr
 from game.theme import PAL
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 HINT: Final = "H"
 COACH: Final = "W"
 """Why?"""
+
+
+GOALS: Final = {"discard": ("discard",), "draw": ("stock", "hand"), "take": ("discard", "hand"), "play": ("field",)}
+"""By verb: the pile that a card goes to, or comes from on its way to the hand."""
 
 
 class Made(NamedTuple):
@@ -121,13 +126,15 @@ class Help:
                               says=tr("coach.hint"), focusable=False))
         if self.last and not self.scene.table.deal_over:
             found.append(Pill("coach", (c.W - 30 - 2 * wide, 72, wide, 40), key=None if COACH in taken else COACH,
-                              icon="help", says=tr("coach.name"), focusable=False))
+                              icon="search", says=tr("coach.name"), focusable=False))
         return found
 
     def close_button(self) -> list[Widget]:
         """All there is to press while the coach talks."""
         x, y, w, h = hint_paint.sheet(self, self.scene.canvas)
-        return [Button("coach:close", (x + w - 204, y + h - 66, 180, 48), key="Enter", label=tr("coach.close"),
+        c = self.scene.canvas
+        wide = max(180.0, c.width(tr("coach.close"), 17) + c.key_width("Enter") + 54)
+        return [Button("coach:close", (x + w - 24 - wide, y + h - 66, wide, 48), key="Enter", label=tr("coach.close"),
                        kind="primary", size=17, paper=True)]
 
     def press(self, wid: str) -> bool:
@@ -227,14 +234,26 @@ class Help:
         return top and zone in hint.piles
 
     def target(self) -> Rect | None:
-        """Step 3: the button or pile that the move ends with."""
-        if self.hint is None or self.hint.action is None or self.step < 3:
+        """Step 3: the button that makes a move without cards."""
+        action = self.hint.action if self.hint and self.step == 3 else None
+        if action is None or action.cards:
             return None
-        for wid in reversed(self.scene.tv.steps(self.hint.action)):
-            widget = self.scene.ui[wid]
-            if widget and self.scene.tv.held(wid) is None:
-                return widget.rect
-        return None
+        widget = self.scene.ui[self.scene.tv.steps(action)[-1]]
+        return widget.rect if widget else None
+
+    def way(self) -> tuple[Rect, Rect] | None:
+        """Step 3: from the card, or the pile, to where it goes."""
+        action = self.hint.action if self.hint and self.step == 3 else None
+        goal = GOALS.get(action.verb) if action else None
+        if action is None or goal is None:
+            return None
+        zones, hand = self.scene.anim.zones, f"hand:{self.scene.me}"
+        cards = [s for s in zones.get(hand, ()) if s.face in action.cards]
+        piles = [zones[z][-1] for z in goal if zones.get(z)]
+        if goal[-1] == "hand":
+            x, y, w, _ = self.scene.tv.hand_box()
+            return (box(piles[0].spot), (x + min(w, 600) / 2 - 40, y - 34, 80, 20)) if piles else None
+        return (box(cards[0].spot), box(piles[0].spot)) if cards and piles else None
 
     def draw(self, c: Canvas) -> None:
         """The words of the hint, or the coach's panel, over the table."""

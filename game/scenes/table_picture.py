@@ -43,6 +43,7 @@ class Picture:
         for sprite in scene.anim.moving:
             draw_card(canvas, sprite)
         scene.tv.live(canvas)
+        scene.help.draw(canvas)
         _carried(scene, canvas)
         _called(scene, canvas)
 
@@ -59,7 +60,6 @@ def _still(scene: "TableScene", c: Canvas) -> None:
     if scene.sheet:
         paper.draw(c, scene.sheet, scene.count.rows)
     scene.ui.draw(c)
-    scene.help.draw(c)
 
 
 def _resting(scene: "TableScene", c: Canvas) -> None:
