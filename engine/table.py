@@ -214,6 +214,11 @@ class Table:
         return self._held
 
     @property
+    def forced(self) -> Action | None:
+        """The move that the table makes by itself at its next beat, such as a card that is owed."""
+        return self._forced
+
+    @property
     def clock(self) -> Clock:
         """What time is running, for everybody to see; it is the same whoever could call."""
         if self._open and self._closes is not None:

@@ -93,6 +93,11 @@ def parser() -> argparse.ArgumentParser:
                       help="the opponents, a level for each, such as club,expert,novice")  # fmt: skip
     play.add_argument("--seed", type=_whole, help="the same seed deals the same cards; any if left out")
 
+    learn = commands.add_parser("learn", help="straight to the lessons of a game",
+                                description="Open the window with the lessons of a game.")  # fmt: skip
+    learn.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    learn.add_argument("--lesson", default="", metavar="ID", help="one of them, such as melds")
+
     duel = commands.add_parser(
         "arena", help="opponents against each other, without a window",
         description="Let opponents play each other and say who won. Every seed is played once per rotation of the "
@@ -148,13 +153,13 @@ def _version() -> str:
 Start = tuple[str, Mapping[str, Any], int | None, Sequence[str]]
 
 
-def _window(start: Start | None = None, first_picture: bool = False) -> int:
+def _window(start: Start | None = None, first_picture: bool = False, learn: tuple[str, str] | None = None) -> int:
     """The program in its window. Raises Refused without the right pygame or without a screen."""
     if first_picture:
         os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     check_pygame()
     check_screen()
-    done: int = importlib.import_module("game.program").run(start, first_picture)
+    done: int = importlib.import_module("game.program").run(start, first_picture, learn)
     return done
 
 
@@ -211,6 +216,18 @@ def _play(given: argparse.Namespace) -> int:
         except ValueError as e:
             raise Refused(str(e)) from None
     return _window((given.game, options, given.seed, given.bots))
+
+
+def _learn(given: argparse.Namespace) -> int:
+    from game import lessons
+
+    engine.load(given.game)
+    if not lessons.has_lessons(given.game):
+        raise Refused(f"{given.game} has no lessons yet")
+    ids = [lesson.id for lesson in lessons.load(given.game)]
+    if given.lesson and given.lesson not in ids:
+        raise Refused(f"{given.game} has no lesson {given.lesson!r}; its lessons are: {', '.join(ids)}")
+    return _window(learn=(given.game, given.lesson))
 
 
 def _arena(given: argparse.Namespace) -> int:
@@ -282,6 +299,7 @@ def _show(data: Mapping[str, Any], as_json: bool, text: Callable[[Mapping[str, A
 
 _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "play": _play,
+    "learn": _learn,
     "arena": _arena,
     "demo": _demo,
     "bench": _bench,

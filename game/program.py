@@ -66,15 +66,28 @@ def _load(app: App) -> Match | None:
     return _load(app) if left else None
 
 
+def _teach(app: App, game: str, lesson: str) -> None:
+    """The list of lessons, and one of them over it."""
+    from game import lessons
+    from game.scenes.lesson import scene_of
+    from game.scenes.lessons import Lessons
+
+    app.push(Lessons(game))
+    if lesson:
+        app.push(scene_of(next(x for x in lessons.load(game) if x.id == lesson)))
+
+
 def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[str]] | None = None,
-        first_picture: bool = False) -> int:
+        first_picture: bool = False, learn: tuple[str, str] | None = None) -> int:
     """Open the window and play; `start` (game, options, seed, levels of the opponents) begins a match at
-    once, `first_picture` ends after one picture."""
+    once, `learn` (game, lesson or "") opens its lessons, `first_picture` ends after one picture."""
     app = build(App())
     app.home()
     if start:
         game, options, seed, levels = start
         app.start_match(game, options, seed, matches.company(game, levels))
+    if learn:
+        _teach(app, *learn)
     app.step(0)
     if first_picture:
         app.close()

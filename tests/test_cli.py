@@ -26,6 +26,8 @@ BAD = {
     "arena gin --matches 0": "'0' is not 1 or more",
     "arena gin --matches 2 --deals 2": "not allowed with",
     "arena gin --jobs many": "'many' is not a whole number",
+    "learn chess": "chess",
+    "learn gin --lesson flying": "gin has no lesson 'flying'; its lessons are: melds, upcard, knock",
     "demo gin --size big": "'big' is not a size; one is written like 1280x720",
     "demo gin --size 100x100": "is not a size from 960x540",
     "demo gin --lang fr": "invalid choice: 'fr'",
@@ -46,7 +48,7 @@ def test_bad_input_gets_one_line_and_exit_code_2(line: str, capsys: pytest.Captu
     assert BAD[line] in err and err.count("\n") == 1 and "Traceback" not in err
 
 
-@pytest.mark.parametrize("command", ["", "play", "arena", "demo", "bench", "records"])
+@pytest.mark.parametrize("command", ["", "play", "learn", "arena", "demo", "bench", "records"])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         cli.main([*command.split(), "--help"])

@@ -12,6 +12,7 @@ from game.demo import Hands
 from game.input import Nav
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
+from game.scenes.lessons import Lessons
 from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.scenes.pause import Pause
@@ -22,7 +23,7 @@ from game.scenes.start import Start
 from game.tables.base import Seats
 from game.widgets import Choice
 
-SCROLLED = ("setup", "rules", "score")
+SCROLLED = ("setup", "rules", "score", "lessons")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 COURSE = Course(
     ("You", "Aki"), ("you", "aki"), tuple(("Undercut", (27 * (n % 2), 31 * (1 - n % 2))) for n in range(14)),
@@ -61,6 +62,8 @@ def rules(page: str, game: str = "gin") -> Callable[[App], None]:
 
 SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
+    "lessons gin": lambda app: app.push(Lessons("gin")),
+    "lessons rin": lambda app: app.push(Lessons("rin")),
     "settings": lambda app: app.push(SettingsScene()),
     "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
     "confirm": lambda app: app.push(Confirm(texts.tr("pause.new_title"), texts.tr("pause.new_text"),

@@ -9,6 +9,7 @@ from engine.contract import Option, OptionError, derive, table_options
 from game import input as ins
 from game import texts
 from game.canvas import Canvas
+from game.lessons import has_lessons
 from game.match import FACES, GUESTS, MIXED, Chair, company, mixed
 from game.scenes.menu import Menu
 from game.texts import tr
@@ -151,6 +152,9 @@ class Setup(Menu):
             box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
             out.append(Row(f"preset:{preset}", box, label=tr(f"{self.game}.preset.{preset}.name"), size=17,
                            chosen=preset == self.preset, key=str(i + 1)))
+        if has_lessons(str(self.game)):
+            out.append(Button("learn", (left[0] + 16, left[1] + left[3] - 122, left[2] - 32, 46), key="T",
+                              label=tr("start.learn"), icon="bulb", size=16))
         out.append(Button("rules", (left[0] + 16, left[1] + left[3] - 66, left[2] - 32, 50), key="F1",
                           label=tr("start.rules"), icon="book", size=16))
         area = self._list_area()
@@ -283,6 +287,10 @@ class Setup(Menu):
             self.names[int(name)] = widget.value
         elif kind == "rules":
             self.app.open_rules(str(self.game))
+        elif kind == "learn":
+            from game.scenes.lessons import Lessons
+
+            self.app.push(Lessons(str(self.game)))
         elif kind == "start":
             self._start()
 

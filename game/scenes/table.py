@@ -206,7 +206,11 @@ class TableScene(Scene):
         if self.table.deal_over and (trouble := statistics.keep(self.match.path)):
             self.app.toast(tr(trouble), 8000)
         if self.table.carry.over:
-            matches.put_away()
+            self._match_over()
+
+    def _match_over(self) -> None:
+        """The last deal has been played."""
+        matches.put_away()
 
     def look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""

@@ -1,5 +1,6 @@
 """The picture of a table: what lies still is kept as one layer, a frame draws that and what moves over it."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,10 +20,18 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 
-class Picture:
-    """`stale` asks for a new layer with the next frame."""
+def title_lines(scene: "TableScene", c: Canvas) -> None:
+    """What stands at the upper left of a match: the game, its rules and the deal."""
+    head, sub = title(scene.match.game, scene.table.view(PUBLIC))
+    c.text(head, 80, 33, 18)
+    c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
 
-    def __init__(self) -> None:
+
+class Picture:
+    """`stale` asks for a new layer with the next frame; `head` draws what stands at the upper left."""
+
+    def __init__(self, head: Callable[["TableScene", Canvas], None] = title_lines) -> None:
+        self.head = head
         self.layer: pygame.Surface | None = None
         self.stale = True
 
@@ -50,9 +59,7 @@ class Picture:
 
 def _still(scene: "TableScene", c: Canvas) -> None:
     c.cloth()
-    head, sub = title(scene.match.game, scene.table.view(PUBLIC))
-    c.text(head, 80, 33, 18)
-    c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
+    scene.picture.head(scene, c)
     scene.tv.calm = not scene.anim.flying
     scene.tv.under(c)
     _resting(scene, c)

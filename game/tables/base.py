@@ -66,7 +66,13 @@ class Timing:
     learn = False
     paused = False
     reduced = False
+    lesson = False
+    quiz = False
     waiting: Action | None = None
+
+    def signs(self) -> Mapping[str, Rect]:
+        """Nothing stands there but cards and buttons."""
+        return {}
 
     def tick(self, ms: float) -> bool:
         """Nothing moves but the cards."""
@@ -165,6 +171,10 @@ class TableView(Protocol):
     """it is waiting now, until `go_on` is pressed."""
     reduced: bool
     """Whether motion is reduced: what moves besides cards stands where it goes to."""
+    lesson: bool
+    """Whether somebody is taught here: the table leaves the talking to the lesson;"""
+    quiz: bool
+    """and whether they are asked: it gives no answer away."""
     waiting: Action | None
     """One's own move that the table holds back."""
 
@@ -212,6 +222,9 @@ class TableView(Protocol):
 
     def hand_box(self) -> Rect:
         """Where the own hand lies."""
+
+    def signs(self) -> Mapping[str, Rect]:
+        """What is written on the table and a lesson may point at, by name; its words never cover it."""
 
     def lifted(self) -> int | None:
         """The chosen card of the own hand, which gets a gold ring."""

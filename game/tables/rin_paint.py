@@ -11,6 +11,7 @@ from game.tables.rin_words import SUITS, Tag, card_words, total_words
 from game.texts import tr
 from game.theme import CORNER, PAL, RADIUS
 from game.vector import STORE
+from game.widgets import Rect
 from game.wording import signed
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _own(t: "Table", c: Canvas) -> None:
     c.box(x, cy - h / 2, w, h, h / 2, PAL["panel"], .93, line=PAL["gold_hi"] if t.mine else PAL["line"],
           la=1 if t.mine else .14, lw=2 if t.mine else 1)
     _seat_words(t, c, t.me, x, cy, w)
-    head, sub = rin_words.prompt(t)
+    head, sub = ("", "") if t.lesson else rin_words.prompt(t)
     left, right = x + w + 16, rin_layout.panel(g)[0] - 14
     gap = (c.fs(18) + c.fs(14)) / 4 + 2
     used = c.text(head, left, cy - gap, 18, fit=right - left)
@@ -252,6 +253,18 @@ def _state_panel(t: "Table", c: Canvas, state: tuple[str, str, str, bool], x: fl
     c.text(sub, left, y + 33 + gap, 13, soft, "M", fit=fit)
 
 
+def side_box(t: "Table") -> Rect:
+    """The two panels beside the field together."""
+    x, y = rin_layout.side_at(t.ground)
+    return x, y - 78, min(212.0, 212 * t.ground.w / 1280), 156
+
+
+def sums_box(t: "Table") -> Rect:
+    """The two totals beside the field."""
+    x, y = rin_layout.side_at(t.ground)
+    return x, y, 166, 78
+
+
 def _sums(t: "Table", c: Canvas, x: float, y: float, w: float) -> None:
     """The own hand's total beside the field card's. Who plays sharp compares for themselves."""
     field = t.view.zones["field"][-1]
@@ -259,6 +272,8 @@ def _sums(t: "Table", c: Canvas, x: float, y: float, w: float) -> None:
     sharp = t.view.options["false_call"] == "draw_3" and not t.learn
     mark = "·" if sharp else "=" if same else "≠"
     lit = t.learn and same
+    if t.quiz:
+        return
     c.panel(x, y, w, 78, 14, .88)
     if lit:
         c.box(x, y, w, 78, 14, None, line=PAL["gold_hi"], lw=2)

@@ -17,6 +17,7 @@ from engine.table import DEAL, Seat, Table
 from game import texts
 from game.app import App
 from game.demo import Hands, adviser, play
+from game.lessons import has_lessons
 from game.match import Match, company, current
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
@@ -27,7 +28,7 @@ from game.scenes.settings import SettingsScene
 from game.scenes.setup import CUSTOM, FRIEND, Setup
 from game.scenes.start import Start
 from game.scenes.table import TableScene
-from game.tours import history
+from game.tours import history, lessons
 from game.widgets import Choice, TextField, Toggle
 
 Advise = Callable[[TableScene], Action]
@@ -153,6 +154,8 @@ def show(tour: Tour, preset: str = "") -> None:
     _looks(tour, preset)
     _records(tour)
     _book(tour)
+    if has_lessons(tour.game):
+        lessons.show(tour)
     if tour.rules.SEATS == (2,):  # the setup of a larger table seats one person
         _friends(tour)
 
