@@ -49,6 +49,9 @@ class Desk:
 class TableScene(Scene):
     """A match at the table."""
 
+    helped = True
+    """Whether there are hints and a coach."""
+
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
@@ -239,7 +242,7 @@ class TableScene(Scene):
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
             return found + self.help.widgets({w.key for w in found})
-        return found + self.count.widgets() + self.help.widgets(set())
+        return found + self.count.widgets()
 
     def _warn(self) -> None:
         warning = self.match.warning

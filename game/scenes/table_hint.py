@@ -45,13 +45,19 @@ class Pill(Button):
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        c.button(x, y, w, h, "", None, "second", focus=look.focus, hover=look.hover, pressed=look.pressed)
+        colour = PAL["ink" if self.paper else "gold_hi"]
+        c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed,
+                 ring=PAL["gold_lo" if self.paper else "gold_hi"])
         if not self.key:
-            c.icon(self.icon or "", x + w / 2, y + h / 2, 22, PAL["gold_hi"])
+            c.icon(self.icon or "", x + w / 2, y + h / 2, 22, colour)
             return
         cap = c.key_width(self.key, 12)
-        c.icon(self.icon or "", x + (w - cap) / 2, y + h / 2, 19, PAL["gold_hi"])
-        c.key(self.key, x + w - 5, y + h / 2, size=12, anchor="r")
+        gap = max(2.0, (w - 19 - cap) / 3)
+        c.icon(self.icon or "", x + gap + 9.5, y + h / 2, 19, colour)
+        c.key(self.key, x + w - gap, y + h / 2, self.paper, size=12, anchor="r")
+
+    def announce(self) -> str:
+        return self.says
 
 
 class Help:
@@ -74,7 +80,7 @@ class Help:
     def able(self) -> bool:
         """Whether somebody looks who may be helped: never while a curtain is down, nor everybody at once."""
         scene = self.scene
-        return scene.app.settings.hints and scene.seat is not None and scene.seat in scene.match.people
+        return scene.helped and scene.app.settings.hints and scene.seat in scene.match.people
 
     @property
     def hints(self) -> bool:
@@ -110,15 +116,10 @@ class Help:
 
     # ---------------------------------------------------------------------- widgets --
     def widgets(self, taken: set[str | None]) -> list[Widget]:
-        """The pills under the icons at the upper right, or the one beside a score sheet; `taken`: keys of others."""
+        """The pills under the icons at the upper right; `taken`: the keys of others."""
         if not self.able:
             return []
         c = self.scene.canvas
-        if self.scene.sheet:
-            if not self.scene.count.done or self.scene.count.final:
-                return []
-            return [Button("coach", (24, c.H - 62, max(190.0, c.width(tr("coach.open"), 16) + 110), 44), key=COACH,
-                           label=tr("coach.open"), icon="bulb", size=16, focusable=False)]
         found: list[Widget] = []
         wide = max(48.0, c.key_width(COACH, 12) + 26)
         if self.hints:
@@ -128,6 +129,14 @@ class Help:
             found.append(Pill("coach", (c.W - 30 - 2 * wide, 72, wide, 40), key=None if COACH in taken else COACH,
                               icon="search", says=tr("coach.name"), focusable=False))
         return found
+
+    def beside(self, rect: Rect) -> list[Widget]:
+        """In the place of a score sheet's button to the score: that and the coach, side by side."""
+        x, y, w, h = rect
+        half = (w - 8) / 2
+        return [Pill("score", (x, y, half, h), key="C", icon="chart", kind="paper", says=tr("score.title"), paper=True),
+                Pill("coach", (x + half + 8, y, half, h), key=COACH, icon="bulb", kind="paper", says=tr("coach.open"),
+                     paper=True)]
 
     def close_button(self) -> list[Widget]:
         """All there is to press while the coach talks."""
