@@ -42,6 +42,9 @@ TAKEN: Told = {
     "take_danger": (("danger", "points"), lambda f: f.danger),
 }
 
+REASONS = ("sure", *THROWN, *KNOCKED, *TAKEN)
+RULES = ("only", "arrange", "gin", "big_gin", "take_gin")
+
 
 def terms(told: Told, weights: Any, found: Any, cards: tuple[int, ...] = ()) -> list[Term]:
     """What was found, weighed, under the names by which it is told."""

@@ -30,6 +30,9 @@ PERCENT = ("hit", "torin", "safe", "stuck", "highest")
 """What is told in percent, where it leads its reason."""
 CALLED = {"rin", "torin", "return"}
 
+REASONS = ("sure", "rank", "last", *TOLD)
+RULES = ("only", "out", "cannot", "say_rin", "say_torin", "say_return", "say_last", "say_challenge")
+
 
 def explain(bot: Expert, view: View, legal: list[Action], rng: Random) -> Explanation | None:
     """Why Expert does what it does. What it says besides a move, it says by rule."""

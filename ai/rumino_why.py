@@ -37,6 +37,9 @@ TOLD: Mapping[str, tuple[str, ...]] = {
 }
 """By reason: what is weighed under its name, the number that is told first."""
 PERCENT = ("knock", "gin")
+KNOCKS = ("knock_now", "knock_deadwood", "knock_then", "knock_gin", "knock_rumino", "knocked_out")
+REASONS = ("sure", "danger", "rumino", "rebuy", *TOLD, *KNOCKS)
+RULES = ("gin", "rumino", "take_gin", "take_joker", "any_card")
 
 
 def explain(view: View, legal: list[Action]) -> Explanation:

@@ -31,6 +31,8 @@ TOLD_OF = 5
 _NAMES = {term: key for key, terms in TOLD.items() for term in terms}
 _STARTS = sorted(AT.values())
 _KEYS = [_NAMES.get(name, "others") for name, _ in sorted(AT.items(), key=lambda item: item[1])]
+REASONS = (*TOLD, "lead", "out", "burn")
+RULES = ("only", "revive", "burn_wild")
 
 
 class Looked(NamedTuple):

@@ -155,6 +155,13 @@ def _content(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) 
 
 
 def _title(help: "Help") -> str:
+    title = _bare_title(help)
+    if help.scene.match.shared:
+        return tr("coach.of", name=help.scene._seats(help.scene.me).name(help.scene.me), title=title)
+    return title
+
+
+def _bare_title(help: "Help") -> str:
     if help.panel == "move":
         return tr("coach.name")
     return tr("coach.deal_one" if help.costly and len(help.costly) == 1 else "coach.deal")
