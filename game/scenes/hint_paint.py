@@ -19,9 +19,16 @@ TOP: Final = 122.0
 
 # --------------------------------------------------------------------- hint --
 def place(help: "Help", c: Canvas) -> Rect:
-    """Where the words of a hint stand: under its button."""
+    """Where the words of a hint stand: under its button, or lower where they cover nothing that can be pressed."""
     w = WIDTH * (1 + (c.text_scale - 1) * .7)
-    return c.W - 24 - w, TOP, w, _words(help, c, 0, 0, w, False)
+    x, h = c.W - 24 - w, _words(help, c, 0, 0, w, False)
+    off = [b.rect for b in help.scene.ui.widgets if help.scene.tv.held(b.id) is None and b.rect[0] + b.rect[2] > x]
+    y = TOP
+    while y + h < help.scene.tv.hand_box()[1]:
+        if not any(y < oy + oh + 6 and y + h > oy - 6 for _, oy, _, oh in off):
+            return x, y, w, h
+        y += 8
+    return x, TOP, w, h
 
 
 def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) -> float:
@@ -60,8 +67,9 @@ def hint(help: "Help", c: Canvas) -> None:
     x, y, w, h = place(help, c)
     c.shadow(x, y, w, h, 16, 16, 8, 150)
     c.box(x, y, w, h, 16, PAL["paper"], 1, to=PAL["paper_lo"], line=PAL["gold"], lw=2)
-    c.path(f"M{x + w - 44:.1f} {y + 1:.1f}L{x + w - 30:.1f} {y - 14:.1f}L{x + w - 16:.1f} {y + 1:.1f}Z",
-           fill=PAL["paper"])
+    if y == TOP:
+        c.path(f"M{x + w - 44:.1f} {y + 1:.1f}L{x + w - 30:.1f} {y - 14:.1f}L{x + w - 16:.1f} {y + 1:.1f}Z",
+               fill=PAL["paper"])
     _words(help, c, x, y, w, True)
 
 
