@@ -20,7 +20,7 @@ BAD = {
     "play gin --set colour=red": "gin has no option 'colour'",
     "play gin --set target=7": "target cannot be '7'; its choices are: 50",
     "play gin --set target": "not written like option=value",
-    "play gin --seed seven": "'seven' is not a whole number",
+    "play gin --seed se-ven": "'se-ven' is not a seed",
     "arena gin --bots club,genius": "gin has no opponent 'genius'; its opponents are: random, novice, club, expert",
     "arena gin --bots club": "gin is not played by 1; it is for 2",
     "arena gin --matches 0": "'0' is not 1 or more",

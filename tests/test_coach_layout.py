@@ -48,6 +48,8 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
     for n, size in enumerate(SIZES):
         scene = table(game, size, lang, scale, reader)
         help, c = scene.help, scene.canvas
+        reader.read(scene)
+        before = set(reader.cut)
         hint, verdict = {}, {}
         for m in moments(game)[n::12]:
             one = coach.hint(m.view, m.legal)
@@ -76,5 +78,5 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
         help.panel = ""
         scene.build()
         reader.read(scene)
-        assert not reader.cut
+        assert reader.cut <= before
         scene.app.close()

@@ -11,7 +11,7 @@ from game.tours.base import LOOKS, Tour, show
 NAMED = {
     "start": "start start-continue",
     "setup": "setup-app setup-hollywood setup-custom setup-novice setup-club setup-expert setup-friend setup-names",
-    "each phase": "deal first-upcard draw discard arrange lay-off",
+    "each phase": "deal first-upcard draw discard lay-out lay-off",
     "hints": "turn hover may-draw may-knock may-gin may-big-gin call-knock call-gin call-big-gin refused",
     "own order": "sorted-by-suit sorted-by-rank drag own-order",
     "the other arrangement": "lay-out lay-out-other",

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import engine
-from engine.contract import Option, OptionError, derive, table_options
+from engine.contract import Option, OptionError, table_options
 from game import input as ins
-from game import texts
+from game import seeds, texts
 from game.canvas import Canvas
 from game.lessons import has_lessons
 from game.match import FACES, GUESTS, MIXED, Chair, company, mixed
@@ -168,8 +168,10 @@ class Setup(Menu):
             out.append(Choice(f"option:{length.id}", (x, side["length"] + side["title"], w, 46), options=choices,
                               value=self.values[length.id], stepper=True, size=17,
                               says=tr(f"{self.game}.option.{length.id}.name")))
-        out.append(TextField("seed", (x, side["seed"] + side["title"], w, 48), value=self.seed,
+        out.append(TextField("seed", (x, side["seed"] + side["title"], w - 112, 48), value=self.seed,
                              hint=tr("setup.seed_hint"), says=tr("setup.seed")))
+        out.append(Button("today", (x + w - 104, side["seed"] + side["title"], 104, 48), label=tr("setup.today"),
+                          size=15, align="c"))
         out += self._company(x, w, side) if self.many else self._opponent(x, w, side)
         high = 56 if self.many else 66
         out.append(Button("start", (x, right[1] + right[3] - 20 - high, w, high), label=tr("setup.start"),
@@ -277,6 +279,8 @@ class Setup(Menu):
             self.values[name] = widget.value
         elif kind == "seed" and isinstance(widget, TextField):
             self.seed = widget.value
+        elif kind == "today":
+            self.seed = seeds.day_word()
         elif kind == "opponent" and isinstance(widget, Choice):
             self.opponent = str(widget.value)
         elif kind == "seats" and isinstance(widget, Choice):
@@ -314,9 +318,7 @@ class Setup(Menu):
         changes = {k: v for k, v in self.values.items() if k != "preset"}
         base = "" if self.preset == CUSTOM else self.preset
         options = table_options(self.rules, base, changes)
-        seed: int | None = None
-        if self.seed:
-            seed = int(self.seed) if self.seed.isdecimal() else derive(0, "seed", self.seed)
+        seed = seeds.seed_of(str(self.game), self.seed)
         self.app.start_match(str(self.game), options, seed, self.chairs())
 
     # -- picture

@@ -1,7 +1,7 @@
 """The table of any game: follows the engine's table, moves the cards, takes the player's input.
 
-`table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_picture` how all of it is
-drawn."""
+`table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_back` the undo,
+`table_picture` how all of it is drawn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,17 +11,18 @@ from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
 from game import input as ins
 from game import match as matches
-from game import statistics
+from game import snapshot, statistics
 from game.animator import Animator
 from game.canvas import Canvas
 from game.match import Match
 from game.scenes.base import Scene
 from game.scenes.score import Score
+from game.scenes.table_back import Back
 from game.scenes.table_count import Count
 from game.scenes.table_drag import Drag
 from game.scenes.table_hint import Help
 from game.scenes.table_picture import Picture
-from game.tables import moment
+from game.tables import moment, paper
 from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -59,11 +60,12 @@ class TableScene(Scene):
         self.game = match.game
         self.seat: int | None = None if match.shared else match.me
         """Whose eyes the screen serves; None while the curtain hides every hand."""
-        self.desks = {s: Desk(table_view(match.game, self._seats(s)), Animator()) for s in match.people}
+        self.desks = self._lay_desks()
         self.ui = Ui()
         self.drag = Drag(self)
         self.count = Count(self)
         self.help = Help(self)
+        self.back = Back(self)
         self.cry: tuple[str, float] | None = None
         self._obvious_age = 0.0
         self._pass_age = 0.0
@@ -73,9 +75,23 @@ class TableScene(Scene):
         self._showed = False  # something besides cards moved until now
         self.skipping = False
         self._let_go = -1  # the ply at which who learns let a call go
-        if match.table.ply > 1:  # taken up again: what was seen then is not replayed
+        if match.table.ply <= 1:
             for desk in self.desks.values():
-                desk.seen = len(match.table.events)
+                desk.seen = 0
+
+    def anew(self) -> None:
+        """Show the table as it is now, whatever was seen before."""
+        self._let_go, self._asked, self._obvious_age, self.cry = -1, "", 0.0, None
+        self.count.clear()
+        self.help.clear()
+        self.desks = self._lay_desks()
+        self._motion()
+        self._follow()
+
+    def _lay_desks(self) -> dict[int, Desk]:
+        """A desk for each person; what has been played until now is not shown again."""
+        return {s: Desk(table_view(self.match.game, self._seats(s)), Animator(), len(self.table.events))
+                for s in self.match.people}
 
     def _seats(self, me: int) -> Seats:
         return Seats(tuple(c.name for c in self.match.chairs), self.match.crests, me, self.match.shared)
@@ -122,6 +138,7 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         self.anim.finish()
+        snapshot.keep(self)
 
     def rules_page(self) -> str:
         """What concerns the moment; under the curtain what everybody may know."""
@@ -213,7 +230,7 @@ class TableScene(Scene):
 
     def _match_over(self) -> None:
         """The last deal has been played."""
-        matches.put_away()
+        self.match.put_away()
 
     def look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""
@@ -241,8 +258,12 @@ class TableScene(Scene):
                                     says=tr("score.title"), focusable=False))
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
-            return found + self.help.widgets({w.key for w in found})
-        return found + self.count.widgets()
+            found += self.help.widgets({w.key for w in found})
+        if self.back.possible:
+            at = c.W - 176 if self.sheet is None else paper.place(c)[0] - 60
+            found.append(IconButton("undo", (at, 20, 44, 44), key="Backspace", icon="undo", says=tr("table.undo"),
+                                    focusable=False))
+        return found + self.count.widgets() if self.sheet else found
 
     def _warn(self) -> None:
         warning = self.match.warning
@@ -355,7 +376,7 @@ class TableScene(Scene):
 
     def _make_obvious(self, ms: float) -> None:
         action = self.tv.obvious()
-        if action is None or not self.app.settings.auto_moves:
+        if action is None or not self.app.settings.auto_moves or self.back.ply == self.table.ply:
             return
         self._obvious_age += ms
         if self._obvious_age >= OBVIOUS_MS:
@@ -419,7 +440,8 @@ class TableScene(Scene):
     def _pause(self) -> None:
         from game.scenes.pause import Pause
 
-        self.app.push(Pause(self.match.game, self._new, self._give_up))
+        fixed = self.match.journal is not None and bool(self.match.journal.header.nonce)
+        self.app.push(Pause(self.match.game, self._new, self._give_up, self._fair if fixed else None))
 
     def _new(self) -> None:
         from game.scenes.setup import Setup
@@ -429,8 +451,13 @@ class TableScene(Scene):
         self.app.replace(Setup(self.match.game))
 
     def _give_up(self) -> None:
-        matches.put_away()
+        self.match.put_away()
         self.app.home()
+
+    def _fair(self) -> None:
+        from game.scenes.fair import Fair, of_match
+
+        self.app.push(Fair(of_match(self.match)))
 
     def _press(self, wid: str, by_pointer: bool) -> None:
         if wid == "menu":
@@ -439,6 +466,8 @@ class TableScene(Scene):
             self.app.push(Score(self.game, self.tv.course(self.table.results)))
         elif wid == "rules":
             self.app.open_rules(self.game)
+        elif wid == "undo":
+            self.back.take()
         elif wid == "next":
             self._deal()
         elif wid == "final":

@@ -110,8 +110,9 @@ class Help:
             self._review, self.costly = None, None
 
     def clear(self) -> None:
-        """Nobody looks any more."""
+        """Nobody looks any more, or something has been taken back."""
         self.moved()
+        self._made = {s: m for s, m in self._made.items() if m.ply < self.scene.table.ply}
         self.panel, self.verdict, self._review, self.costly = "", None, None, None
 
     # ---------------------------------------------------------------------- widgets --
