@@ -283,7 +283,7 @@ def test_what_is_asked_leaves_no_trace_in_the_record(app: App) -> None:
                 hands.key(pygame.K_h)
                 hands.key(pygame.K_h)
             hands.do(scene, scene.table.legal(0)[-1])
-        logs.append([line.partition(",")[0] for line in scene.match.path.read_text("utf-8").splitlines()[1:7]])
+        logs.append([line.partition(",")[0] for line in scene.match.path.read_text("utf-8").splitlines()[2:8]])
         app.home()
     assert logs[0] == logs[1]
 

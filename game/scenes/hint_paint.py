@@ -17,11 +17,16 @@ SHEET: Final = 640.0
 TOP: Final = 122.0
 
 
+def _even(h: float) -> float:
+    """A height in few sizes, so that a paper once drawn serves again."""
+    return -(-h // 24) * 24
+
+
 # --------------------------------------------------------------------- hint --
 def place(help: "Help", c: Canvas) -> Rect:
     """Where the words of a hint stand: under its button, or lower where they cover nothing that can be pressed."""
     w = WIDTH * (1 + (c.text_scale - 1) * .7)
-    x, h = c.W - 24 - w, _words(help, c, 0, 0, w, False)
+    x, h = c.W - 24 - w, _even(_words(help, c, 0, 0, w, False))
     off = [b.rect for b in help.scene.ui.widgets if help.scene.tv.held(b.id) is None and b.rect[0] + b.rect[2] > x]
     y = TOP
     while y + h < help.scene.tv.hand_box()[1]:
@@ -114,7 +119,7 @@ def _curve(c: Canvas, a: Rect, b: Rect) -> None:
 def sheet(help: "Help", c: Canvas) -> Rect:
     """The paper of the coach's panel, as high as it needs to be."""
     w = min(c.W - 60, SHEET * (1 + (c.text_scale - 1) * .6))
-    h = _content(help, c, 0, 0, w, False)
+    h = _even(_content(help, c, 0, 0, w, False))
     return (c.W - w) / 2, max(12.0, (c.H - h) / 2 - 20), w, h
 
 
