@@ -8,6 +8,7 @@ from importlib import import_module
 from random import Random
 from typing import Final, NamedTuple
 
+from ai.base import UnknownLevel
 from ai.explain import Explains, Explanation, Option, Reason, explainer
 from engine.contract import Action, View
 from engine.games.sumidagawa_plays import KINDS, SHAPES
@@ -77,6 +78,15 @@ def _expert(game: str) -> Explains:
     return explainer(game)
 
 
+@cache
+def knows(game: str) -> bool:
+    """Whether there is somebody in a game who can say why."""
+    try:
+        return bool(_expert(game))
+    except (UnknownLevel, TypeError):
+        return False
+
+
 def ask(view: View, legal: Sequence[Action], about: Action | None = None) -> Explanation | None:
     """What Expert would do in a seat's place, and why, above all against one action; None if nothing."""
     return _expert(view.game).explain(view, list(legal), Attentive(), about) if legal else None
@@ -126,7 +136,7 @@ def signed_worth(worth: float, unit: str) -> str:
     """How much a reason speaks for Expert's move: +3.4."""
     shown = worth * 100 if unit == "loser" else worth
     text = f"{abs(shown):.2f}" if unit == "players" else f"{abs(shown):.1f}"
-    return ("+" if worth > 0 else "−") + text + ("%" if unit == "loser" else "")
+    return ("+" if worth > 0 else "−") + text + (" %" if unit == "loser" else "")
 
 
 def reason_words(game: str, reason: Reason) -> str:

@@ -121,6 +121,11 @@ def test_hints_can_be_switched_off(app: App) -> None:
     assert scene.ui["hint"] is None and not scene.help.step
 
 
+def test_a_game_whose_expert_gives_no_reasons_has_no_hints() -> None:
+    assert all(coach.knows(game) for game in GAMES)
+    assert not coach.knows("toy")
+
+
 # -------------------------------------------------------------------- coach --
 def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     scene, hands = to_discard(app)

@@ -80,7 +80,8 @@ class Help:
     def able(self) -> bool:
         """Whether somebody looks who may be helped: never while a curtain is down, nor everybody at once."""
         scene = self.scene
-        return scene.helped and scene.app.settings.hints and scene.seat in scene.match.people
+        return scene.helped and scene.app.settings.hints and scene.seat in scene.match.people \
+            and coach.knows(scene.match.game)
 
     @property
     def hints(self) -> bool:
