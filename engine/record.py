@@ -61,10 +61,16 @@ class RecordError(Exception):
 
 
 class Chair(NamedTuple):
-    """A seat as it is written: a name, and the level of its bot ("" is a human)."""
+    """A seat as it is written: a name, the level of its bot ("" is a human), and the colour that a person chose
+    ("" is the one of the seat)."""
 
     name: str
     bot: str = ""
+    colour: str = ""
+
+    def data(self) -> dict[str, str]:
+        """As written; without a colour as it always was."""
+        return {k: v for k, v in self._asdict().items() if v or k != "colour"}
 
 
 class Header(NamedTuple):
@@ -92,7 +98,7 @@ class Header(NamedTuple):
             "rintaku": VERSION if self.nonce else 1,
             "game": self.game,
             "options": dict(self.options),
-            "seats": [c._asdict() for c in self.chairs],
+            "seats": [c.data() for c in self.chairs],
             "seed": self.seed,
             "position": self.position,
             **added,
@@ -380,7 +386,7 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Sums]:
         rules = engine.load(data["game"])
         changes = dict(data["options"])
         options = table_options(rules, changes.pop("preset", ""), changes)
-        chairs = tuple(Chair(str(s["name"]), str(s["bot"])) for s in data["seats"])
+        chairs = tuple(Chair(str(s["name"]), str(s["bot"]), str(s.get("colour", ""))) for s in data["seats"])
         check_seats(rules, len(chairs), options)
         header = Header(rules.ID, options, chairs, int(data["seed"]), data["position"])
         return _with_nonce(header, data) if version > 1 else header, sums

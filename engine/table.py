@@ -404,7 +404,7 @@ class Table:
     def _next_due(self) -> tuple[int, Action] | None:
         """The earliest thing that will happen by itself; bots that still think are not among them."""
         found: list[tuple[int, Action]] = []
-        if self._auto:
+        if self._auto and (self._forced is not None or self.pace.auto is not None):  # it may be switched off meanwhile
             found.append(self._auto)
         if self._held:
             found.append((self._held_until, self._held))

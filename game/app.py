@@ -301,6 +301,9 @@ class App:
             self.toggle_sound()
         elif isinstance(event, ins.Key) and event.down and event.name == "F1":
             self.open_rules()
+        elif isinstance(event, ins.Focus):
+            for scene in list(self.scenes):  # a hand may lie open below what is on top
+                scene.handle(event)
         elif self.top:
             self.top.handle(event)
 

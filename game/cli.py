@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import ai.base
 import engine
 from engine.contract import OptionError, UnknownGame, check_seats, table_options
-from engine.record import RecordError
+from engine.record import Chair, RecordError
 from engine.verify import report, verify
 from game import saves
 from game.seeds import seed_of
@@ -108,6 +108,8 @@ def parser() -> argparse.ArgumentParser:
     _add_table(play)
     play.add_argument("--bots", type=_names, default=[], metavar="A,B",
                       help="the opponents, a level for each, such as club,expert,novice")  # fmt: skip
+    play.add_argument("--people", type=_names, default=[], metavar="AKI,BEN",
+                      help="the names of the people at this screen, who sit before the opponents")  # fmt: skip
     play.add_argument("--seed", type=_seed,
                       help="the same number or word deals the same cards, `today` the deal of the day; any if left out")
 
@@ -181,7 +183,7 @@ def _version() -> str:
 
 
 # ------------------------------------------------------------------ commands --
-Start = tuple[str, Mapping[str, Any], int | None, Sequence[str]]
+Start = tuple[str, Mapping[str, Any], int | None, Sequence[Chair]]
 
 
 def _window(start: Start | None = None, first_picture: bool = False, learn: tuple[str, str] | None = None,
@@ -240,14 +242,29 @@ def _hushed() -> Iterator[None]:
 def _play(given: argparse.Namespace) -> int:
     rules = engine.load(given.game)
     options = table_options(rules, given.preset, dict(given.changes))
+    try:
+        chairs = _chairs(given)
+        if chairs:
+            check_seats(rules, len(chairs), options)
+    except ValueError as e:
+        raise Refused(str(e)) from None
+    return _window((given.game, options, seed_of(given.game, given.seed or ""), chairs))
+
+
+def _chairs(given: argparse.Namespace) -> Sequence[Chair]:
+    """Who plays, as asked for; nobody named, the game has its own company. Raises ValueError."""
+    from game import match, seating
+
+    for level in given.bots:
+        ai.base.load(given.game, level)
+    if given.people:
+        seats = engine.load(given.game).SEATS
+        if len(given.people) + len(given.bots) < seats[0]:
+            given.bots += ["club"] * (seats[0] - len(given.people) - len(given.bots))
+        return seating.chairs(seating.at_command(seats, given.people, given.bots), given.people)
     if given.bots:
-        try:
-            check_seats(rules, 1 + len(given.bots), options)
-            for level in given.bots:
-                ai.base.load(given.game, level)
-        except ValueError as e:
-            raise Refused(str(e)) from None
-    return _window((given.game, options, seed_of(given.game, given.seed or ""), given.bots))
+        check_seats(engine.load(given.game), 1 + len(given.bots))
+    return match.company(given.game, given.bots) if given.bots else ()
 
 
 def _replay(given: argparse.Namespace) -> int:

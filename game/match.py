@@ -49,12 +49,13 @@ class Match:
     @property
     def shared(self) -> bool:
         """Whether several people share the screen: then nobody is "you", and hands stay covered."""
-        return len(self.people) > 1
+        return shared(self.chairs)
 
     @property
     def crests(self) -> tuple[str, ...]:
-        """The crest of each seat: a character's own, people's by seat."""
-        return tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(self.chairs))
+        """The crest of each seat: a character's own; people's as they chose, else by seat."""
+        return tuple(c.name if c.bot else c.colour if c.colour in GUESTS else GUESTS[i]
+                     for i, c in enumerate(self.chairs))
 
     @property
     def game(self) -> str:
@@ -103,12 +104,18 @@ def _seat(rules: Rules, chair: Chair) -> Seat:
     return Seat(chair.name, ai.base.load(rules.ID, chair.bot) if chair.bot else None)
 
 
-def pace(settings: Settings) -> Pace:
+def pace(settings: Settings, shared: bool = False) -> Pace:
     """The table's times as the settings have them. Without a call window what is called together still has
-    one; who learns has all the time there is for the race and for a rebuy."""
+    one; who learns has all the time there is for the race and for a rebuy. At a shared screen nothing is moved for
+    anybody: the others would see that there was no choice."""
     window = CALL_WINDOWS[settings.call_window]
-    windows = tuple((name, UNHURRIED if settings.learn else ms) for name, ms in PACE.windows)
-    return Pace(900 if settings.auto_moves else None, window, window or PACE.window, windows)
+    windows = tuple((name, UNHURRIED if settings.learn and not shared else ms) for name, ms in PACE.windows)
+    return Pace(900 if settings.auto_moves and not shared else None, window, window or PACE.window, windows)
+
+
+def shared(chairs: Sequence[Chair]) -> bool:
+    """Whether several people share the screen."""
+    return sum(not c.bot for c in chairs) > 1
 
 
 def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
@@ -178,5 +185,5 @@ def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
 
 __all__ = [
     "FACES", "MIXED", "Chair", "Match", "RecordError", "branch", "company", "current", "load", "mixed", "new",
-    "pace",
+    "pace", "shared",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from engine.table import DEAL
 from game import match as matches
 from game import saves
 from game.app import App, Saved
-from game.match import RecordError
+from game.match import Chair, RecordError
 from game.saves import Summary
 from game.scenes.base import Scene
 from game.scenes.message import Message
@@ -105,16 +105,14 @@ def _teach(app: App, game: str, lesson: str) -> None:
         app.push(scene_of(next(x for x in lessons.load(game) if x.id == lesson)))
 
 
-def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[str]] | None = None,
+def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[Chair]] | None = None,
         first_picture: bool = False, learn: tuple[str, str] | None = None, replay: Path | None = None) -> int:
-    """Open the window and play; `start` (game, options, seed, levels of the opponents) begins a match at
-    once, `learn` (game, lesson or "") opens its lessons, `replay` shows a record, `first_picture` ends after
-    one picture."""
+    """Open the window and play; `start` (game, options, seed, who plays) begins a match at once, `learn` (game,
+    lesson or "") opens its lessons, `replay` shows a record, `first_picture` ends after one picture."""
     app = build(App())
     app.home()
     if start:
-        game, options, seed, levels = start
-        app.start_match(game, options, seed, matches.company(game, levels))
+        app.start_match(*start)
     if learn:
         _teach(app, *learn)
     if replay:

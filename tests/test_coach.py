@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from friendkit import seat, share, sharing
 from rintable import say, stage
 from tablekit import begin, deal, open_app, ready
 
 import ai.base
 import engine
 from engine.cards import faces
-from engine.contract import Action, parse, table_options
+from engine.contract import PUBLIC, Action, parse, table_options
 from engine.table import DEAL, Seat, Table
 from game import coach
 from game.app import App
@@ -19,6 +20,7 @@ from game.demo import Hands
 from game.match import Match, company, current
 from game.scenes.curtain import Curtain
 from game.scenes.table import TableScene
+from game.scenes.table_memory import Memory
 
 MINE = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
 THEIRS = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
@@ -265,16 +267,38 @@ def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) 
     app.push(scene)
     assert isinstance(app.top, Curtain) and not scene.help.able and not scene.help.hints
     app.pop()
-    scene._sit(0)
+    sharing(scene).sit(0)
     hands = Hands(app)
     hands.wait(400)
     hands.key(pygame.K_h)
     assert scene.help.step == 1, "one's own curtain is open"
     scene.act([Action(0, "discard", faces("KC"))])
     scene.help.press("coach")
+    assert isinstance(app.top, Curtain) and not scene.help.step and not scene.help.panel
+    app.pop()
+    sharing(scene).sit(0)
+    scene.help.press("coach")
     assert scene.help.panel == "move"
-    scene._draw_curtain()
+    hands.key(pygame.K_v)
+    assert isinstance(app.top, Curtain)
     assert scene.help.hint is None and not scene.help.panel and scene.help.verdict is None and not scene.help.able
+    app.pop()
+    sharing(scene).sit(0)
+    assert scene.help.last, "it can be asked again once one's own curtain is open"
+    scene.seat = 1
+    assert scene.help.last is None, "and not by another"
+
+
+def test_at_the_public_table_of_rin_there_is_no_help(app: App) -> None:
+    scene = share(app, "rin", seat(2, 1))
+    assert isinstance(app.top, Curtain)
+    app.pop()
+    memory = scene.sharing
+    assert isinstance(memory, Memory)
+    memory.all_look()
+    assert scene.me == PUBLIC and not scene.help.able and scene.ui["hint"] is None
+    Hands(app).key(pygame.K_h)
+    assert not scene.help.step
 
 
 def test_what_is_asked_leaves_no_trace_in_the_record(app: App) -> None:

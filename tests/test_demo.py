@@ -24,7 +24,7 @@ NAMED = {
     "rule book": " ".join(f"rules-{p.id}" for p in load("en", "gin").pages) + " rules-search setup-rules-options "
                  "match-rules-deal match-rules-options",
     "records": "records records-wins records-all records-export records-import records-delete records-empty",
-    "two at one screen": "curtain curtain-held curtain-lifted curtain-second curtain-second-lifted",
+    "two at one screen": "who-sits-where curtain curtain-held curtain-lifted shared-curtain shared-turn shared-sheet",
     "the end": "final final-hollywood rematch",
 }
 

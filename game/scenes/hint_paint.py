@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 300.0
 SHEET: Final = 640.0
-TOP: Final = 122.0
 
 
 def _even(h: float) -> float:
@@ -28,12 +27,12 @@ def place(help: "Help", c: Canvas) -> Rect:
     w = WIDTH * (1 + (c.text_scale - 1) * .7)
     x, h = c.W - 24 - w, _even(_words(help, c, 0, 0, w, False))
     off = [b.rect for b in help.scene.ui.widgets if help.scene.tv.held(b.id) is None and b.rect[0] + b.rect[2] > x]
-    y = TOP
+    y = top = help.top + 50
     while y + h < help.scene.tv.hand_box()[1]:
         if not any(y < oy + oh + 6 and y + h > oy - 6 for _, oy, _, oh in off):
             return x, y, w, h
         y += 8
-    return x, TOP, w, h
+    return x, top, w, h
 
 
 def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) -> float:
@@ -72,7 +71,7 @@ def hint(help: "Help", c: Canvas) -> None:
     x, y, w, h = place(help, c)
     c.shadow(x, y, w, h, 16, 16, 8, 150)
     c.box(x, y, w, h, 16, PAL["paper"], 1, to=PAL["paper_lo"], line=PAL["gold"], lw=2)
-    if y == TOP:
+    if y == help.top + 50:
         c.path(f"M{x + w - 44:.1f} {y + 1:.1f}L{x + w - 30:.1f} {y - 14:.1f}L{x + w - 16:.1f} {y + 1:.1f}Z",
                fill=PAL["paper"])
     _words(help, c, x, y, w, True)

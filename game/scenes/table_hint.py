@@ -85,11 +85,13 @@ class Help:
 
     @property
     def hints(self) -> bool:
-        """Whether a hint can be asked for. Where one may call at any time it always can, so that it tells nothing."""
+        """Whether a hint can be asked for. Where one may call at any time it always can, so that it tells nothing;
+        people who share a screen call from memory and have hints for their moves alone."""
         table = self.scene.table
         if not self.able or table.deal_over:
             return False
-        return self.scene.me in table.view(self.scene.me).acting or bool(table.rules.CALLS)
+        calls = bool(table.rules.CALLS) and not self.scene.match.shared
+        return calls or self.scene.me in table.view(self.scene.me).acting
 
     @property
     def last(self) -> Made | None:
@@ -99,10 +101,9 @@ class Help:
 
     def made(self, action: Action) -> None:
         """A move of one's own is about to be made."""
-        table, me = self.scene.table, self.scene.me
-        legal = table.legal(me)
-        if action.seat == me and action in legal and len(legal) > 1:
-            self._made[me] = Made(table.ply, table.view(me), legal, action)
+        table, seat = self.scene.table, action.seat
+        if seat in self.scene.match.people and action in (legal := table.legal(seat)) and len(legal) > 1:
+            self._made[seat] = Made(table.ply, table.view(seat), legal, action)
 
     def moved(self) -> None:
         """Something has happened at the table: a hint for the moment before is none."""
@@ -117,6 +118,11 @@ class Help:
         self.panel, self.verdict, self._review, self.costly = "", None, None, None
 
     # ---------------------------------------------------------------------- widgets --
+    @property
+    def top(self) -> float:
+        """Where the pills begin: under the icons, or under what hides everything, where that stands there."""
+        return 140.0 if self.scene.match.shared and self.scene.tv.hide_at[0] < 0 else 72.0
+
     def widgets(self, taken: set[str | None]) -> list[Widget]:
         """The pills under the icons at the upper right; `taken`: the keys of others."""
         if not self.able:
@@ -125,10 +131,10 @@ class Help:
         found: list[Widget] = []
         wide = max(48.0, c.key_width(COACH, 12) + 26)
         if self.hints:
-            found.append(Pill("hint", (c.W - 24 - wide, 72, wide, 40), key=None if HINT in taken else HINT, icon="bulb",
+            found.append(Pill("hint", (c.W - 24 - wide, self.top, wide, 40), key=None if HINT in taken else HINT, icon="bulb",
                               says=tr("coach.hint"), focusable=False))
         if self.last and not self.scene.table.deal_over:
-            found.append(Pill("coach", (c.W - 30 - 2 * wide, 72, wide, 40), key=None if COACH in taken else COACH,
+            found.append(Pill("coach", (c.W - 30 - 2 * wide, self.top, wide, 40), key=None if COACH in taken else COACH,
                               icon="search", says=tr("coach.name"), focusable=False))
         return found
 
@@ -195,6 +201,8 @@ class Help:
 
     def _open(self, panel: str) -> None:
         scene = self.scene
+        if not self.able:
+            return
         self.step, self.hint = 0, None
         if panel == "move":
             made = self.last

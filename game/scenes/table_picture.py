@@ -39,6 +39,7 @@ class Picture:
     def draw(self, scene: "TableScene", canvas: Canvas) -> None:
         """A frame: what lies still, what flies, what is carried, what is called."""
         self.cards(canvas, scene.anim, scene.tv, lambda c: _still(scene, c))
+        scene.sharing.live(canvas)
         scene.help.draw(canvas)
         _carried(scene, canvas)
         if scene.cry:
