@@ -276,17 +276,18 @@ def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) 
     scene.help.press("coach")
     assert isinstance(app.top, Curtain) and not scene.help.step and not scene.help.panel
     app.pop()
+    sharing(scene).sit(1)
+    assert scene.help.last is None and scene.ui["coach"] is None, "another's move is nobody's business"
+    scene.act([Action(1, "draw")])
+    scene.act([scene.table.legal(1)[0]])
+    app.pop()
     sharing(scene).sit(0)
-    scene.help.press("coach")
-    assert scene.help.panel == "move"
+    hands.wait(400)
+    hands.key(pygame.K_w)
+    assert scene.help.panel == "move" and scene.help.verdict and scene.help.verdict.mine == "Throw K♣"
     hands.key(pygame.K_v)
     assert isinstance(app.top, Curtain)
     assert scene.help.hint is None and not scene.help.panel and scene.help.verdict is None and not scene.help.able
-    app.pop()
-    sharing(scene).sit(0)
-    assert scene.help.last, "it can be asked again once one's own curtain is open"
-    scene.seat = 1
-    assert scene.help.last is None, "and not by another"
 
 
 def test_at_the_public_table_of_rin_there_is_no_help(app: App) -> None:

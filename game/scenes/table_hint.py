@@ -131,8 +131,8 @@ class Help:
         found: list[Widget] = []
         wide = max(48.0, c.key_width(COACH, 12) + 26)
         if self.hints:
-            found.append(Pill("hint", (c.W - 24 - wide, self.top, wide, 40), key=None if HINT in taken else HINT, icon="bulb",
-                              says=tr("coach.hint"), focusable=False))
+            found.append(Pill("hint", (c.W - 24 - wide, self.top, wide, 40), key=None if HINT in taken else HINT,
+                              icon="bulb", says=tr("coach.hint"), focusable=False))
         if self.last and not self.scene.table.deal_over:
             found.append(Pill("coach", (c.W - 30 - 2 * wide, self.top, wide, 40), key=None if COACH in taken else COACH,
                               icon="search", says=tr("coach.name"), focusable=False))
