@@ -201,7 +201,7 @@ def test_the_picture_of_a_shared_match_shows_no_hand() -> None:
         chairs = (matches.Chair("Hana"), matches.Chair("Ken"))
         app.start_match("gin", table_options(engine.load("gin")), seed, chairs)
         scene = app.scenes[0]
-        scene._sit(scene._next_seat())
+        scene.sharing.sit(scene.sharing.next())
         scene.table.state.discard[:] = [5]  # what lies open is alike
         scene.look()
         app.redraw()
@@ -288,7 +288,7 @@ def test_two_people_cannot_take_back() -> None:
     app = open_app()
     app.start_match("gin", table_options(engine.load("gin")), 7, (matches.Chair("Hana"), matches.Chair("Ken")))
     scene = app.scenes[0]
-    scene._sit(scene._next_seat())
+    scene.sharing.sit(scene.sharing.next())
     go_on(scene.table, 6)
     scene._follow()
     assert scene.ui["undo"] is None
