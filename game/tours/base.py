@@ -246,6 +246,7 @@ def _help(tour: Tour, preset: str) -> None:
     while not scene.table.deal_over and "coach" not in tour.taken:
         _careless(tour, scene)
         if scene.help.last and not scene.sheet:
+            tour.ready(scene)
             tour.hands.key(pygame.K_w)
             if scene.help.panel:
                 tour.see("coach", 100)
