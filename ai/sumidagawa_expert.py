@@ -5,21 +5,27 @@ lead and what it is worth, and how easily each of the others can follow with the
 from collections.abc import Iterator
 from random import Random
 
+from ai.explain import Explanation
 from ai.sumidagawa_after import Table
 from ai.sumidagawa_club import PAUSES, burn, revive
 from ai.sumidagawa_odds import worth
 from engine.contract import Action, Thought, View
 
 
-def decide(view: View, legal: list[Action]) -> Action:
-    """The action with the best odds."""
+def weigh(view: View, legal: list[Action]) -> tuple[Table, list[float]]:
+    """What is known of the table, and by action the odds."""
     table = Table(view)
-    best, most = legal[0], -1.0
-    for action in legal:
-        found = worth(table, action)
-        if found > most:
-            best, most = action, found
-    return best
+    return table, [worth(table, action) for action in legal]
+
+
+def best_of(legal: list[Action], odds: list[float]) -> Action:
+    """The action with the best odds."""
+    return legal[odds.index(max(odds))]
+
+
+def decide(view: View, legal: list[Action]) -> Action:
+    """The move of an expert."""
+    return best_of(legal, weigh(view, legal)[1])
 
 
 class Expert:
@@ -34,3 +40,9 @@ class Expert:
         else:
             action = (burn if view.phase == "burn" else revive)(view, legal)
         yield Thought(action, *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import sumidagawa_why  # it tells of what stands here
+
+        return sumidagawa_why.explain(view, legal, about)

@@ -266,22 +266,33 @@ class Table:
         self.events.append(Event("reset"))
         self._changed(self.now)
 
+    def retrace(self, seat: int) -> Iterator[tuple[View, list[Action], Action]]:
+        """The present deal once more: what a seat saw and could do before each action, and the action."""
+        for state, action in self._again():
+            yield state.view(seat), state.legal(seat), action
+
     def since_choice(self, seat: int) -> int:
         """How many actions of the present deal have to be taken back until a seat is again where it last had
         a choice of moves or made a call; 0 if it has had none."""
-        if self.state is None:
-            return 0
-        start = len(self.log) - self.log[::-1].index(DEAL)
-        dealt = self.log[:start].count(DEAL) - 1
-        state = self.dealt(self.rules.carry(self.options, len(self.seats), self.seed, self.results[:dealt]))
         found, calls = 0, self.rules.CALLS
-        for n, action in enumerate(self.log[start:], start):
+        for state, action in self._again():
+            found += found > 0
             if action.seat == seat:
                 moves = [a for a in state.legal(seat) if a.verb not in calls]
                 if action.verb in calls or len(moves) > 1:
-                    found = len(self.log) - n
-            state.apply(action)
+                    found = 1
         return found
+
+    def _again(self) -> Iterator[tuple[State, Action]]:
+        """The State of the present deal before each of its actions, and the action."""
+        if self.state is None:
+            return
+        start = len(self.log) - self.log[::-1].index(DEAL)
+        dealt = self.log[:start].count(DEAL) - 1
+        state = self.dealt(self.rules.carry(self.options, len(self.seats), self.seed, self.results[:dealt]))
+        for action in self.log[start:]:
+            yield state, action
+            state.apply(action)
 
     def replay(self, actions: Sequence[Action]) -> None:
         """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or

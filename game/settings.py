@@ -60,6 +60,7 @@ class Settings:
     call_window: str = "1.5"  # a key of CALL_WINDOWS
     learn: bool = False  # where people may call, the table waits for them and says why they can
     auto_moves: bool = True  # moves without a choice are made by themselves
+    hints: bool = True  # the table has hints and a coach
     last_game: str = "gin"
     last_options: dict[str, dict[str, Any]] = field(default_factory=dict)  # by game
     last_seats: dict[str, list[str]] = field(default_factory=dict)  # by game, who sat where: see game.seating

@@ -142,7 +142,8 @@ def test_every_legal_action_applies_and_everything_else_gives_a_reason_and_chang
             assert parse(str(action)) == action
             assert state.why_not(action) is None
             state.clone().apply(action, [])
-        for action in set(universe(legal, state, rng)) - set(legal) - set(clock):
+        wrong = [a for a in universe(legal, state, rng) if a not in legal and a not in clock]
+        for action in rng.sample(wrong, min(len(wrong), 1500)):
             assert state.why_not(action) in rules.REASONS, action
             with pytest.raises(IllegalAction):
                 state.apply(action, [])

@@ -13,6 +13,7 @@ NAMED = {
     "setup": "setup-app setup-hollywood setup-custom setup-novice setup-club setup-expert setup-friend setup-names",
     "each phase": "deal first-upcard draw discard lay-out lay-off",
     "hints": "turn hover may-draw may-knock may-gin may-big-gin call-knock call-gin call-big-gin refused",
+    "hints and coach": "hint-1 hint-2 hint-3 coach coach-deal",
     "own order": "sorted-by-suit sorted-by-rank drag own-order",
     "the other arrangement": "lay-out lay-out-other",
     "lay-off with its effect": "lay-off-drag lay-off-chosen lay-off-effect",

@@ -237,15 +237,15 @@ def knock(rng: Random) -> tuple[frozenset[int], tuple[frozenset[int], ...]]:
 def test_g07_the_joint_lay_off_agrees_with_an_exhaustive_search(seed):
     rng = Random(f"layoff {seed}")
     laid = broken = 0
-    for _ in range(2000):
+    for _ in range(1000):
         hand, table = knock(rng)
         answer = melds.best_lay_off(mask(hand), tuple(map(mask, table)))
         assert answer.deadwood == least_after_lay_offs(hand, table)
         assert can_be_done(hand, table, answer) == answer.deadwood
         laid += bool(answer.cards)
         broken += answer.deadwood < least(hand - {c for c in hand if any(fits(c, m) for m in table)})
-    assert laid > 500
-    assert broken > 50
+    assert laid > 250
+    assert broken > 25
 
 
 def can_be_done(hand: frozenset[int], table: tuple[frozenset[int], ...], answer: melds.LayOff) -> int:

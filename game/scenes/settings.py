@@ -13,7 +13,7 @@ from game.theme import CLOTHS, PAL, RADIUS, RATIO
 from game.ui import ScrollArea
 from game.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget
 
-_ROW: Final = 42.0
+_ROW: Final = 38.0
 _SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
 _HEARD: Final = {"cards": "card-play", "calls": "rin", "results": "deal-won", "interface": "button"}
 
@@ -35,8 +35,8 @@ class SettingsScene(Menu):
         c = self.canvas
         x, y = c.ox + 40, c.oy + 92
         return {
-            "play": (x, y, 610, 7 * _ROW + 58), "cards": (x, y + 7 * _ROW + 72, 610, 4 * _ROW + 58),
-            "sound": (x + 630, y, 570, 7 * _ROW + 58), "preview": (x + 630, y + 7 * _ROW + 72, 570, 4 * _ROW + 58),
+            "play": (x, y, 610, 8 * _ROW + 58), "cards": (x, y + 8 * _ROW + 72, 610, 4 * _ROW + 58),
+            "sound": (x + 630, y, 570, 8 * _ROW + 58), "preview": (x + 630, y + 8 * _ROW + 72, 570, 4 * _ROW + 58),
         }
 
     def _rows(self) -> dict[str, list[tuple[str, Callable[[Rect], Widget]]]]:
@@ -60,8 +60,8 @@ class SettingsScene(Menu):
         windows = [(w, tr("settings.window_off") if w == "off" else tr("settings.seconds", n=w))
                    for w in prefs.CALL_WINDOWS]
         t = {k: tr(f"settings.{k}") for k in (
-            "language", "text_size", "speed", "reduced_motion", "auto_moves", "call_window", "full_screen", "mute",
-            "volume", "back", "cloth", "large_faces", "four_colours")}
+            "language", "text_size", "speed", "reduced_motion", "auto_moves", "hints", "call_window", "full_screen",
+            "mute", "volume", "back", "cloth", "large_faces", "four_colours")}
         groups = {g: tr(f"settings.group.{g}") for g in prefs.GROUPS}
         return {
             "play": [
@@ -71,6 +71,7 @@ class SettingsScene(Menu):
                 (t["reduced_motion"], toggle("reduced_motion", s.reduced_motion, t["reduced_motion"])),
                 (t["auto_moves"], toggle("auto_moves", s.auto_moves, t["auto_moves"],
                                          ("settings.auto_on", "settings.auto_off"))),
+                (t["hints"], toggle("hints", s.hints, t["hints"])),
                 (t["call_window"], choice("call_window", windows, s.call_window, t["call_window"])),
                 (t["full_screen"], toggle("full_screen", s.full_screen, t["full_screen"])),
             ],

@@ -21,6 +21,7 @@ from game.scenes.score import Score
 from game.scenes.table_back import Back
 from game.scenes.table_count import Count
 from game.scenes.table_drag import Drag
+from game.scenes.table_hint import Help
 from game.scenes.table_memory import Memory
 from game.scenes.table_pass import Alone, Curtains
 from game.scenes.table_picture import Picture
@@ -50,6 +51,9 @@ class Desk:
 class TableScene(Scene):
     """A match at the table."""
 
+    helped = True
+    """Whether there are hints and a coach."""
+
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
@@ -62,6 +66,7 @@ class TableScene(Scene):
         self.ui = Ui()
         self.drag = Drag(self)
         self.count = Count(self)
+        self.help = Help(self)
         self.back = Back(self)
         self.cry: tuple[str, float] | None = None
         self._obvious_age = 0.0
@@ -79,6 +84,7 @@ class TableScene(Scene):
         """Show the table as it is now, whatever was seen before."""
         self._let_go, self._asked, self._obvious_age, self.cry = -1, "", 0.0, None
         self.count.clear()
+        self.help.clear()
         self.desks = self._lay_desks()
         self._motion()
         self._follow()
@@ -184,6 +190,7 @@ class TableScene(Scene):
             return
         desk = self.desk
         fresh, desk.ply = desk.ply < 0, self.table.ply
+        self.help.moved()
         desk.tv.paused = False
         events = self.table.events_since(desk.seen, self.me)
         resumed = fresh and desk.seen > 0
@@ -230,6 +237,8 @@ class TableScene(Scene):
 
     def _widgets(self) -> list[Widget]:
         c = self.canvas
+        if self.help.panel:
+            return self.help.close_button()
         found: list[Widget] = [] if self.sheet else self.sharing.widgets(self.tv.widgets())
         found.append(IconButton("menu", (24, 20, 44, 44), key="Esc", icon="menu", says=tr("pause.title"),
                                 focusable=False))
@@ -239,6 +248,7 @@ class TableScene(Scene):
                                     says=tr("score.title"), focusable=False))
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
+            found += self.help.widgets({w.key for w in found})
         if self.back.possible:
             at = c.W - 176 if self.sheet is None else paper.place(c)[0] - 60
             found.append(IconButton("undo", (at, 20, 44, 44), key="Backspace", icon="undo", says=tr("table.undo"),
@@ -276,6 +286,8 @@ class TableScene(Scene):
             self.cry = (text, age + ms) if age + ms < self.cry_ms() else None
             self.dirty = True
         if self._held_up or self.cry:
+            return
+        if self.help.update():
             return
         if self.skipping:
             self._skip()
@@ -363,6 +375,8 @@ class TableScene(Scene):
         if isinstance(event, ins.Focus) and self.in_sight:
             self.drag.release()
         if self.sharing.handle(event) or isinstance(event, ins.Focus):
+            return
+        if self.help.handle(event):
             return
         acting = isinstance(event, ins.Confirm | ins.Nav | ins.Cancel) or (isinstance(event, ins.Key) and event.down) \
             or (isinstance(event, ins.Pointer) and event.kind == "down")
@@ -452,6 +466,8 @@ class TableScene(Scene):
             self.app.home()
         elif wid == "skip":
             self.skipping = True
+        elif self.help.press(wid):
+            pass
         elif wid == "go_on":
             self._let_go = self.table.ply
             self.tv.paused = False
@@ -471,6 +487,7 @@ class TableScene(Scene):
         if self.sharing.takes(actions):
             return
         for action in actions:
+            self.help.made(action)
             try:
                 reason = self.table.submit(action, self.table.ply)
             except Stale:

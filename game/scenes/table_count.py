@@ -82,7 +82,8 @@ class Count:
             ]
         wid, label = ("final", "table.to_final") if self.scene.table.carry.over else ("next", "table.next_deal")
         wide = w - 52 - 140
-        return [
-            Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary"),
-            Button("score", (x + 32 + wide, row, 140, 50), key="C", label=tr("score.button"), kind="paper"),
-        ]
+        way_on = Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary")
+        rect = (x + 32 + wide, row, 140.0, 50.0)
+        if self.scene.help.able:
+            return [way_on, *self.scene.help.beside(rect)]
+        return [way_on, Button("score", rect, key="C", label=tr("score.button"), kind="paper")]

@@ -157,6 +157,7 @@ class Curtains(Alone):
         desk.tv.heard()
         self.last, self._age = scene.seat, 0.0
         scene.seat = scene.drag.grab = scene.cry = None
+        scene.help.clear()
         scene.app.toasts.clear()  # a reason names what somebody holds
         scene._showed = False
         scene.ui.set([])

@@ -40,6 +40,7 @@ class Picture:
         """A frame: what lies still, what flies, what is carried, what is called."""
         self.cards(canvas, scene.anim, scene.tv, lambda c: _still(scene, c))
         scene.sharing.live(canvas)
+        scene.help.draw(canvas)
         _carried(scene, canvas)
         if scene.cry:
             still = scene.app.settings.reduced_motion or scene.app.settings.motion == 0
@@ -72,7 +73,7 @@ def _still(scene: "TableScene", c: Canvas) -> None:
     carried = scene.drag.sprite(scene.drag.grab.key) if scene.drag.grab and scene.drag.grab.dragged else None
     lifted = scene.tv.lifted()
     chosen = scene.drag.sprite(lifted) if lifted is not None and scene.sheet is None else None
-    resting(c, scene.anim, scene.me, chosen, carried)
+    resting(c, scene.anim, scene.me, chosen, carried, scene.help.ringed)
     scene.tv.over(c)
     if scene.sheet:
         paper.draw(c, scene.sheet, scene.count.rows)
@@ -92,8 +93,10 @@ def _notes(scene: "TableScene") -> list[str]:
     return [*found, f"#{short(fixed.digest)}"] if fixed else found
 
 
-def resting(c: Canvas, anim: Animator, me: int, chosen: Sprite | None = None, carried: Sprite | None = None) -> None:
-    """Every card that lies still; of cards that lie exactly on each other only the upper one."""
+def resting(c: Canvas, anim: Animator, me: int, chosen: Sprite | None = None, carried: Sprite | None = None,
+            pointed: Callable[[str, Sprite, bool], bool] = lambda zone, sprite, top: False) -> None:
+    """Every card that lies still; of cards that lie exactly on each other only the upper one. `pointed`: whether a
+    card of a zone, its top one perhaps, is pointed at."""
     moving = {id(s) for s in anim.moving}
     for name, cards in anim.zones.items():
         rest = [s for s in cards if id(s) not in moving and s is not carried]
@@ -105,6 +108,8 @@ def resting(c: Canvas, anim: Animator, me: int, chosen: Sprite | None = None, ca
             if above is not None and above.spot == sprite.spot:
                 continue
             ring = PAL["gold_hi"] if sprite is chosen else None
+            if pointed(name, sprite, above is None):
+                ring = PAL["verm_hi"]
             draw_card(c, sprite, fan=own, ring=ring)
     if carried:
         x, y, w, h = box(carried.spot)

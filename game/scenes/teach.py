@@ -48,6 +48,7 @@ class Bubble:
 class Teach(TableScene):
     """Subclasses put a table on it, fill the bubble, and answer to `moved`, `pressed` and `tick`."""
 
+    helped = False
     phase = "goal"
     """Where the lesson or the drill is; each has names of its own for what comes between `goal` and `end`."""
 

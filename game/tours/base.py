@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pygame
@@ -181,6 +182,7 @@ def show(tour: Tour, preset: str = "") -> None:
     own = f"game.tours.{tour.game}"
     if find_spec(own):
         import_module(own).moments(tour)
+    _help(tour, preset)
     _looks(tour, preset)
     _records(tour)
     _book(tour)
@@ -230,6 +232,41 @@ def _match(tour: Tour, preset: str) -> None:
     play(tour.hands, scene, tour.advise, at)
     tour.hands.press("rematch")
     tour.see("rematch", 1500)
+
+
+def _help(tour: Tour, preset: str) -> None:
+    """A hint in its three steps, the coach after a move, and what cost most in the deal."""
+    scene = tour.match(preset)
+    tour.turns(scene, 3)
+    while len(scene.table.legal(scene.me)) < 3 and not scene.table.deal_over:
+        tour.turns(scene, 1)
+    for step in (1, 2, 3):
+        tour.hands.key(pygame.K_h)
+        tour.see(f"hint-{step}", 100)
+    while not scene.table.deal_over and "coach" not in tour.taken:
+        _careless(tour, scene)
+        if scene.help.last and not scene.sheet:
+            tour.ready(scene)
+            tour.hands.key(pygame.K_w)
+            if scene.help.panel:
+                tour.see("coach", 100)
+                tour.hands.key(pygame.K_ESCAPE)
+    while not scene.sheet:
+        _careless(tour, scene)
+    while scene.help.costly is None:
+        tour.hands.step()
+    tour.hands.key(pygame.K_w)
+    tour.see("coach-deal", 100)
+    tour.hands.key(pygame.K_ESCAPE)
+
+
+def _careless(tour: Tour, scene: TableScene) -> None:
+    """A beginner's move, if there is one to make: something for the coach to talk about."""
+    bot, table = ai.base.load(scene.match.game, "novice"), scene.table
+    if legal := table.legal(scene.me):
+        thoughts = [t for t in bot.think(table.view(scene.me), legal, Random(table.ply)) if t]
+        tour.hands.do(scene, thoughts[-1].action if thoughts else legal[0])
+    tour.hands.settle(scene)
 
 
 def _looks(tour: Tour, preset: str) -> None:
