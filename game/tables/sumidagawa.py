@@ -11,7 +11,14 @@ from engine.games.sumidagawa_plays import B1, WILD
 from game.canvas import Canvas
 from game.layout import COPY, Spot, box, face_of, keys
 from game.scenes.score import Course
-from game.tables import sumidagawa_board, sumidagawa_buttons, sumidagawa_layout, sumidagawa_paint, sumidagawa_paper
+from game.tables import (
+    sumidagawa_board,
+    sumidagawa_buttons,
+    sumidagawa_layout,
+    sumidagawa_paint,
+    sumidagawa_paper,
+    sumidagawa_signs,
+)
 from game.tables.base import Drop, OwnHand, Seats, Timing, title
 from game.tables.paper import ResultSheet
 from game.tables.sumidagawa_layout import Flow
@@ -24,6 +31,8 @@ DEAL_MS: Final = 1200.0
 """The cards of a deal set off within this time."""
 ALOUD: Final = {"dakuryu": "river", "honoo": "challenge"}
 """Combinations that are a moment of their own, with their sounds."""
+LESSON_HEAD: Final = 310.0
+LESSON_BUTTONS: Final = 196.0
 SHOWN: Final = "shown"
 """The zone of the layout for wild cards shown again in the river, beside the cards played with them."""
 
@@ -62,7 +71,9 @@ class Table(Timing, OwnHand):
         self.facts: Facts = view.facts
         head, sub = title("sumidagawa", view)
         right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
-        self.ground = sumidagawa_layout.ground(self.n - 1, canvas.W, canvas.H, right)
+        # a lesson has its own head and buttons in the upper corners
+        corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
+        self.ground = sumidagawa_layout.ground(self.n - 1, canvas.W, canvas.H, *corners)
         self.hand = view.hand
         self.keys = keys(self.hand)
         self.keep_order()
@@ -134,6 +145,8 @@ class Table(Timing, OwnHand):
     def can_add(self) -> frozenset[int]:
         """The cards with which the chosen ones are a play, or part of one; without any chosen, all that can be
         played at all."""
+        if self.quiz:
+            return frozenset()
         chosen, found = Counter(self.chosen_cards()), set[int]()
         for a in self.plays:
             if not chosen - (whole := Counter(a.cards)):
@@ -245,7 +258,7 @@ class Table(Timing, OwnHand):
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
-        if self.ended:
+        if self.ended or self.quiz:
             return []
         hover, self.hover = self.hover, None  # what is pressed lies still while cards part
         layout = self.layout()
@@ -361,6 +374,9 @@ class Table(Timing, OwnHand):
 
     def reorder(self, key: int, x: float) -> None:
         self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
+
+    def signs(self) -> Mapping[str, Rect]:
+        return sumidagawa_signs.signs(self)
 
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:

@@ -39,9 +39,10 @@ class Ground(NamedTuple):
     river: Rect
 
 
-def ground(others: int, w: float, h: float, title: float = 0.0) -> Ground:
-    """The places for so many opponents; `title` is where the text at the upper left ends."""
-    left, right = max(title + 20, MARGIN + BOARD_W + 16), w - 122 - 14
+def ground(others: int, w: float, h: float, title: float = 0.0, corner: float = 122.0) -> Ground:
+    """The places for so many opponents; `title` is where the text at the upper left ends, `corner` is how wide the
+    buttons at the upper right are."""
+    left, right = max(title + 20, MARGIN + BOARD_W + 16), w - corner - 14
     pitch = (right - left + 12) / others
     wide = min(300.0, pitch - 12)
     seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(others))
