@@ -182,7 +182,7 @@ class Teach(TableScene):
         if down and self.reply is not None:
             self.reply = None
             self.build()
-        if isinstance(event, ins.Confirm) and self.shown and self.shown.buttons:
+        if isinstance(event, ins.Confirm) and self.shown and self.shown.buttons and self.shown.buttons[0][1] == "Enter":
             self._hurry()
             if not self.ui.asleep:
                 self._press(self.shown.buttons[0][0], False)

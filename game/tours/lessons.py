@@ -50,7 +50,7 @@ def _drilled(tour: "Tour", scene: DrillScene, lesson: Lesson) -> None:
     tour.hands.press("lesson:next")
     tour.hands.move(2, 2)
     tour.see(f"drill-{lesson.id}-asked")
-    for wid in [f"lesson:{name}" for name, _ in scene.drill.answers] or ["done"]:
+    for wid in [f"lesson:{name}" for name, _, _ in scene.choices()] or ["done"]:
         tour.hands.press(wid)
         tour.hands.move(2, 2)
         tour.see(f"drill-{lesson.id}-answered")
