@@ -153,6 +153,8 @@ def _plays(rng: Random, rest: Counter[int], like: tuple[int, ...]) -> list[tuple
     """What was played in this round, at most two plays; one of them the same combination as `like`. None if it cannot
     have been."""
     kind = SHAPES[like].kind if like else -1
+    if len(like) > 3:
+        return None  # those end the round, or cost a card
     found: list[tuple[int, ...]] = []
     for n in range(rng.choice((1, 2) if like else (0, 1, 1, 2))):
         play = rng.choice([p for p in _ALONE if SHAPES[p].kind == kind] if like and not n else _ALONE)

@@ -75,10 +75,10 @@ class DrillScene(Teach):
         if not self.left:
             self._finish()
             return
+        self.phase, self.verdict = "ask", None
         self.put(self._table(self.left[0]))
         self._choose()
-        self.phase, self.verdict = "ask", None
-        self.about, self.lines = ("field", "hand"), 0.0
+        self.about, self.lines = ("field", "discard", "board"), 0.0
         self.show(self._question())
         self.ui.prompt(0)
 
@@ -115,6 +115,8 @@ class DrillScene(Teach):
                 self.missed.add(n)
         self.app.sounds.play("lesson-step-done" if verdict.right else "error")
         self.phase, self._age = "right" if verdict.right else "missed", 0.0
+        self._motion()  # now the table may say what it knows
+        self.look()
         text = self.lesson.text(verdict.key).format(**verdict.values)
         if verdict.right:
             self.show(Bubble(text))
@@ -140,7 +142,7 @@ class DrillScene(Teach):
     def _motion(self) -> None:
         super()._motion()
         for desk in self.desks.values():
-            desk.tv.quiz = True
+            desk.tv.quiz = self.phase not in ("right", "missed")
 
     # ---------------------------------------------------------------- answers --
     def standing(self) -> tuple[int, int, float]:

@@ -75,7 +75,8 @@ def _width(c: Canvas, b: "Bubble", part: float) -> float:
     most = WIDTH * (1 + (c.text_scale - 1) * .7) * part
     texts = [c.width(t, SAY) for t in (b.say, b.do) if t]
     how = c.width(b.how, HOW, "M") + (c.key_width(b.key) + 10 if b.key else 0)
-    buttons = max((sum(_button_width(c, label, key) + 10 for _, key, label in row) for row in _rows(b)), default=0)
+    wide = [_button_width(c, label, key) + 10 for _, key, label in b.buttons]
+    buttons = sum(wide) if len(_rows(b)) < 2 else 2 * max(wide)
     if b.inline:
         return _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
     return _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))

@@ -24,9 +24,10 @@ COVERS: Final = 2000.0
 
 
 def control(scene: "Teach", i: int) -> Rect:
-    """The i-th of the three buttons: back, restart, skip. At the upper right, or side by side left of a score sheet."""
+    """The i-th of the three buttons: back, restart, skip. At the upper right, or side by side left of a score sheet and
+    of what is counted before it."""
     w = scene.canvas.W
-    if scene.sheet:
+    if scene.sheet or "race" in scene.tv.signs():
         return 322 + i * 124, 14, 116, 64
     return w - 24 - BUTTON_W, 20 + i * 52, BUTTON_W, 46
 

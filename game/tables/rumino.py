@@ -372,11 +372,14 @@ class Table(Timing, OwnHand):
 
     def signs(self) -> Mapping[str, Rect]:
         if self.open:
-            found: dict[str, Rect] = {f"row:{seat}": (x - 6, y, w + 8, h) for seat, (x, y, w, h, _) in self.cells()}
-            if self.ended:
-                return found
-            return found | {"race": rumino_layout.open_race(self.n, self.c.W),
-                            "question": rumino_layout.question(self.n, self.c.W, self.c.H)}
+            found: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.c.W)}
+            for seat, cell in self.cells():
+                right = max((span.right for span in self.rows[seat][1]), default=cell.x) + 64
+                found[f"row:{seat}"] = cell.x - 6, cell.y, cell.w + 8, 40
+                found[f"count:{seat}"] = cell.x, cell.y + 42 + cell.card, right - cell.x, 26
+            if self.phase == "rebuy":
+                found["question"] = rumino_layout.question(self.n, self.c.W, self.c.H)
+            return found
         x, y, w, h = self.hand_box()
         g = self.ground
         plates = ((seat, rumino_layout.plate_at(g, i)) for seat, i in self.opponents())

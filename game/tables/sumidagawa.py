@@ -33,6 +33,8 @@ ALOUD: Final = {"dakuryu": "river", "honoo": "challenge"}
 """Combinations that are a moment of their own, with their sounds."""
 LESSON_HEAD: Final = 310.0
 LESSON_BUTTONS: Final = 196.0
+LESSON_FOOT: Final = 110.0
+"""The room that a lesson needs at the upper left, at the upper right, and below the lines of a deal that is over."""
 SHOWN: Final = "shown"
 """The zone of the layout for wild cards shown again in the river, beside the cards played with them."""
 
@@ -182,7 +184,9 @@ class Table(Timing, OwnHand):
     def _own(self) -> list[Spot]:
         """The spots of the own hand by slot: chosen cards stand high, those that can be added a little higher than
         the rest, which is dimmed."""
-        places = sumidagawa_layout.hand([is_red(self.hand[s]) for s in self.shown], self.ground)
+        colours = [is_red(self.hand[s]) for s in self.shown]
+        # the words of a lesson find room at the left
+        places = sumidagawa_layout.hand(colours, self.ground, 1.0 if self.lesson else .5)
         add = self.can_add()
         dims = bool(add) and self.mine
         burn = {a.cards[0] for a in self.asked}
@@ -251,7 +255,8 @@ class Table(Timing, OwnHand):
         assert self.view.result is not None
         order = list(self.view.result.facts.order)
         order += [s for s in ((self.me + i) % self.n for i in range(self.n)) if s not in order]
-        return list(zip(order, sumidagawa_layout.cells(self.n, self.c.W, self.c.H), strict=True))
+        foot = LESSON_FOOT if self.lesson else 0.0
+        return list(zip(order, sumidagawa_layout.cells(self.n, self.c.W, self.c.H - foot), strict=True))
 
     def hand_box(self) -> Rect:
         return sumidagawa_layout.hand_box(self.ground)

@@ -26,7 +26,7 @@ def under(t: "Table", c: Canvas) -> None:
     _water(t, c)
     _number(t, c)
     _piles(t, c)
-    if not t.river and not t.asked and t.calm:
+    if not t.river and not t.asked and t.calm and not t.lesson:
         _empty(t, c)
     if not t.asked:
         for n, (group, said) in enumerate(zip(t.flow.groups, t.river, strict=True)):

@@ -36,6 +36,9 @@ def signs(t: "Table") -> Mapping[str, Rect]:
     for n, group in enumerate(t.flow.groups):
         bx, by, bw, bh = group.box
         found[f"play:{n}"] = bx - 2, by - 2, max(bw, group.room) + 4, bh + 34
+    if not t.hand:
+        hx, hy, hw, hh = t.hand_box()
+        found["empty"] = hx + hw / 2 - 200, hy + 20, 400, hh - 40
     if t.asked:
         found["question"] = sumidagawa_layout.question(g)
     return found
