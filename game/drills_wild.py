@@ -108,7 +108,8 @@ class Called(Drill):
             rest -= Counter(play)
         left = sorted(rest.elements())
         shuffle(left, rng)
-        hands = [[*plain, *left[:3]], left[3:9], left[9:15]]
+        more = left[:1] if len(plain) < 4 else []  # where all are wild, an empty hand would be out
+        hands = [[*plain, *more], left[3:9], left[9:15]]
         seats = (1, 2)[-len(plays):] if plays else ()
         return {"hands": [codes(hand) for hand in hands], "pick": codes(pick),
                 "plays": [f"{seat} {codes(play)}" for seat, play in zip(seats, plays, strict=True)]}
@@ -119,7 +120,7 @@ class Called(Drill):
         same = [kind for kind, form in FORMS.items() if form.cards == len(pick)]
         kind, n = (found.kind, found.number) if found else (same[sum(pick) % 2], min(map(_lowest, pick)))
         # where the right one stands among them must not tell which it is
-        low = max(0, n - sum(pick) % 3)
+        low = min(8, max(0, n - sum(pick) % 3))
         other = next((k for k in same if k != kind), kind)
         names = [(kind, low + i) for i in range(3)]
         if sum(pick) // 3 % 2:
