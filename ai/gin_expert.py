@@ -3,6 +3,7 @@
 It sees what Club sees. `gin_worth` has what is weighed and where the weights come from."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -68,7 +69,7 @@ def takes(view: View) -> bool:
     """Whether the top of the discard pile is worth more than a card from the stock."""
     card = view.zones["discard"][-1]
     sight, limit, turns = look(view), view.facts.knock_limit, view.facts.turns / 10
-    grown = sight._replace(hand=sight.hand | BIT[card])
+    grown = replace(sight, hand=sight.hand | BIT[card])
     left = discards(grown.hand)
     del left[card]
     if not min(left.values()):

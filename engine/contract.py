@@ -344,17 +344,18 @@ class Chances(Random):
     """The random numbers of `derive(*words)`, seeded when the first of them is drawn: to seed takes longer
     than most moves need, and few moves need chance.
 
-    >>> chances = Chances()
-    >>> chances.of(7, "bot", 0)
+    >>> chances = Chances(7, "bot", 0)
     >>> chances.random() == Random(derive(7, "bot", 0)).random()
     True
     """
 
-    _words: tuple[Any, ...] = ()
+    def __init__(self, seed: int = 0, *words: Any) -> None:
+        # not Random's own, which would seed it
+        self.of(seed, *words)
 
     def of(self, *words: Any) -> None:
-        """Start anew, with the numbers of these words."""
-        self._words = words
+        """Start anew, with the numbers of these words, a seed the first."""
+        self._words: tuple[Any, ...] = words
         # the one number that Random may have drawn ahead
         self.gauss_next = None
 

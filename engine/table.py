@@ -23,6 +23,7 @@ from engine.contract import (
     View,
     redact,
 )
+from engine.fair import deal_seed
 
 DEAL = Action(CLOCK, "deal")
 CLOSE = Action(CLOCK, "close")
@@ -131,7 +132,8 @@ class Table:
     """A match being played.
 
     `journal` gets the text of every action as it is applied (and of every undo, `* back n`). At a `quiet`
-    table nobody looks on: there are no events, and what alone can happen happens at once."""
+    table nobody looks on: there are no events, and what alone can happen happens at once. With `apart` every
+    deal has a seed of its own, derived one way, so that it can be shown without telling of the next."""
 
     def __init__(
         self,
@@ -144,6 +146,7 @@ class Table:
         pace: Pace = PACE,
         journal: Callable[[str], None] | None = None,
         quiet: bool = False,
+        apart: bool = False,
     ) -> None:
         self.rules = rules
         self.options = dict(options)
@@ -152,8 +155,9 @@ class Table:
         self.pace = pace
         self.journal = journal
         self.quiet = quiet
+        self.apart = apart
         self.now = 0
-        self._chances = [Chances(seed) for _ in seats]
+        self._chances = [Chances() for _ in seats]
         self._position = position
         self._held: Action | None = None
         self.chose = False
@@ -167,6 +171,7 @@ class Table:
         self.state: State | None = None
         self._open: str | None = None
         self._closes: int | None = None
+        self._alone: int | None = None
         self._carry = self.rules.carry(self.options, len(self.seats), self.seed, ())
         self._changed(0)
 
@@ -261,6 +266,23 @@ class Table:
         self.events.append(Event("reset"))
         self._changed(self.now)
 
+    def since_choice(self, seat: int) -> int:
+        """How many actions of the present deal have to be taken back until a seat is again where it last had
+        a choice of moves or made a call; 0 if it has had none."""
+        if self.state is None:
+            return 0
+        start = len(self.log) - self.log[::-1].index(DEAL)
+        dealt = self.log[:start].count(DEAL) - 1
+        state = self.dealt(self.rules.carry(self.options, len(self.seats), self.seed, self.results[:dealt]))
+        found, calls = 0, self.rules.CALLS
+        for n, action in enumerate(self.log[start:], start):
+            if action.seat == seat:
+                moves = [a for a in state.legal(seat) if a.verb not in calls]
+                if action.verb in calls or len(moves) > 1:
+                    found = len(self.log) - n
+            state.apply(action)
+        return found
+
     def replay(self, actions: Sequence[Action]) -> None:
         """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or
         ValueError at the first that cannot be."""
@@ -278,16 +300,17 @@ class Table:
         self._changed(self.now, action.verb in self.rules.CALLS)
 
     def _apply(self, action: Action) -> None:
+        state = self.state
         if action == DEAL:
             if not self.deal_over or self._carry.over:
                 raise ValueError("* deal: the deal is not over" if not self._carry.over else "the match is over")
             self._deal()
-        elif self.state is None:
+        elif state is None:
             raise ValueError(f"{action}: nothing has been dealt yet")
         else:
-            self.state.apply(action, None if self.quiet else self.events)
-            if self.state.result is not None:
-                self.results.append(self.state.result)
+            state.apply(action, None if self.quiet else self.events)
+            if state.result is not None:
+                self.results.append(state.result)
                 self._carry = self.rules.carry(self.options, len(self.seats), self.seed, self.results)
         self.log.append(action)
 
@@ -295,10 +318,14 @@ class Table:
         events = None if self.quiet else self.events
         if events is not None:
             events.append(Event("reset"))
-        if self._position is not None and not self.results:
-            self.state = self.rules.setup(self._position)
-        else:
-            self.state = self.rules.deal(self.options, len(self.seats), self.seed, self._carry, events)
+        self.state = self.dealt(self._carry, events)
+
+    def dealt(self, carry: Carry, events: list[Event] | None = None) -> State:
+        """The deal that follows `carry`."""
+        if self._position is not None and carry.number == 0:
+            return self.rules.setup(self._position)
+        seed = deal_seed(self.seed, carry.number) if self.apart else self.seed
+        return self.rules.deal(self.options, len(self.seats), seed, carry, events)
 
     # -------------------------------------------------------------------- time --
     def _changed(self, now: int, said: bool = False) -> None:
@@ -306,6 +333,16 @@ class Table:
         whoever has a move waiting keeps it if it still can be made."""
         if not said:
             self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
+        state, was_alone, self._alone = self.state, self._alone, None
+        acting: tuple[int, ...] = ()
+        if state is not None and state.result is None:
+            acting = state.acting()
+            if self.quiet and len(acting) == 1 and not state.window and state.forced() is None:
+                # nothing can happen before this seat moves, whenever that is
+                self._alone = acting[0]
+                if was_alone is not None and self._held is None:
+                    # nor could anything before, so nothing has to be forgotten
+                    return
         if self._held is not None and (not said or self.why_not(self._held)):
             self._held = None
         self._auto: tuple[int, Action] | None = None
@@ -316,14 +353,7 @@ class Table:
             self._open = window
             self._closes = now + self.pace.length(window) if window else None
         self._intents: list[_Intent] = []
-        self._alone: int | None = None
-        if self.state is None or self.state.result is not None:
-            return
-        state = self.state
-        acting = state.acting()
-        if self.quiet and len(acting) == 1 and not self._open and state.forced() is None:
-            # nothing can happen before this seat moves, whenever that is
-            self._alone = acting[0]
+        if self._alone is not None or state is None or state.result is not None:
             return
         human = False
         for seat in acting:
@@ -340,7 +370,7 @@ class Table:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()
             self._intents.append(intent)
-        self._forced = self.state.forced()
+        self._forced = state.forced()
         if self._forced is not None:
             self._auto = (now + self.pace.beat, self._forced)
         elif human and self.pace.auto is not None:
@@ -363,7 +393,7 @@ class Table:
     def _next_due(self) -> tuple[int, Action] | None:
         """The earliest thing that will happen by itself; bots that still think are not among them."""
         found: list[tuple[int, Action]] = []
-        if self._auto:
+        if self._auto and (self._forced is not None or self.pace.auto is not None):  # it may be switched off meanwhile
             found.append(self._auto)
         if self._held:
             found.append((self._held_until, self._held))

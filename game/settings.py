@@ -62,6 +62,8 @@ class Settings:
     auto_moves: bool = True  # moves without a choice are made by themselves
     last_game: str = "gin"
     last_options: dict[str, dict[str, Any]] = field(default_factory=dict)  # by game
+    last_seats: dict[str, list[str]] = field(default_factory=dict)  # by game, who sat where: see game.seating
+    guests: dict[str, str] = field(default_factory=dict)  # people who have played here, with their crests
 
     @property
     def motion(self) -> float:
@@ -144,4 +146,8 @@ def _checked(data: dict[str, Any]) -> Settings:
         raise ValueError("window")
     if not all(isinstance(v, dict) for v in made.last_options.values()):
         raise ValueError("last_options")
+    if not all(isinstance(v, list) and all(isinstance(k, str) for k in v) for v in made.last_seats.values()):
+        raise ValueError("last_seats")
+    if not all(isinstance(v, str) for v in made.guests.values()):
+        raise ValueError("guests")
     return made

@@ -20,7 +20,7 @@ BAD = {
     "play gin --set colour=red": "gin has no option 'colour'",
     "play gin --set target=7": "target cannot be '7'; its choices are: 50",
     "play gin --set target": "not written like option=value",
-    "play gin --seed seven": "'seven' is not a whole number",
+    "play gin --seed se-ven": "'se-ven' is not a seed",
     "arena gin --bots club,genius": "gin has no opponent 'genius'; its opponents are: random, novice, club, expert",
     "arena gin --bots club": "gin is not played by 1; it is for 2",
     "arena gin --matches 0": "'0' is not 1 or more",
@@ -79,8 +79,8 @@ def test_play_passes_on_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) -
     assert cli.main("play gin --preset straight --set wins_target=2 --seed 7".split()) == 0
     assert cli.main([]) == 0
     assert cli.main(["--first-picture"]) == 0
-    (game, options, seed, bots), _ = given[0]
-    assert (game, options["preset"], options["wins_target"], seed, bots) == ("gin", "custom", 2, 7, [])
+    (game, options, seed, chairs), _ = given[0]
+    assert (game, options["preset"], options["wins_target"], seed, chairs) == ("gin", "custom", 2, 7, ())
     assert given[1:] == [(None, False), (None, True)]
 
 
@@ -90,7 +90,7 @@ def test_play_seats_an_opponent_of_each_level_named(
     given: list[Any] = []
     monkeypatch.setattr(cli, "_window", lambda start: given.append(start) or 0)
     assert cli.main("play rin --bots club,expert,novice".split()) == 0
-    assert given[0][3] == ["club", "expert", "novice"]
+    assert [c.bot for c in given[0][3]] == ["", "club", "expert", "novice"]
     for wrong, word in (("genius,club", "genius"), (",".join(["club"] * 8), "9")):
         assert cli.main(["play", "rin", "--bots", wrong]) == 2
         assert word in capsys.readouterr().err

@@ -79,8 +79,14 @@ class Start(Menu):
                            sub=tr("lesson.new_here_sub", title=first)),
                     Button("no_first", (x + 468, y + 556, 160, 64), label=tr("lesson.no_thanks"), key="X", size=16)]
         if self.saved:
-            out.append(Button("continue", (x + 60, y + 556, 568, 64), key="C", label=tr("start.continue"), kind="gold",
-                              size=20, sub=self.saved.line, icon="play"))
+            sub = self.saved.line
+            if self.saved.many > 1:
+                sub = tr("start.several", n=self.saved.many, game=tr(f"start.{self.saved.game}.name"))
+            out.append(Button("continue", (x + 60, y + 556, 432, 64), key="C", label=tr("start.continue"), kind="gold",
+                              size=20, sub=sub, icon="play"))
+        if not self.offered:
+            out.append(Button("matches", (x + 508, y + 556, 120, 64), key="M", label=tr("start.matches"), size=16,
+                              show_key=False, align="c"))
         at = x + 652
         for wid, key, icon, wide in (("records", "S", "chart", 184), ("settings", "O", "gear", 184),
                                      ("quit", "Q", "quit", 168)):
@@ -163,6 +169,10 @@ class Start(Menu):
             self.offer = False
         elif kind == "continue":
             self.app.continue_match()
+        elif kind == "matches":
+            from game.scenes.matches import Matches
+
+            self.app.push(Matches("open" if self.saved else "done"))
         elif kind == "settings":
             from game.scenes.settings import SettingsScene
 
@@ -194,9 +204,9 @@ class Start(Menu):
         for i, (game, cards) in enumerate(TILES):
             self._paint_tile(c, i, game, cards)
         if not (self.saved or self.offered):
-            c.box(x + 60, y + 556, 568, 64, 12, PAL["panel"], .62, line=PAL["line"], la=.10)
+            c.box(x + 60, y + 556, 432, 64, 12, PAL["panel"], .62, line=PAL["line"], la=.10)
             c.icon("play", x + 88, y + 588, 20, PAL["off"])
-            c.text(tr("start.nothing_saved"), x + 114, y + 588, 14, PAL["muted"], "M", fit=500)
+            c.text(tr("start.nothing_saved"), x + 114, y + 588, 14, PAL["muted"], "M", fit=364)
         self._paint_keys(c, x + 60, y + 664)
         c.text(VERSION, x + 1220, y + 664, 13, PAL["muted"], "M", "r")
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
 
 from engine.cards import HIDDEN, JOKER
-from engine.contract import Action, Carry, Event, Result, View
+from engine.contract import PUBLIC, Action, Carry, Event, Result, View
 from engine.table import Clock
 from game.canvas import Canvas
 from game.layout import Spot, face_of
@@ -69,6 +69,8 @@ class Timing:
     lesson = False
     quiz = False
     waiting: Action | None = None
+    hide_at = (24.0, 74.0)
+    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
 
     def signs(self) -> Mapping[str, Rect]:
         """Nothing stands there but cards and buttons."""
@@ -178,6 +180,9 @@ class TableView(Protocol):
     waiting: Action | None
     """One's own move that the table holds back."""
 
+    hide_at: tuple[float, float]
+    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
+
     beats: Mapping[str, float]
     """ms from one moving card to the next, by the event's arg; "" for the rest."""
 
@@ -267,7 +272,9 @@ def has_table(game: str) -> bool:
 
 
 def table_view(game: str, seats: Seats) -> TableView:
-    """The table of a game."""
+    """The table of a game; for everybody at once where nobody looks for themselves."""
+    if seats.me == PUBLIC:
+        return cast(TableView, import_module(f"game.tables.{game}_public").Table(seats))
     return cast(TableView, import_module(f"game.tables.{game}").Table(seats))
 
 
