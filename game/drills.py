@@ -1,53 +1,27 @@
 """Drills: many small questions at the real table, asked one after the other; what is missed comes back.
 
 A drill makes positions and judges what was done; `game.scenes.drill` asks, counts and keeps the best result. Its texts
-stand with those of the lessons, under the id of the lesson that names it: `ask`, and an answer for each verdict."""
+stand with those of the lessons, under the id of the lesson that names it: `ask`, and an answer for each verdict. Those
+of Gin and RIN are here, those of the games with wild cards in `drills_wild`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final
 
 from engine import melds
 from engine.cards import DECK, codes, mask, rank, shuffle, suit
 from engine.contract import Action, View
 from engine.games.rin_legal import NAMES, VALUE
 from engine.melds import POINTS
+from game.drill import NO, Drill, Verdict
+from game.drills_wild import Called, Ends
 from game.wording import words
-
-NO: Final = "no"
-
-
-class Verdict(NamedTuple):
-    """Whether an answer is right, the key of the text about it, and what is filled in there."""
-
-    right: bool
-    key: str
-    values: Mapping[str, object]
-
-
-class Drill(Protocol):
-    """What a drill is made of."""
-
-    answers: tuple[tuple[str, str], ...]
-    """Buttons besides those of the table: id and key; the text is `answer_<id>`."""
-    verdicts: tuple[str, ...]
-    """The keys of all its verdicts."""
-
-    def question(self, rng: Random) -> Mapping[str, Any]:
-        """A position, the player at seat 0."""
-
-    def judge(self, view: View, said: Action | str) -> Verdict | None:
-        """About a legal move or one of `answers`; None if it only prepares the answer."""
-
-    def refused(self, view: View, reason: str) -> Verdict | None:
-        """About a move that the table refuses; None if that is no answer."""
 
 
 # ---------------------------------------------------------- Gin: laying off --
-class LayOff:
+class LayOff(Drill):
     """Somebody has knocked: lay off all that helps (G7), then say that it is done."""
 
-    answers: tuple[tuple[str, str], ...] = ()
     verdicts: tuple[str, ...] = ("right", "missed", "worse")
 
     def question(self, rng: Random) -> Mapping[str, Any]:
@@ -68,7 +42,7 @@ class LayOff:
                 return {"phase": "layoff", "turn": 0, "dealer": 0, "knocker": 1, "discard": codes([discard]),
                         "hands": [codes(mine), codes(loose)], "melds": [[], [codes(m) for m in laid]]}
 
-    def judge(self, view: View, said: Action | str) -> Verdict | None:
+    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
         if not isinstance(said, Action) or said.verb != "done":
             return None
         hand, laid = mask(view.hand), [mask(m) for m in _laid(view, 1)]
@@ -80,9 +54,6 @@ class LayOff:
         best = melds.best_lay_off(whole, tuple(m & ~off for m in laid))
         values = {"left": now.deadwood, "best": best.deadwood}
         return Verdict(now.deadwood <= best.deadwood, "right" if now.deadwood <= best.deadwood else "worse", values)
-
-    def refused(self, view: View, reason: str) -> Verdict | None:
-        return None
 
 
 def _two_melds(rng: Random) -> list[list[int]]:
@@ -108,7 +79,7 @@ def _faces(cards: tuple[tuple[int, int], ...]) -> list[int]:
 
 
 # ------------------------------------------------------ RIN: can you call? --
-class Calls:
+class Calls(Drill):
     """A hand and a field card flash up: Rin, or not (R14)?"""
 
     answers: tuple[tuple[str, str], ...] = ((NO, "Enter"),)
@@ -130,7 +101,7 @@ class Calls:
             return {"hands": [codes(mine), codes(others[:4]), codes(others[4:9])], "field": codes([under, field]),
                     "turn": 1, "owner": owner, **named}
 
-    def judge(self, view: View, said: Action | str) -> Verdict | None:
+    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
         right = self._sum(view) == self._field(view)
         own = view.facts.owner == view.seat
         if said == NO:
@@ -155,5 +126,5 @@ class Calls:
         return {"sum": self._sum(view), "field": self._field(view)}
 
 
-DRILLS: Final[Mapping[str, Drill]] = {"layoff": LayOff(), "calls": Calls()}
+DRILLS: Final[Mapping[str, Drill]] = {"layoff": LayOff(), "calls": Calls(), "ends": Ends(), "called": Called()}
 """By the name that a lesson gives."""

@@ -14,7 +14,7 @@ from game.scenes.drill import DrillScene
 from game.scenes.lesson import LessonScene, scene_of
 from game.scenes.teach import Teach
 
-GAMES = ("gin", "rin")
+GAMES = ("gin", "rin", "rumino", "sumidagawa")
 FRAME = 100.0
 
 

@@ -1,5 +1,6 @@
 """Drills: the answers are those of the rules, what is missed comes back, the best result is kept."""
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -10,18 +11,21 @@ from test_table_layout import Reader, boxes_meet, within
 
 import engine
 from engine import melds
-from engine.cards import mask
-from engine.contract import Action, parse
-from game import drills, lessons, progress, texts
-from game.drills import DRILLS, NO
+from engine.cards import faces, mask
+from engine.contract import Action, Event, parse
+from engine.games.sumidagawa_plays import WILD
+from engine.table import Table
+from game import lessons, progress, texts
+from game.drill import NO, Verdict
+from game.drills import DRILLS
 from game.scenes import lesson_paint
 from game.scenes.drill import DrillScene
 from game.scenes.teach import names
 from game.texts import tr
 from game.wording import words
 
-LAYOFF = next(x for x in lessons.load("gin") if x.drill)
-CALLS = next(x for x in lessons.load("rin") if x.drill)
+LESSONS = {x.drill: x for x in all_lessons() if x.drill}
+LAYOFF, CALLS = LESSONS["layoff"], LESSONS["calls"]
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +40,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
 
 def drill(name: str, lang: str = "en", size: tuple[int, int] = (960, 540), scale: float = 1.0) -> DrillScene:
     app = open_app(size, lang, text_size=scale)
-    scene = DrillScene(LAYOFF if name == "layoff" else CALLS, 5)
+    scene = DrillScene(LESSONS[name], 5)
     app.push(scene)
     scene.pressed("next")
     return scene
@@ -45,6 +49,10 @@ def drill(name: str, lang: str = "en", size: tuple[int, int] = (960, 540), scale
 def best(scene: DrillScene) -> None:
     """The right answer to the question that is asked."""
     view = scene.table.view(0)
+    if scene.lesson.drill == "ends":
+        return scene.pressed(way_out(scene.table))
+    if scene.lesson.drill == "called":
+        return scene.pressed(name_of(scene.table, scene.pick))
     if scene.lesson.drill == "calls":
         able = scene.table.why_not(parse("0 rin")) is None
         scene.act([parse("0 rin")]) if able else scene.pressed(NO)
@@ -55,16 +63,37 @@ def best(scene: DrillScene) -> None:
     scene.act([parse("0 done")])
 
 
+def way_out(table: Table) -> str:
+    """The best that the rules of Rumino allow just now."""
+    verbs = {a.verb for a in table.legal(0)}
+    return next((way for way in ("rumino", "gin", "knock") if way in verbs), NO)
+
+
+def name_of(table: Table, pick: tuple[int, ...]) -> str:
+    """What Sumidagawa's table says when these cards are played."""
+    played = table.state.clone()
+    if played.why_not(Action(0, "play", pick)):
+        return NO
+    events: list[Event] = []
+    played.apply(Action(0, "play", pick), events)
+    return next(e.arg for e in events if e.kind == "say").replace(" ", "-")
+
+
 # ---------------------------------------------------------------- questions --
 @pytest.mark.parametrize("name", DRILLS)
 def test_questions_are_positions_of_the_game_and_neither_answer_is_rare(name: str) -> None:
-    lesson = LAYOFF if name == "layoff" else CALLS
+    lesson = LESSONS[name]
     yes = 0
     for seed in range(200):
-        position = DRILLS[name].question(Random(seed))
+        position = dict(DRILLS[name].question(Random(seed)))
+        pick = faces(position.pop("pick", ""))
         table = lessons.open_table(lesson.game, lesson.preset, {}, position, names(lesson.game, len(position["hands"])))
         if name == "calls":
             yes += table.why_not(parse("0 rin")) is None
+        elif name == "ends":
+            yes += way_out(table) != NO
+        elif name == "called":
+            yes += table.why_not(Action(0, "play", pick)) is None
         else:
             yes += any(a.verb == "layoff" for a in table.legal(0))
     assert 60 <= yes <= 180
@@ -84,6 +113,44 @@ def test_the_verdict_on_a_call_is_that_of_the_rules() -> None:
         else:
             verdict = DRILLS["calls"].refused(state.view(0), str(state.why_not(parse("0 rin"))))
             assert verdict and not verdict.right
+
+
+def test_the_verdict_on_how_a_hand_may_end_is_that_of_the_rules() -> None:
+    found = Counter[str]()
+    for seed in range(200):
+        position = DRILLS["ends"].question(Random(seed))
+        table = lessons.open_table("rumino", "", {}, position, names("rumino", 3))
+        truth = way_out(table)
+        found[truth] += 1
+        for said in (NO, "knock", "gin", "rumino"):
+            verdict = DRILLS["ends"].judge(table.view(0), said)
+            assert verdict and verdict.right is (said == truth)
+    assert min(found.values()) >= 20 and len(found) == 4
+
+
+def test_who_has_drawn_is_told_that_it_is_too_late_to_knock() -> None:
+    position = {"hands": ["4H 5H 6H JS JD JC 2S KD", "3S 8D 10C JH 6C AD KS", "7S 4C 8H QD JC 3D 5C"],
+                "discard": "9D QC", "dealer": 2, "phase": "discard"}
+    view = lessons.open_table("rumino", "", {}, position, names("rumino", 3)).view(0)
+    assert DRILLS["ends"].judge(view, "knock") == Verdict(False, "drawn", {"n": 2, "card": ""})
+    discard = DRILLS["ends"].judge(view, parse("0 discard KD"))
+    assert discard and discard.right  # to throw is to go on
+
+
+def test_what_cards_are_called_is_what_the_table_says_when_they_are_played() -> None:
+    keys = Counter[str]()
+    for seed in range(200):
+        position = dict(DRILLS["called"].question(Random(seed)))
+        pick = faces(position.pop("pick"))
+        table = lessons.open_table("sumidagawa", "", {}, position, names("sumidagawa", 3))
+        view, truth = table.view(0), name_of(table, pick)
+        offered = [wid for wid, _, _ in DRILLS["called"].choices(view, pick)]
+        assert truth in offered and len(set(offered)) == 4
+        for said in offered:
+            verdict = DRILLS["called"].judge(view, said, pick)
+            assert verdict and verdict.right is (said == truth)
+            keys[verdict.key] += not verdict.right
+    assert set(keys) - {"right"} == set(DRILLS["called"].verdicts) - {"right"}
 
 
 @pytest.mark.parametrize(("moves", "key"), [
@@ -108,7 +175,7 @@ def test_breaking_a_meld_of_ones_own_to_lay_off_can_be_worse() -> None:
     table = lessons.open_table("gin", "app", {}, position, ("you", "aki"))
     table.submit(parse("0 layoff 10S 0"))
     verdict = DRILLS["layoff"].judge(table.view(0), parse("0 done"))
-    assert verdict == drills.Verdict(False, "worse", {"left": 64, "best": 44})
+    assert verdict == Verdict(False, "worse", {"left": 64, "best": 44})
 
 
 # -------------------------------------------------------------------- scene --
@@ -158,6 +225,28 @@ def test_a_drill_shows_no_answer_before_it_is_asked(reader: Reader) -> None:
         assert not any(f"+ {w}" in t for w in fits for t in written)
 
 
+def test_the_table_of_a_drill_says_nothing_before_the_answer_and_all_after_it(reader: Reader) -> None:
+    for name, told, wrong in (("ends", "Deadwood", "gin"), ("called", "wild = ", NO)):
+        scene = drill(name)
+        # a hand that cannot end, and cards with a wild one that can be played
+        while (way_out(scene.table) != NO if name == "ends"
+               else name_of(scene.table, scene.pick) == NO or not any(c >= WILD for c in scene.pick)):
+            scene.pressed("skip")
+        settle(scene)
+        assert {w.id.partition(":")[0] for w in scene.tv.widgets()} <= {"card", "stock", "discard"}
+        assert not any(told in t for t, _ in reader.read(scene))
+        scene.pressed(wrong)
+        pass_time(scene, 600)
+        assert scene.phase == "missed" and any(told in t for t, _ in reader.read(scene))
+
+
+def test_the_cards_that_a_question_is_about_lie_chosen() -> None:
+    scene = drill("called")
+    assert scene.pick and scene.tv.chosen_cards() == scene.pick
+    assert len({w.rect for w in scene.ui.widgets if w.id.startswith("lesson:") and w.id[7:] in dict(
+        (wid, key) for wid, key, _ in scene.choices())}) == 4
+
+
 def test_a_wrong_call_in_a_drill_says_why() -> None:
     scene = drill("calls")
     while scene.table.why_not(parse("0 rin")) != "own_card":
@@ -170,7 +259,8 @@ def test_a_wrong_call_in_a_drill_says_why() -> None:
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader: Reader) -> None:
-    values = {"sum": 27, "field": 13, "left": 43, "best": 12, "cards": "10♠ J♠ Q♠ 4♥"}
+    values = {"sum": 27, "field": 13, "left": 43, "best": 12, "cards": "10♠ J♠ Q♠ 4♥", "n": 10, "card": "Joker",
+              "said": "Honoo no Hana 10", "name": "Honoo no Hana", "least": 10}
     for lesson in all_lessons(*GAMES):
         if not lesson.drill:
             continue
@@ -178,7 +268,7 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
         settle(scene)
         for key in (None, *scene.drill.verdicts):
             if key:
-                said = drills.Verdict(key in ("right", "rin", "no", "own"), key, values)
+                said = Verdict(key in ("right", "rin", "no", "own"), key, values)
                 scene.phase = "ask"
                 scene.left = [0, 1, 2]
                 scene._judge(said)

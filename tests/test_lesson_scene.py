@@ -5,7 +5,7 @@ from random import Random
 
 import pygame
 import pytest
-from lessonkit import all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
+from lessonkit import GAMES, all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
 from tablekit import open_app
 from test_table_layout import Reader, boxes_meet, within
 
@@ -13,7 +13,7 @@ from engine.cards import face
 from engine.contract import parse
 from game import cli, lessons, match, progress, texts
 from game.app import App
-from game.demo import Hands
+from game.demo import Hands, make_app
 from game.scenes import lesson_paint, lesson_place
 from game.scenes.base import Scene
 from game.scenes.lesson import LessonScene, scene_of
@@ -21,6 +21,8 @@ from game.scenes.lessons import Lessons
 from game.scenes.rules import Rules
 from game.scenes.start import Start
 from game.texts import tr
+from game.tours import lessons as tours
+from game.tours.base import Tour
 
 TAUGHT = [x for x in all_lessons() if not x.drill]
 SIZES = ((960, 540), (1280, 720))
@@ -71,9 +73,9 @@ def test_two_hundred_random_players_over_all_lessons(lang: str) -> None:
     _people(open_app(lang=lang), 200, first=1000)
 
 
-def test_a_lesson_by_mouse_and_one_by_keys() -> None:
+def test_a_lesson_of_each_game_by_mouse_or_by_keys() -> None:
     app = open_app()
-    for by_keys, game in ((False, "gin"), (True, "rin")):
+    for by_keys, game in ((False, "gin"), (True, "rin"), (False, "rumino"), (True, "sumidagawa")):
         scene = learn(app, lessons.load(game)[0])
         hands = Hands(app, by_keys)
         hands.wait(340)
@@ -91,6 +93,19 @@ def test_a_lesson_by_mouse_and_one_by_keys() -> None:
         hands.wait(2000)
         assert scene.phase == "end" and not scene.skipped
         app.pop()
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tour_shows_each_step_of_each_lesson_by_real_input(game: str) -> None:
+    tour = Tour(make_app((960, 540), "ja"), game, seed=7)
+    tour.hands.frame = 60  # fewer frames show the same moments
+    tour.app.home()
+    tours.show(tour)
+    steps = {f"lesson-{x.id}-{n}-{s.id}" for x in lessons.load(game) for n, s in enumerate(x.steps, 1)}
+    drills = {f"drill-{x.id}-{at}" for x in lessons.load(game) if x.drill for at in ("goal", "asked", "answered")}
+    assert steps | drills <= set(tour.taken)
+    tour.app.close()
 
 
 # ------------------------------------------------------------------ answers --
@@ -207,6 +222,37 @@ def test_no_key_of_a_lesson_is_one_of_its_table() -> None:
             keys = [w.key for w in scene.ui.widgets if w.key and w.key != "Esc"]
             assert len(set(keys)) == len(keys), (lesson.name, scene.n, keys)
         app.pop()
+
+
+@pytest.mark.parametrize(("game", "lesson", "step"), [("rumino", "melds", 0), ("sumidagawa", "number", 1)])
+def test_a_lesson_does_the_talking_and_not_its_table(game: str, lesson: str, step: int, reader: Reader) -> None:
+    scene = taught(open_app((1280, 720)), game, lesson, step)
+    quiet = {t for t, _ in reader.read(scene)}
+    scene.tv.lesson = False
+    scene.look()
+    more = {t for t, _ in reader.read(scene)} - quiet
+    assert any(tr(f"{game}.prompt.turn.you") in t for t in more)
+    assert tr("rumino.table.pool") in more or game != "rumino"
+
+
+def test_an_own_wild_card_is_not_taken_for_those_of_another_seat() -> None:
+    scene = taught(open_app((1280, 720)), "sumidagawa", "wild", 0)
+    own, others = (lesson_place.target(scene, name) for name in ("wild:1", "wilds:1"))
+    widget = scene.ui["wild:1"]
+    assert own and others and widget and own == widget.rect and own[1] > 400 > others[1]
+
+
+def test_equal_cards_of_a_play_are_pointed_at_one_by_one() -> None:
+    scene = taught(open_app((1280, 720)), "sumidagawa", "small", 2)
+    first, second = (lesson_place.target(scene, wid) for wid in scene._presses()[:2])
+    assert first and second and first[0] < second[0]
+
+
+def test_what_is_counted_before_somebody_is_asked_is_not_covered() -> None:
+    """The buttons of the lesson stand beside the race to 100, whose place is theirs otherwise."""
+    scene = taught(open_app((1280, 720)), "rumino", "out", 0)
+    race = scene.tv.signs()["race"]
+    assert not any(boxes_meet(lesson_place.control(scene, i), race, 1) for i in range(3))
 
 
 # --------------------------------------------------------------------- list --

@@ -14,10 +14,12 @@ from game import book, lessons, progress, texts
 from game.lessons import Lesson, LessonError
 from game.scenes.teach import names
 
-RULES = {"gin": [f"G{n}" for n in range(1, 18)], "rin": [f"R{n}" for n in range(1, 26)]}
+RULES = {"gin": [f"G{n}" for n in range(1, 18)], "rin": [f"R{n}" for n in range(1, 26)],
+         "rumino": [f"M{n}" for n in range(1, 14)], "sumidagawa": [f"S{n}" for n in range(1, 20)]}
 
 LEFT_TO_THE_BOOK = {"gin": set("G2 G11 G12 G13 G14 G16 G17".split()),
-                    "rin": set("R1 R2 R3 R12 R13 R18 R22 R25".split())}
+                    "rin": set("R1 R2 R3 R12 R13 R18 R22 R25".split()),
+                    "rumino": set("M1 M8 M9 M12 M13".split()), "sumidagawa": set("S1 S2 S19".split())}
 
 
 @pytest.fixture(autouse=True)

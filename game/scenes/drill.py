@@ -3,10 +3,12 @@
 from random import Random
 from typing import Final
 
+from engine.cards import faces
 from engine.contract import Action
 from engine.table import Table
 from game import lessons, progress
-from game.drills import DRILLS, Verdict
+from game.drill import Verdict
+from game.drills import DRILLS
 from game.lessons import Lesson
 from game.scenes.teach import RESTART, Bubble, Teach, names
 from game.texts import tr
@@ -39,7 +41,7 @@ class DrillScene(Teach):
         self._age = 0.0
 
     def _table(self, n: int) -> Table:
-        position = self.questions[n]
+        position = {key: part for key, part in self.questions[n].items() if key != "pick"}
         seats = names(self.lesson.game, len(position["hands"]))
         return lessons.open_table(self.lesson.game, self.lesson.preset, self.lesson.options, position, seats)
 
@@ -73,14 +75,32 @@ class DrillScene(Teach):
         if not self.left:
             self._finish()
             return
-        self.put(self._table(self.left[0]))
         self.phase, self.verdict = "ask", None
-        self.about, self.lines = ("field", "hand"), 0.0
+        self.put(self._table(self.left[0]))
+        self._choose()
+        self.about, self.lines = ("field", "discard", "board"), 0.0
         self.show(self._question())
         self.ui.prompt(0)
 
+    @property
+    def pick(self) -> tuple[int, ...]:
+        """The cards that the question on the table is about, if it is not the whole hand."""
+        return faces(self.questions[self.left[0]].get("pick", ""))
+
+    def _choose(self) -> None:
+        """These cards lie chosen."""
+        if self.pick:
+            for wid in self.tv.steps(Action(self.me, "play", self.pick))[:-1]:
+                self.tv.activate(wid)
+            self.look()
+
+    def choices(self) -> tuple[tuple[str, str, str], ...]:
+        """The buttons of the question: id, key, label."""
+        found = self.drill.choices(self.table.view(self.me), self.pick)
+        return tuple((wid, key, label or self.lesson.text(f"answer_{wid}")) for wid, key, label in found)
+
     def _question(self) -> Bubble:
-        buttons = tuple((f"lesson:{wid}", key, self.lesson.text(f"answer_{wid}")) for wid, key in self.drill.answers)
+        buttons = tuple((f"lesson:{wid}", key, label) for wid, key, label in self.choices())
         return Bubble(self.lesson.text("ask"), buttons=buttons)
 
     def _judge(self, verdict: Verdict) -> None:
@@ -95,6 +115,8 @@ class DrillScene(Teach):
                 self.missed.add(n)
         self.app.sounds.play("lesson-step-done" if verdict.right else "error")
         self.phase, self._age = "right" if verdict.right else "missed", 0.0
+        self._motion()  # now the table may say what it knows
+        self.look()
         text = self.lesson.text(verdict.key).format(**verdict.values)
         if verdict.right:
             self.show(Bubble(text))
@@ -120,7 +142,7 @@ class DrillScene(Teach):
     def _motion(self) -> None:
         super()._motion()
         for desk in self.desks.values():
-            desk.tv.quiz = True
+            desk.tv.quiz = self.phase not in ("right", "missed")
 
     # ---------------------------------------------------------------- answers --
     def standing(self) -> tuple[int, int, float]:
@@ -138,7 +160,7 @@ class DrillScene(Teach):
         return self.phase == "ask"
 
     def moved(self, action: Action) -> bool:
-        verdict = self.drill.judge(self.table.view(self.me), action)
+        verdict = self.drill.judge(self.table.view(self.me), action, self.pick)
         if verdict is None:
             self.make(action)
         else:
@@ -163,7 +185,7 @@ class DrillScene(Teach):
         elif self.phase == "goal" or (what == "next" and self.phase in ("missed", "right")):
             self._ask()
         elif self.phase == "ask":
-            verdict = self.drill.judge(self.table.view(self.me), what)
+            verdict = self.drill.judge(self.table.view(self.me), what, self.pick)
             if verdict:
                 self._judge(verdict)
 

@@ -130,8 +130,8 @@ class LessonScene(Teach):
             return Bubble(say, buttons=(("lesson:next", "Enter", tr("lesson.next")),), inline=bool(self.sheet))
         if self.level:
             return Bubble(say, do, tr("lesson.nudge"), self._key())
-        card = any(self.tv.held(w) is not None for w in self._presses())
-        how = ("card_key" if self._key() else "card") if card else "key"
+        cards = sum(self.tv.held(w) is not None or w.startswith("wild:") for w in self._presses())
+        how = ("cards_key" if cards > 1 else "card_key" if self._key() else "card") if cards else "key"
         return Bubble(say, do, tr(f"lesson.how_{how}"), self._key())
 
     def _presses(self) -> list[str]:

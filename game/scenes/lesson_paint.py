@@ -25,6 +25,9 @@ BIG: Final = 560.0
 SAY: Final = 19.0
 HOW: Final = 14.0
 PAD: Final = 22.0
+GAP: Final = 10.0
+FEW: Final = 3
+"""So many buttons stand side by side."""
 
 
 # --------------------------------------------------------------------- head --
@@ -76,6 +79,8 @@ def _width(c: Canvas, b: "Bubble", part: float) -> float:
     texts = [c.width(t, SAY) for t in (b.say, b.do) if t]
     how = c.width(b.how, HOW, "M") + (c.key_width(b.key) + 10 if b.key else 0)
     buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
+    if len(b.buttons) > FEW:
+        buttons = _columns(c, b) * (_widest(c, b) + GAP) - GAP
     if b.inline:
         return _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
     return _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))
@@ -130,6 +135,8 @@ def measure(c: Canvas, b: "Bubble", part: float = 1.0) -> tuple[float, float]:
         text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
         return w, max(_layout(c, b, 0, 0, text, False), _button_high(c)) + 2 * 18
     h = _layout(c, b, 0, 0, w, False) + 2 * 18
+    if len(b.buttons) > FEW:
+        return w, h + 16 - GAP + len(b.buttons) // _columns(c, b) * (_choice_high(c) + GAP)
     return w, h + (_button_high(c) + 16 if b.buttons else 0)
 
 
@@ -137,14 +144,29 @@ def _button_high(c: Canvas) -> float:
     return max(46.0, c.fs(16) + 26)
 
 
+def _choice_high(c: Canvas) -> float:
+    return max(38.0, c.fs(16) + 14)
+
+
+def _widest(c: Canvas, b: "Bubble") -> float:
+    return max(_button_width(c, label, key) for _, key, label in b.buttons)
+
+
+def _columns(c: Canvas, b: "Bubble") -> int:
+    """A choice of many stands two by two, or one below the other where the labels are long."""
+    return 2 if 2 * _widest(c, b) + GAP <= 1.1 * WIDTH else 1
+
+
 def buttons(scene: "Teach", b: "Bubble") -> list[Widget]:
-    """The bubble's own buttons, at its foot; the first one is the way on."""
+    """The bubble's own buttons, at its foot; the first one is the way on, unless there is a choice of many."""
     c = scene.canvas
     x, y, w, h = scene.place
+    if len(b.buttons) > FEW:
+        return _choice(c, b, scene.place)
     high, wid = _button_high(c), w - 2 * PAD
     top = y + h - 18 - high
     wants = [_button_width(c, label, key) for _, key, label in b.buttons]
-    spare = (wid - sum(wants) - 10 * (len(wants) - 1)) / len(wants)
+    spare = (wid - sum(wants) - GAP * (len(wants) - 1)) / len(wants)
     found: list[Widget] = []
     at = x + PAD
     if b.inline:
@@ -153,8 +175,18 @@ def buttons(scene: "Teach", b: "Bubble") -> list[Widget]:
         wide = wants[i] + (spare if spare < 0 or b.big or len(wants) == 1 else 0)
         found.append(Button(name, (at, top, wide, high), key=key, label=label, kind="paper" if i else "primary",
                             size=16, paper=True))
-        at += wide + 10
+        at += wide + GAP
     return found
+
+
+def _choice(c: Canvas, b: "Bubble", place: Rect) -> list[Widget]:
+    """Many buttons of one size, none of them before the others."""
+    x, y, w, h = place
+    columns, high = _columns(c, b), _choice_high(c)
+    wide = (w - 2 * PAD + GAP) / columns - GAP
+    top = y + h - 18 + GAP - len(b.buttons) // columns * (high + GAP)
+    return [Button(name, (x + PAD + i % columns * (wide + GAP), top + i // columns * (high + GAP), wide, high), key=key,
+                   label=label, kind="paper", size=16, paper=True) for i, (name, key, label) in enumerate(b.buttons)]
 
 
 def draw(scene: "Teach", c: Canvas) -> None:

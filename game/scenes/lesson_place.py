@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from engine.cards import FACES
-from game.layout import box
+from game.layout import COPY, box, face_of
 from game.tables import paper
 from game.widgets import Rect
 
@@ -24,9 +24,10 @@ COVERS: Final = 2000.0
 
 
 def control(scene: "Teach", i: int) -> Rect:
-    """The i-th of the three buttons: back, restart, skip. At the upper right, or side by side left of a score sheet."""
+    """The i-th of the three buttons: back, restart, skip. At the upper right, or side by side left of a score sheet and
+    of what is counted before it."""
     w = scene.canvas.W
-    if scene.sheet:
+    if scene.sheet or "race" in scene.tv.signs():
         return 322 + i * 124, 14, 116, 64
     return w - 24 - BUTTON_W, 20 + i * 52, BUTTON_W, 46
 
@@ -54,19 +55,23 @@ def target(scene: "Teach", name: str) -> Rect | None:
         return union(box(s.spot) for s in scene.anim.zones.get(f"hand:{scene.me}", ()))
     if name == "sheet":
         return paper.place(scene.canvas) if scene.sheet else None
+    if name.startswith("card:") and name[5:].isdecimal():
+        return _card(scene, face_of(int(name[5:])), int(name[5:]) // COPY)
+    if widget := scene.ui[name]:
+        return widget.rect
     if cards := scene.anim.zones.get(name):
         return union(box(s.spot) for s in (cards if ":" in name else cards[-1:]))
-    if name.startswith("card:") and name[5:].isdecimal():
-        return _card(scene, int(name[5:]) % 100)
-    widget = scene.ui[name]
-    return widget.rect if widget else scene.tv.signs().get(name)
+    return scene.tv.signs().get(name)
 
 
-def _card(scene: "Teach", face: int) -> Rect | None:
-    """What is seen of a card of the own hand: the next one may lie on it."""
+def _card(scene: "Teach", face: int, copy: int = 0) -> Rect | None:
+    """What is seen of a card of the own hand, the first one of those that are equal: the next one may lie on it."""
     row = sorted(scene.anim.zones.get(f"hand:{scene.me}", ()), key=lambda s: (s.spot.row, s.spot.x))
     for sprite, above in zip(row, [*row[1:], None], strict=True):
         if sprite.face != face:
+            continue
+        if copy:
+            copy -= 1
             continue
         x, y, w, h = box(sprite.spot)
         if above is not None and above.spot.row == sprite.spot.row:

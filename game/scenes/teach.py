@@ -157,7 +157,7 @@ class Teach(TableScene):
             size = lesson_paint.measure(c, shown)
             self.place = ((c.W - size[0]) / 2, max(16.0, (c.H - size[1]) / 2 - 10), *size)
             return
-        near = lesson_place.union(r for name in self.about[:1] if (r := lesson_place.target(self, name)))
+        near = next((r for name in self.about if (r := lesson_place.target(self, name))), None)
         sizes = (lesson_paint.measure(c, shown, part) for part in lesson_paint.NARROW)
         self.place = lesson_place.place(sizes, near, lesson_place.taken(self), c.W, c.H)
 
@@ -183,7 +183,7 @@ class Teach(TableScene):
         if down and self.reply is not None:
             self.reply = None
             self.build()
-        if isinstance(event, ins.Confirm) and self.shown and self.shown.buttons:
+        if isinstance(event, ins.Confirm) and self.shown and self.shown.buttons and self.shown.buttons[0][1] == "Enter":
             self._hurry()
             if not self.ui.asleep:
                 self._press(self.shown.buttons[0][0], False)

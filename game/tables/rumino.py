@@ -72,7 +72,8 @@ class Table(Timing, OwnHand):
         self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
         self.left = wild.discards(wild.gather(self.hand)) if self.new is not None else {}
         self.keep_order()
-        self.groups = self.grouped(self.hand) if self.sort == "melds" else [Group("plain", tuple(self.in_order()))]
+        melded = self.sort == "melds" and not self.quiz
+        self.groups = self.grouped(self.hand) if melded else [Group("plain", tuple(self.in_order()))]
         if self._moment != (len(view.history), self.phase):
             self._moment = (len(view.history), self.phase)
             fresh = self.new is not None and self.hand[self.new] != self.facts.taken
@@ -86,7 +87,7 @@ class Table(Timing, OwnHand):
         """Queue what has to be seen: the antes of a new match, the count of a deal, chips of a rebuy, the pool that
         is won. What was over before this seat looked first is not shown again."""
         outcome, first = self.facts.outcome, self._counted is None
-        if first and not self.view.history and not self.view.carry.number:
+        if first and not (self.view.history or self.view.carry.number or self.lesson):
             ante = self.view.options["ante"]
             self.show.add(Step("antes", ANTES_MS, tuple(range(self.n)), (ante,) * self.n))
         if not self.facts.kind:
@@ -349,7 +350,7 @@ class Table(Timing, OwnHand):
 
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
-        if self.open or self.phase != "discard" or not self.mine:
+        if self.open or self.phase != "discard" or not self.mine or self.quiz:
             return []
         face = face_of(key)
         g = self.ground
@@ -368,6 +369,22 @@ class Table(Timing, OwnHand):
             return
         row = [s for g in self.groups for s in g.slots]
         self.put(key, x, row, self.layout()[f"hand:{self.me}"])
+
+    def signs(self) -> Mapping[str, Rect]:
+        if self.open:
+            found: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.c.W)}
+            for seat, cell in self.cells():
+                right = max((span.right for span in self.rows[seat][1]), default=cell.x) + 64
+                found[f"row:{seat}"] = cell.x - 6, cell.y, cell.w + 8, 40
+                found[f"count:{seat}"] = cell.x, cell.y + 42 + cell.card, right - cell.x, 26
+            if self.phase == "rebuy":
+                found["question"] = rumino_layout.question(self.n, self.c.W, self.c.H)
+            return found
+        x, y, w, h = self.hand_box()
+        g = self.ground
+        plates = ((seat, rumino_layout.plate_at(g, i)) for seat, i in self.opponents())
+        return {"labels": (x, y - 64, w, 64), "melds": (x, y + h, w, 34),
+                **{f"plate:{seat}": (px - g.pitch / 2, py - 28, g.pitch, 56) for seat, (px, py) in plates}}
 
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:

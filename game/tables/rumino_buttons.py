@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 def buttons(t: "Table") -> list[Widget]:
     """All of them, in the column at the right; the question of a rebuy has its two in its own panel."""
+    if t.quiz:
+        return []  # what may be done is the question
     if t.open:
         return question(t) if t.phase == "rebuy" and t.mine and not t.show.steps else []
     if t.out:

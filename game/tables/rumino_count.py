@@ -43,7 +43,8 @@ def live(t: "Table", c: Canvas) -> None:
     outcome = t.facts.outcome
     if outcome is None:
         return
-    _pool(t, c)
+    if not t.lesson:
+        _pool(t, c)
     if not t.ended or t.show.steps or not t.calm:
         race(t, c, rumino_layout.open_race(t.n, c.W), moving(t, outcome))
     if t.calm:

@@ -30,10 +30,11 @@ def under(t: "Table", c: Canvas) -> None:
     """Everything that lies under the cards."""
     g = t.ground
     c.glow(g.x, g.y + 14, 380 * g.w / 1280, 190)
-    _pool_panel(t, c)
-    race(t, c, rumino_layout.race_panel(g), t.standing.totals)
-    _bubble(t, c)
-    _prompt(t, c)
+    if not t.lesson:
+        _pool_panel(t, c)
+        race(t, c, rumino_layout.race_panel(g), t.standing.totals)
+        _bubble(t, c)
+        _prompt(t, c)
     for seat, i in t.opponents():
         if seat not in t.facts.playing:
             x, y = g.seats[i]
@@ -58,12 +59,14 @@ def over(t: "Table", c: Canvas) -> None:
     gap = 18 + c.fs(14)
     c.text(tr("rumino.table.stock"), g.x - 66, low + gap, 14, PAL["muted"], "M", "c", fit=124)
     c.text(tr("rumino.table.discard"), g.x + 66, low + gap, 14, PAL["muted"], "M", "c", fit=124)
-    if t.calm and not t.out:
+    if t.calm and not t.out and not t.quiz:
         _hand_labels(t, c)
 
 
 def live(t: "Table", c: Canvas) -> None:
     """Drawn in every frame: the pool with its chips, and chips on their way to it."""
+    if t.lesson:
+        return
     x, y, w, _ = rumino_layout.pool_panel(t.ground)
     c.text(plain(t.pool), x + w - 18, y + 32, 30, PAL["gold_hi"], "B", "r")
     middle, foot = x + w / 2, y + 122 - 2.2 * (c.fs(14) - 14)  # larger text needs the room

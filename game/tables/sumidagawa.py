@@ -11,7 +11,14 @@ from engine.games.sumidagawa_plays import B1, WILD
 from game.canvas import Canvas
 from game.layout import COPY, Spot, box, face_of, keys
 from game.scenes.score import Course
-from game.tables import sumidagawa_board, sumidagawa_buttons, sumidagawa_layout, sumidagawa_paint, sumidagawa_paper
+from game.tables import (
+    sumidagawa_board,
+    sumidagawa_buttons,
+    sumidagawa_layout,
+    sumidagawa_paint,
+    sumidagawa_paper,
+    sumidagawa_signs,
+)
 from game.tables.base import Drop, OwnHand, Seats, Timing, title
 from game.tables.paper import ResultSheet
 from game.tables.sumidagawa_layout import Flow
@@ -24,6 +31,10 @@ DEAL_MS: Final = 1200.0
 """The cards of a deal set off within this time."""
 ALOUD: Final = {"dakuryu": "river", "honoo": "challenge"}
 """Combinations that are a moment of their own, with their sounds."""
+LESSON_HEAD: Final = 310.0
+LESSON_BUTTONS: Final = 196.0
+LESSON_FOOT: Final = 110.0
+"""The room that a lesson needs at the upper left, at the upper right, and below the lines of a deal that is over."""
 SHOWN: Final = "shown"
 """The zone of the layout for wild cards shown again in the river, beside the cards played with them."""
 
@@ -63,7 +74,9 @@ class Table(Timing, OwnHand):
         self.facts: Facts = view.facts
         head, sub = title("sumidagawa", view)
         right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
-        self.ground = sumidagawa_layout.ground(self.n - 1, canvas.W, canvas.H, right)
+        # a lesson has its own head and buttons in the upper corners
+        corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
+        self.ground = sumidagawa_layout.ground(self.n - 1, canvas.W, canvas.H, *corners)
         self.hand = view.hand
         self.keys = keys(self.hand)
         self.keep_order()
@@ -135,6 +148,8 @@ class Table(Timing, OwnHand):
     def can_add(self) -> frozenset[int]:
         """The cards with which the chosen ones are a play, or part of one; without any chosen, all that can be
         played at all."""
+        if self.quiz:
+            return frozenset()
         chosen, found = Counter(self.chosen_cards()), set[int]()
         for a in self.plays:
             if not chosen - (whole := Counter(a.cards)):
@@ -170,7 +185,9 @@ class Table(Timing, OwnHand):
     def _own(self) -> list[Spot]:
         """The spots of the own hand by slot: chosen cards stand high, those that can be added a little higher than
         the rest, which is dimmed."""
-        places = sumidagawa_layout.hand([is_red(self.hand[s]) for s in self.shown], self.ground)
+        colours = [is_red(self.hand[s]) for s in self.shown]
+        # the words of a lesson find room at the left
+        places = sumidagawa_layout.hand(colours, self.ground, 1.0 if self.lesson else .5)
         add = self.can_add()
         dims = bool(add) and self.mine
         burn = {a.cards[0] for a in self.asked}
@@ -239,14 +256,15 @@ class Table(Timing, OwnHand):
         assert self.view.result is not None
         order = list(self.view.result.facts.order)
         order += [s for s in ((self.me + i) % self.n for i in range(self.n)) if s not in order]
-        return list(zip(order, sumidagawa_layout.cells(self.n, self.c.W, self.c.H), strict=True))
+        foot = LESSON_FOOT if self.lesson else 0.0
+        return list(zip(order, sumidagawa_layout.cells(self.n, self.c.W, self.c.H - foot), strict=True))
 
     def hand_box(self) -> Rect:
         return sumidagawa_layout.hand_box(self.ground)
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
-        if self.ended:
+        if self.ended or self.quiz:
             return []
         hover, self.hover = self.hover, None  # what is pressed lies still while cards part
         layout = self.layout()
@@ -362,6 +380,9 @@ class Table(Timing, OwnHand):
 
     def reorder(self, key: int, x: float) -> None:
         self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
+
+    def signs(self) -> Mapping[str, Rect]:
+        return sumidagawa_signs.signs(self)
 
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:

@@ -25,7 +25,7 @@ def paint(t: "Table", c: Canvas) -> None:
     if c.width(once, 13, "M") < w - 56 - used - right:
         c.text(once, x + 28 + used, y + 20, 13, PAL["muted"], "M")
     made = {said.kind: said for said in t.facts.plays}
-    now = naming(t) if t.chosen else None
+    now = naming(t) if t.chosen and not t.quiz else None
     for i, kind in enumerate(FORMS):
         lit = now is not None and now.able and now.head == combination(kind)
         _cell(t, c, kind, sumidagawa_layout.cell(t.ground, i), made.get(kind), lit)

@@ -39,9 +39,10 @@ class Ground(NamedTuple):
     river: Rect
 
 
-def ground(others: int, w: float, h: float, title: float = 0.0) -> Ground:
-    """The places for so many opponents; `title` is where the text at the upper left ends."""
-    left, right = max(title + 20, MARGIN + BOARD_W + 16), w - 122 - 14
+def ground(others: int, w: float, h: float, title: float = 0.0, corner: float = 122.0) -> Ground:
+    """The places for so many opponents; `title` is where the text at the upper left ends, `corner` is how wide the
+    buttons at the upper right are."""
+    left, right = max(title + 20, MARGIN + BOARD_W + 16), w - corner - 14
     pitch = (right - left + 12) / others
     wide = min(300.0, pitch - 12)
     seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(others))
@@ -171,14 +172,15 @@ def hand_box(g: Ground) -> Rect:
     return 30.0, g.h - 26 - OWN_H, own_wilds(g)[0].x - WILD_H * RATIO / 2 - 40 - 30, OWN_H
 
 
-def hand(colours: Sequence[bool], g: Ground) -> list[Spot]:
-    """The own cards from left to right; there is a gap where the colour (red or not) changes once."""
+def hand(colours: Sequence[bool], g: Ground, part: float = .5) -> list[Spot]:
+    """The own cards from left to right; there is a gap where the colour (red or not) changes once. They leave this
+    part of the spare room free at their left."""
     x, y, room, h = hand_box(g)
     w = h * RATIO
     gap = _GAP if len(list(groupby(colours))) == 2 else 0.0
     step = min(62.0, (room - w - gap) / max(1, len(colours) - 1))
     step = max(step, MIN_SHOWN * w)
-    x += max(0.0, (room - w - gap - step * (len(colours) - 1)) / 2)
+    x += max(0.0, (room - w - gap - step * (len(colours) - 1)) * part)
     spots = []
     for i, red in enumerate(colours):
         after = gap if gap and red != colours[0] else 0.0

@@ -26,7 +26,7 @@ def under(t: "Table", c: Canvas) -> None:
     _water(t, c)
     _number(t, c)
     _piles(t, c)
-    if not t.river and not t.asked and t.calm:
+    if not t.river and not t.asked and t.calm and not t.lesson:
         _empty(t, c)
     if not t.asked:
         for n, (group, said) in enumerate(zip(t.flow.groups, t.river, strict=True)):
@@ -214,6 +214,12 @@ def _tags(c: Canvas, found: list[Tag], x: float, y: float, room: float) -> None:
 
 def _own(t: "Table", c: Canvas) -> None:
     """The own crest, points and tile, and what there is to do."""
+    tx, ty, wide = sumidagawa_layout.tags_at(t.ground)
+    if not t.hand:
+        _empty_hand(t, c)
+    _tags(c, tags(t, t.me), tx, ty, wide)
+    if t.lesson:
+        return
     x, y = sumidagawa_layout.own_at(t.ground)
     board = sumidagawa_layout.board(t.ground)
     low, facts = c.fs(14) * 1.3, t.facts
@@ -233,10 +239,6 @@ def _own(t: "Table", c: Canvas) -> None:
     c.text(points, x + 42 + used, top + c.fs(18) / 2, 14, PAL["gold_hi"], "M")
     for n, line in enumerate(lines):
         c.text(line, x + 32, top + c.fs(18) + 4 + low * (n + .5), 14, PAL["muted"], "M", fit=room)
-    tx, ty, wide = sumidagawa_layout.tags_at(t.ground)
-    if not t.hand:
-        _empty_hand(t, c)
-    _tags(c, tags(t, t.me), tx, ty, wide)
 
 
 def _empty_hand(t: "Table", c: Canvas) -> None:
@@ -256,6 +258,8 @@ def _empty_hand(t: "Table", c: Canvas) -> None:
 # ------------------------------------------------------------------- naming --
 def _bubble(t: "Table", c: Canvas) -> None:
     """What the chosen cards are called, and whether they may be played, on a slip of paper with a tip."""
+    if t.quiz:
+        return
     if not t.chosen:
         if t.pressed_off >= 0:
             _slip(t, c, Naming(tr("sumidagawa.naming.wild"), "", _off_words(t), "", False))

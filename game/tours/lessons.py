@@ -50,10 +50,15 @@ def _drilled(tour: "Tour", scene: DrillScene, lesson: Lesson) -> None:
     tour.hands.press("lesson:next")
     tour.hands.move(2, 2)
     tour.see(f"drill-{lesson.id}-asked")
-    for wid in [f"lesson:{name}" for name, _ in scene.drill.answers] or ["done"]:
+    choices = [f"lesson:{name}" for name, _, _ in scene.choices()] or ["done"]
+    for wid in dict.fromkeys((choices[0], choices[-1])):
         tour.hands.press(wid)
         tour.hands.move(2, 2)
         tour.see(f"drill-{lesson.id}-answered")
+        if scene.phase == "missed":
+            tour.hands.press("lesson:next")
+        _wait(tour, scene, "ask")
+        tour.hands.wait(340)
 
 
 def _wait(tour: "Tour", scene: Teach, phase: str) -> None:
