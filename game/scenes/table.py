@@ -25,7 +25,7 @@ from game.scenes.table_hint import Help
 from game.scenes.table_memory import Memory
 from game.scenes.table_pass import Alone, Curtains
 from game.scenes.table_picture import Picture
-from game.tables import moment, paper
+from game.tables import moment
 from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -250,7 +250,7 @@ class TableScene(Scene):
                                     focusable=False))
             found += self.help.widgets({w.key for w in found})
         if self.back.possible:
-            at = c.W - 176 if self.sheet is None else paper.place(c)[0] - 60
+            at = c.W - 176 if self.sheet is None else 420
             found.append(IconButton("undo", (at, 20, 44, 44), key="Backspace", icon="undo", says=tr("table.undo"),
                                     focusable=False))
         return found + self.count.widgets() if self.sheet else found

@@ -1,7 +1,7 @@
 """The picture of a table: what lies still is kept as one layer, a frame draws that and what moves over it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -22,10 +22,17 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 
+HEAD: Final = (80, 420)
+"""From where to where the heading may reach."""
+
+
 def title_lines(scene: "TableScene", c: Canvas) -> None:
     """What stands at the upper left of a match: the game, its rules and the deal."""
     head, sub = title(scene.match.game, scene.table.view(PUBLIC))
-    heading(c, head, " · ".join([sub, *_notes(scene)]))
+    whole = " · ".join([sub, *_notes(scene)])
+    # a hand may reach that far: then the notes stay in the pause
+    room = min([s.spot.x - s.spot.h * .45 for s in scene.anim.sprites() if s.spot.y < 110], default=HEAD[1]) - HEAD[0]
+    heading(c, head, whole if c.width(whole, 13, "M") <= room else sub)
 
 
 class Picture:
@@ -82,8 +89,9 @@ def _still(scene: "TableScene", c: Canvas) -> None:
 
 def heading(c: Canvas, head: str, sub: str) -> None:
     """The two lines at the upper left."""
-    c.text(head, 80, 33, 18)
-    c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
+    x, right = HEAD
+    c.text(head, x, 33, 18)
+    c.text(sub, x, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=right - x)
 
 
 def _notes(scene: "TableScene") -> list[str]:
