@@ -47,7 +47,7 @@ def say(scene: TableScene, *actions: str) -> TableScene:
         assert scene.table.submit(parse(text)) is None, text
         if scene.table.waiting:
             scene.table.advance(1500)
-    scene._follow()
+    scene.follow()
     scene.anim.finish()
     scene.cry = None
     return scene

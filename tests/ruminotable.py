@@ -78,7 +78,7 @@ def say(scene: TableScene, *actions: str) -> TableScene:
     """Somebody acts; the table at rest, everything seen."""
     for text in actions:
         assert scene.table.submit(parse(text)) is None, text
-    scene._follow()
+    scene.follow()
     scene.anim.finish()
     scene.cry = None
     tv(scene).hurry()

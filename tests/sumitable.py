@@ -80,7 +80,7 @@ def say(scene: TableScene, *actions: str) -> TableScene:
             if scene.table.ply == ply:
                 scene.table.advance(100)
         assert scene.table.ply == ply + 1, text
-    scene._follow()
+    scene.follow()
     scene.anim.finish()
     scene.cry = None
     while scene.tv.tick(1):

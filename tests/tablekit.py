@@ -80,7 +80,7 @@ def through(scene: TableScene, advise: Advise | None = None, seed: int = 7, deal
                 assert table.submit(advise(scene)) is None
             else:
                 assert table.run()
-            scene._follow()
+            scene.follow()
             scene.anim.finish()
             scene.cry = None
         count(scene, scene.tv.result())
@@ -90,7 +90,7 @@ def through(scene: TableScene, advise: Advise | None = None, seed: int = 7, deal
             yield "final"
             return
         table.submit(DEAL)
-        scene._follow()
+        scene.follow()
         scene.anim.finish()
 
 

@@ -46,7 +46,7 @@ def say(scene: TableScene, *actions: str) -> None:
     """Do what is written; nothing here depends on how well anybody plays."""
     for text in actions:
         assert scene.table.submit(parse(text)) is None, text
-    scene._follow()
+    scene.follow()
 
 
 def mid_game(app: App) -> None:

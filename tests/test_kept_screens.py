@@ -290,7 +290,7 @@ def test_two_people_cannot_take_back() -> None:
     scene = app.scenes[0]
     scene.sharing.sit(scene.sharing.next())
     go_on(scene.table, 6)
-    scene._follow()
+    scene.follow()
     assert scene.ui["undo"] is None
     scene.back.take()
     assert scene.table.ply == 7 and not read(scene.match.path).practised

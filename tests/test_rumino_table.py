@@ -86,7 +86,7 @@ def test_m11_the_price_of_a_rebuy_flies_into_the_pool() -> None:
     scene = dropping(app)
     assert tv(scene).pool == 40
     assert scene.table.submit(parse("0 rebuy")) is None
-    scene._follow()
+    scene.follow()
     assert tv(scene).pool == 40 and tv(scene).standing.pool == 80
     (flight,) = tv(scene).show.flights()
     assert (flight.seat, flight.amount, flight.back) == (0, 40, False)
@@ -98,7 +98,7 @@ def test_the_pool_flies_to_who_wins_it() -> None:
     app = open_app(speed="normal")
     scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
     assert scene.table.submit(parse("0 rumino KD")) is None
-    scene._follow()
+    scene.follow()
     assert tv(scene).pool == 40 and scene.table.carry.facts.pool == 0
     assert [(f.seat, f.amount, f.back) for f in tv(scene).show.flights()] == [(0, 40, True)]
     assert app.sounds.played[-1] == "rumino" and scene.cry and scene.cry[0] == tr("rumino.cry.rumino.you")
@@ -142,7 +142,7 @@ def test_the_count_shows_one_seat_after_the_other_and_then_the_totals(reader: Re
     app = open_app(speed="normal")
     scene = stage(app, SIX[:4], **high(4))
     assert scene.table.submit(parse("0 knock")) is None
-    scene._follow()
+    scene.follow()
     scene.anim.finish()
     table = tv(scene)
     points = [f"+{n}" for n in table.view.facts.outcome.points]

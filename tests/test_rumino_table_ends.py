@@ -45,7 +45,7 @@ def test_m11_a_click_that_ends_the_count_brings_the_question_and_does_not_answer
     app = open_app(speed="normal")
     scene = stage(app, (LOOSE.rsplit(" ", 1)[0], "2C 3C 4C JH QH KH AS", *SIX[2:4]), totals=[95, 40, 61, 20], turn=1)
     assert scene.table.submit(parse("1 knock")) is None
-    scene._follow()
+    scene.follow()
     hands = Hands(app)
     hands.wait(60)
     x, y, _w, h = rumino_layout.question(4, app.canvas.W, app.canvas.H)
@@ -74,7 +74,7 @@ def test_m11_the_question_waits_for_the_count_and_no_answer_is_a_no() -> None:
     app = open_app(speed="normal")
     scene = stage(app, (LOOSE.rsplit(" ", 1)[0], "2C 3C 4C JH QH KH AS", *SIX[2:4]), totals=[95, 40, 61, 20], turn=1)
     assert scene.table.submit(parse("1 knock")) is None
-    scene._follow()
+    scene.follow()
     assert scene.table.view(0).phase == "rebuy" and scene.ui["rebuy"] is None
     hands = Hands(app, frame=50)
     hands.wait(7000)
@@ -105,7 +105,7 @@ def test_who_is_out_skips_to_the_end() -> None:
         hands.step()
         if scene.sheet:
             break
-    assert scene.table.carry.over and not scene.skipping
+    assert scene.table.carry.over and not scene.course.skipping
     hands.wait(4000)
     hands.press("final")
     assert scene.count.final and scene.sheet
@@ -115,10 +115,10 @@ def test_who_is_out_skips_to_the_end() -> None:
 def test_skipping_stops_where_a_person_is_asked() -> None:
     app = open_app()
     scene = sit(app, 3, bot=Keen, seed=4)
-    scene.skipping = True
+    scene.course.skipping = True
     hands = Hands(app)
     hands.wait(6000)
-    assert not scene.skipping and 0 in scene.table.view(0).acting
+    assert not scene.course.skipping and 0 in scene.table.view(0).acting
 
 
 def test_seats_that_are_out_say_so(reader: Reader) -> None:

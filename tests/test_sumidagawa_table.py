@@ -217,7 +217,7 @@ def test_what_the_table_names_is_what_the_rules_say() -> None:
         if table.view(0).facts.turn != 0 or table.view(0).phase != "play":
             assert table.run() or table.submit(rng.choice(table.legal(0))) is None
             continue
-        scene._follow()
+        scene.follow()
         plays = tv(scene).plays
         assert table.state
         for action in rng.sample(plays, min(12, len(plays))):

@@ -166,7 +166,7 @@ def test_who_is_out_watches_or_skips_to_the_end() -> None:
     hands.key(pygame.K_e)
     for _ in range(2000):
         hands.step()
-        if scene.table.deal_over and not scene.skipping:
+        if scene.table.deal_over and not scene.course.skipping:
             break
     assert scene.table.results
 

@@ -105,7 +105,7 @@ def after(scene: TableScene, *actions: str) -> TableScene:
     """The table after some actions, at rest."""
     for text in actions:
         assert scene.table.submit(parse(text)) is None, text
-    scene._follow()
+    scene.follow()
     scene.anim.finish()
     scene.cry = None
     return scene

@@ -285,7 +285,7 @@ def test_a_click_or_key_counts_the_sheet_at_once() -> None:
     rng = Random(1)
     while not table.deal_over:
         table.submit(keen(table.state, rng)) if 0 in table.state.acting() else table.run()
-    scene._follow()
+    scene.follow()
     scene.anim.finish()
     scene.cry = None
     hands.step(5)
@@ -345,14 +345,14 @@ def test_sprites_follow_the_view_through_random_play_and_resizing(seed: int) -> 
         else:
             table.run()
         if rng.random() < .7:  # sometimes several batches at once
-            scene._follow()
+            scene.follow()
             check(scene)
         if rng.random() < .15:
             app.resize(rng.choice(SIZES))
         if rng.random() < .3:
             app.canvas.text_scale = rng.choice((1.0, 1.5))
         scene.anim.update(rng.choice((0, 16, 90, 400)))
-    scene._follow()
+    scene.follow()
     check(scene)
     scene.anim.update(5000)
     assert not scene.anim.busy
@@ -410,7 +410,7 @@ def test_what_is_hidden_does_not_change_a_pixel() -> None:
             table.submit(advise(scene))
         else:
             table.run()
-        scene._follow()
+        scene.follow()
         scene.cry = None
     assert pictures >= 5
 
@@ -439,5 +439,5 @@ def test_at_the_showdown_the_cards_do_show() -> None:
     scene = deal(app, LOW, FOE)
     before = picture(scene)
     scene.table.submit(parse("0 knock KC"))
-    scene._follow()
+    scene.follow()
     assert picture(scene) != before

@@ -1,15 +1,15 @@
 """The table of any game: follows the engine's table, moves the cards, takes the player's input.
 
-`table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_back` the undo,
-`table_picture` how all of it is drawn, `table_pass` and `table_memory` who looks where several people share the
-screen."""
+`table_drag` has what the pointer does with cards, `table_course` what happens by itself, `table_count` the score
+sheet, `table_back` the undo, `table_hint` hints and coach, `table_picture` how all of it is drawn, `table_pass` and
+`table_memory` who looks where several people share the screen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.contract import PUBLIC, Action
-from engine.table import DEAL, Stale
+from engine.table import Stale
 from game import input as ins
 from game import match as matches
 from game import snapshot, statistics
@@ -20,6 +20,7 @@ from game.scenes.base import Scene
 from game.scenes.score import Score
 from game.scenes.table_back import Back
 from game.scenes.table_count import Count
+from game.scenes.table_course import Course
 from game.scenes.table_drag import Drag
 from game.scenes.table_hint import Help
 from game.scenes.table_memory import Memory
@@ -33,9 +34,6 @@ from game.ui import Ui
 from game.widgets import IconButton, Widget
 
 CRY_MS: Final = 1300.0
-OBVIOUS_MS: Final = 900.0
-SKIP_PLIES: Final = 6
-"""So many moves a frame are made while a match is skipped to its end."""
 
 
 @dataclass
@@ -69,25 +67,23 @@ class TableScene(Scene):
         self.help = Help(self)
         self.back = Back(self)
         self.cry: tuple[str, float] | None = None
-        self._obvious_age = 0.0
+        self.course = Course(self)
         self.picture = Picture()
         self._asked = ""  # the phase in which who looks was last asked to act
         self._warned = ""
-        self._showed = False  # something besides cards moved until now
-        self.skipping = False
-        self._let_go = -1  # the ply at which who learns let a call go
         if match.table.ply <= 1:
             for desk in self.desks.values():
                 desk.seen = 0
 
     def anew(self) -> None:
         """Show the table as it is now, whatever was seen before."""
-        self._let_go, self._asked, self._obvious_age, self.cry = -1, "", 0.0, None
+        self._asked, self.cry = "", None
+        self.course.anew()
         self.count.clear()
         self.help.clear()
         self.desks = self._lay_desks()
         self._motion()
-        self._follow()
+        self.follow()
 
     def _lay_desks(self) -> dict[int, Desk]:
         """A desk for each person, and for everybody where calls are made in the open; what has been played until
@@ -181,10 +177,10 @@ class TableScene(Scene):
             self.look(at_once=True)
             self.ui.prompt()
         else:
-            self._follow()
+            self.follow()
 
     # ---------------------------------------------------------------- follow --
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Show what has happened at the table since who looks last saw it."""
         if self.desk.ply == self.table.ply or self.sharing.falls():
             return
@@ -203,7 +199,7 @@ class TableScene(Scene):
                 self.cry = (cried[0], 0.0)
                 self.app.sounds.play(cried[1])
                 self.app.announce(cried[0])
-        self._obvious_age = 0.0
+        self.course.moved()
         self.look(at_once=resumed)
         view = self.table.view(self.me)
         mine = self.me in view.acting
@@ -265,7 +261,7 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether something moves that has to be seen to its end first."""
-        return self._held_up or self._showed
+        return self._held_up or self.course.showed
 
     @property
     def _held_up(self) -> bool:
@@ -289,86 +285,11 @@ class TableScene(Scene):
             return
         if self.help.update():
             return
-        if self.skipping:
-            self._skip()
-            return
-        if self._shows(ms):
-            return
-        self.tv.warm()
-        if self.table.deal_over:
-            self.count.update(ms)
-            return
-        if self.sharing.stands(ms):
-            return
-        if not self._thinking():
-            self.table.advance(round(ms))
-        self._follow()
-        self._make_obvious(ms)
-        self._show_clock()
-
-    def _shows(self, ms: float) -> bool:
-        """What moves besides cards; once it is over there may be something to ask."""
-        factor = self.app.settings.motion
-        moves = self.tv.tick(ms / factor if factor else 1e9)
-        for sound in self.tv.heard():
-            self.app.sounds.play(sound)
-        if self._showed and not moves:
-            self.look()
-            if self.me in self.table.view(self.me).acting:
-                self.ui.focus = self.ui.focus or self.tv.first()
-                self.ui.prompt()
-        self._showed = moves
-        self.dirty = self.dirty or moves
-        return moves
-
-    def _skip(self) -> None:
-        """Some moves of the others without showing them, until somebody here is asked or the match is over."""
-        table = self.table
-        for _ in range(SKIP_PLIES):
-            if table.carry.over or (not table.deal_over and set(table.view(PUBLIC).acting) & self.desks.keys()):
-                self.skipping = False
-                break
-            if table.deal_over:
-                table.submit(DEAL)
-            elif not table.run():
-                self.skipping = False
-                break
-        self.count.clear()
-        self.desk.seen = len(table.events)
-        self._follow()
-        if self.in_sight:
-            self.anim.finish()
-            self.look(at_once=True)
-
-    def _thinking(self) -> bool:
-        """Who learns has all the time there is for a call of their own; the table waits."""
-        able = self.tv.learn and self._let_go != self.table.ply \
-            and any(a.verb in self.table.rules.CALLS for a in self.table.legal(self.me))
-        if self.tv.paused != able:
-            self.tv.paused = able
-            self.look()
-        return able
-
-    def _show_clock(self) -> None:
-        """The time that runs is drawn anew when what it shows changes."""
-        clock = self.table.clock
-        if clock != self.tv.clock:
-            self.dirty = True
-            if clock.kind != self.tv.clock.kind:
-                self.picture.stale = True
-            self.tv.clock = clock
+        self.course.update(ms)
 
     def cry_ms(self) -> float:
         """How long a call stands: as fast as all motion, but never too short to be read."""
         return max(500.0, CRY_MS * self.app.settings.motion)
-
-    def _make_obvious(self, ms: float) -> None:
-        action = None if self.match.shared or self.back.ply == self.table.ply else self.tv.obvious()
-        if action is None or not self.app.settings.auto_moves:
-            return
-        self._obvious_age += ms
-        if self._obvious_age >= OBVIOUS_MS:
-            self.act([action])
 
     # ------------------------------------------------------------------ input --
     def handle(self, event: ins.Event) -> None:
@@ -465,13 +386,11 @@ class TableScene(Scene):
         elif wid == "home":
             self.app.home()
         elif wid == "skip":
-            self.skipping = True
+            self.course.skipping = True
         elif self.help.press(wid):
             pass
         elif wid == "go_on":
-            self._let_go = self.table.ply
-            self.tv.paused = False
-            self.look()
+            self.course.let_go()
         elif not self.sharing.press(wid):
             self.tv.was_chosen = self.tv.lifted() == self.tv.held(wid) if not by_pointer else self.drag.was_chosen
             if self.tv.held(wid) is None:
@@ -497,7 +416,7 @@ class TableScene(Scene):
                 break
         if self.table.waiting is not None:
             self.look()
-        self._follow()
+        self.follow()
 
     def refuse(self, reason: str) -> None:
         self.app.sounds.play("error")

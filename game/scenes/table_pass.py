@@ -34,12 +34,12 @@ class Alone:
 
     def begin(self) -> None:
         """The scene is on the stack now."""
-        self.scene._follow()
+        self.scene.follow()
 
     def deal(self) -> None:
         """The next deal is dealt."""
         self.scene.table.submit(DEAL)
-        self.scene._follow()
+        self.scene.follow()
 
     def falls(self) -> bool:
         """Whether the curtain has come down before what is new could be shown."""
@@ -159,7 +159,7 @@ class Curtains(Alone):
         scene.seat = scene.drag.grab = scene.cry = None
         scene.help.clear()
         scene.app.toasts.clear()  # a reason names what somebody holds
-        scene._showed = False
+        scene.course.showed = False
         scene.ui.set([])
         scene.ui.focus = scene.ui.hover = None
         scene.dirty = True

@@ -77,12 +77,12 @@ class Teach(TableScene):
         self.table = table
         self.drag.grab = self.cry = None
         self.count.clear()
-        self._showed = False
+        self.course.showed = False
         self.desks = {s: Desk(table_view(self.match.game, self._seats(s)), Animator(), len(table.events))
                       for s in self.match.people}
         self.bubble = self.reply = None
         self._motion()
-        self._follow()
+        self.follow()
 
     def _motion(self) -> None:
         super()._motion()
@@ -218,7 +218,7 @@ class Teach(TableScene):
     def make(self, action: Action) -> None:
         """Do something at the table, and show it."""
         self.table.submit(action)
-        self._follow()
+        self.follow()
 
     def refuse(self, reason: str) -> None:
         if self.awaits():
