@@ -2,8 +2,8 @@
 
 Club is the level of somebody who plays at a club every week: has a plan for the whole hand, plays what leaves the
 fewest turns, keeps its wild cards unless it must spend them or goes out with them, passes where the next play would
-break the plan, and knows what the lead is worth. It does not look at what the others may still do, beyond who is
-still in the round.
+break the plan, and knows what the lead is worth, above all with all that is left. It does not look at what the
+others may still do, beyond who is still in the round.
 
 Values are in turns."""
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ai.sumidagawa_plan import TAKES, cost, split, tally
+from ai.sumidagawa_plan import LAST, TAKES, cost, split, tally
 from engine.contract import Action, Thought, View
 from engine.games.sumidagawa_plays import DAKURYU, HONOO, KINDS, SHAPES
 
@@ -23,20 +23,20 @@ PAUSES = {"play": (900, 1800), "burn": (700, 1300), "revive": (700, 1300)}
 class Weights(NamedTuple):
     """How much a level cares for what, in turns. Found by letting versions play each other."""
 
-    wild: float = 0.9
-    """What each wild card costs: a round in which one can only pass,"""
-    must: float = 0.5
-    """and what one costs that has to be played before any pass."""
+    wild: float = 1.3
+    """What a wild card costs: a round in which one can only pass."""
     ready: float = 0.3
     """What it is worth that a play of the plan can still follow in this round."""
     rise: float = 0.04
     """What it costs for each number that is said higher."""
-    lead: float = 0.6
+    lead: float = 0.5
     """What the lead of the next round is worth."""
     patience: float = 0.3
     """What a pass costs."""
     flood: float = 0.5
     """What 濁流 brings besides the lead."""
+    mate: float = 3.0
+    """What it is worth to lead next with all that is left."""
 
 
 class Sight(NamedTuple):
@@ -69,6 +69,8 @@ def look(view: View) -> Sight:
     for s in range(view.seats):
         if s == me or s in facts.order or s in facts.passed or any(facts.down[s]):
             continue
+        if not (view.zones[f"hand:{s}"] or any(facts.up[s])):
+            continue
         if played >> s & 1:
             free += 1
         else:
@@ -90,6 +92,13 @@ def ready(rest: int, said: int, gone: int) -> int:
     return sum(1 for kind, n in split(rest).plays if n >= said and not gone >> kind & 1)
 
 
+def mates(rest: int, wilds: int, sight: Sight) -> bool:
+    """Whether all that is left can be led next, with wild cards that may still be up then."""
+    if sight.down or sight.used or wilds:
+        return False
+    return any(not (last.wilds and sight.blocks) for last in LAST.get(rest, ()))
+
+
 def value(action: Action, sight: Sight, weights: Weights) -> float:
     """What a play leaves."""
     if action.verb == "pass":
@@ -99,8 +108,10 @@ def value(action: Action, sight: Sight, weights: Weights) -> float:
     rest = sight.hand - TAKES[action.cards]
     wilds = blacks + reds
     found = -cost(rest) - weights.wild * wilds - weights.rise * (said - sight.said)
-    if kind == DAKURYU:
-        return found + weights.lead + weights.flood
+    if kind == DAKURYU or not (sight.must or sight.free):
+        if mates(rest, wilds, sight):
+            found += weights.mate
+        return found + weights.lead + (weights.flood if kind == DAKURYU else 0.0)
     found += weights.ready * min(2, ready(rest, said, gone))
     if not sight.must:
         # nobody has to follow: the higher, the likelier that nobody does

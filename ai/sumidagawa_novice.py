@@ -1,8 +1,8 @@
 """Novice in Sumidagawa: somebody who has just learnt the rules.
 
-The mistakes are a beginner's, not random ones: gets rid of as many cards at once as it can, whatever that leaves;
-of those plays the highest; sees a wild card as a card like the others if it makes a longer play, and forgets the
-rounds it costs; passes where only a single card or a wild one would go."""
+The mistakes are a beginner's, not random ones: gets rid of as many cards at once as it can, whatever that leaves of
+the hand; of such plays takes the highest, and so keeps the low cards that nobody lets it play later; spends wild
+cards on the way, though each costs a round; and passes where a single card would go only with help."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,21 +12,19 @@ from engine.contract import Action, Thought, View
 from engine.games.sumidagawa_plays import SHAPES
 
 
-def eager(action: Action) -> tuple[int, int, int]:
-    """The more cards of the hand the better, then few wild ones, then the higher the better."""
-    shape = SHAPES[action.cards]
-    return len(shape.plain), -shape.blacks - shape.reds, shape.least
+def eager(action: Action) -> tuple[float, int]:
+    """The more cards of the hand the better, even with a wild one or two; then the higher the better."""
+    _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
+    return len(plain) - (blacks + reds) / 2, least
 
 
 def decide(view: View, legal: list[Action]) -> Action:
     """The move of a beginner."""
     if view.phase != "play":
         return legal[0]
-    plays = [a for a in legal if a.verb == "play"]
-    best = max(plays, key=eager)
+    best = max((a for a in legal if a.verb == "play"), key=eager)
     shape = SHAPES[best.cards]
-    wilds = shape.blacks + shape.reds
-    if legal[-1].verb == "pass" and (len(shape.plain) < 2 or wilds > len(shape.plain)):
+    if legal[-1].verb == "pass" and shape.blacks + shape.reds >= len(shape.plain):
         return legal[-1]
     return best
 

@@ -37,6 +37,23 @@ TAKES = {cards: sum(UNIT[c] for c in shape.plain) for cards, shape in SHAPES.ite
 """By the cards of a play: what it takes from a hand."""
 
 
+class Last(NamedTuple):
+    """A way to play all that is left of a hand."""
+
+    kind: int
+    most: int
+    """The highest number it can be said with."""
+    wilds: int
+    """How many wild cards go with it."""
+
+
+LAST: dict[int, list[Last]] = {}
+"""By hand: how it can go in one play. Not as 炎の華, after which nobody goes out at once (S10)."""
+for _cards, _shape in SHAPES.items():
+    if _shape.plain and _shape.kind != HONOO:
+        LAST.setdefault(TAKES[_cards], []).append(Last(_shape.kind, _shape.most, _shape.blacks + _shape.reds))
+
+
 class Split(NamedTuple):
     """A hand in as few and as easy plays as possible."""
 

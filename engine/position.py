@@ -18,14 +18,14 @@ def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[
         raise PositionError(f"{unknown[0]}: no such part; a position of {game} has {', '.join(keys)}")
     if position.get("game", game) != game:
         raise PositionError(f"game: this is a position of {position['game']!r}, not of {game}")
+    if "phase" in position and position["phase"] not in phases:
+        raise PositionError(f"phase: {position['phase']!r} is not one of {', '.join(phases)}")
     hands = position.get("hands")
     if not isinstance(hands, list | tuple) or len(hands) not in known:
         many = str(known[0]) if len(known) == 1 else f"{known[0]} to {known[-1]}"
         raise PositionError(f"hands: {many} texts of cards are needed, one a seat, such as ['7H KC', '2S']")
     if position.get("seats", len(hands)) != len(hands):
         raise PositionError(f"seats: {position['seats']!r} seats, but {len(hands)} hands")
-    if "phase" in position and position["phase"] not in phases:
-        raise PositionError(f"phase: {position['phase']!r} is not one of {', '.join(phases)}")
     return len(hands)
 
 

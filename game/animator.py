@@ -10,7 +10,7 @@ from engine.cards import HIDDEN, code
 from engine.contract import Event, Place
 from game.canvas import Canvas
 from game.layout import Spot
-from game.theme import RATIO
+from game.theme import PAL, RATIO
 
 MOVE: Final = 220.0
 RELAYOUT: Final = 120.0
@@ -65,9 +65,11 @@ class Sprite:
         if t.arc:
             y -= math.sin(math.pi * p) * ARC * math.hypot(b.x - a.x, b.y - a.y)
         lift = max(a.lift, b.lift, math.sin(math.pi * p) * .75 if t.arc else 0)
-        spot = Spot(x, y, a.h + (b.h - a.h) * p, a.angle + (b.angle - a.angle) * p, lift, b.dim, b.row)
-        if t.old_face == self.face:
+        spot = b._replace(x=x, y=y, h=a.h + (b.h - a.h) * p, angle=a.angle + (b.angle - a.angle) * p, lift=lift)
+        if (t.old_face, a.look) == (self.face, b.look):
             return spot, self.face, 1.0
+        if p < .5:
+            spot = spot._replace(look=a.look)
         return spot, t.old_face if p < .5 else self.face, abs(math.cos(math.pi * p))
 
 
@@ -82,6 +84,8 @@ class Animator:
     moving: list[Sprite] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
     """Sounds that have begun since they were last collected."""
+    _new: list[Sprite] = field(default_factory=list)
+    """Cards from nowhere, such as those of a fresh deal; they show the back that the stock has."""
 
     @property
     def busy(self) -> bool:
@@ -113,11 +117,16 @@ class Animator:
                     sprite.sound = "deal"
                 self._put(sprite, event.target)
                 wait += beats.get(event.arg, beats[""])
+            elif event.kind == "flip" and event.source:
+                turned = self.zones.get(event.source.zone, [])
+                if event.source.slot < len(turned):
+                    turned[event.source.slot].sound = "card-flip"
 
     def _lift(self, place: Place) -> Sprite:
         zone = self.zones.get(place.zone, [])
         if not zone:
-            return Sprite(HIDDEN, Spot(640, 300, 100))
+            self._new.append(Sprite(HIDDEN, Spot(640, 300, 100)))
+            return self._new[-1]
         return zone.pop(place.slot if 0 <= place.slot < len(zone) else len(zone) // 2)
 
     def _put(self, sprite: Sprite, place: Place) -> None:
@@ -125,18 +134,36 @@ class Animator:
         zone.insert(place.slot if 0 <= place.slot <= len(zone) else len(zone), sprite)
 
     def settle(self, zones: Mapping[str, Sequence[int]], layout: Layout, at_once: bool = False) -> None:
-        """Bring every zone to what the View says and start the motions to the layout."""
-        for name in [n for n in self.zones if n not in zones]:
+        """Bring every zone to what the View says and start the motions to the layout. A zone that only the layout
+        has holds cards that are only shown, by their spots' pictures: copies of cards that lie elsewhere."""
+        for name in [n for n in self.zones if n not in layout]:
             del self.zones[name]
+        stock = layout.get("stock") or [Spot(0, 0, 0)]
+        for sprite in self._new:
+            sprite.spot = sprite.spot._replace(look=stock[0].look)
+        self._new.clear()
         for name, faces in zones.items():
             have, spots = self.zones.setdefault(name, []), layout[name]
             del have[len(faces):]
             have += [Sprite(f, s) for f, s in zip(faces[len(have):], spots[len(have):], strict=True)]
             for sprite, face, spot in zip(have, faces, spots, strict=True):
                 self._aim(sprite, face, spot, at_once)
+        only_shown = [name for name in layout if name not in zones]
+        for name in only_shown:
+            self._show(name, layout[name], at_once)
         # the order of drawing is the order of the View's zones
-        self.zones = {name: self.zones[name] for name in zones}
+        self.zones = {name: self.zones[name] for name in (*zones, *only_shown)}
         self.moving = sorted((s for s in self.sprites() if s.tween or s.fade > 0), key=lambda s: (s.spot.row, s.spot.x))
+
+    def _show(self, name: str, spots: Sequence[Spot], at_once: bool) -> None:
+        """Cards that are only shown; a new one flies there from its origin."""
+        have = self.zones.setdefault(name, [])
+        del have[len(spots):]
+        for spot in spots[len(have):]:
+            start = spot._replace(x=spot.origin[0], y=spot.origin[1], h=spot.origin[2]) if spot.origin else spot
+            have.append(Sprite(HIDDEN, start, length=MOVE))
+        for sprite, spot in zip(have, spots, strict=True):
+            self._aim(sprite, HIDDEN, spot, at_once)
 
     def _aim(self, sprite: Sprite, face: int, spot: Spot, at_once: bool) -> None:
         delay, sprite.delay = sprite.delay, 0.0
@@ -159,7 +186,7 @@ class Animator:
             if old and old.age < old.delay and not delay:
                 delay, sound = old.delay - old.age, old.sound  # it has not left yet
                 length = old.length / self.motion
-            flips = shown != face
+            flips = (shown, start.look) != (face, spot.look)
             time = max(length, FLIP) if flips else length
             far = math.hypot(spot.x - start.x, spot.y - start.y) > 60
             sprite.tween = Tween(start, delay * self.motion, time * self.motion, far, shown, sound)
@@ -194,7 +221,8 @@ def draw_card(canvas: Canvas, sprite: Sprite, fan: bool = False, ring: str | Non
     """Draw one card where it is now, flying or at rest."""
     spot, face, squeeze = sprite.now()
     alpha = 255 if sprite.fade <= 0 else round(255 * (1 - sprite.fade / FADE))
-    name = "back" if face == HIDDEN else code(face)
+    name = spot.look or ("back" if face == HIDDEN else code(face))
+    ring = PAL["gold_hi"] if spot.ring else ring
     t = sprite.tween
     if t and t.age > t.delay:
         canvas.flying(name, spot.x, spot.y, spot.h, max(t.start.h, sprite.spot.h), spot.angle, squeeze, alpha,
@@ -211,4 +239,7 @@ _SOUNDS: Final = {
     ("hand", "field"): "card-play",
     ("field", "stock"): "card-draw",
     ("hand", "meld"): "card-play",
+    ("hand", "river"): "card-play",
+    ("hand", "gone"): "card-play",
+    ("river", "gone"): "gather",
 }

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rintaku")  # how task bars know the window
+os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of choices
 
 import pygame
 
@@ -97,8 +98,7 @@ class App:
             surface = pygame.display.set_mode((max(MINIMUM[0], size[0]), max(MINIMUM[1], size[1])), pygame.RESIZABLE)
             if not self.headless:
                 pygame.Window.from_display_module().minimum_size = MINIMUM
-        # letters are keys here: no input method may swallow them
-        pygame.key.stop_text_input()
+        self.listen(None)
         pygame.key.set_repeat(380, 70)
         return surface
 
@@ -106,6 +106,15 @@ class App:
         """Give the window another size (the settings and the demo do; the player's own resizing
         arrives as an event)."""
         self._resized(self._open(size))
+
+    def listen(self, box: tuple[float, float, float, float] | None) -> None:
+        """Take written text (input methods too) into a field with this box, in units; None: letters are keys, and
+        no input method may swallow them."""
+        if box is None:
+            pygame.key.stop_text_input()
+            return
+        pygame.key.start_text_input()
+        pygame.key.set_text_input_rect(pygame.Rect([self.canvas.px(v) for v in box]))
 
     def toggle_full_screen(self) -> None:
         """F11."""
@@ -197,14 +206,19 @@ class App:
         if self.on_continue is not None:
             self.push(self.on_continue(self))
 
-    def open_rules(self, game: str | None = None, page: int = 0) -> None:
-        """The rule book of a game over what is shown now; asked for again, it closes."""
+    def open_rules(self, game: str | None = None, page: str = "") -> None:
+        """The rule book of a game over what is shown now, at a page or at what concerns the moment; asked for
+        again, it closes."""
         from game.scenes.rules import Rules
 
         if isinstance(self.top, Rules):
             self.pop()
-        else:
-            self.push(Rules(game or self.game, page))
+            return
+        game = game or self.game
+        shown = [s for s in reversed(self.scenes) if s.game == game]
+        page = page or next(filter(None, (s.rules_page() for s in shown)), "")
+        options = next((o for s in shown if (o := s.table_options()) is not None), None)
+        self.push(Rules(game, page, options))
 
     @property
     def game(self) -> str:

@@ -118,6 +118,18 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--seed", type=_whole, default=7, help="the seed of the match (default 7)")
     demo.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default en)")
 
+    kept = commands.add_parser("records", help="what was played so far, in figures",
+                               description="Count what was played and say it in figures; or write it to a file, "
+                               "or take such a file in.")  # fmt: skip
+    kept.add_argument("--game", default="", help=f"only this game: {', '.join(engine.games())}")
+    files = kept.add_mutually_exclusive_group()
+    files.add_argument("--export", type=Path, metavar="FILE", help="write everything to FILE (.json, or .csv for a "
+                       "spreadsheet); a file that is there is kept")  # fmt: skip
+    files.add_argument("--import", type=Path, metavar="FILE", dest="take",
+                       help="take in a FILE (.json) that was exported")  # fmt: skip
+    kept.add_argument("--as", default="", metavar="NAME", dest="owner", help="with --import: it is somebody else's, "
+                      "and NAME is what they are called here")  # fmt: skip
+
     bench = commands.add_parser("bench", help="measures how fast rules, opponents and pictures are",
                                 description="Measure speeds, frame times, start and memory, beside OpenSpiel where it "
                                 "is installed. Takes about half a minute.")  # fmt: skip
@@ -237,6 +249,33 @@ def _bench(given: argparse.Namespace) -> int:
     return 0
 
 
+def _records(given: argparse.Namespace) -> int:
+    from game import exchange, figures, statistics, texts
+
+    games = (engine.load(given.game).ID,) if given.game else engine.games()
+    warnings = [*statistics.catch_up()]
+    rows, warning = statistics.everything()
+    try:
+        if given.export:
+            if given.export.exists():
+                raise Refused(f"{given.export} is there already; name a new file")
+            exchange.export(rows, given.export)
+            print(given.export)
+            return 0
+        if given.take:
+            whole, fresh, warning = exchange.take_in(given.take, given.owner)
+            print(texts.tr("records.file.done", n=whole, fresh=fresh))
+    except exchange.Refused as e:
+        raise Refused(texts.tr(e.key, **e.values)) from None
+    except OSError as e:
+        raise Refused(f"{e.filename or given.export or given.take}: {e.strerror or e}") from None
+    for key in dict.fromkeys(w for w in (*warnings, warning) if w):
+        print(f"rintaku records: {texts.tr(key)}", file=sys.stderr)
+    if not given.take:
+        print(figures.table_text(rows, games))
+    return 0
+
+
 def _show(data: Mapping[str, Any], as_json: bool, text: Callable[[Mapping[str, Any]], str]) -> None:
     print(json.dumps(data, ensure_ascii=False) if as_json else text(data))
 
@@ -246,6 +285,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "arena": _arena,
     "demo": _demo,
     "bench": _bench,
+    "records": _records,
 }
 
 

@@ -74,6 +74,11 @@ class Hands:
         self.button(x, y, True)
         self.button(x, y, False)
 
+    def type(self, text: str) -> None:
+        """Write a text where the App listens for one, as an input method does."""
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+        self.step()
+
     def drag(self, wid: str, to: tuple[float, float], hold: Callable[[], None] | None = None) -> None:
         """Carry a widget's card to a point and let it go; with `hold`, show it there and bring it back."""
         x, y = _spot(self.widget(wid), self.widgets())

@@ -47,7 +47,19 @@ class Focus(NamedTuple):
     gained: bool
 
 
-Event = Pointer | Nav | Confirm | Cancel | Key | Focus
+class Text(NamedTuple):
+    """Characters that were written while the App listens for text, also by an input method."""
+
+    text: str
+
+
+class Composing(NamedTuple):
+    """What an input method holds and has not written yet; empty when it is done."""
+
+    text: str
+
+
+Event = Pointer | Nav | Confirm | Cancel | Key | Focus | Text | Composing
 
 _NAV: Final = {
     pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down",
@@ -91,7 +103,9 @@ class Input:
             return Focus(False)
         if kind == pygame.WINDOWFOCUSGAINED:
             return Focus(True)
-        return None
+        if kind == pygame.TEXTINPUT:
+            return Text(event.text)
+        return Composing(event.text) if kind == pygame.TEXTEDITING else None
 
     def _key(self, event: pygame.Event) -> Event | None:
         mods = getattr(event, "mod", 0)

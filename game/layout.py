@@ -8,7 +8,10 @@ from game.theme import RATIO
 
 class Spot(NamedTuple):
     """A card's place: its middle, its height, how far it is turned (degrees), how high it is lifted (0-1),
-    whether it is dimmed, and in which row it lies where a hand has several (the back one is 0)."""
+    whether it is dimmed, and in which row it lies where a hand has several (the back one is 0). `look` is the
+    picture that is shown where it is not the card's face: another back, a card marked as used. `ring`: it is
+    chosen, one of several. `origin` is for a card that is only shown (see `Animator.settle`): where it comes from,
+    as x, y and height."""
 
     x: float
     y: float
@@ -17,6 +20,9 @@ class Spot(NamedTuple):
     lift: float = 0.0
     dim: bool = False
     row: int = 0
+    look: str = ""
+    ring: bool = False
+    origin: tuple[float, float, float] | None = None
 
 
 class Span(NamedTuple):

@@ -1,7 +1,7 @@
 """What the program says: `tr("start.play")` in the language of the moment.
 
 Texts live in `assets/texts/<language>/*.toml`, all files of a language merged; the rule
-books (`rules_<game>.toml`) and lessons are read on their own."""
+books (`rules_<game>.toml`, `game.book`) and lessons are read on their own."""
 
 import os
 import tomllib
@@ -78,13 +78,3 @@ def choice(game: str, option: str, value: object) -> str:
             return tr(key)
     unit = f"{game}.option.{option}.unit"
     return tr(unit, n=value) if has(f"{unit}.other") else str(value)
-
-
-@lru_cache
-def rule_book(lang: str, game: str) -> tuple[dict[str, Any], ...]:
-    """The pages of a game's rule book: dicts with `title` and `block`, a list of dicts."""
-    try:
-        file = assets.path("texts", lang, f"rules_{game}.toml")
-    except FileNotFoundError:
-        return ()
-    return tuple(tomllib.loads(file.read_text("utf-8")).get("page", ()))

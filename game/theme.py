@@ -107,6 +107,10 @@ SUIT: Final = {
 # icons on a 100 box; {c} is the colour
 ICON: Final = {
     "menu": '<path d="M22 32H78M22 50H78M22 68H78" stroke="{c}" stroke-width="8" stroke-linecap="round"/>',
+    "search": (
+        '<circle cx="44" cy="44" r="24" fill="none" stroke="{c}" stroke-width="9"/><path d="M62 62L82 82" '
+        'stroke="{c}" stroke-width="11" stroke-linecap="round"/>'
+    ),
     "help": (
         '<path d="M36 38A14 14 0 1 1 56 50C51 53 50 56 50 62" fill="none" stroke="{c}" '
         'stroke-width="8" stroke-linecap="round"/><circle cx="50" cy="77" r="5.500" fill="{c}"/>'

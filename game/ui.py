@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game import input as ins
 from game.canvas import Canvas
 from game.theme import PAL
-from game.widgets import Look, Rect, TextField, Widget, inside
+from game.widgets import Look, Rect, TextField, Widget, Zone, inside
 
 
 @dataclass
@@ -109,6 +109,8 @@ class Ui:
         if isinstance(event, ins.Confirm) and not self.asleep:
             self.by_keys = True
             w = self[self.focus]
+            if isinstance(w, Zone) and w.picked and event.key == "Enter":
+                w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), w)
             return self._press(w) if w else None
         return None
 

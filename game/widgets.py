@@ -65,7 +65,10 @@ class Widget:
 
 @dataclass
 class Zone(Widget):
-    """A place without looks of its own, e.g. a card or a tile that the scene draws."""
+    """A place without looks of its own, e.g. a card or a tile that the scene draws. `picked`: it is one of several
+    that are picked with Space; Enter goes on with what is picked."""
+
+    picked: bool = False
 
 
 @dataclass

@@ -30,6 +30,8 @@ BAD = {
     "demo gin --size 100x100": "is not a size from 960x540",
     "demo gin --lang fr": "invalid choice: 'fr'",
     "demo gin --preset pub": "gin has no preset 'pub'",
+    "records --game bridge": "there is no game 'bridge'",
+    "records --import a.json --export b.json": "not allowed with",
 }
 
 
@@ -44,7 +46,7 @@ def test_bad_input_gets_one_line_and_exit_code_2(line: str, capsys: pytest.Captu
     assert BAD[line] in err and err.count("\n") == 1 and "Traceback" not in err
 
 
-@pytest.mark.parametrize("command", ["", "play", "arena", "demo", "bench"])
+@pytest.mark.parametrize("command", ["", "play", "arena", "demo", "bench", "records"])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         cli.main([*command.split(), "--help"])
@@ -57,6 +59,8 @@ def test_help_and_arena_do_without_pygame() -> None:
     code = (
         "import sys; from game import cli\n"
         "cli.main(['arena', 'gin', '--deals', '2'])\n"
+    "cli.main(['records', '--game', 'bridge'])\n"
+    "import game.statistics, game.exchange, game.figures\n"
         "assert not any(m.split('.')[0] == 'pygame' for m in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], cwd=root, check=True, capture_output=True)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.book import load
 from game.demo import make_app
 from game.tours.base import LOOKS, Tour, show
 
@@ -19,7 +20,9 @@ NAMED = {
     "score": "score score-hollywood table-hollywood table-oklahoma table-straight",
     "pause": "pause start-over",
     "settings": "settings " + " ".join(f"settings-{n} table-{n}" for n in (*LOOKS, "language")),
-    "rule book": " ".join(f"rules-{n}" for n in range(1, 11)),
+    "rule book": " ".join(f"rules-{p.id}" for p in load("en", "gin").pages) + " rules-search setup-rules-options "
+                 "match-rules-deal match-rules-options",
+    "records": "records records-wins records-all records-export records-import records-delete records-empty",
     "two at one screen": "curtain curtain-held curtain-lifted curtain-second curtain-second-lifted",
     "the end": "final final-hollywood rematch",
 }

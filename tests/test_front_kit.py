@@ -256,7 +256,9 @@ def test_the_start_screen_by_mouse(app: App) -> None:
     click(app, 440, 475)
     assert isinstance(app.top, Setup)
     click(app, 46, 42)
-    click(app, 1035, 475)  # Sumidagawa is not there yet
+    click(app, 1035, 475)
+    assert isinstance(app.top, Setup) and app.top.game == "sumidagawa"
+    click(app, 46, 42)
     assert isinstance(app.top, Start)
     click(app, 1180, 46)
     assert texts.language() == "en"
@@ -352,7 +354,7 @@ def test_every_menu_draws_at_every_size(app: App, size: tuple[int, int], scale: 
     app.settings.language, app.settings.text_size = language, scale
     app.resize(size)
     app.apply_settings()
-    scenes = [Start(), Setup("gin"), SettingsScene(), Rules("gin", 1), Pause("gin", print, print),
+    scenes = [Start(), Setup("gin"), SettingsScene(), Rules("gin", "melds"), Pause("gin", print, print),
               Message("A", "b" * 99)]
     for scene in scenes:
         app.push(scene)
@@ -394,7 +396,7 @@ def test_what_is_said_is_announced(app: App) -> None:
     app.listeners.append(heard.append)
     press(app, ins.Nav("down"), ins.Key("F1"))
     app.toast("saved")
-    assert heard == [texts.tr("start.settings"), texts.tr("rules.title"), "saved"]
+    assert heard == [texts.tr("start.records"), texts.tr("rules.title"), "saved"]
 
 
 def test_events_of_the_window_become_inputs(app: App) -> None:

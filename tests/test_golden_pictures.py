@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from recordkit import duel, match
 from tablekit import deal, open_app, ready
 
 from engine.contract import parse
+from game import statistics
 from game.app import App
 from game.demo import Hands
+from game.scenes.records import Records
 from game.scenes.rules import Rules
 from game.scenes.setup import Setup
 from game.scenes.table import TableScene
@@ -70,7 +73,16 @@ def knocked(app: App) -> TableScene:
     return scene
 
 
+def records(app: App) -> None:
+    """A past in which every third deal was won, mostly against stronger opponents."""
+    made = [match(level, [duel(d % 3 == n, 30 + 7 * d) for d in range(12)], level=level)
+            for n, level in enumerate(("novice", "club", "expert"))]
+    assert statistics.put_all(made) == (3, "")
+    app.push(Records("gin"))
+
+
 SCREENS: dict[str, tuple[str, Callable[[App], None]]] = {
+    "records-en": ("en", records),
     "start-ja": ("ja", start), "setup-en": ("en", setup), "table-en": ("en", mid_game), "lay-off-ja": ("ja", lay_off),
     "sheet-ja": ("ja", sheet), "rules-en": ("en", rules),
 }
@@ -116,7 +128,8 @@ def test_a_screen_looks_as_it_did(name: str, tmp_path: Path) -> None:
 
 
 PARTS = {"start-ja": (141, 167, 50, 19), "setup-en": (9, 34, 88, 230), "table-en": (387, 48, 84, 83),
-         "sheet-ja": (310, 16, 157, 240), "lay-off-ja": (387, 161, 84, 25), "rules-en": (9, 34, 90, 200)}
+         "sheet-ja": (310, 16, 157, 240), "lay-off-ja": (387, 161, 84, 25), "rules-en": (9, 34, 90, 200),
+         "records-en": (161, 72, 310, 94)}
 """A panel or a button of each screen, in pixels of its picture."""
 
 

@@ -6,7 +6,7 @@ import pytest
 from tablekit import open_app
 from test_table_layout import Reader, boxes_meet, within
 
-from game import texts
+from game import book, texts
 from game.app import App
 from game.demo import Hands
 from game.input import Nav
@@ -55,7 +55,7 @@ def seats(game: str, count: int, preset: str = "") -> Callable[[App], None]:
     return opened
 
 
-def rules(page: int, game: str = "gin") -> Callable[[App], None]:
+def rules(page: str, game: str = "gin") -> Callable[[App], None]:
     return lambda app: app.open_rules(game, page)
 
 
@@ -72,8 +72,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "setup friend": setup("app", FRIEND),
     **{f"setup rin {n}": seats("rin", n) for n in (2, 8)},
     "setup rin custom": seats("rin", 8, "custom"),
-    **{f"rules rin {n}": rules(n, "rin") for n in (0, 3, 6)},
-    **{f"rules {n}": rules(n) for n in range(10)},
+    **{f"rules {p.id}": rules(p.id) for p in book.load("en", "gin").pages},
 }
 
 
@@ -135,7 +134,7 @@ def test_the_chosen_line_of_the_contents_stays_in_sight(game: str) -> None:
     app = open_app((960, 540))
     app.settings.text_size = 1.5
     app.apply_settings()
-    app.open_rules(game, 0)
+    app.open_rules(game, "aim")
     scene = app.top
     pages = len(scene.pages)
     for step in [*["right"] * (pages - 1), *["left"] * (pages - 1)]:

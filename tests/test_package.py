@@ -22,7 +22,6 @@ import pygame
 
 import assets
 import engine
-from engine.cards import FACES
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engine", "ai", "game", "assets")
@@ -183,31 +182,6 @@ def test_options_presets_and_reasons_have_texts(game: str, language: str) -> Non
     known = set().union(*TEXTS[language].values())
     missing = [key for key in wanted_keys(game) if key not in known]
     assert not missing, f"{language} has no text for {missing}"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_its_rules_to_read(game: str, language: str) -> None:
-    pages = tomllib.loads(assets.path("texts", language, f"rules_{game}.toml").read_text(encoding="utf-8"))["page"]
-    ids = [page["id"] for page in pages]
-    assert len(set(ids)) == len(ids) >= 1
-    for page in pages:
-        assert page["title"] and page["block"], page["id"]
-        for block in page["block"]:
-            if block["kind"] == "cards":
-                assert len(block["cards"]) == len(block["labels"]) and all(block["cards"]), page["id"]
-                assert all(card in FACES for group in block["cards"] for card in group), page["id"]
-            else:
-                assert block["kind"] in ("text", "note") and block["text"], page["id"]
-
-
-def test_the_rules_pages_show_the_same_cards_in_every_language() -> None:
-    for name in (n for n in NAMES if n.startswith("rules_")):
-        shown = [
-            {k: v for k, v in TEXTS[language][name].items() if ".cards[" in k or k.endswith((".kind", ".id"))}
-            for language in LANGUAGES
-        ]
-        assert all(other == shown[0] for other in shown), name
 
 
 # ---------------------------------------------------------------------- art --

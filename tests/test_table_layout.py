@@ -8,9 +8,10 @@ import pygame
 import pytest
 from tablekit import SIZES, begin, deal, open_app, ready, through
 
+import engine
 from engine.cards import face
 from engine.contract import parse
-from game import texts, theme
+from game import book, texts, theme
 from game.animator import Sprite
 from game.app import App
 from game.layout import MIN_SHOWN
@@ -248,7 +249,7 @@ def test_what_is_clicked_is_what_is_seen_on_top() -> None:
 def every_text() -> Iterator[str]:
     for lang in texts.LANGUAGES:
         yield from texts.catalogue(lang).values()
-        yield from (str(page) for page in texts.rule_book(lang, "gin"))
+        yield from (str(book.load(lang, game)) for game in engine.games())
 
 
 @pytest.mark.parametrize("weight", ["B", "M"])

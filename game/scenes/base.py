@@ -1,6 +1,7 @@
 """What every screen is: a Scene on the stack of the App."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from game import input as ins
 from game.canvas import Canvas
@@ -51,6 +52,14 @@ class Scene:
     def toast_foot(self) -> float:
         """How far above the foot of the window short messages stand."""
         return 16.0
+
+    def rules_page(self) -> str:
+        """The page of the rule book that concerns this moment; "" if there is none."""
+        return ""
+
+    def table_options(self) -> Mapping[str, Any] | None:
+        """How the table is set that this scene is about; None if it is about none."""
+        return None
 
     @property
     def canvas(self) -> Canvas:

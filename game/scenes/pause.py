@@ -30,7 +30,7 @@ class Pause(Menu):
 
     def _rows(self) -> list[tuple[str, str, str, str]]:
         rows = [("resume", "Esc", "play", "primary"), ("rules", "F1", "book", "second"),
-                ("settings", "O", "gear", "second")]
+                ("settings", "O", "gear", "second"), ("records", "S", "chart", "second")]
         if self.on_new:
             rows.append(("new", "N", "redo", "second"))
         if self.on_give_up:
@@ -56,6 +56,10 @@ class Pause(Menu):
             from game.scenes.settings import SettingsScene
 
             app.push(SettingsScene())
+        elif wid == "records":
+            from game.scenes.records import Records
+
+            app.push(Records(self.game or ""))
         elif wid == "report":
             self._report()
         elif wid == "start":

@@ -8,6 +8,7 @@ from game import input as ins
 from game.canvas import Canvas
 from game.scenes.menu import Menu
 from game.scenes.score_chart import paint_chart
+from game.tables import moment
 from game.texts import tr
 from game.theme import PAL, RADIUS
 from game.ui import ScrollArea
@@ -54,6 +55,10 @@ class Score(Menu):
 
     def title(self) -> str:
         return tr("score.title")
+
+    def rules_page(self) -> str:
+        known = moment.pages(str(self.game))
+        return known.SCORE if known else ""
 
     def _boxes(self) -> tuple[Rect, Rect, Rect]:
         """The sheet, the chart, the moves."""

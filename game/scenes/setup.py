@@ -51,6 +51,12 @@ class Setup(Menu):
     def title(self) -> str:
         return f"{tr('setup.title')}: {tr(f'{self.game}.name')}"
 
+    def rules_page(self) -> str:
+        return "options"
+
+    def table_options(self) -> Mapping[str, Any]:
+        return {**self.values, "preset": self.preset}
+
     def _remember(self, last: Mapping[str, Any]) -> None:
         """Begin with the options of the last match, if this version still knows them."""
         changes = {k: v for k, v in last.items() if k != "preset"}

@@ -36,6 +36,7 @@ class Start(Menu):
     def enter(self) -> None:
         if self.app.settings.last_game in self.there:
             self.selected = self.app.settings.last_game
+        self.game = self.selected
         self.ui.focus = f"play:{self.selected}"
         self.saved = self.app.saved_match()
         super().enter()
@@ -65,8 +66,11 @@ class Start(Menu):
         if self.saved:
             out.append(Button("continue", (x + 60, y + 552, 568, 64), key="C", label=tr("start.continue"), kind="gold",
                               size=20, sub=self.saved.line, icon="play"))
-        out += [Button("settings", (x + 652, y + 552, 272, 64), key="O", label=tr("start.settings"), icon="gear"),
-                Button("quit", (x + 948, y + 552, 272, 64), key="Q", label=tr("start.quit"), icon="quit")]
+        at = x + 652
+        for wid, key, icon, wide in (("records", "S", "chart", 184), ("settings", "O", "gear", 184),
+                                     ("quit", "Q", "quit", 168)):
+            out.append(Button(wid, (at, y + 552, wide, 64), key=key, label=tr(f"start.{wid}"), icon=icon))
+            at += wide + 16
         return out, ()
 
     def _tile_widgets(self, i: int, game: str) -> list[Widget]:
@@ -105,7 +109,7 @@ class Start(Menu):
         return True
 
     def _select(self, game: str, kind: str = "play") -> None:
-        self.selected = game
+        self.selected = self.game = game
         self.ui.focus = f"{kind}:{game}"
         self.app.announce(tr(f"start.{game}.name"))
         self.rebuild()
@@ -129,6 +133,10 @@ class Start(Menu):
             from game.scenes.settings import SettingsScene
 
             self.app.push(SettingsScene())
+        elif kind == "records":
+            from game.scenes.records import Records
+
+            self.app.push(Records())
         elif kind == "quit":
             self.app.quit()
 

@@ -3,14 +3,15 @@
 `table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_picture` how all of it is
 drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
 from game import input as ins
 from game import match as matches
+from game import statistics
 from game.animator import Animator
 from game.canvas import Canvas
 from game.match import Match
@@ -19,6 +20,7 @@ from game.scenes.score import Score
 from game.scenes.table_count import Count
 from game.scenes.table_drag import Drag
 from game.scenes.table_picture import Picture
+from game.tables import moment
 from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -116,6 +118,17 @@ class TableScene(Scene):
     def leave(self) -> None:
         self.anim.finish()
 
+    def rules_page(self) -> str:
+        """What concerns the moment; under the curtain what everybody may know."""
+        if self.table.state is None:
+            return ""
+        if self.seat is None:
+            return moment.page(self.table.view(PUBLIC))
+        return moment.page(self.table.view(self.me), self.table.legal(self.me), self.count.final)
+
+    def table_options(self) -> Mapping[str, Any]:
+        return self.table.options
+
     def _motion(self) -> None:
         settings = self.app.settings
         for desk in self.desks.values():
@@ -186,6 +199,8 @@ class TableScene(Scene):
             self.ui.prompt()
         self._asked = asked
         self._warn()
+        if self.table.deal_over and (trouble := statistics.keep(self.match.path)):
+            self.app.toast(tr(trouble), 8000)
         if self.table.carry.over:
             matches.put_away()
 

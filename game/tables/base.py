@@ -1,15 +1,18 @@
 """What the table scene asks of a game's table, and what every table shares."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
 
+from engine.cards import HIDDEN, JOKER
 from engine.contract import Action, Carry, Event, Result, View
 from engine.table import Clock
 from game.canvas import Canvas
-from game.layout import Spot
+from game.layout import Spot, face_of
 from game.scenes.score import Course
+from game.sprites import FACES
 from game.tables.paper import ResultSheet
 from game.texts import has, tr
 from game.widgets import Rect, Widget, inside
@@ -78,6 +81,71 @@ class Timing:
     def heard(self) -> list[str]:
         """Nothing is heard but the cards."""
         return []
+
+
+class OwnHand:
+    """What tables share whose own hand can be sorted, or put in an order of one's own that survives draws; and the
+    pictures of cards that are drawn in time to spare."""
+
+    sorts: tuple[str, ...] = ("suit", "rank")
+    hand: Sequence[int] = ()
+    keys: Sequence[int] = ()
+
+    def __init__(self) -> None:
+        self.sort = self.sorts[0]
+        self.order: list[int] = []
+        self._warmed: tuple[int, int] = (0, -1)
+        self._cold: list[tuple[float, str]] = []
+
+    def rank(self, face: int) -> tuple[int, ...]:
+        """What cards are sorted by in the order `rank`: ace to king, Jokers last."""
+        return face == JOKER, face % 13, face
+
+    def keep_order(self) -> None:
+        """The own order survives draws: what is gone goes out of it, what is new comes last."""
+        left, kept = Counter(self.hand), []
+        for face in self.order:
+            if left[face]:
+                left[face] -= 1
+                kept.append(face)
+        self.order = kept + list(left.elements())
+
+    def in_order(self) -> list[int]:
+        """The slots of the own hand from left to right: as faces go, by rank, or in the own order."""
+        slots = range(len(self.hand))
+        if self.sort == "own":
+            places = list(self.order)
+            found: dict[int, int] = {}
+            for slot, face in enumerate(self.hand):
+                found[slot] = places.index(face)
+                places[found[slot]] = HIDDEN - 1
+            return sorted(slots, key=lambda s: found[s])
+        if self.sort == "rank":
+            return sorted(slots, key=lambda s: self.rank(self.hand[s]))
+        return sorted(slots, key=lambda s: self.hand[s])
+
+    def next_sort(self) -> None:
+        """The next way to sort; the own order is one as long as it is chosen."""
+        modes = [*self.sorts, "own"] if self.sort == "own" else list(self.sorts)
+        self.sort = modes[(modes.index(self.sort) + 1) % len(modes)]
+
+    def put(self, key: int, x: float, row: Sequence[int], spots: Sequence[Spot]) -> None:
+        """A card was dropped in the hand at x, whose slots lie in this row at these spots (by slot)."""
+        rest = [s for s in row if self.keys[s] != key]
+        at = sum(1 for s in rest if spots[s].x < x)
+        faces = [self.hand[s] for s in rest]
+        self.order = [*faces[:at], face_of(key), *faces[at:]]
+        self.sort = "own"
+
+    def warm_up(self, canvas: Canvas, pictures: Callable[[], Iterable[tuple[float, str]]]) -> None:
+        """Draw one more card (its height in units and its code) in advance, so that many cards that turn over at
+        once are as smooth as one."""
+        if self._warmed != (canvas.h, FACES.generation):
+            self._warmed = (canvas.h, FACES.generation)
+            self._cold = list(pictures())
+        if self._cold:
+            h, name = self._cold.pop()
+            FACES.face(name, canvas.px(h))
 
 
 class TableView(Protocol):
@@ -191,6 +259,9 @@ def table_view(game: str, seats: Seats) -> TableView:
 
 
 def title(game: str, view: View) -> tuple[str, str]:
-    """The two lines at the upper left: the game, and its rules and the deal."""
+    """The two lines at the upper left: the game, and its rules and the deal. A game may have words of its own for
+    either, `<game>.title` and `<game>.heading`."""
     preset = tr(f"{game}.preset.{view.options['preset']}.name")
-    return tr(f"{game}.name"), tr("table.heading", preset=preset, n=view.carry.number + 1)
+    head, sub = (own if has(own) else other
+                 for own, other in ((f"{game}.title", f"{game}.name"), (f"{game}.heading", "table.heading")))
+    return tr(head), tr(sub, preset=preset, n=view.carry.number + 1)

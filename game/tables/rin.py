@@ -1,6 +1,5 @@
 """RIN at the table: where the cards lie and what can be done with them. `rin_paint` draws the rest."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -11,16 +10,14 @@ from engine.games.rin_legal import NAMED, NAMES
 from game.canvas import Canvas
 from game.layout import Spot, box, face_of, keys
 from game.scenes.score import Course
-from game.sprites import FACES
 from game.tables import rin_buttons, rin_layout, rin_paint, rin_paper
-from game.tables.base import Drop, Seats, Timing, title
+from game.tables.base import Drop, OwnHand, Seats, Timing, title
 from game.tables.paper import ResultSheet
 from game.tables.rin_words import SUITS, card_words, equal
 from game.texts import tr
 from game.theme import OPP_H, OWN_H
 from game.widgets import Rect, Widget, Zone
 
-SORTS: Final = ("suit", "rank")
 DEAL_MS: Final = 1250.0
 """The cards of a deal set off within this time."""
 WAIT_MS: Final = 500.0
@@ -34,18 +31,17 @@ SOUNDS: Final = {"rin": "rin", "torin": "torin", "return": "return", "last": "la
                  "false_call": "error", "penalty": "card-flip", "debt": "card-flip", "redeal": "shuffle"}
 
 
-class Table(Timing):
+class Table(Timing, OwnHand):
     """See `game.tables.base.TableView`."""
 
     was_chosen = True
 
     def __init__(self, seats: Seats) -> None:
+        super().__init__()
         self.seats = seats
         self.me, self.n = seats.me, len(seats.names)
         beat = min(58.0, DEAL_MS / (7 * self.n + 2))
         self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "draw": 90.0, "shuffle": 8.0}
-        self.sort = "suit"
-        self.order: list[int] = []
         self.chosen: int | None = None
         self.asking: int | None = None
         """The 8 that has been pressed and asks for a suit."""
@@ -56,8 +52,6 @@ class Table(Timing):
         self.flown = 0.0
         """How long the points of the deal that is over have been on their way; it starts below 0."""
         self._moment = -1
-        self._warmed = (0, -1)
-        self._cold: list[tuple[float, int]] = []
 
     # ------------------------------------------------------------------- look --
     def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
@@ -68,9 +62,9 @@ class Table(Timing):
         self.ground = rin_layout.ground(self.n - 1, canvas.W, canvas.H, right)
         self.hand = view.hand
         self.keys = keys(self.hand)
-        self._keep_order()
+        self.keep_order()
         self.playable = {a.cards[0] for a in legal if a.verb == "play"}
-        self.shown = self._sorted()
+        self.shown = self.in_order()
         if self._moment != len(view.history):
             self._moment = len(view.history)
             self.chosen = self.asking = None
@@ -80,29 +74,6 @@ class Table(Timing):
         if self.asking not in self.keys or face_of(self.asking) not in self.playable:
             self.asking = None
         self.armed = self.armed and len(self.hand) == 2 and view.result is None
-
-    def _keep_order(self) -> None:
-        """The own order survives draws: what is gone goes out of it, what is new comes last."""
-        left, kept = Counter(self.hand), []
-        for face in self.order:
-            if left[face]:
-                left[face] -= 1
-                kept.append(face)
-        self.order = kept + list(left.elements())
-
-    def _sorted(self) -> list[int]:
-        """The slots of the own hand from left to right."""
-        slots = range(len(self.hand))
-        if self.sort == "own":
-            places = list(self.order)
-            found = {}
-            for slot, face in enumerate(self.hand):
-                at = places.index(face)
-                places[at], found[slot] = -2, at
-            return sorted(slots, key=lambda s: found[s])
-        if self.sort == "rank":
-            return sorted(slots, key=lambda s: (self.hand[s] == JOKER, self.hand[s] % 13, self.hand[s]))
-        return sorted(slots, key=lambda s: self.hand[s])
 
     @property
     def mine(self) -> bool:
@@ -259,8 +230,7 @@ class Table(Timing):
         if wid.startswith("plate:"):
             return [Action(self.me, "challenge", (), wid[6:])]
         if wid == "sort":
-            modes = [*SORTS, "own"] if self.sort == "own" else list(SORTS)
-            self.sort = modes[(modes.index(self.sort) + 1) % len(modes)]
+            self.next_sort()
             return []
         if wid == "last" and self.facts.unsaid != self.me and len(self.hand) == 2:
             self.armed = not self.armed
@@ -314,23 +284,15 @@ class Table(Timing):
         return [Drop(where, tr("rin.table.drop"), self._play(face, ""), press=press)]
 
     def reorder(self, key: int, x: float) -> None:
-        layout = self.layout()[f"hand:{self.me}"]
-        rest = [s for s in self.shown if self.keys[s] != key]
-        at = sum(1 for s in rest if layout[s].x < x)
-        faces = [self.hand[s] for s in rest]
-        self.order = [*faces[:at], face_of(key), *faces[at:]]
-        self.sort = "own"
+        self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
 
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:
-        """Draw one more face in advance, so that turning over a whole hand is as smooth as one card."""
-        if self._warmed != (self.c.h, FACES.generation):
-            self._warmed = (self.c.h, FACES.generation)
-            open_h = rin_layout.cells(self.n, self.c.W, self.c.H)[0].card
-            self._cold = [(h, f) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for f in DECK]
-        if self._cold:
-            h, f = self._cold.pop()
-            FACES.face(code(f), self.c.px(h))
+        self.warm_up(self.c, self._pictures)
+
+    def _pictures(self) -> list[tuple[float, str]]:
+        open_h = rin_layout.cells(self.n, self.c.W, self.c.H)[0].card
+        return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for f in DECK]
 
     def cry(self, event: Event) -> tuple[str, str] | None:
         kind = event.arg.split(" ")[0]

@@ -1,12 +1,11 @@
 """Rumino at the table: where the cards lie and what can be done with them. `rumino_paint` draws what is played,
 `rumino_count` what is counted."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine import wild
-from engine.cards import DECK, HIDDEN, JOKER, code
+from engine.cards import DECK, JOKER, code
 from engine.contract import Action, Carry, Event, Result, View
 from engine.games.rumino_deal import Facts
 from engine.games.rumino_score import Standing
@@ -14,9 +13,8 @@ from engine.wild import VALUE, Meld
 from game.canvas import Canvas
 from game.layout import Span, Spot, box, face_of, keys
 from game.scenes.score import Course
-from game.sprites import FACES
 from game.tables import rumino_buttons, rumino_count, rumino_layout, rumino_paint, rumino_paper
-from game.tables.base import Drop, Seats, Timing, title
+from game.tables.base import Drop, OwnHand, Seats, Timing, title
 from game.tables.paper import ResultSheet
 from game.tables.rumino_layout import Group, kind_of
 from game.tables.rumino_show import (
@@ -34,25 +32,24 @@ from game.texts import tr
 from game.theme import MID_H, OPP_H, OWN_H
 from game.widgets import Rect, Widget, Zone
 
-SORTS: Final = ("melds", "suit", "rank")
 DEAL_MS: Final = 1250.0
 """The cards of a deal set off within this time."""
 NO: Final = -1
 SOUNDS: Final = {"knock": "challenge", "gin": "gin", "rumino": "rumino", "rebuy": "chip-one"}
 
 
-class Table(Timing):
+class Table(Timing, OwnHand):
     """See `game.tables.base.TableView`."""
 
     was_chosen = True
+    sorts = ("melds", "suit", "rank")
 
     def __init__(self, seats: Seats) -> None:
+        super().__init__()
         self.seats = seats
         self.me, self.n = seats.me, len(seats.names)
         beat = min(58.0, DEAL_MS / (7 * self.n + 1))
         self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "shuffle": 8.0}
-        self.sort = "melds"
-        self.order: list[int] = []
         self.chosen: int | None = None
         self.hover: int | None = None
         self.calm = True
@@ -62,8 +59,6 @@ class Table(Timing):
         self._bought = 0
         self._paid = False
         self._shows = False  # there was something to see when time last passed
-        self._warmed = (0, -1)
-        self._cold: list[tuple[float, int]] = []
 
     # ------------------------------------------------------------------- look --
     def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
@@ -76,8 +71,8 @@ class Table(Timing):
         self.keys = keys(self.hand)
         self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
         self.left = wild.discards(wild.gather(self.hand)) if self.new is not None else {}
-        self._keep_order()
-        self.groups = self.grouped(self.hand) if self.sort == "melds" else [Group("plain", tuple(self._row()))]
+        self.keep_order()
+        self.groups = self.grouped(self.hand) if self.sort == "melds" else [Group("plain", tuple(self.in_order()))]
         if self._moment != (len(view.history), self.phase):
             self._moment = (len(view.history), self.phase)
             fresh = self.new is not None and self.hand[self.new] != self.facts.taken
@@ -86,28 +81,6 @@ class Table(Timing):
             self.chosen = None
         self._stage()
         self._shows = self._shows or bool(self.show.steps)
-
-    def _keep_order(self) -> None:
-        """The own order survives draws: what is gone goes out of it, what is new comes last."""
-        left, kept = Counter(self.hand), []
-        for face in self.order:
-            if left[face]:
-                left[face] -= 1
-                kept.append(face)
-        self.order = kept + list(left.elements())
-
-    def _row(self) -> list[int]:
-        """The slots of the own hand in one row, by suit, rank or the own order."""
-        slots = list(range(len(self.hand)))
-        if self.sort == "own":
-            places, found = list(self.order), {}
-            for slot, face in enumerate(self.hand):
-                at = places.index(face)
-                places[at], found[slot] = HIDDEN - 1, at
-            return sorted(slots, key=lambda s: found[s])
-        if self.sort == "rank":
-            return sorted(slots, key=lambda s: (self.hand[s] == JOKER, self.hand[s] % 13, self.hand[s]))
-        return sorted(slots, key=lambda s: self.hand[s])
 
     def _stage(self) -> None:
         """Queue what has to be seen: the antes of a new match, the count of a deal, chips of a rebuy, the pool that
@@ -344,8 +317,7 @@ class Table(Timing):
         if (slot := self.slot(wid)) is not None:
             return self._press_card(slot)
         if wid == "sort":
-            modes = [*SORTS, "own"] if self.sort == "own" else list(SORTS)
-            self.sort = modes[(modes.index(self.sort) + 1) % len(modes)]
+            self.next_sort()
             return []
         if wid in ("gin", "rumino"):
             action = self.ending(wid)
@@ -394,23 +366,16 @@ class Table(Timing):
     def reorder(self, key: int, x: float) -> None:
         if self.open or key not in self.keys:
             return
-        layout = self.layout()[f"hand:{self.me}"]
-        moved = self.keys.index(key)
-        rest = [s for g in self.groups for s in g.slots if s != moved]
-        at = sum(1 for s in rest if layout[s].x < x)
-        self.order = [*(self.hand[s] for s in rest[:at]), face_of(key), *(self.hand[s] for s in rest[at:])]
-        self.sort = "own"
+        row = [s for g in self.groups for s in g.slots]
+        self.put(key, x, row, self.layout()[f"hand:{self.me}"])
 
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:
-        """Draw one more face in advance, so that turning over all hands is as smooth as one card."""
-        if self._warmed != (self.c.h, FACES.generation):
-            self._warmed = (self.c.h, FACES.generation)
-            open_h = rumino_layout.cells(len(self.facts.playing), self.c.W, self.c.H)[0].card
-            self._cold = [(h, f) for h in (open_h, OPP_H, OWN_H, MID_H) for f in (*DECK, JOKER)]
-        if self._cold:
-            h, f = self._cold.pop()
-            FACES.face(code(f), self.c.px(h))
+        self.warm_up(self.c, self._pictures)
+
+    def _pictures(self) -> list[tuple[float, str]]:
+        open_h = rumino_layout.cells(len(self.facts.playing), self.c.W, self.c.H)[0].card
+        return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, MID_H) for f in (*DECK, JOKER)]
 
     def cry(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg not in SOUNDS:

@@ -21,11 +21,13 @@ from game.match import Match, company, current
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
 from game.scenes.pause import Pause
+from game.scenes.records import Records
 from game.scenes.rules import Rules
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import CUSTOM, FRIEND, Setup
 from game.scenes.start import Start
 from game.scenes.table import TableScene
+from game.tours import history
 from game.widgets import Choice, TextField, Toggle
 
 Advise = Callable[[TableScene], Action]
@@ -149,6 +151,7 @@ def show(tour: Tour, preset: str = "") -> None:
     if find_spec(own):
         import_module(own).moments(tour)
     _looks(tour, preset)
+    _records(tour)
     _book(tour)
     if tour.rules.SEATS == (2,):  # the setup of a larger table seats one person
         _friends(tour)
@@ -163,6 +166,7 @@ def _menus(tour: Tour) -> None:
         tour.hands.move(2, 2)
         tour.see(f"setup-{name}", 100)
     tour.hands.click(f"preset:{next(iter(tour.rules.PRESETS))}")
+    _moment(tour, "setup")
     levels = tour.hands.widget("opponent")
     assert isinstance(levels, Choice)
     for level, _ in levels.options:
@@ -180,6 +184,8 @@ def _match(tour: Tour, preset: str) -> None:
         phase = scene.table.view(scene.me).phase
         tour.ready(scene)
         tour.picture(f"first-{phase}")
+        if "match-rules-options" not in tour.taken:
+            _moment(tour, "match")
         tour.turns(scene, 1)
 
     def at(moment: str, scene: TableScene) -> None:
@@ -228,20 +234,70 @@ def _looks(tour: Tour, preset: str) -> None:
     tour.see("start-continue")  # the match waits there
 
 
+def _records(tour: Tour, past: int = 12) -> None:
+    """What was played so far, in figures: of this game, of all; another chart; a file written; all of it gone."""
+    history.write(tour.game, past, tour.seed, 9000)
+    tour.hands.key(pygame.K_s)
+    scene = tour.app.top
+    assert isinstance(scene, Records)
+    tour.hands.move(2, 2)
+    while scene.counting:
+        tour.hands.step()
+    tour.choose("game", tour.game)
+    tour.hands.move(2, 2)
+    tour.see("records", 100)
+    tour.choose("chart", False)
+    tour.choose("unit", True)
+    tour.hands.move(2, 2)
+    tour.see("records-wins", 100)
+    tour.choose("game", "")
+    tour.hands.move(2, 2)
+    tour.see("records-all", 100)
+    for key, name in ((pygame.K_e, "export"), (pygame.K_i, "import"), (pygame.K_d, "delete")):
+        tour.hands.key(key)
+        tour.see(f"records-{name}")
+        if name != "delete":
+            tour.hands.key(pygame.K_ESCAPE)
+    tour.hands.key(pygame.K_y)
+    tour.see("records-empty")
+    tour.hands.key(pygame.K_ESCAPE)
+
+
 def _book(tour: Tour) -> None:
     """Every page of the rule book, to its foot."""
     assert isinstance(tour.app.top, Start)
     tour.hands.key(pygame.K_F1)
     book = tour.app.top
     assert isinstance(book, Rules)
-    for n in range(len(book.pages)):
-        tour.see(f"rules-{n + 1}", 100)
-        if book.ui.areas["sheet"].most > 0:
-            for _ in range(20):
-                tour.hands.key(pygame.K_DOWN)
-            tour.see(f"rules-{n + 1}-foot", 100)
+    for page in book.pages:
+        tour.see(f"rules-{page.id}", 100)
+        part = 1
+        while book.ui.areas["sheet"].offset < book.ui.areas["sheet"].most:
+            tour.hands.key(pygame.K_PAGEDOWN)
+            part += 1
+            tour.see(f"rules-{page.id}-{part}", 100)
         tour.hands.key(pygame.K_RIGHT)
+    tour.hands.key(pygame.K_HOME)
+    term = book.book.terms[0]
+    tour.hands.type(term.ja if texts.language() == "ja" else term.en)
+    tour.see("rules-search", 100)
+    for _ in range(3):
+        tour.hands.key(pygame.K_RETURN)
+    tour.see("rules-search-next", 100)
     tour.hands.key(pygame.K_ESCAPE)
+    tour.hands.key(pygame.K_ESCAPE)
+
+
+def _moment(tour: Tour, name: str) -> None:
+    """The rule book as it opens at the table."""
+    tour.hands.key(pygame.K_F1)
+    book = tour.app.top
+    assert isinstance(book, Rules)
+    tour.see(f"{name}-rules-{book.pages[book.page].id}", 100)
+    tour.hands.key(pygame.K_END)
+    tour.hands.key(pygame.K_LEFT)
+    tour.see(f"{name}-rules-options", 100)
+    tour.hands.key(pygame.K_F1)
 
 
 def _friends(tour: Tour, names: Sequence[str] = ("Hana", "Ken")) -> None:

@@ -1,0 +1,17 @@
+"""Where the rule book of Rumino opens."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.contract import View
+
+MATCH: Final = "out"
+SCORE: Final = "out"
+ENDS: Final[Mapping[str, str]] = {"knock": "knock", "gin": "gin", "rumino": "rumino", "void": "turn"}
+
+
+def page(view: View, verbs: set[str]) -> str:
+    """By the phase, and by what the table offers."""
+    if view.phase == "rebuy":
+        return "rebuy"
+    return next((verb for verb in ("rumino", "gin", "knock") if verb in verbs), "turn")
