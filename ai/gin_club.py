@@ -6,15 +6,15 @@ took, threw and declined is read from the View; `Weights` says how much each thi
 
 Masks are hands as in `engine.melds`; deadwood and costs are in points."""
 
-from collections.abc import Iterator, Mapping
-from operator import itemgetter
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.cards import BIT, DECK, mask, rank, suit, unmask
+from engine.cards import BIT, DECK, rank, suit, unmask
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
-from engine.melds import POINTS, deadwood, discards
+from engine.games.gin_legal import DISCARD, NONE
+from engine.melds import POINTS, deadwood, throws
 from engine.melds import meldable as meldable
 
 ALL = (1 << 52) - 1
@@ -117,13 +117,12 @@ def near(cards: int) -> int:
 # ------------------------------------------------------------ what it knows --
 def look(view: View) -> Sight:
     """What a View says, the opponent's likes and dislikes read from the history."""
-    facts, zones, other = view.facts, view.zones, 1 - view.seat
-    taken = facts.seen[other]
-    hand, held = mask(view.hand), mask(taken)
-    known = hand | held | mask(zones["discard"])
-    hidden = HAND - len(taken)
-    share = hidden / (hidden + len(zones["stock"]))
-    return Sight(hand, ALL & ~known, held, near(facts.spurned[other]), near(held), share)
+    facts, other = view.facts, 1 - view.seat
+    hand, held = facts.hand, facts.seen[other]
+    hidden = HAND - held.bit_count()
+    share = hidden / (hidden + len(view.zones["stock"]))
+    cold, warm = near(facts.spurned[other]) & ~held, near(held) & ~held
+    return Sight(hand, ALL & ~(hand | held | facts.pile), held, cold, warm, share)
 
 
 # ------------------------------------------------------- what a card is worth --
@@ -143,13 +142,11 @@ def chances(card: int, rest: int, unseen: int) -> int:
 def danger(card: int, sight: Sight, weights: Weights) -> float:
     """How many melds the opponent is likely to make with a card."""
     _, unseen, held, cold, warm, share = sight
-    possible = unseen | held
-    cold &= ~held
-    warm &= ~held
+    gone = ALL ^ (unseen | held)
     both = share * share
     found = 0.0
     for pair in PAIRS[card]:
-        if pair & possible != pair:
+        if pair & gone:
             continue
         known = pair & held
         likely = both if not known else share if known != pair else 1.0
@@ -193,31 +190,27 @@ def makes_gin(hand: int) -> bool:
 def takes(view: View, weights: Weights) -> bool:
     """Whether the top of the discard pile is worth taking: it makes a meld and lowers the deadwood."""
     card = view.zones["discard"][-1]
-    hand = mask(view.hand)
+    hand = view.facts.hand
     for pair in PAIRS[card]:
         if pair & hand == pair:
             break
     else:
         return False
-    grown, most = hand | BIT[card], deadwood(hand) - weights.gain
-    if hand & ~meldable(grown) and deadwood(grown) <= most:
-        # and a card that is in no meld can go
-        return True
-    left = discards(grown)
-    del left[card]
-    return min(left.values()) <= most
+    least, found = throws(hand | BIT[card])
+    best = min([t for t in found if t & 63 != card])
+    return least + (best >> 6) <= deadwood(hand) - weights.gain
 
 
-def throw(view: View, left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
+def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: Weights) -> int:
     """The card that is cheapest to throw: what it leaves, the chances it gives up, its use to the opponent.
-    Of equally cheap ones the first in the hand."""
+    Of equally cheap ones the first in the hand. `least` and `order` are those of `melds.throws`, sorted."""
     care = min(1.0, weights.early + weights.later * view.facts.turns)
-    order = sorted(left.items(), key=itemgetter(1))
-    limit = order[0][1] + 10
+    limit = (order[0] >> 6) + 10
     best, cheapest = -1, float("inf")
-    for card, rest in order:
-        cost = rest * care
-        if rest > limit or cost > cheapest:
+    for t in order:
+        card, added = t & 63, t >> 6
+        cost = (least + added) * care
+        if added > limit or cost > cheapest:
             break
         lost = chances(card, sight.hand, sight.unseen) * (weights.chance + weights.saved * POINTS[card])
         if cost + lost > cheapest:
@@ -228,11 +221,15 @@ def throw(view: View, left: Mapping[int, int], sight: Sight, weights: Weights) -
     return best
 
 
-def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, weights: Weights) -> Action | None:
-    """Big gin, gin or a knock, if now is the time; to throw `card` leaves `least`."""
+def ends(view: View, legal: list[Action], least: int, order: Sequence[int], sight: Sight, weights: Weights
+         ) -> Action | None:  # fmt: skip
+    """Big gin, gin or a knock, if now is the time. `least` and `order` as in `throw`."""
     options, last = view.options, legal[-1]
     if last.verb == "biggin" and options["big_gin_bonus"] >= options["gin_bonus"]:
         return last
+    added = order[0] >> 6
+    equal = [t & 63 for t in order if t >> 6 == added]
+    card, least = min(equal, key=view.hand.index), least + added
     if least:
         bar = weights.knock - weights.wary * sight.held.bit_count()
         if least > bar or near_gin(sight.hand ^ BIT[card], sight.unseen, weights.near):
@@ -243,15 +240,15 @@ def ends(view: View, legal: list[Action], card: int, least: int, sight: Sight, w
 def after_draw(view: View, legal: list[Action], weights: Weights) -> Action:
     """Throw, knock or lay down."""
     sight = look(view)
-    left = discards(sight.hand)
-    left.pop(view.facts.taken, None)
+    least, found = throws(sight.hand)
+    order, taken = sorted(found), view.facts.taken
+    if taken != NONE:
+        order = [t for t in order if t & 63 != taken]
     if legal[-1].verb != "discard":
-        least = min(left.values())
-        card = next(c for c in view.hand if left.get(c) == least)
-        end = ends(view, legal, card, least, sight, weights)
+        end = ends(view, legal, least, order, sight, weights)
         if end:
             return end
-    return Action(view.seat, "discard", (throw(view, left, sight, weights),))
+    return DISCARD[view.seat][throw(view, least, order, sight, weights)]
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ai.gin_club import NEAR, PAUSES, completing
-from engine.cards import BIT, mask
+from engine.cards import BIT
 from engine.contract import Action, Thought, View
 from engine.melds import POINTS, deadwood, discards, meldable
 
@@ -27,7 +27,7 @@ def patient(view: View) -> bool:
 def takes(view: View) -> bool:
     """Take what makes a meld, and what looks useful: it goes with two loose cards."""
     card = view.zones["discard"][-1]
-    hand = mask(view.hand)
+    hand = view.facts.hand
     if friends(card, hand & ~meldable(hand)) >= 2:
         return True
     left = discards(hand | BIT[card])
@@ -53,7 +53,7 @@ def decide(view: View, legal: list[Action]) -> Action:
         return next((a for a in legal if a.verb == wanted), legal[0])
     if view.phase != "discard" or legal[-1].verb == "biggin":
         return legal[-1]
-    hand = mask(view.hand)
+    hand = view.facts.hand
     left = discards(hand)
     knocks = [a for a in legal if a.verb == "knock" and (not patient(view) or left[a.cards[0]] == 0)]
     if knocks:

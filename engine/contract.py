@@ -344,32 +344,33 @@ class Chances(Random):
     """The random numbers of `derive(*words)`, seeded when the first of them is drawn: to seed takes longer
     than most moves need, and few moves need chance.
 
-    >>> chances = Chances()
-    >>> chances.of(7, "bot", 0)
+    >>> chances = Chances(7, "bot", 0)
     >>> chances.random() == Random(derive(7, "bot", 0)).random()
     True
     """
 
-    _words: tuple[Any, ...] = ()
+    def __init__(self, *words: Any) -> None:
+        # not Random's own, which would seed it
+        self.of(*words)
 
     def of(self, *words: Any) -> None:
         """Start anew, with the numbers of these words."""
-        self._words = words
+        self._words: tuple[Any, ...] | None = words
         # the one number that Random may have drawn ahead
         self.gauss_next = None
 
     def random(self) -> float:
         """As `Random.random`."""
-        if self._words:
+        if self._words is not None:
             self._sow()
         return super().random()
 
     def getrandbits(self, k: int, /) -> int:
         """As `Random.getrandbits`; every other method draws by one of these two."""
-        if self._words:
+        if self._words is not None:
             self._sow()
         return super().getrandbits(k)
 
     def _sow(self) -> None:
-        words, self._words = self._words, ()
+        words, self._words = self._words or (), None
         self.seed(derive(*words))

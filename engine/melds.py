@@ -9,6 +9,7 @@ its sets. Everything else asks that one function or walks the melds of a hand.
 6
 """
 
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.cards import BIT, DECK, rank, unmask
@@ -112,26 +113,76 @@ def _meldable(hand: int) -> tuple[int, int]:
     return sets * _RANK & hand if sets else 0, low | low << 1 | low << 2
 
 
+@cache
+def _suit_throws(cards: int) -> tuple[int, ...]:
+    """`throws` of cards of one suit."""
+    found = unmask(cards)
+    start = found[0] - found[0] % 13 if found else 0
+    least = _RUNS[cards >> start]
+    return tuple(_RUNS[(cards ^ BIT[c]) >> start] - least << 6 | c for c in found)
+
+
+@cache
+def _set_throws(cards: int) -> tuple[int, ...]:
+    """`throws` of cards that are all in sets."""
+    return tuple(
+        c if (cards & _RANK << c % 13).bit_count() == 4 else 2 * POINTS[c] << 6 | c for c in unmask(cards)
+    )
+
+
+@cache
+def _ways(in_sets: int) -> tuple[int, ...]:
+    """Every way to form sets of cards that could all be in sets: the cards that the sets take."""
+    ways = [0]
+    for r in range(13):
+        if four := in_sets & _RANK << r:
+            threes = [four ^ BIT[c] for c in unmask(four)] if four.bit_count() == 4 else []
+            ways = [way | more for way in ways for more in (0, four, *threes)]
+    return tuple(ways)
+
+
+@lru_cache(512)
+def throws(hand: int) -> tuple[int, tuple[int, ...]]:
+    """The least deadwood of a hand, and for each card what throwing it adds to that (mostly less than 0), as
+    `added << 6 | card`, so that sorting puts the throw that leaves the least first.
+
+    Remembered, since the rules ask about a hand and then whoever holds it."""
+    in_sets, in_runs = _meldable(hand)
+    if clash := in_sets & in_runs:
+        clash = ((clash | clash >> 13 | clash >> 26 | clash >> 39) & 8191) * _RANK & in_sets
+    # a set of which no run wants a card stays: a throw costs only what the card is in
+    alone = in_sets ^ clash
+    rest = hand ^ alone
+    if clash:
+        (least, found), *ways = sorted([_by_runs(rest ^ way) for way in _ways(clash)])
+        best = {t & 63: t for t in found}
+        for left, found in ways:
+            more = left - least << 6
+            for t in found:
+                if t + more < best.get(t & 63, 9999):
+                    best[t & 63] = t + more
+        found = tuple(best.values())
+    else:
+        least, found = _by_runs(rest)
+    return least, found + _set_throws(alone) if alone else found
+
+
+def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
+    """`throws` of a hand, by runs alone."""
+    least, (a, b, c, d) = _suits(hand)
+    return least, _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d)
+
+
+def _suits(hand: int) -> tuple[int, tuple[int, int, int, int]]:
+    """The least deadwood of a hand by runs alone, and its cards of each suit."""
+    a, b, c, d = hand & 8191, hand & 8191 << 13, hand & 8191 << 26, hand & 8191 << 39
+    return _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39], (a, b, c, d)
+
+
 def discards(hand: int) -> dict[int, int]:
     """For each card of a hand, the least deadwood that throwing it would leave."""
-    in_sets, in_runs = _meldable(hand)
-    least = deadwood(hand)
-    # a card that is in no meld takes just its own points away
-    left = {c: least - POINTS[c] for c in unmask(hand)}
-    if in_sets & in_runs:
-        for c in unmask(in_sets | in_runs):
-            left[c] = deadwood(hand ^ BIT[c])
-        return left
-    # no set and no run want the same card: a throw costs only the meld that the card is in
-    if in_runs:
-        for c in unmask(in_runs):
-            start = c - c % 13
-            row = hand >> start & SUIT_BITS
-            left[c] = least - _RUNS[row] + _RUNS[row ^ BIT[c - start]]
-    if in_sets:
-        for c in unmask(in_sets):
-            left[c] = least if (in_sets & _RANK << c % 13).bit_count() == 4 else least + 2 * POINTS[c]
-    return left
+    least, found = throws(hand)
+    return {t & 63: least + (t >> 6) for t in found}
 
 
 # ------------------------------------------------------------------- melds --
@@ -177,14 +228,36 @@ def melds(hand: int) -> list[int]:
     return found
 
 
+@cache
+def _sets(cards: int) -> tuple[int, ...]:
+    """Cards that are all laid out in sets, set by set."""
+    return tuple(cards & _RANK << r for r in range(13) if cards & _RANK << r)
+
+
+@cache
+def _run_arrangements(cards: int) -> list[tuple[int, ...]]:
+    """`arrangements` of cards of one suit."""
+    return _within(cards, deadwood(cards))
+
+
 def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]:
     """All ways to lay melds out of a hand that reach its least deadwood (or leave `at_most`): each a
     tuple of meld masks in ascending order."""
+    if at_most is not None:
+        return _within(hand, at_most)
+    least = deadwood(hand)
+    found = []
+    for way in _ways(_meldable(hand)[0]):
+        left, suits = _suits(hand ^ way)
+        if left == least:
+            a, b, c, d = map(_run_arrangements, suits)
+            found += [tuple(sorted((*_sets(way), *e, *f, *g, *h))) for e in a for f in b for g in c for h in d]
+    return sorted(found)
+
+
+def _within(hand: int, limit: int) -> list[tuple[int, ...]]:
+    """All ways to lay melds out of a hand so that `limit` deadwood is left at most."""
     every = sorted(melds(hand))
-    if at_most is None and union(tuple(every)).bit_count() == sum(m.bit_count() for m in every):
-        # none shares a card with another, so all can lie together
-        return [tuple(every)]
-    limit = deadwood(hand) if at_most is None else at_most
     less = [points(m) for m in every]
     found: list[tuple[int, ...]] = []
 

@@ -153,7 +153,7 @@ class Table:
         self.journal = journal
         self.quiet = quiet
         self.now = 0
-        self._chances = [Chances(seed) for _ in seats]
+        self._chances = [Chances() for _ in seats]
         self._position = position
         self._held: Action | None = None
         self.chose = False
@@ -167,6 +167,7 @@ class Table:
         self.state: State | None = None
         self._open: str | None = None
         self._closes: int | None = None
+        self._alone: int | None = None
         self._carry = self.rules.carry(self.options, len(self.seats), self.seed, ())
         self._changed(0)
 
@@ -273,16 +274,17 @@ class Table:
         self._changed(self.now, action.verb in self.rules.CALLS)
 
     def _apply(self, action: Action) -> None:
+        state = self.state
         if action == DEAL:
             if not self.deal_over or self._carry.over:
                 raise ValueError("* deal: the deal is not over" if not self._carry.over else "the match is over")
             self._deal()
-        elif self.state is None:
+        elif state is None:
             raise ValueError(f"{action}: nothing has been dealt yet")
         else:
-            self.state.apply(action, None if self.quiet else self.events)
-            if self.state.result is not None:
-                self.results.append(self.state.result)
+            state.apply(action, None if self.quiet else self.events)
+            if state.result is not None:
+                self.results.append(state.result)
                 self._carry = self.rules.carry(self.options, len(self.seats), self.seed, self.results)
         self.log.append(action)
 
@@ -301,6 +303,16 @@ class Table:
         whoever has a move waiting keeps it if it still can be made."""
         if not said:
             self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
+        state, was_alone, self._alone = self.state, self._alone, None
+        acting: tuple[int, ...] = ()
+        if state is not None and state.result is None:
+            acting = state.acting()
+            if self.quiet and len(acting) == 1 and not state.window and state.forced() is None:
+                # nothing can happen before this seat moves, whenever that is
+                self._alone = acting[0]
+                if was_alone is not None and self._held is None:
+                    # nor could anything before, so nothing has to be forgotten
+                    return
         if self._held is not None and (not said or self.why_not(self._held)):
             self._held = None
         self._auto: tuple[int, Action] | None = None
@@ -311,14 +323,7 @@ class Table:
             self._open = window
             self._closes = now + self.pace.length(window) if window else None
         self._intents: list[_Intent] = []
-        self._alone: int | None = None
-        if self.state is None or self.state.result is not None:
-            return
-        state = self.state
-        acting = state.acting()
-        if self.quiet and len(acting) == 1 and not self._open and state.forced() is None:
-            # nothing can happen before this seat moves, whenever that is
-            self._alone = acting[0]
+        if self._alone is not None or state is None or state.result is not None:
             return
         human = False
         for seat in acting:
@@ -335,7 +340,7 @@ class Table:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()
             self._intents.append(intent)
-        self._forced = self.state.forced()
+        self._forced = state.forced()
         if self._forced is not None:
             self._auto = (now + self.pace.beat, self._forced)
         elif human and self.pace.auto is not None:

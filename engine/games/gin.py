@@ -12,10 +12,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import DECK, HIDDEN, mask, shuffle
+from engine.cards import DECK, HIDDEN, mask, shuffle, unmask
 from engine.contract import Carry, Event, Option, Place, View, derive
 from engine.games import gin_deal, gin_position
-from engine.games.gin_deal import Facts, State
+from engine.games.gin_deal import PILE, Facts, State
 from engine.games.gin_legal import NONE, REASONS
 from engine.games.gin_match import carry
 
@@ -77,7 +77,7 @@ def deal(
         events.append(
             Event("move", carry.dealer, (state.discard[0],), Place("stock", len(deck)), Place("discard", 0), arg="deal")
         )
-    state.masks = [mask(h) for h in state.hands]
+    state.masks = [mask(h) for h in (*state.hands, state.discard)]
     state.turn_up(state.discard[0])
     return state
 
@@ -93,13 +93,13 @@ def determinize(view: View, rng: Random) -> State:
     facts: Facts = view.facts
     state = State(view.options, view.carry, facts.dealer)
     zones = view.zones
-    known = [c for cards in zones.values() for c in cards if c != HIDDEN]
-    known += [c for cards in facts.seen for c in cards]
-    unseen = [c for c in DECK if c not in set(known)]
+    taken = [unmask(cards) for cards in facts.seen]
+    known = {c for cards in (*zones.values(), *taken) for c in cards}
+    unseen = [c for c in DECK if c not in known]
     shuffle(unseen, rng)
     for s in (0, 1):
         hand = zones[f"hand:{s}"]
-        held = list(facts.seen[s]) if HIDDEN in hand else []
+        held = list(taken[s]) if HIDDEN in hand else []
         state.hands[s] = held + [unseen.pop() for _ in hand[len(held) :]] if HIDDEN in hand else list(hand)
         state.masks[s] = mask(state.hands[s])
         i = 0
@@ -107,11 +107,11 @@ def determinize(view: View, rng: Random) -> State:
             state.melds[s].append(list(zones[f"meld:{s}:{i}"]))
             i += 1
     state.stock = [unseen.pop() for _ in zones["stock"]]
-    state.discard = list(zones["discard"])
+    state.discard, state.masks[PILE] = list(zones["discard"]), facts.pile
     state.turn_up(facts.upcard)
     state.turn, state.phase, state.taken = facts.turn, view.phase, facts.taken
     state.must_draw, state.turns, state.knocker = facts.must_draw, facts.turns, facts.knocker
-    state.seen = [mask(cards) for cards in facts.seen]
+    state.seen = list(facts.seen)
     state.spurned = list(facts.spurned)
     state.open = [HIDDEN not in zones[f"hand:{s}"] and (s != view.seat or view.result is not None) for s in (0, 1)]
     if facts.knocker != NONE:

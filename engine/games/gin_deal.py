@@ -32,11 +32,12 @@ FEW = 2
 MAX_TURNS = 200
 
 _ALONE = ((0,), (1,))
-_HAND = ("hand:0", "hand:1")
+PILE = 2
+_BLANK = tuple((HIDDEN,) * n for n in range(53))
 
 
 class Facts(NamedTuple):
-    """The public facts of a deal."""
+    """The facts of a deal. All are public but `hand`. Masks are hands as in `engine.melds`."""
 
     dealer: int
     turn: int
@@ -51,10 +52,14 @@ class Facts(NamedTuple):
     """The dealer must take the upcard."""
     turns: int
     knocker: int
-    seen: tuple[tuple[int, ...], ...]
-    """By seat, the cards taken from the discard pile that are still in a hidden hand."""
-    spurned: tuple[int, ...]
+    seen: tuple[int, int]
+    """By seat, the cards taken from the discard pile that are still in a hidden hand, as a mask."""
+    spurned: tuple[int, int]
     """By seat, the cards thrown or left lying, as a mask."""
+    pile: int
+    """The discard pile, as a mask."""
+    hand: int
+    """The seat's own cards, as a mask."""
 
 
 class State:
@@ -107,7 +112,8 @@ class State:
         self.stock: list[int] = []
         self.discard: list[int] = []
         self.hands: list[list[int]] = [[], []]
-        self.masks = [0, 0]
+        self.masks = [0, 0, 0]
+        """Both hands and the discard pile."""
         self.seen = [0, 0]
         self.spurned = [0, 0]
         self.open = [False, False]
@@ -156,31 +162,29 @@ class State:
 
     def view(self, seat: int) -> View:
         """What a seat may know."""
+        first, second = self.hands
+        open_first, open_second = self.open
+        turn, phase, (of_first, of_second, pile) = self.turn, self.phase, self.masks
         zones: dict[str, tuple[int, ...]] = {
-            "stock": (HIDDEN,) * len(self.stock),
+            "stock": _BLANK[len(self.stock)],
             "discard": tuple(self.discard),
+            "hand:0": tuple(first) if seat == 0 or open_first else _BLANK[len(first)],
+            "hand:1": tuple(second) if seat == 1 or open_second else _BLANK[len(second)],
         }
-        for s in (0, 1):
-            hand = self.hands[s]
-            zones[_HAND[s]] = tuple(hand) if s == seat or self.open[s] else (HIDDEN,) * len(hand)
-        for s in (0, 1):
-            for i, meld in enumerate(self.melds[s]):
-                zones[f"meld:{s}:{i}"] = tuple(meld)
-        return View(
-            ID, seat, 2, self.options, self.carry, self.phase, _ALONE[self.turn] if self.result is None else (), None,
-            MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
-        )  # fmt: skip
-
-    def _facts(self) -> Facts:
-        forced = self.phase == "upcard" and gin_legal.must_take(self)
-        first, second = self.seen
-        taken: tuple[tuple[int, ...], ...] = ((), ())
-        if first or second:
-            taken = (() if self.open[0] else unmask(first), () if self.open[1] else unmask(second))
-        return Facts(
-            self.dealer, self.turn, self.upcard, self.knock_limit, self.doubled, self.taken,
-            self.must_draw, forced, self.turns, self.knocker, taken, tuple(self.spurned),
-        )  # fmt: skip
+        if self.melds[0] or self.melds[1]:
+            for s in (0, 1):
+                for i, meld in enumerate(self.melds[s]):
+                    zones[f"meld:{s}:{i}"] = tuple(meld)
+        # as Facts(..) and View(..), which would go through a function each
+        facts = tuple.__new__(Facts, (
+            self.dealer, turn, self.upcard, self.knock_limit, self.doubled, self.taken, self.must_draw,
+            phase == "upcard" and gin_legal.must_take(self), self.turns, self.knocker, tuple(self.seen),
+            tuple(self.spurned), pile, of_first if seat == 0 else of_second if seat == 1 else 0,
+        ))  # fmt: skip
+        return tuple.__new__(View, (
+            ID, seat, 2, self.options, self.carry, phase, _ALONE[turn] if self.result is None else (), None,
+            MappingProxyType(zones), tuple(self.history), facts, self.result,
+        ))  # fmt: skip
 
     def position(self) -> dict[str, Any]:
         """The deal as a position file, see `setup`."""
@@ -203,6 +207,7 @@ class State:
         """Take the discard pile's top card. G4: the first upcard may be thrown again in basic play."""
         seat = self.turn
         card = self.discard.pop()
+        self.masks[PILE] ^= BIT[card]
         free = self.phase == "upcard" and self.options["rediscard"] == "first_upcard"
         self.taken = NONE if free else card
         self.masks[seat] |= BIT[card]
@@ -232,17 +237,17 @@ class State:
 
     def _discard(self, action: Action, events: list[Event] | None) -> None:
         """Throw a card. G11: with two cards left in the stock and no knock, the deal is void."""
-        seat = self.turn
-        card = action[2][0]
-        hand = self.hands[seat]
+        seat, card = self.turn, action[2][0]
+        hand, masks, bit = self.hands[seat], self.masks, BIT[card]
         if events is not None:
             place = Place(f"hand:{seat}", hand.index(card))
             events.append(Event("move", seat, (card,), place, Place("discard", len(self.discard))))
         hand.remove(card)
-        self.masks[seat] ^= BIT[card]
+        masks[seat] ^= bit
+        masks[PILE] |= bit
         if self.seen[seat]:
-            self.seen[seat] &= ~BIT[card]
-        self.spurned[seat] |= BIT[card]
+            self.seen[seat] &= ~bit
+        self.spurned[seat] |= bit
         self.discard.append(card)
         self.turns += 1
         self.taken = NONE
@@ -278,6 +283,7 @@ class State:
 
     def _reveal(self, seat: int, events: list[Event] | None) -> None:
         self.open[seat] = True
+        self.seen[seat] = 0
         if events is not None:
             hand = self.hands[seat]
             events.append(Event("reveal", seat, tuple(hand), Place(f"hand:{seat}"), arg=f"hand:{seat}"))
@@ -321,7 +327,7 @@ class State:
         seat = self.turn
         if self.phase == "arrange":
             fixed = tuple(mask(m) for m in self.melds[seat])
-            unseen = ~(mask(self.discard) | melds.union(fixed))
+            unseen = ~(self.masks[PILE] | melds.union(fixed))
             best = melds.knocker_arrangement(self.masks[seat] | melds.union(fixed), unseen, fixed)
             self._lay_out(seat, best[len(fixed) :], events)
             self.turn = 1 - seat

@@ -79,11 +79,11 @@ def legal_discard(state: "State") -> list[Action]:
     if taken != NONE:
         del found[cards.index(taken)]
     hand, limit = state.masks[turn], state.knock_limit
-    least = deadwood(hand)
     # throwing a card of p points leaves at least what is left with it, less p
-    if least <= limit + 10:
-        left, knocks = melds.discards(hand), KNOCK[turn]
-        found += [knocks[c] for c in cards if left[c] <= limit and c != taken]
+    if deadwood(hand) <= limit + 10:
+        least, throws = melds.throws(hand)
+        fit, knocks = {t & 63 for t in throws if least + (t >> 6) <= limit}, KNOCK[turn]
+        found += [knocks[c] for c in cards if c in fit and c != taken]
         if state.options["big_gin_bonus"] and least == 0:
             found.append(BIG[turn])
     return found

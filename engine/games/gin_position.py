@@ -40,8 +40,8 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     state.phase = position.get("phase", "upcard")
     state.turn = read_seat(position, "turn", 1 - state.dealer, BOTH)
     state.hands = [read_cards(position["hands"][s], f"hands[{s}]", DECK) for s in (0, 1)]
-    state.masks = [mask(h) for h in state.hands]
     state.discard = read_cards(position.get("discard", ""), "discard", DECK)
+    state.masks = [mask(h) for h in (*state.hands, state.discard)]
     for s, own in enumerate(position.get("melds", ((), ()))):
         state.melds[s] = [read_cards(m, f"melds[{s}]", DECK) for m in own]
     if state.phase in ("arrange", "layoff"):
