@@ -2,10 +2,12 @@
 
 It sees what Club sees. `gin_worth` has what is weighed and where the weights come from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
+from ai.explain import Explanation
 from ai.gin_club import PAUSES, Sight, Weights, chances, danger, look
 from ai.gin_worth import Hand, Knock, Take, Throw, prospects, worth
 from engine.cards import BIT, unmask
@@ -38,42 +40,66 @@ class Choice(NamedTuple):
     worth: float
     danger: float
     kept: Hand
+    found: Throw
 
 
-def throw(cards: list[int], left: dict[int, int], view: View, sight: Sight) -> Choice:
-    """The best throw of eleven cards that leave so much deadwood each."""
-    turns, limit = view.facts.turns / 10, view.facts.knock_limit
-    care = min(1.0, 0.8 + 0.3 * turns)
+class Decision(NamedTuple):
+    """A move, and what was weighed for it, if anything was; `rule` names the rule that made it otherwise."""
+
+    action: Action
+    rule: str = ""
+    thrown: tuple[Choice, ...] = ()
+    """The throws looked into."""
+    knock: Knock | None = None
+    take: Take | None = None
+
+
+def cheapest(
+    cards: Iterable[int], left: dict[int, int], view: View, sight: Sight
+) -> list[tuple[float, int, float, int]]:
+    """Throws by what they seem to cost, each with its card, its danger and the chances it gives up."""
+    care = min(1.0, 0.8 + 0.3 * view.facts.turns / 10)
     likely = []
     for card in cards:
         risk, lost = danger(card, sight, RISK), chances(card, sight.hand, sight.unseen)
         likely.append((left[card] * care + 8 * risk + lost * (0.8 + 0.12 * POINTS[card]), card, risk, lost))
     likely.sort()
-    best = None
-    for _, card, risk, lost in likely[:LIKELY]:
-        kept = prospects(sight.hand ^ BIT[card], left[card], sight.unseen, limit)
-        rest, points = kept.deadwood, POINTS[card] / 10
-        found = Throw(
-            rest, rest * rest / 50, kept.gin, kept.knock, kept.knock * turns, kept.gain, kept.melded, kept.ways,
-            lost * points, risk, risk * turns, points, points * turns,
-        )  # fmt: skip
-        value = worth(THROW, found)
-        if best is None or value > best.worth:
-            best = Choice(card, value, risk, kept)
-    assert best is not None
-    return best
+    return likely
 
 
-def takes(view: View) -> bool:
-    """Whether the top of the discard pile is worth more than a card from the stock."""
+def judged(card: int, risk: float, lost: int, left: dict[int, int], view: View, sight: Sight) -> Choice:
+    """What a throw is worth."""
+    turns, limit = view.facts.turns / 10, view.facts.knock_limit
+    kept = prospects(sight.hand ^ BIT[card], left[card], sight.unseen, limit)
+    rest, points = kept.deadwood, POINTS[card] / 10
+    found = Throw(
+        rest, rest * rest / 50, kept.gin, kept.knock, kept.knock * turns, kept.gain, kept.melded, kept.ways,
+        lost * points, risk, risk * turns, points, points * turns,
+    )  # fmt: skip
+    return Choice(card, worth(THROW, found), risk, kept, found)
+
+
+def throws(cards: Iterable[int], left: dict[int, int], view: View, sight: Sight) -> tuple[Choice, ...]:
+    """The likely throws of eleven cards that leave so much deadwood each."""
+    likely = cheapest(cards, left, view, sight)[:LIKELY]
+    return tuple([judged(card, risk, lost, left, view, sight) for _, card, risk, lost in likely])
+
+
+def best_of(thrown: Iterable[Choice]) -> Choice:
+    """The throw that is worth most."""
+    return max(thrown, key=attrgetter("worth"))
+
+
+def take(view: View, action: Action, other: Action) -> Decision:
+    """To take the top of the discard pile, if it is worth more than a card from the stock; or the other."""
     card = view.zones["discard"][-1]
     sight, limit, turns = look(view), view.facts.knock_limit, view.facts.turns / 10
     grown = sight._replace(hand=sight.hand | BIT[card])
     left = discards(grown.hand)
     del left[card]
     if not min(left.values()):
-        return True
-    best = throw(list(left), left, view, grown)
+        return Decision(action, "take_gin")
+    best = best_of(throws(left, left, view, grown))
     now, then = prospects(sight.hand, deadwood(sight.hand), sight.unseen, limit), best.kept
     used = meldable(grown.hand ^ BIT[best.card]) & BIT[card] != 0
     found = Take(
@@ -81,47 +107,50 @@ def takes(view: View) -> bool:
         then.knock - now.knock, (then.knock - now.knock) * turns, then.gain - now.gain, (then.gain - now.gain) * turns,
         then.melded - now.melded, best.danger, POINTS[best.card] / 10,
     )  # fmt: skip
-    return worth(TAKE, found) > 0
+    return Decision(action if worth(TAKE, found) > 0 else other, take=found)
 
 
-def knock_worth(view: View, sight: Sight, card: int, low: int, best: Choice) -> float:
-    """How many points knocking with `card` is better than playing on with the best throw.
+def knocking(view: View, sight: Sight, card: int, low: int, best: Choice) -> Knock:
+    """What says how many points knocking with `card` is better than playing on with the best throw.
 
     The score of the match is no part of it: tried in several ways, it won no more matches."""
     hidden, kept = sight.unseen | sight.held, best.kept
     open_to, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[card], hidden), hidden)
     average = sum(POINTS[c] for c in unmask(sight.unseen)) / max(1, sight.unseen.bit_count())
-    found = Knock(
+    return Knock(
         1, low, low * view.facts.turns / 10, kept.gin, kept.gain, open_to, kept.deadwood - low, best.danger, average
     )
-    return worth(KNOCK, found)
 
 
-def after_draw(view: View, legal: list[Action]) -> Action:
+def after_draw(view: View, legal: list[Action]) -> Decision:
     """Throw, knock or lay down."""
     if legal[-1].verb == "biggin" and view.options["big_gin_bonus"] >= view.options["gin_bonus"]:
-        return legal[-1]
+        return Decision(legal[-1], "big_gin")
     sight = look(view)
-    throws = {a.cards[0]: a for a in legal if a.verb == "discard"}
+    discarded = {a.cards[0]: a for a in legal if a.verb == "discard"}
     knocks = {a.cards[0]: a for a in legal if a.verb == "knock"}
     left = discards(sight.hand)
-    lowest = min(throws, key=left.__getitem__)
+    lowest = min(discarded, key=left.__getitem__)
     if knocks and not left[lowest]:
-        return knocks[lowest]
-    best = throw(list(throws), left, view, sight)
-    if knocks and knock_worth(view, sight, lowest, left[lowest], best) > 0:
-        return knocks[lowest]
-    return throws[best.card]
+        return Decision(knocks[lowest], "gin")
+    thrown = throws(discarded, left, view, sight)
+    best = best_of(thrown)
+    if not knocks:
+        return Decision(discarded[best.card], thrown=thrown)
+    found = knocking(view, sight, lowest, left[lowest], best)
+    return Decision(knocks[lowest] if worth(KNOCK, found) > 0 else discarded[best.card], thrown=thrown, knock=found)
 
 
-def decide(view: View, legal: list[Action]) -> Action:
+def decide(view: View, legal: list[Action]) -> Decision:
     """The move of an expert."""
+    if len(legal) == 1:
+        return Decision(legal[0], "only")
     if view.phase == "discard":
         return after_draw(view, legal)
     if view.phase in ("upcard", "draw"):
-        wanted = "take" if takes(view) else "pass" if view.phase == "upcard" else "draw"
-        return next(a for a in legal if a.verb == wanted)
-    return legal[-1]
+        verbs = {a.verb: a for a in legal}
+        return take(view, verbs["take"], verbs["pass" if view.phase == "upcard" else "draw"])
+    return Decision(legal[-1], "arrange")
 
 
 class Expert:
@@ -129,4 +158,10 @@ class Expert:
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal), *PAUSES[view.phase])
+        yield Thought(decide(view, legal).action, *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation:
+        """Why."""
+        from ai import gin_why  # it tells of what stands here
+
+        return gin_why.explain(view, legal)

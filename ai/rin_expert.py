@@ -3,13 +3,47 @@
 `rin_sight` has what it knows, `rin_worth` what that is worth to it."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from random import Random
+from typing import NamedTuple
 
+from ai.explain import Explanation
 from ai.rin_sight import look
 from ai.rin_talk import Manners, Player
-from ai.rin_worth import drawing, playing, survey
+from ai.rin_worth import Move, drawing, played, playing, survey, worth
 from engine.contract import Action, View
 from engine.games.rin_legal import NONE
+
+
+class Choice(NamedTuple):
+    """A move looked into: what there is to be said for it, what it is worth to keep its card no longer."""
+
+    action: Action
+    found: Move
+    kept: float
+    worth: float
+
+
+def plays(view: View, moves: Sequence[Action]) -> Sequence[Action]:
+    """The moves that are looked into: where one may draw although one could play, it seldom pays."""
+    return [a for a in moves if a.verb == "play"] if view.facts.lap == NONE else moves
+
+
+def choices(view: View, moves: Sequence[Action]) -> list[Choice]:
+    """Moves with what they are worth."""
+    sight = look(view)
+    table = survey(sight)
+    found = []
+    for a in moves:
+        play = a.verb == "play"
+        move, kept = (playing(view, a, sight, table), played(a.cards[0], table)) if play else (drawing(view, table), 0)
+        found.append(Choice(a, move, kept, worth(move, kept)))
+    return found
+
+
+def settled(view: View, moves: Sequence[Action]) -> bool:
+    """Whether there is nothing to weigh: the last card goes, and who cannot play says so."""
+    return len(view.hand) == 1 or moves[0].verb == "pass"
 
 
 class Expert(Player):
@@ -19,12 +53,12 @@ class Expert(Player):
 
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """The move that is worth most."""
-        first = moves[0]
-        if len(view.hand) == 1 or first.verb == "pass":
-            return first
-        if view.facts.lap == NONE:
-            # where one may draw although one could play, it seldom pays
-            moves = [a for a in moves if a.verb == "play"]
-        sight = look(view)
-        table = survey(sight)
-        return max(moves, key=lambda a: playing(view, a, sight, table) if a.verb == "play" else drawing(view, table))
+        if settled(view, moves):
+            return moves[0]
+        return max(choices(view, plays(view, moves)), key=attrgetter("worth")).action
+
+    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation | None:
+        """Why."""
+        from ai import rin_why  # it tells of what stands here
+
+        return rin_why.explain(self, view, legal, rng)

@@ -1,7 +1,7 @@
 """What Expert in RIN weighs, and what it is worth.
 
 `Move` names what is weighed. It is used twice: filled with what a position shows, and filled with weights;
-`playing` and `drawing` multiply the two. To be the loser counts 1, and 100 points a twelfth: who loses seldom
+`worth` multiplies the two. To be the loser counts 1, and 100 points a twelfth: who loses seldom
 has the better total as well.
 
 The weights are a regression: in some forty thousand deals among Club players every move of a choice was played
@@ -123,12 +123,16 @@ def following(view: View, action: Action) -> int:
     return (FITS_OR_EIGHT if view.options["eight_wild"] == "true" else FITS)[card]
 
 
-def drawing(view: View, table: Table) -> float:
-    """What it is worth to draw."""
+def worth(found: Move, kept: float = 0.0) -> float:
+    """What has been found, weighed; `kept` is what it is worth to keep a card no longer."""
+    return float(sum(map(mul, WEIGHTS, found))) + kept
+
+
+def drawing(view: View, table: Table) -> Move:
+    """What there is to be said for drawing."""
     held = total(view.hand, view.options["joker_points"]) + DRAWN
     suits = len({c // 13 for c in view.hand})
-    found = Move(draw=1, draw_last=float(table.few == 1), suits=suits, **highest(held, table))
-    return float(sum(map(mul, WEIGHTS, found)))
+    return Move(draw=1, draw_last=float(table.few == 1), suits=suits, **highest(held, table))
 
 
 def highest(held: int, table: Table) -> dict[str, float]:
@@ -172,8 +176,8 @@ def dangers(card: int, hand: Sequence[int], torin: float, table: Table, points: 
     return {"hit": table.hit[rank], "pay": table.hits[rank] * pay, "torin": torin}
 
 
-def playing(view: View, action: Action, sight: Sight, table: Table) -> float:
-    """What it is worth to play a card."""
+def playing(view: View, action: Action, sight: Sight, table: Table) -> Move:
+    """What there is to be said for playing a card."""
     card = action.cards[0]
     bit, points = BIT[card], view.options["joker_points"]
     hand = [*view.hand]
@@ -188,11 +192,15 @@ def playing(view: View, action: Action, sight: Sight, table: Table) -> float:
         torin += 0.0 if card == JOKER else left * other.drawn[VALUE[card]]
     fits = sum([fit >> c & 1 for c in hand])
     turned = (order[0].cards <= 2) - (order[-1].cards <= 2) * 0.5 if bit & ACES else 0.0
-    found = Move(
+    return Move(
         stuck=free[0], stuck_few=free[0] * (order[0].cards <= 2), all_stuck=left, turned=turned,
         follow=fits / len(hand), last_follows=fits * (len(hand) == 1), last_popular=popular(hand, sight),
         suits=len({c // 13 for c in hand}), **dangers(card, hand, torin, table, points), **waiting(hand, table),
         **highest(total(hand, points), table),
     )  # fmt: skip
+
+
+def played(card: int, table: Table) -> float:
+    """What it is worth to play this card's rank and keep it no longer."""
     stage = 0 if table.few <= 2 else 1 if table.few <= 4 else 2
-    return float(sum(map(mul, WEIGHTS, found))) + PLAYED[stage][0 if card == JOKER else VALUE[card]]
+    return PLAYED[stage][0 if card == JOKER else VALUE[card]]

@@ -5,16 +5,16 @@ the deal than this seat. The weights are a regression: in 9,000 deals among four
 otherwise, 283,000 moves were set against what the deal then brought. Rounds count in sixths of six, at most 1."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from operator import itemgetter, mul
+from operator import attrgetter, mul
 from random import Random
 from typing import NamedTuple
 
+from ai.explain import Explanation
 from ai.rumino_club import PAUSES, Sight, Weights, chances, danger, look, safe, throws
 from ai.rumino_worth import Hand, prospects, rumino_chance, win_chance
 from engine import wild
 from engine.cards import JOKER
 from engine.contract import Action, Thought, View
-from engine.games.rumino_legal import NONE
 from engine.wild import VALUE, deadwood, without
 
 LIKELY = 3
@@ -94,9 +94,38 @@ def rumino_worth(view: View, hand: int, sight: Sight) -> float:
     return chance and chance / (SLOPE * win_chance(view.carry.totals, view.facts.playing, view.seat))
 
 
-def best_throw(view: View, left: Mapping[int, int], sight: Sight) -> tuple[float, int]:
-    """What the best throw of eight cards is worth, and the card. `left`: the deadwood that each throw leaves."""
-    late = rounds(view)
+class Choice(NamedTuple):
+    """A throw looked into: what is kept, what the next player may do with the card, what a Rumino is worth."""
+
+    worth: float
+    card: int
+    found: Keep
+    risk: float
+    rumino: float
+
+
+class Ahead(NamedTuple):
+    """What was weighed before a card was drawn: to draw and to take, where that is weighed, and to knock against to
+    wait; `rumino` is in the worth of all that goes on."""
+
+    draw: Keep
+    rumino: float
+    take: Choice | None = None
+    knock: End | None = None
+    wait: Wait | None = None
+
+
+class Decision(NamedTuple):
+    """A move, and what was weighed for it, if anything was; `rule` names the rule that made it otherwise."""
+
+    action: Action
+    rule: str = ""
+    thrown: tuple[Choice, ...] = ()
+    ahead: Ahead | None = None
+
+
+def cheapest(left: Mapping[int, int], sight: Sight) -> list[tuple[float, int, int, float]]:
+    """Throws by what they seem to cost, each with its card, the deadwood it leaves and its risk; Jokers stay."""
     likely = []
     for card, rest in left.items():
         if card != JOKER:
@@ -104,64 +133,98 @@ def best_throw(view: View, left: Mapping[int, int], sight: Sight) -> tuple[float
             lost = chances(card, without(sight.hand, card), sight) * (CARE.chance + CARE.saved * VALUE[card])
             likely.append((rest + lost + risk, card, rest, risk))
     likely.sort()
-    best = (-float("inf"), NONE if likely else JOKER)
-    for _, card, rest, risk in likely[:LIKELY]:
-        hand = without(sight.hand, card)
-        value = worth(THROW, keeping(hand, prospects(hand, rest, sight), late)) - risk
-        best = max(best, (value + rumino_worth(view, hand, sight), card), key=itemgetter(0))
-    return best
+    return likely
 
 
-def knocks(view: View, sight: Sight, kept: Hand) -> bool:
-    """Whether to knock now, rather than wait for gin or for a Rumino."""
-    if not kept.deadwood or not safe(view, kept.deadwood):
-        return False
+def judged(view: View, card: int, rest: int, risk: float, sight: Sight) -> Choice:
+    """What a throw is worth."""
+    hand = without(sight.hand, card)
+    found = keeping(hand, prospects(hand, rest, sight), rounds(view))
+    rumino = rumino_worth(view, hand, sight)
+    return Choice(worth(THROW, found) - risk + rumino, card, found, risk, rumino)
+
+
+def throws_of(view: View, left: Mapping[int, int], sight: Sight) -> tuple[Choice, ...]:
+    """The likely throws of eight cards. `left`: the deadwood that each leaves."""
+    likely = cheapest(left, sight)[:LIKELY]
+    return tuple([judged(view, card, rest, risk, sight) for _, card, rest, risk in likely])
+
+
+def best_of(thrown: Iterable[Choice]) -> Choice | None:
+    """The throw that is worth most; None if there are only Jokers."""
+    return max(thrown, key=attrgetter("worth"), default=None)
+
+
+def knocking(view: View, kept: Hand) -> tuple[End, Wait]:
+    """What there is to be said for a knock now, and for playing on towards gin."""
     late = rounds(view)
-    now = worth(KNOCK, End(1, late, late * late, kept.deadwood))
-    then = worth(WAIT, Wait(1, late, kept.deadwood, kept.then, kept.gin, kept.gin * late))
-    return now > then + rumino_worth(view, sight.hand, sight)
+    return (
+        End(1, late, late * late, kept.deadwood),
+        Wait(1, late, kept.deadwood, kept.then, kept.gin, kept.gin * late),
+    )
 
 
-def takes(view: View, sight: Sight, kept: Hand) -> bool:
-    """Whether the top of the discard pile is worth more than a card from the stock."""
+def taking(view: View, sight: Sight, kept: Hand) -> tuple[str, Choice | None]:
+    """What taking the top of the discard pile is worth; or the rule by which it is or is not taken."""
     card = view.zones["discard"][-1]
     grown = sight._replace(hand=wild.add(sight.hand, card))
     left = wild.discards(grown.hand)
     gin = not min(left.values())
     del left[card]
     if gin or card == JOKER or not kept.deadwood:
-        return gin or card == JOKER
-    value = worth(DRAW, keeping(sight.hand, kept, rounds(view))) + rumino_worth(view, sight.hand, sight)
-    return best_throw(view, left, grown)[0] > value
+        return "take_gin" if gin else "take_joker" if card == JOKER else "any_card", None
+    return "", best_of(throws_of(view, left, grown))
 
 
-def draw(view: View, legal: list[Action]) -> Action:
+def draw(view: View, legal: list[Action]) -> Decision:
     """The stock, the discard pile, or a knock."""
     sight = look(view)
     kept = prospects(sight.hand, deadwood(sight.hand), sight)
-    if legal[-1].verb == "knock" and knocks(view, sight, kept):
-        return legal[-1]
-    return legal[1] if takes(view, sight, kept) else legal[0]
+    rumino = rumino_worth(view, sight.hand, sight)
+    ahead = Ahead(keeping(sight.hand, kept, rounds(view)), rumino)
+    if legal[-1].verb == "knock" and kept.deadwood and safe(view, kept.deadwood):
+        now, then = knocking(view, kept)
+        ahead = ahead._replace(knock=now, wait=then)
+        if worth(KNOCK, now) > worth(WAIT, then) + rumino:
+            return Decision(legal[-1], ahead=ahead)
+    rule, choice = taking(view, sight, kept)
+    if rule:
+        return Decision(legal[rule != "any_card"], rule, ahead=ahead)
+    value = worth(DRAW, ahead.draw) + rumino
+    return Decision(legal[choice is not None and choice.worth > value], ahead=ahead._replace(take=choice))
 
 
-def discard(view: View, legal: list[Action]) -> Action:
+def discard(view: View, legal: list[Action]) -> Decision:
     """Lay down a Rumino or gin; else throw."""
     if legal[-1].verb != "discard":
-        return legal[-1]
+        return Decision(legal[-1], legal[-1].verb)
     sight = look(view)
-    _, card = best_throw(view, throws(view, sight.hand), sight)
-    return Action(view.seat, "discard", (card,))
+    thrown = throws_of(view, throws(view, sight.hand), sight)
+    best = best_of(thrown)
+    return Decision(Action(view.seat, "discard", (best.card if best else JOKER,)), thrown=thrown)
 
 
-def rebuy(view: View, legal: list[Action]) -> Action:
-    """Buy back in if enough of the price comes back: the chance to win the pool as it is then."""
+def returning(view: View) -> float:
+    """What buying back in is worth in chips, beyond the part of the price that has to come back: the chance to win the
+    pool as it is then."""
     found = view.facts.outcome
     totals = [found.rejoin if s == view.seat else n for s, n in enumerate(found.after.totals)]
     chance = win_chance(totals, (*found.after.playing, view.seat), view.seat)
-    return legal[0] if chance * (found.after.pool + found.price) >= BACK * found.price else legal[1]
+    price, pool = int(found.price), int(found.after.pool)
+    return chance * (pool + price) - BACK * price
+
+
+def rebuy(view: View, legal: list[Action]) -> Decision:
+    """Buy back in if enough of the price comes back."""
+    return Decision(legal[0] if returning(view) >= 0 else legal[1])
 
 
 STEPS = {"draw": draw, "discard": discard, "rebuy": rebuy}
+
+
+def decide(view: View, legal: list[Action]) -> Decision:
+    """The move of an expert."""
+    return STEPS[view.phase](view, legal)
 
 
 class Expert:
@@ -169,4 +232,10 @@ class Expert:
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(STEPS[view.phase](view, legal), *PAUSES[view.phase])
+        yield Thought(decide(view, legal).action, *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation:
+        """Why."""
+        from ai import rumino_why  # it tells of what stands here
+
+        return rumino_why.explain(view, legal)

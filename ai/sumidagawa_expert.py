@@ -5,6 +5,7 @@ lead and what it is worth, and how easily each of the others can follow with the
 from collections.abc import Iterator
 from random import Random
 
+from ai.explain import Explanation
 from ai.sumidagawa_after import Table
 from ai.sumidagawa_club import PAUSES, burn, revive
 from ai.sumidagawa_odds import worth
@@ -34,3 +35,9 @@ class Expert:
         else:
             action = (burn if view.phase == "burn" else revive)(view, legal)
         yield Thought(action, *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation:
+        """Why."""
+        from ai import sumidagawa_why  # it tells of what stands here
+
+        return sumidagawa_why.explain(view, legal)

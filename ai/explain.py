@@ -1,0 +1,122 @@
+"""Why a bot moves as it does: the contract between those who decide and those who tell.
+
+`explain(view, legal, rng)` of a bot gives an Explanation made of the very numbers it decides with; its choice is what
+`think` chooses from the same random numbers. The coach and the hints are made of it, and so can be anything else that
+looks into a bot's head. Whoever explains knows what the View says and nothing more."""
+
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
+from random import Random
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from ai import base
+from engine.contract import Action, View
+
+UNITS = ("points", "loser", "chips", "players", "turns")
+"""What worth is counted in: points of the deal; the chance not to be its loser (1 is certain); chips; players left
+behind; turns."""
+
+
+class Term(NamedTuple):
+    """A part of what an action is worth: the key of its name, so much of the worth, the number behind it in the form
+    in which it is told (chances in percent), and the cards it is about."""
+
+    key: str
+    worth: float
+    number: float | None = None
+    cards: tuple[int, ...] = ()
+
+
+class Reason(NamedTuple):
+    """What is better or worse about an option than about the choice: less than 0 speaks for the choice. `number` is
+    what was found for the option, `best` for the choice; None where it is not to be had."""
+
+    key: str
+    worth: float
+    number: float | None = None
+    best: float | None = None
+    cards: tuple[int, ...] = ()
+
+
+class Option(NamedTuple):
+    """An action that was weighed. The reasons, heaviest first, add up to its worth less that of the choice; the choice
+    itself has none. `looked` is False if the bot did not look into it and it was weighed for the telling alone: it
+    may seem better than the choice."""
+
+    action: Action
+    worth: float
+    reasons: tuple[Reason, ...] = ()
+    looked: bool = True
+
+
+class Explanation(NamedTuple):
+    """What was chosen and what was weighed. `options` begin with the choice, the others follow by their worth; what
+    is not among them was not weighed. `rule` names a rule that decided, whatever anything is worth."""
+
+    choice: Action
+    unit: str
+    options: tuple[Option, ...]
+    rule: str = ""
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A bot that can say why."""
+
+    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation | None:
+        """Why it does what it does; None if it stays silent."""
+
+
+class Weighed(NamedTuple):
+    """An action with the parts of its worth."""
+
+    action: Action
+    terms: Sequence[Term]
+    looked: bool = True
+
+    @property
+    def worth(self) -> float:
+        """All of it."""
+        return sum([t.worth for t in self.terms])
+
+
+def explainer(game: str, level: str = "expert") -> Explains:
+    """The bot of a level, if it can say why. Raises UnknownLevel, and TypeError if it cannot."""
+    bot = base.load(game, level)
+    if not isinstance(bot, Explains):
+        raise TypeError(f"{level} in {game} does not explain itself")
+    return bot
+
+
+def compare(best: Iterable[Term], other: Iterable[Term]) -> tuple[Reason, ...]:
+    """The parts of two worths set against each other, heaviest first; what is alike for both is left out.
+
+    >>> compare([Term("a", 3, 1), Term("b", 1, 5)], [Term("a", 1, 2), Term("b", 1, 5)])
+    (Reason(key='a', worth=-2, number=2, best=1, cards=()),)
+    """
+    mine, its = {t.key: t for t in other}, {t.key: t for t in best}
+    found = []
+    for key in {**its, **mine}:
+        a, b = mine.get(key, _NOTHING), its.get(key, _NOTHING)
+        if a.worth != b.worth:
+            found.append(Reason(key, a.worth - b.worth, a.number, b.number, a.cards or b.cards))
+    return tuple(sorted(found, key=lambda r: (-abs(r.worth), r.key)))
+
+
+_NOTHING = Term("", 0)
+
+
+def explanation(choice: Action, unit: str, weighed: Sequence[Weighed], rule: str = "") -> Explanation:
+    """What has been weighed, told. The choice is among it, or stands alone."""
+    best = next((w for w in weighed if w.action == choice), None)
+    if best is None:
+        return Explanation(choice, unit, (Option(choice, 0.0),), rule)
+    rest = [(w.worth, Option(w.action, w.worth, compare(best.terms, w.terms), w.looked)) for w in weighed if w != best]
+    rest.sort(key=itemgetter(0), reverse=True)
+    return Explanation(choice, unit, (Option(choice, best.worth), *[o for _, o in rest]), rule)
+
+
+def sure(choice: Action, unit: str, worth: float, legal: Iterable[Action], rule: str) -> Explanation:
+    """A rule decided: the choice is sure to be worth so much, and nothing else has been looked into."""
+    others = [Weighed(a, [Term("sure", 0.0)], False) for a in legal if a != choice]
+    return explanation(choice, unit, [Weighed(choice, [Term("sure", worth)]), *others], rule)
