@@ -1,28 +1,45 @@
-"""Master's search: what each move brings in worlds that may be, played out by an opponent that knows the game.
+"""Master's search: what each move brings in worlds that may be, played on by an opponent that knows the game.
 
-Determinised search over one own move. A world is drawn from the View (`Rules.determinize`), the likelier the better
-it fits what the others chose before; in every world each candidate is played out to the end of the deal, with the
-same hidden cards and the same chances, so that what is compared differs by the move alone. What the deal then
-brings is backed up, not who won it. Candidates that fall behind are dropped, and the move of the playing opponent
-(`policy`) keeps the benefit of the doubt.
+Determinised search over one own move. The game gives worlds that fit a View, the likelier the oftener; in every
+world each candidate is played on, with the same hidden cards and the same chances, so that what is compared differs
+by the move alone. What is backed up is what the deal brings, or what a state on the way to its end is worth.
+
+The game also says what it thinks of a candidate beforehand, and by how much that may be wrong. Both are put together
+by their precision, as one does with two measurements: after few worlds the judgement decides, after many the
+playouts. Candidates that fall behind are dropped.
 
 The budget is in playouts, so that the same seed and budget give the same move on any machine; one slice of thinking
 is one playout."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from ai.explain import Explanation, Term, explanation
+from ai.explain import Weighed as Told
 from engine.contract import CLOCK, Action, Bot, Rules, State, Thought, View
 
 CLOSE = Action(CLOCK, "close")
 LONGEST = 2000
-"""A playout that is not over after so many actions counts as it stands."""
-FIRST_LOOK = 8
+"""A playout may have so many actions."""
+FIRST_LOOK = 10
 """After so many worlds the candidates are compared for the first time, and then as often again."""
 BEHIND = 2.5
 """Who is so many standard errors behind the best is dropped."""
+BELIEVED = 200
+"""So many worlds say what is believed of the hidden cards."""
+
+
+class Candidate(NamedTuple):
+    """A move worth a look."""
+
+    action: Action
+    worth: float = 0.0
+    """What the game thinks of it before any playout, in the unit of its playouts;"""
+    spread: float = math.inf
+    """by how much (one standard error) the difference from the first candidate may be wrong; infinite if the game
+    has no idea."""
 
 
 class Mind(NamedTuple):
@@ -30,23 +47,29 @@ class Mind(NamedTuple):
 
     rules: Rules
     policy: Bot
-    """Plays all seats of a playout, and says which move is the first candidate."""
-    candidates: Callable[[View, list[Action], Random], list[Action]]
-    """The moves worth a look, the policy's own first."""
-    value: Callable[[View, State], float]
-    """What the end of a playout is worth to the seat of the View, in points of the deal."""
-    likely: Callable[[View, State], float] = lambda view, world: 1.0
-    """How well a world fits what the others did so far; only ratios count."""
+    """Plays all seats of a playout."""
+    candidates: Callable[[View, list[Action], Random], Sequence[Candidate]]
+    """The moves worth a look; the first is played if nothing speaks for another."""
+    worlds: Callable[[View, Random], Iterator[State]]
+    """States that the View could come from, without end; each is the search's own."""
+    value: Callable[[View, State, int], float | None]
+    """What a state is worth to the seat of the View after so many actions of a playout; None: play on."""
 
 
 class Weighed(NamedTuple):
     """A candidate after some worlds."""
 
     action: Action
-    mean: float
-    """What it brings on average, in points of the deal,"""
+    worth: float
+    """What it brings, judgement and playouts together,"""
     error: float
-    """the standard error of its difference from the best,"""
+    """the standard error of its difference from the first candidate,"""
+    judged: float
+    """the part of that difference that comes from the judgement, and"""
+    played: float
+    """from the playouts,"""
+    mean: float
+    """what it brought on average in the playouts,"""
     worlds: int
     """and in how many worlds it was played."""
 
@@ -72,25 +95,14 @@ def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
     return action
 
 
-def play_out(rules: Rules, state: State, policy: Bot, rng: Random) -> State:
-    """The deal played to its end, changed in place."""
-    for _ in range(LONGEST):
-        if state.result is not None:
-            break
-        state.apply(next_action(rules, state, policy, rng))
-    return state
-
-
-def draw_world(mind: Mind, view: View, rng: Random, tries: int) -> State:
-    """One of `tries` worlds, the likelier the better it fits what the others did."""
-    worlds = [mind.rules.determinize(view, rng) for _ in range(tries)]
-    weights = [mind.likely(view, world) for world in worlds] if tries > 1 else [1.0]
-    point = rng.random() * sum(weights)
-    for world, weight in zip(worlds, weights, strict=True):
-        point -= weight
-        if point < 0:
-            return world
-    return worlds[-1]
+def play_on(mind: Mind, view: View, state: State, rng: Random) -> float:
+    """What a state comes to in the playout of all by the policy; the state is changed."""
+    for n in range(LONGEST):
+        value = mind.value(view, state, n)
+        if value is not None:
+            return value
+        state.apply(next_action(mind.rules, state, mind.policy, rng))
+    return 0.0
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
@@ -99,75 +111,103 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     mean = sum(values) / n
     if n < 2:
         return mean, math.inf
-    return mean, math.sqrt(sum((v - mean) ** 2 for v in values) / (n * (n - 1)))
+    return mean, math.sqrt(sum([(v - mean) ** 2 for v in values]) / (n * (n - 1)))
+
+
+def together(judged: float, spread: float, played: float, error: float) -> tuple[float, float, float]:
+    """Two measurements put together by their precision: the part of each in the sum, and the standard error.
+
+    >>> together(4.0, 1.0, 0.0, 1.0)
+    (2.0, 0.0, 0.7071067811865476)
+    """
+    a, b = (0.0 if math.isinf(e) else 1 / max(e, 1e-6) ** 2 for e in (spread, error))
+    if a + b == 0:
+        return 0.0, 0.0, math.inf
+    return judged * a / (a + b), played * b / (a + b), (a + b) ** -0.5
 
 
 class Search:
-    """A bot that searches. `budget` is in playouts; `tries` worlds are drawn for each that is used; a move other
-    than the policy's has to be better by `doubt` standard errors."""
+    """A bot that searches. `budget` is in playouts; `pauses` are the shortest and the longest in ms."""
 
-    pauses = (500, 900)
+    pauses = (700, 1300)
 
-    def __init__(self, mind: Mind, budget: int, tries: int = 1, doubt: float = 1.0) -> None:
+    def __init__(self, mind: Mind, budget: int) -> None:
         self.mind = mind
         self.budget = budget
-        self.tries = tries
-        self.doubt = doubt
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
-        """The policy's move at once, then the best so far after each playout."""
+        """The first candidate at once, then the best so far after each playout."""
         for found in self.weigh(view, legal, rng):
             yield Thought(found[0].action, *self.pauses)
 
     def weigh(self, view: View, legal: list[Action], rng: Random) -> Iterator[list[Weighed]]:
-        """The candidates, the choice so far first; once before the first playout and once after each."""
-        moves = self.mind.candidates(view, legal, rng)
-        values: dict[Action, list[float]] = {move: [] for move in moves}
-        alive = moves[:]
-        found = [Weighed(move, 0.0, math.inf, 0) for move in moves]
+        """The candidates, the best first; once before the first playout and once after each."""
+        moves = self.mind.candidates(view, legal, rng) if len(legal) > 1 else [Candidate(legal[0])]
+        values: list[list[float]] = [[] for _ in moves]
+        found = self._ranked(moves, values)
         yield found
-        left = self.budget if len(moves) > 1 else 0
+        if len(moves) == 1:
+            return
+        alive, left = list(range(len(moves))), self.budget
+        worlds = self.mind.worlds(view, rng)
         while left >= len(alive) > 1:
-            world, chance = draw_world(self.mind, view, rng, self.tries), int(rng.random() * (1 << 53))
-            for move in alive:
-                values[move].append(self._play(view, world, move, chance))
+            world, chance = next(worlds), int(rng.random() * (1 << 53))
+            for i in alive:
+                state = world.clone()
+                state.apply(moves[i].action)
+                values[i].append(play_on(self.mind, view, state, Random(chance)))
                 yield found
             left -= len(alive)
-            found = self._ranked(values, moves[0])
-            yield found
-            if len(values[alive[0]]) % FIRST_LOOK == 0:
-                alive = self._abreast(values, alive)
+            if len(values[0]) % FIRST_LOOK == 0 or left < len(alive):
+                found = self._ranked(moves, values)
+                yield found
+                alive = self._abreast(moves, found, alive)
 
-    def _play(self, view: View, world: State, move: Action, chance: int) -> float:
-        """What a move brings in a world."""
-        state = world.clone()
-        state.apply(move)
-        play_out(self.mind.rules, state, self.mind.policy, Random(chance))
-        return self.mind.value(view, state)
-
-    def _abreast(self, values: dict[Action, list[float]], alive: list[Action]) -> list[Action]:
-        """Those that are not clearly behind the best of them."""
-        best = max(alive, key=lambda m: sum(values[m]))
-        kept = []
-        for move in alive:
-            ahead, error = mean_and_error([b - v for b, v in zip(values[best], values[move], strict=True)])
-            if ahead <= BEHIND * error:
-                kept.append(move)
-        return kept
-
-    def _ranked(self, values: dict[Action, list[float]], first: Action) -> list[Weighed]:
-        """All candidates, the choice first, then by what they bring."""
-        tried = [m for m in values if values[m]]
-        best = max(tried, key=lambda m: (len(values[m]), sum(values[m]) / len(values[m])))
-        if best != first:
-            gains = [b - v for b, v in zip(values[best], values[first], strict=False)]
-            gain, error = mean_and_error(gains)
-            if len(values[first]) == len(values[best]) and not gain > self.doubt * error:
-                best = first
+    @staticmethod
+    def _ranked(moves: Sequence[Candidate], values: Sequence[Sequence[float]]) -> list[Weighed]:
+        """All candidates, the best first, of equal ones the earlier."""
         found = []
-        for move in tried:
-            apart = [b - v for b, v in zip(values[best], values[move], strict=False)]
-            mean = sum(values[move]) / len(values[move])
-            found.append(Weighed(move, mean, mean_and_error(apart)[1], len(values[move])))
-        found.sort(key=lambda w: (w.action != best, -w.worlds, -w.mean))
-        return found
+        base = sum(values[0]) / len(values[0]) if values[0] else moves[0].worth
+        for move, own in zip(moves, values, strict=True):
+            mean, error = sum(own) / len(own) if own else 0.0, math.inf
+            gain = judged = played = 0.0
+            if move is moves[0]:
+                error = 0.0
+            else:
+                if len(own) >= FIRST_LOOK:
+                    gain, error = mean_and_error([v - first for v, first in zip(own, values[0], strict=False)])
+                judged, played, error = together(move.worth - moves[0].worth, move.spread, gain, error)
+            found.append(Weighed(move.action, base + judged + played, error, judged, played, mean, len(own)))
+        return sorted(found, key=lambda w: -w.worth)
+
+    @staticmethod
+    def _abreast(moves: Sequence[Candidate], found: Sequence[Weighed], alive: Sequence[int]) -> list[int]:
+        """Those that are not clearly behind the best; the first stays as the measure while there is another."""
+        known = {w.action: w for w in found}
+        best = found[0]
+        kept = []
+        for i in alive:
+            own = known[moves[i].action]
+            if own is best or best.worth - own.worth <= BEHIND * max(own.error, best.error):
+                kept.append(i)
+        return kept if len(kept) == 1 or 0 in kept else [0, *kept]
+
+    # ------------------------------------------------------------ to look into --
+    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation:
+        """What was weighed, as `ai.explain` has it: what the game judged, and what the playouts brought."""
+        *_, found = self.weigh(view, legal, rng)
+        first = found[0].worth - found[0].judged - found[0].played
+        told = [Told(w.action, [Term("before", first), Term("judged", w.judged), Term("played", w.played, w.mean)])
+                for w in found]  # fmt: skip
+        return explanation(found[0].action, "points", told)
+
+    def believe(self, view: View, rng: Random) -> list[Mapping[int, float]]:
+        """By seat, how likely each card is thought to be in a hand."""
+        worlds = self.mind.worlds(view, rng)
+        counts: list[dict[int, int]] = [{} for _ in range(view.seats)]
+        for _ in range(BELIEVED):
+            world = next(worlds)
+            for seat, count in enumerate(counts):
+                for card in world.view(seat).hand:
+                    count[card] = count.get(card, 0) + 1
+        return [{card: n / BELIEVED for card, n in count.items()} for count in counts]
