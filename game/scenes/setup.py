@@ -229,8 +229,8 @@ class Setup(Menu):
     def chairs(self) -> tuple[Chair, ...]:
         """Who plays, as chosen."""
         if self.opponent != FRIEND:
-            others = self.seats - 1
-            return company(str(self.game), mixed(others) if self.opponent == MIXED else [self.opponent] * others)
+            game, others = str(self.game), self.seats - 1
+            return company(game, mixed(game, others) if self.opponent == MIXED else [self.opponent] * others)
         names = [self.names[i] or tr("setup.guest", n=i + 1) for i in (0, 1)]
         if names[0] == names[1]:
             names[1] += " 2"

@@ -283,6 +283,9 @@ class TableScene(Scene):
         self._make_obvious(ms)
         self._show_clock()
 
+    def think(self) -> bool:
+        return self.table.think()
+
     def _shows(self, ms: float) -> bool:
         """What moves besides cards; once it is over there may be something to ask."""
         factor = self.app.settings.motion
@@ -307,6 +310,8 @@ class TableScene(Scene):
                 break
             if table.deal_over:
                 table.submit(DEAL)
+            elif table.think():
+                break  # who thinks long has the spare time of the frames
             elif not table.run():
                 self.skipping = False
                 break
