@@ -7,20 +7,21 @@ took, threw and declined is read from the View; `Weights` says how much each thi
 Masks are hands as in `engine.melds`; deadwood and costs are in points."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
-from engine.cards import BIT, DECK, rank, suit, unmask
+from engine.cards import BIT, DECK, rank, suit
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
 from engine.games.gin_legal import DISCARD, NONE
-from engine.melds import POINTS, deadwood, throws
+from engine.melds import POINTS, discards, throws
 from engine.melds import meldable as meldable
 
 ALL = (1 << 52) - 1
 
 
-class Weights(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Weights:
     """How much a level cares for what, in points. Found by letting versions play each other."""
 
     chance: float = 1.2
@@ -47,7 +48,8 @@ class Weights(NamedTuple):
     """With so many live cards that would make gin, go for it."""
 
 
-class Sight(NamedTuple):
+@dataclass(slots=True)
+class Sight:
     """What a seat knows, as masks."""
 
     hand: int
@@ -89,6 +91,13 @@ RANKS = tuple((_RANK << c % 13) ^ BIT[c] for c in DECK)
 """The three others of a card's rank."""
 ROWS = tuple(n & 8191 << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
 """The cards of a card's suit that may share a run of three with it."""
+LOWEST = tuple(max(c - c % 13, c - 2) for c in DECK)
+"""The lowest of them, and of the card."""
+BESIDE = tuple(
+    tuple((m & (n << 1 | n >> 1)).bit_count() + (m & (n << 2 | n >> 2)).bit_count() for n in range(32))
+    for m in range(32)
+)
+"""Of five cards in a row, as masks m and n of those beside the middle one: how many pairs make a run with it."""
 _LOW = sum(2047 << start for start in (0, 13, 26, 39))
 """The cards that a run can start with: ace to jack."""
 _NOT_KING = sum(4095 << start for start in (0, 13, 26, 39))
@@ -121,7 +130,9 @@ def look(view: View) -> Sight:
     hand, held = facts.hand, facts.seen[other]
     hidden = HAND - held.bit_count()
     share = hidden / (hidden + len(view.zones["stock"]))
-    cold, warm = near(facts.spurned[other]) & ~held, near(held) & ~held
+    cold, warm = near(facts.spurned[other]), 0
+    if held:
+        cold, warm = cold & ~held, near(held) & ~held
     return Sight(hand, ALL & ~(hand | held | facts.pile), held, cold, warm, share)
 
 
@@ -133,16 +144,15 @@ def chances(card: int, rest: int, unseen: int) -> int:
     found = mine.bit_count() * (unseen & ranks).bit_count() if mine else 0
     mine = rest & row
     if mine:
-        live = unseen & row
-        # one beside the other, or one on either side of the card
-        found += (mine & (live << 1 | live >> 1)).bit_count() + (mine & (live << 2 | live >> 2)).bit_count()
+        low = LOWEST[card]
+        found += BESIDE[mine >> low][(unseen & row) >> low]
     return found
 
 
 def danger(card: int, sight: Sight, weights: Weights) -> float:
     """How many melds the opponent is likely to make with a card."""
-    _, unseen, held, cold, warm, share = sight
-    gone = ALL ^ (unseen | held)
+    held, cold, warm, share = sight.held, sight.cold, sight.warm, sight.share
+    gone = ALL ^ (sight.unseen | held)
     both = share * share
     found = 0.0
     for pair in PAIRS[card]:
@@ -161,29 +171,11 @@ def danger(card: int, sight: Sight, weights: Weights) -> float:
 
 
 def near_gin(hand: int, unseen: int, enough: int) -> bool:
-    """Whether at least so many unseen cards would make gin of ten cards."""
-    found = 0
+    """Whether at least so many unseen cards would make gin of ten cards: one that lengthens a meld where one card
+    is left over, or else one that makes a meld with two of the cards left over. (Seldom there are others.)"""
     loose = hand & ~meldable(hand)
-    for card in unmask(completing(hand) & unseen):
-        far = loose & ~NEAR[card]
-        # it cannot meld what is far from it, and only one card can be thrown
-        if far & far - 1 == 0 and makes_gin(hand | BIT[card]):
-            found += 1
-            if found >= enough:
-                return True
-    return False
-
-
-def makes_gin(hand: int) -> bool:
-    """Whether the best melds of eleven cards leave no more than one card to throw."""
-    loose = hand & ~meldable(hand)
-    if loose & loose - 1:
-        return False
-    if loose:
-        return deadwood(hand ^ loose) == 0
-    least = deadwood(hand)
-    # thrown is the one card left, or any other if none is
-    return least <= 10 and any(deadwood(hand ^ BIT[c]) == 0 for c in unmask(hand) if least in (0, POINTS[c]))
+    left = loose.bit_count()
+    return left < 4 and (completing(hand if left < 2 else loose) & unseen).bit_count() >= enough
 
 
 # ----------------------------------------------------------------- decisions --
@@ -191,20 +183,19 @@ def takes(view: View, weights: Weights) -> bool:
     """Whether the top of the discard pile is worth taking: it makes a meld and lowers the deadwood."""
     card = view.zones["discard"][-1]
     hand = view.facts.hand
-    for pair in PAIRS[card]:
-        if pair & hand == pair:
-            break
-    else:
+    close = hand & NEAR[card]
+    if not close & close - 1 or not any([pair & close == pair for pair in PAIRS[card]]):
         return False
-    least, found = throws(hand | BIT[card])
-    best = min([t for t in found if t & 63 != card])
-    return least + (best >> 6) <= deadwood(hand) - weights.gain
+    left = discards(hand | BIT[card])
+    # to throw it again would leave what there is without it
+    return left.pop(card) - weights.gain >= min(left.values())
 
 
 def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: Weights) -> int:
     """The card that is cheapest to throw: what it leaves, the chances it gives up, its use to the opponent.
     Of equally cheap ones the first in the hand. `least` and `order` are those of `melds.throws`, sorted."""
     care = min(1.0, weights.early + weights.later * view.facts.turns)
+    hand, unseen, chance, saved = sight.hand, sight.unseen, weights.chance, weights.saved
     limit = (order[0] >> 6) + 10
     best, cheapest = -1, float("inf")
     for t in order:
@@ -212,7 +203,7 @@ def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: W
         cost = (least + added) * care
         if added > limit or cost > cheapest:
             break
-        lost = chances(card, sight.hand, sight.unseen) * (weights.chance + weights.saved * POINTS[card])
+        lost = chances(card, hand, unseen) * (chance + saved * POINTS[card])
         if cost + lost > cheapest:
             continue
         cost = cost + weights.danger * danger(card, sight, weights) + lost
@@ -255,10 +246,11 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     """The move of a level."""
     if len(legal) == 1:
         return legal[0]
-    if view.phase == "discard":
+    phase = view.phase
+    if phase == "discard":
         return after_draw(view, legal, weights)
-    if view.phase in ("upcard", "draw"):
-        take, leave = (legal[0], legal[-1]) if view.phase == "upcard" else (legal[-1], legal[0])
+    if phase in ("upcard", "draw"):
+        take, leave = (legal[0], legal[-1]) if phase == "upcard" else (legal[-1], legal[0])
         return take if takes(view, weights) else leave
     # the engine completes melds and lay-offs as well as possible
     return legal[-1]

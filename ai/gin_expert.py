@@ -3,6 +3,7 @@
 It sees what Club sees. `gin_worth` has what is weighed and where the weights come from."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from operator import attrgetter
 from random import Random
 from typing import NamedTuple
@@ -94,7 +95,7 @@ def take(view: View, action: Action, other: Action) -> Decision:
     """To take the top of the discard pile, if it is worth more than a card from the stock; or the other."""
     card = view.zones["discard"][-1]
     sight, limit, turns = look(view), view.facts.knock_limit, view.facts.turns / 10
-    grown = sight._replace(hand=sight.hand | BIT[card])
+    grown = replace(sight, hand=sight.hand | BIT[card])
     left = discards(grown.hand)
     del left[card]
     if not min(left.values()):

@@ -349,28 +349,28 @@ class Chances(Random):
     True
     """
 
-    def __init__(self, *words: Any) -> None:
+    def __init__(self, seed: int = 0, *words: Any) -> None:
         # not Random's own, which would seed it
-        self.of(*words)
+        self.of(seed, *words)
 
     def of(self, *words: Any) -> None:
-        """Start anew, with the numbers of these words."""
-        self._words: tuple[Any, ...] | None = words
+        """Start anew, with the numbers of these words, a seed the first."""
+        self._words: tuple[Any, ...] = words
         # the one number that Random may have drawn ahead
         self.gauss_next = None
 
     def random(self) -> float:
         """As `Random.random`."""
-        if self._words is not None:
+        if self._words:
             self._sow()
         return super().random()
 
     def getrandbits(self, k: int, /) -> int:
         """As `Random.getrandbits`; every other method draws by one of these two."""
-        if self._words is not None:
+        if self._words:
             self._sow()
         return super().getrandbits(k)
 
     def _sow(self) -> None:
-        words, self._words = self._words or (), None
+        words, self._words = self._words, ()
         self.seed(derive(*words))

@@ -12,7 +12,7 @@ its sets. Everything else asks that one function or walks the melds of a hand.
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.cards import BIT, DECK, rank, unmask
+from engine.cards import BIT, DECK, mask, rank, unmask
 
 POINTS = tuple(min(rank(c), 10) for c in DECK)
 """Deadwood points of each face: ace 1, pictures 10."""
@@ -141,7 +141,7 @@ def _ways(in_sets: int) -> tuple[int, ...]:
     return tuple(ways)
 
 
-@lru_cache(512)
+@lru_cache(2)
 def throws(hand: int) -> tuple[int, tuple[int, ...]]:
     """The least deadwood of a hand, and for each card what throwing it adds to that (mostly less than 0), as
     `added << 6 | card`, so that sorting puts the throw that leaves the least first.
@@ -169,14 +169,11 @@ def throws(hand: int) -> tuple[int, tuple[int, ...]]:
 
 def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
     """`throws` of a hand, by runs alone."""
-    least, (a, b, c, d) = _suits(hand)
-    return least, _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d)
-
-
-def _suits(hand: int) -> tuple[int, tuple[int, int, int, int]]:
-    """The least deadwood of a hand by runs alone, and its cards of each suit."""
     a, b, c, d = hand & 8191, hand & 8191 << 13, hand & 8191 << 26, hand & 8191 << 39
-    return _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39], (a, b, c, d)
+    return (
+        _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39],
+        _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d),
+    )
 
 
 def discards(hand: int) -> dict[int, int]:
@@ -248,9 +245,9 @@ def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]
     least = deadwood(hand)
     found = []
     for way in _ways(_meldable(hand)[0]):
-        left, suits = _suits(hand ^ way)
-        if left == least:
-            a, b, c, d = map(_run_arrangements, suits)
+        rest = hand ^ way
+        if _by_runs(rest)[0] == least:
+            a, b, c, d = [_run_arrangements(rest & SUIT_BITS << start) for start in (0, 13, 26, 39)]
             found += [tuple(sorted((*_sets(way), *e, *f, *g, *h))) for e in a for f in b for g in c for h in d]
     return sorted(found)
 
@@ -335,16 +332,18 @@ def best_lay_off(hand: int, table: tuple[int, ...]) -> LayOff:
     Own melds may be broken for it. Of equal answers the one with the fewest lay-offs."""
     best: tuple[int, int, tuple[tuple[int, int], ...], int] | None = None
 
-    def walk(i: int, rest: int, laid: tuple[tuple[int, int], ...]) -> None:
+    fitting = [i for i, m in enumerate(table) if extensions(m) & hand]
+
+    def walk(n: int, rest: int, laid: tuple[tuple[int, int], ...]) -> None:
         nonlocal best
-        if i == len(table):
+        if n == len(fitting):
             left = deadwood(rest)
             if best is None or (left, len(laid)) < best[:2]:
                 best = (left, len(laid), laid, rest)
             return
+        i = fitting[n]
         for chain in _chains(table[i], rest):
-            used = union(tuple(BIT[c] for c in chain))
-            walk(i + 1, rest & ~used, laid + tuple((c, i) for c in chain))
+            walk(n + 1, rest & ~mask(chain), laid + tuple((c, i) for c in chain))
 
     walk(0, hand, ())
     assert best is not None

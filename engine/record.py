@@ -1,23 +1,33 @@
 """A match as a file: JSON Lines, a header and then one action a line. Restoring is replaying.
 
-    {"rintaku": 1, "game": "gin", "options": {...}, "seats": [{"name": "Aki", "bot": "club"}, ...],
-     "seed": 7, "position": null, "sum": "..."}
+    {"rintaku": 2, "game": "gin", "options": {...}, "seats": [{"name": "Aki", "bot": "club"}, ...],
+     "seed": 7, "nonce": "5f0c...", "position": null, "sum": "..."}
+    ["* commit 0 83b1...", "77aa01c4"]
     ["* deal", "9c0d11f2"]
     ["0 take", "51b6a9d0"]
     ["* back 1", "c0ffee00"]
+    ["* seal 0d4e...", "1b2c3d4e"]
 
 Each line carries the running CRC-32 of the file's texts so far, so that a changed, missing or moved line is
 found and named. A line is written in one go and flushed; the header is written whole under another name and
-then renamed."""
+then renamed.
 
+`* back n` takes the last n actions back. `* commit n hash` stands before the `* deal` that it fixes (see
+engine.fair; n counts from 0), `* seal hash` behind the last action of a match that is over: the SHA-256 of all
+texts before it, each followed by a line feed, the header's without its sum. Format 1 had neither and no
+nonce; it is read and continued for ever, its deals come straight from the match's seed."""
+
+import hashlib
 import json
 import os
+import re
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
+from engine import fair
 from engine.contract import (
     CLOCK,
     Action,
@@ -29,9 +39,10 @@ from engine.contract import (
     parse,
     table_options,
 )
-from engine.table import PACE, Pace, Seat, Table
+from engine.fair import Fixed
+from engine.table import DEAL, PACE, Pace, Seat, Table
 
-VERSION = 1
+VERSION = 2
 MAX_BYTES = 4_000_000
 """A match takes some ten thousand bytes; what is a hundred times larger is something else."""
 
@@ -50,56 +61,116 @@ class RecordError(Exception):
 
 
 class Chair(NamedTuple):
-    """A seat as it is written: a name, and the level of its bot ("" is a human)."""
+    """A seat as it is written: a name, the level of its bot ("" is a human), and the colour that a person chose
+    ("" is the one of the seat)."""
 
     name: str
     bot: str = ""
+    colour: str = ""
+
+    def data(self) -> dict[str, str]:
+        """As written; without a colour as it always was."""
+        return {k: v for k, v in self._asdict().items() if v or k != "colour"}
 
 
 class Header(NamedTuple):
-    """What a match needs besides its actions."""
+    """What a match needs besides its actions. Without a nonce it is of format 1, its deals not fixed."""
 
     game: str
     options: Mapping[str, Any]
     chairs: tuple[Chair, ...]
     seed: int
     position: Mapping[str, Any] | None = None
+    nonce: str = ""
+
+    def deal_seed(self, number: int) -> int:
+        """The seed that deal `number` (from 0) is dealt with."""
+        return fair.deal_seed(self.seed, number) if self.nonce else self.seed
+
+    def fixed(self, number: int, before: str) -> Fixed:
+        """Deal `number` (from 0) as it is fixed when `before` is the SHA-256 of the record so far."""
+        return fair.fix(self.game, self.options, len(self.chairs), self.seed, self.nonce, number, before)
 
     def data(self) -> dict[str, Any]:
         """As written."""
+        added = {"nonce": self.nonce} if self.nonce else {}
         return {
-            "rintaku": VERSION,
+            "rintaku": VERSION if self.nonce else 1,
             "game": self.game,
             "options": dict(self.options),
-            "seats": [c._asdict() for c in self.chairs],
+            "seats": [c.data() for c in self.chairs],
             "seed": self.seed,
             "position": self.position,
+            **added,
         }
 
 
+class Sums:
+    """The running CRC-32 and SHA-256 of a record's texts."""
+
+    def __init__(self, header: str) -> None:
+        self.crc = 0
+        self._sha = hashlib.sha256()
+        self.add(header)
+
+    def add(self, text: str) -> str:
+        """Take a text in; the CRC so far in hex."""
+        self.crc = _crc(text, self.crc)
+        self._sha.update(text.encode() + b"\n")
+        return f"{self.crc:08x}"
+
+    @property
+    def sha(self) -> str:
+        """The SHA-256 so far in hex."""
+        return self._sha.hexdigest()
+
+
+class Mark(NamedTuple):
+    """A line that is no action: `* commit` (with the number of its deal) or `* seal`. `before` is the SHA-256
+    of the record up to it."""
+
+    verb: str
+    number: int
+    digest: str
+    before: str
+
+
 class Record(NamedTuple):
-    """A record as read: undone actions are gone from `actions`; `crc` continues the file."""
+    """A record as read: undone actions are gone from `actions`; `sums` continue the file."""
 
     header: Header
     actions: tuple[Action, ...]
     lines: tuple[int, ...]
     """The line of each action in the file."""
-    crc: int
+    sums: Sums
+    texts: tuple[str, ...] = ()
+    """Every line after the header as it stands there, what was taken back as well."""
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def practised(self) -> bool:
+        """Whether something was taken back, or it goes on from the midst of another match, whose last action
+        then was taken back and done again."""
+        return any(t.startswith("* back ") for t in self.texts)
+
+    @property
+    def fixed(self) -> dict[int, Fixed]:
+        """The deals that were fixed, by number; of several the last."""
+        return {m.number: self.header.fixed(m.number, m.before) for m in self.marks if m.verb == "commit"}
 
 
 def _crc(text: str, crc: int) -> int:
     return zlib.crc32(text.encode(), crc)
 
 
+def _head(data: dict[str, Any]) -> str:
+    """The text of a header that its sums are made of."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True)
+
+
 def _head_line(data: dict[str, Any]) -> tuple[str, int]:
-    text = json.dumps(data, ensure_ascii=False, sort_keys=True)
-    crc = _crc(text, 0)
+    crc = _crc(_head(data), 0)
     return json.dumps(data | {"sum": f"{crc:08x}"}, ensure_ascii=False, sort_keys=True) + "\n", crc
-
-
-def _line(text: str, crc: int) -> tuple[str, int]:
-    crc = _crc(text, crc)
-    return json.dumps([text, f"{crc:08x}"]) + "\n", crc
 
 
 # ------------------------------------------------------------------ writing --
@@ -107,25 +178,72 @@ class Journal:
     """Appends actions to a record. A disk that refuses leaves a warning in `warning`, keeps the lines and
     tries again with the next one: the match goes on."""
 
-    def __init__(self, path: Path, crc: int, *, pending: str = "", fresh: bool = False) -> None:
+    def __init__(
+        self, path: Path, header: Header, sums: Sums, *, pending: str = "", fresh: bool = False
+    ) -> None:
         self.path = path
-        self._fresh = fresh
+        self.header = header
+        self.fixed: dict[int, Fixed] = {}
+        """The deals fixed so far, by number."""
+        self.sealed = ""
         self.warning = ""
-        self._crc = crc
+        self._sums = sums
+        self._fresh = fresh
         self._pending = pending
+        self._deals: list[bool] = []  # of each action that stands: whether it is a deal
+        self._waits = False  # a deal is fixed and not dealt yet
         self._flush()
 
     @classmethod
     def create(cls, path: Path, header: Header) -> "Journal":
         """Start a record; a file of that name is replaced."""
-        text, crc = _head_line(header.data())
-        return cls(path, crc, pending=text, fresh=True)
+        text, _ = _head_line(header.data())
+        return cls(path, header, Sums(_head(header.data())), pending=text, fresh=True)
+
+    @classmethod
+    def resume(cls, path: Path, record: Record) -> "Journal":
+        """Go on with a record that was read."""
+        journal = cls(path, record.header, record.sums)
+        journal.fixed = record.fixed
+        journal.sealed = next((m.digest for m in record.marks if m.verb == "seal"), "")
+        journal._deals = [a == DEAL for a in record.actions]
+        journal._waits = bool(record.texts) and record.texts[-1].startswith("* commit ")
+        return journal
 
     def __call__(self, text: str) -> None:
-        """Append one action (or `* back n`)."""
-        line, self._crc = _line(text, self._crc)
-        self._pending += line
+        """Append one action (or `* back n`); a deal is fixed first."""
+        if text == str(DEAL) and self.header.nonce and not self._waits:
+            self._fix()
+        self._waits = False
+        if text.startswith("* back "):
+            del self._deals[-int(text.split()[2]) :]
+        else:
+            self._deals.append(text == str(DEAL))
+        self._add(text)
         self._flush()
+
+    def next_deal(self) -> Fixed | None:
+        """The next deal as it is fixed if nothing else happens before it; None without a nonce."""
+        number = sum(self._deals)
+        if not self.header.nonce:
+            return None
+        return self.fixed[number] if self._waits else self.header.fixed(number, self._sums.sha)
+
+    def seal(self) -> None:
+        """The match is over: write the hash of all of it, once."""
+        if self.header.nonce and not self.sealed:
+            self.sealed = self._sums.sha
+            self._add(f"* seal {self.sealed}")
+            self._flush()
+
+    def _fix(self) -> None:
+        deal = self.next_deal()
+        assert deal is not None
+        self.fixed[deal.number] = deal
+        self._add(f"* commit {deal.number} {deal.digest}")
+
+    def _add(self, text: str) -> None:
+        self._pending += json.dumps([text, self._sums.add(text)]) + "\n"
 
     def _flush(self) -> None:
         if not self._pending:
@@ -186,16 +304,23 @@ def read(path: Path) -> Record:
     cut = rows.pop()
     if not rows:
         raise RecordError(path, 1, "not a Rintaku match, or cut off in its first line")
-    header, crc = _read_header(path, rows[0])
+    header, sums = _read_header(path, rows[0])
     done: list[tuple[Action, int]] = []
+    texts: list[str] = []
+    marks: list[Mark] = []
     intact = len(rows[0]) + 1
     for n, row in enumerate(rows[1:], 2):
         try:
             text, total = _loads(row)
-            crc = _crc(text, crc)
-            if total != f"{crc:08x}":
+            before = sums.sha if header.nonce and text.startswith("* ") else ""
+            if total != sums.add(text):
                 raise ValueError("the line was changed, or lines before it are missing or out of order")
-            _take_in(done, parse(text), n)
+            mark = _mark(text, before) if before else None
+            if mark:
+                marks.append(mark)
+            else:
+                _take_in(done, parse(text), n)
+            texts.append(text)
         except NotationError as e:
             raise RecordError(path, n, str(e), intact) from None
         except (ValueError, TypeError, AttributeError) as e:
@@ -204,7 +329,17 @@ def read(path: Path) -> Record:
         intact += len(row) + 1
     if cut:
         raise RecordError(path, len(rows) + 1, "the file is cut off in the middle of this line", intact)
-    return Record(header, tuple(a for a, _ in done), tuple(n for _, n in done), crc)
+    return Record(header, tuple(a for a, _ in done), tuple(n for _, n in done), sums, tuple(texts), tuple(marks))
+
+
+MARK = re.compile(r"\* (?:commit (\d{1,6})|seal) ([0-9a-f]{64})")
+"""A line that is a Mark."""
+
+
+def _mark(text: str, before: str) -> Mark | None:
+    """The mark that a line is; None if it is something else."""
+    found = MARK.fullmatch(text)
+    return found and Mark("commit" if found[1] else "seal", int(found[1] or 0), found[2], before)
 
 
 def _loads(row: bytes) -> Any:
@@ -226,7 +361,7 @@ def _take_in(done: list[tuple[Action, int]], action: Action, line: int) -> None:
     del done[-n:]
 
 
-def _read_header(path: Path, row: bytes) -> tuple[Header, int]:
+def _read_header(path: Path, row: bytes) -> tuple[Header, Sums]:
     try:
         data = _loads(row)
     except ValueError:
@@ -242,20 +377,36 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, int]:
         )
     total = data.pop("sum", None)
     try:
-        crc = _crc(json.dumps(data, ensure_ascii=False, sort_keys=True), 0)
+        sums = Sums(_head(data))
     except ValueError:  # half a character, as in "\ud800"
-        crc = -1
-    if total != f"{crc:08x}":
+        sums = None
+    if sums is None or total != f"{sums.crc:08x}":
         raise RecordError(path, 1, "the header is damaged")
     try:
         rules = engine.load(data["game"])
         changes = dict(data["options"])
         options = table_options(rules, changes.pop("preset", ""), changes)
-        chairs = tuple(Chair(str(s["name"]), str(s["bot"])) for s in data["seats"])
+        chairs = tuple(Chair(str(s["name"]), str(s["bot"]), str(s.get("colour", ""))) for s in data["seats"])
         check_seats(rules, len(chairs), options)
-        return Header(rules.ID, options, chairs, int(data["seed"]), data["position"]), crc
+        header = Header(rules.ID, options, chairs, int(data["seed"]), data["position"])
+        return _with_nonce(header, data) if version > 1 else header, sums
     except (UnknownGame, ValueError, KeyError, TypeError, OverflowError) as e:
         raise RecordError(path, 1, f"the header does not describe a match: {e}") from None
+
+
+def _with_nonce(header: Header, data: Mapping[str, Any]) -> Header:
+    nonce = data["nonce"]
+    if not isinstance(nonce, str) or not re.fullmatch("[0-9a-f]{32}", nonce):
+        raise ValueError("its nonce should be 32 hex digits")
+    return header._replace(nonce=nonce)
+
+
+def table_of(header: Header, seats: Sequence[Seat], pace: Pace = PACE) -> Table:
+    """The table of a match before its first action."""
+    rules = engine.load(header.game)
+    return Table(
+        rules, header.options, seats, header.seed, position=header.position, pace=pace, apart=bool(header.nonce)
+    )
 
 
 def restore(
@@ -269,14 +420,13 @@ def restore(
     record = read(path)
     header = record.header
     rules = engine.load(header.game)
-    seats = [seat(rules, c) for c in header.chairs]
-    table = Table(rules, header.options, seats, header.seed, position=header.position, pace=pace)
+    table = table_of(header, [seat(rules, c) for c in header.chairs], pace)
     try:
         table.replay(record.actions)
     except (IllegalAction, ValueError) as e:
         n = record.lines[table.ply]
         raise RecordError(path, n, f"this action cannot be: {e}", _bytes_before(path, n)) from None
-    table.journal = Journal(path, record.crc)
+    table.journal = Journal.resume(path, record)
     return table, record
 
 

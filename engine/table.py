@@ -23,6 +23,7 @@ from engine.contract import (
     View,
     redact,
 )
+from engine.fair import deal_seed
 
 DEAL = Action(CLOCK, "deal")
 CLOSE = Action(CLOCK, "close")
@@ -131,7 +132,8 @@ class Table:
     """A match being played.
 
     `journal` gets the text of every action as it is applied (and of every undo, `* back n`). At a `quiet`
-    table nobody looks on: there are no events, and what alone can happen happens at once."""
+    table nobody looks on: there are no events, and what alone can happen happens at once. With `apart` every
+    deal has a seed of its own, derived one way, so that it can be shown without telling of the next."""
 
     def __init__(
         self,
@@ -144,6 +146,7 @@ class Table:
         pace: Pace = PACE,
         journal: Callable[[str], None] | None = None,
         quiet: bool = False,
+        apart: bool = False,
     ) -> None:
         self.rules = rules
         self.options = dict(options)
@@ -152,6 +155,7 @@ class Table:
         self.pace = pace
         self.journal = journal
         self.quiet = quiet
+        self.apart = apart
         self.now = 0
         self._chances = [Chances() for _ in seats]
         self._position = position
@@ -215,6 +219,11 @@ class Table:
         return self._held
 
     @property
+    def forced(self) -> Action | None:
+        """The move that the table makes by itself at its next beat, such as a card that is owed."""
+        return self._forced
+
+    @property
     def clock(self) -> Clock:
         """What time is running, for everybody to see; it is the same whoever could call."""
         if self._open and self._closes is not None:
@@ -257,6 +266,23 @@ class Table:
         self.events.append(Event("reset"))
         self._changed(self.now)
 
+    def since_choice(self, seat: int) -> int:
+        """How many actions of the present deal have to be taken back until a seat is again where it last had
+        a choice of moves or made a call; 0 if it has had none."""
+        if self.state is None:
+            return 0
+        start = len(self.log) - self.log[::-1].index(DEAL)
+        dealt = self.log[:start].count(DEAL) - 1
+        state = self.dealt(self.rules.carry(self.options, len(self.seats), self.seed, self.results[:dealt]))
+        found, calls = 0, self.rules.CALLS
+        for n, action in enumerate(self.log[start:], start):
+            if action.seat == seat:
+                moves = [a for a in state.legal(seat) if a.verb not in calls]
+                if action.verb in calls or len(moves) > 1:
+                    found = len(self.log) - n
+            state.apply(action)
+        return found
+
     def replay(self, actions: Sequence[Action]) -> None:
         """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or
         ValueError at the first that cannot be."""
@@ -292,10 +318,14 @@ class Table:
         events = None if self.quiet else self.events
         if events is not None:
             events.append(Event("reset"))
-        if self._position is not None and not self.results:
-            self.state = self.rules.setup(self._position)
-        else:
-            self.state = self.rules.deal(self.options, len(self.seats), self.seed, self._carry, events)
+        self.state = self.dealt(self._carry, events)
+
+    def dealt(self, carry: Carry, events: list[Event] | None = None) -> State:
+        """The deal that follows `carry`."""
+        if self._position is not None and carry.number == 0:
+            return self.rules.setup(self._position)
+        seed = deal_seed(self.seed, carry.number) if self.apart else self.seed
+        return self.rules.deal(self.options, len(self.seats), seed, carry, events)
 
     # -------------------------------------------------------------------- time --
     def _changed(self, now: int, said: bool = False) -> None:
@@ -371,7 +401,7 @@ class Table:
     def _next_due(self) -> tuple[int, Action] | None:
         """The earliest thing that will happen by itself; bots that still think are not among them."""
         found: list[tuple[int, Action]] = []
-        if self._auto:
+        if self._auto and (self._forced is not None or self.pace.auto is not None):  # it may be switched off meanwhile
             found.append(self._auto)
         if self._held:
             found.append((self._held_until, self._held))

@@ -33,10 +33,11 @@ THINKING: Final = 0.75
 
 
 class Saved(NamedTuple):
-    """A match that can be continued: its game, and a line that says where it stands."""
+    """A match that can be continued: its game, a line that says where it stands, and how many there are."""
 
     game: str
     line: str
+    many: int = 1
 
 
 @dataclass
@@ -205,7 +206,7 @@ class App:
             self.replace(self.on_start(self, game, options, seed, chairs))
 
     def continue_match(self) -> None:
-        """Take up the saved match."""
+        """Take up the saved match, or show the list of several."""
         if self.on_continue is not None:
             self.push(self.on_continue(self))
 
@@ -306,6 +307,9 @@ class App:
             self.toggle_sound()
         elif isinstance(event, ins.Key) and event.down and event.name == "F1":
             self.open_rules()
+        elif isinstance(event, ins.Focus):
+            for scene in list(self.scenes):  # a hand may lie open below what is on top
+                scene.handle(event)
         elif self.top:
             self.top.handle(event)
 

@@ -11,12 +11,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from random import Random
 from typing import Any, NamedTuple
 
 import engine
 from ai import base
-from engine.contract import Action, Bot, IllegalAction, Rules, Thought, View, check_seats, derive, table_options
+from engine.contract import IllegalAction, Rules, check_seats, derive, table_options
 from engine.table import DEAL, Seat, Table
 
 MAX_DEALS = 3000
@@ -53,19 +52,6 @@ class Tally(NamedTuple):
     decisions: int
 
 
-class Watched:
-    """A bot under watch: keeps what it was allowed to do when it was last asked."""
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.legal: list[Action] = []
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
-        """The bot's thoughts."""
-        self.legal = legal
-        return self.bot.think(view, legal, rng)
-
-
 def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, seed: int,
          changes: Mapping[str, Any] | None = None) -> Plan:  # fmt: skip
     """A plan that can be played. Raises UnknownGame, OptionError, UnknownLevel."""
@@ -89,14 +75,13 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
     """One match or deal: seat s has bot s + rotation."""
     n = len(plan.bots)
     order = [(s + rotation) % n for s in range(n)]
-    watched = [Watched(base.load(plan.game, plan.bots[b])) for b in order]
-    seats = [Seat(f"{plan.bots[b]} {b}", w) for b, w in zip(order, watched, strict=True)]
+    seats = [Seat(f"{plan.bots[b]} {b}", base.load(plan.game, plan.bots[b])) for b in order]
     table = Table(rules, plan.options, seats, seed, quiet=True)
     decisions = illegal = 0
     most = 1 if plan.unit == "deals" else MAX_DEALS
     while len(table.results) < most and not table.carry.over:
         table.submit(DEAL)
-        made, refused = _play_deal(table, watched)
+        made, refused = _play_deal(table)
         decisions += made
         illegal += refused
     if plan.unit == "deals":
@@ -115,7 +100,7 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
     )
 
 
-def _play_deal(table: Table, watched: Sequence[Watched]) -> tuple[int, int]:
+def _play_deal(table: Table) -> tuple[int, int]:
     """Play the deal on the table to its end. How many moves were made with a choice, and how many of them
     were refused and became the first legal action."""
     decisions = illegal = 0
@@ -125,7 +110,7 @@ def _play_deal(table: Table, watched: Sequence[Watched]) -> tuple[int, int]:
             moved = table.run()
         except IllegalAction as e:
             illegal += 1
-            table.replay([watched[e.action.seat].legal[0]])
+            table.replay([table.legal(e.action.seat)[0]])
         decisions += moved and table.chose
     if not table.deal_over:
         raise RuntimeError(f"nobody can move: {table.rules.ID}, seed {table.seed}, ply {table.ply}")

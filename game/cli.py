@@ -10,12 +10,17 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
 import ai.base
 import engine
 from engine.contract import OptionError, UnknownGame, check_seats, table_options
+from engine.record import Chair, RecordError
+from engine.verify import report, verify
+from game import saves
+from game.seeds import seed_of
 
 LANGUAGES = ("en", "ja")
 SMALLEST, LARGEST = (960, 540), (7680, 4320)
@@ -39,6 +44,18 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def _seed(text: str) -> str:
+    if not re.fullmatch(r"\w{1,20}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a seed; one is a number or up to 20 letters and digits")
+    return text
+
+
+def _hash(text: str) -> str:
+    if not re.fullmatch(r"#?[0-9a-fA-F]{8,64}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a hash; one has 8 to 64 digits of 0-9 and a-f")
+    return text.lstrip("#")
 
 
 def _positive(text: str) -> int:
@@ -91,7 +108,28 @@ def parser() -> argparse.ArgumentParser:
     _add_table(play)
     play.add_argument("--bots", type=_names, default=[], metavar="A,B",
                       help="the opponents, a level for each, such as club,expert,novice")  # fmt: skip
-    play.add_argument("--seed", type=_whole, help="the same seed deals the same cards; any if left out")
+    play.add_argument("--people", type=_names, default=[], metavar="AKI,BEN",
+                      help="the names of the people at this screen, who sit before the opponents")  # fmt: skip
+    play.add_argument("--seed", type=_seed,
+                      help="the same number or word deals the same cards, `today` the deal of the day; any if left out")
+
+    again = commands.add_parser("replay", help="look at a recorded match again",
+                                description="Open the window with a recorded match, to leaf through and play on from.")
+    again.add_argument("file", type=Path, help="a record (.jsonl)")
+
+    check = commands.add_parser(
+        "verify", help="prove that every deal was fixed before its first card",
+        description="Check a record against the hashes that fixed its deals, and against hashes noted at the table. "
+        "The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
+    )  # fmt: skip
+    check.add_argument("file", type=Path, help="a record (.jsonl)")
+    check.add_argument("--hash", nargs="+", action="extend", default=[], type=_hash, metavar="H", dest="hashes",
+                       help="a hash noted when the match was played, whole or its first 8 digits or more")  # fmt: skip
+
+    learn = commands.add_parser("learn", help="straight to the lessons of a game",
+                                description="Open the window with the lessons of a game.")  # fmt: skip
+    learn.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    learn.add_argument("--lesson", default="", metavar="ID", help="one of them, such as melds")
 
     duel = commands.add_parser(
         "arena", help="opponents against each other, without a window",
@@ -145,16 +183,17 @@ def _version() -> str:
 
 
 # ------------------------------------------------------------------ commands --
-Start = tuple[str, Mapping[str, Any], int | None, Sequence[str]]
+Start = tuple[str, Mapping[str, Any], int | None, Sequence[Chair]]
 
 
-def _window(start: Start | None = None, first_picture: bool = False) -> int:
+def _window(start: Start | None = None, first_picture: bool = False, learn: tuple[str, str] | None = None,
+            replay: Path | None = None) -> int:
     """The program in its window. Raises Refused without the right pygame or without a screen."""
     if first_picture:
         os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     check_pygame()
     check_screen()
-    done: int = importlib.import_module("game.program").run(start, first_picture)
+    done: int = importlib.import_module("game.program").run(start, first_picture, learn, replay)
     return done
 
 
@@ -203,14 +242,64 @@ def _hushed() -> Iterator[None]:
 def _play(given: argparse.Namespace) -> int:
     rules = engine.load(given.game)
     options = table_options(rules, given.preset, dict(given.changes))
+    try:
+        chairs = _chairs(given)
+        if chairs:
+            check_seats(rules, len(chairs), options)
+    except ValueError as e:
+        raise Refused(str(e)) from None
+    return _window((given.game, options, seed_of(given.game, given.seed or ""), chairs))
+
+
+def _chairs(given: argparse.Namespace) -> Sequence[Chair]:
+    """Who plays, as asked for; nobody named, the game has its own company. Raises ValueError."""
+    from game import match, seating
+
+    for level in given.bots:
+        ai.base.load(given.game, level)
+    if given.people:
+        seats = engine.load(given.game).SEATS
+        if len(given.people) + len(given.bots) < seats[0]:
+            given.bots += ["club"] * (seats[0] - len(given.people) - len(given.bots))
+        return seating.chairs(seating.at_command(seats, given.people, given.bots), given.people)
     if given.bots:
-        try:
-            check_seats(rules, 1 + len(given.bots), options)
-            for level in given.bots:
-                ai.base.load(given.game, level)
-        except ValueError as e:
-            raise Refused(str(e)) from None
-    return _window((given.game, options, given.seed, given.bots))
+        check_seats(engine.load(given.game), 1 + len(given.bots))
+    return match.company(given.game, given.bots) if given.bots else ()
+
+
+def _replay(given: argparse.Namespace) -> int:
+    try:
+        _, record = saves.replayed(given.file)
+    except RecordError as e:
+        raise Refused(str(e)) from None
+    except OSError as e:
+        raise Refused(f"{given.file}: {e.strerror or e}") from None
+    if find_spec(f"game.tables.{record.header.game}") is None:
+        raise Refused(f"{record.header.game} has no table here yet")
+    return _window(replay=given.file)
+
+
+def _verify(given: argparse.Namespace) -> int:
+    try:
+        verdict = verify(given.file, given.hashes)
+    except RecordError as e:
+        raise Refused(str(e)) from None
+    except OSError as e:
+        raise Refused(f"{given.file}: {e.strerror or e}") from None
+    print(report(verdict, given.file.name))
+    return 0 if verdict.proven else 1
+
+
+def _learn(given: argparse.Namespace) -> int:
+    from game import lessons
+
+    engine.load(given.game)
+    if not lessons.has_lessons(given.game):
+        raise Refused(f"{given.game} has no lessons yet")
+    ids = [lesson.id for lesson in lessons.load(given.game)]
+    if given.lesson and given.lesson not in ids:
+        raise Refused(f"{given.game} has no lesson {given.lesson!r}; its lessons are: {', '.join(ids)}")
+    return _window(learn=(given.game, given.lesson))
 
 
 def _arena(given: argparse.Namespace) -> int:
@@ -282,6 +371,9 @@ def _show(data: Mapping[str, Any], as_json: bool, text: Callable[[Mapping[str, A
 
 _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "play": _play,
+    "learn": _learn,
+    "replay": _replay,
+    "verify": _verify,
     "arena": _arena,
     "demo": _demo,
     "bench": _bench,

@@ -148,6 +148,8 @@ class Hands:
                 self.focus(wid)
                 if scene.tv.picks(action):
                     self.key(pygame.K_SPACE)
+            elif self.by_keys and wid == "throw" and scene.tv.held(self.ui().focus or "") is not None:
+                self.key(pygame.K_RETURN)  # on the way to the button the focus would choose other cards
             else:
                 self.press(wid)
             self.wait(140)

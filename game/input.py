@@ -112,6 +112,8 @@ class Input:
         if mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
             if event.key == pygame.K_RETURN and mods & pygame.KMOD_ALT:
                 return Key("F11")  # the other usual way to full screen
+            if event.key == pygame.K_z and not mods & pygame.KMOD_ALT:
+                return Key("Backspace")  # the other usual way to take back
             return None
         if event.key in _NAV:
             return Nav(_NAV[event.key])

@@ -1,10 +1,6 @@
-"""A match at this table: the engine's Table, who sits where, and its record in the data folder.
-
-`matches/current.jsonl` is the match in progress; a match that is over, given up or pushed aside by a new
-one moves to `matches/<number>.jsonl`. Nothing is overwritten."""
+"""A match at this table: the engine's Table, who sits where, and its record in the data folder (`saves`)."""
 
 import itertools
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +8,14 @@ from typing import Any
 
 import ai.base
 import engine
-from engine.contract import Rules
-from engine.record import Chair, Header, Journal, RecordError, rescue, restore
+from engine import fair
+from engine.contract import Action, Rules
+from engine.fair import Fixed
+from engine.record import Chair, Header, Journal, RecordError, restore, table_of
 from engine.table import DEAL, PACE, Pace, Seat, Table
-from game.settings import CALL_WINDOWS, Settings, home
+from game import saves
+from game.saves import current
+from game.settings import CALL_WINDOWS, Settings
 
 HUMAN = "you"
 FACES = {"novice": "mio", "club": "aki", "expert": "ren", "master": "yuki"}
@@ -33,6 +33,8 @@ class Match:
     table: Table
     chairs: tuple[Chair, ...]
     path: Path
+    practised: bool = False
+    """Whether something was taken back, or it goes on from the midst of another match."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -47,12 +49,13 @@ class Match:
     @property
     def shared(self) -> bool:
         """Whether several people share the screen: then nobody is "you", and hands stay covered."""
-        return len(self.people) > 1
+        return shared(self.chairs)
 
     @property
     def crests(self) -> tuple[str, ...]:
-        """The crest of each seat: a character's own, people's by seat."""
-        return tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(self.chairs))
+        """The crest of each seat: a character's own; people's as they chose, else by seat."""
+        return tuple(c.name if c.bot else c.colour if c.colour in GUESTS else GUESTS[i]
+                     for i, c in enumerate(self.chairs))
 
     @property
     def game(self) -> str:
@@ -60,27 +63,59 @@ class Match:
         return self.table.rules.ID
 
     @property
+    def journal(self) -> Journal | None:
+        """What writes the record, if something does."""
+        journal = self.table.journal
+        return journal if isinstance(journal, Journal) else None
+
+    @property
     def warning(self) -> str:
         """Why the last action could not be written down; empty if it was."""
-        journal = self.table.journal
-        return journal.warning if isinstance(journal, Journal) else ""
+        return self.journal.warning if self.journal else ""
 
+    @property
+    def fixed(self) -> Fixed | None:
+        """The deal that lies on the table; once it is over, the next one."""
+        if self.journal is None or not self.journal.header.nonce or self.table.carry.over:
+            return None
+        if self.table.deal_over:
+            return self.journal.next_deal()
+        return self.journal.fixed.get(self.table.carry.number)
 
-def current() -> Path:
-    """The file of the match in progress."""
-    return home() / "matches" / "current.jsonl"
+    def take_back(self) -> bool:
+        """Undo to one's own last decision of this deal; False if there is none, the match is over, or several
+        people play."""
+        back = 0 if self.shared or self.table.carry.over else self.table.since_choice(self.me)
+        if back:
+            self.table.undo(back)
+            self.practised = True
+        return bool(back)
+
+    def put_away(self) -> None:
+        """The match is over or given up: its file, if it has one, moves to the finished ones."""
+        if self.journal is None:
+            return
+        if self.table.carry.over:
+            self.journal.seal()
+        self.path = saves.put_away(self.path)
 
 
 def _seat(rules: Rules, chair: Chair) -> Seat:
     return Seat(chair.name, ai.base.load(rules.ID, chair.bot) if chair.bot else None)
 
 
-def pace(settings: Settings) -> Pace:
+def pace(settings: Settings, shared: bool = False) -> Pace:
     """The table's times as the settings have them. Without a call window what is called together still has
-    one; who learns has all the time there is for the race and for a rebuy."""
+    one; who learns has all the time there is for the race and for a rebuy. At a shared screen nothing is moved for
+    anybody: the others would see that there was no choice."""
     window = CALL_WINDOWS[settings.call_window]
-    windows = tuple((name, UNHURRIED if settings.learn else ms) for name, ms in PACE.windows)
-    return Pace(900 if settings.auto_moves else None, window, window or PACE.window, windows)
+    windows = tuple((name, UNHURRIED if settings.learn and not shared else ms) for name, ms in PACE.windows)
+    return Pace(900 if settings.auto_moves and not shared else None, window, window or PACE.window, windows)
+
+
+def shared(chairs: Sequence[Chair]) -> bool:
+    """Whether several people share the screen."""
+    return sum(not c.bot for c in chairs) > 1
 
 
 def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
@@ -104,51 +139,52 @@ def mixed(game: str, count: int) -> list[str]:
 
 def new(game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Chair] = (),
         pace: Pace = PACE) -> Match:
-    """A new match, its record begun; an unfinished one is put away first. Without a seed, any."""
-    rules = engine.load(game)
-    chairs = chairs or company(game)
-    seed = random.randrange(1_000_000) if seed is None else seed
-    header = Header(game, options, tuple(chairs), seed)
-    put_away()
-    table = Table(rules, options, [_seat(rules, c) for c in chairs], seed, pace=pace,
-                  journal=Journal.create(current(), header))
-    table.submit(DEAL)
-    return Match(table, header.chairs, current())
+    """A new match, its record begun. Without a seed, any."""
+    seed = fair.new_seed() if seed is None else seed
+    header = Header(game, options, tuple(chairs or company(game)), seed, nonce=fair.new_nonce())
+    match = Match(table_of(header, _seats(header), pace), header.chairs, saves.fresh())
+    match.table.journal = Journal.create(match.path, header)
+    match.table.submit(DEAL)
+    return match
 
 
-def put_away() -> None:
-    """Move the match in progress to the finished ones; a disk that refuses leaves it where it is."""
-    path = current()
-    if not path.exists():
-        return
-    n = 1
-    while (target := path.with_name(f"{n:04}.jsonl")).exists():
-        n += 1
-    try:
-        path.rename(target)
-    except OSError:
-        return
+def branch(header: Header, actions: Sequence[Action], pace: Pace = PACE) -> Match:
+    """A new match that has gone like another one so far. It counts as practised: its record has the last action,
+    taken back, and then again."""
+    actions = actions or [DEAL]
+    if header.nonce:
+        header = header._replace(nonce=fair.new_nonce())
+    table = table_of(header, _seats(header), pace)
+    table.replay(actions)
+    match = Match(table, header.chairs, saves.fresh(), True)
+    journal = Journal.create(match.path, header)
+    for text in (*map(str, actions), "* back 1", str(actions[-1])):
+        journal(text)
+    table.journal = journal
+    return match
 
 
-def load(pace: Pace = PACE) -> Match | None:
-    """The match in progress; None if there is none or it is over. Raises RecordError for a file that
-    cannot be opened."""
-    path = current()
-    if not path.exists():
+def _seats(header: Header) -> list[Seat]:
+    rules = engine.load(header.game)
+    return [_seat(rules, chair) for chair in header.chairs]
+
+
+def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
+    """An unfinished match, the one played last if none is named; None if there is none or it is over, which
+    puts it away. Raises RecordError for a file that cannot be opened."""
+    if path is None:
+        path = next(iter(saves.unfinished()), None)
+    if path is None or not path.exists():
         return None
     table, record = restore(path, _seat, pace)
-    if table.carry.over:
+    match = Match(table, record.header.chairs, path, record.practised)
+    if table.carry.over:  # it ended in the moment of a kill
+        match.put_away()
         return None
-    return Match(table, record.header.chairs, path)
-
-
-def mend(error: RecordError) -> bool:
-    """Put a file that cannot be opened aside, keeping what reads well of it; whether something is left.
-    Raises OSError if the disk refuses: the file stays where it is."""
-    return rescue(error) is not None
+    return match
 
 
 __all__ = [
-    "FACES", "MIXED", "Chair", "Match", "RecordError", "company", "current", "load", "mend", "mixed", "new", "pace",
-    "put_away",
+    "FACES", "MIXED", "Chair", "Match", "RecordError", "branch", "company", "current", "load", "mixed", "new",
+    "pace", "shared",
 ]  # fmt: skip

@@ -1,12 +1,15 @@
 """The program as it is started: the App with its menus, and matches that begin, stop and go on."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from engine.table import DEAL
 from game import match as matches
+from game import saves
 from game.app import App, Saved
-from game.match import Match, RecordError
+from game.match import Chair, RecordError
+from game.saves import Summary
 from game.scenes.base import Scene
 from game.scenes.message import Message
 from game.tables.base import named
@@ -28,9 +31,21 @@ def _start(app: App, game: str, options: Mapping[str, Any], seed: int | None, ch
 
 
 def _continue(app: App) -> Scene:
+    """The one unfinished match, or the list of several."""
+    from game.scenes.matches import Matches
+
+    return Matches() if len(saves.unfinished()) > 1 else resumed(app)
+
+
+def resumed(app: App, path: Path | None = None) -> Scene:
+    """An unfinished match at its table, the one played last if none is named."""
     from game.scenes.table import TableScene
 
-    match = matches.load(matches.pace(app.settings))
+    try:
+        match = matches.load(matches.pace(app.settings), path)
+    except (RecordError, OSError) as e:
+        said(app, e)
+        match = None
     if match is None:
         return Message(tr("continue.title"), tr("continue.gone"))
     if not match.table.log:  # ended before the first deal was written
@@ -38,43 +53,72 @@ def _continue(app: App) -> Scene:
     return TableScene(match)
 
 
+def said(app: App, error: RecordError | OSError) -> bool:
+    """Say that a match cannot be opened; a damaged file is put aside. Whether something of it is left."""
+    if isinstance(error, RecordError):
+        try:
+            left = saves.mend(error)
+        except OSError as e:
+            return said(app, e)
+        app.toast(tr("continue.mended" if left else "continue.damaged", why=str(error)), 9000)
+        return left
+    app.toast(tr("continue.unreadable", why=error.strerror or str(error)), 9000)
+    return False
+
+
+def stands(app: App, path: Path) -> Summary | None:
+    """Where a match stands; of a damaged one, what is left of it, and said so. None if it is over or nothing
+    can be read of it."""
+    try:
+        found = saves.summary(path)
+    except (RecordError, OSError) as e:
+        return stands(app, path) if said(app, e) else None
+    return found
+
+
 def _saved(app: App) -> Saved | None:
-    """The match in progress in one line."""
-    if not matches.current().exists():
-        return None
-    try:
-        match = _load(app)
-    except OSError as e:
-        app.toast(tr("continue.unreadable", why=e.strerror or str(e)), 9000)
-        return None
-    if match is None:
-        return None
-    carry, me = match.table.carry, match.me
-    # at a larger table oneself and the best of the others
-    others = sorted((i for i in range(len(match.chairs)) if i != me), key=lambda i: -carry.totals[i])
-    scores = " – ".join(f"{named(match.chairs[i].name)} {carry.totals[i]}" for i in (me, others[0]))
-    return Saved(match.game, tr("continue.line", game=tr(f"{match.game}.name"), n=carry.number + 1, scores=scores))
+    """The match that was played last in one line."""
+    paths = saves.unfinished()
+    for path in paths:
+        found = stands(app, path)
+        if found and not found.over:
+            return Saved(found.game, line(found), len(paths))
+    return None
 
 
-def _load(app: App) -> Match | None:
-    """The match in progress; a damaged file is put aside and said so. Raises OSError if the disk refuses."""
-    try:
-        return matches.load()
-    except RecordError as e:
-        left = matches.mend(e)
-        app.toast(tr("continue.mended" if left else "continue.damaged", why=str(e)), 9000)
-    return _load(app) if left else None
+def line(found: Summary) -> str:
+    """Where a match stands, in one line: at a larger table oneself and the best of the others."""
+    me = found.me
+    others = sorted((i for i in range(len(found.chairs)) if i != me), key=lambda i: -found.totals[i])
+    scores = " – ".join(f"{named(found.chairs[i].name)} {found.totals[i]}" for i in (me, others[0]))
+    return tr("continue.line", game=tr(f"{found.game}.name"), n=found.number + 1, scores=scores)
 
 
-def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[str]] | None = None,
-        first_picture: bool = False) -> int:
-    """Open the window and play; `start` (game, options, seed, levels of the opponents) begins a match at
-    once, `first_picture` ends after one picture."""
+def _teach(app: App, game: str, lesson: str) -> None:
+    """The list of lessons, and one of them over it."""
+    from game import lessons
+    from game.scenes.lesson import scene_of
+    from game.scenes.lessons import Lessons
+
+    app.push(Lessons(game))
+    if lesson:
+        app.push(scene_of(next(x for x in lessons.load(game) if x.id == lesson)))
+
+
+def run(start: tuple[str, Mapping[str, Any], int | None, Sequence[Chair]] | None = None,
+        first_picture: bool = False, learn: tuple[str, str] | None = None, replay: Path | None = None) -> int:
+    """Open the window and play; `start` (game, options, seed, who plays) begins a match at once, `learn` (game,
+    lesson or "") opens its lessons, `replay` shows a record, `first_picture` ends after one picture."""
     app = build(App())
     app.home()
     if start:
-        game, options, seed, levels = start
-        app.start_match(game, options, seed, matches.company(game, levels))
+        app.start_match(*start)
+    if learn:
+        _teach(app, *learn)
+    if replay:
+        from game.scenes.replay import Replay
+
+        app.push(Replay(replay))
     app.step(0)
     if first_picture:
         app.close()

@@ -9,10 +9,9 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import engine
 from engine.cards import faces
 from engine.contract import Action, Carry, Event, Result
-from engine.record import Header, Record
+from engine.record import Header, Record, table_of
 from engine.table import DEAL, Seat, Table
 from game.tally import Amount, Draw, Given, Tally, tally
 
@@ -98,7 +97,7 @@ def recount(record: Record, taught: bool, left: bool = False) -> Match:
 def _table(header: Header) -> Table:
     """The match before its first action, with nobody who plays by themselves."""
     seats = [Seat(c.name) for c in header.chairs]
-    return Table(engine.load(header.game), header.options, seats, header.seed, position=header.position)
+    return table_of(header, seats)
 
 
 def _chunks(actions: Sequence[Action]) -> list[list[Action]]:

@@ -1,4 +1,4 @@
-"""A report of the moment in one file: the match so far, the settings, the error log, the versions.
+"""A report of the moment in one file: the unfinished matches, the settings, the error log, the versions.
 
 Everything in it is what the player can read in the data folder; nothing is sent anywhere."""
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.match import current
+from game.saves import unfinished
 from game.settings import home
 
 FILES = ("settings.json", "errors.log")
@@ -24,7 +24,7 @@ def write() -> Path:
         n += 1
     with zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as out:
         out.writestr("versions.txt", _versions())
-        for file in (current(), *(home() / name for name in FILES)):
+        for file in (*unfinished(), *(home() / name for name in FILES)):
             if file.exists():
                 out.write(file, file.name)
     return path

@@ -62,6 +62,8 @@ class Settings:
     auto_moves: bool = True  # moves without a choice are made by themselves
     last_game: str = "gin"
     last_options: dict[str, dict[str, Any]] = field(default_factory=dict)  # by game
+    last_seats: dict[str, list[str]] = field(default_factory=dict)  # by game, who sat where: see game.seating
+    guests: dict[str, str] = field(default_factory=dict)  # people who have played here, with their crests
 
     @property
     def motion(self) -> float:
@@ -70,15 +72,20 @@ class Settings:
 
     def save(self) -> str | None:
         """Write the file as a whole or not at all. Returns the key of a warning, or None."""
-        target = home() / "settings.json"
-        temporary = target.with_suffix(".tmp")
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_text(json.dumps(asdict(self), ensure_ascii=False, indent=1), "utf-8")
-            os.replace(temporary, target)
-        except OSError:
-            return "warning.settings_unsaved"
-        return None
+        kept = write_whole(home() / "settings.json", json.dumps(asdict(self), ensure_ascii=False, indent=1))
+        return None if kept else "warning.settings_unsaved"
+
+
+def write_whole(file: Path, text: str) -> bool:
+    """Write a file as a whole or not at all; whether the disk took it."""
+    temporary = file.with_suffix(".tmp")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_text(text, "utf-8")
+        os.replace(temporary, file)
+    except OSError:
+        return False
+    return True
 
 
 def load() -> tuple[Settings, str | None]:
@@ -93,10 +100,11 @@ def load() -> tuple[Settings, str | None]:
     try:
         return _checked(json.loads(raw.decode("utf-8"))), None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return Settings(), _put_aside(file)
+        return Settings(), "warning.settings_damaged" if put_aside(file) else "warning.settings_unreadable"
 
 
-def _put_aside(file: Path) -> str:
+def put_aside(file: Path) -> bool:
+    """Keep a damaged file under another name; whether the disk let us."""
     aside = file.with_suffix(".json.damaged")
     n = 1
     while aside.exists():  # an older damaged file is kept as well
@@ -105,8 +113,8 @@ def _put_aside(file: Path) -> str:
     try:
         os.replace(file, aside)
     except OSError:
-        return "warning.settings_unreadable"
-    return "warning.settings_damaged"
+        return False
+    return True
 
 
 def _pair(value: list[Any]) -> tuple[Any, Any]:
@@ -138,4 +146,8 @@ def _checked(data: dict[str, Any]) -> Settings:
         raise ValueError("window")
     if not all(isinstance(v, dict) for v in made.last_options.values()):
         raise ValueError("last_options")
+    if not all(isinstance(v, list) and all(isinstance(k, str) for k in v) for v in made.last_seats.values()):
+        raise ValueError("last_seats")
+    if not all(isinstance(v, str) for v in made.guests.values()):
+        raise ValueError("guests")
     return made

@@ -194,6 +194,15 @@ ICON: Final = {
         '<path d="M18 50L50 22L82 50M28 46V80H72V46" fill="none" stroke="{c}" stroke-width="8" '
         'stroke-linecap="round" stroke-linejoin="round"/>'
     ),
+    "pause": '<path d="M36 24V76M64 24V76" stroke="{c}" stroke-width="13" stroke-linecap="round"/>',
+    "next_deal": (
+        '<path d="M24 26L62 50L24 74Z" fill="{c}" stroke="{c}" stroke-width="6" stroke-linejoin="round"/>'
+        '<path d="M77 24V76" stroke="{c}" stroke-width="9" stroke-linecap="round"/>'
+    ),
+    "last_deal": (
+        '<path d="M76 26L38 50L76 74Z" fill="{c}" stroke="{c}" stroke-width="6" stroke-linejoin="round"/>'
+        '<path d="M23 24V76" stroke="{c}" stroke-width="9" stroke-linecap="round"/>'
+    ),
     "undo": (
         '<path d="M30 26L16 42L32 56M18 42H58A18 18 0 0 1 58 78H40" fill="none" stroke="{c}" '
         'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>'

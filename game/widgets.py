@@ -284,11 +284,13 @@ class Toggle(Widget):
 
 @dataclass
 class TextField(Widget):
-    """A line to type into: ASCII letters and digits (a seed needs no more, and no input method)."""
+    """A line to type into: ASCII letters and digits (a seed needs no more, and no input method). `free`: letters of
+    any script, also those that an input method writes."""
 
     value: str = ""
     hint: str = ""
     limit: int = 20
+    free: bool = False
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
@@ -309,6 +311,10 @@ class TextField(Widget):
         if name == "Delete":
             self.value = ""
             return True
+        if self.free:
+            if name == "Text":
+                self.value = (self.value + "".join(ch for ch in text if ch.isalnum() or ch in "ー々・-'"))[:self.limit]
+            return name == "Text" or (text.isprintable() and bool(text))  # what the key wrote comes as text
         if len(text) == 1 and text.isascii() and text.isalnum():
             self.value = (self.value + text)[:self.limit]
             return True

@@ -1,6 +1,7 @@
 """Club plays by the rules, sees no more than its seat may see, and plays well."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import engine
 from ai import base, gin_worth
 from ai import gin_club as gin
 from engine.cards import BIT, codes, faces, mask
-from engine.contract import Action, State, Thought, View, table_options
+from engine.contract import PUBLIC, Action, State, Thought, View, table_options
 from engine.melds import POINTS, deadwood, discards
 from game import arena
 
@@ -115,11 +116,20 @@ def test_it_knocks_with_little_when_gin_is_far() -> None:
     assert choice(position("4H 5H 6H KS KD KC 2C AD 3S 4S QD", phase="discard", discard="KH")) == "0 knock QD"
 
 
+def test_gin_is_near_if_enough_live_cards_meld_what_is_left_over() -> None:
+    lengthens, makes = mask(faces("4H 5H 6H 9S 9D 9C JS QS KS 2C")), mask(faces("4H 5H 6H 7H 9S 9D 9C 2C 3C KD"))
+    for hand, live in ((lengthens, "3H 7H 9H 10S"), (makes, "AC 4C")):
+        unseen = mask(faces(live))
+        assert gin.near_gin(hand, unseen, unseen.bit_count())
+        assert not gin.near_gin(hand, unseen, unseen.bit_count() + 1)
+    assert not gin.near_gin(mask(faces("4H 5H 6H 9S 9D KC 2C 3C QD 7S")), gin.ALL, 1)
+
+
 def test_it_keeps_what_the_opponent_collects() -> None:
     weights = gin.Weights()
     cold = gin.Sight(0, mask(range(52)), 0, 0, 0, 0.3)
-    collects = cold._replace(held=BIT[faces("8D")[0]], warm=gin.NEAR[faces("8D")[0]])
-    thrown = cold._replace(cold=gin.NEAR[faces("8D")[0]])
+    collects = replace(cold, held=BIT[faces("8D")[0]], warm=gin.NEAR[faces("8D")[0]])
+    thrown = replace(cold, cold=gin.NEAR[faces("8D")[0]])
     nine = faces("9D")[0]
     assert gin.danger(nine, thrown, weights) < gin.danger(nine, cold, weights) < gin.danger(nine, collects, weights)
 
@@ -151,6 +161,13 @@ def test_near_is_what_shares_a_meld_of_three_with_any_of_the_cards() -> None:
         for c in cards:
             near |= gin.NEAR[c]
         assert gin.near(mask(cards)) == near
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_view_has_the_hand_and_the_discard_pile_as_masks_too(preset: str) -> None:
+    for state, view, _, _ in decisions(preset, 1):
+        assert view.facts.hand == mask(view.hand) and view.facts.pile == mask(view.zones["discard"])
+        assert state.view(PUBLIC).facts == view.facts._replace(hand=0)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -20,12 +20,14 @@ BAD = {
     "play gin --set colour=red": "gin has no option 'colour'",
     "play gin --set target=7": "target cannot be '7'; its choices are: 50",
     "play gin --set target": "not written like option=value",
-    "play gin --seed seven": "'seven' is not a whole number",
+    "play gin --seed se-ven": "'se-ven' is not a seed",
     "arena gin --bots club,genius": "gin has no opponent 'genius'; its opponents are: random, novice, club, expert",
     "arena gin --bots club": "gin is not played by 1; it is for 2",
     "arena gin --matches 0": "'0' is not 1 or more",
     "arena gin --matches 2 --deals 2": "not allowed with",
     "arena gin --jobs many": "'many' is not a whole number",
+    "learn chess": "chess",
+    "learn gin --lesson flying": "gin has no lesson 'flying'; its lessons are: melds, upcard, knock",
     "demo gin --size big": "'big' is not a size; one is written like 1280x720",
     "demo gin --size 100x100": "is not a size from 960x540",
     "demo gin --lang fr": "invalid choice: 'fr'",
@@ -46,7 +48,7 @@ def test_bad_input_gets_one_line_and_exit_code_2(line: str, capsys: pytest.Captu
     assert BAD[line] in err and err.count("\n") == 1 and "Traceback" not in err
 
 
-@pytest.mark.parametrize("command", ["", "play", "arena", "demo", "bench", "records"])
+@pytest.mark.parametrize("command", ["", "play", "learn", "arena", "demo", "bench", "records"])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         cli.main([*command.split(), "--help"])
@@ -77,8 +79,8 @@ def test_play_passes_on_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) -
     assert cli.main("play gin --preset straight --set wins_target=2 --seed 7".split()) == 0
     assert cli.main([]) == 0
     assert cli.main(["--first-picture"]) == 0
-    (game, options, seed, bots), _ = given[0]
-    assert (game, options["preset"], options["wins_target"], seed, bots) == ("gin", "custom", 2, 7, [])
+    (game, options, seed, chairs), _ = given[0]
+    assert (game, options["preset"], options["wins_target"], seed, chairs) == ("gin", "custom", 2, 7, ())
     assert given[1:] == [(None, False), (None, True)]
 
 
@@ -88,7 +90,7 @@ def test_play_seats_an_opponent_of_each_level_named(
     given: list[Any] = []
     monkeypatch.setattr(cli, "_window", lambda start: given.append(start) or 0)
     assert cli.main("play rin --bots club,expert,novice".split()) == 0
-    assert given[0][3] == ["club", "expert", "novice"]
+    assert [c.bot for c in given[0][3]] == ["", "club", "expert", "novice"]
     for wrong, word in (("genius,club", "genius"), (",".join(["club"] * 8), "9")):
         assert cli.main(["play", "rin", "--bots", wrong]) == 2
         assert word in capsys.readouterr().err

@@ -23,9 +23,11 @@ from game.pen import Pen
 from game.program import build
 from game.scenes.curtain import HOLD_MS, Curtain
 from game.scenes.score import Score
+from game.scenes.seats import WhoSits
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import FRIEND, Setup
 from game.scenes.table import TableScene
+from game.seating import PERSON, Place
 from game.settings import Settings
 
 GIN = engine.load("gin")
@@ -269,10 +271,10 @@ def test_setup_seats_two_people_with_their_names(make: Callable[..., App]) -> No
     app = make()
     setup = Setup("gin")
     app.push(setup)
-    setup.opponent, setup.names = FRIEND, ["Aoi", ""]
-    assert setup.chairs() == (Chair("Aoi"), Chair("Player 2"))
-    setup.names = ["Aoi", "Aoi"]
-    assert len({c.name for c in setup.chairs()}) == 2
+    setup.opponent, setup.places = FRIEND, [Place(PERSON, "Aoi", "you"), Place(PERSON, "", "sora")]
+    assert setup.chairs() == (Chair("Aoi", "", "you"), Chair("Player 2", "", "sora"))
+    setup.places = [p._replace(name="Aoi") for p in setup.places]
+    assert [c.name for c in setup.chairs()] == ["Aoi", "Aoi 2"]
 
 
 # ----------------------------------------------------------------- comfort --
@@ -320,6 +322,9 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "rules": lambda app: app.open_rules("gin"),
     "table": lambda app: begin(app),
     "shared": lambda app: begin(app, FRIENDS),
+    "shared rin": lambda app: app.start_match("rin", table_options(engine.load("rin")), 7,
+                                              (*FRIENDS, Chair("ren", "club"))),
+    "who sits": lambda app: app.push(WhoSits("rin", [Place(PERSON)] * 3, lambda places: None)),
 }
 
 

@@ -11,7 +11,7 @@ from game.tours.base import LOOKS, Tour, show
 NAMED = {
     "start": "start start-continue",
     "setup": "setup-app setup-hollywood setup-custom setup-novice setup-club setup-expert setup-friend setup-names",
-    "each phase": "deal first-upcard draw discard arrange lay-off",
+    "each phase": "deal first-upcard draw discard lay-out lay-off",
     "hints": "turn hover may-draw may-knock may-gin may-big-gin call-knock call-gin call-big-gin refused",
     "own order": "sorted-by-suit sorted-by-rank drag own-order",
     "the other arrangement": "lay-out lay-out-other",
@@ -23,7 +23,7 @@ NAMED = {
     "rule book": " ".join(f"rules-{p.id}" for p in load("en", "gin").pages) + " rules-search setup-rules-options "
                  "match-rules-deal match-rules-options",
     "records": "records records-wins records-all records-export records-import records-delete records-empty",
-    "two at one screen": "curtain curtain-held curtain-lifted curtain-second curtain-second-lifted",
+    "two at one screen": "who-sits-where curtain curtain-held curtain-lifted shared-curtain shared-turn shared-sheet",
     "the end": "final final-hollywood rematch",
 }
 

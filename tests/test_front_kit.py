@@ -396,7 +396,7 @@ def test_what_is_said_is_announced(app: App) -> None:
     app.listeners.append(heard.append)
     press(app, ins.Nav("down"), ins.Key("F1"))
     app.toast("saved")
-    assert heard == [texts.tr("start.records"), texts.tr("rules.title"), "saved"]
+    assert heard == [texts.tr("start.learn"), texts.tr("rules.title"), "saved"]
 
 
 def test_events_of_the_window_become_inputs(app: App) -> None:

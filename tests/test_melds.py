@@ -303,5 +303,23 @@ def test_discards_of_any_hand_agree_with_the_deadwood_of_what_is_left():
         assert melds.discards(hand) == {c: melds.deadwood(hand ^ BIT[c]) for c in unmask(hand)}
 
 
+def test_sorted_throws_begin_with_the_one_that_leaves_the_least():
+    rng = Random(13)
+    for _ in range(500):
+        hand = mask(clustered(rng, 11))
+        least, found = melds.throws(hand)
+        assert least == melds.deadwood(hand) and sorted(t & 63 for t in found) == list(unmask(hand))
+        left = [melds.deadwood(hand ^ BIT[t & 63]) for t in sorted(found)]
+        assert left == sorted(left) == [least + (t >> 6) for t in sorted(found)]
+
+
+def test_arrangements_come_in_the_order_of_their_melds():
+    rng = Random(15)
+    for n in range(300):
+        hand = mask(clustered(rng, 10 + n % 2))
+        found = melds.arrangements(hand)
+        assert found == sorted(found) and all(list(a) == sorted(a) for a in found)
+
+
 def test_bit_order_is_the_order_of_faces():
     assert [unmask(BIT[c]) for c in DECK] == [(c,) for c in DECK]

@@ -10,19 +10,23 @@ from game import book, texts
 from game.app import App
 from game.demo import Hands
 from game.input import Nav
+from game.match import GUESTS
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
+from game.scenes.lessons import Lessons
 from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.score import Column, Course, Score
+from game.scenes.seats import WhoSits
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import FRIEND, Setup
+from game.scenes.setup import Setup
 from game.scenes.start import Start
+from game.seating import PERSON, Place
 from game.tables.base import Seats
 from game.widgets import Choice
 
-SCROLLED = ("setup", "rules", "score")
+SCROLLED = ("setup", "rules", "score", "lessons")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 COURSE = Course(
     ("You", "Aki"), ("you", "aki"), tuple(("Undercut", (27 * (n % 2), 31 * (1 - n % 2))) for n in range(14)),
@@ -30,6 +34,9 @@ COURSE = Course(
     100, tuple(Column(f"Column {n}", (104, 88), (4, 3), 0) for n in (1, 2, 3)),
     tuple((n % 2, "stock · threw 10♥") for n in range(30)),
 )
+EIGHT = Seats(tuple(f"Wilhelmina-{i}" for i in range(8)), GUESTS, 1, True)
+PLACES = [Place(PERSON if i % 3 else "expert", f"Wilhelmina-{i}" if i % 3 else "", GUESTS[i])
+          for i in (1, 2, 3, 4, 5, 7, 6, 0)]
 HANA = Seats(("Hana", "Ken"), ("you", "sora"), 0, True)
 
 
@@ -55,12 +62,23 @@ def seats(game: str, count: int, preset: str = "") -> Callable[[App], None]:
     return opened
 
 
+def people(game: str, count: int) -> Callable[[App], None]:
+    def opened(app: App) -> None:
+        app.push(scene := Setup(game))
+        scene._seated(PLACES[:count])
+        scene.rebuild()
+
+    return opened
+
+
 def rules(page: str, game: str = "gin") -> Callable[[App], None]:
     return lambda app: app.open_rules(game, page)
 
 
 SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
+    "lessons gin": lambda app: app.push(Lessons("gin")),
+    "lessons rin": lambda app: app.push(Lessons("rin")),
     "settings": lambda app: app.push(SettingsScene()),
     "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
     "confirm": lambda app: app.push(Confirm(texts.tr("pause.new_title"), texts.tr("pause.new_text"),
@@ -68,8 +86,13 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "report": lambda app: app.push(Message(texts.tr("pause.report"), texts.tr("pause.report_text", file="report.zip"))),
     "score": lambda app: app.push(Score("gin", COURSE)),
     "curtain": lambda app: app.push(Curtain("gin", HANA, 0, 1, lambda: None, lambda: None)),
+    "curtain of eight": lambda app: app.push(Curtain("rin", EIGHT, 1, 6, lambda: None, lambda: None,
+                                                     texts.tr("curtain.prove", name=EIGHT.names[1], call="Torin!"))),
+    "who sits where": lambda app: app.push(WhoSits("rin", PLACES, lambda places: None)),
+    "two sit": lambda app: app.push(WhoSits("gin", PLACES[:2], lambda places: None)),
+    "setup people": people("rin", 8),
     **{f"setup {p}": setup(p) for p in ("app", "basic", "oklahoma", "straight", "hollywood", "custom")},
-    "setup friend": setup("app", FRIEND),
+    "setup friend": people("gin", 2),
     **{f"setup rin {n}": seats("rin", n) for n in (2, 8)},
     "setup rin custom": seats("rin", 8, "custom"),
     **{f"rules {p.id}": rules(p.id) for p in book.load("en", "gin").pages},

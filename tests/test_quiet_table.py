@@ -101,6 +101,12 @@ def test_what_a_bot_may_not_do_is_refused_and_changes_nothing() -> None:
     assert played.log == [DEAL] and played.state.position() == before
 
 
+def test_chances_need_no_seed_of_their_own() -> None:
+    first, second = Chances(), Chances()
+    assert first.random() == second.random() != 0
+    assert Chances(7, "bot", 0).random() == Random(derive(7, "bot", 0)).random()
+
+
 def test_chances_are_the_numbers_of_their_words() -> None:
     chances = Chances(1)
     for word in ("a", "b"):

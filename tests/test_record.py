@@ -60,8 +60,8 @@ def write(path: Path, *texts: str, data: dict | None = None) -> Path:
     head, crc = record._head_line(header().data() if data is None else data)
     lines = [head]
     for text in texts:
-        line, crc = record._line(text, crc)
-        lines.append(line)
+        crc = record._crc(text, crc)
+        lines.append(json.dumps([text, f"{crc:08x}"]) + "\n")
     path.write_text("".join(lines), encoding="utf-8")
     return path
 

@@ -188,12 +188,15 @@ def test_at_a_shared_screen_nobody_is_you(monkeypatch: pytest.MonkeyPatch) -> No
     reader = Reader(monkeypatch)
     app = open_app(lang="en")
     scene = stage(app, ("4S", "JH 7C", "10S 8D"), people=2, field="KC 6S")
-    scene.seat = 0
     for text in ("", "0 play 4S"):
         if text:
+            scene.sharing.all_look()
             told(scene, text)
         else:
-            scene._follow()
+            for seat in (1, 0):
+                Hands(app).key(pygame.K_1 + seat)
+                if scene.sharing.stage == "look":
+                    scene.sharing.press("seen")
         words = " ".join(t for t, _ in reader.read(scene))
         assert "Hana" in words
         assert not {"you", "your", "yours"} & set(words.lower().split()) - {"yours"}

@@ -15,7 +15,7 @@ from tablekit import begin, open_app
 from engine.contract import Action, parse
 from engine.record import read
 from engine.table import DEAL
-from game import demo
+from game import demo, saves
 from game.app import App
 from game.demo import FRAME, Hands, adviser
 from game.match import current
@@ -157,19 +157,19 @@ def test_a_match_that_ended_in_the_moment_of_a_kill_is_not_offered_again() -> No
     current().with_name("0001.jsonl").rename(current())
     assert open_app().top.ui["continue"] is None
     begin(open_app())
-    assert read(current().with_name("0001.jsonl")).actions == tuple(scene.table.log)
+    kept = [read(path) for path in current().parent.glob("*.jsonl")]
+    assert tuple(scene.table.log) in [record.actions for record in kept], "and nothing is written over it"
 
 
-def test_a_new_match_keeps_the_unfinished_one() -> None:
-    kept = []
+def test_a_new_match_keeps_the_unfinished_ones() -> None:
+    kept = {}
     for n in range(1, 4):
-        app = open_app()
-        play_some(app, 8, seed=n)
-        kept.append(current().read_bytes())
+        scene = play_some(open_app(), 8, seed=n)
+        kept[scene.match.path] = scene.match.path.read_bytes()
     begin(open_app())
-    names = sorted(p.name for p in current().parent.iterdir())
-    assert names == ["0001.jsonl", "0002.jsonl", "0003.jsonl", "current.jsonl"]
-    assert [current().with_name(f"{n:04}.jsonl").read_bytes() for n in (1, 2, 3)] == kept
+    assert sorted(p.name for p in saves.unfinished()) == [
+        "current-2.jsonl", "current-3.jsonl", "current-4.jsonl", "current.jsonl"]
+    assert {path: path.read_bytes() for path in kept} == kept
 
 
 # -------------------------------------------------------------------- damaged --
@@ -189,8 +189,8 @@ BEYOND_REPAIR = {
 }
 CURABLE = {
     "cut": (lambda data: data[:-5], 11),
-    "a letter": (lambda data: change_line(data, 7, b"x"), 5),
-    "a line gone": (lambda data: b"\n".join(row for i, row in enumerate(data.split(b"\n")) if i != 9), 8),
+    "a letter": (lambda data: change_line(data, 8, b"x"), 5),
+    "a line gone": (lambda data: b"\n".join(row for i, row in enumerate(data.split(b"\n")) if i != 10), 8),
     "zeros at the end": (lambda data: data + b"\0" * 512, 12),
     "all actions": (lambda data: data.split(b"\n", 1)[0] + b"\n" + b"\0" * 64, 0),
 }
@@ -208,7 +208,7 @@ def damaged(how: Callable[[bytes], bytes]) -> tuple[bytes, list[Action]]:
     app = open_app()
     scene = play_some(app)
     log = list(scene.table.log)
-    rows = current().read_bytes().splitlines(keepends=True)[:13]
+    rows = current().read_bytes().splitlines(keepends=True)[:14]  # a header, a hash, actions
     current().write_bytes(how(b"".join(rows)))
     return current().read_bytes(), log[:12]
 

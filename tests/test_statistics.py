@@ -92,7 +92,7 @@ def test_a_move_taken_back_changes_the_deal_and_marks_the_match_as_practised() -
     before = everything()[0]
     assert not any(r.practised for r in before)
     was = read(file)
-    journal = Journal(file, was.crc)
+    journal = Journal.resume(file, was)
     journal("* back 3")
     keep(file)
     last = max(r.number for r in before)

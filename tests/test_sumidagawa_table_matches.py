@@ -55,7 +55,7 @@ def test_five_hundred_random_inputs_leave_no_error_and_no_dead_end(n: int) -> No
         if rng.random() < .5:
             hands.key(rng.choice(keys))
         else:
-            choices = [w for w in hands.widgets() if w.id not in ("home", "rematch", "menu")]
+            choices = [w for w in hands.widgets() if w.id not in ("home", "rematch", "menu", "undo")]
             x, y, w, h = rng.choice(choices).rect
             at = (app.canvas.px(x + rng.random() * w), app.canvas.px(y + rng.random() * h))
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

@@ -257,6 +257,13 @@ def test_a_human_may_be_faster_and_then_it_happens_once():
     assert [a.verb for a in table.log].count("draw") == 1
 
 
+def test_what_is_switched_off_meanwhile_is_not_made_for_a_human():
+    table, _ = both_decline(pace=Pace(auto=900, pause=0))
+    table.pace = STILL
+    table.advance(100_000)
+    assert table.log[-1].verb == "pass"
+
+
 def test_without_a_pace_nothing_is_made_for_a_human():
     table, _ = both_decline(pace=STILL)
     table.advance(100_000)

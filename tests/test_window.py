@@ -12,11 +12,10 @@ from typing import TypeVar
 
 import pygame
 import pytest
-from tablekit import GIN, open_app
+from tablekit import open_app
 
-from engine.contract import Action, table_options
-from engine.record import Record, RecordError, read
-from engine.table import Table
+from engine.contract import Action
+from engine.record import Record, RecordError, read, table_of
 from game import match as matches
 from game.match import Match, company
 from game.scenes.table import TableScene
@@ -125,8 +124,7 @@ def player(display: str, tmp_path: Path) -> Iterator[Player]:
 
 def same_table(record: Record) -> TableScene:
     """The moment of a record at a table of our own: where the cards lie in the window."""
-    options = table_options(GIN, record.header.options["preset"])
-    table = Table(GIN, options, [matches._seat(GIN, c) for c in company("gin")], record.header.seed)
+    table = table_of(record.header, matches._seats(record.header))
     table.replay(record.actions)
     scene = TableScene(Match(table, company("gin"), matches.current()))
     open_app(SIZE).push(scene)

@@ -6,7 +6,7 @@ from game import input as ins
 from game.canvas import Canvas
 from game.scenes.base import Scene
 from game.ui import ScrollArea, Ui
-from game.widgets import Button, Choice, IconButton, Slider, Toggle, Widget, Zone
+from game.widgets import Button, Choice, IconButton, Slider, TextField, Toggle, Widget, Zone
 
 
 class Menu(Scene):
@@ -19,6 +19,8 @@ class Menu(Scene):
         super().__init__()
         self.ui = Ui(self.ignore_ms)
         self.ui.focus = self.first
+        self._writing = ""  # the free field that is written into
+        self._composing = ""
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         """The widgets and scroll areas of the moment."""
@@ -48,11 +50,31 @@ class Menu(Scene):
         """Build the widgets from the data as it is now."""
         self.ui.set(*self.build())
         self.dirty = True
+        self._listen()
+
+    def leave(self) -> None:
+        if self._writing:
+            self.app.listen(None)
+
+    def _listen(self) -> None:
+        """An input method may write for as long as a free field has the focus."""
+        widget = self.ui[self.ui.focus]
+        field = widget.id if isinstance(widget, TextField) and widget.free else ""
+        if field != self._writing:
+            self._writing, self._composing = field, ""
+            self.app.listen(widget.rect if widget and field else None)
 
     def resized(self) -> None:
         self.rebuild()
 
     def handle(self, event: ins.Event) -> None:
+        if isinstance(event, ins.Composing):
+            self._composing = event.text
+            return
+        if self._composing and not isinstance(event, ins.Pointer | ins.Text):
+            return  # keys belong to the input method until it has written
+        if isinstance(event, ins.Text):
+            event = ins.Key("Text", text=event.text)
         before = (self.ui.hover, self.ui.pressed)
         if isinstance(event, ins.Cancel):
             self.cancel()

@@ -13,17 +13,19 @@ from game.widgets import Button, Widget
 
 class Pause(Menu):
     """Resume, rules, settings, a new match, giving up, the start screen. `on_new` and `on_give_up` are
-    called after a yes, with the pause menu already closed; without one its button is left out."""
+    called after a yes, with the pause menu already closed; without one its button is left out, and without
+    `on_fair` the one that shows how the deals are fixed."""
 
     overlay = True
     first = "resume"
 
     def __init__(self, game: str, on_new: Callable[[], None] | None = None,
-                 on_give_up: Callable[[], None] | None = None) -> None:
+                 on_give_up: Callable[[], None] | None = None, on_fair: Callable[[], None] | None = None) -> None:
         super().__init__()
         self.game = game
         self.on_new = on_new
         self.on_give_up = on_give_up
+        self.on_fair = on_fair
 
     def title(self) -> str:
         return tr("pause.title")
@@ -35,6 +37,8 @@ class Pause(Menu):
             rows.append(("new", "N", "redo", "second"))
         if self.on_give_up:
             rows.append(("give_up", "G", "flag", "second"))
+        if self.on_fair:
+            rows.append(("fair", "F", "check", "second"))
         return [*rows, ("report", "R", "book", "second"), ("start", "B", "home", "second")]
 
     def _box(self) -> tuple[float, float, float, float]:
@@ -62,6 +66,8 @@ class Pause(Menu):
             app.push(Records(self.game or ""))
         elif wid == "report":
             self._report()
+        elif wid == "fair" and self.on_fair:
+            self.on_fair()
         elif wid == "start":
             app.home()
         else:

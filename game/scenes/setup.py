@@ -5,12 +5,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import engine
-from engine.contract import Option, OptionError, derive, table_options
+from engine.contract import Option, OptionError, table_options
 from game import input as ins
-from game import texts
+from game import seating, seeds, texts
 from game.canvas import Canvas
-from game.match import FACES, GUESTS, MIXED, Chair, company, mixed
+from game.lessons import has_lessons
+from game.match import FACES, MIXED, Chair, company, mixed
 from game.scenes.menu import Menu
+from game.scenes.seats import Company, WhoSits
+from game.seating import PERSON, Place
+from game.tables.base import named
 from game.texts import tr
 from game.theme import PAL, RADIUS
 from game.ui import ScrollArea
@@ -19,7 +23,7 @@ from game.widgets import Button, Choice, IconButton, Rect, Row, TextField, Widge
 LENGTHS: Final = ("target", "wins_target", "deals")  # options that say how long a match is
 CUSTOM: Final = "custom"
 WAYS: Final = ("learn", "standard", "sharp")  # how calls are made
-FRIEND: Final = "friend"  # instead of a level: two people at one screen
+FRIEND: Final = "friend"  # instead of a level: several people at one screen
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
 
 
@@ -40,12 +44,13 @@ class Setup(Menu):
         self.seed = ""
         self.opponent = "club"
         self.seats = len(company(str(game)))
-        self.names = ["", ""]
+        self.places: list[Place] = []  # who sits where, once several people do
         self.ui.focus = "start"
         self.ui.by_keys = False
 
     def enter(self) -> None:
         self._remember(self.app.settings.last_options.get(str(self.game), {}))
+        self._remember_seats(self.app.settings.last_seats.get(str(self.game), []))
         super().enter()
 
     def title(self) -> str:
@@ -69,6 +74,18 @@ class Setup(Menu):
         self.values = values
         same = [p for p in self.rules.PRESETS if self._rules_of(p) == self._rules_of(None)]
         self.preset = same[0] if same else CUSTOM
+
+    def _remember_seats(self, kinds: Sequence[str]) -> None:
+        """Begin with the company of the last match."""
+        if len(kinds) not in self.rules.SEATS or not {*kinds} <= {PERSON, *self._levels()}:
+            return
+        self.seats = len(kinds)
+        others = [k for k in kinds if k != PERSON]
+        if len(others) < len(kinds) - 1 or kinds[0] != PERSON:
+            self.opponent = FRIEND
+            self.places = seating.remembered(self.app.settings, str(self.game), self.seats)
+        else:
+            self.opponent = others[0] if len({*others}) == 1 else MIXED
 
     # -- layout
     def _columns(self) -> tuple[Rect, Rect, Rect]:
@@ -137,7 +154,7 @@ class Setup(Menu):
         seed_text = seed + title + 48 + 8
         about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
         opponent = seed_text + about + (22 if words else 8)
-        calls = opponent + title + 46 + (110 if self.many else 0) + 14
+        calls = opponent + title + 46 + (108 if self.many else 0) + 14
         end = calls + title + 46 if self.rules.CALLS else calls
         return {"length": length, "seed": seed, "seed_text": seed_text if words else 0.0, "opponent": opponent,
                 "calls": calls, "title": title, "end": end if self.many else 0.0}
@@ -151,6 +168,9 @@ class Setup(Menu):
             box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
             out.append(Row(f"preset:{preset}", box, label=tr(f"{self.game}.preset.{preset}.name"), size=17,
                            chosen=preset == self.preset, key=str(i + 1)))
+        if has_lessons(str(self.game)):
+            out.append(Button("learn", (left[0] + 16, left[1] + left[3] - 122, left[2] - 32, 46), key="T",
+                              label=tr("start.learn"), icon="bulb", size=16))
         out.append(Button("rules", (left[0] + 16, left[1] + left[3] - 66, left[2] - 32, 50), key="F1",
                           label=tr("start.rules"), icon="book", size=16))
         area = self._list_area()
@@ -164,8 +184,10 @@ class Setup(Menu):
             out.append(Choice(f"option:{length.id}", (x, side["length"] + side["title"], w, 46), options=choices,
                               value=self.values[length.id], stepper=True, size=17,
                               says=tr(f"{self.game}.option.{length.id}.name")))
-        out.append(TextField("seed", (x, side["seed"] + side["title"], w, 48), value=self.seed,
+        out.append(TextField("seed", (x, side["seed"] + side["title"], w - 112, 48), value=self.seed,
                              hint=tr("setup.seed_hint"), says=tr("setup.seed")))
+        out.append(Button("today", (x + w - 104, side["seed"] + side["title"], 104, 48), label=tr("setup.today"),
+                          size=15, align="c"))
         out += self._company(x, w, side) if self.many else self._opponent(x, w, side)
         high = 56 if self.many else 66
         out.append(Button("start", (x, right[1] + right[3] - 20 - high, w, high), label=tr("setup.start"),
@@ -179,21 +201,28 @@ class Setup(Menu):
         out: list[Widget] = [Choice("opponent", (x, top, w, 46), options=levels, value=self.opponent, stepper=True,
                                     size=17, says=tr("setup.opponent"))]
         if self.opponent == FRIEND:
-            for i in (0, 1):
-                box, hint = (x + 52, top + 58 + i * 54, w - 52, 46), tr("setup.guest", n=i + 1)
-                out.append(TextField(f"name:{i}", box, value=self.names[i], limit=12, hint=hint, says=hint))
+            out.append(self._who((x, top + 58, w, max(60.0, 2 * self.canvas.fs(15) + 20)),
+                                 "\n".join(named(c.name) for c in self.chairs())))
         return out
+
+    def _who(self, box: Rect, label: str = "") -> Widget:
+        """Those who will sit there; pressed, it asks who sits where."""
+        crests = [p.crest for p in self.places] if self.opponent == FRIEND \
+            else ["you", *(c.name for c in self.chairs()[1:])]
+        return Company("who", box, key="W", crests=crests, label=label, says=tr("seats.title"))
 
     def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
         """How many play, how well, and how calls are made where the game has them."""
         top = side["opponent"] + side["title"]
         counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
         levels = [(v, tr(f"level.{v}.name")) for v in self._levels()] + [(MIXED, tr("setup.mixed"))]
+        levels.append((FRIEND, tr("level.friend.name")))
         out: list[Widget] = [
             Choice("seats", (x, top, w, 46), options=counts, value=self.seats, stepper=True, size=17,
                    says=tr("setup.players")),
             Choice("opponent", (x, top + 52, w, 46), options=levels, value=self.opponent, stepper=True, size=17,
                    says=tr("setup.opponent")),
+            self._who((x, top + 106, w, 44)),
         ]
         if self.rules.CALLS:
             ways = [(v, tr(f"setup.calls_{v}")) for v in WAYS]
@@ -231,10 +260,7 @@ class Setup(Menu):
         if self.opponent != FRIEND:
             game, others = str(self.game), self.seats - 1
             return company(game, mixed(game, others) if self.opponent == MIXED else [self.opponent] * others)
-        names = [self.names[i] or tr("setup.guest", n=i + 1) for i in (0, 1)]
-        if names[0] == names[1]:
-            names[1] += " 2"
-        return Chair(names[0]), Chair(names[1])
+        return seating.chairs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
 
     def _length(self) -> Option | None:
         return next((o for o in offered(self.rules.OPTIONS, self.values) if o.id in LENGTHS), None)
@@ -254,7 +280,7 @@ class Setup(Menu):
     # -- answers
     def _enter_starts(self) -> bool:
         """Enter starts from the start button, the seed and the preset that is chosen already."""
-        return self.ui.focus in (None, "start", "seed", "name:0", "name:1", f"preset:{self.preset}")
+        return self.ui.focus in (None, "start", "seed", f"preset:{self.preset}")
 
     def handle(self, event: ins.Event) -> None:
         if event == ins.Confirm("Enter") and self._enter_starts() and not self.ui.asleep:
@@ -273,25 +299,51 @@ class Setup(Menu):
             self.values[name] = widget.value
         elif kind == "seed" and isinstance(widget, TextField):
             self.seed = widget.value
+        elif kind == "today":
+            self.seed = seeds.day_word()
         elif kind == "opponent" and isinstance(widget, Choice):
             self.opponent = str(widget.value)
+            self._seat_people()
         elif kind == "seats" and isinstance(widget, Choice):
             self._sit(int(widget.value))
         elif kind == "calls" and isinstance(widget, Choice):
             self._choose_way(str(widget.value))
-        elif kind == "name" and isinstance(widget, TextField):
-            self.names[int(name)] = widget.value
+        elif kind == "who":
+            self.app.push(WhoSits(str(self.game), self._now(), self._seated))
         elif kind == "rules":
             self.app.open_rules(str(self.game))
+        elif kind == "learn":
+            from game.scenes.lessons import Lessons
+
+            self.app.push(Lessons(str(self.game)))
         elif kind == "start":
             self._start()
 
     def _sit(self, seats: int) -> None:
         """So many play; what is not offered to them goes back to its default."""
         self.seats = seats
+        self._seat_people()
         for o in self.rules.OPTIONS:
             if self.values[o.id] not in o.offered(seats):
                 self.values[o.id] = o.default
+
+    def _seat_people(self) -> None:
+        """As many places as seats, once several people play."""
+        if self.opponent == FRIEND:
+            more = seating.remembered(self.app.settings, str(self.game), self.seats)
+            self.places = seating.dressed([*self.places, *more[len(self.places):]][:self.seats])
+
+    def _now(self) -> list[Place]:
+        """The company of the moment as places."""
+        if self.opponent == FRIEND:
+            return self.places
+        return seating.dressed([Place(c.bot or PERSON) for c in self.chairs()])
+
+    def _seated(self, places: list[Place]) -> None:
+        """Who sits where has been answered."""
+        self.opponent, self.places = FRIEND, places
+        if len(places) != self.seats:
+            self._sit(len(places))
 
     def _choose(self, preset: str) -> None:
         if preset == self.preset:
@@ -306,9 +358,8 @@ class Setup(Menu):
         changes = {k: v for k, v in self.values.items() if k != "preset"}
         base = "" if self.preset == CUSTOM else self.preset
         options = table_options(self.rules, base, changes)
-        seed: int | None = None
-        if self.seed:
-            seed = int(self.seed) if self.seed.isdecimal() else derive(0, "seed", self.seed)
+        seed = seeds.seed_of(str(self.game), self.seed)
+        seating.remember(self.app.settings, str(self.game), self._now())
         self.app.start_match(str(self.game), options, seed, self.chairs())
 
     # -- picture
@@ -366,8 +417,6 @@ class Setup(Menu):
             return
         c.text(tr("setup.opponent"), x, y + half, 14, PAL["gold_hi"], fit=w)
         if self.opponent == FRIEND:
-            for i, crest in enumerate(GUESTS[:2]):
-                c.avatar(crest, x + 22, y + side["title"] + 81 + i * 54, 19)
             return
         top, h = y + side["title"] + 58, max(72.0, c.fs(18) + c.fs(13) + 30)
         c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], .93, line=PAL["line"], la=.14)
@@ -380,9 +429,5 @@ class Setup(Menu):
     def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
         half = c.fs(14) / 2
         c.text(tr("setup.players"), x, side["opponent"] + half, 14, PAL["gold_hi"], fit=w)
-        others = self.chairs()[1:]
-        y, step = side["opponent"] + side["title"] + 130, min(46.0, w / len(others))
-        for i, chair in enumerate(others):
-            c.avatar(chair.name, x + w / 2 + (i - (len(others) - 1) / 2) * step, y, 18)
         if self.rules.CALLS:
             c.text(tr("setup.calls"), x, side["calls"] + half, 14, PAL["gold_hi"], fit=w)

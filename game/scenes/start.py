@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from game import input as ins
-from game import texts
+from game import progress, texts
 from game.canvas import Canvas
+from game.lessons import has_lessons, load
 from game.scenes.menu import Menu
 from game.tables.base import has_table
 from game.texts import tr
@@ -20,6 +21,7 @@ TILES: Final = (
 )
 NAMES: Final = {"en": "English", "ja": "日本語"}
 VERSION: Final = "0.1"
+_KEYS: Final = {"learn": "T", "rules": "R"}
 
 
 class Start(Menu):
@@ -31,6 +33,8 @@ class Start(Menu):
 
         self.there = [game for game, _ in TILES if game in engine.games() and has_table(game)]
         self.selected = "gin"
+        self.offer = False
+        """Whether the first lesson is offered, to who has neither played nor learned."""
         self.ui.by_keys = False  # the gold line of the tile says enough until keys are used
 
     def enter(self) -> None:
@@ -39,10 +43,15 @@ class Start(Menu):
         self.game = self.selected
         self.ui.focus = f"play:{self.selected}"
         self.saved = self.app.saved_match()
+        self.offer = self._is_new()
         super().enter()
+
+    def _is_new(self) -> bool:
+        return not (self.saved or progress.load().offered or self.app.settings.last_options)
 
     def resized(self) -> None:
         self.saved = self.app.saved_match()  # in the language of the moment
+        self.offer = self._is_new()
         super().resized()
 
     def title(self) -> str:
@@ -53,7 +62,7 @@ class Start(Menu):
         """The box of a game; the chosen one stands a little higher."""
         c = self.canvas
         lift = 8 if TILES[i][0] == self.selected else 0
-        return c.ox + 60 + i * 296, c.oy + 178 - lift, 272, 346
+        return c.ox + 60 + i * 296, c.oy + 172 - lift, 272, 366
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, out = self.canvas, list[Widget]()
@@ -63,15 +72,32 @@ class Start(Menu):
                           says=tr("ui.language")))
         for i, (game, _) in enumerate(TILES):
             out += self._tile_widgets(i, game)
+        if self.offered:
+            first = load(self.selected)[0].text("title")
+            out += [Button("first", (x + 60, y + 556, 392, 64), key="N", kind="gold", icon="bulb", size=17,
+                           label=tr("lesson.new_here", game=tr(f"start.{self.selected}.name")),
+                           sub=tr("lesson.new_here_sub", title=first)),
+                    Button("no_first", (x + 468, y + 556, 160, 64), label=tr("lesson.no_thanks"), key="X", size=16)]
         if self.saved:
-            out.append(Button("continue", (x + 60, y + 552, 568, 64), key="C", label=tr("start.continue"), kind="gold",
-                              size=20, sub=self.saved.line, icon="play"))
+            sub = self.saved.line
+            if self.saved.many > 1:
+                sub = tr("start.several", n=self.saved.many, game=tr(f"start.{self.saved.game}.name"))
+            out.append(Button("continue", (x + 60, y + 556, 432, 64), key="C", label=tr("start.continue"), kind="gold",
+                              size=20, sub=sub, icon="play"))
+        if not self.offered:
+            out.append(Button("matches", (x + 508, y + 556, 120, 64), key="M", label=tr("start.matches"), size=16,
+                              show_key=False, align="c"))
         at = x + 652
         for wid, key, icon, wide in (("records", "S", "chart", 184), ("settings", "O", "gear", 184),
                                      ("quit", "Q", "quit", 168)):
-            out.append(Button(wid, (at, y + 552, wide, 64), key=key, label=tr(f"start.{wid}"), icon=icon))
+            out.append(Button(wid, (at, y + 556, wide, 64), key=key, label=tr(f"start.{wid}"), icon=icon))
             at += wide + 16
         return out, ()
+
+    @property
+    def offered(self) -> bool:
+        """Whether the first lesson of the chosen game is offered here."""
+        return self.offer and has_lessons(self.selected)
 
     def _tile_widgets(self, i: int, game: str) -> list[Widget]:
         x, y, w, h = self.tile(i)
@@ -80,12 +106,16 @@ class Start(Menu):
                            label=tr("start.coming"), align="c")]
         on = game == self.selected
         enter = on and self.ui.focus in (None, f"play:{game}")
-        play = Button(f"play:{game}", (x + 20, y + h - 68, 136, 48), label=tr("start.play"),
+        play = Button(f"play:{game}", (x + 20, y + h - 106, w - 40, 46), label=tr("start.play"),
                       key="Enter" if enter else None, kind="primary" if on else "second",
                       align="l" if enter else "c")
-        rules = Button(f"rules:{game}", (x + 166, y + h - 68, 86, 48), label=tr("start.rules"), size=17, align="c",
-                       key="R" if on else None, show_key=False)
-        return [Zone(f"tile:{game}", (x, y, w, h), focusable=False), play, rules]
+        second = ["learn", "rules"] if has_lessons(game) else ["rules"]
+        each = (w - 40 - 10 * (len(second) - 1)) / len(second)
+        found: list[Widget] = [Zone(f"tile:{game}", (x, y, w, h), focusable=False), play]
+        for i, what in enumerate(second):
+            found.append(Button(f"{what}:{game}", (x + 20 + i * (each + 10), y + h - 52, each, 40), size=16,
+                                label=tr(f"start.{what}"), key=_KEYS[what] if on else None, align="l" if on else "c"))
+        return found
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -127,8 +157,22 @@ class Start(Menu):
             self.app.push(Setup(game))
         elif kind == "rules":
             self.app.open_rules(game)
+        elif kind == "learn":
+            self._learn(game)
+        elif kind == "first":
+            from game.scenes.lesson import LessonScene
+
+            self._learn(self.selected)
+            self.app.push(LessonScene(load(self.selected)[0]))
+        elif kind == "no_first":
+            progress.load().decline()
+            self.offer = False
         elif kind == "continue":
             self.app.continue_match()
+        elif kind == "matches":
+            from game.scenes.matches import Matches
+
+            self.app.push(Matches("open" if self.saved else "done"))
         elif kind == "settings":
             from game.scenes.settings import SettingsScene
 
@@ -139,6 +183,11 @@ class Start(Menu):
             self.app.push(Records())
         elif kind == "quit":
             self.app.quit()
+
+    def _learn(self, game: str) -> None:
+        from game.scenes.lessons import Lessons
+
+        self.app.push(Lessons(game))
 
     def cancel(self) -> None:
         from game.scenes.confirm import Confirm
@@ -154,10 +203,10 @@ class Start(Menu):
         c.text(tr("start.subtitle"), x + 264, y + 114, 16, PAL["muted"], "M", fit=470)
         for i, (game, cards) in enumerate(TILES):
             self._paint_tile(c, i, game, cards)
-        if not self.saved:
-            c.box(x + 60, y + 552, 568, 64, 12, PAL["panel"], .62, line=PAL["line"], la=.10)
-            c.icon("play", x + 88, y + 584, 20, PAL["off"])
-            c.text(tr("start.nothing_saved"), x + 114, y + 584, 14, PAL["muted"], "M", fit=500)
+        if not (self.saved or self.offered):
+            c.box(x + 60, y + 556, 432, 64, 12, PAL["panel"], .62, line=PAL["line"], la=.10)
+            c.icon("play", x + 88, y + 588, 20, PAL["off"])
+            c.text(tr("start.nothing_saved"), x + 114, y + 588, 14, PAL["muted"], "M", fit=364)
         self._paint_keys(c, x + 60, y + 664)
         c.text(VERSION, x + 1220, y + 664, 13, PAL["muted"], "M", "r")
 
@@ -173,7 +222,7 @@ class Start(Menu):
     def _paint_tile(self, c: Canvas, i: int, game: str, cards: tuple[str, ...]) -> None:
         x, y, w, h = self.tile(i)
         there, on = game in self.there, game == self.selected
-        hover = self.ui.hover in (f"tile:{game}", f"play:{game}", f"rules:{game}")
+        hover = self.ui.hover in [f"{part}:{game}" for part in ("tile", "play", "learn", "rules")]
         c.shadow(x, y, w, h, 20, 22 if on else 14, 14 if on else 8, 150)
         line, la, lw = (PAL["gold_hi"], 1.0, 2.5) if on else (PAL["line"], .34 if hover else .14, 1.0)
         c.box(x, y, w, h, 20, PAL["tile"], .96, to=PAL["tile_lo"], line=line, la=la, lw=lw)
@@ -185,11 +234,11 @@ class Start(Menu):
             c.card(code, mx - ch * RATIO / 2 + o * 54, y + 26 + abs(o) * 9, ch, angle=-o * 11, dim=not there)
         self._paint_mark(c, game, mx, y)
         name, second = (PAL["text"], PAL["gold_hi"]) if there else (PAL["muted"], PAL["off"])
-        c.text(tr(f"start.{game}.name"), x + 24, y + 194, 26, name, fit=w - 48)
+        c.text(tr(f"start.{game}.name"), x + 24, y + 190, 26, name, fit=w - 48)
         players = tr(f"start.{game}.players")
-        pw = c.text(players, x + w - 24, y + 223, 14, name, "B", "r", fit=126)
-        c.text(tr(f"start.{game}.second"), x + 24, y + 223, 14, second, "M", track=.6, fit=w - 58 - pw)
-        c.text(tr(f"start.{game}.tag"), x + 24, y + 253, 14.5, name, "M", fit=w - 34)
+        pw = c.text(players, x + w - 24, y + 219, 14, name, "B", "r", fit=126)
+        c.text(tr(f"start.{game}.second"), x + 24, y + 219, 14, second, "M", track=.6, fit=w - 58 - pw)
+        c.text(tr(f"start.{game}.tag"), x + 24, y + 245, 14.5, name, "M", fit=w - 34)
 
     def _paint_mark(self, c: Canvas, game: str, mx: float, y: float) -> None:
         """What each game is about, at the corner of its cards."""
@@ -210,7 +259,8 @@ class Start(Menu):
             c.text("8", mx + 92, y + 136, 22, PAL["washi"], "B", "c")
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
-        keys = [("← →", "choose"), ("Enter", "play"), ("R", "rules"), ("L", "language"), ("F11", "full")]
+        keys = [("← →", "choose"), ("Enter", "play"), ("T", "learn"), ("R", "rules"), ("L", "language"),
+                ("F11", "full")]
         for key, word in keys:
             x += c.key(key, x, y, anchor="l") + 8
             x += c.text(tr(f"start.hint_{word}"), x, y, 14, PAL["text"], "M") + 22

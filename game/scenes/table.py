@@ -1,7 +1,8 @@
 """The table of any game: follows the engine's table, moves the cards, takes the player's input.
 
-`table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_picture` how all of it is
-drawn."""
+`table_drag` has what the pointer does with cards, `table_count` the score sheet, `table_back` the undo,
+`table_picture` how all of it is drawn, `table_pass` and `table_memory` who looks where several people share the
+screen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,16 +12,19 @@ from engine.contract import PUBLIC, Action
 from engine.table import DEAL, Stale
 from game import input as ins
 from game import match as matches
-from game import statistics
+from game import snapshot, statistics
 from game.animator import Animator
 from game.canvas import Canvas
 from game.match import Match
 from game.scenes.base import Scene
 from game.scenes.score import Score
+from game.scenes.table_back import Back
 from game.scenes.table_count import Count
 from game.scenes.table_drag import Drag
+from game.scenes.table_memory import Memory
+from game.scenes.table_pass import Alone, Curtains
 from game.scenes.table_picture import Picture
-from game.tables import moment
+from game.tables import moment, paper
 from game.tables.base import Seats, TableView, table_view
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -29,8 +33,6 @@ from game.widgets import IconButton, Widget
 
 CRY_MS: Final = 1300.0
 OBVIOUS_MS: Final = 900.0
-PASS_MS: Final = 700.0
-"""How long one's own move stands before the screen is passed on."""
 SKIP_PLIES: Final = 6
 """So many moves a frame are made while a match is skipped to its end."""
 
@@ -55,22 +57,38 @@ class TableScene(Scene):
         self.game = match.game
         self.seat: int | None = None if match.shared else match.me
         """Whose eyes the screen serves; None while the curtain hides every hand."""
-        self.desks = {s: Desk(table_view(match.game, self._seats(s)), Animator()) for s in match.people}
+        self.desks = self._lay_desks()
+        self.sharing = _sharing(self)
         self.ui = Ui()
         self.drag = Drag(self)
         self.count = Count(self)
+        self.back = Back(self)
         self.cry: tuple[str, float] | None = None
         self._obvious_age = 0.0
-        self._pass_age = 0.0
         self.picture = Picture()
         self._asked = ""  # the phase in which who looks was last asked to act
         self._warned = ""
         self._showed = False  # something besides cards moved until now
         self.skipping = False
         self._let_go = -1  # the ply at which who learns let a call go
-        if match.table.ply > 1:  # taken up again: what was seen then is not replayed
+        if match.table.ply <= 1:
             for desk in self.desks.values():
-                desk.seen = len(match.table.events)
+                desk.seen = 0
+
+    def anew(self) -> None:
+        """Show the table as it is now, whatever was seen before."""
+        self._let_go, self._asked, self._obvious_age, self.cry = -1, "", 0.0, None
+        self.count.clear()
+        self.desks = self._lay_desks()
+        self._motion()
+        self._follow()
+
+    def _lay_desks(self) -> dict[int, Desk]:
+        """A desk for each person, and for everybody where calls are made in the open; what has been played until
+        now is not shown again."""
+        looking = [*self.match.people, PUBLIC] if self.match.shared and self.table.rules.CALLS else self.match.people
+        return {s: Desk(table_view(self.match.game, self._seats(s)), Animator(), len(self.table.events))
+                for s in looking}
 
     def _seats(self, me: int) -> Seats:
         return Seats(tuple(c.name for c in self.match.chairs), self.match.crests, me, self.match.shared)
@@ -97,26 +115,32 @@ class TableScene(Scene):
 
     @property
     def me(self) -> int:
-        """The seat that looks."""
-        return self.match.me if self.seat is None else self.seat
+        """The seat that looks: somebody's, or everybody's where there is such a desk."""
+        if self.seat is not None:
+            return self.seat
+        return PUBLIC if PUBLIC in self.desks else self.match.me
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether there is a table to be seen, by somebody or by all."""
+        return self.desk.ply >= 0 and (self.seat is not None or PUBLIC in self.desks)
 
     # -------------------------------------------------------------- the stack --
     def enter(self) -> None:
         self._motion()
-        if self.seat is None:
-            self._draw_curtain()
-        else:
-            self._follow()
+        self.sharing.begin()
 
     def resized(self) -> None:
         super().resized()
         self.picture.stale = True
-        if self.seat is not None and self.desk.ply >= 0:
+        self.sharing.resized()
+        if self.in_sight:
             self._motion()
             self.look(at_once=True)
 
     def leave(self) -> None:
         self.anim.finish()
+        snapshot.keep(self)
 
     def rules_page(self) -> str:
         """What concerns the moment; under the curtain what everybody may know."""
@@ -135,34 +159,17 @@ class TableScene(Scene):
             desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
             desk.tv.reduced = settings.reduced_motion
             desk.tv.learn = settings.learn and not self.match.shared
-        self.table.pace = matches.pace(settings)
+        self.table.pace = matches.pace(settings, self.match.shared)
 
     def toast_foot(self) -> float:
         """Above a hand at the foot of the window, whose labels reach down to its edge."""
-        if self.sheet or self.seat is None or self.desk.ply < 0:
+        if self.sheet or not self.in_sight:
             return super().toast_foot()
         _, y, _, h = self.tv.hand_box()
         return self.canvas.H - y + 100 if y + h > self.canvas.H - 90 else super().toast_foot()
 
-    # ------------------------------------------------------------ the curtain --
-    def _next_seat(self) -> int:
-        """The person whose turn it is, else who looked last."""
-        # of those who have something to call nobody may know
-        acting = [s for s in self.table.view(PUBLIC).acting if s in self.desks] if self.table.state else []
-        return self.me if not acting or self.me in acting else acting[0]
-
-    def _draw_curtain(self) -> None:
-        """Cover everything until who is to come has opened it."""
-        from game.scenes.curtain import Curtain
-
-        before, seat = self.seat, self._next_seat()
-        self.seat = self.drag.grab = self.cry = None
-        self._pass_age = 0.0
-        self.app.push(Curtain(self.match.game, self._seats(seat), seat, before, lambda: self._sit(seat), self._pause))
-
-    def _sit(self, seat: int) -> None:
-        """Somebody has opened the curtain: their table goes on from where they last saw it."""
-        self.seat = seat
+    def sits(self) -> None:
+        """Somebody has sat down, or all look on: their table goes on from where they last saw it."""
         self._asked = ""
         if self.desk.ply == self.table.ply:
             self.look(at_once=True)
@@ -173,9 +180,9 @@ class TableScene(Scene):
     # ---------------------------------------------------------------- follow --
     def _follow(self) -> None:
         """Show what has happened at the table since who looks last saw it."""
-        desk = self.desk
-        if desk.ply == self.table.ply:
+        if self.desk.ply == self.table.ply or self.sharing.falls():
             return
+        desk = self.desk
         fresh, desk.ply = desk.ply < 0, self.table.ply
         desk.tv.paused = False
         events = self.table.events_since(desk.seen, self.me)
@@ -202,7 +209,11 @@ class TableScene(Scene):
         if self.table.deal_over and (trouble := statistics.keep(self.match.path)):
             self.app.toast(tr(trouble), 8000)
         if self.table.carry.over:
-            matches.put_away()
+            self._match_over()
+
+    def _match_over(self) -> None:
+        """The last deal has been played."""
+        self.match.put_away()
 
     def look(self, at_once: bool = False) -> None:
         """Lay out the newest View; cards whose places changed move there."""
@@ -219,7 +230,7 @@ class TableScene(Scene):
 
     def _widgets(self) -> list[Widget]:
         c = self.canvas
-        found: list[Widget] = [] if self.sheet else self.tv.widgets()
+        found: list[Widget] = [] if self.sheet else self.sharing.widgets(self.tv.widgets())
         found.append(IconButton("menu", (24, 20, 44, 44), key="Esc", icon="menu", says=tr("pause.title"),
                                 focusable=False))
         if self.sheet is None:
@@ -228,8 +239,11 @@ class TableScene(Scene):
                                     says=tr("score.title"), focusable=False))
             found.append(IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"),
                                     focusable=False))
-            return found
-        return found + self.count.widgets()
+        if self.back.possible:
+            at = c.W - 176 if self.sheet is None else paper.place(c)[0] - 60
+            found.append(IconButton("undo", (at, 20, 44, 44), key="Backspace", icon="undo", says=tr("table.undo"),
+                                    focusable=False))
+        return found + self.count.widgets() if self.sheet else found
 
     def _warn(self) -> None:
         warning = self.match.warning
@@ -272,10 +286,7 @@ class TableScene(Scene):
         if self.table.deal_over:
             self.count.update(ms)
             return
-        if self.match.shared and self._next_seat() != self.seat:
-            self._pass_age += ms
-            if self._pass_age >= PASS_MS:
-                self._draw_curtain()
+        if self.sharing.stands(ms):
             return
         if not self._thinking():
             self.table.advance(round(ms))
@@ -318,8 +329,9 @@ class TableScene(Scene):
         self.count.clear()
         self.desk.seen = len(table.events)
         self._follow()
-        self.anim.finish()
-        self.look(at_once=True)
+        if self.in_sight:
+            self.anim.finish()
+            self.look(at_once=True)
 
     def _thinking(self) -> bool:
         """Who learns has all the time there is for a call of their own; the table waits."""
@@ -344,7 +356,7 @@ class TableScene(Scene):
         return max(500.0, CRY_MS * self.app.settings.motion)
 
     def _make_obvious(self, ms: float) -> None:
-        action = self.tv.obvious()
+        action = None if self.match.shared or self.back.ply == self.table.ply else self.tv.obvious()
         if action is None or not self.app.settings.auto_moves:
             return
         self._obvious_age += ms
@@ -353,10 +365,9 @@ class TableScene(Scene):
 
     # ------------------------------------------------------------------ input --
     def handle(self, event: ins.Event) -> None:
-        if isinstance(event, ins.Focus):
+        if isinstance(event, ins.Focus) and self.in_sight:
             self.drag.release()
-            if self.match.shared and not event.gained and not self.table.deal_over:
-                self._draw_curtain()
+        if self.sharing.handle(event) or isinstance(event, ins.Focus):
             return
         acting = isinstance(event, ins.Confirm | ins.Nav | ins.Cancel) or (isinstance(event, ins.Key) and event.down) \
             or (isinstance(event, ins.Pointer) and event.kind == "down")
@@ -407,7 +418,9 @@ class TableScene(Scene):
     def _pause(self) -> None:
         from game.scenes.pause import Pause
 
-        self.app.push(Pause(self.match.game, self._new, self._give_up))
+        self.sharing.hide()
+        fixed = self.match.journal is not None and bool(self.match.journal.header.nonce)
+        self.app.push(Pause(self.match.game, self._new, self._give_up, self._fair if fixed else None))
 
     def _new(self) -> None:
         from game.scenes.setup import Setup
@@ -417,8 +430,13 @@ class TableScene(Scene):
         self.app.replace(Setup(self.match.game))
 
     def _give_up(self) -> None:
-        matches.put_away()
+        self.match.put_away()
         self.app.home()
+
+    def _fair(self) -> None:
+        from game.scenes.fair import Fair, of_match
+
+        self.app.push(Fair(of_match(self.match)))
 
     def _press(self, wid: str, by_pointer: bool) -> None:
         if wid == "menu":
@@ -427,8 +445,10 @@ class TableScene(Scene):
             self.app.push(Score(self.game, self.tv.course(self.table.results)))
         elif wid == "rules":
             self.app.open_rules(self.game)
+        elif wid == "undo":
+            self.back.take()
         elif wid == "next":
-            self._deal()
+            self.sharing.deal()
         elif wid == "final":
             self.count.open(self.tv.final(), final=True)
         elif wid == "rematch":
@@ -441,7 +461,7 @@ class TableScene(Scene):
             self._let_go = self.table.ply
             self.tv.paused = False
             self.look()
-        else:
+        elif not self.sharing.press(wid):
             self.tv.was_chosen = self.tv.lifted() == self.tv.held(wid) if not by_pointer else self.drag.was_chosen
             if self.tv.held(wid) is None:
                 self.app.sounds.play("button")
@@ -451,17 +471,10 @@ class TableScene(Scene):
             else:
                 self.look()
 
-    def _deal(self) -> None:
-        """The next deal; between people the curtain is down before a card is seen."""
-        self.table.submit(DEAL)
-        if self.match.shared:
-            self.count.clear()
-            self._draw_curtain()
-        else:
-            self._follow()
-
     def act(self, actions: Sequence[Action]) -> None:
         """Submit actions one after the other; the first refusal ends it and is explained."""
+        if self.sharing.takes(actions):
+            return
         for action in actions:
             try:
                 reason = self.table.submit(action, self.table.ply)
@@ -481,7 +494,16 @@ class TableScene(Scene):
 
     # ---------------------------------------------------------------- drawing --
     def draw(self, canvas: Canvas) -> None:
-        if self.seat is None:  # nobody looks: there is nothing that may be seen
-            canvas.cloth()
-        else:
+        if self.in_sight:
             self.picture.draw(self, canvas)
+        else:  # nobody looks: there is nothing that may be seen
+            canvas.cloth()
+
+
+def _sharing(scene: TableScene) -> Alone:
+    """How the people of a match share the screen."""
+    if not scene.match.shared:
+        return Alone(scene)
+    if not scene.table.rules.CALLS:
+        return Curtains(scene)
+    return Memory(scene)

@@ -1,16 +1,19 @@
 """The picture of a table: what lies still is kept as one layer, a frame draws that and what moves over it."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.cards import code
 from engine.contract import PUBLIC
-from game.animator import draw_card
+from engine.fair import short
+from game.animator import Animator, Sprite, draw_card
 from game.canvas import Canvas
 from game.layout import box, face_of
 from game.tables import paper
-from game.tables.base import title
+from game.tables.base import TableView, title
+from game.texts import tr
 from game.theme import PAL
 from game.vector import STORE
 from game.widgets import inside
@@ -19,15 +22,31 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 
-class Picture:
-    """`stale` asks for a new layer with the next frame."""
+def title_lines(scene: "TableScene", c: Canvas) -> None:
+    """What stands at the upper left of a match: the game, its rules and the deal."""
+    head, sub = title(scene.match.game, scene.table.view(PUBLIC))
+    heading(c, head, " · ".join([sub, *_notes(scene)]))
 
-    def __init__(self) -> None:
+
+class Picture:
+    """`stale` asks for a new layer with the next frame; `head` draws what stands at the upper left."""
+
+    def __init__(self, head: Callable[["TableScene", Canvas], None] = title_lines) -> None:
+        self.head = head
         self.layer: pygame.Surface | None = None
         self.stale = True
 
     def draw(self, scene: "TableScene", canvas: Canvas) -> None:
         """A frame: what lies still, what flies, what is carried, what is called."""
+        self.cards(canvas, scene.anim, scene.tv, lambda c: _still(scene, c))
+        scene.sharing.live(canvas)
+        _carried(scene, canvas)
+        if scene.cry:
+            still = scene.app.settings.reduced_motion or scene.app.settings.motion == 0
+            called(canvas, *scene.cry, scene.cry_ms(), still)
+
+    def cards(self, canvas: Canvas, anim: Animator, tv: TableView, still: Callable[[Canvas], None]) -> None:
+        """What lies still, as `still` draws it, and what moves over it."""
         screen = canvas.surface
         if self.layer is None or self.layer.get_size() != screen.get_size():
             self.layer = pygame.Surface(screen.get_size()).convert(screen)
@@ -35,41 +54,50 @@ class Picture:
         if self.stale:
             canvas.surface = self.layer
             try:
-                _still(scene, canvas)
+                still(canvas)
             finally:
                 canvas.surface = screen
             self.stale = False
         screen.blit(self.layer, (0, 0))
-        for sprite in scene.anim.moving:
+        for sprite in anim.moving:
             draw_card(canvas, sprite)
-        scene.tv.live(canvas)
-        _carried(scene, canvas)
-        _called(scene, canvas)
+        tv.live(canvas)
 
 
 def _still(scene: "TableScene", c: Canvas) -> None:
     c.cloth()
-    head, sub = title(scene.match.game, scene.table.view(PUBLIC))
-    c.text(head, 80, 33, 18)
-    c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
+    scene.picture.head(scene, c)
     scene.tv.calm = not scene.anim.flying
     scene.tv.under(c)
-    _resting(scene, c)
+    carried = scene.drag.sprite(scene.drag.grab.key) if scene.drag.grab and scene.drag.grab.dragged else None
+    lifted = scene.tv.lifted()
+    chosen = scene.drag.sprite(lifted) if lifted is not None and scene.sheet is None else None
+    resting(c, scene.anim, scene.me, chosen, carried)
     scene.tv.over(c)
     if scene.sheet:
         paper.draw(c, scene.sheet, scene.count.rows)
     scene.ui.draw(c)
 
 
-def _resting(scene: "TableScene", c: Canvas) -> None:
+def heading(c: Canvas, head: str, sub: str) -> None:
+    """The two lines at the upper left."""
+    c.text(head, 80, 33, 18)
+    c.text(sub, 80, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=340)
+
+
+def _notes(scene: "TableScene") -> list[str]:
+    """What is to be known of the match: that it was practised, and the hash of the deal."""
+    fixed = scene.match.fixed
+    found = [tr("table.practised")] if scene.match.practised else []
+    return [*found, f"#{short(fixed.digest)}"] if fixed else found
+
+
+def resting(c: Canvas, anim: Animator, me: int, chosen: Sprite | None = None, carried: Sprite | None = None) -> None:
     """Every card that lies still; of cards that lie exactly on each other only the upper one."""
-    moving = {id(s) for s in scene.anim.moving}
-    carried = scene.drag.sprite(scene.drag.grab.key) if scene.drag.grab and scene.drag.grab.dragged else None
-    lifted = scene.tv.lifted()
-    chosen = scene.drag.sprite(lifted) if lifted is not None and scene.sheet is None else None
-    for name, cards in scene.anim.zones.items():
+    moving = {id(s) for s in anim.moving}
+    for name, cards in anim.zones.items():
         rest = [s for s in cards if id(s) not in moving and s is not carried]
-        own = name == f"hand:{scene.me}"
+        own = name == f"hand:{me}"
         if name.startswith("hand:"):
             rest.sort(key=lambda s: (s.spot.row, s.spot.x))
         for i, sprite in enumerate(rest):
@@ -102,14 +130,10 @@ def _carried(scene: "TableScene", c: Canvas) -> None:
         c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)
 
 
-def _called(scene: "TableScene", c: Canvas) -> None:
-    """A call is a moment: it swells in, stands, and fades."""
-    if not scene.cry:
-        return
-    text, age = scene.cry
-    still = scene.app.settings.reduced_motion or scene.app.settings.motion == 0
+def called(c: Canvas, text: str, age: float, whole: float, still: bool) -> None:
+    """A call is a moment: it swells in, stands, and fades. `age` of `whole` ms have gone by."""
     grow = 1.0 if still else min(1.0, .7 + round(age / 75) * .1)
-    alpha = round(255 * max(0.0, min(1.0, age / 90, (scene.cry_ms() - age) / 220)))
+    alpha = round(255 * max(0.0, min(1.0, age / 90, (whole - age) / 220)))
     im = STORE.get(("cry", text, c.k, grow), lambda: _cry(c, text, grow))
     im.set_alpha(alpha)
     c.surface.blit(im, im.get_rect(center=(c.w // 2, round(c.h * .45))))

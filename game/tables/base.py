@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import NamedTuple, Protocol, cast
 
 from engine.cards import HIDDEN, JOKER
-from engine.contract import Action, Carry, Event, Result, View
+from engine.contract import PUBLIC, Action, Carry, Event, Result, View
 from engine.table import Clock
 from game.canvas import Canvas
 from game.layout import Spot, face_of
@@ -66,7 +66,15 @@ class Timing:
     learn = False
     paused = False
     reduced = False
+    lesson = False
+    quiz = False
     waiting: Action | None = None
+    hide_at = (24.0, 74.0)
+    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
+
+    def signs(self) -> Mapping[str, Rect]:
+        """Nothing stands there but cards and buttons."""
+        return {}
 
     def tick(self, ms: float) -> bool:
         """Nothing moves but the cards."""
@@ -165,8 +173,15 @@ class TableView(Protocol):
     """it is waiting now, until `go_on` is pressed."""
     reduced: bool
     """Whether motion is reduced: what moves besides cards stands where it goes to."""
+    lesson: bool
+    """Whether somebody is taught here: the table leaves the talking to the lesson;"""
+    quiz: bool
+    """and whether they are asked: it gives no answer away."""
     waiting: Action | None
     """One's own move that the table holds back."""
+
+    hide_at: tuple[float, float]
+    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
 
     beats: Mapping[str, float]
     """ms from one moving card to the next, by the event's arg; "" for the rest."""
@@ -213,6 +228,9 @@ class TableView(Protocol):
     def hand_box(self) -> Rect:
         """Where the own hand lies."""
 
+    def signs(self) -> Mapping[str, Rect]:
+        """What is written on the table and a lesson may point at, by name; its words never cover it."""
+
     def lifted(self) -> int | None:
         """The chosen card of the own hand, which gets a gold ring."""
 
@@ -254,7 +272,9 @@ def has_table(game: str) -> bool:
 
 
 def table_view(game: str, seats: Seats) -> TableView:
-    """The table of a game."""
+    """The table of a game; for everybody at once where nobody looks for themselves."""
+    if seats.me == PUBLIC:
+        return cast(TableView, import_module(f"game.tables.{game}_public").Table(seats))
     return cast(TableView, import_module(f"game.tables.{game}").Table(seats))
 
 

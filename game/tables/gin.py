@@ -343,6 +343,11 @@ class Table(Timing):
         self.order = [*shown[:at], face, *shown[at:]]
         self.sort = "own"
 
+    def signs(self) -> Mapping[str, Rect]:
+        if self.open:
+            return {f"row:{seat}": (48, y + OPEN_H, 742, 36) for seat, (_, _, y) in self.rows.items()}
+        return {"limit": gin_paint.limit_box(self, self.c), "plate": gin_paint.plate_box(self, self.c)}
+
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:
         """Draw one more face in advance, so that turning over a whole hand is as smooth as one card."""

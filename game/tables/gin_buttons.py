@@ -83,8 +83,9 @@ def discard_buttons(t: "Table") -> list[tuple[Button, float]]:
 def open_buttons(t: "Table") -> list[tuple[Button, float]]:
     """When hands are open: finish, another arrangement, lay off, meld."""
     arranging = t.phase == "arrange"
-    done = "gin.table.lay_out" if arranging else "gin.table.best"
-    specs = [(_button("done", "Enter", "primary", tr(done), sub=forecast(t)), 66.0)]
+    done = "gin.table.lay_out" if arranging else "gin.verb.done" if t.lesson else "gin.table.best"
+    sub = forecast(t) if arranging or not t.lesson else None
+    specs = [(_button("done", "Enter", "primary", tr(done), sub=sub), 66.0)]
     if len(t.plans) > 1:
         specs.append((_button("plan", "A", "second", tr("gin.table.other_way"),
                               sub=f"{t.plan + 1} / {len(t.plans)}"), 54.0))

@@ -12,6 +12,7 @@ from game.canvas import Canvas
 from game.layout import Span, Spot, box
 from game.texts import tr
 from game.theme import MID_H, OWN_H, PAL, SEATS
+from game.widgets import Rect
 from game.wording import words
 
 if TYPE_CHECKING:
@@ -25,16 +26,17 @@ def under(t: "Table", c: Canvas) -> None:
             _row_head(t, c, seat)
             if t.calm:
                 _row_labels(t, c, seat)
-        if t.phase != "over":
+        if t.phase != "over" and not t.lesson:
             _prompt(t, c)
         return
     c.glow(c.W / 2, t.middle[1] + 20, 380, 190)
-    _score(t, c, 24, 128, 224, 222)
-    _moves(t, c, c.W - 248, 128, 224, 222)
+    if not t.lesson:
+        _score(t, c, 24, 128, 224, 222)
+        _moves(t, c, c.W - 248, 128, 224, 222)
+        _bubble(t, c)
+        _prompt(t, c)
     _limit(t, c)
-    _bubble(t, c)
     _plate(t, c)
-    _prompt(t, c)
     if not t.view.zones["discard"]:
         c.dashed(*box(Spot(c.W / 2 + 66, t.middle[1], MID_H)), 8, PAL["off"], 1.2, "6 6")
 
@@ -112,13 +114,22 @@ def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> Non
 
 # ------------------------------------------------------------------- panels --
 def _plate(t: "Table", c: Canvas) -> None:
-    crest = t.seats.crests[t.foe]
-    score = tr("gin.table.points", n=t.carry.totals[t.foe])
-    if t.view.options["scoring"] == "wins":
-        score = tr("gin.table.deals_won", n=t.carry.totals[t.foe])
-    turn, count, name = t.foe in t.view.acting, len(t.view.zones[f"hand:{t.foe}"]), t.seats.name(t.foe)
-    w = max(184.0, 122 + max(c.width(name, 16), c.width(score, 13, "M")) + c.width(str(count), 18))
-    c.plate(c.W / 2 + 160 + w / 2, 66, crest, name, score, count, turn, w=w)
+    turn, count = t.foe in t.view.acting, len(t.view.zones[f"hand:{t.foe}"])
+    x, _, w, _ = plate_box(t, c)
+    c.plate(x + w / 2, 66, t.seats.crests[t.foe], t.seats.name(t.foe), _points(t), count, turn, w=w)
+
+
+def plate_box(t: "Table", c: Canvas) -> Rect:
+    """Where the opponent's plate is, right of their cards."""
+    count, name = len(t.view.zones[f"hand:{t.foe}"]), t.seats.name(t.foe)
+    w = max(184.0, 122 + max(c.width(name, 16), c.width(_points(t), 13, "M")) + c.width(str(count), 18))
+    return c.W / 2 + 160, 36, w, 60
+
+
+def _points(t: "Table") -> str:
+    """What the opponent has so far."""
+    key = "deals_won" if t.view.options["scoring"] == "wins" else "points"
+    return tr(f"gin.table.{key}", n=t.carry.totals[t.foe])
 
 
 def _score(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> None:
@@ -200,8 +211,29 @@ def _moves(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> Non
 
 def _limit(t: "Table", c: Canvas) -> None:
     """The knock limit; in Oklahoma the upcard that set it."""
-    limit = t.facts.knock_limit
+    lines = _limit_lines(t)
+    x, y, w, h = limit_box(t, c)
+    c.panel(x, y, w, h, 14, .85)
+    y += 6
+    for text, size, colour, weight in lines:
+        y += (c.fs(size) + 8) / 2
+        c.text(text, x + w / 2, y, size, colour, weight, "c", fit=w - 14)
+        y += (c.fs(size) + 8) / 2
+
+
+def limit_box(t: "Table", c: Canvas) -> Rect:
+    """Where the knock limit stands, left of the stock."""
     cx, cy = t.middle
+    lines = _limit_lines(t)
+    w = max(104.0, *(c.width(s, size, weight) + 28 for s, size, _, weight in lines))
+    w = min(w, cx - 66 - MID_H * .357 - 24 - 262)
+    h = sum(c.fs(size) + 8 for _, size, _, _ in lines) + 12
+    return cx - 66 - MID_H * .357 - 22 - w, cy - h / 2, w, h
+
+
+def _limit_lines(t: "Table") -> list[tuple[str, int, str, str]]:
+    """The lines about the knock limit: words, size, colour, weight."""
+    limit = t.facts.knock_limit
     top = tr("gin.table.knock_at" if limit else "gin.table.no_knocking")
     value = tr("gin.table.or_less", n=limit) if limit else tr("gin.table.gin_only")
     lines = [(top, 13, PAL["muted"], "M"), (value, 16, PAL["gold_hi"], "B")]
@@ -209,16 +241,7 @@ def _limit(t: "Table", c: Canvas) -> None:
         lines.insert(0, (tr("gin.table.upcard", card=words(t.facts.upcard)), 13, PAL["text"], "M"))
     if t.facts.doubled:
         lines.append((tr("gin.table.doubled"), 13, PAL["verm_text"], "B"))
-    w = max(104.0, *(c.width(s, size, weight) + 28 for s, size, _, weight in lines))
-    w = min(w, cx - 66 - MID_H * .357 - 24 - 262)
-    h = sum(c.fs(size) + 8 for _, size, _, _ in lines) + 12
-    right = cx - 66 - MID_H * .357 - 22
-    c.panel(right - w, cy - h / 2, w, h, 14, .85)
-    y = cy - h / 2 + 6
-    for text, size, colour, weight in lines:
-        y += (c.fs(size) + 8) / 2
-        c.text(text, right - w / 2, y, size, colour, weight, "c", fit=w - 14)
-        y += (c.fs(size) + 8) / 2
+    return lines
 
 
 def _bubble(t: "Table", c: Canvas) -> None:
@@ -361,7 +384,7 @@ def _count(t: "Table", c: Canvas, group: "Group", seat: int, low: float) -> None
 
 def _lay_off_arrows(t: "Table", c: Canvas) -> None:
     """Where a card of one's own would fit, named on the meld."""
-    if not (t.mine and t.phase == "layoff"):
+    if not (t.mine and t.phase == "layoff") or t.lesson or t.quiz:
         return
     _groups, spans, y = t.rows[t.foe]
     fits: dict[int, list[int]] = {}

@@ -286,6 +286,14 @@ class Table(Timing, OwnHand):
     def reorder(self, key: int, x: float) -> None:
         self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
 
+    def signs(self) -> Mapping[str, Rect]:
+        if self.ended:
+            return {}
+        g = self.ground
+        return {"sums": rin_paint.sums_box(self), "side": rin_paint.side_box(self), "calls": rin_layout.panel(g),
+                "plate": (44, rin_layout.own_at(g) - 28, 190, 56),
+                **{f"seat:{s}": (x - 85, y + 12, 170, 88) for s, x, y in self.opponents()}}
+
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:
         self.warm_up(self.c, self._pictures)

@@ -11,6 +11,7 @@ from game.tables.rin_words import SUITS, Tag, card_words, total_words
 from game.texts import tr
 from game.theme import CORNER, PAL, RADIUS
 from game.vector import STORE
+from game.widgets import Rect
 from game.wording import signed
 
 if TYPE_CHECKING:
@@ -23,11 +24,22 @@ RING_STEPS: Final = 60
 
 def under(t: "Table", c: Canvas) -> None:
     """Everything that lies under the cards."""
-    g = t.ground
     if t.ended:
         for seat, cell in t.cells():
             _cell(t, c, seat, cell)
         return
+    ground(t, c)
+    x, y, w = beside(t, c)
+    _sums(t, c, x, y, w)
+    if t.asking is None:
+        _own(t, c)
+    x, y, w, h = rin_layout.panel(t.ground)
+    c.box(x, y, w, h, RADIUS["panel"], PAL["panel"], .5, line=PAL["line"], la=.08)
+
+
+def ground(t: "Table", c: Canvas) -> None:
+    """The light in the middle, which way play goes round, and where the stock was."""
+    g = t.ground
     c.glow(g.x, g.y - 4, 400 * g.w / 1280, 200)
     for line, head in rin_layout.arrows(g, t.facts.direction):
         c.path(line, line=PAL["gold"], lw=4, la=.55 if head else .22)
@@ -35,11 +47,6 @@ def under(t: "Table", c: Canvas) -> None:
             c.path(head, line=PAL["gold_hi"], lw=5, la=.9)
     if not t.view.zones["stock"]:
         _empty(c, g)
-    _panels(t, c)
-    if t.asking is None:
-        _own(t, c)
-    x, y, w, h = rin_layout.panel(g)
-    c.box(x, y, w, h, RADIUS["panel"], PAL["panel"], .5, line=PAL["line"], la=.08)
 
 
 def over(t: "Table", c: Canvas) -> None:
@@ -114,7 +121,7 @@ def _own(t: "Table", c: Canvas) -> None:
     c.box(x, cy - h / 2, w, h, h / 2, PAL["panel"], .93, line=PAL["gold_hi"] if t.mine else PAL["line"],
           la=1 if t.mine else .14, lw=2 if t.mine else 1)
     _seat_words(t, c, t.me, x, cy, w)
-    head, sub = rin_words.prompt(t)
+    head, sub = ("", "") if t.lesson else rin_words.prompt(t)
     left, right = x + w + 16, rin_layout.panel(g)[0] - 14
     gap = (c.fs(18) + c.fs(14)) / 4 + 2
     used = c.text(head, left, cy - gap, 18, fit=right - left)
@@ -194,7 +201,8 @@ def effect(t: "Table", face: int | None) -> str:
 
 
 # --------------------------------------------------------- beside the field --
-def _panels(t: "Table", c: Canvas) -> None:
+def beside(t: "Table", c: Canvas) -> tuple[float, float, float]:
+    """What holds at the table, right of the field card; where the next panel would stand, and how wide."""
     x, y = rin_layout.side_at(t.ground)
     state = _state(t)
     w = 166.0
@@ -205,7 +213,7 @@ def _panels(t: "Table", c: Canvas) -> None:
     w = min(w, 212 * t.ground.w / 1280)
     if state:
         _state_panel(t, c, state, x, y - 78, w)
-    _sums(t, c, x, y, w)
+    return x, y, w
 
 
 def _state(t: "Table") -> tuple[str, str, str, bool] | None:
@@ -252,6 +260,18 @@ def _state_panel(t: "Table", c: Canvas, state: tuple[str, str, str, bool], x: fl
     c.text(sub, left, y + 33 + gap, 13, soft, "M", fit=fit)
 
 
+def side_box(t: "Table") -> Rect:
+    """The two panels beside the field together."""
+    x, y = rin_layout.side_at(t.ground)
+    return x, y - 78, min(212.0, 212 * t.ground.w / 1280), 156
+
+
+def sums_box(t: "Table") -> Rect:
+    """The two totals beside the field."""
+    x, y = rin_layout.side_at(t.ground)
+    return x, y, 166, 78
+
+
 def _sums(t: "Table", c: Canvas, x: float, y: float, w: float) -> None:
     """The own hand's total beside the field card's. Who plays sharp compares for themselves."""
     field = t.view.zones["field"][-1]
@@ -259,6 +279,8 @@ def _sums(t: "Table", c: Canvas, x: float, y: float, w: float) -> None:
     sharp = t.view.options["false_call"] == "draw_3" and not t.learn
     mark = "·" if sharp else "=" if same else "≠"
     lit = t.learn and same
+    if t.quiz:
+        return
     c.panel(x, y, w, 78, 14, .88)
     if lit:
         c.box(x, y, w, 78, 14, None, line=PAL["gold_hi"], lw=2)
@@ -276,7 +298,12 @@ def live(t: "Table", c: Canvas) -> None:
     if t.ended:
         _points(t, c)
         return
-    x, y = rin_layout.ring_at(t.ground)
+    px, _, w, _ = rin_layout.panel(t.ground)
+    clock(t, c, *rin_layout.ring_at(t.ground), px + w - (176 if t.paused else 14))
+
+
+def clock(t: "Table", c: Canvas, x: float, y: float, right: float) -> None:
+    """The ring with the time that is left, and beside it what it is for."""
     clock = t.clock
     part = clock.left / clock.whole if clock.whole else 0.0
     running = bool(clock.kind) and clock.whole > 0 and not t.paused
@@ -285,8 +312,6 @@ def live(t: "Table", c: Canvas) -> None:
     label = f"{clock.left / 1000:.1f}" if clock.left < 10_000 else f"{clock.left / 1000:.0f}"
     c.text(label if running and clock.left < 600_000 else "–", x, y, 16, PAL["text"], "B", "c", fit=38)
     line, open_ = rin_words.call_line(t)
-    px, _, w, _ = rin_layout.panel(t.ground)
-    right = px + w - (176 if t.paused else 14)
     left = x + 38
     lines = c.lines(line, 16, right - left, "B") if c.width(line, 16) > right - left else [line]
     gap = c.fs(16) + 5

@@ -32,6 +32,7 @@ class Table(Timing, OwnHand):
     """See `game.tables.base.TableView`."""
 
     was_chosen = True
+    hide_at = (-68.0, 74.0)
 
     def __init__(self, seats: Seats) -> None:
         super().__init__()

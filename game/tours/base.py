@@ -2,7 +2,7 @@
 
 Everything is done by the hands of `game.demo`; a picture is saved of each moment worth one."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,9 +14,10 @@ import ai.base
 import engine
 from engine.contract import Action, table_options
 from engine.table import DEAL, Seat, Table
-from game import texts
+from game import seating, texts
 from game.app import App
 from game.demo import Hands, adviser, play
+from game.lessons import has_lessons
 from game.match import Match, company, current
 from game.scenes.confirm import Confirm
 from game.scenes.curtain import Curtain
@@ -27,7 +28,8 @@ from game.scenes.settings import SettingsScene
 from game.scenes.setup import CUSTOM, FRIEND, Setup
 from game.scenes.start import Start
 from game.scenes.table import TableScene
-from game.tours import history
+from game.seating import PERSON, Place
+from game.tours import history, lessons
 from game.widgets import Choice, TextField, Toggle
 
 Advise = Callable[[TableScene], Action]
@@ -85,6 +87,31 @@ class Tour:
         self.ready(scene)
         return scene
 
+    def people(self, position: Mapping[str, Any], preset: str = "") -> TableScene:
+        """A position among people only, its first curtain down; `away` takes all of it away."""
+        options = table_options(self.rules, preset, position.get("options"))
+        chairs = seating.chairs(seating.dressed([Place(PERSON, n) for n in FRIENDS[:len(position["hands"])]]), FRIENDS)
+        table = Table(self.rules, options, [Seat(c.name) for c in chairs], self.seed,
+                      position={**position, "options": options})
+        table.submit(DEAL)
+        scene = TableScene(Match(table, chairs, current()))
+        self.app.push(scene)
+        return scene
+
+    def away(self, scene: TableScene) -> None:
+        """Take away a table with whatever lies on it."""
+        while scene in self.app.scenes:
+            self.app.pop()
+
+    def open(self, name: str = "") -> None:
+        """The curtain is opened by its own key; with a name, a picture of it before."""
+        curtain = self.app.top
+        assert isinstance(curtain, Curtain)
+        if name:
+            self.see(name)
+        self.hands.key(pygame.K_1 + curtain.seat)
+        self.hands.wait(1600)
+
     def ready(self, scene: TableScene) -> None:
         """Wait until nothing moves and the prompt listens."""
         self.hands.settle(scene)
@@ -135,8 +162,12 @@ class Tour:
 
     def write(self, wid: str, text: str) -> None:
         """Click a text field and type into it."""
-        assert isinstance(self.hands.widget(wid), TextField)
+        field = self.hands.widget(wid)
+        assert isinstance(field, TextField)
         self.hands.click(wid)
+        if field.free:
+            self.hands.type(text)
+            return
         for ch in text:
             self.hands.key(ord(ch))
 
@@ -153,8 +184,9 @@ def show(tour: Tour, preset: str = "") -> None:
     _looks(tour, preset)
     _records(tour)
     _book(tour)
-    if tour.rules.SEATS == (2,):  # the setup of a larger table seats one person
-        _friends(tour)
+    if has_lessons(tour.game):
+        lessons.show(tour)
+    _friends(tour)
 
 
 def _menus(tour: Tour) -> None:
@@ -300,31 +332,47 @@ def _moment(tour: Tour, name: str) -> None:
     tour.hands.key(pygame.K_F1)
 
 
-def _friends(tour: Tour, names: Sequence[str] = ("Hana", "Ken")) -> None:
-    """Two people at one screen: the curtain down, held, lifted; after a move it falls again."""
-    tour.app.push(Setup(tour.game))
+def _friends(tour: Tour) -> None:
+    """People at one screen: who sits where, the curtain down, held, lifted, and a deal handed round."""
+    from game.party import Party
+
+    app, hands = tour.app, tour.hands
+    app.push(Setup(tour.game))
+    people = max(2, tour.rules.SEATS[0])
+    if len(tour.rules.SEATS) > 1:
+        tour.choose("seats", min(4, tour.rules.SEATS[-1]))
     tour.choose("opponent", FRIEND)
-    for i, name in enumerate(names):
+    hands.press("who")
+    for i, name in enumerate(FRIENDS[:people]):
+        tour.choose(f"kind:{i}", PERSON)
         tour.write(f"name:{i}", name)
+    hands.click("colour:1")
+    tour.see("who-sits-where", 100)
+    hands.press("done")
     tour.write("seed", str(tour.seed))
     tour.see("setup-names", 100)
-    tour.hands.press("start")
-    for part in ("curtain", "curtain-second"):
-        curtain = tour.app.top
-        assert isinstance(curtain, Curtain)
-        tour.hands.move(2, 2)
-        tour.see(part)
-        x, y, w, h = curtain.ui.widgets[0].rect
-        tour.hands.move(x + w / 2, y + h / 2)
-        tour.hands.button(x + w / 2, y + h / 2, True)
-        tour.see(f"{part}-held", 220)
-        tour.hands.wait(400)
-        scene = tour.app.top
-        assert isinstance(scene, TableScene)
-        tour.hands.button(x + w / 2, y + h / 2, False)
-        tour.ready(scene)
-        tour.picture(f"{part}-lifted")
-        while tour.app.top is scene and not scene.table.deal_over:
-            tour.hands.do(scene, tour.advise(scene))
-            tour.hands.settle(scene)
-    tour.app.home()
+    hands.press("start")
+    curtain, scene = app.top, app.scenes[-2]
+    assert isinstance(curtain, Curtain) and isinstance(scene, TableScene)
+    hands.move(2, 2)
+    tour.see("curtain")
+    x, y, w, h = curtain.ui.widgets[0].rect
+    hands.move(x + w / 2, y + h / 2)
+    hands.button(x + w / 2, y + h / 2, True)
+    tour.see("curtain-held", 220)
+    hands.wait(400)
+    hands.button(x + w / 2, y + h / 2, False)
+    hands.move(2, 2)
+    tour.see("curtain-lifted", 2400)
+
+    def watch(moment: str, scene: TableScene) -> None:
+        first = f"shared-{moment}"
+        tour.picture(first if first not in tour.taken else f"{first}-again")
+
+    party = Party(app, scene, frame=hands.frame)
+    party.play(watch, deals=1)
+    hands.times += party.hands.times
+    app.home()
+
+
+FRIENDS: Final = ("Hana", "Ken", "Rui", "Aoi")

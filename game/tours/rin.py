@@ -62,6 +62,44 @@ def moments(tour: Tour) -> None:
     _calls(tour)
     _learn(tour)
     _eight(tour)
+    _memory(tour)
+
+
+def _memory(tour: Tour) -> None:
+    """Four people: the first looks, a turn and its reminder, a call from memory that is proved, one that is not; the
+    race."""
+    hands = tour.hands
+    scene = tour.people({"hands": ["5D 6H 7S", "5H AC", "3S JS 9D", "4S 2S"], "field": "KC 6S", "owner": 3})
+    for name in ("memory-curtain", "", "", ""):
+        tour.open(name)
+        tour.picture("memory-look")
+        if scene.seat != 0:
+            hands.key(pygame.K_RETURN)
+            hands.wait(400)
+    tour.see("memory-turn")
+    hands.press(_card("6H"))
+    tour.see("memory-leaves")
+    hands.wait(340)
+    hands.key(pygame.K_RETURN)
+    tour.see("memory-public", 300)
+    for key, name in ((pygame.K_2, "memory-calls"), (pygame.K_r, "memory-prove"), (pygame.K_2, "memory-proved"),
+                      (pygame.K_RETURN, "memory-claims"), (pygame.K_3, "memory-joins"), (pygame.K_r, ""),
+                      (pygame.K_3, "memory-wrong"), (pygame.K_RETURN, "memory-refused")):
+        hands.wait(340)
+        hands.key(key)
+        if name:
+            tour.see(name)
+    tour.away(scene)
+    scene = tour.people({"hands": ["KD 2C", "9H", "6C 7S"], "field": "KC 6S", "phase": "race", "starter": 1,
+                         "owner": 1})
+    for _ in range(3):
+        tour.open()
+        hands.key(pygame.K_RETURN)
+        hands.wait(400)
+    tour.see("memory-race")
+    hands.key(pygame.K_3)
+    tour.see("memory-claimed")
+    tour.away(scene)
 
 
 def _stage(tour: Tour, position: Position, preset: str = "") -> TableScene:

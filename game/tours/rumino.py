@@ -62,6 +62,22 @@ def moments(tour: Tour) -> None:
     _gin_or_rumino(tour)
     _rebuys(tour)
     _out(tour)
+    _shared(tour)
+
+
+def _shared(tour: Tour) -> None:
+    """Three people: a turn, the curtain, what the next one sees; the question of a rebuy at the right seat."""
+    scene = tour.people({**ASKED, "hands": [OTHERS[0], MELDS, OTHERS[2]], "dealer": 0, "totals": (88, 40, 20)})
+    tour.open("shared-first")
+    tour.see("shared-may-knock")
+    tour.hands.press("knock")
+    for _ in range(900):
+        if tour.app.top is not scene:
+            break
+        tour.hands.step()
+    tour.open("shared-asked-curtain")
+    tour.see("shared-asked")
+    tour.away(scene)
 
 
 def _stage(tour: Tour, position: Position, bots: bool = False) -> TableScene:

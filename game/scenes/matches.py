@@ -1,0 +1,246 @@
+"""The list of matches: unfinished ones to continue, finished ones to look at again."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game import input as ins
+from game import saves
+from game.canvas import Canvas
+from game.saves import Summary
+from game.scenes.confirm import Confirm
+from game.scenes.menu import Menu
+from game.tables.base import has_table, named
+from game.texts import tr
+from game.theme import PAL, RADIUS
+from game.ui import ScrollArea
+from game.vector import STORE
+from game.widgets import Choice, IconButton, Rect, Widget, Zone
+
+TABS: Final = ("open", "done")
+
+
+class Matches(Menu):
+    """Rows with a small picture of the table; Enter or a click continues (or replays), Delete asks and deletes."""
+
+    def __init__(self, tab: str = "open") -> None:
+        super().__init__()
+        self.tab = tab
+        self.paths: list[Path] = []
+        self.known: dict[Path, Summary] = {}
+
+    def title(self) -> str:
+        return tr("matches.title")
+
+    def enter(self) -> None:
+        self._list()
+        super().enter()
+
+    def resume(self) -> None:
+        self._list()
+        super().resume()
+
+    def _list(self) -> None:
+        """Look what there is; each is read when it comes into sight."""
+        self.paths = saves.unfinished() if self.tab == "open" else saves.finished()
+        self.known = {}
+        self.ui.focus = f"row:{self.paths[0].name}" if self.paths else "tab"
+
+    # -- layout
+    @property
+    def row(self) -> float:
+        """The height of a row."""
+        c = self.canvas
+        return max(112.0, c.fs(19) + 2 * c.fs(15) + 46)
+
+    def _area(self) -> ScrollArea:
+        c = self.canvas
+        wide = min(1080.0, c.W - 96)
+        return ScrollArea("list", ((c.W - wide) / 2, 96, wide, c.H - 96 - 62), len(self.paths) * self.row)
+
+    def _boxes(self) -> list[tuple[Path, Rect]]:
+        """The rows in sight or partly so."""
+        area = self.ui.areas.get("list") or self._area()
+        x, y, w, h = area.rect
+        tops = [(path, y + i * self.row - area.offset) for i, path in enumerate(self.paths)]
+        return [(path, (x, top, w - 18, self.row - 12)) for path, top in tops if top + self.row > y and top < y + h]
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        c, area = self.canvas, self._area()
+        x, y, w, _ = area.rect
+        old = self.ui.areas.get("list")
+        area.offset = min(area.most, old.offset) if old else 0.0
+        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        tabs = [(tab, tr(f"matches.{tab}")) for tab in TABS]
+        wide = max(340.0, 2 * max(c.width(t, 15) for _, t in tabs) + 72)
+        out.append(Choice("tab", (x + w - 18 - wide, 22, wide, 44), options=tabs, value=self.tab,
+                          says=tr("matches.title")))
+        for i, path in enumerate(self.paths):
+            top = y + i * self.row - area.offset
+            found = self.known.get(path)
+            says = self._says(found) if found else path.name
+            out.append(Zone(f"row:{path.name}", (x, top, w - 18, self.row - 12), area="list", says=says))
+            out.append(IconButton(f"delete:{path.name}", (x + w - 18 - 60, top + self.row / 2 - 28, 44, 44),
+                                  icon="cross", area="list", says=tr("matches.delete")))
+        return out, [area]
+
+    def update(self, ms: float) -> None:
+        """Read one match that is in sight and not known yet."""
+        super().update(ms)
+        for path, _ in self._boxes():
+            if path not in self.known:
+                self._read(path)
+                return
+
+    def _read(self, path: Path) -> None:
+        from game.program import stands
+
+        found = stands(self.app, path)
+        if found is None or (found.over and self.tab == "open"):
+            if found:  # it ended in the moment of a kill
+                saves.put_away(path)
+            self.paths.remove(path)
+        else:
+            self.known[path] = found
+        self.rebuild()
+
+    # -- answers
+    def handle(self, event: ins.Event) -> None:
+        kind, _, name = (self.ui.focus or "").partition(":")
+        if isinstance(event, ins.Key) and event.down and event.name == "Delete" and kind == "row":
+            self._ask(name)
+            return
+        super().handle(event)
+
+    def activate(self, wid: str) -> None:
+        kind, _, name = wid.partition(":")
+        widget = self.ui["tab"]
+        if kind == "back":
+            self.cancel()
+        elif kind == "tab" and isinstance(widget, Choice) and widget.value != self.tab:
+            self.tab = widget.value
+            self.ui.areas.clear()
+            self._list()
+            self.ui.focus = "tab"
+        elif kind == "row":
+            self._open(saves.folder() / name)
+        elif kind == "delete":
+            self._ask(name)
+
+    def _open(self, path: Path) -> None:
+        from game.program import resumed
+        from game.scenes.replay import Replay
+
+        found = self.known.get(path)
+        if found is None:
+            return
+        if not has_table(found.game):
+            self.app.toast(tr("matches.no_table"))
+        elif self.tab == "open":
+            self.app.push(resumed(self.app, path))
+        else:
+            self.app.push(Replay(path))
+
+    def _ask(self, name: str) -> None:
+        found = self.known.get(saves.folder() / name)
+        what = self._says(found) if found else name
+        text = tr("matches.delete_text", what=what)
+        self.app.push(Confirm(tr("matches.delete_title"), text, tr("matches.delete_yes"), lambda: self._delete(name)))
+
+    def _delete(self, name: str) -> None:
+        try:
+            saves.delete(saves.folder() / name)
+        except OSError as e:
+            self.app.toast(tr("matches.not_deleted", why=e.strerror or str(e)), 6000)
+        self._list()
+        self.rebuild()
+
+    # -- words
+    def _says(self, found: Summary) -> str:
+        return ". ".join((tr(f"{found.game}.name"), self._scores(found), self._when(found)))
+
+    def _scores(self, found: Summary) -> str:
+        """Oneself first, then the others as they stand."""
+        rest = sorted((i for i in range(len(found.chairs)) if i != found.me), key=lambda i: -found.totals[i])
+        scores = (f"{named(found.chairs[i].name)} {found.totals[i]}" for i in (found.me, *rest))
+        return " · ".join(scores).replace("-", "−")
+
+    def _when(self, found: Summary) -> str:
+        n = found.number if found.over else found.number + 1
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.when))
+        words = [tr("matches.deals" if found.over else "matches.deal", n=n), day]
+        if self.tab == "done" and not found.over:
+            words.insert(0, tr("matches.given_up"))
+        return " · ".join(words)
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        c.text(tr("matches.title"), 82, 34, 18)
+        c.text(tr(f"matches.{self.tab}_about"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M",
+               fit=c.W - 82 - 520)
+        area = self.ui.areas.get("list") or self._area()
+        x, y, w, h = area.rect
+        if not self.paths:
+            c.text(tr(f"matches.no_{self.tab}"), c.W / 2, y + 90, 18, PAL["muted"], "M", "c", fit=w)
+        with c.clip(x - 10, y, w + 20, h):
+            for path, box in self._boxes():
+                self._paint_row(c, path, box)
+        self._paint_keys(c, x, c.H - 30)
+
+    def _paint_row(self, c: Canvas, path: Path, box: Rect) -> None:
+        x, y, w, h = box
+        wid = f"row:{path.name}"
+        focus, hover = self.ui.focus == wid and self.ui.by_keys, self.ui.hover == wid
+        c.box(x, y, w, h, RADIUS["plate"], PAL["raised"] if focus or hover else PAL["panel"], .9,
+              line=PAL["gold_hi"] if focus else PAL["line"], la=1 if focus else .34 if hover else .14,
+              lw=2.5 if focus else 1)
+        high = h - 16
+        wide = high * 16 / 9
+        _paint_picture(c, path, (x + 8, y + 8, wide, high))
+        found = self.known.get(path)
+        if found is None:
+            c.text("…", x + wide + 32, y + h / 2, 18, PAL["muted"])
+            return
+        left, room = x + wide + 28, w - wide - 28 - 84
+        preset = tr(f"{found.game}.preset.{found.options['preset']}.name")
+        used = c.text(tr(f"{found.game}.name"), left, y + h * .24, 19, fit=room * .5)
+        used += 12 + c.text(preset, left + used + 12, y + h * .24, 14, PAL["gold_hi"], "M", fit=room - used - 150)
+        if found.practised:
+            c.pill(tr("matches.practised"), left + used + 12, y + h * .24, 12, PAL["well"], PAL["muted"], anchor="l",
+                   fit=room - used - 12)
+        c.text(self._scores(found), left, y + h * .52, 15, PAL["text"], "B", fit=room)
+        c.text(self._when(found), left, y + h * .78, 14, PAL["muted"], "M", fit=room)
+
+    def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
+        for key, word in (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete"), ("Esc", "back")):
+            x += c.key(key, x, y, anchor="l") + 8
+            x += c.text(tr(f"matches.hint_{word}"), x, y, 14, PAL["text"], "M") + 22
+
+
+def _paint_picture(c: Canvas, path: Path, box: Rect) -> None:
+    """The table of a match as it was left; a plain cloth where there is no picture."""
+    x, y, w, h = box
+    file = saves.picture(path)
+    try:
+        stamp = file.stat().st_mtime_ns
+    except OSError:
+        stamp = 0
+    im = STORE.get(("snapshot", str(file), stamp, c.px(w), c.px(h)), lambda: _picture(c, file, stamp, w, h))
+    c.surface.blit(im, (c.px(x), c.px(y)))
+    c.box(x, y, w, h, 4, None, line=PAL["line"], la=.3)
+
+
+def _picture(c: Canvas, file: Path, stamp: int, w: float, h: float) -> pygame.Surface:
+    size = (max(1, c.px(w)), max(1, c.px(h)))
+    if stamp:
+        try:
+            return pygame.transform.smoothscale(pygame.image.load(str(file)).convert(c.surface), size)
+        except (OSError, pygame.error):
+            pass
+    plain = Canvas(pygame.Surface(size).convert(c.surface))
+    plain.cloth(waves=False)
+    return plain.surface

@@ -1,0 +1,146 @@
+"""Who sits where: one row a seat, for any mix of people and opponents. Reached from the setup of a match."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import engine
+from ai.base import RANDOM, levels
+from game import input as ins
+from game import seating
+from game.canvas import Canvas
+from game.scenes.menu import Menu
+from game.seating import NAME_LENGTH, PERSON, Place
+from game.tables.base import named
+from game.texts import tr
+from game.theme import PAL, RADIUS, SEATS
+from game.ui import ScrollArea
+from game.widgets import Button, Choice, IconButton, Look, Rect, TextField, Widget
+
+TOP: Final = 104.0
+FOOT: Final = 108.0
+
+
+@dataclass
+class Crest(Widget):
+    """A seat's crest; pressed, a person takes another colour."""
+
+    crest: str = "you"
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        ring = PAL["gold_hi"] if look.focus or (look.hover and self.enabled) else None
+        c.avatar(self.crest, x + w / 2, y + h / 2, h / 2 - 4, ring)
+
+
+@dataclass
+class Company(Widget):
+    """Those who will sit at the table, in a row; pressed, it asks who sits where."""
+
+    crests: Sequence[str] = ()
+    label: str = ""
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        c.box(x, y, w, h, RADIUS["button"], PAL["panel"], .85, line=PAL["gold_hi"] if look.focus else PAL["line"],
+              la=1 if look.focus else .34 if look.hover else .16, lw=2 if look.focus else 1)
+        right = x + w - 12 - c.key(self.key or "", x + w - 12, y + h / 2, anchor="r") - 6
+        r = min(17.0, h / 2 - 5)
+        room = right - x - 10 - 2 * r if not self.label else 2.2 * r * (len(self.crests) - 1)
+        step = min(2.2 * r, room / max(1, len(self.crests) - 1))
+        for i, crest in enumerate(self.crests):
+            c.avatar(crest, x + 10 + r + i * step, y + h / 2, r)
+        if self.label:
+            left = x + 10 + 2 * r + step * (len(self.crests) - 1) + 14
+            lines = self.label.split("\n")
+            for i, line in enumerate(lines):
+                top = y + h / 2 + (i - (len(lines) - 1) / 2) * (c.fs(15) + 4)
+                c.text(line, left, top, 15, fit=right - left)
+
+
+class WhoSits(Menu):
+    """`on_done` gets the places that were chosen."""
+
+    def __init__(self, game: str, places: Sequence[Place], on_done: Callable[[list[Place]], None]) -> None:
+        super().__init__()
+        self.game: str = game
+        self.rules = engine.load(game)
+        self.places = seating.dressed(places)
+        self.on_done = on_done
+        self.ui.focus = "name:0" if places[0].kind == PERSON else "kind:0"
+
+    def title(self) -> str:
+        return tr("seats.title")
+
+    def row(self, i: int) -> Rect:
+        """The box of a seat."""
+        c = self.canvas
+        n = len(self.places)
+        h = min(76.0, (c.H - TOP - FOOT) / n)
+        return (c.W - 940) / 2, TOP + i * h, 940.0, h - 8
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        c = self.canvas
+        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        if len(self.rules.SEATS) > 1:
+            counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
+            out.append(Choice("seats", ((c.W + 940) / 2 - 260, 24, 260, 46), options=counts, value=len(self.places),
+                              stepper=True, size=17, says=tr("setup.players")))
+        kinds = [(PERSON, tr("seats.person"))]
+        kinds += [(v, tr(f"level.{v}.name")) for v in levels(str(self.game)) if v != RANDOM]
+        for i, place in enumerate(self.places):
+            x, y, _, h = self.row(i)
+            high, person = min(48.0, h - 8), place.kind == PERSON
+            mid = y + (h - high) / 2
+            out.append(Crest(f"colour:{i}", (x + 56, mid, high, high), person, focusable=person, crest=place.crest,
+                             says=tr("seats.colour", n=i + 1)))
+            out.append(Choice(f"kind:{i}", (x + 128, mid, 300, high), options=kinds, value=place.kind, stepper=True,
+                              size=17, says=tr("seats.seat", n=i + 1)))
+            if person:
+                out.append(TextField(f"name:{i}", (x + 452, mid, 470, high), value=place.name, limit=NAME_LENGTH,
+                                     hint=tr("setup.guest", n=i + 1), says=tr("seats.name", n=i + 1), free=True))
+        able = any(p.kind == PERSON for p in self.places)
+        out.append(Button("done", ((c.W - 300) / 2, c.H - 84, 300, 60), able, key="Enter", label=tr("seats.done"),
+                          kind="primary", size=20, reason=None if able else tr("seats.nobody")))
+        return out, ()
+
+    def handle(self, event: ins.Event) -> None:
+        focus = self.ui.focus or ""
+        if event == ins.Confirm("Enter") and (focus.startswith("name:") or not focus) and not self.ui.asleep:
+            self.activate("done")
+        else:
+            super().handle(event)
+
+    def activate(self, wid: str) -> None:
+        kind, _, number = wid.partition(":")
+        widget = self.ui[wid]
+        if kind == "back":
+            self.cancel()
+        elif kind == "done" and any(p.kind == PERSON for p in self.places):
+            self.on_done(self.places)
+            self.app.pop()
+        elif kind == "colour":
+            self.places = seating.other_crest(self.places, int(number))
+        elif kind == "seats" and isinstance(widget, Choice):
+            more = seating.remembered(self.app.settings, str(self.game), int(widget.value))
+            self.places = seating.dressed([*self.places, *more[len(self.places):]][:int(widget.value)])
+        elif kind == "kind" and isinstance(widget, Choice):
+            self._put(int(number), self.places[int(number)]._replace(kind=str(widget.value), crest=""))
+        elif kind == "name" and isinstance(widget, TextField):
+            self._put(int(number), self.places[int(number)]._replace(name=widget.value))
+
+    def _put(self, seat: int, place: Place) -> None:
+        self.places[seat] = place
+        self.places = seating.dressed(self.places)
+
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        c.text(tr("seats.title"), c.ox + 82, 34, 18, fit=520)
+        c.text(tr("seats.about"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=560)
+        for i, place in enumerate(self.places):
+            x, y, w, h = self.row(i)
+            c.panel(x, y, w, h, RADIUS["plate"], .66, False)
+            c.box(x, y + 8, 5, h - 16, 2, SEATS[place.crest])
+            c.text(str(i + 1), x + 32, y + h / 2, 18, PAL["gold_hi"], "B", "c")
+            if place.kind != PERSON:
+                c.text(named(place.crest), x + 468, y + h / 2, 16, PAL["muted"], fit=440)

@@ -1,0 +1,193 @@
+"""Drills: the answers are those of the rules, what is missed comes back, the best result is kept."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from lessonkit import GAMES, all_lessons, pass_time, settle
+from tablekit import open_app
+from test_table_layout import Reader, boxes_meet, within
+
+import engine
+from engine import melds
+from engine.cards import mask
+from engine.contract import Action, parse
+from game import drills, lessons, progress, texts
+from game.drills import DRILLS, NO
+from game.scenes import lesson_paint
+from game.scenes.drill import DrillScene
+from game.scenes.teach import names
+from game.texts import tr
+from game.wording import words
+
+LAYOFF = next(x for x in lessons.load("gin") if x.drill)
+CALLS = next(x for x in lessons.load("rin") if x.drill)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    return Reader(monkeypatch)
+
+
+def drill(name: str, lang: str = "en", size: tuple[int, int] = (960, 540), scale: float = 1.0) -> DrillScene:
+    app = open_app(size, lang, text_size=scale)
+    scene = DrillScene(LAYOFF if name == "layoff" else CALLS, 5)
+    app.push(scene)
+    scene.pressed("next")
+    return scene
+
+
+def best(scene: DrillScene) -> None:
+    """The right answer to the question that is asked."""
+    view = scene.table.view(0)
+    if scene.lesson.drill == "calls":
+        able = scene.table.why_not(parse("0 rin")) is None
+        scene.act([parse("0 rin")]) if able else scene.pressed(NO)
+        return
+    laid = tuple(mask(cards) for zone, cards in view.zones.items() if zone.startswith("meld:1:"))
+    for card, meld in melds.best_lay_off(mask(view.hand), laid).cards:
+        scene.act([Action(0, "layoff", (card,), str(meld))])
+    scene.act([parse("0 done")])
+
+
+# ---------------------------------------------------------------- questions --
+@pytest.mark.parametrize("name", DRILLS)
+def test_questions_are_positions_of_the_game_and_neither_answer_is_rare(name: str) -> None:
+    lesson = LAYOFF if name == "layoff" else CALLS
+    yes = 0
+    for seed in range(200):
+        position = DRILLS[name].question(Random(seed))
+        table = lessons.open_table(lesson.game, lesson.preset, {}, position, names(lesson.game, len(position["hands"])))
+        if name == "calls":
+            yes += table.why_not(parse("0 rin")) is None
+        else:
+            yes += any(a.verb == "layoff" for a in table.legal(0))
+    assert 60 <= yes <= 180
+    assert DRILLS[name].question(Random(3)) == DRILLS[name].question(Random(3))
+
+
+def test_the_verdict_on_a_call_is_that_of_the_rules() -> None:
+    rules = engine.load("rin")
+    for seed in range(200):
+        state = rules.setup(DRILLS["calls"].question(Random(seed)))
+        able = state.why_not(parse("0 rin")) is None
+        verdict = DRILLS["calls"].judge(state.view(0), NO)
+        assert verdict and verdict.right is not able
+        if able:
+            verdict = DRILLS["calls"].judge(state.view(0), parse("0 rin"))
+            assert verdict and verdict.right
+        else:
+            verdict = DRILLS["calls"].refused(state.view(0), str(state.why_not(parse("0 rin"))))
+            assert verdict and not verdict.right
+
+
+@pytest.mark.parametrize(("moves", "key"), [
+    (("0 layoff 10S 0", "0 layoff 3S 1"), "right"), (("0 layoff 10S 0",), "missed"), ((), "missed"),
+    (("0 layoff 10S 0", "0 layoff 3S 1", "0 layoff KC 0"), None),
+])
+def test_laying_off_is_right_if_nothing_more_could_be_saved(moves: tuple[str, ...], key: str | None) -> None:
+    position = next(x for x in lessons.load("gin") if x.id == "layoff").steps[0].position
+    table = lessons.open_table("gin", "app", {}, position or {}, ("you", "aki"))
+    for text in moves:
+        reason = table.submit(parse(text))
+        assert (reason is None) == (key is not None or text != moves[-1])
+    verdict = DRILLS["layoff"].judge(table.view(0), parse("0 done"))
+    assert verdict and verdict.key == (key or "right")
+    if verdict.key == "missed":
+        assert "3♠" in str(verdict.values["cards"])
+
+
+def test_breaking_a_meld_of_ones_own_to_lay_off_can_be_worse() -> None:
+    position = {"phase": "layoff", "turn": 0, "dealer": 0, "knocker": 1, "discard": "9C",
+                "hands": ["10S 10D 10H 8C 6H 5S 4C AS KC QD", "4D 2H AH AC"], "melds": [[], ["JS QS KS", "3C 3D 3H"]]}
+    table = lessons.open_table("gin", "app", {}, position, ("you", "aki"))
+    table.submit(parse("0 layoff 10S 0"))
+    verdict = DRILLS["layoff"].judge(table.view(0), parse("0 done"))
+    assert verdict == drills.Verdict(False, "worse", {"left": 64, "best": 44})
+
+
+# -------------------------------------------------------------------- scene --
+@pytest.mark.parametrize("name", DRILLS)
+def test_a_drill_of_right_answers_is_the_best_result(name: str) -> None:
+    scene = drill(name)
+    count = len(scene.questions)
+    for _ in range(count):
+        settle(scene)
+        assert scene.phase == "ask"
+        pass_time(scene, 500)
+        best(scene)
+    pass_time(scene, 2000)
+    assert scene.phase == "end" and scene.better and not scene.missed
+    right, rounds, ms = progress.load().best[scene.lesson.name]
+    assert (right, rounds) == (count, count) and ms >= 500 * count
+    assert tr("lesson.result_best") in str(scene.bubble and scene.bubble.say)
+
+
+def test_what_was_missed_comes_back_and_counts_as_missed() -> None:
+    scene = drill("calls")
+    first = scene.left[0]
+    able = scene.table.why_not(parse("0 rin")) is None
+    scene.pressed(NO) if able else scene.act([parse("0 rin")])
+    assert scene.phase == "missed" and scene.left.index(first) == 2
+    pass_time(scene, 20_000)
+    assert scene.phase == "missed"  # there is all the time to read
+    order = []
+    for _ in range(len(scene.questions)):
+        if scene.phase == "missed":
+            scene.pressed("next")
+        settle(scene)
+        order.append(scene.left[0])
+        best(scene)
+    pass_time(scene, 2000)
+    assert order[2] == first and scene.phase == "end"
+    assert progress.load().best["rin.calls_drill"][:2] == (11, 12)
+
+
+def test_a_drill_shows_no_answer_before_it_is_asked(reader: Reader) -> None:
+    for name in DRILLS:
+        scene = drill(name)
+        settle(scene)
+        written = {t for t, _ in reader.read(scene)}
+        assert "=" not in written and "≠" not in written
+        fits = {words(a.cards[0]) for a in scene.table.legal(0) if a.verb == "layoff"}
+        assert not any(f"+ {w}" in t for w in fits for t in written)
+
+
+def test_a_wrong_call_in_a_drill_says_why() -> None:
+    scene = drill("calls")
+    while scene.table.why_not(parse("0 rin")) != "own_card":
+        scene.pressed("skip")
+    settle(scene)
+    scene.act([parse("0 rin")])
+    assert scene.phase == "missed" and scene.shown and scene.shown.say == CALLS.text("own_missed")
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader: Reader) -> None:
+    values = {"sum": 27, "field": 13, "left": 43, "best": 12, "cards": "10♠ J♠ Q♠ 4♥"}
+    for lesson in all_lessons(*GAMES):
+        if not lesson.drill:
+            continue
+        scene = drill(lesson.drill, lang, scale=scale)
+        settle(scene)
+        for key in (None, *scene.drill.verdicts):
+            if key:
+                said = drills.Verdict(key in ("right", "rin", "no", "own"), key, values)
+                scene.phase = "ask"
+                scene.left = [0, 1, 2]
+                scene._judge(said)
+            reader.texts.clear()
+            reader.cut.clear()
+            lesson_paint.head(scene, scene.canvas)
+            lesson_paint.draw(scene, scene.canvas)
+            assert within(scene.place, scene.app) and not reader.cut
+            assert all(within(box, scene.app) for _, box in reader.texts)
+            hand = [s.spot for s in scene.anim.zones["hand:0"]]
+            assert not any(boxes_meet(scene.place, (s.x - 20, s.y - 20, 40, 40), 1) for s in hand)
+    texts.set_language("en")
