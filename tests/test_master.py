@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
+from tablekit import open_app
 
 import engine
 from ai import base, gin_hands, gin_master, search
@@ -15,6 +16,9 @@ from engine.cards import BIT, faces, mask
 from engine.contract import Action, Bot, State, Thought, View, table_options
 from engine.table import DEAL, Seat, Table
 from game import arena, openspiel
+from game.match import Chair
+from game.scenes.setup import Setup
+from game.scenes.table import TableScene
 
 RULES = engine.load("gin")
 PRESETS = tuple(RULES.PRESETS)
@@ -150,6 +154,34 @@ def test_who_thinks_is_let_go_and_asked_again_when_the_state_changes() -> None:
     seat = table.view(0).acting[0]
     assert table.submit(table.legal(seat)[0]) is None
     assert bot.asked == 2 and bot.let_go == 1
+
+
+def test_the_spare_time_of_a_frame_belongs_to_who_thinks() -> None:
+    app = open_app()
+    chairs = (Chair("you"), Chair("yuki", "master:60"))
+    app.start_match("gin", OPTIONS, 5, chairs)
+    scene = app.top
+    assert isinstance(scene, TableScene)
+    for _ in range(400):
+        app.step(16, float("inf"))
+        assert not scene.table.think(), "with time enough it has thought to the end within the frame"
+        if scene.table.ply > 1 and scene.table.view(0).acting == (0,):
+            action = base.choose(Expert(), scene.table.view(0), scene.table.legal(0), Random(1))
+            scene.table.submit(action)
+        if scene.table.ply > 8:
+            break
+    assert scene.table.ply > 8
+    app.close()
+
+
+def test_the_setup_of_gin_offers_the_master_and_that_of_others_does_not() -> None:
+    app = open_app()
+    for game, there in (("gin", True), ("toy", False)):
+        assert ("master" in base.levels(game)) is there
+    app.push(Setup("gin"))
+    (choice,) = (w for w in app.top.ui.widgets if w.id == "opponent")  # type: ignore[union-attr]
+    assert [v for v, _ in choice.options] == ["novice", "club", "expert", "master", "friend"]  # type: ignore[attr-defined]
+    app.close()
 
 
 # -------------------------------------------------------------------- the search --
