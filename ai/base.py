@@ -1,7 +1,7 @@
 """Opponents by game and level, and the one that moves at random.
 
 A level is an entry of `LEVELS` in `ai/<game>.py`: a name and what makes a Bot of that name. Every game has
-`random` besides.
+`random` besides. A level that searches can be asked for with a budget in playouts: `master:200`.
 
 >>> levels("gin")[:3]
 ('random', 'novice', 'club')
@@ -12,6 +12,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from typing import Protocol, runtime_checkable
 
 from engine.contract import Action, Bot, Thought, View
 
@@ -25,6 +26,14 @@ class UnknownLevel(ValueError):
 def pause(rng: Random, least: int, most: int) -> int:
     """A human-like pause in ms. It depends on the random numbers alone, so that it tells nothing."""
     return least + int(rng.random() * (most - least))
+
+
+@runtime_checkable
+class Budgeted(Protocol):
+    """A bot that thinks as long as it is told."""
+
+    budget: int
+    """In playouts."""
 
 
 class RandomBot:
@@ -51,9 +60,15 @@ def levels(game: str) -> tuple[str, ...]:
 def load(game: str, level: str) -> Bot:
     """The opponent of a level. Raises UnknownLevel."""
     found = _levels(game)
-    if level not in found:
+    name, _, budget = level.partition(":")
+    if name not in found:
         raise UnknownLevel(f"{game} has no opponent {level!r}; its opponents are: {', '.join(found)}")
-    return found[level]()
+    bot = found[name]()
+    if budget or name != level:
+        if not isinstance(bot, Budgeted) or not budget.isdecimal():
+            raise UnknownLevel(f"{level!r}: a budget is a number of playouts, for a level that searches: master:200")
+        bot.budget = int(budget)
+    return bot
 
 
 def choose(bot: Bot, view: View, legal: list[Action], rng: Random) -> Action:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 
 from ai.gin_club import Club
 from ai.gin_expert import Expert
+from ai.gin_master import Master
 from ai.gin_novice import Novice
 from engine.contract import Bot
 
-LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert}
+LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert, "master": Master}

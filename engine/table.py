@@ -401,6 +401,14 @@ class Table:
                 intent.pull()
         self.now = until
 
+    def think(self) -> bool:
+        """One more slice for each thinking bot, while no time passes. Whether any of them still thinks.
+
+        What they choose does not depend on who gives the slices; who has spare time lets them answer earlier."""
+        for intent in self._intents:
+            intent.pull()
+        return any([i.thoughts is not None for i in self._intents])
+
     def _next_due(self) -> tuple[int, Action] | None:
         """The earliest thing that will happen by itself; bots that still think are not among them."""
         found: list[tuple[int, Action]] = []

@@ -1,6 +1,7 @@
 """The program: window, stack of scenes, time, toasts. Tests and the demo drive it with `step`."""
 
 import os
+import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ from game.theme import PAL
 MINIMUM: Final = (960, 540)
 _SETTLE_MS: Final = 150.0
 _FADE_MS: Final = 150.0
+THINKING: Final = 0.75
+"""The part of a frame's time after which nobody begins another slice of thinking."""
 
 
 class Saved(NamedTuple):
@@ -247,9 +250,9 @@ class App:
             self.home()
         clock = pygame.time.Clock()
         rate = pygame.display.get_current_refresh_rate() or 60
-        ms = 0.0
+        ms, frame = 0.0, 1 / rate
         while self.running:
-            self.step(ms)
+            self.step(ms, time.perf_counter() + frame * THINKING)
             # a long pause (a moved window, a sleeping computer) must not be one huge step
             ms = min(100.0, float(clock.tick(rate)))
         self.close()
@@ -262,13 +265,16 @@ class App:
         self.sounds.close()
         pygame.display.quit()
 
-    def step(self, ms: float) -> bool:
-        """Take the waiting events, let `ms` milliseconds pass, draw if something changed. True if it drew."""
+    def step(self, ms: float, until: float = 0.0) -> bool:
+        """Take the waiting events, let `ms` milliseconds pass, draw if something changed. True if it drew.
+        What is left until that moment of the computer's clock belongs to who thinks."""
         try:
             for event in pygame.event.get():
                 self._event(event)
             self._pass(ms)
             drew = self._draw()
+            while time.perf_counter() < until and self.top and self.top.think():
+                pass
         except Exception:
             if not self.catch or self._failed:
                 raise  # a second failure in a row: the way back is broken as well

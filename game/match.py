@@ -18,7 +18,7 @@ from game.saves import current
 from game.settings import CALL_WINDOWS, Settings
 
 HUMAN = "you"
-FACES = {"novice": "mio", "club": "aki", "expert": "ren"}
+FACES = {"novice": "mio", "club": "aki", "expert": "ren", "master": "yuki"}
 """Who plays at which level; a character's name is also the key of its crest and of its text."""
 MIXED = "mixed"
 UNHURRIED = 3_600_000
@@ -131,9 +131,10 @@ def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
     return Chair(HUMAN), *(Chair(name, level) for name, level in zip(names, levels, strict=True))
 
 
-def mixed(count: int) -> list[str]:
-    """So many opponents, of every level in turn."""
-    return [level for level, _ in zip(itertools.cycle(FACES), range(count), strict=False)]
+def mixed(game: str, count: int) -> list[str]:
+    """So many opponents, of every level of a game in turn."""
+    known = [level for level in ai.base.levels(game) if level in FACES]
+    return [level for level, _ in zip(itertools.cycle(known), range(count), strict=False)]
 
 
 def new(game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Chair] = (),

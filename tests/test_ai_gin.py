@@ -16,6 +16,8 @@ from game import arena
 
 RULES = engine.load("gin")
 PRESETS = tuple(RULES.PRESETS)
+QUICK = tuple(level for level in base.levels("gin") if level != "master")
+"""`test_master` is about the other."""
 
 
 def deal(preset: str, seed: int) -> State:
@@ -36,7 +38,7 @@ def decisions(preset: str, seed: int, level: str = "club") -> Iterator[tuple[Sta
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("level", base.levels("gin"))
+@pytest.mark.parametrize("level", QUICK)
 def test_every_choice_is_legal(level: str, preset: str) -> None:
     assert all(action in legal for seed in range(10) for _, _, legal, action in decisions(preset, seed, level))
 
@@ -51,7 +53,7 @@ def test_what_a_seat_cannot_see_changes_nothing(preset: str) -> None:
             moved += other.position() != state.position()
             assert other.view(view.seat) == view
             assert other.legal(view.seat) == legal
-            for level in base.levels("gin"):
+            for level in QUICK:
                 bot = base.load("gin", level)
                 thoughts = [list(bot.think(s.view(view.seat), s.legal(view.seat), Random(3))) for s in (state, other)]
                 assert thoughts[0] == thoughts[1]

@@ -46,6 +46,10 @@ class Scene:
     def update(self, ms: float) -> None:
         """Time passes."""
 
+    def think(self) -> bool:
+        """Use a few milliseconds in which nothing has to be drawn; False if there is nothing to use them for."""
+        return False
+
     def draw(self, canvas: Canvas) -> None:
         """Draw all of it."""
 

@@ -258,8 +258,8 @@ class Setup(Menu):
     def chairs(self) -> tuple[Chair, ...]:
         """Who plays, as chosen."""
         if self.opponent != FRIEND:
-            others = self.seats - 1
-            return company(str(self.game), mixed(others) if self.opponent == MIXED else [self.opponent] * others)
+            game, others = str(self.game), self.seats - 1
+            return company(game, mixed(game, others) if self.opponent == MIXED else [self.opponent] * others)
         return seating.chairs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
 
     def _length(self) -> Option | None:

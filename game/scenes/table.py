@@ -287,6 +287,9 @@ class TableScene(Scene):
             return
         self.course.update(ms)
 
+    def think(self) -> bool:
+        return self.table.think()
+
     def cry_ms(self) -> float:
         """How long a call stands: as fast as all motion, but never too short to be read."""
         return max(500.0, CRY_MS * self.app.settings.motion)

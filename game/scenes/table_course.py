@@ -82,6 +82,8 @@ class Course:
                 break
             if table.deal_over:
                 table.submit(DEAL)
+            elif table.think():
+                break  # who thinks long has the spare time of the frames
             elif not table.run():
                 self.skipping = False
                 break

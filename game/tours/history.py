@@ -19,7 +19,7 @@ def write(game: str, count: int, seed: int, first: int = 1) -> None:
     for n in range(count):
         seats = rules.SEATS[min(len(rules.SEATS) - 1, n % 3)]
         level = SOME[n % len(SOME)]
-        levels = mixed(seats - 1) if n % 7 == 6 and seats > 2 else level * (seats - 1)
+        levels = mixed(game, seats - 1) if n % 7 == 6 and seats > 2 else level * (seats - 1)
         preset = list(rules.PRESETS)[n % 5 == 4]
         play(game, preset, levels, derive(seed, "past", n) % 1_000_000, first + n)
 
