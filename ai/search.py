@@ -54,6 +54,8 @@ class Mind(NamedTuple):
     """States that the View could come from, without end; each is the search's own."""
     value: Callable[[View, State, int], float | None]
     """What a state is worth to the seat of the View after so many actions of a playout; None: play on."""
+    unit: str = "points"
+    """What worth is counted in, one of `ai.explain.UNITS`."""
 
 
 class Weighed(NamedTuple):
@@ -193,13 +195,14 @@ class Search:
         return kept if len(kept) == 1 or 0 in kept else [0, *kept]
 
     # ------------------------------------------------------------ to look into --
-    def explain(self, view: View, legal: list[Action], rng: Random) -> Explanation:
-        """What was weighed, as `ai.explain` has it: what the game judged, and what the playouts brought."""
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """What was weighed, as `ai.explain` has it: what the game judged, and what the playouts brought. Of a move
+        that was no candidate nothing is told."""
         *_, found = self.weigh(view, legal, rng)
         first = found[0].worth - found[0].judged - found[0].played
         told = [Told(w.action, [Term("before", first), Term("judged", w.judged), Term("played", w.played, w.mean)])
                 for w in found]  # fmt: skip
-        return explanation(found[0].action, "points", told)
+        return explanation(found[0].action, self.mind.unit, told)
 
     def believe(self, view: View, rng: Random) -> list[Mapping[int, float]]:
         """By seat, how likely each card is thought to be in a hand."""

@@ -10,6 +10,7 @@ from tablekit import open_app
 
 import engine
 from ai import base, gin_hands, gin_master, search
+from ai.explain import Explains
 from ai.gin_expert import Expert
 from ai.search import Candidate, Mind, Search
 from engine.cards import BIT, faces, mask
@@ -260,6 +261,7 @@ def test_worlds_are_such_as_the_view_could_come_from() -> None:
 def test_what_it_believed_and_weighed_can_be_looked_into() -> None:
     bot = base.load("gin", "master:60")
     assert isinstance(bot, Search)
+    assert isinstance(bot, Explains)
     for view, legal in weighed("app", 7, 3):
         told = bot.explain(view, legal, Random(4))
         assert told.choice == base.choose(bot, view, legal, Random(4))
