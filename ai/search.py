@@ -86,11 +86,10 @@ def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
         legal = state.legal(seat)
         if len(seats) == 1 and len(legal) == 1 and legal[0].verb not in rules.CALLS:
             return legal[0]
-        thought = None
-        for thought in policy.think(state.view(seat), legal, rng):  # noqa: B007 - the last one counts
-            pass
-        if thought is None:
+        thoughts = [t for t in policy.think(state.view(seat), legal, rng) if t]
+        if not thoughts:
             continue
+        thought = thoughts[-1]
         late = thought.after if thought.most is None else thought.after + rng.random() * (thought.most - thought.after)
         if (when := (thought.action.verb not in rules.CALLS, late)) < best:
             best, action = when, thought.action

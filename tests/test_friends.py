@@ -93,7 +93,7 @@ def test_the_curtain_is_down_before_ones_own_move_is_drawn_or_heard() -> None:
     Hands(app).wait(2000)
     seat_ = scene.me
     heard: list[str] = []
-    app.sounds.play = heard.append  # type: ignore[method-assign]
+    app.sounds.play = heard.append
     scene.act([parse(f"{seat_} draw")])
     heard.clear()
     scene.act([scene.table.legal(seat_)[0]])
@@ -468,7 +468,7 @@ def test_a_colour_is_written_down_and_old_files_open_without_one(tmp_path: Path)
     Journal.create(tmp_path / "m", header)
     chairs = read(tmp_path / "m").header.chairs
     assert chairs == header.chairs
-    crests = Match.crests.fget(type("M", (), {"chairs": (*chairs, Chair("Rui", "", "nonsense"))}))  # type: ignore
+    crests = Match.crests.fget(type("M", (), {"chairs": (*chairs, Chair("Rui", "", "nonsense"))}))
     assert crests == ("haru", "sora", "haru")
 
 

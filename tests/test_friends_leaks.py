@@ -39,7 +39,7 @@ class Side:
         self.app: App = open_app(SIZE, call_window="1" if seed % 5 == 3 else "off")
         self.said: list[str] = []
         self.app.listeners.append(lambda text: self.said.append(f"says {text}"))
-        self.app.sounds.play = lambda name, *_: self.said.append(f"sounds {name}")  # type: ignore[method-assign]
+        self.app.sounds.play = lambda name, *_: self.said.append(f"sounds {name}")
         self.scene: TableScene = share(self.app, game, seat(people), seed)
         self.scene.table.journal = None
         self.app.canvas.use(pygame.Surface(SIZE))

@@ -75,7 +75,7 @@ def test_the_first_slice_is_an_answer_and_it_is_experts() -> None:
 def test_the_budget_is_kept() -> None:
     view, legal = weighed("app", 5, 3)[-1]
     for budget in (1, 7, 30):
-        *_, found = base.load("gin", f"master:{budget}").weigh(view, legal, Random(1))  # type: ignore[attr-defined]
+        *_, found = base.load("gin", f"master:{budget}").weigh(view, legal, Random(1))
         assert sum(w.worlds for w in found) <= budget
 
 
@@ -180,8 +180,8 @@ def test_the_setup_of_gin_offers_the_master_and_that_of_others_does_not() -> Non
     for game, there in (("gin", True), ("toy", False)):
         assert ("master" in base.levels(game)) is there
     app.push(Setup("gin"))
-    (choice,) = (w for w in app.top.ui.widgets if w.id == "opponent")  # type: ignore[union-attr]
-    assert [v for v, _ in choice.options] == ["novice", "club", "expert", "master", "friend"]  # type: ignore[attr-defined]
+    (choice,) = (w for w in app.top.ui.widgets if w.id == "opponent")
+    assert [v for v, _ in choice.options] == ["novice", "club", "expert", "master", "friend"]
     app.close()
 
 
@@ -211,7 +211,7 @@ def best(pays: dict[str, float], judged: dict[str, float], spread: float, budget
             yield Race({verb: v + luck + noise.gauss(0, 2) for verb, v in pays.items()})
 
     moves = [Candidate(Action(0, verb), worth, spread) for verb, worth in judged.items()]
-    mind = Mind(RULES, Expert(), lambda *_: moves, worlds, lambda view, state, n: state.pays[state.done])  # type: ignore
+    mind = Mind(RULES, Expert(), lambda *_: moves, worlds, lambda view, state, n: state.pays[state.done])
     *_, found = Search(mind, budget).weigh(deal("app", 1).view(0), [m.action for m in moves], Random(1))
     return found
 

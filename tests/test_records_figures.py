@@ -100,7 +100,7 @@ def test_only_what_is_asked_for() -> None:
     all_rows = rows(*made)
 
     def deals(**asked: object) -> Share:
-        return figures(all_rows, Query(**asked)).deals  # type: ignore[arg-type]
+        return figures(all_rows, Query(**asked)).deals
 
     assert deals() == (2, 3) and deals(game="gin") == (1, 2) and deals(preset="basic") == (0, 1)
     assert deals(level="expert") == (0, 1) and deals(practised=False) == (1, 2) and deals(player="Hana") == (1, 1)
@@ -153,7 +153,7 @@ def points(d: str) -> Iterator[tuple[float, float]]:
 
 def test_the_line_of_points_begins_at_nothing_and_ends_at_the_total() -> None:
     ink = Ink()
-    chart.paint_course(ink, BOX, (10, -10, 40), (0, 0, 0))  # type: ignore[arg-type]
+    chart.paint_course(ink, BOX, (10, -10, 40), (0, 0, 0))
     line = list(points(ink.paths[-1][0]))
     assert [x for x, _ in line] == pytest.approx([100, 233.3, 366.7, 500], abs=.1)
     assert [y for _, y in line] == [210, 170, 250, 50], "-10 at the foot, 40 at the top"
@@ -162,7 +162,7 @@ def test_the_line_of_points_begins_at_nothing_and_ends_at_the_total() -> None:
 
 def test_the_band_holds_the_share_and_narrows() -> None:
     ink, shares = Ink(), [Share(n // 2, n) for n in range(1, 60)]
-    chart.paint_shares(ink, BOX, shares, Share(30, 90))  # type: ignore[arg-type]
+    chart.paint_shares(ink, BOX, shares, Share(30, 90))
     band = next(list(points(d)) for d, kw in ink.paths if kw["fill"])
     line = list(points(ink.paths[-1][0]))
     above, below = band[: len(line)], band[len(line):][::-1]
@@ -173,7 +173,7 @@ def test_the_band_holds_the_share_and_narrows() -> None:
 
 def test_a_whisker_reaches_from_end_to_end_of_the_interval() -> None:
     ink, share = Ink(), Share(8, 10)
-    chart.paint_whisker(ink, (100, 0, 200, 24), share, .25)  # type: ignore[arg-type]
+    chart.paint_whisker(ink, (100, 0, 200, 24), share, .25)
     low, high = share.interval
     x, _, w, _ = ink.boxes[-1]
     assert (x, x + w) == pytest.approx((100 + 200 * low, 100 + 200 * high))

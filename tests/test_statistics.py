@@ -299,7 +299,6 @@ def test_a_game_without_a_tally_has_the_counts_that_all_share() -> None:
 
 
 def test_a_position_that_was_laid_out_is_practice_and_no_luck(home: Path) -> None:
-    from test_record import GIN  # noqa: F401  the kit of records is there
     options = read(record("gin")).header.options
     hands = ["4H 5H 6H 7H JS JD JC 2S 2D 2C KD", "KC QC 10C 9H 8C 6S 6C 3H 5C AC"]
     position = {"options": options, "phase": "discard", "turn": 0, "dealer": 1, "discard": "9C", "hands": hands}
