@@ -9,7 +9,7 @@ by their precision, as one does with two measurements: after few worlds the judg
 playouts. Candidates that fall behind are dropped.
 
 The budget is in playouts, so that the same seed and budget give the same move on any machine; one slice of thinking
-is one playout."""
+is one playout, or a few actions of one that is long."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,6 +23,8 @@ from engine.contract import CLOCK, Action, Bot, Rules, State, Thought, View
 CLOSE = Action(CLOCK, "close")
 LONGEST = 2000
 """A playout may have so many actions."""
+SLICE = 8
+"""One slice of thinking plays so many actions at most."""
 FIRST_LOOK = 10
 """After so many worlds the candidates are compared for the first time, and then as often again."""
 BEHIND = 2.5
@@ -96,14 +98,18 @@ def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
     return action
 
 
-def play_on(mind: Mind, view: View, state: State, rng: Random) -> float:
-    """What a state comes to in the playout of all by the policy; the state is changed."""
+def play_on(mind: Mind, view: View, state: State, rng: Random) -> Iterator[float | None]:
+    """What a state comes to in the playout of all by the policy: None after each slice, and it at the end. The state
+    is changed."""
     for n in range(LONGEST):
         value = mind.value(view, state, n)
         if value is not None:
-            return value
+            yield value
+            return
+        if n and n % SLICE == 0:
+            yield None
         state.apply(next_action(mind.rules, state, mind.policy, rng))
-    return 0.0
+    yield 0.0
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
@@ -156,8 +162,10 @@ class Search:
             for i in alive:
                 state = world.clone()
                 state.apply(moves[i].action)
-                values[i].append(play_on(self.mind, view, state, Random(chance)))
-                yield found
+                for value in play_on(self.mind, view, state, Random(chance)):
+                    yield found
+                    if value is not None:
+                        values[i].append(value)
             left -= len(alive)
             if len(values[0]) % FIRST_LOOK == 0 or left < len(alive):
                 found = self._ranked(moves, values)
