@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from multiprocessing import resource_tracker
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -42,10 +43,14 @@ def _with_task(call: Callable[[T], R], task: T) -> tuple[T, R]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """A process started in here does not hear Ctrl-C, from its first moment on: whoever started it ends it. (On
-    Windows it is so as soon as it runs.)"""
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A process started in here does not hear Ctrl-C, from its first moment on: whoever started it ends it. Here it
+    is heard right after. (On Windows a process is deaf only as soon as it runs.)"""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # to start it lifts the mask
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
