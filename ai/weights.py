@@ -11,7 +11,7 @@ What the numbers mean stands in the class. Every number has to be there, and no 
 
 import math
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
@@ -35,15 +35,25 @@ def read(name: str, kind: type[T]) -> T:
     return load(path(name), kind)
 
 
-def load(file: Path, kind: type[T]) -> T:
-    """The weights in a file. Raises WeightsError."""
+def found(name: str) -> str:
+    """How the weights of a name were found. Raises WeightsError."""
+    return " ".join(str(_data(path(name))["found"]).split())
+
+
+def _data(file: Path) -> dict[str, Any]:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as e:
         raise WeightsError(f"{file.name} cannot be read: {e}") from None
-    found = data.pop("found", None)
-    if not isinstance(found, str) or not found.strip():
+    if not isinstance(data.get("found"), str) or not data["found"].strip():
         raise WeightsError(f"{file.name}: found does not say how these weights were found")
+    return data
+
+
+def load(file: Path, kind: type[T]) -> T:
+    """The weights in a file. Raises WeightsError."""
+    data = _data(file)
+    del data["found"]
     try:
         return _filled(kind, data, "")
     except WeightsError as e:
@@ -99,10 +109,26 @@ def numbers(weights: Any, at: str = "") -> Iterator[tuple[str, float]]:
         yield from numbers(value, f"{at}.{key}" if at else str(key))
 
 
+def changed(weights: T, changes: Mapping[str, float]) -> T:
+    """Weights with other numbers under some of the names of `numbers`; what is whole stays so."""
+    found: T = _changed(weights, changes, "")
+    return found
+
+
+def _changed(value: Any, changes: Mapping[str, float], at: str) -> Any:
+    if isinstance(value, int | float):
+        number = changes.get(at, value)
+        return round(number) if isinstance(value, int) else float(number)
+    at = at and f"{at}."
+    if type(value) is tuple:
+        return tuple([_changed(inner, changes, f"{at}{i}") for i, inner in enumerate(value)])
+    return type(value)(**{key: _changed(inner, changes, f"{at}{key}") for key, inner in fields(value).items()})
+
+
 # ---------------------------------------------------------------- writing --
-def text(found: str, weights: Any) -> str:
-    """Weights as the text of a file; `found` says how they were found."""
-    quoted = found.replace("\\", "\\\\").replace('"', '\\"')
+def text(how: str, weights: Any) -> str:
+    """Weights as the text of a file; `how` they were found."""
+    quoted = how.replace("\\", "\\\\").replace('"', '\\"')
     lines = ['found = """', *_wrapped(quoted.split()), '"""', ""]
     tables: list[str] = []
     for key, value in fields(weights).items():
