@@ -13,13 +13,15 @@ is one playout, or a few actions of one that is long."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ai.explain import Explanation, Term, explanation
 from ai.explain import Weighed as Told
 from engine.contract import CLOCK, Action, Bot, Rules, State, Thought, View
 
+W = TypeVar("W")
 CLOSE = Action(CLOCK, "close")
 LONGEST = 2000
 """A playout may have so many actions."""
@@ -42,6 +44,8 @@ class Candidate(NamedTuple):
     spread: float = math.inf
     """by how much (one standard error) the difference from the first candidate may be wrong; infinite if the game
     has no idea."""
+    taste: float = 0.0
+    """What a character likes about it besides, whatever the playouts say."""
 
 
 class Mind(NamedTuple):
@@ -50,7 +54,7 @@ class Mind(NamedTuple):
     rules: Rules
     policy: Bot
     """Plays all seats of a playout."""
-    candidates: Callable[[View, list[Action], Random], Sequence[Candidate]]
+    candidates: "Candidates"
     """The moves worth a look; the first is played if nothing speaks for another."""
     worlds: Callable[[View, Random], Iterator[State]]
     """States that the View could come from, without end; each is the search's own."""
@@ -76,6 +80,25 @@ class Weighed(NamedTuple):
     """what it brought on average in the playouts,"""
     worlds: int
     """and in how many worlds it was played."""
+    taste: float = 0.0
+    """The part of its worth that a character adds."""
+
+
+Candidates = Callable[[View, list[Action], Random], Sequence[Candidate]]
+
+
+def leaning(candidates: Callable[[W, View, list[Action], Random], Sequence[Candidate]], plain: W, leaned: W
+            ) -> Candidates:  # fmt: skip
+    """The candidates by plain weights, with the taste of leaned ones: what those make of each move more or less."""
+    if leaned == plain:
+        return partial(candidates, plain)
+
+    def found(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
+        moves = candidates(plain, view, legal, rng)
+        other = {c.action: c.worth for c in candidates(leaned, view, legal, rng)}
+        return [c._replace(taste=other.get(c.action, c.worth) - c.worth) for c in moves]
+
+    return found
 
 
 def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
@@ -186,7 +209,9 @@ class Search:
                 if len(own) >= FIRST_LOOK:
                     gain, error = mean_and_error([v - first for v, first in zip(own, values[0], strict=False)])
                 judged, played, error = together(move.worth - moves[0].worth, move.spread, gain, error)
-            found.append(Weighed(move.action, base + judged + played, error, judged, played, mean, len(own)))
+            taste = move.taste - moves[0].taste
+            worth = base + judged + played + taste
+            found.append(Weighed(move.action, worth, error, judged, played, mean, len(own), taste))
         return sorted(found, key=lambda w: -w.worth)
 
     @staticmethod
@@ -206,8 +231,9 @@ class Search:
         """What was weighed, as `ai.explain` has it: what the game judged, and what the playouts brought. Of a move
         that was no candidate nothing is told."""
         *_, found = self.weigh(view, legal, rng)
-        first = found[0].worth - found[0].judged - found[0].played
-        told = [Told(w.action, [Term("before", first), Term("judged", w.judged), Term("played", w.played, w.mean)])
+        first = found[0].worth - found[0].judged - found[0].played - found[0].taste
+        told = [Told(w.action, [Term("before", first), Term("judged", w.judged), Term("played", w.played, w.mean),
+                               *([Term("taste", w.taste)] if w.taste else [])])
                 for w in found]  # fmt: skip
         return explanation(found[0].action, self.mind.unit, told)
 

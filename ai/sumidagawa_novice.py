@@ -6,25 +6,41 @@ cards on the way, though each costs a round; and passes where a single card woul
 
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from ai.sumidagawa_club import PAUSES
+from ai.weights import read
 from engine.contract import Action, Thought, View
 from engine.games.sumidagawa_plays import SHAPES
 
 
-def eager(action: Action) -> tuple[float, int]:
+class Weights(NamedTuple):
+    """A beginner's habits."""
+
+    wild: float
+    """How many cards of the hand a wild card has to bring along."""
+    high: float
+    """What a high number is worth beside them: a little more than 0 takes the higher of two such plays."""
+    shy: float
+    """A play is made if its wild cards are fewer than so many for each card of the hand."""
+
+
+STANDARD = read("sumidagawa_novice", Weights)
+
+
+def eager(action: Action, weights: Weights) -> float:
     """The more cards of the hand the better, even with a wild one or two; then the higher the better."""
     _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
-    return len(plain) - (blacks + reds) / 2, least
+    return len(plain) - (blacks + reds) * weights.wild + least * weights.high
 
 
-def decide(view: View, legal: list[Action]) -> Action:
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     """The move of a beginner."""
     if view.phase != "play":
         return legal[0]
-    best = max((a for a in legal if a.verb == "play"), key=eager)
+    best = max((a for a in legal if a.verb == "play"), key=lambda a: eager(a, weights))
     shape = SHAPES[best.cards]
-    if legal[-1].verb == "pass" and shape.blacks + shape.reds >= len(shape.plain):
+    if legal[-1].verb == "pass" and shape.blacks + shape.reds >= weights.shy * len(shape.plain):
         return legal[-1]
     return best
 
@@ -32,6 +48,9 @@ def decide(view: View, legal: list[Action]) -> Action:
 class Novice:
     """A beginner."""
 
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
+
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal), *PAUSES[view.phase])
+        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])

@@ -11,7 +11,9 @@ from math import exp, prod
 
 from ai.sumidagawa_after import LOST, OVER, PASSED, After, Other, Table
 from ai.sumidagawa_plan import LAST, split
+from ai.sumidagawa_weights import PLAIN_TASTE
 from engine.contract import Action
+from engine.games.sumidagawa_plays import SHAPES
 
 MOST_PLAYS = 9
 NEVER = 4
@@ -140,6 +142,16 @@ def odds(table: Table, action: Action) -> list[float]:
     return [1 / (1 + exp(against - own - weights[race])) for against, race in zip(their, races, strict=True)]
 
 
+def liked(table: Table, action: Action) -> float:
+    """What a character likes about an action besides its odds."""
+    wild, passing, cards, high = table.taste
+    if action.verb == "pass":
+        return passing
+    _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
+    return wild * (blacks + reds) + cards * len(plain) + high * max(0, least - table.sight.said)
+
+
 def worth(table: Table, action: Action) -> float:
-    """The players that an action may be expected to leave behind."""
-    return sum(odds(table, action))
+    """The players that an action may be expected to leave behind, and what is liked about it."""
+    found = sum(odds(table, action))
+    return found if table.taste == PLAIN_TASTE else found + liked(table, action)

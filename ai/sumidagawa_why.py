@@ -14,7 +14,7 @@ from ai.sumidagawa_club import burn, revive
 from ai.sumidagawa_expert import best_of, weigh
 from ai.sumidagawa_odds import AT, odds, own_terms, race_terms, their_terms
 from ai.sumidagawa_plan import cost, split, tally
-from ai.sumidagawa_weights import WEIGHTS, Row
+from ai.sumidagawa_weights import PLAIN_TASTE, WEIGHTS, Row, Taste
 from engine.contract import Action, View
 
 UNIT = "players"
@@ -47,7 +47,8 @@ class Looked(NamedTuple):
 
 
 def explain(
-    view: View, legal: list[Action], about: Action | None = None, weights: Row = WEIGHTS
+    view: View, legal: list[Action], about: Action | None = None, weights: Row = WEIGHTS,
+    taste: Taste = PLAIN_TASTE,
 ) -> Explanation:
     """Why Expert does what it does."""
     if len(legal) == 1:
@@ -56,7 +57,7 @@ def explain(
         return _burns(view, legal)
     if view.phase == "revive":
         return explanation(revive(view, legal), UNIT, (), "revive")
-    table, odds = weigh(view, legal, weights)
+    table, odds = weigh(view, legal, weights, taste)
     choice = best_of(legal, odds)
     order = sorted([(-n, i, a) for i, (n, a) in enumerate(zip(odds, legal, strict=True)) if a != choice])
     best = look_into(table, choice)
