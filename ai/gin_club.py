@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from ai.explain import Explanation, Hands
 from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
@@ -275,3 +276,15 @@ class Club:
         """One thought."""
         least, most = PAUSES[view.phase]
         yield Thought(decide(view, legal, self.weights), least, most)
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import gin_mind  # it tells of what stands here
+
+        return gin_mind.club(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import gin_mind
+
+        return gin_mind.believe(view, self.weights)

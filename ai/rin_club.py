@@ -7,6 +7,7 @@ then plays without a second thought."""
 from collections.abc import Sequence
 from random import Random
 
+from ai.explain import Explanation
 from ai.rin_talk import Manners, Player
 from engine.cards import BIT, JOKER
 from engine.contract import Action, View
@@ -74,3 +75,9 @@ class Club(Player):
         if rng.random() < HASTE:
             return plays[int(rng.random() * len(plays))]
         return max(plays, key=lambda a: worth(view, a, held))
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
+        """Why."""
+        from ai import rin_mind  # it tells of what stands here
+
+        return rin_mind.explain(self, view, legal, rng, rin_mind.club)
