@@ -4,11 +4,11 @@ Whatever a bot can tell of itself (`ai.explain`) is asked for, from the View tha
 had, so that what it weighs here is what it weighed then. A bot that has no idea of other hands says nothing of them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, cast, runtime_checkable
 
 from ai.explain import Believes, Explains, Explanation, Hands, Ponders
 from engine.cards import HIDDEN
@@ -23,6 +23,16 @@ class Opened(NamedTuple):
 
     told: Explanation | None
     hands: Hands | None
+    sums: list[dict[int, float]] | None = None
+    """By seat, how likely its hand comes to a sum."""
+
+
+@runtime_checkable
+class Sums(Protocol):
+    """A bot that thinks of what other hands come to."""
+
+    def sums(self, view: View) -> list[dict[int, float]]:
+        """By seat, how likely its hand comes to a sum."""
 
 
 def look_into(bot: Bot, view: View, legal: list[Action], again: Callable[[], Random]) -> Iterator[float | Opened]:
@@ -46,7 +56,7 @@ def look_into(bot: Bot, view: View, legal: list[Action], again: Callable[[], Ran
         yield 0.5
         if isinstance(bot, Believes):
             hands = bot.believe(view, again())
-    yield Opened(told, hands)
+    yield Opened(told, hands, bot.sums(view) if isinstance(bot, Sums) else None)
 
 
 class Pack(Protocol):
@@ -59,12 +69,20 @@ class Pack(Protocol):
         """The cards that another seat was seen to take and still holds."""
 
 
-def counted(view: View) -> Hands:
-    """What somebody believes who only counts cards: that each hand has its share of every face that is not in sight.
-    Who was seen to take a card holds it. Nothing where a game does not say what its cards are."""
+class Unseen(NamedTuple):
+    """What can be counted: by seat the cards of its hand that are known, and how many of each face may be anywhere
+    else that is out of sight."""
+
+    sure: list[Counter[int]]
+    rest: Mapping[int, int]
+
+
+def unseen(view: View) -> Unseen:
+    """What a View leaves open. Who was seen to take a card holds it. Nothing where a game does not say what its cards
+    are."""
     name = f"ai.{view.game}_mind"
     if not find_spec(name):
-        return [{} for _ in range(view.seats)]
+        return Unseen([Counter() for _ in range(view.seats)], {})
     game = cast(Pack, import_module(name))
     left, sure = game.pack(view), []
     for seat in range(view.seats):
@@ -74,11 +92,16 @@ def counted(view: View) -> Hands:
     for zone, cards in view.zones.items():
         if not zone.startswith("hand:"):
             left.subtract(cards)
-    rest = {c: n for c, n in left.items() if n > 0}
+    return Unseen(sure, {c: n for c, n in left.items() if n > 0})
+
+
+def counted(view: View) -> Hands:
+    """What somebody believes who only counts: that each hand has its share of every face that is not in sight."""
+    sure, rest = unseen(view)
     hidden = sum(rest.values()) or 1
     found: Hands = []
-    for seat in range(view.seats):
-        share = (len(view.zones[f"hand:{seat}"]) - sure[seat].total()) / hidden
+    for seat, known in enumerate(sure):
+        share = (len(view.zones[f"hand:{seat}"]) - known.total()) / hidden
         chances = {c: n * share for c, n in rest.items() if share > 0}
-        found.append(chances | {c: n + chances.get(c, 0.0) for c, n in sure[seat].items()})
+        found.append(chances | {c: n + chances.get(c, 0.0) for c, n in known.items()})
     return found

@@ -70,3 +70,9 @@ class Expert(Player):
         from ai import rin_mind
 
         return rin_mind.believe(view)
+
+    def sums(self, view: View) -> list[dict[int, float]]:
+        """What other hands may come to."""
+        from ai import rin_mind
+
+        return rin_mind.sums(view)

@@ -10,15 +10,14 @@ from typing import Final, NamedTuple
 
 import ai.base
 from ai.explain import Explanation, Option
-from ai.minds import Opened, counted, look_into
+from ai.minds import Opened, counted, look_into, unseen
 from engine.contract import CLOCK, Action, Chances, View
-from engine.table import DEAL
 from game.film import Film
 
 SURE: Final = .995
 """Who thinks a card so likely knows it."""
-SHADE: Final = 1.01
-"""So much likelier than by counting alone, and more was thought of a card than that it is unseen."""
+SHADE: Final = .02
+"""So much likelier than by counting alone: then it was thought likely."""
 MOST: Final = 6
 """So many moves are shown at most."""
 
@@ -38,12 +37,15 @@ class Move(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """What was thought of another hand: by face how likely it is there, what counting alone says, and what really
-    was there. Of `held` cards `known` were certain, and of the others `likely` were thought likelier than counting
-    has them; `mean` is how likely the cards of the hand were thought on average, `even` what counting gives them.
-    `free`: it thinks more than what can be counted."""
+    """What was thought of another hand. By face: the cards that were seen to get there (`sure`), how many others may
+    be anywhere out of sight (`copies`), how likely each of these was thought to be there (`chances`), and what counting
+    alone says (`counted`); what really was there (`held`). Of those `known` were certain, and of the others `likely`
+    were thought likelier than counting has them; `mean` is how likely a card of the hand was thought on average, `even`
+    what counting gives it. `free`: it thinks more than what can be counted."""
 
     seat: int
+    sure: Counter[int]
+    copies: Mapping[int, int]
     chances: Mapping[int, float]
     counted: Mapping[int, float]
     held: Counter[int]
@@ -52,6 +54,19 @@ class Guess(NamedTuple):
     mean: float
     even: float
     free: bool
+    sums: Mapping[int, float]
+    """How likely the hand comes to a sum, of who thinks of that."""
+
+    def there(self, card: int) -> float | None:
+        """How likely one of a face was thought to be there; None of a face that cannot be."""
+        if self.sure[card]:
+            return 1.0
+        n = self.copies.get(card, 0)
+        return 1 - (1 - self.chances.get(card, 0.0)) ** n if n else None
+
+    def more(self, card: int) -> bool:
+        """Whether a face was thought likelier than counting has it."""
+        return self.chances.get(card, 0.0) > self.counted.get(card, 0.0) + SHADE
 
 
 class Thought(NamedTuple):
@@ -136,6 +151,7 @@ class Minds:
         """In slices: which part is done, and at last what was thought. Raises ValueError where there is nothing to
         look into."""
         if ply not in self._found:
+            yield 0.0
             move = self.move(ply)
             if move is None:
                 raise ValueError(f"no bot moved before ply {ply}")
@@ -158,35 +174,30 @@ def guesses(move: Move, found: Opened) -> Iterator[Guess]:
     """What was thought of each other hand that has cards, from the next player on."""
     if found.hands is None:
         return
-    even = counted(move.view)
+    even, out = counted(move.view), unseen(move.view)
     seats = move.view.seats
     for n in range(1, seats):
         seat = (move.seat + n) % seats
         if move.hands[seat]:
-            yield guess(seat, found.hands[seat], even[seat], move.hands[seat])
+            sums = found.sums[seat] if found.sums else {}
+            yield guess(seat, move.hands[seat], found.hands[seat], even[seat], out.sure[seat], out.rest, sums)
 
 
-def guess(seat: int, chances: Mapping[int, float], even: Mapping[int, float], hand: tuple[int, ...]) -> Guess:
-    """How right it was."""
-    held = Counter(c for c in hand if c in even or c in chances)
-    known = likely = 0
-    mean = plain = 0.0
+def guess(seat: int, hand: tuple[int, ...], thought: Mapping[int, float], even: Mapping[int, float],
+          sure: Counter[int], copies: Mapping[int, int], sums: Mapping[int, float]) -> Guess:
+    """How right it was. `thought` and `even` say how many of each face are expected."""
+    chances, plain = ({c: min(1.0, max(0.0, cards.get(c, 0.0) - sure[c]) / n) for c, n in copies.items()}
+                      for cards in (thought, even))
+    held = Counter(c for c in hand if sure[c] or c in copies)
+    free = any(abs(chances[c] - plain[c]) > SHADE for c in copies)
+    mean, average, known, likely = 0.0, 0.0, 0, 0
     for card, n in held.items():
-        chance, share = min(float(n), chances.get(card, 0.0)), min(float(n), even.get(card, 0.0))
-        mean, plain = mean + chance, plain + share
-        if even.get(card, 0.0) >= SURE and chance >= SURE:
-            known += 1
-            n -= 1
-        if n and chances.get(card, 0.0) > SHADE * even.get(card, 0.0):
-            likely += n
-    all_ = held.total() or 1
-    free = any(abs(n - even.get(c, 0.0)) > (SHADE - 1) for c, n in chances.items())
-    return Guess(seat, chances, even, held, known, likely, mean / all_, plain / all_, free)
-
-
-def deals_over(film: Film) -> int:
-    """How many deals of a match are over."""
-    return len(film.results)
-
-
-__all__ = ["DEAL", "Guess", "Minds", "Move", "Thought", "deals_over", "guess", "guesses"]
+        seen = min(n, sure[card])
+        open_, chance = n - seen, chances.get(card, 0.0)
+        certain = chance >= SURE
+        mean += seen + open_ * chance
+        average += seen + open_ * plain.get(card, 0.0)
+        known += seen + open_ * certain
+        likely += open_ * (not certain and chance > plain[card] + SHADE if open_ else 0)
+    whole = held.total() or 1
+    return Guess(seat, sure, copies, chances, plain, held, known, likely, mean / whole, average / whole, free, sums)

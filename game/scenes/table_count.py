@@ -74,12 +74,9 @@ class Count:
         if not self.done:
             return []
         x, y, w, h = paper.place(self.scene.canvas)
-        row, half = y + h - 66, (w - 52) / 2
+        row = y + h - 66
         if self.final:
-            return [
-                Button("rematch", (x + 20, row, half, 50), key="Enter", label=tr("table.rematch"), kind="primary"),
-                Button("home", (x + 32 + half, row, half, 50), key="B", label=tr("table.home"), kind="paper"),
-            ]
+            return self._ways(x + 20, row, w - 40)
         wid, label = ("final", "table.to_final") if self.scene.table.carry.over else ("next", "table.next_deal")
         wide = w - 52 - 140
         way_on = Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary")
@@ -87,3 +84,16 @@ class Count:
         if self.scene.help.able:
             return [way_on, *self.scene.help.beside(rect)]
         return [way_on, Button("score", rect, key="C", label=tr("score.button"), kind="paper")]
+
+    def _ways(self, x: float, y: float, w: float) -> list[Widget]:
+        """What may follow a match: another one, the replay if there is a record, the start screen."""
+        again = self.scene.match.path.exists()
+        part = (w - 24) * .4 if again else (w - 12) / 2
+        found: list[Widget] = [
+            Button("rematch", (x, y, part, 50), key="Enter", label=tr("table.rematch"), kind="primary")]
+        rest = (w - part - (24 if again else 12)) / (2 if again else 1)
+        if again:
+            box = (x + part + 12, y, rest, 50.0)
+            found.append(Button("replay", box, key="W", label=tr("replay.title"), kind="paper"))
+        found.append(Button("home", (x + w - rest, y, rest, 50), key="B", label=tr("table.home"), kind="paper"))
+        return found
