@@ -57,6 +57,8 @@ def notes(thought: Thought) -> list[str]:
         said.append(tr("minds.playouts", n=thought.playouts))
     if thought.sure is not None:
         said.append(tr("minds.sure", n=min(99, round(100 * thought.sure))))
+    if not said and len(found.options) == 1:
+        said.append(tr("minds.alone" if len(move.legal) > 1 else "minds.only"))
     if found.unit == ORDER and len(found.options) > 1:
         chance = all(r.key == "picked" for o in found.options for r in o.reasons)
         said.append(tr("minds.chance" if chance else "minds.order"))
@@ -99,6 +101,8 @@ def reasons(thought: Thought, option: Option) -> list[Line]:
         return []
     least = SLIGHT * abs(option.reasons[0].worth)
     heavy = [r for r in option.reasons if abs(r.worth) >= least and _key(game, r)]
+    if not heavy:
+        return [Line(tr("minds.alike"), gap(thought, option))]
     return [Line(_reason(game, r, unit), "" if unit == ORDER else signed_worth(r.worth, unit)) for r in heavy[:LINES]]
 
 

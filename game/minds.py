@@ -132,9 +132,11 @@ class Minds:
         return not self.closed or deal < len(self.film.results)
 
     def other(self, ply: int, forwards: bool, seat: int | None = None) -> int | None:
-        """The next ply that a bot's move led to, or the one before; of one seat, if it is named."""
+        """The next ply that a choice of a bot led to, or the one before; of one seat, if it is named."""
+        chose = self.film.decisions
         plies = range(ply + 1, self.film.last + 1) if forwards else range(ply - 1, 1, -1)
-        return next((p for p in plies if self.bot(p) and self.open(p) and seat in (None, self.seat(p))), None)
+        return next((p for p in plies if self.bot(p) and p - 1 in chose[self.seat(p)] and self.open(p)
+                     and seat in (None, self.seat(p))), None)
 
     def move(self, ply: int) -> Move | None:
         """The bot's move that led to a ply; None if there is none to look into."""
