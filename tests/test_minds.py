@@ -393,7 +393,7 @@ def test_from_the_sheet_of_a_match_one_comes_to_its_replay() -> None:
     count(scene, scene.tv.final(), final=True)
     hands = Hands(app)
     hands.wait(340)
-    hands.press("replay")
+    hands.key(pygame.K_w)
     replay = app.top
     assert isinstance(replay, Replay) and replay.minds.bot(replay.ply)
     hands.key(pygame.K_w)

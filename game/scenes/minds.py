@@ -95,7 +95,7 @@ class Heads(Menu):
                                 ("earlier", "B", tr("minds.earlier"))):
             wide = c.width(label, 15) + c.key_width(key) + 48
             right -= wide
-            out.append(Button(wid, (right, y + 18, wide, 46), key=key, label=label, size=15, kind="paper", paper=True))
+            out.append(Button(wid, (right, y + 14, wide, 44), key=key, label=label, size=15, kind="paper", paper=True))
             right -= 14
         if self.thought is None:
             return out, ()

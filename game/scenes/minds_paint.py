@@ -52,7 +52,7 @@ def plan(head: "Heads") -> Plan:
     """Where things are on this window."""
     c = head.canvas
     x, y, w, h = 24.0, 18.0, c.W - 48, c.H - 36
-    top = y + max(84.0, c.fs(22) + c.fs(15) + 42)
+    top = y + max(88.0, c.fs(22) + c.fs(15) + 44)
     foot = y + h - 18
     left, wide = x + 28, (w - 84) * .43
     right = left + wide + 28
