@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from ai.explain import Explanation, Hands, Term, Weighed, explanation
-from ai.gin_club import Weights, chances, danger, decide, look
+from ai.gin_club import Likes, Weights, chances, danger, decide, look
 from ai.gin_club import takes as club_takes
 from ai.gin_novice import decide as novice_decides
 from ai.gin_novice import friends, patient
@@ -31,7 +31,7 @@ def known(view: View, seat: int) -> Iterable[int]:
     return unmask(view.facts.seen[seat])
 
 
-def believe(view: View, weights: Weights) -> Hands:
+def believe(view: View, weights: Likes) -> Hands:
     """Cards that were taken are held; of the others each is as likely as the next, less so near a card that the
     opponent threw or left lying, more so near one they took."""
     sight = look(view)

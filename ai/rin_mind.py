@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from ai.explain import Explanation, Hands, Term, Weighed, explanation
-from ai.rin_club import FEW, purpose, worth
+from ai.rin_club import FEW, Weights, purpose, worth
 from ai.rin_sight import LIKELY, SHY, Other, Sight, look
 from ai.rin_talk import Player, off
 from ai.rin_why import bare
@@ -101,16 +101,17 @@ def explain(bot: Player, view: View, legal: list[Action], rng: Random, weighs: W
     return explanation(action, "points" if rule == "" else "order", as_said, missed or rule)
 
 
-def club(view: View, plays: Sequence[Action], made: Action, heard: Sequence[float]) -> tuple[str, list[Weighed]]:
+def club(weights: Weights, view: View, plays: Sequence[Action], made: Action, heard: Sequence[float]
+         ) -> tuple[str, list[Weighed]]:  # fmt: skip
     """The play that is worth most in points of the hand; now and then, in haste, any."""
     held = [len(view.zones[f"hand:{s}"]) for s in range(view.seats) if s != view.seat]
     found = []
     for a in plays:
         card, rest = a.cards[0], [*view.hand]
         rest.remove(card)
-        special = 0.0 if BIT[card] & EIGHTS or not rest else purpose(view, card, rest, min(held) <= FEW)
-        found.append(Weighed(a, [Term("special", special), Term("rid", worth(view, a, held) - special)]))
-    if made == max(plays, key=lambda a: worth(view, a, held)):
+        special = 0.0 if BIT[card] & EIGHTS or not rest else purpose(view, card, min(held) <= FEW, weights)
+        found.append(Weighed(a, [Term("special", special), Term("rid", worth(view, a, held, weights) - special)]))
+    if made == max(plays, key=lambda a: worth(view, a, held, weights)):
         return "", found
     return "haste", _any(plays, plays)
 
