@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pytest
 from layoutkit import Reader, boxes_meet, widget_faults, within
 from mindkit import GAMES, companies, minds, thoughts
-from tablekit import SIZES, open_app
+from tablekit import SIZES, begin, count, open_app, through
 
 from game import mind_words as words
 from game import texts
 from game.app import App
+from game.demo import adviser
 from game.minds import Minds, Thought
 from game.scenes.minds import Heads
 from game.scenes.minds_paint import plan
@@ -83,3 +84,18 @@ def test_everything_is_whole_inside_and_uncovered(game: str, lang: str, size: tu
             assert within((x, y, w, h), app)
         app.close()
     assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_the_last_sheet_has_room_for_the_way_to_the_replay(lang: str, reader: Reader) -> None:
+    for scale in (1.0, 1.5):
+        app = open_app((960, 540), lang, text_size=scale)
+        scene = begin(app, seed=5)
+        for phase in through(scene, adviser("gin", 7)):
+            if phase == "final":
+                break
+        count(scene, scene.tv.final(), final=True)
+        reader.cut.clear()
+        reader.read(scene)
+        assert scene.ui["replay"] and not reader.cut and not list(widget_faults(app, scene))
+        app.close()

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from game.scenes.table_hint import Pill
 from game.tables import paper
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -87,13 +88,15 @@ class Count:
 
     def _ways(self, x: float, y: float, w: float) -> list[Widget]:
         """What may follow a match: another one, the replay if there is a record, the start screen."""
-        again = self.scene.match.path.exists()
-        part = (w - 24) * .4 if again else (w - 12) / 2
+        c, pill, again = self.scene.canvas, 76.0, self.scene.match.path.exists()
+        words = [c.width(tr(f"table.{key}"), 18) for key in ("rematch", "home")]
+        part = (w - 24 - pill) * words[0] / sum(words) if again else (w - 12) / 2
+        left = x + part + 12
         found: list[Widget] = [
             Button("rematch", (x, y, part, 50), key="Enter", label=tr("table.rematch"), kind="primary")]
-        rest = (w - part - (24 if again else 12)) / (2 if again else 1)
         if again:
-            box = (x + part + 12, y, rest, 50.0)
-            found.append(Button("replay", box, key="W", label=tr("replay.title"), kind="paper"))
-        found.append(Button("home", (x + w - rest, y, rest, 50), key="B", label=tr("table.home"), kind="paper"))
+            found.append(Pill("replay", (left, y, pill, 50), key="W", icon="eye", kind="paper",
+                              says=tr("replay.title"), paper=True))
+            left += pill + 12
+        found.append(Button("home", (left, y, x + w - left, 50), key="B", label=tr("table.home"), kind="paper"))
         return found
