@@ -37,7 +37,7 @@ WIN = 30.0
 """What a deal counts where deals are counted and not points."""
 
 
-def candidates(weights: Weights, view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
+def candidates(view: View, legal: list[Action], rng: Random, weights: Weights = STANDARD) -> Sequence[Candidate]:
     """What Expert thinks of, its own choice first."""
     decision = decide(view, legal, weights)
     first, others = decision.action, {a for a in legal if a != decision.action}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from ai.explain import Explanation
 from ai.gin_club import NEAR, PAUSES, completing
 from ai.weights import read
 from engine.cards import BIT
@@ -25,8 +26,6 @@ class Weights(NamedTuple):
     """In one of so many deals gin is waited for; in none if 0."""
     knock: int
     """The highest deadwood to knock with otherwise."""
-    high: int
-    """Loose cards of so many points go first, whatever they go with."""
 
 
 STANDARD = read("gin_novice", Weights)
@@ -53,13 +52,13 @@ def takes(view: View, weights: Weights) -> bool:
     return bool(completing(hand) & BIT[card]) and min(left.values()) < deadwood(hand)
 
 
-def throw(hand: int, left: dict[int, int], throws: list[Action], weights: Weights) -> Action:
+def throw(hand: int, left: dict[int, int], throws: list[Action]) -> Action:
     """Throw a card that is in no meld and goes with the fewest others; of those the highest."""
     least = deadwood(hand)
 
-    def cost(action: Action) -> tuple[bool, bool, int, int]:
+    def cost(action: Action) -> tuple[bool, int, int]:
         card = action.cards[0]
-        return left[card] > least - POINTS[card], POINTS[card] < weights.high, friends(card, hand), -POINTS[card]
+        return left[card] > least - POINTS[card], friends(card, hand), -POINTS[card]
 
     return min(throws, key=cost)
 
@@ -77,7 +76,7 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     knocks = [a for a in legal if a.verb == "knock" and left[a.cards[0]] <= limit]
     if knocks:
         return min(knocks, key=lambda a: left[a.cards[0]])
-    return throw(hand, left, [a for a in legal if a.verb == "discard"], weights)
+    return throw(hand, left, [a for a in legal if a.verb == "discard"])
 
 
 class Novice:
@@ -89,3 +88,9 @@ class Novice:
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         yield Thought(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import gin_mind  # it tells of what stands here
+
+        return gin_mind.novice(view, legal, self.weights)

@@ -5,9 +5,11 @@ even with somebody about to call on it; does not look at how many cards the othe
 own Rin, and forgets Last."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from ai.explain import Explanation
 from ai.rin_talk import Manners, Player
 from ai.weights import read
 from engine.cards import BIT
@@ -49,3 +51,9 @@ class Novice(Player):
             most = max(VALUE[a.cards[0]] for a in below)
             plays = [a for a in below if VALUE[a.cards[0]] == most]
         return plays[int(rng.random() * len(plays))]
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
+        """Why."""
+        from ai import rin_mind  # it tells of what stands here
+
+        return rin_mind.explain(self, view, legal, rng, partial(rin_mind.novice, self.weights))

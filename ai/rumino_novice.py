@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from ai import rumino_club
+from ai.explain import Explanation
 from ai.rumino_club import NEAR, PAUSES, RANKS, after_taking, rebuy, throws
 from ai.weights import read
 from engine import wild
@@ -25,8 +26,6 @@ class Weights(NamedTuple):
     """With so many cards it goes with, a card looks useful."""
     patient: int
     """In one of so many deals gin is waited for; in none if 0."""
-    high: int
-    """Loose cards of so many points go first, whatever they go with."""
 
 
 STANDARD = read("rumino_novice", Weights)
@@ -52,15 +51,14 @@ def takes(view: View, weights: Weights) -> bool:
     return after_taking(hand, card) < deadwood(hand) and deadwood(wild.add(hand, card)) < deadwood(hand) + VALUE[card]
 
 
-def throw(hand: int, left: Mapping[int, int], weights: Weights) -> int:
+def throw(hand: int, left: Mapping[int, int]) -> int:
     """A card that is in no meld and goes with the fewest others; of those the highest. A Joker is a treasure."""
     least = deadwood(hand)
 
-    def cost(card: int) -> tuple[bool, bool, bool, int, int]:
+    def cost(card: int) -> tuple[bool, bool, int, int]:
         if card == JOKER:
-            return True, True, True, 0, 0
-        melded = left[card] > least - VALUE[card]
-        return False, melded, VALUE[card] < weights.high, friends(card, hand), -VALUE[card]
+            return True, True, 0, 0
+        return False, left[card] > least - VALUE[card], friends(card, hand), -VALUE[card]
 
     return min(left, key=cost)
 
@@ -77,7 +75,7 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     if last.verb != "discard":
         return last
     hand = wild.gather(view.hand)
-    return Action(view.seat, "discard", (throw(hand, throws(view, hand), weights),))
+    return Action(view.seat, "discard", (throw(hand, throws(view, hand)),))
 
 
 class Novice:
@@ -89,3 +87,9 @@ class Novice:
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         yield Thought(decide(view, legal, self.weights), *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import rumino_mind  # it tells of what stands here
+
+        return rumino_mind.novice(view, legal, self.weights)

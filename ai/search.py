@@ -12,12 +12,11 @@ The budget is in playouts, so that the same seed and budget give the same move o
 is one playout, or a few actions of one that is long."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from ai.explain import Explanation, Term, explanation
+from ai.explain import Explanation, Hands, Term, explanation
 from ai.explain import Weighed as Told
 from engine.contract import CLOCK, Action, Bot, Rules, State, Thought, View
 
@@ -87,15 +86,15 @@ class Weighed(NamedTuple):
 Candidates = Callable[[View, list[Action], Random], Sequence[Candidate]]
 
 
-def leaning(candidates: Callable[[W, View, list[Action], Random], Sequence[Candidate]], plain: W, leaned: W
+def leaning(candidates: Callable[[View, list[Action], Random, W], Sequence[Candidate]], plain: W, leaned: W
             ) -> Candidates:  # fmt: skip
     """The candidates by plain weights, with the taste of leaned ones: what those make of each move more or less."""
-    if leaned == plain:
-        return partial(candidates, plain)
 
     def found(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
-        moves = candidates(plain, view, legal, rng)
-        other = {c.action: c.worth for c in candidates(leaned, view, legal, rng)}
+        moves = candidates(view, legal, rng, plain)
+        if leaned == plain:
+            return moves
+        other = {c.action: c.worth for c in candidates(view, legal, rng, leaned)}
         return [c._replace(taste=other.get(c.action, c.worth) - c.worth) for c in moves]
 
     return found
@@ -227,23 +226,37 @@ class Search:
         return kept if len(kept) == 1 or 0 in kept else [0, *kept]
 
     # ------------------------------------------------------------ to look into --
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
         """What was weighed, as `ai.explain` has it: what the game judged, and what the playouts brought. Of a move
         that was no candidate nothing is told."""
-        *_, found = self.weigh(view, legal, rng)
-        first = found[0].worth - found[0].judged - found[0].played - found[0].taste
-        told = [Told(w.action, [Term("before", first), Term("judged", w.judged), Term("played", w.played, w.mean),
-                               *([Term("taste", w.taste)] if w.taste else [])])
-                for w in found]  # fmt: skip
-        return explanation(found[0].action, self.mind.unit, told)
+        *_, found = self.explaining(view, legal, rng)
+        assert not isinstance(found, float)
+        return found
 
-    def believe(self, view: View, rng: Random) -> list[Mapping[int, float]]:
+    def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
+        """The same in slices, each of which says which part of the budget is spent."""
+        for found in self.weigh(view, legal, rng):
+            yield min(1.0, sum([w.worlds for w in found]) / max(1, self.budget))
+        first = found[0].worth - found[0].judged - found[0].played - found[0].taste
+        told = [Told(w.action, [Term("before", first), Term("judged", w.judged + w.taste),
+                               Term("played", w.played, w.mean)], True, w.error, w.worlds)
+                for w in found]  # fmt: skip
+        yield explanation(found[0].action, self.mind.unit, told)
+
+    def believe(self, view: View, rng: Random) -> Hands:
         """By seat, how likely each card is thought to be in a hand."""
+        *_, found = self.believing(view, rng)
+        assert not isinstance(found, float)
+        return found
+
+    def believing(self, view: View, rng: Random) -> Iterator[float | Hands]:
+        """The same in slices of a world each."""
         worlds = self.mind.worlds(view, rng)
         counts: list[dict[int, int]] = [{} for _ in range(view.seats)]
-        for _ in range(BELIEVED):
+        for n in range(BELIEVED):
+            yield n / BELIEVED
             world = next(worlds)
             for seat, count in enumerate(counts):
                 for card in world.view(seat).hand:
                     count[card] = count.get(card, 0) + 1
-        return [{card: n / BELIEVED for card, n in count.items()} for count in counts]
+        yield [{card: n / BELIEVED for card, n in count.items()} for count in counts]

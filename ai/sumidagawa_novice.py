@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from ai.explain import Explanation
 from ai.sumidagawa_club import PAUSES
 from ai.weights import read
 from engine.contract import Action, Thought, View
@@ -19,8 +20,6 @@ class Weights(NamedTuple):
 
     wild: float
     """How many cards of the hand a wild card has to bring along."""
-    high: float
-    """What a high number is worth beside them: a little more than 0 takes the higher of two such plays."""
     shy: float
     """A play is made if its wild cards are fewer than so many for each card of the hand."""
 
@@ -28,10 +27,10 @@ class Weights(NamedTuple):
 STANDARD = read("sumidagawa_novice", Weights)
 
 
-def eager(action: Action, weights: Weights) -> float:
+def eager(action: Action, weights: Weights) -> tuple[float, int]:
     """The more cards of the hand the better, even with a wild one or two; then the higher the better."""
     _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
-    return len(plain) - (blacks + reds) * weights.wild + least * weights.high
+    return len(plain) - (blacks + reds) * weights.wild, least
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:
@@ -54,3 +53,9 @@ class Novice:
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         yield Thought(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import sumidagawa_mind  # it tells of what stands here
+
+        return sumidagawa_mind.novice(view, legal, self.weights)

@@ -14,6 +14,10 @@ KINDS: dict[str, tuple[str, str]] = {
     "gin_expert": ("gin_worth", "STANDARD"),
     "gin_value": ("gin_value", "STANDARD"),
     "gin_hands": ("gin_hands", "FIT"),
+    "gin_novice": ("gin_novice", "STANDARD"),
+    "rin_novice": ("rin_novice", "STANDARD"),
+    "rumino_novice": ("rumino_novice", "STANDARD"),
+    "sumidagawa_novice": ("sumidagawa_novice", "STANDARD"),
     "rin_club": ("rin_club", "STANDARD"),
     "rin_expert": ("rin_worth", "STANDARD"),
     "rumino_club": ("rumino_club", "STANDARD"),
@@ -95,6 +99,7 @@ def test_every_number_has_a_name() -> None:
 
 def test_the_rows_of_sumidagawa_are_those_of_its_terms() -> None:
     rows = weights.fields(sumidagawa_weights.STANDARD)
+    rows.pop("taste")
     assert list(rows) == list(sumidagawa_odds.SHAPE)
     assert len(sumidagawa_weights.WEIGHTS) == sumidagawa_odds.SIZE
 
