@@ -76,7 +76,7 @@ def novice(view: View, legal: list[Action], weights: Habits) -> Explanation:
     found = []
     for a in legal:
         if a.verb == "play":
-            many, least = eager(a, weights)
+            many, height = eager(a, weights)
             rid = Term("gets_rid", CARD * many, len(SHAPES[a.cards].plain))
-            found.append(Weighed(a, [rid, Term("high", least, least)]))
+            found.append(Weighed(a, [rid, Term("high", height, SHAPES[a.cards].least)]))
     return explanation(action, "order", found, "many")

@@ -20,6 +20,8 @@ class Weights(NamedTuple):
 
     wild: float
     """How many cards of the hand a wild card has to bring along."""
+    low: int
+    """Of plays of so few cards it takes the lower: it keeps the high ones."""
     shy: float
     """A play is made if its wild cards are fewer than so many for each card of the hand."""
 
@@ -30,7 +32,8 @@ STANDARD = read("sumidagawa_novice", Weights)
 def eager(action: Action, weights: Weights) -> tuple[float, int]:
     """The more cards of the hand the better, even with a wild one or two; then the higher the better."""
     _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
-    return len(plain) - (blacks + reds) * weights.wild, least
+    first = -least if len(plain) <= weights.low else least
+    return len(plain) - (blacks + reds) * weights.wild, first
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:

@@ -11,7 +11,7 @@ from engine.cards import JOKER
 from engine.contract import Action, Bot, Thought, View
 from engine.games.rin_legal import EFFECTS
 from engine.games.sumidagawa_plays import SHAPES
-from engine.melds import discards
+from engine.melds import POINTS, discards
 from game import arena
 
 Note = Callable[[str, float], None]
@@ -24,7 +24,7 @@ def gin(view: View, action: Action, note: Note) -> None:
         note("gins", low == 0)
         note("turns", view.facts.turns)
     elif action.verb == "discard":
-        note("danger", action.cards[0] % 13)
+        note("thrown", POINTS[action.cards[0]])
 
 
 def rin(view: View, action: Action, note: Note) -> None:
@@ -36,6 +36,8 @@ def rin(view: View, action: Action, note: Note) -> None:
 def rumino(view: View, action: Action, note: Note) -> None:
     if view.phase == "draw":
         note("takes", action.verb == "take")
+    if action.verb == "discard" and action.cards[0] != JOKER:
+        note("thrown", wild.VALUE[action.cards[0]])
     low = {"knock": wild.deadwood(wild.gather(view.hand)) if view.phase == "draw" else 0, "gin": 0}.get(action.verb)
     if low is not None:
         note("low", low)
