@@ -83,7 +83,7 @@ class Setup(Menu):
             return
         self.seats = len(kinds)
         if same := seating.one_kind(kinds, self.many):
-            self.opponent, self.manner = (level_of(same), character_of(same)) if same != MIXED else (MIXED, "")
+            self.opponent, self.manner = level_of(same), character_of(same)
         else:
             self.opponent = FRIEND
             self.places = seating.remembered(self.app.settings, str(self.game), self.seats, kinds.count(PERSON) == 1)
@@ -422,21 +422,18 @@ class Setup(Menu):
         x, w = box[0] + 20, box[2] - 40
         side = self._side()
         half = c.fs(14) / 2
-        length = self._length()
-        if length:
-            name = tr("setup.length")
-            c.text(name, x, side["length"] + half, 14, PAL["gold_hi"], fit=w)
+        if self._length():
+            c.text(tr("setup.length"), x, side["length"] + half, 14, PAL["gold_hi"], fit=w)
         c.text(tr("setup.seed"), x, side["seed"] + half, 14, PAL["gold_hi"], fit=w)
         if side["seed_text"]:
             c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PAL["muted"], line=1.4)
-        y = side["opponent"]
         if self.many:
             self._paint_company(c, x, w, side)
             return
-        c.text(tr("setup.opponent"), x, y + half, 14, PAL["gold_hi"], fit=w)
+        c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PAL["gold_hi"], fit=w)
         if self.opponent == FRIEND:
             return
-        top, h = y + side["title"] + 108, self._plate()
+        top, h = side["opponent"] + side["title"] + 108, self._plate()
         c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], .93, line=PAL["line"], la=.14)
         face = characters.face(of_level(self.opponent, self.manner))
         c.avatar(face, x + 42, top + h / 2, 25)
