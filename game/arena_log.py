@@ -45,7 +45,7 @@ class Log:
 
     def add(self, key: Key, one: Kept) -> None:
         """What one more seed brought. Raises OSError."""
-        data = {"plan": key[0], "seed": key[1], "tally": one.tally, "seconds": round(one.seconds, 6)}
+        data = {"plan": key[0], "seed": key[1], "tally": one.tally, "seconds": one.seconds}
         self._file.write(_line(data, self._start).encode() + b"\n")
         self._file.flush()
 

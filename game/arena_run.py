@@ -63,7 +63,7 @@ def _work(plans: Sequence[Plan], tasks: Sequence[Key], jobs: int, kept: dict[Key
     with closing(each(partial(_play, plans), tasks, jobs)) as done:
         for key, tally in done:
             now = time.perf_counter()
-            one, last = Kept(tally, now - last), now
+            one, last = Kept(tally, round(now - last, 6)), now
             if log:
                 log.add(key, one)
             kept[key] = one

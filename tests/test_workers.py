@@ -1,0 +1,37 @@
+"""Work is shared by as many processes as there are cores, and nothing of it is lost or waited for."""
+
+import os
+from contextlib import closing
+
+import pytest
+
+from game.workers import cores, each
+
+
+def test_every_task_comes_back_with_what_came_of_it() -> None:
+    for jobs in (1, 2):
+        assert dict(each(abs, range(-20, 0), jobs)) == {n: -n for n in range(-20, 0)}
+    assert list(each(abs, [-1, 2])) == [(-1, 1), (2, 2)]
+    assert list(each(abs, [], 2)) == []
+
+
+def test_who_stops_early_waits_for_nothing() -> None:
+    for jobs in (1, 2):
+        with closing(each(abs, range(-500, 0), jobs)) as done:
+            next(done)
+
+
+def test_what_goes_wrong_elsewhere_is_raised_here() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(each((12).__floordiv__, [1, 0], 2))
+
+
+def test_by_default_there_is_a_process_a_core_that_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "process_cpu_count", lambda: 5, raising=False)
+    assert cores() == 5
+    monkeypatch.delattr(os, "process_cpu_count")
+    monkeypatch.setattr(os, "sched_getaffinity", lambda pid: {0, 3, 4}, raising=False)
+    assert cores() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert cores() == 1
