@@ -1,7 +1,11 @@
 """A long run of the arena can be stopped at any moment and goes on; no file is spoilt."""
 
 import json
+import os
 import shutil
+import signal
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +15,7 @@ from game import arena, arena_log, arena_run, cli
 from game.arena import Plan, Tally
 from game.arena_run import Stopped
 
+ROOT = Path(__file__).resolve().parent.parent
 LINE = "arena gin --bots club,random --deals {} --seed {} --jobs 1 --json --out {}"
 
 
@@ -175,3 +180,40 @@ def test_a_file_that_cannot_be_written_is_said_in_one_line(
         assert cli.main(LINE.format(8, 7, file).split()) == 2
         err = capsys.readouterr().err
         assert err.count("\n") == 1 and str(file) in err
+
+
+# -------------------------------------------------------------- a real terminal --
+@pytest.mark.skipif(os.name != "posix", reason="a terminal and signals as POSIX has them")
+@pytest.mark.parametrize("ctrl_c", [True, False])
+def test_at_a_terminal_ctrl_c_or_a_kill_ends_every_process_and_the_file_goes_on(ctrl_c: bool, tmp_path: Path) -> None:
+    import pty
+
+    file, asked = tmp_path / "run.jsonl", 40_000
+    terminal, inside = pty.openpty()
+    line = [sys.executable, "-m", "game.cli", *LINE.format(asked, 7, file).replace("--jobs 1", "--jobs 2").split()]
+    running = subprocess.Popen(line, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=inside, start_new_session=True)
+    os.close(inside)
+    seen = b""
+    while b"/s, " not in seen:
+        seen += os.read(terminal, 1000)
+    if ctrl_c:
+        os.killpg(running.pid, signal.SIGINT)
+    else:
+        running.kill()
+    while more := read_on(terminal):
+        seen += more
+    os.close(terminal)
+    assert running.wait() == (130 if ctrl_c else -signal.SIGKILL)
+    assert not ctrl_c or (b"are kept in" in seen and b"Traceback" not in seen)
+    done = file.read_bytes().count(b"\n") - 1
+    assert 0 < done < asked / 2
+    plan = arena.plan("gin", "app", ("club", "random"), "deals", 2 * done, 7)
+    assert tallies([plan], file) == tallies([plan])
+
+
+def read_on(terminal: int) -> bytes:
+    """What comes next; nothing when every process that could write has ended."""
+    try:
+        return os.read(terminal, 1000)
+    except OSError:  # so Linux says it
+        return b""
