@@ -62,7 +62,7 @@ def test_wherever_a_file_ends_it_goes_on_to_the_same_end(finished: Path, tmp_pat
         counted.clear()
         assert tallies(plans(), file) == expected
         assert len(counted) == 12 - max(0, whole[:cut].count(b"\n") - 1), "what is whole counts"
-        assert file.read_bytes().count(b"\n") == 13
+        assert file.read_bytes().count(b"\n") == 13 and tallies(plans(), file) == expected
 
 
 def test_ctrl_c_keeps_what_is_done(finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

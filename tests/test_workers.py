@@ -1,10 +1,14 @@
 """Work is shared by as many processes as there are cores, and nothing of it is lost or waited for."""
 
 import os
+import signal
+import subprocess
+import sys
 from contextlib import closing
 
 import pytest
 
+from game import workers
 from game.workers import cores, each
 
 
@@ -24,6 +28,16 @@ def test_who_stops_early_waits_for_nothing() -> None:
 def test_what_goes_wrong_elsewhere_is_raised_here() -> None:
     with pytest.raises(ZeroDivisionError):
         list(each((12).__floordiv__, [1, 0], 2))
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals as POSIX has them")
+def test_what_is_started_does_not_hear_ctrl_c_and_who_starts_it_hears_it_later() -> None:
+    code = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    told = b""
+    with pytest.raises(KeyboardInterrupt), workers._deaf():
+        os.kill(os.getpid(), signal.SIGINT)
+        told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout
+    assert told.strip() == b"True"
 
 
 def test_by_default_there_is_a_process_a_core_that_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
