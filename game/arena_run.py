@@ -124,7 +124,8 @@ class Bar:
         if self.seeds > 1:
             mean = self.sum / self.seeds
             spread = max(0.0, self.squares / self.seeds - mean * mean)
-            parts.append(f"{self.plan.bots[0]} {mean:.1%} ± {math.sqrt(spread / (self.seeds - 1)):.1%}")
+            who = " v ".join(dict.fromkeys(self.plan.bots))
+            parts.append(f"{who} {mean:.1%} ± {math.sqrt(spread / (self.seeds - 1)):.1%}")
         if self.done > self.before and seconds:
             rate = (self.done - self.before) / seconds
             parts += [f"{rate:.3g}/s", f"{timedelta(seconds=round((self.total - self.done) / rate))} left"]

@@ -140,7 +140,7 @@ def test_the_bar_says_how_far_it_is_how_it_stands_and_how_long_it_takes() -> Non
     bar.begin([tally(2, 0)] * 20)
     for shares in ((2, 0), (0, 2)) * 10:
         bar.add(tally(*shares))
-    assert bar.line(4.0) == "[########            ] 40/100 seeds, club 75.0% ± 6.9%, 5/s, 0:00:12 left"
+    assert bar.line(4.0) == "[########            ] 40/100 seeds, club v random 75.0% ± 6.9%, 5/s, 0:00:12 left"
 
 
 def test_the_bar_is_for_a_terminal_and_leaves_nothing_behind(
