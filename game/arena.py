@@ -6,18 +6,21 @@ for any number of processes."""
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import engine
 from ai import base
-from engine.contract import IllegalAction, Rules, check_seats, derive, table_options
+from engine.contract import Bot, IllegalAction, Rules, check_seats, derive, table_options
 from engine.table import DEAL, Seat, Table
 from game.workers import each
 
 MAX_DEALS = 3000
 """A match that is not over by then (random moves seldom win) ends undecided."""
+
+Load = Callable[[str, str], Bot]
+"""What makes a bot, by game and name."""
 
 
 class Plan(NamedTuple):
@@ -74,18 +77,18 @@ def usual_seats(game: str) -> int:
 
 
 # ---------------------------------------------------------------- one seed --
-def play_seed(plan: Plan, n: int) -> Tally:
-    """Seed number n of a plan, in every rotation."""
+def play_seed(plan: Plan, n: int, load: Load | None = None) -> Tally:
+    """Seed number n of a plan, in every rotation. `load` makes the bots, if not `ai.base.load`."""
     rules = engine.load(plan.game)
     seed = derive(plan.seed, "arena", n)
-    return _sum([_play(rules, plan, seed, r) for r in range(len(plan.bots))])
+    return _sum([_play(rules, plan, seed, r, load or base.load) for r in range(len(plan.bots))])
 
 
-def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
+def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> Tally:
     """One match or deal: seat s has bot s + rotation."""
     n = len(plan.bots)
     order = [(s + rotation) % n for s in range(n)]
-    seats = [Seat(f"{plan.bots[b]} {b}", base.load(plan.game, plan.bots[b])) for b in order]
+    seats = [Seat(f"{plan.bots[b]} {b}", load(plan.game, plan.bots[b])) for b in order]
     table = Table(rules, plan.options, seats, seed, quiet=True)
     decisions = illegal = 0
     most = 1 if plan.unit == "deals" else MAX_DEALS

@@ -110,7 +110,7 @@ def test_gin_is_near_if_enough_live_cards_meld_what_is_left_over() -> None:
 
 
 def test_it_keeps_what_the_opponent_collects() -> None:
-    weights = gin.Weights()
+    weights = gin.STANDARD
     cold = gin.Sight(0, mask(range(52)), 0, 0, 0, 0.3)
     collects = replace(cold, held=BIT[faces("8D")[0]], warm=gin.NEAR[faces("8D")[0]])
     thrown = replace(cold, cold=gin.NEAR[faces("8D")[0]])
