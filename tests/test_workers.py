@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from game import workers
-from game.workers import cores, each
+from game.workers import bundle, cores, each
 
 
 def test_every_task_comes_back_with_what_came_of_it() -> None:
@@ -23,6 +23,12 @@ def test_who_stops_early_waits_for_nothing() -> None:
     for jobs in (1, 2):
         with closing(each(abs, range(-500, 0), jobs)) as done:
             next(done)
+
+
+def test_little_is_lost_when_work_is_stopped_and_short_work_is_handed_over_in_bundles() -> None:
+    for tasks, jobs in ((1, 1), (30, 2), (500, 2), (100_000, 16)):
+        assert bundle(tasks, jobs) * jobs <= max(jobs, tasks / 100)
+    assert bundle(100_000, 2) >= 10
 
 
 def test_what_goes_wrong_elsewhere_is_raised_here() -> None:
