@@ -9,7 +9,7 @@ from ai import base
 from engine import wild
 from engine.cards import JOKER
 from engine.contract import Action, Bot, Thought, View
-from engine.games.rin_legal import EFFECTS
+from engine.games.rin_legal import EFFECTS, VALUE
 from engine.games.sumidagawa_plays import SHAPES
 from engine.melds import POINTS, discards
 from game import arena
@@ -31,6 +31,9 @@ def rin(view: View, action: Action, note: Note) -> None:
     if action.verb == "play" and (card := action.cards[0]) != JOKER:
         note("rank", card % 13 + 1)
         note("special", bool(1 << card & EFFECTS))
+        rest = [c for c in view.hand if c != card]
+        note("suits", len({c // 13 for c in rest}) / max(1, len(rest)))
+        note("held", sum(VALUE[c] for c in rest))
 
 
 def rumino(view: View, action: Action, note: Note) -> None:

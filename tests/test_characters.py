@@ -100,7 +100,7 @@ def test_what_a_character_says_of_a_move_is_why_it_was_made(game: str, level: st
 
 
 # --------------------------------------------------------------------------- their style --
-STYLE = {"gin": "low", "rin": "rank special", "rumino": "low thrown", "sumidagawa": "wilds cards passes"}
+STYLE = {"gin": "low", "rin": "rank special suits held", "rumino": "low thrown", "sumidagawa": "wilds cards passes"}
 """By game, what tells its characters apart."""
 MOST = 0.03
 """Of the share that an equal one has: so much stronger or weaker is nobody, beyond two standard errors."""
