@@ -4,7 +4,8 @@ A level is an entry of `LEVELS` in `ai/<game>.py`: a name and what makes a Bot o
 `random` besides. A level that searches can be asked for with a budget in playouts: `master:200`.
 
 A character is a level with a style of its own: some of its weights are larger or smaller (`weights/characters.toml`),
-which makes it neither much stronger nor weaker: `club/bold`, `master/careful:200`.
+or where it searches it likes what an Expert of that style would do. That makes it neither much stronger nor weaker:
+`club/bold`, `master/careful:200`.
 
 >>> levels("gin")[:3]
 ('random', 'novice', 'club')
@@ -22,7 +23,7 @@ from typing import Any, Protocol, runtime_checkable
 from ai.weights import leaned, leanings
 from engine.contract import Action, Bot, Thought, View
 
-RANDOM = "random"
+RANDOM, EXPERT = "random", "expert"
 
 
 class UnknownLevel(ValueError):
@@ -47,6 +48,14 @@ class Weighted(Protocol):
     """A bot that judges by weights, which it can be made with."""
 
     weights: Any
+
+
+@runtime_checkable
+class Leans(Protocol):
+    """A bot that can like what another would do."""
+
+    def lean(self, other: Bot) -> None:
+        """From now on."""
 
 
 class RandomBot:
@@ -86,7 +95,7 @@ def _leanings(game: str, level: str) -> Mapping[str, Mapping[str, float]]:
     known = leanings().get(game, {})
     found: Mapping[str, Mapping[str, float]] = known.get(level, {})
     if not found and level in _levels(game) and level not in (RANDOM, *known):
-        found = known.get("expert", {})
+        found = known.get(EXPERT, {})
     return found
 
 
@@ -103,9 +112,10 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
         if character not in there:
             known = ", ".join(there) or "none"
             raise UnknownLevel(f"{game} has no {name} of character {character!r}; its characters are: {known}")
-        if not isinstance(bot, Weighted):
-            raise UnknownLevel(f"{name} of {game} has no weights that a character could lean on")
-        bot = found[name](weights=leaned(bot.weights, there[character], f"{game}.{full}"))
+        if isinstance(bot, Leans):
+            bot.lean(load(game, f"{EXPERT}/{character}"))
+        elif isinstance(bot, Weighted):
+            bot = found[name](weights=leaned(bot.weights, there[character], f"{game}.{full}"))
     if budget or full != level:
         if not isinstance(bot, Budgeted) or not budget.isdecimal():
             raise UnknownLevel(f"{level!r}: a budget is a number of playouts, for a level that searches: master:200")

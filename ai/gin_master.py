@@ -13,8 +13,8 @@ from ai.gin_club import PAUSES, Club
 from ai.gin_expert import decide
 from ai.gin_hands import hands, trail
 from ai.gin_value import value as judge
-from ai.gin_worth import STANDARD, Weights, worth
-from ai.search import Candidate, Mind, Search, leaning
+from ai.gin_worth import STANDARD, worth
+from ai.search import Candidate, Mind, Search
 from engine.cards import mask, shuffle, unmask
 from engine.contract import Action, Thought, View
 from engine.games.gin_deal import State
@@ -37,13 +37,13 @@ WIN = 30.0
 """What a deal counts where deals are counted and not points."""
 
 
-def candidates(view: View, legal: list[Action], rng: Random, weights: Weights = STANDARD) -> Sequence[Candidate]:
+def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
     """What Expert thinks of, its own choice first."""
-    decision = decide(view, legal, weights)
+    decision = decide(view, legal)
     first, others = decision.action, {a for a in legal if a != decision.action}
     found: dict[Action, Candidate] = {}
     if decision.take:
-        gain = worth(weights.take, decision.take)
+        gain = worth(STANDARD.take, decision.take)
         found = {a: Candidate(a, gain if a.verb == "take" else 0.0, TAKEN) for a in legal}
     elif decision.thrown:
         best = sorted(decision.thrown, key=lambda c: -c.worth)
@@ -54,7 +54,7 @@ def candidates(view: View, legal: list[Action], rng: Random, weights: Weights = 
         if decision.knock:
             left = discards(view.facts.hand)
             knock = min((a for a in legal if a.verb == "knock"), key=lambda a: left[a.cards[0]])
-            found[knock] = Candidate(knock, best[0].worth + worth(weights.knock, decision.knock), KNOCKED)
+            found[knock] = Candidate(knock, best[0].worth + worth(STANDARD.knock, decision.knock), KNOCKED)
             if first == knock:
                 found = {a: c._replace(spread=KNOCKED) for a, c in found.items()}
     return [found.get(first, Candidate(first)), *(found[a] for a in found if a in others)]
@@ -90,11 +90,10 @@ def value(view: View, state: Any, steps: int) -> float | None:
 
 
 class Master(Search):
-    """A master. `budget` in playouts; a character leans as an Expert of these weights does."""
+    """A master. `budget` in playouts."""
 
-    def __init__(self, budget: int = BUDGET, weights: Weights = STANDARD) -> None:
-        super().__init__(Mind(RULES, Club(), leaning(candidates, STANDARD, weights), worlds, value), budget)
-        self.weights = weights
+    def __init__(self, budget: int = BUDGET) -> None:
+        super().__init__(Mind(RULES, Club(), candidates, worlds, value), budget)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """Expert's move at once, then the best so far."""

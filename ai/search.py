@@ -14,13 +14,12 @@ is one playout, or a few actions of one that is long."""
 import math
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from ai.explain import Explanation, Hands, Term, explanation
 from ai.explain import Weighed as Told
 from engine.contract import CLOCK, Action, Bot, Rules, State, Thought, View
 
-W = TypeVar("W")
 CLOSE = Action(CLOCK, "close")
 LONGEST = 2000
 """A playout may have so many actions."""
@@ -30,6 +29,8 @@ FIRST_LOOK = 10
 """After so many worlds the candidates are compared for the first time, and then as often again."""
 BEHIND = 2.5
 """Who is so many standard errors behind the best is dropped."""
+LIKING = 0.3
+"""What a character likes is worth so much of the spread more."""
 BELIEVED = 200
 """So many worlds say what is believed of the hidden cards."""
 
@@ -47,13 +48,16 @@ class Candidate(NamedTuple):
     """What a character likes about it besides, whatever the playouts say."""
 
 
+Candidates = Callable[[View, list[Action], Random], Sequence[Candidate]]
+
+
 class Mind(NamedTuple):
     """What a game gives to the search."""
 
     rules: Rules
     policy: Bot
     """Plays all seats of a playout."""
-    candidates: "Candidates"
+    candidates: Candidates
     """The moves worth a look; the first is played if nothing speaks for another."""
     worlds: Callable[[View, Random], Iterator[State]]
     """States that the View could come from, without end; each is the search's own."""
@@ -83,19 +87,15 @@ class Weighed(NamedTuple):
     """The part of its worth that a character adds."""
 
 
-Candidates = Callable[[View, list[Action], Random], Sequence[Candidate]]
-
-
-def leaning(candidates: Callable[[View, list[Action], Random, W], Sequence[Candidate]], plain: W, leaned: W
-            ) -> Candidates:  # fmt: skip
-    """The candidates by plain weights, with the taste of leaned ones: what those make of each move more or less."""
+def liking(candidates: Candidates, other: Bot) -> Candidates:
+    """The same candidates, but one is worth a little more: what somebody else would do. How much is a part of how far
+    the judgement of a move may be off, which is in the game's own unit."""
 
     def found(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
-        moves = candidates(view, legal, rng, plain)
-        if leaned == plain:
-            return moves
-        other = {c.action: c.worth for c in candidates(view, legal, rng, leaned)}
-        return [c._replace(taste=other.get(c.action, c.worth) - c.worth) for c in moves]
+        moves = candidates(view, legal, rng)
+        thoughts = [t for t in other.think(view, legal, Random(0)) if t] if len(moves) > 1 else []
+        liked = thoughts[-1].action if thoughts else None
+        return [c._replace(taste=LIKING * c.spread) if c.action == liked and c.spread < math.inf else c for c in moves]
 
     return found
 
@@ -163,6 +163,10 @@ class Search:
     def __init__(self, mind: Mind, budget: int) -> None:
         self.mind = mind
         self.budget = budget
+
+    def lean(self, other: Bot) -> None:
+        """Like what somebody else would do."""
+        self.mind = self.mind._replace(candidates=liking(self.mind.candidates, other))
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """The first candidate at once, then the best so far after each playout."""
