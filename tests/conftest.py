@@ -1,11 +1,13 @@
-"""For all tests: an empty data folder of their own, and a Hypothesis that repeats itself (the same examples every time,
-no clock, nothing kept on disk)."""
+"""For all tests: an empty data folder of their own, English at the beginning whatever was spoken before, and a
+Hypothesis that repeats itself (the same examples every time, no clock, nothing kept on disk)."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+from game import texts
 
 if TYPE_CHECKING:
     from layoutkit import Reader
@@ -19,6 +21,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where this test keeps settings and records."""
     monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """What is spoken does not depend on the test before."""
+    texts.set_language("en")
 
 
 @pytest.fixture

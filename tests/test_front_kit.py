@@ -76,7 +76,6 @@ def test_a_missing_text_is_an_error_here() -> None:
 
 
 def test_values_are_filled_in() -> None:
-    texts.set_language("en")
     assert texts.tr("rules.page", now=2, all=9) == "2 / 9"
 
 
