@@ -19,7 +19,8 @@ from engine.contract import Action, Thought, View
 from engine.games.sumidagawa_deal import State
 
 RULES = engine.load("sumidagawa")
-BUDGET = 240
+BUDGET = 360
+"""A quarter of a second for half of the decisions, a second for the longest."""
 MOVES = 6
 """So many plays are looked into at most,"""
 SERIOUS = 0.6

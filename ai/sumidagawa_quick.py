@@ -3,9 +3,9 @@
 The same terms as in `sumidagawa_odds`; what stays the same is summed up once, for a hand, for the others at a stage,
 and for what has been said and made. A seat looks at its own hand only."""
 
+import math
 from bisect import bisect
 from functools import lru_cache
-from math import exp
 from typing import NamedTuple
 
 from ai.sumidagawa_after import _PACK, LOST, OVER, PASSED, After, Other, Table
@@ -48,6 +48,8 @@ class Plan(NamedTuple):
     plays: tuple[Combination, ...]
 
 
+CLOSE = 0.8
+"""A play that seems so much worse at first sight, whatever others can follow with, is not looked at again."""
 Against = list[tuple[float, int]]
 """By other seat: what speaks for it, and where its row of the race begins."""
 
@@ -176,24 +178,32 @@ def play(state: State) -> Action:
     if len(legal) == 1:
         return legal[0]
     table = seen(state, state.turn)
-    always: dict[int, Against] = {}
+    always: dict[int, tuple[Against, float]] = {}
     against: dict[tuple[int, int, int], Against] = {}
-    best, most = legal[0], -1.0
+    looked = []
+    top = -math.inf
     for action in legal:
         after = table.after(action)
         if after is None:
-            return action if most < len(table.others) else best
-        stage = after.stage
-        place = stage, after.said, after.gone
-        their = against.get(place)
-        if their is None:
-            if stage not in always:
-                always[stage] = _always(table.others, stage)
-            their = against[place] = _theirs(table, after, always[stage])
+            return action
+        if after.stage not in always:
+            their = _always(table.others, after.stage)
+            always[after.stage] = their, sum([weight for weight, _ in their]) / len(their)
         own, left = _mine(table, after)
+        first = own - always[after.stage][1]
+        if first > top:
+            top = first
+        looked.append((first, own, left, after, action))
+    best, most = legal[0], -1.0
+    for first, own, left, after, action in looked:
+        if first < top - CLOSE:
+            continue
+        place = after.stage, after.said, after.gone
+        if place not in against:
+            against[place] = _theirs(table, after, always[after.stage][0])
         odds = 0.0
-        for weight, race in their:
-            odds += 1 / (1 + exp(weight - own - WEIGHTS[race + 8 * left]))
+        for weight, race in against[place]:
+            odds += 1 / (1 + math.exp(weight - own - WEIGHTS[race + 8 * left]))
         if odds > most:
             best, most = action, odds
     return best
