@@ -107,7 +107,7 @@ def seen(state: State, me: int) -> Table:
 
 
 # ------------------------------------------------------------- what it weighs --
-@lru_cache(1 << 16)
+@lru_cache(1 << 13)
 def plan(rest: int) -> Plan:
     """What speaks for a hand, whatever happens."""
     plays = split(rest).plays

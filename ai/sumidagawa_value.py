@@ -76,7 +76,7 @@ def terms(hand: int, down: int, role: int, place: int, seats: int) -> tuple[list
     return found, count
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 13)
 def side(hand: int, down: int, role: int, place: int, seats: int) -> tuple[float, int]:
     """What speaks for a seat, and the plays of its plan."""
     found, count = terms(hand, down, role, place, seats)
