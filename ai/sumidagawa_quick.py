@@ -8,7 +8,7 @@ from bisect import bisect
 from functools import lru_cache
 from typing import NamedTuple
 
-from ai.sumidagawa_after import _PACK, LOST, OVER, PASSED, After, Other, Table
+from ai.sumidagawa_after import LOST, OVER, PACK, PASSED, After, Other, Table
 from ai.sumidagawa_club import Sight
 from ai.sumidagawa_odds import (
     CARDS,
@@ -27,7 +27,7 @@ from ai.sumidagawa_odds import (
     SITS,
     THEIR_SITS,
     WAIT,
-    _finish,
+    finish,
 )  # fmt: skip
 from ai.sumidagawa_plan import LAST, Combination, cost, split, tally
 from ai.sumidagawa_weights import WEIGHTS
@@ -98,7 +98,7 @@ def seen(state: State, me: int) -> Table:
         table.others.append(
             Other(s, len(state.hands[s]), down, used, bound, may, must, s == last, bool(wilds >> s & 1))
         )
-    table.unseen = [*_PACK]
+    table.unseen = [*PACK]
     for zone in (state.hands[me], state.river, state.cleared):
         for c in zone:
             table.unseen[c - B1] -= 1
@@ -128,7 +128,7 @@ def _mine(table: Table, after: After) -> tuple[float, int]:
     weight += WEIGHTS[SITS + 25 * (not rest) + 5 * down + used] + WEIGHTS[LOW + 12 * stage + low]
     weight += WEIGHTS[READY + 4 * stage + (ready if ready < 3 else 3)]
     if rest in LAST and not down:
-        weight += WEIGHTS[FINISH + 25 * stage + _finish(table, after)]
+        weight += WEIGHTS[FINISH + 25 * stage + finish(table, after)]
     return weight, left
 
 
