@@ -14,7 +14,7 @@ is one playout, or a few actions of one that is long."""
 import math
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ai.explain import Explanation, Hands, Term, explanation
 from ai.explain import Weighed as Told
@@ -59,12 +59,14 @@ class Mind(NamedTuple):
     """Plays all seats of a playout."""
     candidates: Candidates
     """The moves worth a look; the first is played if nothing speaks for another."""
-    worlds: Callable[[View, Random], Iterator[State]]
-    """States that the View could come from, without end; each is the search's own."""
+    worlds: Callable[[View, Random], Iterator[State | None]]
+    """States that the View could come from, without end; each is the search's own. None: a slice without one."""
     value: Callable[[View, State, int], float | None]
     """What a state is worth to the seat of the View after so many actions of a playout; None: play on."""
     unit: str = "points"
     """What worth is counted in, one of `ai.explain.UNITS`."""
+    move: Callable[[Any], Action] | None = None
+    """What happens next in a playout, straight from a state, where a game has something quicker than its policy."""
 
 
 class Weighed(NamedTuple):
@@ -130,7 +132,7 @@ def play_on(mind: Mind, view: View, state: State, rng: Random) -> Iterator[float
             return
         if n and n % SLICE == 0:
             yield None
-        state.apply(next_action(mind.rules, state, mind.policy, rng))
+        state.apply(mind.move(state) if mind.move else next_action(mind.rules, state, mind.policy, rng))
     yield 0.0
 
 
@@ -184,7 +186,9 @@ class Search:
         alive, left = list(range(len(moves))), self.budget
         worlds = self.mind.worlds(view, rng)
         while left >= len(alive) > 1:
-            world, chance = next(worlds), int(rng.random() * (1 << 53))
+            while (world := next(worlds)) is None:
+                yield found
+            chance = int(rng.random() * (1 << 53))
             for i in alive:
                 state = world.clone()
                 state.apply(moves[i].action)
@@ -259,7 +263,8 @@ class Search:
         counts: list[dict[int, int]] = [{} for _ in range(view.seats)]
         for n in range(BELIEVED):
             yield n / BELIEVED
-            world = next(worlds)
+            while (world := next(worlds)) is None:
+                yield n / BELIEVED
             for seat, count in enumerate(counts):
                 for card in world.view(seat).hand:
                     count[card] = count.get(card, 0) + 1

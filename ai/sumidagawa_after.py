@@ -72,7 +72,7 @@ class Table:
             must = may and s not in played
             used = sum(facts.used[s])
             self.others.append(Other(s, cards, down, used, bound, may, must, s == last, s in wilds))
-        self.unseen = [*_PACK]
+        self.unseen = [*PACK]
         for name in (f"hand:{me}", "river", "gone"):
             for c in zones[name]:
                 self.unseen[c - B1] -= 1
@@ -151,7 +151,7 @@ class Table:
         return After(after.stage, after.rest, down, 0, 0, 0)
 
 
-_PACK = tuple(PLAIN[B1 + n] for n in range(2 * LAYER))
+PACK = tuple(PLAIN[B1 + n] for n in range(2 * LAYER))
 
 
 def burned(rest: int) -> int:

@@ -70,7 +70,7 @@ def own_terms(table: Table, after: After) -> tuple[list[int], int]:
     found.append(LOW + 12 * stage + min(low // 3, 11))
     found.append(READY + 4 * stage + min(ready, 3))
     if rest in LAST and not down:
-        found.append(FINISH + 25 * stage + _finish(table, after))
+        found.append(FINISH + 25 * stage + finish(table, after))
     if stage not in OVER:
         eases = table.ease(said, gone)
         if stage == PASSED:
@@ -91,7 +91,7 @@ def race_terms(table: Table, count: int) -> list[int]:
     return [RACE + 8 * count + (other.cards + 1) // 2 for other in table.others]
 
 
-def _finish(table: Table, after: After) -> int:
+def finish(table: Table, after: After) -> int:
     """How many wild cards the last play needs, and how many in this round."""
     left = 4 - after.used - after.down
     least = now = NEVER

@@ -24,6 +24,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "rumino_expert": ("rumino_expert", "STANDARD"),
     "sumidagawa_club": ("sumidagawa_club", "STANDARD"),
     "sumidagawa_expert": ("sumidagawa_weights", "STANDARD"),
+    "sumidagawa_value": ("sumidagawa_value", "STANDARD"),
+    "sumidagawa_hands": ("sumidagawa_hands", "FIT"),
 }
 FILES = sorted(p.stem for p in weights.FOLDER.glob("*_*.toml"))
 
