@@ -7,4 +7,5 @@ from ai.rumino_expert import Expert
 from ai.rumino_novice import Novice
 from engine.contract import Bot
 
-LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert}
+from ai.rumino_master import Master
+LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert, "master": Master}
