@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ai.gin_club import near
 from ai.gin_hands import SMALL, TENS
 from ai.rumino_club import ALL
+from ai.rumino_quick import lonely
 from ai.rumino_worth import completing
 from engine import wild
 from engine.cards import BIT, HIDDEN, JOKER
@@ -30,8 +31,6 @@ APART = 6
 """and between one drawing and the next."""
 LATE = 6
 """After so many turns of one's own it is late."""
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
-_NOT_KING, _NOT_ACE = 4095 * _RANK, 8190 * _RANK
 
 
 class Traits(NamedTuple):
@@ -108,17 +107,6 @@ def trails(view: View) -> list[Trail]:
             for s in facts.playing if s != view.seat]  # fmt: skip
 
 
-def lonely(once: int, twins: int) -> int:
-    """The faces of a hand that have no other card of it near."""
-    up, down = (once & _NOT_KING) << 1, (once & _NOT_ACE) >> 1
-    beside = up | (up & _NOT_KING) << 1 | down | (down & _NOT_ACE) >> 1
-    a, b, c, d = once & 8191, once >> 13 & 8191, once >> 26 & 8191, once >> 39
-    pairs = a & b | c & d | (a | b) & (c | d)
-    if twins:
-        pairs |= (twins | twins >> 13 | twins >> 26 | twins >> 39) & 8191
-    return once & ~(beside | pairs * _RANK)
-
-
 def traits(hand: int, seen: Trail) -> Traits:
     """What a hand shows in the light of what was seen."""
     _, held, thrown, left, late = seen
@@ -141,7 +129,7 @@ def traits(hand: int, seen: Trail) -> Traits:
 
 def fits(hand: int, seen: Trail) -> float:
     """How well a hand fits."""
-    return sum(map(mul, FIT, traits(hand, seen)))
+    return float(sum(map(mul, FIT, traits(hand, seen))))
 
 
 def hidden(view: View) -> list[int]:
