@@ -14,19 +14,21 @@ from ai.rumino_club import ALL, RANKS
 from ai.rumino_expert import returning
 from ai.rumino_worth import SAME, completing
 from engine import wild
-from engine.cards import JOKER
+from engine.cards import BIT, JOKER
 from engine.contract import Action
 from engine.games.rumino_deal import State
 from engine.games.rumino_legal import DISCARD, DRAW, GIN, KNOCK, KNOCK_LIMIT, PASS, REBUY, RUMINO, TAKE
 from engine.games.rumino_score import OUT
-from engine.wild import TWINS_AT, add, without
+from engine.wild import TWINS_AT, VALUE, add, without
 
 KEPT = 1 << 15
 """So many hands are remembered."""
 STAGES = 6
 """A deal is judged in so many stages, a round each; from the last on all is late."""
-TRIED = 8
+TRIED = 6
 """A throw is looked into if it leaves no more points than this above the least."""
+SMALL_CARD = 4
+"""A card from the discard pile that makes no meld is looked into if it has no more points."""
 _RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 _NOT_KING, _NOT_ACE = 4095 * _RANK, 8190 * _RANK
 
@@ -207,7 +209,7 @@ def _draw(state: State, seat: int) -> Action:
     on, action = value(hand, stage, BEFORE), DRAW[seat]
     if top == JOKER and left:
         action = TAKE[seat]
-    elif left:
+    elif left and (VALUE[top] <= SMALL_CARD or completing(hand) & BIT[top]):
         _, worth, gin = best_throw(add(hand, top), top, stage)
         if gin:
             return TAKE[seat]
