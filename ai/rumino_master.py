@@ -24,7 +24,7 @@ from engine.games.rumino_deal import State
 from engine.wild import without
 
 RULES = engine.load("rumino")
-BUDGET = 1000
+BUDGET = 600
 """Playouts."""
 MOVES = 4
 """So many throws are looked into at most,"""
@@ -34,8 +34,8 @@ THROWN, KNOCKED, TAKEN = 3.0, 10.0, 3.0
 """How many points the judgement of two throws, of a knock and of a card taken is off (one standard error)."""
 EXPERT, QUICK = 0.7, 0.4
 """What is made of the judgements of Expert and of the quick player."""
-AT_ONCE = 60
-"""So many actions of a playout are made in one slice at most."""
+LONGEST = 60
+"""After so many actions a playout is broken off, and the deal has brought nothing."""
 SURE = ("gin", "rumino", "take_gin")
 
 
@@ -108,13 +108,13 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
         yield world
 
 
-def value(view: View, state: Any, steps: int) -> float | None:
-    """What the deal brings, played on by the quick player; None if it takes long."""
-    left = AT_ONCE
-    while state.result is None and left:
+def value(view: View, state: Any, steps: int) -> float:
+    """What the deal brings, played on by the quick player."""
+    for _ in range(LONGEST):
+        if state.result is not None:
+            return outcome(view, state.result)
         state.apply(move(state))
-        left -= 1
-    return None if state.result is None else outcome(view, state.result)
+    return 0.0
 
 
 class Master(Search):

@@ -21,7 +21,7 @@ from engine.games.rumino_legal import DISCARD, DRAW, GIN, KNOCK, KNOCK_LIMIT, PA
 from engine.games.rumino_score import OUT
 from engine.wild import TWINS_AT, VALUE, add, without
 
-KEPT = 1 << 15
+KEPT = 1 << 12
 """So many hands are remembered."""
 STAGES = 6
 """A deal is judged in so many stages, a round each; from the last on all is late."""
@@ -153,7 +153,7 @@ class Ended(NamedTuple):
 ENDED = Ended(35.66, -30.75, 8.73, -0.89, -0.15)
 
 
-@lru_cache(8 * KEPT)
+@lru_cache(KEPT)
 def value(hand: int, stage: int, weights: Stage) -> float:
     """What seven cards are worth at a stage of the deal."""
     found, late = shape(hand), stage / STAGES
