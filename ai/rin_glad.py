@@ -33,7 +33,8 @@ LONE = exp(-1.76 * TRUST)
 """How much less gladly the last card of a suit is played."""
 
 
-def hits(counts: Sequence[int]) -> list[float]:
+@cache
+def hits(counts: tuple[int, ...]) -> list[float]:
     """By rank, about how many hands of so many cards have it as their sum."""
     rows = [HAS[n] for n in counts if n <= MOST]
     return [sum([row[r] for row in rows]) for r in range(14)]
