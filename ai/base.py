@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from engine.contract import Action, Bot, Thought, View
 
@@ -45,8 +45,8 @@ class RandomBot:
 
 
 @cache
-def _levels(game: str) -> Mapping[str, Callable[[], Bot]]:
-    found: dict[str, Callable[[], Bot]] = {RANDOM: RandomBot}
+def _levels(game: str) -> Mapping[str, Callable[..., Bot]]:
+    found: dict[str, Callable[..., Bot]] = {RANDOM: RandomBot}
     if game.isidentifier() and find_spec(f"ai.{game}"):
         found |= getattr(import_module(f"ai.{game}"), "LEVELS", {})
     return found
@@ -57,13 +57,13 @@ def levels(game: str) -> tuple[str, ...]:
     return tuple(_levels(game))
 
 
-def load(game: str, level: str) -> Bot:
-    """The opponent of a level. Raises UnknownLevel."""
+def load(game: str, level: str, weights: Any = None) -> Bot:
+    """The opponent of a level, with its own weights or with others. Raises UnknownLevel."""
     found = _levels(game)
     name, _, budget = level.partition(":")
     if name not in found:
         raise UnknownLevel(f"{game} has no opponent {level!r}; its opponents are: {', '.join(found)}")
-    bot = found[name]()
+    bot = found[name]() if weights is None else found[name](weights=weights)
     if budget or name != level:
         if not isinstance(bot, Budgeted) or not budget.isdecimal():
             raise UnknownLevel(f"{level!r}: a budget is a number of playouts, for a level that searches: master:200")

@@ -10,10 +10,10 @@ from typing import Any
 
 import engine
 from ai.gin_club import PAUSES, Club
-from ai.gin_expert import KNOCK, TAKE, decide
+from ai.gin_expert import decide
 from ai.gin_hands import hands, trail
 from ai.gin_value import value as judge
-from ai.gin_worth import worth
+from ai.gin_worth import STANDARD, worth
 from ai.search import Candidate, Mind, Search
 from engine.cards import mask, shuffle, unmask
 from engine.contract import Action, Thought, View
@@ -43,7 +43,7 @@ def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candida
     first, others = decision.action, {a for a in legal if a != decision.action}
     found: dict[Action, Candidate] = {}
     if decision.take:
-        gain = worth(TAKE, decision.take)
+        gain = worth(STANDARD.take, decision.take)
         found = {a: Candidate(a, gain if a.verb == "take" else 0.0, TAKEN) for a in legal}
     elif decision.thrown:
         best = sorted(decision.thrown, key=lambda c: -c.worth)
@@ -54,7 +54,7 @@ def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candida
         if decision.knock:
             left = discards(view.facts.hand)
             knock = min((a for a in legal if a.verb == "knock"), key=lambda a: left[a.cards[0]])
-            found[knock] = Candidate(knock, best[0].worth + worth(KNOCK, decision.knock), KNOCKED)
+            found[knock] = Candidate(knock, best[0].worth + worth(STANDARD.knock, decision.knock), KNOCKED)
             if first == knock:
                 found = {a: c._replace(spread=KNOCKED) for a, c in found.items()}
     return [found.get(first, Candidate(first)), *(found[a] for a in found if a in others)]

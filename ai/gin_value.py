@@ -2,12 +2,12 @@
 not played to their end.
 
 `Side` and `Turn` name what is weighed; filled with weights they are `OWN`, `OTHER` and `TURN`, in points of the deal.
-The weights are a regression: what 5,000 deals of Expert, some of them against Club, brought from 40,000 positions.
-It explains a quarter of the variance; the rest is the order of the stock."""
+The weights are a regression (`weights/gin_value.toml`)."""
 
 from typing import NamedTuple
 
 from ai.gin_worth import after_best_throw, prospects, worth
+from ai.weights import read
 from engine.cards import BIT
 from engine.melds import deadwood
 
@@ -50,20 +50,16 @@ class Turn(NamedTuple):
     gin_gain: float
 
 
-OWN = Side(
-    deadwood=-4.97, squared=0.90, deadwood_later=0.55, low=6.00, low_gain=-6.44, knock=-5.98, knock_gain=4.88,
-    knock_later=-0.98, gin=-0.60, gin_gain=0.48, gin_later=3.14, gain=0.42, gain_later=0.07, melded=2.85,
-    ways=3.02, ways_later=3.31,
-)  # fmt: skip
-OTHER = Side(
-    deadwood=5.01, squared=-1.03, deadwood_later=-0.85, low=-3.87, low_gain=2.38, knock=1.08,
-    knock_gain=-4.43, knock_later=3.01, gin=-0.13, gin_gain=-0.21, gin_later=-2.69, gain=-0.76,
-    gain_later=0.16, melded=-2.88, ways=-3.35, ways_later=-2.51,
-)  # fmt: skip
-TURN = Turn(
-    one=3.77, later=-1.86, saved=3.80, saved_later=0.60, knock=-0.68, knock_gain=3.12, gin=30.23,
-    gin_gain=-0.17,
-)  # fmt: skip
+class Weights(NamedTuple):
+    """What the sides and the draw count, in points."""
+
+    own: Side
+    """Of who is to draw,"""
+    other: Side
+    turn: Turn
+
+
+OWN, OTHER, TURN = STANDARD = read("gin_value", Weights)
 
 
 def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int) -> Side:

@@ -8,7 +8,7 @@ gin for ever, and knocks itself out of the game."""
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from ai.rumino_club import NEAR, PAUSES, RANKS, Weights, after_taking, rebuy, throws
+from ai.rumino_club import NEAR, PAUSES, RANKS, STANDARD, after_taking, rebuy, throws
 from engine import wild
 from engine.cards import JOKER
 from engine.contract import Action, Thought, View
@@ -55,7 +55,7 @@ def decide(view: View, legal: list[Action]) -> Action:
             return last
         return legal[1] if takes(view) else legal[0]
     if view.phase == "rebuy":
-        return rebuy(view, legal, Weights())
+        return rebuy(view, legal, STANDARD)
     if last.verb != "discard":
         return last
     hand = wild.gather(view.hand)

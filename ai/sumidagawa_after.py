@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ai.sumidagawa_club import Sight, goes_out, look
 from ai.sumidagawa_plan import TAKES, cost, size
+from ai.sumidagawa_weights import WEIGHTS, Row
 from engine.contract import Action, View
 from engine.games.sumidagawa_plays import B1, DAKURYU, HONOO, LAYER, SHAPES, WILD
 from engine.games.sumidagawa_position import PLAIN
@@ -50,11 +51,12 @@ class After(NamedTuple):
 
 
 class Table:
-    """What a seat that may play knows."""
+    """What a seat that may play knows, and the weights by which it judges."""
 
-    __slots__ = ("_eases", "_ways", "others", "sight", "unseen", "weighed")
+    __slots__ = ("_eases", "_ways", "others", "sight", "unseen", "weighed", "weights")
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, weights: Row = WEIGHTS) -> None:
+        self.weights = weights
         self.sight: Sight = look(view)
         facts, me, zones = view.facts, view.seat, view.zones
         last = facts.plays[-1].seat if facts.plays else me

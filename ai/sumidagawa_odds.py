@@ -11,7 +11,6 @@ from math import exp, prod
 
 from ai.sumidagawa_after import LOST, OVER, PASSED, After, Other, Table
 from ai.sumidagawa_plan import LAST, split
-from ai.sumidagawa_weights import WEIGHTS
 from engine.contract import Action
 
 MOST_PLAYS = 9
@@ -129,15 +128,16 @@ def odds(table: Table, action: Action) -> list[float]:
     after = table.after(action)
     if after is None:
         return [1.0] * len(table.others)
+    weights = table.weights
     mine, count = own_terms(table, after)
-    own = sum([WEIGHTS[i] for i in mine])
+    own = sum([weights[i] for i in mine])
     place = after.stage, after.said, after.gone
     their = table.weighed.get(place)
     if their is None:
         # much the same for most plays of a turn
-        their = table.weighed[place] = [sum([WEIGHTS[i] for i in each]) for each in their_terms(table, after)]
+        their = table.weighed[place] = [sum([weights[i] for i in each]) for each in their_terms(table, after)]
     races = race_terms(table, count)
-    return [1 / (1 + exp(against - own - WEIGHTS[race])) for against, race in zip(their, races, strict=True)]
+    return [1 / (1 + exp(against - own - weights[race])) for against, race in zip(their, races, strict=True)]
 
 
 def worth(table: Table, action: Action) -> float:

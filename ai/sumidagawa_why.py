@@ -14,7 +14,7 @@ from ai.sumidagawa_club import burn, revive
 from ai.sumidagawa_expert import best_of, weigh
 from ai.sumidagawa_odds import AT, odds, own_terms, race_terms, their_terms
 from ai.sumidagawa_plan import cost, split, tally
-from ai.sumidagawa_weights import WEIGHTS
+from ai.sumidagawa_weights import WEIGHTS, Row
 from engine.contract import Action, View
 
 UNIT = "players"
@@ -46,7 +46,9 @@ class Looked(NamedTuple):
     numbers: Mapping[str, float] = {}
 
 
-def explain(view: View, legal: list[Action], about: Action | None = None) -> Explanation:
+def explain(
+    view: View, legal: list[Action], about: Action | None = None, weights: Row = WEIGHTS
+) -> Explanation:
     """Why Expert does what it does."""
     if len(legal) == 1:
         return explanation(legal[0], UNIT, (), "only")
@@ -54,7 +56,7 @@ def explain(view: View, legal: list[Action], about: Action | None = None) -> Exp
         return _burns(view, legal)
     if view.phase == "revive":
         return explanation(revive(view, legal), UNIT, (), "revive")
-    table, odds = weigh(view, legal)
+    table, odds = weigh(view, legal, weights)
     choice = best_of(legal, odds)
     order = sorted([(-n, i, a) for i, (n, a) in enumerate(zip(odds, legal, strict=True)) if a != choice])
     best = look_into(table, choice)
@@ -87,7 +89,7 @@ def look_into(table: Table, action: Action) -> Looked:
         part: dict[str, float] = defaultdict(float)
         for sign, terms in ((1, mine), (-1, theirs), (1, [race])):
             for i in terms:
-                part[_KEYS[bisect(_STARTS, i) - 1]] += sign * WEIGHTS[i]
+                part[_KEYS[bisect(_STARTS, i) - 1]] += sign * table.weights[i]
         parts.append(part)
     plays = split(after.rest).plays
     numbers: dict[str, float] = {

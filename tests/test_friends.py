@@ -32,12 +32,6 @@ from game.settings import Settings, load
 RIN_HANDS = ("5D 6H 7S", "5H AC", "3S JS 9D")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 # ------------------------------------------------------------- whole matches --
 MATCHES = [("gin", 2, 0, {"target": 50}), ("rin", 2, 0, {"deals": 1}),
            ("sumidagawa", 3, 0, {"deals": 1})]

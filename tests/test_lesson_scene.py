@@ -5,9 +5,9 @@ from random import Random
 
 import pygame
 import pytest
+from layoutkit import Reader, boxes_meet, within
 from lessonkit import GAMES, all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
 from tablekit import open_app
-from test_table_layout import Reader, boxes_meet, within
 
 from engine.cards import face
 from engine.contract import parse
@@ -26,17 +26,6 @@ from game.tours.base import Tour
 
 TAUGHT = [x for x in all_lessons() if not x.drill]
 SIZES = ((960, 540), (1280, 720))
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 # ------------------------------------------------------------------ playing --
