@@ -101,9 +101,7 @@ class Hands:
         held = len(epochs)
         epochs += [0] * min(told.turned, stock) + [told.epoch] * (stock - min(told.turned, stock))
         self.places += [(NONE, n) for n in range(stock)]
-        hidden = list(told.hidden)
-        shuffle(hidden, self.rng)
-        hidden.sort(key=lambda h: h[1])
+        hidden = sorted(told.hidden, key=lambda h: (h[1], self.chance()))
         order = sorted(range(len(epochs)), key=lambda i: epochs[i])
         self.cards = [NONE] * len(epochs)
         for i, (card, _) in zip(order, hidden, strict=True):

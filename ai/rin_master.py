@@ -2,7 +2,8 @@
 others did (`ai.rin_hands`), played on for a round at a glance (`ai.rin_quick`) and then judged with all hands in sight
 (`ai.rin_value`).
 
-What counts is not to be the loser of the deal. It calls as Expert does, but misses nothing."""
+What counts is not to be the loser of the deal. It calls as Expert does, but misses nothing: not to call is never
+better, since who has called is not the loser."""
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
@@ -10,17 +11,21 @@ from random import Random
 from typing import Any
 
 import engine
+from ai.explain import Explanation, explanation
 from ai.rin_club import Club
-from ai.rin_expert import Expert, choices, plays, settled
+from ai.rin_expert import choices, plays, settled
 from ai.rin_hands import hands
 from ai.rin_quick import losers, play_on
+from ai.rin_talk import Player, with_last
 from ai.rin_value import losing, ready
+from ai.rin_worth import STANDARD
 from ai.search import Candidate, Mind, Search
 from engine.contract import Action, View
 from engine.games.rin_deal import State
 
 RULES = engine.load("rin")
 BUDGET = 1500
+"""In playouts."""
 MOVES = 5
 """So many moves are looked into at most,"""
 SERIOUS = 0.15
@@ -30,7 +35,7 @@ SPREAD = 0.05
 AHEAD = 5
 """A playout is judged after so many actions,"""
 LONGEST = 60
-"""and ends at last without a loser."""
+"""and ends after so many at last."""
 
 
 def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
@@ -60,13 +65,55 @@ def worlds(view: View, rng: Random) -> Iterator[State | None]:
 
 
 def value(view: View, state: Any, steps: int) -> float:
-    """The chance not to be the loser, after a quick playout."""
-    me, seats = view.seat, state.seats
+    """The chance not to be the loser, by a quick playout."""
+    me = view.seat
     for n in range(LONGEST):
         found = losers(state)
         if found is not None:
-            return 1 - (me in found) / (len(found) or 1)
+            return 1.0 - (1 / len(found) if me in found else 0.0)
         if n >= AHEAD and ready(state):
             return 1 - losing(state)[me]
         play_on(state)
-    return 1 - 1 / seats
+    return 1 - 1 / state.seats
+
+
+class Master(Player, Search):
+    """A master. `budget` in playouts."""
+
+    manners = STANDARD.manners._replace(rin=1.0, last=1.0, late=1.0, challenge=1.0)
+
+    def __init__(self, budget: int = BUDGET) -> None:
+        # value plays on by itself, and leaves nothing to a policy
+        Search.__init__(self, Mind(RULES, Club(), candidates, worlds, value, "loser"), budget)
+
+    def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
+        """The move that is best in the end."""
+        *_, best = self.pondered(view, moves, rng)
+        return best
+
+    def pondered(self, view: View, moves: Sequence[Action], rng: Random) -> Iterator[Action]:
+        """Expert's move at once, then the best so far."""
+        for found in self.weigh(view, list(moves), rng):
+            yield found[0].action
+
+    def explain(
+        self, view: View, legal: list[Action], rng: Random, about: Action | None = None
+    ) -> Explanation | None:
+        """What was weighed; a call is made by rule."""
+        unit = self.mind.unit
+        if len(legal) > 1 or legal[0].verb in RULES.CALLS:
+            rng.random()  # as `think` does, for its pause
+        moves = [a for a in legal if a.verb not in RULES.CALLS]
+        if call := self.called(view, legal[len(moves) :], rng):
+            return explanation(call, unit, (), f"say_{call.verb}")
+        if not moves:
+            return None
+        plain, said = self.plain(view, moves, rng)
+        if len(plain) == 1 or settled(view, plain):
+            rule = "only" if len(plain) == 1 else "out" if len(view.hand) == 1 else "cannot"
+            return explanation(with_last(plain[0]) if said else plain[0], unit, (), rule)
+        told = Search.explain(self, view, list(plain), rng)
+        if told is None or not said:
+            return told
+        options = tuple([o._replace(action=with_last(o.action)) for o in told.options])
+        return told._replace(choice=with_last(told.choice), options=options)

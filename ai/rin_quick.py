@@ -7,14 +7,15 @@ ask an opponent with a View."""
 from collections.abc import Sequence
 
 from ai.rin_glad import hits
-from ai.rin_worth import PLAYED, WEIGHTS
+from ai.rin_worth import STANDARD
+from ai.search import CLOSE
 from engine.cards import BIT, JOKER
 from engine.contract import Action
 from engine.games.rin_deal import State
 from engine.games.rin_legal import ACES, CHALLENGE, DRAW, EIGHTS, FITS, PASS, PLAY, TWO_LEFT, VALUE
-from ai.search import CLOSE
 
-WAITS = (0.0, WEIGHTS.wait, WEIGHTS.wait2, WEIGHTS.wait3, *[WEIGHTS.wait4] * 100)
+MOVE, PLAYED = STANDARD.move, STANDARD.played
+WAITS = (0.0, MOVE.wait, MOVE.wait2, MOVE.wait3, *[MOVE.wait4] * 100)
 """By number of cards left: how good it is to wait for a rank that one other card may be."""
 SHARE = 1 / 13
 
@@ -59,10 +60,7 @@ def card(state: State, seat: int) -> Action:
     """The play of a seat that can play."""
     hand, playable = state.hands[seat], state.masks[seat] & state.fit
     rows = (TWO_LEFT if len(hand) == 2 else PLAY)[seat]
-    if playable & playable - 1:
-        best = glance(state, seat, playable)
-    else:
-        best = playable.bit_length() - 1
+    best = glance(state, seat, playable) if playable & playable - 1 else playable.bit_length() - 1
     if not BIT[best] & EIGHTS:
         return rows[best][0]
     suits = [c // 13 for c in hand if c != best]
@@ -88,14 +86,14 @@ def glance(state: State, seat: int, playable: int) -> int:
         else:
             rank = VALUE[c]
             worth, rest = ranks[rank], total - rank
-            worth += (WEIGHTS.safe if rest == rank else WEIGHTS.hit) * hit[rank]
+            worth += (MOVE.safe if rest == rank else MOVE.hit) * hit[rank]
             if rest < 14:
                 worth += wait
             if bit & ACES:
-                worth += WEIGHTS.turned * turned(state, seat)
-        worth += WEIGHTS.suits * len({d // 13 for d in hand if d != c})
+                worth += MOVE.turned * turned(state, seat)
+        worth += MOVE.suits * len({d // 13 for d in hand if d != c})
         if left == 1:
-            worth += WEIGHTS.last_follows * (FITS[c] >> (hand[0] if hand[1] == c else hand[1]) & 1)
+            worth += MOVE.last_follows * (FITS[c] >> (hand[0] if hand[1] == c else hand[1]) & 1)
         if worth > found:
             best, found = c, worth
     return best

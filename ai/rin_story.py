@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ai.rin_glad import Glad, glad
-from engine.cards import HIDDEN, JOKER
+from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import Action, View
 from engine.games.rin import HAND, pack
 from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
 from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
-from engine.cards import BIT
 
 DRAW, PLAY = 0, 1
 SURE, HARDLY = 9.0, 2.5

@@ -1,14 +1,14 @@
-"""Who will lose a deal of RIN, for one who sees all hands: where Master's playouts end that are not played to their end.
+"""Who will lose a deal of RIN, for one who sees all hands: where Master's playouts end.
 
 `Side` names what a seat is judged by; filled with weights it is `WEIGHTS`, and the chance of each seat to be the loser
-is in proportion to the exponential of its sum (a conditional logit). The weights are a regression: 60,000 positions
-from 12,000 deals of Expert among two to six."""
+is in proportion to the exponential of its sum. The weights are a regression (`weights/rin_value.toml`)."""
 
 from collections.abc import Sequence
 from math import exp
 from operator import mul
 from typing import NamedTuple
 
+from ai.weights import read
 from engine.cards import BIT, JOKER
 from engine.games.rin_deal import State
 from engine.games.rin_legal import JOKER_SUM, NONE
@@ -60,11 +60,7 @@ class Side(NamedTuple):
     """One card, and it follows as things are."""
 
 
-WEIGHTS = Side(
-    one=0.03, two=-0.18, three=-0.15, total=0.37, above=0.25, highest=0.62, danger=0.67, danger_next=1.37,
-    danger_stuck=-1.01, wait=-0.79, wait_few=0.58, turn=-0.27, none=0.58, hit=2.78, hits=4.00, out=-3.35, last=-0.50,
-    next_out=-0.76, low=-0.41, follows=-0.83,
-)  # fmt: skip
+WEIGHTS = read("rin_value", Side)
 
 
 def ready(state: State) -> bool:

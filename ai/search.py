@@ -52,8 +52,9 @@ class Mind(NamedTuple):
     """Plays all seats of a playout."""
     candidates: Callable[[View, list[Action], Random], Sequence[Candidate]]
     """The moves worth a look; the first is played if nothing speaks for another."""
-    worlds: Callable[[View, Random], Iterator[State]]
-    """States that the View could come from, without end; each is the search's own."""
+    worlds: Callable[[View, Random], Iterator[State | None]]
+    """States that the View could come from, without end; each is the search's own. None after each slice of the time
+    that it takes to find one."""
     value: Callable[[View, State, int], float | None]
     """What a state is worth to the seat of the View after so many actions of a playout; None: play on."""
     unit: str = "points"
@@ -158,7 +159,9 @@ class Search:
         alive, left = list(range(len(moves))), self.budget
         worlds = self.mind.worlds(view, rng)
         while left >= len(alive) > 1:
-            world, chance = next(worlds), int(rng.random() * (1 << 53))
+            while (world := next(worlds)) is None:
+                yield found
+            chance = int(rng.random() * (1 << 53))
             for i in alive:
                 state = world.clone()
                 state.apply(moves[i].action)
@@ -202,7 +205,8 @@ class Search:
         return kept if len(kept) == 1 or 0 in kept else [0, *kept]
 
     # ------------------------------------------------------------ to look into --
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None
+    ) -> Explanation | None:
         """What was weighed, as `ai.explain` has it: what the game judged, and what the playouts brought. Of a move
         that was no candidate nothing is told."""
         *_, found = self.weigh(view, legal, rng)
@@ -213,7 +217,7 @@ class Search:
 
     def believe(self, view: View, rng: Random) -> list[Mapping[int, float]]:
         """By seat, how likely each card is thought to be in a hand."""
-        worlds = self.mind.worlds(view, rng)
+        worlds = (world for world in self.mind.worlds(view, rng) if world)
         counts: list[dict[int, int]] = [{} for _ in range(view.seats)]
         for _ in range(BELIEVED):
             world = next(worlds)
