@@ -77,10 +77,10 @@ class Hands:
         self.slots: list[list[int]] = [[] for _ in range(view.seats)]
         self.until: list[list[int]] = [[] for _ in range(view.seats)]
         """By seat and slot, when the card is played."""
-        self.stock: list[int] = []
         for s in self.seats:
             self._play(s)
-        self._deal(told, len(view.zones["stock"]))
+        self.stock = len(view.zones["stock"])
+        self._deal(told)
         self.fit = [fits(self.slots[s], self.tales[s]) if s != view.seat else 0.0 for s in range(view.seats)]
 
     def _play(self, seat: int) -> None:
@@ -94,13 +94,15 @@ class Hands:
             k = same[int(self.chance() * len(same))]
             slots[k], until[k] = card, now
 
-    def _deal(self, told: Story, stock: int) -> None:
+    def _deal(self, told: Story) -> None:
         """Give each hidden card a place of its epoch: a slot, or in the stock."""
         self.places = [(s, k) for s in self.seats for k, c in enumerate(self.slots[s]) if c == NONE]
         epochs = [told.tales[s].epochs[k] for s, k in self.places]
         held = len(epochs)
-        epochs += [0] * min(told.turned, stock) + [told.epoch] * (stock - min(told.turned, stock))
-        self.places += [(NONE, n) for n in range(stock)]
+        # at a table that was set up there may be cards that lie nowhere
+        rest = len(told.hidden) - held
+        epochs += [0] * min(told.turned, rest) + [told.epoch] * (rest - min(told.turned, rest))
+        self.places += [(NONE, n) for n in range(rest)]
         hidden = sorted(told.hidden, key=lambda h: (h[1], self.chance()))
         order = sorted(range(len(epochs)), key=lambda i: epochs[i])
         self.cards = [NONE] * len(epochs)
@@ -185,7 +187,7 @@ class Hands:
         """The stock, shuffled."""
         found = self.cards[self.held :]
         shuffle(found, self.rng)
-        return found
+        return found[: self.stock]
 
 
 def hands(view: View, rng: Random) -> Iterator[Hands | None]:

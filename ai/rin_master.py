@@ -24,15 +24,15 @@ from engine.contract import Action, View
 from engine.games.rin_deal import State
 
 RULES = engine.load("rin")
-BUDGET = 1500
+BUDGET = 500
 """In playouts."""
 MOVES = 5
 """So many moves are looked into at most,"""
 SERIOUS = 0.15
 """and none that Expert thinks so much worse than the best."""
-SPREAD = 0.05
+SPREAD = 0.03
 """By how much Expert's judgement of two moves is off (one standard error)."""
-AHEAD = 5
+AHEAD = 8
 """A playout is judged after so many actions,"""
 LONGEST = 60
 """and ends after so many at last."""
@@ -70,7 +70,7 @@ def value(view: View, state: Any, steps: int) -> float:
     for n in range(LONGEST):
         found = losers(state)
         if found is not None:
-            return 1.0 - (1 / len(found) if me in found else 0.0)
+            return 1 - 1 / len(found) if me in found else 1.0
         if n >= AHEAD and ready(state):
             return 1 - losing(state)[me]
         play_on(state)
