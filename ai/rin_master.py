@@ -15,7 +15,7 @@ from ai.explain import Explanation, explanation
 from ai.rin_club import Club
 from ai.rin_expert import choices, plays, settled
 from ai.rin_hands import hands
-from ai.rin_quick import losers, play_on
+from ai.rin_quick import Round, losers
 from ai.rin_talk import Player, with_last
 from ai.rin_value import losing, ready
 from ai.rin_worth import STANDARD
@@ -34,7 +34,7 @@ SPREAD = 0.03
 """By how much Expert's judgement of two moves is off (one standard error)."""
 AHEAD = 8
 """A playout is judged after so many actions,"""
-LONGEST = 60
+LONGEST = 24
 """and ends after so many at last."""
 
 
@@ -64,19 +64,6 @@ def worlds(view: View, rng: Random) -> Iterator[State | None]:
         yield world
 
 
-def value(view: View, state: Any, steps: int) -> float:
-    """The chance not to be the loser, by a quick playout."""
-    me = view.seat
-    for n in range(LONGEST):
-        found = losers(state)
-        if found is not None:
-            return 1 - 1 / len(found) if me in found else 1.0
-        if n >= AHEAD and ready(state):
-            return 1 - losing(state)[me]
-        play_on(state)
-    return 1 - 1 / state.seats
-
-
 class Master(Player, Search):
     """A master. `budget` in playouts."""
 
@@ -84,7 +71,22 @@ class Master(Player, Search):
 
     def __init__(self, budget: int = BUDGET) -> None:
         # value plays on by itself, and leaves nothing to a policy
-        Search.__init__(self, Mind(RULES, Club(), candidates, worlds, value, "loser"), budget)
+        Search.__init__(self, Mind(RULES, Club(), candidates, worlds, self.value, "loser"), budget)
+        self.round: Round | None = None
+        """What plays on from the View that is thought about."""
+
+    def value(self, view: View, state: Any, steps: int) -> float:
+        """The chance not to be the loser, by a quick playout."""
+        if self.round is None or self.round.view is not view:
+            self.round = Round(view)
+        for n in range(LONGEST):
+            found = losers(state)
+            if found is not None:
+                return 1 - found.count(view.seat) / (len(found) or 1)
+            if n >= AHEAD and ready(state):
+                return 1 - losing(state)[view.seat]
+            self.round.play_on(state)
+        return 1 - 1 / view.seats
 
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """The move that is best in the end."""
