@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from ai.explain import Explanation, Hands
 from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, Thought, View
@@ -293,3 +294,15 @@ class Club:
         """One thought."""
         least, most = PAUSES[view.phase]
         yield Thought(decide(view, legal, self.weights), least, most)
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import gin_mind  # it tells of what stands here
+
+        return gin_mind.club(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import gin_mind
+
+        return gin_mind.believe(view, self.weights)

@@ -8,7 +8,7 @@ from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation
+from ai.explain import Explanation, Hands
 from ai.gin_club import PAUSES, Sight, chances, danger, look
 from ai.gin_worth import STANDARD, Hand, Knock, Risk, Take, Throw, Weights, prospects, worth
 from engine.cards import BIT, unmask
@@ -159,3 +159,9 @@ class Expert:
         from ai import gin_why  # it tells of what stands here
 
         return gin_why.explain(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import gin_mind
+
+        return gin_mind.believe(view, self.weights.risk)

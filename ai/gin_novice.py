@@ -8,6 +8,7 @@ ever."""
 from collections.abc import Iterator
 from random import Random
 
+from ai.explain import Explanation
 from ai.gin_club import NEAR, PAUSES, completing
 from engine.cards import BIT
 from engine.contract import Action, Thought, View
@@ -67,3 +68,9 @@ class Novice:
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         yield Thought(legal[0] if len(legal) == 1 else decide(view, legal), *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import gin_mind  # it tells of what stands here
+
+        return gin_mind.novice(view, legal)

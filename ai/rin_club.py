@@ -5,9 +5,11 @@ on how many cards the others hold, and keeps A, 2 and 8 for when they hurt. Does
 then plays without a second thought."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Annotated, NamedTuple
 
+from ai.explain import Explanation
 from ai.rin_talk import Manners, Player
 from ai.weights import read
 from engine.cards import BIT, JOKER
@@ -108,3 +110,9 @@ class Club(Player):
         if rng.random() < self.weights.haste:
             return plays[int(rng.random() * len(plays))]
         return max(plays, key=lambda a: worth(view, a, held, self.weights))
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
+        """Why."""
+        from ai import rin_mind  # it tells of what stands here
+
+        return rin_mind.explain(self, view, legal, rng, partial(rin_mind.club, self.weights))

@@ -7,7 +7,7 @@ from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation
+from ai.explain import Explanation, Hands
 from ai.rin_sight import Trail, look
 from ai.rin_talk import Player
 from ai.rin_worth import STANDARD, Move, Weights, drawing, played, playing, survey, worth
@@ -68,3 +68,15 @@ class Expert(Player):
         from ai import rin_why  # it tells of what stands here
 
         return rin_why.explain(self, view, legal, rng)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import rin_mind
+
+        return rin_mind.believe(view)
+
+    def sums(self, view: View) -> list[dict[int, float]]:
+        """What other hands may come to."""
+        from ai import rin_mind
+
+        return rin_mind.sums(view)

@@ -98,24 +98,25 @@ class Master(Player, Search):
         for found in self.weigh(view, list(moves), rng):
             yield found[0].action
 
-    def explain(
-        self, view: View, legal: list[Action], rng: Random, about: Action | None = None
-    ) -> Explanation | None:
+    def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
         """What was weighed; a call is made by rule."""
         unit = self.mind.unit
         if len(legal) > 1 or legal[0].verb in RULES.CALLS:
             rng.random()  # as `think` does, for its pause
         moves = [a for a in legal if a.verb not in RULES.CALLS]
         if call := self.called(view, legal[len(moves) :], rng):
-            return explanation(call, unit, (), f"say_{call.verb}")
+            yield explanation(call, unit, (), f"say_{call.verb}")
+            return
         if not moves:
-            return None
+            yield None
+            return
         plain, said = self.plain(view, moves, rng)
         if len(plain) == 1 or settled(view, plain):
             rule = "only" if len(plain) == 1 else "out" if len(view.hand) == 1 else "cannot"
-            return explanation(with_last(plain[0]) if said else plain[0], unit, (), rule)
-        told = Search.explain(self, view, list(plain), rng)
-        if told is None or not said:
-            return told
-        options = tuple([o._replace(action=with_last(o.action)) for o in told.options])
-        return told._replace(choice=with_last(told.choice), options=options)
+            yield explanation(with_last(plain[0]) if said else plain[0], unit, (), rule)
+            return
+        for told in Search.explaining(self, view, list(plain), rng):
+            if said and isinstance(told, Explanation):
+                options = tuple([o._replace(action=with_last(o.action)) for o in told.options])
+                told = told._replace(choice=with_last(told.choice), options=options)
+            yield told

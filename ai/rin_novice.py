@@ -7,6 +7,7 @@ own Rin, and forgets Last."""
 from collections.abc import Sequence
 from random import Random
 
+from ai.explain import Explanation
 from ai.rin_talk import Manners, Player
 from engine.cards import BIT
 from engine.contract import Action, View
@@ -32,3 +33,9 @@ class Novice(Player):
             most = max(VALUE[a.cards[0]] for a in below)
             plays = [a for a in below if VALUE[a.cards[0]] == most]
         return plays[int(rng.random() * len(plays))]
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
+        """Why."""
+        from ai import rin_mind  # it tells of what stands here
+
+        return rin_mind.explain(self, view, legal, rng, rin_mind.novice)

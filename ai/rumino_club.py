@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple, Protocol
 
+from ai.explain import Explanation, Hands
 from ai.weights import read
 from engine import wild
 from engine.cards import BIT, DECK, JOKER
@@ -219,3 +220,15 @@ class Club:
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         yield Thought(STEPS[view.phase](view, legal, self.weights), *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import rumino_mind  # it tells of what stands here
+
+        return rumino_mind.club(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import rumino_mind
+
+        return rumino_mind.believe(view)

@@ -9,7 +9,7 @@ from operator import attrgetter, mul
 from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation
+from ai.explain import Explanation, Hands
 from ai.rumino_club import PAUSES, Sight, chances, danger, look, safe, throws
 from ai.rumino_worth import Hand, prospects, rumino_chance, win_chance
 from ai.weights import read
@@ -257,3 +257,9 @@ class Expert:
         from ai import rumino_why  # it tells of what stands here
 
         return rumino_why.explain(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import rumino_mind
+
+        return rumino_mind.believe(view)

@@ -8,6 +8,7 @@ gin for ever, and knocks itself out of the game."""
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from ai.explain import Explanation
 from ai.rumino_club import NEAR, PAUSES, RANKS, STANDARD, after_taking, rebuy, throws
 from engine import wild
 from engine.cards import JOKER
@@ -68,3 +69,9 @@ class Novice:
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         yield Thought(decide(view, legal), *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import rumino_mind  # it tells of what stands here
+
+        return rumino_mind.novice(view, legal)

@@ -12,11 +12,11 @@ The budget is in playouts, so that the same seed and budget give the same move o
 is one playout, or a few actions of one that is long."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation, Term, explanation
+from ai.explain import Explanation, Hands, Term, explanation
 from ai.explain import Weighed as Told
 from engine.contract import CLOCK, Action, Bot, Rules, State, Thought, View
 
@@ -205,23 +205,37 @@ class Search:
         return kept if len(kept) == 1 or 0 in kept else [0, *kept]
 
     # ------------------------------------------------------------ to look into --
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None
-    ) -> Explanation | None:
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
         """What was weighed, as `ai.explain` has it: what the game judged, and what the playouts brought. Of a move
         that was no candidate nothing is told."""
-        *_, found = self.weigh(view, legal, rng)
-        first = found[0].worth - found[0].judged - found[0].played
-        told = [Told(w.action, [Term("before", first), Term("judged", w.judged), Term("played", w.played, w.mean)])
-                for w in found]  # fmt: skip
-        return explanation(found[0].action, self.mind.unit, told)
+        *_, found = self.explaining(view, legal, rng)
+        assert not isinstance(found, float)
+        return found
 
-    def believe(self, view: View, rng: Random) -> list[Mapping[int, float]]:
+    def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
+        """The same in slices, each of which says which part of the budget is spent."""
+        for found in self.weigh(view, legal, rng):
+            yield min(1.0, sum([w.worlds for w in found]) / max(1, self.budget))
+        first = found[0].worth - found[0].judged - found[0].played
+        told = [Told(w.action, [Term("before", first), Term("judged", w.judged), Term("played", w.played, w.mean)],
+                     True, w.error, w.worlds) for w in found]  # fmt: skip
+        yield explanation(found[0].action, self.mind.unit, told)
+
+    def believe(self, view: View, rng: Random) -> Hands:
         """By seat, how likely each card is thought to be in a hand."""
-        worlds = (world for world in self.mind.worlds(view, rng) if world)
+        *_, found = self.believing(view, rng)
+        assert not isinstance(found, float)
+        return found
+
+    def believing(self, view: View, rng: Random) -> Iterator[float | Hands]:
+        """The same in slices of a world each."""
+        worlds = self.mind.worlds(view, rng)
         counts: list[dict[int, int]] = [{} for _ in range(view.seats)]
-        for _ in range(BELIEVED):
-            world = next(worlds)
+        for n in range(BELIEVED):
+            yield n / BELIEVED
+            while (world := next(worlds)) is None:
+                yield n / BELIEVED
             for seat, count in enumerate(counts):
                 for card in world.view(seat).hand:
                     count[card] = count.get(card, 0) + 1
-        return [{card: n / BELIEVED for card, n in count.items()} for count in counts]
+        yield [{card: n / BELIEVED for card, n in count.items()} for count in counts]

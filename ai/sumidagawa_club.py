@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from ai.explain import Explanation
 from ai.sumidagawa_plan import LAST, TAKES, cost, split, tally
 from ai.weights import read
 from engine.contract import Action, Thought, View
@@ -165,3 +166,9 @@ class Club:
         else:
             action = (burn if view.phase == "burn" else revive)(view, legal)
         yield Thought(action, *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import sumidagawa_mind  # it tells of what stands here
+
+        return sumidagawa_mind.club(view, legal, self.weights)

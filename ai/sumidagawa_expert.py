@@ -5,7 +5,7 @@ lead and what it is worth, and how easily each of the others can follow with the
 from collections.abc import Iterator
 from random import Random
 
-from ai.explain import Explanation
+from ai.explain import Explanation, Hands
 from ai.sumidagawa_after import Table
 from ai.sumidagawa_club import PAUSES, burn, revive
 from ai.sumidagawa_odds import worth
@@ -50,3 +50,9 @@ class Expert:
         from ai import sumidagawa_why  # it tells of what stands here
 
         return sumidagawa_why.explain(view, legal, about, self.row)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import sumidagawa_mind
+
+        return sumidagawa_mind.believe(view)

@@ -7,6 +7,7 @@ cards on the way, though each costs a round; and passes where a single card woul
 from collections.abc import Iterator
 from random import Random
 
+from ai.explain import Explanation
 from ai.sumidagawa_club import PAUSES
 from engine.contract import Action, Thought, View
 from engine.games.sumidagawa_plays import SHAPES
@@ -35,3 +36,9 @@ class Novice:
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         yield Thought(legal[0] if len(legal) == 1 else decide(view, legal), *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import sumidagawa_mind  # it tells of what stands here
+
+        return sumidagawa_mind.novice(view, legal)

@@ -67,32 +67,36 @@ def run(given: argparse.Namespace) -> int:
     """Play what was asked for and print the report. Raises Refused."""
     for option in (*ONE_AMONG, *BY_BUDGET):
         if getattr(given, option) and not (given.budgets or ((given.cross or given.tune) and option in ONE_AMONG)):
-            raise Refused(f"--{option} goes with {'--cross and ' * (option in ONE_AMONG)}--budgets")
+            raise Refused(f"--{option} goes with {'--cross, --tune and ' * (option in ONE_AMONG)}--budgets")
+    from game.arena_log import LogError
     from game.arena_run import Stopped, play
 
     if given.tune:
         return _tune(given)
     try:
         plans, report, text = _asked(given)
-        _say_rounding(plans[0])
+    except ValueError as e:
+        raise Refused(str(e)) from None
+    _say_rounding(plans[0])
+    try:
         played = play(plans, given.jobs or cores(), given.out, sys.stderr.isatty())
-        data = report(played)
-        print(json.dumps(data, ensure_ascii=False) if given.json else text(data))
-        if given.plot:
-            _plot(data, given.plot)
     except Stopped as e:
         kept = f"; they are kept in {given.out}, and the same command goes on from there" if given.out else ""
         print(f"rintaku arena: stopped after {e.done} of {e.total} seeds{kept}", file=sys.stderr)
         return 130
-    except ValueError as e:
+    except LogError as e:
         raise Refused(str(e)) from None
     except OSError as e:
-        raise Refused(f"{e.filename or given.out}: {e.strerror or e}") from None
+        raise Refused(f"{given.out}: {e.strerror or e}") from None
+    data = report(played)
+    print(json.dumps(data, ensure_ascii=False) if given.json else text(data))
+    if given.plot:
+        _plot(data, given.plot)
     return 0
 
 
 def _asked(given: argparse.Namespace) -> "Asked":
-    """What to play, what to make of it, and how to write that for people. Raises ValueError."""
+    """What to play, what to make of it, and how to write that for people. Raises ValueError if it cannot be."""
     from game import arena, arena_budget, arena_cross
     from game.arena_measure import usual
 
@@ -122,8 +126,10 @@ def _say_rounding(plan: "Plan") -> None:
 def _plot(data: Mapping[str, Any], path: Path) -> None:
     from game import arena_budget
 
-    arena_budget.plot(data, path)
-    print(path, file=sys.stderr)
+    try:
+        arena_budget.plot(data, path)
+    except OSError as e:
+        raise Refused(f"{path}: {e.strerror or e}") from None
 
 
 def _tune(given: argparse.Namespace) -> int:

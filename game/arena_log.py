@@ -20,6 +20,8 @@ import engine
 from game.arena import Plan, Tally
 
 VERSION = 1
+SOURCES = (".py", ".toml")
+"""What makes rules and opponents what they are: code, and weights."""
 Key = tuple[int, int]
 """The number of a plan, and of a seed in it."""
 
@@ -45,7 +47,7 @@ class Log:
 
     def add(self, key: Key, one: Kept) -> None:
         """What one more seed brought. Raises OSError."""
-        data = {"plan": key[0], "seed": key[1], "tally": one.tally, "seconds": round(one.seconds, 6)}
+        data = {"plan": key[0], "seed": key[1], "tally": one.tally, "seconds": one.seconds}
         self._file.write(_line(data, self._start).encode() + b"\n")
         self._file.flush()
 
@@ -112,7 +114,7 @@ def program() -> str:
     sums = sha256()
     for package in (engine, ai):
         folder = Path(str(package.__file__)).parent
-        for file in sorted(f for f in folder.rglob("*") if f.is_file() and f.parent.name != "__pycache__"):
+        for file in sorted(f for f in folder.rglob("*") if f.suffix in SOURCES):
             sums.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
     return sums.hexdigest()[:8]
 

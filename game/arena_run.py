@@ -63,7 +63,7 @@ def _work(plans: Sequence[Plan], tasks: Sequence[Key], jobs: int, kept: dict[Key
     with closing(each(partial(_play, plans), tasks, jobs)) as done:
         for key, tally in done:
             now = time.perf_counter()
-            one, last = Kept(tally, now - last), now
+            one, last = Kept(tally, round(now - last, 6)), now
             if log:
                 log.add(key, one)
             kept[key] = one
@@ -124,7 +124,8 @@ class Bar:
         if self.seeds > 1:
             mean = self.sum / self.seeds
             spread = max(0.0, self.squares / self.seeds - mean * mean)
-            parts.append(f"{self.plan.bots[0]} {mean:.1%} ± {math.sqrt(spread / (self.seeds - 1)):.1%}")
+            who = " v ".join(dict.fromkeys(self.plan.bots))
+            parts.append(f"{who} {mean:.1%} ± {math.sqrt(spread / (self.seeds - 1)):.1%}")
         if self.done > self.before and seconds:
             rate = (self.done - self.before) / seconds
             parts += [f"{rate:.3g}/s", f"{timedelta(seconds=round((self.total - self.done) / rate))} left"]
