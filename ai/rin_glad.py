@@ -43,7 +43,7 @@ LONE = exp(-WEIGHTS.suit * WEIGHTS.trust)
 def hits(counts: tuple[int, ...]) -> list[float]:
     """By rank, about how many hands of so many cards have it as their sum."""
     has = WEIGHTS.has
-    rows = [has[n - 1] for n in counts if n <= len(has)]
+    rows = [has[n - 1] for n in counts if 0 < n <= len(has)]
     return [sum([row[r] for row in rows]) for r in range(14)]
 
 

@@ -19,7 +19,7 @@ HELD = 1 << 30
 """When a card is played that is still held."""
 ALIKE = (*(mask(c for c in range(52) if suit(c) == suit(d)) for d in range(52)), 0)
 """By card, its suit."""
-WARM_UP, APART = 400, 25
+WARM_UP, APART = 200, 25
 """Steps before the first world, and between one and the next."""
 WITHIN = 0.3
 """So many of the swaps are within a hand."""
@@ -28,8 +28,8 @@ WITHIN = 0.3
 def fits(slots: Sequence[int], tale: Tale) -> float:
     """How well a hand explains what its seat has shown: a log-likelihood up to a constant."""
     once = twice = total = 0
-    found, chance = 0.0, 1.0
-    for card in slots[: tale.dealt]:
+    found, chance, dealt = 0.0, 1.0, tale.dealt
+    for card in slots[:dealt]:
         bit = BIT[card]
         twice |= once & bit
         once |= bit
@@ -57,7 +57,7 @@ def fits(slots: Sequence[int], tale: Tale) -> float:
             if once & fit:
                 found -= against
             if card != NONE:
-                card = slots[card]
+                card = slots[dealt + card]
                 bit = BIT[card]
                 twice |= once & bit
                 once |= bit

@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
     kind: int
     card: int
-    """PLAY: the card; DRAW: the slot into which one came."""
+    """PLAY: the card; DRAW: the how manieth came, or -1 if none did."""
     fit: int
     """PLAY: what could be played; DRAW: what the hand before it did not have, or hardly."""
     glad: Glad | None
@@ -88,7 +88,6 @@ class Teller:
         self.cards = [len(view.zones[f"hand:{s}"]) for s in seats]
         for action in view.history:
             self.cards[action.seat] += (action.verb == "play") - (action.verb == "draw") if action.seat >= 0 else 0
-        self.dealt = [*self.cards]
         for n, action in enumerate(view.history, 1):
             if action.verb == "play":
                 self.play(n, action)
@@ -141,10 +140,9 @@ class Teller:
                 self.owed[seat] += max(0, self.chain - 1)
                 self.chain = 0
         self.hush(seat)
-        slot = len(self.entries[seat]) + self.dealt[seat]
-        if verb == "pass" or not self.drawn(seat):
-            slot = NONE
-        else:
+        slot = NONE
+        if verb == "draw" and self.drawn(seat):
+            slot = len(self.entries[seat])
             self.entries[seat].append(now)
             self.epochs[seat].append(self.epoch)
             self.cards[seat] += 1
@@ -164,11 +162,19 @@ class Teller:
         self.stock -= 1
         return True
 
+    def dealt(self, seat: int) -> int:
+        """How many cards a seat began with."""
+        return len(self.view.zones[f"hand:{seat}"]) + len(self.plays[seat]) - len(self.entries[seat])
+
+    def agrees(self) -> bool:
+        """Whether it ends with as many cards as there are."""
+        return self.stock == len(self.view.zones["stock"]) and min(map(self.dealt, range(self.view.seats))) >= 0
+
     def told(self) -> Story:
         """All of it."""
         tales = []
         for s, steps in enumerate(self.steps):
-            n, first, *quiet = self.dealt[s], *self.quiet[s]
+            n, first, *quiet = self.dealt(s), *self.quiet[s]
             steps = [step._replace(quiet=q) for step, q in zip(steps, quiet, strict=True)]
             tales.append(Tale([0] * n + self.entries[s], [0] * n + self.epochs[s], self.plays[s], n, first, steps))
         view = self.view
@@ -187,9 +193,8 @@ def story(view: View) -> Story:
     if under > 0:
         return Teller(view, under, len(zones["stock"]) + draws).told()
     whole = pack(view.options, view.facts.decks).total() - HAND * view.seats
-    tellers = [Teller(view, 1, whole - 1)]
-    for turned in range(2, 9):
-        if tellers[-1].stock == len(zones["stock"]):
-            return tellers[-1].told()
-        tellers.append(Teller(view, turned, whole - turned))
-    return tellers[0].told()
+    for turned in range(1, 9):
+        if (teller := Teller(view, turned, whole - turned)).agrees():
+            return teller.told()
+    # the table was set up, and what was before is not known
+    return Teller(view._replace(history=()), 1, len(zones["stock"])).told()
