@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ai.explain import Explanation, Hands
-from ai.rin_sight import look
+from ai.rin_sight import Trail, look
 from ai.rin_talk import Player
 from ai.rin_worth import STANDARD, Move, Weights, drawing, played, playing, survey, worth
 from engine.contract import Action, View
@@ -29,9 +29,11 @@ def plays(view: View, moves: Sequence[Action]) -> Sequence[Action]:
     return [a for a in moves if a.verb == "play"] if view.facts.lap == NONE else moves
 
 
-def choices(view: View, moves: Sequence[Action], weights: Weights = STANDARD) -> list[Choice]:
+def choices(
+    view: View, moves: Sequence[Action], weights: Weights = STANDARD, followed: Trail | None = None
+) -> list[Choice]:
     """Moves with what they are worth."""
-    sight = look(view)
+    sight = look(view, followed)
     table = survey(sight)
     found = []
     for a in moves:

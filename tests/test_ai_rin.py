@@ -55,9 +55,9 @@ def asked(preset: str, seats: int, seed: int, level: str) -> Iterator[tuple[Stat
 
 
 # ------------------------------------------------------------------- all levels --
-def test_there_are_three_levels_and_random() -> None:
-    assert base.levels("rin") == ("random", *LEVELS)
-    assert all(isinstance(base.load("rin", level), Player) for level in LEVELS)
+def test_there_are_four_levels_and_random() -> None:
+    assert base.levels("rin") == ("random", *LEVELS, "master")
+    assert all(isinstance(base.load("rin", level), Player) for level in (*LEVELS, "master"))
 
 
 @pytest.mark.parametrize("seats", RULES.SEATS)
@@ -75,7 +75,7 @@ def test_tables_of_ones_own_are_played_too(level: str, changes: dict[str, Any]) 
     assert data["matches"] == 3 and data["illegal"] == 0
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [*LEVELS, "master:2"])
 def test_reaction_times_do_not_depend_on_the_hand(level: str) -> None:
     """The same random number makes the same time, whatever is held, called and played."""
     bot = base.load("rin", level)

@@ -20,6 +20,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "sumidagawa_novice": ("sumidagawa_novice", "STANDARD"),
     "rin_club": ("rin_club", "STANDARD"),
     "rin_expert": ("rin_worth", "STANDARD"),
+    "rin_glad": ("rin_glad", "WEIGHTS"),
+    "rin_value": ("rin_value", "WEIGHTS"),
     "rumino_club": ("rumino_club", "STANDARD"),
     "rumino_expert": ("rumino_expert", "STANDARD"),
     "sumidagawa_club": ("sumidagawa_club", "STANDARD"),
