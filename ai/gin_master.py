@@ -103,7 +103,7 @@ def value(view: View, state: Any, steps: int) -> float | None:
     own, other = state.masks[turn], state.masks[1 - turn]
     stock = (1 << 52) - 1 & ~(own | other | mask(state.discard))
     likely = outcomes(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
-    return sum(map(mul, likely, counted(stakes(view))[turn != view.seat]))
+    return float(sum(map(mul, likely, counted(stakes(view))[turn != view.seat])))
 
 
 class Master(Search):
