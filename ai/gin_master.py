@@ -30,10 +30,11 @@ MOVES = 4
 """So many throws are looked into at most,"""
 SERIOUS = 6.0
 """and none that Expert thinks so many points worse than the best."""
-THROWN, KNOCKED, TAKEN = 3.0, 4.0, 1.5
-"""How many points Expert's judgement of two throws, of a knock and of a card taken is off (one standard error)."""
-DOUBT = 2.0
-"""How far the playouts are off however many there are."""
+THROWN, KNOCKED, TAKEN = 6.0, 6.0, 1.2
+"""How many points Expert's judgement of two throws, of a knock and of a card taken is off (one standard error),"""
+DOUBT = 1.0
+"""and how many the playouts are however many there are. Both were found by comparing judgement and playouts of 12,000
+moves with what came of them: of throws and knocks the judgement adds little, of cards taken it knows more."""
 AHEAD = 4
 """A playout is judged when so many actions are over and somebody is to draw,"""
 HIGH = 5

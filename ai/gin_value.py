@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ai.gin_worth import after_best_throw, prospects
 from ai.weights import read
 from engine.cards import BIT
+from engine.games.gin_deal import FEW
 from engine.melds import deadwood
 
 
@@ -51,6 +52,10 @@ class Turn(NamedTuple):
     knock_gain: float
     gin: float
     gin_gain: float
+    stock: float
+    """Cards of the stock in twenties,"""
+    last: float
+    """and how many of the last six may still be drawn: a deal without a knock is void."""
 
 
 Rows = tuple[tuple[float, ...], ...]
@@ -71,6 +76,7 @@ class Net(NamedTuple):
 NET = read("gin_value", Net)
 RESULTS = NET.results
 WINS = len(RESULTS) // 2
+LAST = 6
 
 
 def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int) -> Side:
@@ -94,10 +100,11 @@ def outcomes(own: int, other: int, stock: int, top: int, turns: float, limit: in
     left, against = deadwood(own), deadwood(other)
     best = min(left, after_best_throw(own | BIT[top]))
     gain, knock, gin = against / 10, best <= limit, best == 0
-    saved = (left - best) / 10
+    saved, cards = (left - best) / 10, stock.bit_count()
     found = (
         *side(own, left, against, stock, turns, limit), *side(other, against, left, stock, turns, limit),
         1.0, turns, saved, saved * turns, knock, knock * gain, gin, gin * gain,
+        cards / 20, min(LAST, cards - FEW) / LAST,
     )  # fmt: skip
     hidden = [*layer(NET.second, [*layer(NET.first, found), 1.0]), 1.0]
     likely = [math.exp(sum(map(mul, row, hidden))) for row in NET.last]
