@@ -28,7 +28,7 @@ SLICE = 8
 FIRST_LOOK = 10
 """After so many worlds the candidates are compared for the first time, and then as often again."""
 BEHIND = 2.5
-"""Who is so many standard errors behind the best is dropped."""
+"""Who is so many standard errors (of what more playouts may change) behind the best is dropped."""
 LIKING = 0.3
 """What a character likes is worth so much of the spread more."""
 BELIEVED = 200
@@ -67,6 +67,9 @@ class Mind(NamedTuple):
     """What worth is counted in, one of `ai.explain.UNITS`."""
     move: Callable[[Any], Action] | None = None
     """What happens next in a playout, straight from a state, where a game has something quicker than its policy."""
+    doubt: float = 0.0
+    """By how much (one standard error) the difference of two moves in the playouts may be wrong however many there
+    are."""
 
 
 class Weighed(NamedTuple):
@@ -77,6 +80,8 @@ class Weighed(NamedTuple):
     """What it brings, judgement and playouts together,"""
     error: float
     """the standard error of its difference from the first candidate,"""
+    still: float
+    """how far more playouts may still move that difference (one standard error),"""
     judged: float
     """the part of that difference that comes from the judgement, and"""
     played: float
@@ -202,23 +207,25 @@ class Search:
                 yield found
                 alive = self._abreast(moves, found, alive)
 
-    @staticmethod
-    def _ranked(moves: Sequence[Candidate], values: Sequence[Sequence[float]]) -> list[Weighed]:
+    def _ranked(self, moves: Sequence[Candidate], values: Sequence[Sequence[float]]) -> list[Weighed]:
         """All candidates, the best first, of equal ones the earlier."""
         found = []
         base = sum(values[0]) / len(values[0]) if values[0] else moves[0].worth
         for move, own in zip(moves, values, strict=True):
             mean, error = sum(own) / len(own) if own else 0.0, math.inf
-            gain = judged = played = 0.0
+            judged = played = still = gain = 0.0
             if move is moves[0]:
                 error = 0.0
             else:
                 if len(own) >= FIRST_LOOK:
                     gain, error = mean_and_error([v - first for v, first in zip(own, values[0], strict=False)])
-                judged, played, error = together(move.worth - moves[0].worth, move.spread, gain, error)
+                better, doubt = move.worth - moves[0].worth, self.mind.doubt
+                judged, played, error = together(better, move.spread, gain, math.hypot(error, doubt))
+                last = together(better, move.spread, gain, doubt)[2]
+                still = error if math.isinf(error) else math.sqrt(max(0.0, error**2 - last**2))
             taste = move.taste - moves[0].taste
             worth = base + judged + played + taste
-            found.append(Weighed(move.action, worth, error, judged, played, mean, len(own), taste))
+            found.append(Weighed(move.action, worth, error, still, judged, played, mean, len(own), taste))
         return sorted(found, key=lambda w: -w.worth)
 
     @staticmethod
@@ -229,7 +236,7 @@ class Search:
         kept = []
         for i in alive:
             own = known[moves[i].action]
-            if own is best or best.worth - own.worth <= BEHIND * max(own.error, best.error):
+            if own is best or best.worth - own.worth <= BEHIND * max(own.still, best.still):
                 kept.append(i)
         return kept if len(kept) == 1 or 0 in kept else [0, *kept]
 
