@@ -162,7 +162,13 @@ class Setup(Menu):
 
     def _plate(self) -> float:
         """How high the one opponent's plate is."""
-        return max(64.0, self.canvas.fs(18) + self.canvas.fs(13) + 26)
+        return max(64.0, self.canvas.fs(18) + self._manner(0, 0, draw=False) + 28)
+
+    def _manner(self, x: float, y: float, draw: bool = True) -> float:
+        """What is said of the one opponent, with its top at y; returns the height."""
+        about = tr(f"character.{self.manner}.about" if self.manner else f"level.{self.opponent}.about")
+        width = self._columns()[2][2] - 140
+        return self.canvas.paragraph(about, x, y, width, 13, PAL["gold_hi"], line=1.3, draw=draw)
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
@@ -437,11 +443,10 @@ class Setup(Menu):
         c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], .93, line=PAL["line"], la=.14)
         face = characters.face(of_level(self.opponent, self.manner))
         c.avatar(face, x + 42, top + h / 2, 25)
-        gap = (c.fs(18) + c.fs(13)) / 4 + 3
         name = tr(f"character.{ANY}.name") if self.manner == ANY else tr(f"who.{face}")
-        about = tr(f"character.{self.manner}.about" if self.manner else f"level.{self.opponent}.about")
-        c.text(name, x + 84, top + h / 2 - gap, 18, fit=w - 100)
-        c.text(about, x + 84, top + h / 2 + gap, 13, PAL["gold_hi"], "M", fit=w - 100)
+        y = top + (h - c.fs(18) - 2 - self._manner(0, 0, draw=False)) / 2
+        c.text(name, x + 84, y + c.fs(18) / 2, 18, fit=w - 100)
+        self._manner(x + 84, y + c.fs(18) + 2)
 
     def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
         half = c.fs(14) / 2
