@@ -1,6 +1,8 @@
 """For all tests: an empty data folder of their own, English at the beginning whatever was spoken before, and a
 Hypothesis that repeats itself (the same examples every time, no clock, nothing kept on disk)."""
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,3 +37,11 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> "Reader":
     from layoutkit import Reader  # draws; most tests do not
 
     return Reader(monkeypatch)
+
+
+@pytest.fixture
+def hears() -> Iterator[None]:
+    """Ctrl-C is heard, also where the tests run in the background of a shell, which closes their ears."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

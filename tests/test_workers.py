@@ -37,6 +37,7 @@ def test_what_goes_wrong_elsewhere_is_raised_here() -> None:
         list(each((12).__floordiv__, [1, 0], 2))
 
 
+@pytest.mark.usefixtures("hears")
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals as POSIX has them")
 def test_what_is_started_does_not_hear_ctrl_c_and_who_starts_it_hears_it_later() -> None:
     code = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
