@@ -123,6 +123,12 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
     return bot
 
 
+def adviser(game: str) -> Bot:
+    """Who gives hints in a game. Raises UnknownLevel where nobody can."""
+    bot: Bot | None = getattr(import_module(f"ai.{game}"), "ADVISER", None) if EXPERT in _levels(game) else None
+    return bot or load(game, EXPERT)
+
+
 def choose(bot: Bot, view: View, legal: list[Action], rng: Random) -> Action:
     """The action of a bot that may think to the end. Raises ValueError if it never makes up its mind."""
     last = None

@@ -113,11 +113,12 @@ class Weighed(NamedTuple):
         return sum([t.worth for t in self.terms])
 
 
-def explainer(game: str, level: str = "expert") -> Explains:
-    """The bot of a level, if it can say why. Raises UnknownLevel, and TypeError if it cannot."""
-    bot = base.load(game, level)
+def explainer(game: str, level: str = "") -> Explains:
+    """The bot of a level, if it can say why; of none in particular, who gives hints in a game: its ADVISER if it has
+    one, or Expert. Raises UnknownLevel, and TypeError if it cannot."""
+    bot = base.load(game, level) if level else base.adviser(game)
     if not isinstance(bot, Explains):
-        raise TypeError(f"{level} in {game} does not explain itself")
+        raise TypeError(f"{level or base.EXPERT} in {game} does not explain itself")
     return bot
 
 

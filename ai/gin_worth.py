@@ -3,8 +3,8 @@
 Each of `Throw`, `Knock` and `Take` names what is weighed. It is used twice: filled with what a position shows,
 and filled with weights; `worth` multiplies the two, in points of the deal.
 
-The weights are a regression (`weights/gin_expert.toml`). Turns count in tens: what goes up or down `later` does so
-by so much in ten turns."""
+The weights are a regression (`weights/gin_judgement.toml`), of which Expert minds a part only. Turns count in tens:
+what goes up or down `later` does so by so much in ten turns."""
 
 from collections.abc import Iterable
 from operator import mul
@@ -114,6 +114,8 @@ class Weights(NamedTuple):
     take: Take
 
 
+JUDGEMENT = read("gin_judgement", Weights)
+"""As good as it gets: what Master and the coach go by."""
 STANDARD = read("gin_expert", Weights)
 
 

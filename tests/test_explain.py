@@ -111,7 +111,7 @@ def test_what_a_seat_cannot_see_changes_no_hint_and_no_word_of_the_coach(game: s
         seat = m.view.seat
         view, legal = other.view(seat), other.legal(seat)
         moved += other.position() != m.state.position()
-        assert explainer(game).explain(view, legal, Random(m.n)) == m.told
+        assert explainer(game, "expert").explain(view, legal, Random(m.n)) == m.told
         assert hint(view, legal) == hint(m.view, m.legal)
         action = m.legal[0]
         assert verdict(view, legal, action) == verdict(m.view, m.legal, action)

@@ -12,6 +12,7 @@ from ai import gin_club, gin_worth, rin_club, sumidagawa_odds, sumidagawa_weight
 KINDS: dict[str, tuple[str, str]] = {
     "gin_club": ("gin_club", "STANDARD"),
     "gin_expert": ("gin_worth", "STANDARD"),
+    "gin_judgement": ("gin_worth", "JUDGEMENT"),
     "gin_value": ("gin_value", "NET"),
     "gin_hands": ("gin_hands", "FIT"),
     "gin_novice": ("gin_novice", "STANDARD"),
