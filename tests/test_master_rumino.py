@@ -19,6 +19,7 @@ from engine.contract import Action, Bot, View, table_options
 from engine.games.rumino_deal import State
 from engine.games.rumino_position import PACK
 from engine.games.rumino_score import Standing
+from game import arena
 
 RULES = engine.load("rumino")
 PRESETS = tuple(RULES.PRESETS)
@@ -216,3 +217,17 @@ def test_the_quick_player_lays_down_a_rumino_and_gin_and_keeps_a_joker() -> None
     assert choice("4S JK 9H 9C QD KD 2C 7H").cards != faces("JK")
 
 
+# ------------------------------------------------------------------------ strength --
+@pytest.mark.campaign
+def test_master_with_a_small_budget_is_not_below_expert() -> None:
+    """One among three Experts; the standard error of 12 matches is 13 %."""
+    data = arena.run(arena.plan("rumino", "table", ("master:60", *["expert"] * 3), "matches", 12, 5), 2)
+    assert data["illegal"] == 0 and data["wins"][0] >= 2
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seats", (2, 3, 6))
+def test_master_finishes_a_match_of_every_preset(preset: str, seats: int) -> None:
+    data = arena.run(arena.plan("rumino", preset, ("master:8", *["club"] * (seats - 1)), "matches", seats, 3))
+    assert data["matches"] == seats and data["illegal"] == 0
