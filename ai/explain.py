@@ -4,7 +4,7 @@
 `think` chooses from the same random numbers. The coach and the hints are made of it, and so can be anything else that
 looks into a bot's head. Whoever explains knows what the View says and nothing more."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from random import Random
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -12,9 +12,13 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from ai import base
 from engine.contract import Action, View
 
-UNITS = ("points", "loser", "chips", "players", "turns")
+UNITS = ("points", "loser", "chips", "players", "turns", "order")
 """What worth is counted in: points of the deal; the chance not to be its loser (1 is certain); chips; players left
-behind; turns."""
+behind; turns; nothing but what comes before what."""
+
+Hands = list[Mapping[int, float]]
+"""By seat, about how many cards of each face are thought to be in its hand; up to 1 it is a chance. Of the own hand
+it is what it holds."""
 
 
 class Term(NamedTuple):
@@ -47,6 +51,10 @@ class Option(NamedTuple):
     worth: float
     reasons: tuple[Reason, ...] = ()
     looked: bool = True
+    error: float | None = None
+    """By how much (one standard error) its worth less that of the others may be wrong, of who searches,"""
+    worlds: int = 0
+    """and in how many worlds it was played."""
 
 
 class Explanation(NamedTuple):
@@ -70,12 +78,34 @@ class Explains(Protocol):
         of, and the one that it is `about`."""
 
 
+@runtime_checkable
+class Believes(Protocol):
+    """A bot that has an idea of what others hold, made of the very numbers it decides with."""
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What each seat is thought to hold."""
+
+
+@runtime_checkable
+class Ponders(Protocol):
+    """A bot to which both take time: in slices, each of which says how much is done, from 0 to 1, and the last one
+    what was found."""
+
+    def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
+        """As `explain`."""
+
+    def believing(self, view: View, rng: Random) -> Iterator[float | Hands]:
+        """As `believe`."""
+
+
 class Weighed(NamedTuple):
     """An action with the parts of its worth."""
 
     action: Action
     terms: Sequence[Term]
     looked: bool = True
+    error: float | None = None
+    worlds: int = 0
 
     @property
     def worth(self) -> float:
@@ -114,9 +144,14 @@ def explanation(choice: Action, unit: str, weighed: Sequence[Weighed], rule: str
     best = next((w for w in weighed if w.action == choice), None)
     if best is None:
         return Explanation(choice, unit, (Option(choice, 0.0),), rule)
-    rest = [(w.worth, Option(w.action, w.worth, compare(best.terms, w.terms), w.looked)) for w in weighed if w != best]
+    rest = [
+        (w.worth, Option(w.action, w.worth, compare(best.terms, w.terms), w.looked, w.error, w.worlds))
+        for w in weighed
+        if w != best
+    ]
     rest.sort(key=itemgetter(0), reverse=True)
-    return Explanation(choice, unit, (Option(choice, best.worth), *[o for _, o in rest]), rule)
+    first = Option(choice, best.worth, error=best.error, worlds=best.worlds)
+    return Explanation(choice, unit, (first, *[o for _, o in rest]), rule)
 
 
 def sure(choice: Action, unit: str, worth: float, legal: Iterable[Action], rule: str) -> Explanation:

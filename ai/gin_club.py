@@ -9,7 +9,10 @@ Masks are hands as in `engine.melds`; deadwood and costs are in points."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
+from ai.explain import Explanation, Hands
+from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, Thought, View
 from engine.games.gin import HAND
@@ -22,30 +25,45 @@ ALL = (1 << 52) - 1
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much a level cares for what, in points. Found by letting versions play each other."""
+    """How much a level cares for what, in points. A dataclass, because its fields are read faster."""
 
-    chance: float = 1.2
+    chance: float
     """What a live card that would make a meld is worth,"""
-    saved: float = 0.12
+    saved: float
     """and besides for each point of the card that waits for it."""
-    early: float = 0.8
+    early: float
     """How much deadwood counts at the start of a deal,"""
-    later: float = 0.03
+    later: float
     """and how much more with each turn, up to 1."""
-    danger: float = 5.0
+    danger: float
     """What it costs to throw a card the opponent has a use for."""
-    cold: float = 0.5
+    cold: float
     """How much less likely the opponent holds a card near one they threw or declined."""
-    warm: float = 1.2
+    warm: float
     """How much likelier they hold a card near one they took."""
-    gain: int = 1
+    gain: int
     """By how much a taken card has to lower the deadwood."""
-    knock: float = 10.0
+    knock: float
     """The highest deadwood to knock with at the start of a deal,"""
-    wary: float = 0.5
+    wary: float
     """and how far it falls with each card the opponent took and still holds."""
-    near: int = 2
+    near: int
     """With so many live cards that would make gin, go for it."""
+
+
+STANDARD = read("gin_club", Weights)
+
+
+class Likes(Protocol):
+    """How much the opponent's likes and dislikes say."""
+
+    @property
+    def cold(self) -> float:
+        """Of a card near one they threw or declined,"""
+
+    @property
+    def warm(self) -> float:
+        """and near one they took."""
 
 
 @dataclass(slots=True)
@@ -149,7 +167,7 @@ def chances(card: int, rest: int, unseen: int) -> int:
     return found
 
 
-def danger(card: int, sight: Sight, weights: Weights) -> float:
+def danger(card: int, sight: Sight, weights: Likes) -> float:
     """How many melds the opponent is likely to make with a card."""
     held, cold, warm, share = sight.held, sight.cold, sight.warm, sight.share
     gone = ALL ^ (sight.unseen | held)
@@ -269,9 +287,22 @@ PAUSES = {
 class Club:
     """A regular player at a club."""
 
-    weights = Weights()
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         least, most = PAUSES[view.phase]
         yield Thought(decide(view, legal, self.weights), least, most)
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import gin_mind  # it tells of what stands here
+
+        return gin_mind.club(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import gin_mind
+
+        return gin_mind.believe(view, self.weights)

@@ -8,30 +8,15 @@ from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation
-from ai.gin_club import PAUSES, Sight, Weights, chances, danger, look
-from ai.gin_worth import Hand, Knock, Take, Throw, prospects, worth
+from ai.explain import Explanation, Hands
+from ai.gin_club import PAUSES, Sight, chances, danger, look
+from ai.gin_worth import STANDARD, Hand, Knock, Risk, Take, Throw, Weights, prospects, worth
 from engine.cards import BIT, unmask
 from engine.contract import Action, Thought, View
 from engine.melds import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances, meldable
 
-RISK = Weights(cold=0.9, warm=1.1)
-"""How much the opponent's likes and dislikes say about their hand: less than one would think."""
 LIKELY = 6
 """So many of the throws that look cheapest are looked into."""
-
-THROW = Throw(
-    deadwood=-0.70, squared=0.12, gin=2.48, knock=8.12, knock_later=-3.99, gain=0.82, melded=2.45, ways=0.49,
-    lost=-0.23, danger=-7.55, danger_later=-2.12, points=-3.52, points_later=2.14,
-)  # fmt: skip
-KNOCK = Knock(
-    one=-15.14, low=0.61, low_later=-0.77, gin=-2.35, gain=-0.80, lay_offs=-2.19, more=0.89, danger=11.59,
-    unseen=3.50,
-)  # fmt: skip
-TAKE = Take(
-    one=0.21, later=-1.41, upcard=1.26, used=2.58, deadwood=-0.28, gin=2.11, waiting=-0.97, knock=13.75,
-    knock_later=-6.35, gain=0.85, gain_later=-0.37, melded=1.18, danger=-6.25, points=-0.86,
-)  # fmt: skip
 
 
 class Choice(NamedTuple):
@@ -56,19 +41,20 @@ class Decision(NamedTuple):
 
 
 def cheapest(
-    cards: Iterable[int], left: dict[int, int], view: View, sight: Sight
+    cards: Iterable[int], left: dict[int, int], view: View, sight: Sight, weights: Risk
 ) -> list[tuple[float, int, float, int]]:
     """Throws by what they seem to cost, each with its card, its danger and the chances it gives up."""
     care = min(1.0, 0.8 + 0.3 * view.facts.turns / 10)
     likely = []
     for card in cards:
-        risk, lost = danger(card, sight, RISK), chances(card, sight.hand, sight.unseen)
+        risk, lost = danger(card, sight, weights), chances(card, sight.hand, sight.unseen)
         likely.append((left[card] * care + 8 * risk + lost * (0.8 + 0.12 * POINTS[card]), card, risk, lost))
     likely.sort()
     return likely
 
 
-def judged(card: int, risk: float, lost: int, left: dict[int, int], view: View, sight: Sight) -> Choice:
+def judged(card: int, risk: float, lost: int, left: dict[int, int], view: View, sight: Sight, weights: Throw
+           ) -> Choice:  # fmt: skip
     """What a throw is worth."""
     turns, limit = view.facts.turns / 10, view.facts.knock_limit
     kept = prospects(sight.hand ^ BIT[card], left[card], sight.unseen, limit)
@@ -77,13 +63,14 @@ def judged(card: int, risk: float, lost: int, left: dict[int, int], view: View, 
         rest, rest * rest / 50, kept.gin, kept.knock, kept.knock * turns, kept.gain, kept.melded, kept.ways,
         lost * points, risk, risk * turns, points, points * turns,
     )  # fmt: skip
-    return Choice(card, worth(THROW, found), risk, kept, found)
+    return Choice(card, worth(weights, found), risk, kept, found)
 
 
-def throws(cards: Iterable[int], left: dict[int, int], view: View, sight: Sight) -> tuple[Choice, ...]:
+def throws(cards: Iterable[int], left: dict[int, int], view: View, sight: Sight, weights: Weights
+           ) -> tuple[Choice, ...]:  # fmt: skip
     """The likely throws of eleven cards that leave so much deadwood each."""
-    likely = cheapest(cards, left, view, sight)[:LIKELY]
-    return tuple([judged(card, risk, lost, left, view, sight) for _, card, risk, lost in likely])
+    likely = cheapest(cards, left, view, sight, weights.risk)[:LIKELY]
+    return tuple([judged(card, risk, lost, left, view, sight, weights.throw) for _, card, risk, lost in likely])
 
 
 def best_of(thrown: Iterable[Choice]) -> Choice:
@@ -91,7 +78,7 @@ def best_of(thrown: Iterable[Choice]) -> Choice:
     return max(thrown, key=attrgetter("worth"))
 
 
-def take(view: View, action: Action, other: Action) -> Decision:
+def take(view: View, action: Action, other: Action, weights: Weights) -> Decision:
     """To take the top of the discard pile, if it is worth more than a card from the stock; or the other."""
     card = view.zones["discard"][-1]
     sight, limit, turns = look(view), view.facts.knock_limit, view.facts.turns / 10
@@ -100,7 +87,7 @@ def take(view: View, action: Action, other: Action) -> Decision:
     del left[card]
     if not min(left.values()):
         return Decision(action, "take_gin")
-    best = best_of(throws(left, left, view, grown))
+    best = best_of(throws(left, left, view, grown, weights))
     now, then = prospects(sight.hand, deadwood(sight.hand), sight.unseen, limit), best.kept
     used = meldable(grown.hand ^ BIT[best.card]) & BIT[card] != 0
     found = Take(
@@ -108,7 +95,7 @@ def take(view: View, action: Action, other: Action) -> Decision:
         then.knock - now.knock, (then.knock - now.knock) * turns, then.gain - now.gain, (then.gain - now.gain) * turns,
         then.melded - now.melded, best.danger, POINTS[best.card] / 10,
     )  # fmt: skip
-    return Decision(action if worth(TAKE, found) > 0 else other, take=found)
+    return Decision(action if worth(weights.take, found) > 0 else other, take=found)
 
 
 def knocking(view: View, sight: Sight, card: int, low: int, best: Choice) -> Knock:
@@ -123,7 +110,7 @@ def knocking(view: View, sight: Sight, card: int, low: int, best: Choice) -> Kno
     )
 
 
-def after_draw(view: View, legal: list[Action]) -> Decision:
+def after_draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     """Throw, knock or lay down."""
     if legal[-1].verb == "biggin" and view.options["big_gin_bonus"] >= view.options["gin_bonus"]:
         return Decision(legal[-1], "big_gin")
@@ -134,32 +121,36 @@ def after_draw(view: View, legal: list[Action]) -> Decision:
     lowest = min(discarded, key=left.__getitem__)
     if knocks and not left[lowest]:
         return Decision(knocks[lowest], "gin")
-    thrown = throws(discarded, left, view, sight)
+    thrown = throws(discarded, left, view, sight, weights)
     best = best_of(thrown)
     if not knocks:
         return Decision(discarded[best.card], thrown=thrown)
     found = knocking(view, sight, lowest, left[lowest], best)
-    return Decision(knocks[lowest] if worth(KNOCK, found) > 0 else discarded[best.card], thrown=thrown, knock=found)
+    better = worth(weights.knock, found) > 0
+    return Decision(knocks[lowest] if better else discarded[best.card], thrown=thrown, knock=found)
 
 
-def decide(view: View, legal: list[Action]) -> Decision:
+def decide(view: View, legal: list[Action], weights: Weights = STANDARD) -> Decision:
     """The move of an expert."""
     if len(legal) == 1:
         return Decision(legal[0], "only")
     if view.phase == "discard":
-        return after_draw(view, legal)
+        return after_draw(view, legal, weights)
     if view.phase in ("upcard", "draw"):
         verbs = {a.verb: a for a in legal}
-        return take(view, verbs["take"], verbs["pass" if view.phase == "upcard" else "draw"])
+        return take(view, verbs["take"], verbs["pass" if view.phase == "upcard" else "draw"], weights)
     return Decision(legal[-1], "arrange")
 
 
 class Expert:
     """An expert."""
 
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
+
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(decide(view, legal).action, *PAUSES[view.phase])
+        yield Thought(decide(view, legal, self.weights).action, *PAUSES[view.phase])
 
     def explain(
         self, view: View, legal: list[Action], rng: Random, about: Action | None = None
@@ -167,4 +158,10 @@ class Expert:
         """Why."""
         from ai import gin_why  # it tells of what stands here
 
-        return gin_why.explain(view, legal)
+        return gin_why.explain(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import gin_mind
+
+        return gin_mind.believe(view, self.weights.risk)

@@ -3,8 +3,7 @@
 How well a hand fits is a sum of `Traits`, weighed: a log-likelihood up to a constant. Hands are drawn by Metropolis
 steps, each of which swaps a hidden card for one of the stock.
 
-The weights are a regression (a conditional logit): in deals of Expert and Club, the hand that was really held
-against hands drawn from the cards that were hidden."""
+The weights are a regression (`weights/gin_hands.toml`)."""
 
 import math
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from ai.gin_club import _NOT_ACE, _NOT_KING, _RANK, ALL, completing, near
+from ai.weights import read
 from engine.cards import BIT, mask, unmask
 from engine.contract import View
 from engine.games.gin import HAND
@@ -56,10 +56,7 @@ class Traits(NamedTuple):
     ways_later: float
 
 
-FIT = Traits(
-    deadwood=-0.03, deadwood_later=-0.43, low=-0.07, gin=-2.39, untaken=-1.90, refused=-1.56, thrown=-0.80, left=-0.40,
-    lone=-0.23, lone_later=-0.17, lone_tens=-0.63, lone_tens_later=-0.34, lone_small=0.21, ways=0.12, ways_later=0.10,
-)  # fmt: skip
+FIT = read("gin_hands", Traits)
 
 
 class Trail(NamedTuple):

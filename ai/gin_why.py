@@ -5,8 +5,8 @@ from typing import Any
 
 from ai.explain import Explanation, Term, Weighed, explanation, sure
 from ai.gin_club import look
-from ai.gin_expert import KNOCK, TAKE, THROW, Choice, Decision, cheapest, decide, judged
-from ai.gin_worth import Take
+from ai.gin_expert import Choice, Decision, cheapest, decide, judged
+from ai.gin_worth import STANDARD, Take, Throw, Weights
 from engine.contract import Action, View
 from engine.melds import discards
 
@@ -55,9 +55,9 @@ def terms(told: Told, weights: Any, found: Any, cards: tuple[int, ...] = ()) -> 
     return out
 
 
-def explain(view: View, legal: list[Action]) -> Explanation:
+def explain(view: View, legal: list[Action], weights: Weights = STANDARD) -> Explanation:
     """Why Expert does what it does."""
-    decision = decide(view, legal)
+    decision = decide(view, legal, weights)
     action = decision.action
     if decision.rule in ("gin", "big_gin", "take_gin"):
         bonus = view.options["big_gin_bonus" if decision.rule == "big_gin" else "gin_bonus"]
@@ -65,9 +65,9 @@ def explain(view: View, legal: list[Action]) -> Explanation:
         others = [a for a in legal if a.verb not in ends or discards_to(view, a)]
         return sure(action, UNIT, bonus, others, decision.rule)
     if decision.take:
-        return explanation(action, UNIT, _takes(view, legal, decision.take))
+        return explanation(action, UNIT, _takes(view, legal, decision.take, weights.take))
     if decision.thrown:
-        return explanation(action, UNIT, _throws(view, legal, decision))
+        return explanation(action, UNIT, _throws(view, legal, decision, weights))
     return explanation(action, UNIT, (), decision.rule)
 
 
@@ -76,30 +76,32 @@ def discards_to(view: View, action: Action) -> int:
     return 0 if action.verb == "biggin" else discards(look(view).hand)[action.cards[0]]
 
 
-def _takes(view: View, legal: Sequence[Action], found: Take) -> list[Weighed]:
+def _takes(view: View, legal: Sequence[Action], found: Take, weights: Take) -> list[Weighed]:
     top = view.zones["discard"][-1:]
-    return [Weighed(a, terms(TAKEN, TAKE, found, top) if a.verb == "take" else []) for a in legal]
+    return [Weighed(a, terms(TAKEN, weights, found, top) if a.verb == "take" else []) for a in legal]
 
 
-def _throws(view: View, legal: Sequence[Action], decision: Decision) -> list[Weighed]:
+def _throws(view: View, legal: Sequence[Action], decision: Decision, weights: Weights) -> list[Weighed]:
     """Every throw, those not looked into as well, and the knock that was thought of."""
     sight, known = look(view), {c.card: c for c in decision.thrown}
     left = discards(sight.hand)
     throws = {a.cards[0]: a for a in legal if a.verb == "discard"}
     found = []
-    for _, card, risk, lost in cheapest([c for c in throws if c not in known], left, view, sight):
-        found.append(Weighed(throws[card], _thrown(judged(card, risk, lost, left, view, sight)), False))
-    found = [Weighed(throws[c.card], _thrown(c)) for c in decision.thrown] + found
+    for _, card, risk, lost in cheapest([c for c in throws if c not in known], left, view, sight, weights.risk):
+        choice = judged(card, risk, lost, left, view, sight, weights.throw)
+        found.append(Weighed(throws[card], _thrown(choice, weights.throw), False))
+    found = [Weighed(throws[c.card], _thrown(c, weights.throw)) for c in decision.thrown] + found
     if decision.knock:
         best = max(decision.thrown, key=lambda c: c.worth)
         low = decision.knock.low
         for a in legal:
             if a.verb == "knock" and left[a.cards[0]] == low:
-                found.append(Weighed(a, _thrown(best) + terms(KNOCKED, KNOCK, decision.knock)))
+                knock = terms(KNOCKED, weights.knock, decision.knock)
+                found.append(Weighed(a, _thrown(best, weights.throw) + knock))
     return found
 
 
-def _thrown(choice: Choice) -> list[Term]:
-    return terms(THROWN, THROW, choice.found, (choice.card,))
+def _thrown(choice: Choice, weights: Throw) -> list[Term]:
+    return terms(THROWN, weights, choice.found, (choice.card,))
 
 

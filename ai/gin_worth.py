@@ -3,16 +3,15 @@
 Each of `Throw`, `Knock` and `Take` names what is weighed. It is used twice: filled with what a position shows,
 and filled with weights; `worth` multiplies the two, in points of the deal.
 
-The weights are a regression. In 88,000 deals of this very level, half against itself and the rest against Club
-and a plain player, some 380,000 choices were played to the end both ways on the same cards, and the difference
-in points was explained by what is weighed. Turns count in tens: what goes up or down `later` does so by so much
-in ten turns."""
+The weights are a regression (`weights/gin_expert.toml`). Turns count in tens: what goes up or down `later` does so
+by so much in ten turns."""
 
 from collections.abc import Iterable
 from operator import mul
 from typing import NamedTuple
 
 from ai.gin_club import chances, completing
+from ai.weights import read
 from engine.cards import BIT, unmask
 from engine.melds import POINTS, deadwood, meldable
 
@@ -97,6 +96,25 @@ class Take(NamedTuple):
     danger: float
     points: float
     """Those of the card that would be thrown, in tens."""
+
+
+class Risk(NamedTuple):
+    """How much the opponent's likes and dislikes say about their hand: less than one would think."""
+
+    cold: float
+    warm: float
+
+
+class Weights(NamedTuple):
+    """How much Expert cares for what."""
+
+    risk: Risk
+    throw: Throw
+    knock: Knock
+    take: Take
+
+
+STANDARD = read("gin_expert", Weights)
 
 
 def worth(weights: Iterable[float], found: Iterable[float]) -> float:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 
 from ai.rin_club import Club
 from ai.rin_expert import Expert
+from ai.rin_master import Master
 from ai.rin_novice import Novice
 from engine.contract import Bot
 
-LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert}
+LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert, "master": Master}

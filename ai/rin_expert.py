@@ -7,10 +7,10 @@ from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation
-from ai.rin_sight import look
-from ai.rin_talk import Manners, Player
-from ai.rin_worth import Move, drawing, played, playing, survey, worth
+from ai.explain import Explanation, Hands
+from ai.rin_sight import Trail, look
+from ai.rin_talk import Player
+from ai.rin_worth import STANDARD, Move, Weights, drawing, played, playing, survey, worth
 from engine.contract import Action, View
 from engine.games.rin_legal import NONE
 
@@ -29,15 +29,18 @@ def plays(view: View, moves: Sequence[Action]) -> Sequence[Action]:
     return [a for a in moves if a.verb == "play"] if view.facts.lap == NONE else moves
 
 
-def choices(view: View, moves: Sequence[Action]) -> list[Choice]:
+def choices(
+    view: View, moves: Sequence[Action], weights: Weights = STANDARD, followed: Trail | None = None
+) -> list[Choice]:
     """Moves with what they are worth."""
-    sight = look(view)
+    sight = look(view, followed)
     table = survey(sight)
     found = []
     for a in moves:
         play = a.verb == "play"
-        move, kept = (playing(view, a, sight, table), played(a.cards[0], table)) if play else (drawing(view, table), 0)
-        found.append(Choice(a, move, kept, worth(move, kept)))
+        move = playing(view, a, sight, table) if play else drawing(view, table)
+        kept = played(a.cards[0], table, weights.played) if play else 0.0
+        found.append(Choice(a, move, kept, worth(move, kept, weights.move)))
     return found
 
 
@@ -49,13 +52,14 @@ def settled(view: View, moves: Sequence[Action]) -> bool:
 class Expert(Player):
     """A player who is hard to beat."""
 
-    manners = Manners(rin=0.99, last=0.995, late=0.98, challenge=0.97, miscount=0.0, race=(1500, 3500))
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights, self.manners = weights, weights.manners
 
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """The move that is worth most."""
         if settled(view, moves):
             return moves[0]
-        return max(choices(view, plays(view, moves)), key=attrgetter("worth")).action
+        return max(choices(view, plays(view, moves), self.weights), key=attrgetter("worth")).action
 
     def explain(
         self, view: View, legal: list[Action], rng: Random, about: Action | None = None
@@ -64,3 +68,15 @@ class Expert(Player):
         from ai import rin_why  # it tells of what stands here
 
         return rin_why.explain(self, view, legal, rng)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import rin_mind
+
+        return rin_mind.believe(view)
+
+    def sums(self, view: View) -> list[dict[int, float]]:
+        """What other hands may come to."""
+        from ai import rin_mind
+
+        return rin_mind.sums(view)

@@ -9,7 +9,7 @@ from operator import mul
 from typing import NamedTuple
 
 from engine.cards import BIT, JOKER, mask
-from engine.contract import View
+from engine.contract import Action, View
 from engine.games.rin import HAND
 from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
 from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
@@ -67,11 +67,11 @@ class Sight(NamedTuple):
     others: tuple[Other, ...]
 
 
-def look(view: View) -> Sight:
-    """What a View says."""
+def look(view: View, followed: "Trail | None" = None) -> Sight:
+    """What a View says; its trail, if it has been followed already."""
     zones, seats = view.zones, view.seats
     once, twice = unseen(view)
-    groups, silent = follow(view)
+    groups, silent = (followed or trail(view)).told()
     step = view.facts.direction or 1
     others = []
     for n in range(1, seats):
@@ -95,47 +95,84 @@ def unseen(view: View) -> tuple[int, int]:
 
 
 # ------------------------------------------------------------------ the history --
-def follow(view: View) -> tuple[list[list[Group]], list[set[int]]]:
-    """By seat the groups of its hand, and the ranks on which it has been silent since the hand changed."""
-    seats, options = view.seats, view.options
-    fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
-    forced = options["draw_policy"] != "always"
-    groups = [[Group(float(HAND), 0, 0)] for _ in range(seats)]
-    silent: list[set[int]] = [set() for _ in range(seats)]
-    owed = [0] * seats
-    chain, lap, owner, top = 0, NONE, view.facts.starter, upcard(view)
-    for seat, verb, cards, arg in view.history:
+class Trail:
+    """What the history tells of each seat, action by action. `groups` of its hand, and `silent`, the ranks on which it
+    has not called since the hand changed."""
+
+    __slots__ = ("chain", "fits", "forced", "groups", "lap", "owed", "owner", "silent", "top")
+
+    def __init__(self, view: View) -> None:
+        seats, options = range(view.seats), view.options
+        self.fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+        self.forced = options["draw_policy"] != "always"
+        self.groups = [[Group(float(HAND), 0, 0)] for _ in seats]
+        self.silent: list[set[int]] = [set() for _ in seats]
+        self.owed = [0 for _ in seats]
+        self.chain, self.lap, self.owner, self.top = 0, NONE, view.facts.starter, upcard(view)
+
+    def after(self, action: Action) -> "Trail":
+        """The trail after one more action; this one stays as it is."""
+        other = Trail.__new__(Trail)
+        for name in Trail.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.groups = [g[:] for g in self.groups]
+        other.silent = [s.copy() for s in self.silent]
+        other.owed = self.owed[:]
+        other.add(action)
+        return other
+
+    def add(self, action: Action) -> None:
+        """One more action."""
+        seat, verb, cards, arg = action
         if verb == "play":
-            hush(silent, owner, top)
-            silent[seat].clear()
-            normal = not chain and lap in (NONE, seat)
-            owner, card = seat, cards[0]
-            shy = fits[top] & HIGHER[card % 13 + 1] if normal and card != JOKER else 0
-            groups[seat] = without(groups[seat], card, shy)
-            bit = BIT[card]
-            chain = (chain * 2 or 2) if bit & TWOS else 0
-            lap = seat if bit & KINGS else NONE
-            top = NAMED[arg.split(" ")[0]] * 13 + 7 if bit & EIGHTS else card
+            self._play(seat, cards[0], arg)
         elif verb in ("draw", "pass"):
-            if owed[seat]:
-                owed[seat] -= 1
-            else:
-                lapping = lap not in (NONE, seat)
-                if chain or verb == "pass" or (forced and not lapping):
-                    fit = TWOS if chain else KINGS if lapping else fits[top]
-                    groups[seat] = [Group(n, lack | fit, shy) for n, lack, shy in groups[seat]]
-                if verb == "draw":
-                    owed[seat] += max(0, chain - 1)
-                    chain = 0
-            if verb == "draw":
-                groups[seat].append(Group(1.0, 0, 0))
-                silent[seat].clear()
+            self._draw(seat, verb)
         elif verb == "challenge":
-            owed[int(arg)] += LAST_PENALTY
+            self.owed[int(arg)] += LAST_PENALTY
         elif verb in ("rin", "torin"):
-            owed[seat] += FALSE_CALL
-    hush(silent, owner, top)
-    return groups, silent
+            self.owed[seat] += FALSE_CALL
+
+    def _play(self, seat: int, card: int, arg: str) -> None:
+        hush(self.silent, self.owner, self.top)
+        self.silent[seat].clear()
+        normal = not self.chain and self.lap in (NONE, seat)
+        shy = self.fits[self.top] & HIGHER[card % 13 + 1] if normal and card != JOKER else 0
+        self.groups[seat] = without(self.groups[seat], card, shy)
+        bit = BIT[card]
+        self.owner = seat
+        self.chain = (self.chain * 2 or 2) if bit & TWOS else 0
+        self.lap = seat if bit & KINGS else NONE
+        self.top = NAMED[arg.split(" ")[0]] * 13 + 7 if bit & EIGHTS else card
+
+    def _draw(self, seat: int, verb: str) -> None:
+        if self.owed[seat]:
+            self.owed[seat] -= 1
+        else:
+            lapping = self.lap not in (NONE, seat)
+            if self.chain or verb == "pass" or (self.forced and not lapping):
+                fit = TWOS if self.chain else KINGS if lapping else self.fits[self.top]
+                self.groups[seat] = [Group(n, lack | fit, shy) for n, lack, shy in self.groups[seat]]
+            if verb == "draw":
+                self.owed[seat] += max(0, self.chain - 1)
+                self.chain = 0
+        if verb == "draw":
+            self.groups[seat].append(Group(1.0, 0, 0))
+            self.silent[seat].clear()
+
+    def told(self) -> tuple[list[list[Group]], list[set[int]]]:
+        """By seat the groups of its hand, and the ranks on which it has been silent."""
+        silent = [s.copy() for s in self.silent]
+        hush(silent, self.owner, self.top)
+        return self.groups, silent
+
+
+def trail(view: View) -> Trail:
+    """What the history of a View tells."""
+    found = Trail(view)
+    for action in view.history:
+        found.add(action)
+    return found
 
 
 def upcard(view: View) -> int:

@@ -65,7 +65,8 @@ class Player(ABC):
         if call:
             yield Thought(call, time(CALL_TIME, u))
         elif moves:
-            yield Thought(self.moved(view, moves, rng), time(move_time, u))
+            for move in self.moved(view, moves, rng):
+                yield Thought(move, time(move_time, u))
 
     def called(self, view: View, calls: Sequence[Action], rng: Random) -> Action | None:
         """What is said of all that may be said, the most valuable first."""
@@ -80,11 +81,23 @@ class Player(ABC):
                 return verbs[verb]
         return None
 
-    def moved(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
-        """The move, with Last unless it is forgotten."""
-        if len(view.hand) == 2:
-            plain = [a for a in moves if not a.arg.endswith("last")]
-            said = rng.random() < self.manners.last
-            move = self.move(view, plain, rng) if len(plain) > 1 else plain[0]
-            return move._replace(arg=f"{move.arg} last".lstrip()) if said and move.verb == "play" else move
-        return self.move(view, moves, rng) if len(moves) > 1 else moves[0]
+    def moved(self, view: View, moves: Sequence[Action], rng: Random) -> Iterator[Action]:
+        """The move, with Last unless it is forgotten; the best so far, again and again, of who thinks for long."""
+        plain, said = self.plain(view, moves, rng)
+        for move in self.pondered(view, plain, rng) if len(plain) > 1 else plain:
+            yield with_last(move) if said else move
+
+    def plain(self, view: View, moves: Sequence[Action], rng: Random) -> tuple[Sequence[Action], bool]:
+        """The moves without the word, and whether it will be said."""
+        if len(view.hand) != 2:
+            return moves, False
+        return [a for a in moves if not a.arg.endswith("last")], rng.random() < self.manners.last
+
+    def pondered(self, view: View, moves: Sequence[Action], rng: Random) -> Iterator[Action]:
+        """The move, of two or more; or the best so far after each slice of thinking."""
+        yield self.move(view, moves, rng)
+
+
+def with_last(move: Action) -> Action:
+    """A play with the word."""
+    return move._replace(arg=f"{move.arg} last".lstrip()) if move.verb == "play" else move

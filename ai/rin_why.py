@@ -7,7 +7,7 @@ from random import Random
 
 from ai.explain import Explanation, Term, Weighed, explanation, sure
 from ai.rin_expert import Choice, Expert, choices, plays, settled
-from ai.rin_worth import WEIGHTS, Move
+from ai.rin_worth import Move, Weights
 from engine.contract import Action, View
 from engine.games.rin import CALLS
 from engine.games.rin_calls import LAST_PENALTY
@@ -54,15 +54,15 @@ def explain(bot: Expert, view: View, legal: list[Action], rng: Random) -> Explan
         return explanation(action, UNIT, [Weighed(a, _last(a)) for a in moves], "only")
     if settled(view, plain):
         return explanation(action, UNIT, (), "out" if len(view.hand) == 1 else "cannot")
-    return explanation(action, UNIT, weighed(view, moves, plain))
+    return explanation(action, UNIT, weighed(view, moves, plain, bot.weights))
 
 
-def weighed(view: View, moves: list[Action], plain: list[Action]) -> list[Weighed]:
+def weighed(view: View, moves: list[Action], plain: list[Action], weights: Weights) -> list[Weighed]:
     """Every move; with Last it is worth as much, and what it saves is told."""
     looked = {a: True for a in plays(view, plain)}
     found = []
-    for choice in choices(view, plain):
-        terms, rest = told(choice, len(view.hand)), looked.get(choice.action, False)
+    for choice in choices(view, plain, weights):
+        terms, rest = told(choice, len(view.hand), weights.move), looked.get(choice.action, False)
         for a in moves:
             if a.cards == choice.action.cards and bare(a) == choice.action:
                 found.append(Weighed(a, terms + (_last(a) if len(view.hand) == 2 else []), rest))
@@ -79,12 +79,12 @@ def bare(action: Action) -> Action:
     return action._replace(arg=action.arg.removesuffix("last").rstrip())
 
 
-def told(choice: Choice, cards: int) -> list[Term]:
+def told(choice: Choice, cards: int, weights: Move) -> list[Term]:
     """What was found for a move, weighed, under the names by which it is told."""
     action, found = choice.action, choice.found
     out = [Term("rank", choice.kept, None, action.cards)]
     for key, names in TOLD.items():
-        value = sum([getattr(WEIGHTS, n) * getattr(found, n) for n in names])
+        value = sum([getattr(weights, n) * getattr(found, n) for n in names])
         out.append(Term(key, value, _number(key, names, found, cards), action.cards if key == "called" else ()))
     return out
 

@@ -4,15 +4,16 @@
 `worth` multiplies the two. To be the loser counts 1, and 100 points a twelfth: who loses seldom
 has the better total as well.
 
-The weights are a regression: in some forty thousand deals among Club players every move of a choice was played
-to its end on the same cards, and the difference in what came of it explained by what was weighed."""
+The weights are a regression (`weights/rin_expert.toml`)."""
 
 from collections.abc import Sequence
 from math import exp, prod, sqrt
 from operator import mul
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from ai.rin_sight import Sight, stuck
+from ai.rin_talk import Manners
+from ai.weights import read
 from engine.cards import BIT, JOKER
 from engine.contract import Action, View
 from engine.games.rin_legal import ACES, EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, TWOS, VALUE
@@ -71,19 +72,28 @@ class Move(NamedTuple):
     """and with somebody at one card."""
 
 
-WEIGHTS = Move(
-    hit=-0.533, pay=-0.010, torin=-0.130, safe=0.629, stuck=0.011, all_stuck=0.062, turned=-0.062, stuck_few=0.030,
-    last_popular=0.172, suits=0.011, follow=0.010, last_follows=0.034, wait=0.013, wait2=0.026, wait3=0.030,
-    wait4=0.041, sum2=0.002, high2=0.014, soon=0.008, highest=-0.030, highest_last=-0.162, draw=0.001,
-    draw_last=0.026,
-)  # fmt: skip
-PLAYED = (
-    (-0.025, -0.030, -0.053, -0.032, -0.025, -0.014, -0.021, -0.002, -0.006, -0.008, -0.003, -0.018, -0.006, -0.015),
-    (-0.025, -0.026, -0.054, -0.010, -0.003, -0.002, 0.012, 0.017, 0.016, 0.018, 0.033, 0.026, 0.030, 0.005),
-    (-0.025, -0.015, -0.051, 0.000, 0.002, 0.006, 0.006, 0.024, 0.019, 0.022, 0.024, 0.033, 0.034, -0.012),
-)
-"""What it is worth to play a rank and keep it no longer: with somebody at two cards or fewer, at three or four,
-and before; the first of each row is the Joker's."""
+Rank = Annotated[tuple[float, ...], 14]
+"""By rank; the first is the Joker's."""
+
+
+class Played(NamedTuple):
+    """What it is worth to play a rank and keep it no longer: with somebody at two cards or fewer, at three or four,
+    and before."""
+
+    two: Rank
+    four: Rank
+    more: Rank
+
+
+class Weights(NamedTuple):
+    """How much Expert cares for what."""
+
+    manners: Manners
+    move: Move
+    played: Played
+
+
+STANDARD = read("rin_expert", Weights)
 
 
 class Table(NamedTuple):
@@ -123,9 +133,9 @@ def following(view: View, action: Action) -> int:
     return (FITS_OR_EIGHT if view.options["eight_wild"] == "true" else FITS)[card]
 
 
-def worth(found: Move, kept: float = 0.0) -> float:
+def worth(found: Move, kept: float = 0.0, weights: Move = STANDARD.move) -> float:
     """What has been found, weighed; `kept` is what it is worth to keep a card no longer."""
-    return float(sum(map(mul, WEIGHTS, found))) + kept
+    return float(sum(map(mul, weights, found))) + kept
 
 
 def drawing(view: View, table: Table) -> Move:
@@ -200,7 +210,7 @@ def playing(view: View, action: Action, sight: Sight, table: Table) -> Move:
     )  # fmt: skip
 
 
-def played(card: int, table: Table) -> float:
+def played(card: int, table: Table, weights: Played = STANDARD.played) -> float:
     """What it is worth to play this card's rank and keep it no longer."""
     stage = 0 if table.few <= 2 else 1 if table.few <= 4 else 2
-    return PLAYED[stage][0 if card == JOKER else VALUE[card]]
+    return weights[stage][0 if card == JOKER else VALUE[card]]

@@ -9,8 +9,10 @@ Hands are ints as in `engine.wild`; costs are in points."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from ai.explain import Explanation, Hands
+from ai.weights import read
 from engine import wild
 from engine.cards import BIT, DECK, JOKER
 from engine.contract import Action, Thought, View
@@ -23,23 +25,40 @@ ALL = (1 << 52) - 1
 
 
 class Weights(NamedTuple):
-    """How much a level cares for what, in points. Found by letting versions play each other."""
+    """How much a level cares for what, in points."""
 
-    chance: float = 0.45
+    chance: float
     """What a live card is worth that would make a meld of two,"""
-    saved: float = 0.05
+    saved: float
     """and besides for each point of the card that waits for it."""
-    danger: float = 1.0
+    danger: float
     """What it costs to throw a card that the next player may have a use for: for each one in the way,"""
-    held: float = 2.0
+    held: float
     """and for each card near it that they were seen to take."""
-    joker: float = 20.0
+    joker: float
     """What it costs to throw a Joker."""
-    gain: int = 2
+    gain: int
     """By how much a card from the discard pile has to lower the deadwood to be taken. Little is asked: a card from
     the stock would often do better, and nobody would see it."""
-    room: int = 60
+    knock: int
+    """The highest deadwood to knock with."""
+    room: int
     """The highest total to buy back in at."""
+
+
+STANDARD = read("rumino_club", Weights)
+
+
+class Care(Protocol):
+    """What a use to the next player costs."""
+
+    @property
+    def danger(self) -> float:
+        """For each card in the way,"""
+
+    @property
+    def held(self) -> float:
+        """and for each card near it that they were seen to take."""
 
 
 class Sight(NamedTuple):
@@ -112,7 +131,7 @@ def chances(card: int, rest: int, sight: Sight) -> int:
     return found
 
 
-def danger(card: int, sight: Sight, weights: Weights) -> float:
+def danger(card: int, sight: Sight, weights: Care) -> float:
     """What a card may be worth to the next player: more if it is near what they took."""
     near = NEAR[card]
     free = ((sight.live & near).bit_count() + (sight.both & near).bit_count()) / 16
@@ -164,7 +183,7 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Action:
     hand = wild.gather(view.hand)
     if legal[-1].verb == "knock":
         least = deadwood(hand)
-        if least and safe(view, least):
+        if 0 < least <= weights.knock and safe(view, least):
             return legal[-1]
     return legal[1] if takes(view, hand, weights) else legal[0]
 
@@ -197,8 +216,21 @@ PAUSES = {"draw": (800, 1500), "discard": (900, 1700), "rebuy": (1500, 3000)}
 class Club:
     """A regular player at a club."""
 
-    weights = Weights()
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         yield Thought(STEPS[view.phase](view, legal, self.weights), *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import rumino_mind  # it tells of what stands here
+
+        return rumino_mind.club(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import rumino_mind
+
+        return rumino_mind.believe(view)

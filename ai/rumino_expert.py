@@ -1,17 +1,18 @@
 """Expert in Rumino: looks a card ahead, and knows what a throw, a card taken, a knock and a rebuy are worth.
 
 It sees what Club sees. All is weighed in one currency: by how many points the others, on average, lose more in
-the deal than this seat. The weights are a regression: in 9,000 deals among four Clubs that now and then chose
-otherwise, 283,000 moves were set against what the deal then brought. Rounds count in sixths of six, at most 1."""
+the deal than this seat. The weights are a regression (`weights/rumino_expert.toml`). Rounds
+count in sixths of six, at most 1."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter, mul
 from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation
-from ai.rumino_club import PAUSES, Sight, Weights, chances, danger, look, safe, throws
+from ai.explain import Explanation, Hands
+from ai.rumino_club import PAUSES, Sight, chances, danger, look, safe, throws
 from ai.rumino_worth import Hand, prospects, rumino_chance, win_chance
+from ai.weights import read
 from engine import wild
 from engine.cards import JOKER
 from engine.contract import Action, Thought, View
@@ -19,13 +20,6 @@ from engine.wild import VALUE, deadwood, without
 
 LIKELY = 3
 """So many of the throws that look cheapest are looked into."""
-CARE = Weights(chance=0.25, saved=0.01, danger=0.5, held=1.0)
-"""By which they look cheap, and what a use to the next player costs."""
-SLOPE = 0.04
-"""By how much a point more or less changes the odds of winning the match."""
-BACK = 0.55
-"""The part of a rebuy's price that has to come back on average. All of it seldom would, even for who plays best;
-but who stays out wins no match."""
 
 
 class Keep(NamedTuple):
@@ -63,12 +57,31 @@ class Wait(NamedTuple):
     gin_later: float
 
 
-THROW = Keep(12.05, -3.28, 0.846, -1.528, 8.15, 13.8, 1.78, -0.864, 0.518, -10.75)
-DRAW = Keep(15.12, -4.49, 0.710, -1.287, 8.47, 22.1, 2.22, -0.030, -0.406, -11.12)
-"""Two points more than the regression has, which saw people draw where the discard was of little use. To show
-what one collects is in them."""
-KNOCK = End(36.86, -36.55, 12.94, -0.967)
-WAIT = Wait(23.77, -15.34, 0.455, -1.478, 28.2, -9.94)
+class Care(NamedTuple):
+    """By what throws look cheap, and what a use to the next player costs; see `rumino_club.Weights`."""
+
+    chance: float
+    saved: float
+    danger: float
+    held: float
+
+
+class Weights(NamedTuple):
+    """How much Expert cares for what."""
+
+    slope: float
+    """By how much a point more or less changes the odds of winning the match."""
+    back: float
+    """The part of a rebuy's price that has to come back on average. All of it seldom would, even for who plays best;
+    but who stays out wins no match."""
+    care: Care
+    throw: Keep
+    draw: Keep
+    knock: End
+    wait: Wait
+
+
+STANDARD = read("rumino_expert", Weights)
 
 
 def worth(weights: Iterable[float], found: Iterable[float]) -> float:
@@ -88,10 +101,10 @@ def keeping(hand: int, kept: Hand, late: float) -> Keep:
     return Keep(1, late, left, then, knock, gin, wild.jokers(hand), left * late, then * late, knock * late)
 
 
-def rumino_worth(view: View, hand: int, sight: Sight) -> float:
+def rumino_worth(view: View, hand: int, sight: Sight, slope: float = STANDARD.slope) -> float:
     """What the chance of a Rumino with the next card is worth: it wins the match, which a leader needs less."""
     chance = rumino_chance(hand, sight, view.options["rumino_jokers"] == "any")
-    return chance and chance / (SLOPE * win_chance(view.carry.totals, view.facts.playing, view.seat))
+    return chance and chance / (slope * win_chance(view.carry.totals, view.facts.playing, view.seat))
 
 
 class Choice(NamedTuple):
@@ -124,30 +137,30 @@ class Decision(NamedTuple):
     ahead: Ahead | None = None
 
 
-def cheapest(left: Mapping[int, int], sight: Sight) -> list[tuple[float, int, int, float]]:
+def cheapest(left: Mapping[int, int], sight: Sight, care: Care = STANDARD.care) -> list[tuple[float, int, int, float]]:
     """Throws by what they seem to cost, each with its card, the deadwood it leaves and its risk; Jokers stay."""
     likely = []
     for card, rest in left.items():
         if card != JOKER:
-            risk = danger(card, sight, CARE)
-            lost = chances(card, without(sight.hand, card), sight) * (CARE.chance + CARE.saved * VALUE[card])
+            risk = danger(card, sight, care)
+            lost = chances(card, without(sight.hand, card), sight) * (care.chance + care.saved * VALUE[card])
             likely.append((rest + lost + risk, card, rest, risk))
     likely.sort()
     return likely
 
 
-def judged(view: View, card: int, rest: int, risk: float, sight: Sight) -> Choice:
+def judged(view: View, card: int, rest: int, risk: float, sight: Sight, weights: Weights = STANDARD) -> Choice:
     """What a throw is worth."""
     hand = without(sight.hand, card)
     found = keeping(hand, prospects(hand, rest, sight), rounds(view))
-    rumino = rumino_worth(view, hand, sight)
-    return Choice(worth(THROW, found) - risk + rumino, card, found, risk, rumino)
+    rumino = rumino_worth(view, hand, sight, weights.slope)
+    return Choice(worth(weights.throw, found) - risk + rumino, card, found, risk, rumino)
 
 
-def throws_of(view: View, left: Mapping[int, int], sight: Sight) -> tuple[Choice, ...]:
+def throws_of(view: View, left: Mapping[int, int], sight: Sight, weights: Weights = STANDARD) -> tuple[Choice, ...]:
     """The likely throws of eight cards. `left`: the deadwood that each leaves."""
-    likely = cheapest(left, sight)[:LIKELY]
-    return tuple([judged(view, card, rest, risk, sight) for _, card, rest, risk in likely])
+    likely = cheapest(left, sight, weights.care)[:LIKELY]
+    return tuple([judged(view, card, rest, risk, sight, weights) for _, card, rest, risk in likely])
 
 
 def best_of(thrown: Iterable[Choice]) -> Choice | None:
@@ -164,7 +177,7 @@ def knocking(view: View, kept: Hand) -> tuple[End, Wait]:
     )
 
 
-def taking(view: View, sight: Sight, kept: Hand) -> tuple[str, Choice | None]:
+def taking(view: View, sight: Sight, kept: Hand, weights: Weights = STANDARD) -> tuple[str, Choice | None]:
     """What taking the top of the discard pile is worth; or the rule by which it is or is not taken."""
     card = view.zones["discard"][-1]
     grown = sight._replace(hand=wild.add(sight.hand, card))
@@ -173,66 +186,69 @@ def taking(view: View, sight: Sight, kept: Hand) -> tuple[str, Choice | None]:
     del left[card]
     if gin or card == JOKER or not kept.deadwood:
         return "take_gin" if gin else "take_joker" if card == JOKER else "any_card", None
-    return "", best_of(throws_of(view, left, grown))
+    return "", best_of(throws_of(view, left, grown, weights))
 
 
-def draw(view: View, legal: list[Action]) -> Decision:
+def draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     """The stock, the discard pile, or a knock."""
     sight = look(view)
     kept = prospects(sight.hand, deadwood(sight.hand), sight)
-    rumino = rumino_worth(view, sight.hand, sight)
+    rumino = rumino_worth(view, sight.hand, sight, weights.slope)
     ahead = Ahead(keeping(sight.hand, kept, rounds(view)), rumino)
     if legal[-1].verb == "knock" and kept.deadwood and safe(view, kept.deadwood):
         now, then = knocking(view, kept)
         ahead = ahead._replace(knock=now, wait=then)
-        if worth(KNOCK, now) > worth(WAIT, then) + rumino:
+        if worth(weights.knock, now) > worth(weights.wait, then) + rumino:
             return Decision(legal[-1], ahead=ahead)
-    rule, choice = taking(view, sight, kept)
+    rule, choice = taking(view, sight, kept, weights)
     if rule:
         return Decision(legal[rule != "any_card"], rule, ahead=ahead)
-    value = worth(DRAW, ahead.draw) + rumino
+    value = worth(weights.draw, ahead.draw) + rumino
     return Decision(legal[choice is not None and choice.worth > value], ahead=ahead._replace(take=choice))
 
 
-def discard(view: View, legal: list[Action]) -> Decision:
+def discard(view: View, legal: list[Action], weights: Weights) -> Decision:
     """Lay down a Rumino or gin; else throw."""
     if legal[-1].verb != "discard":
         return Decision(legal[-1], legal[-1].verb)
     sight = look(view)
-    thrown = throws_of(view, throws(view, sight.hand), sight)
+    thrown = throws_of(view, throws(view, sight.hand), sight, weights)
     best = best_of(thrown)
     return Decision(Action(view.seat, "discard", (best.card if best else JOKER,)), thrown=thrown)
 
 
-def returning(view: View) -> float:
+def returning(view: View, back: float = STANDARD.back) -> float:
     """What buying back in is worth in chips, beyond the part of the price that has to come back: the chance to win the
     pool as it is then."""
     found = view.facts.outcome
     totals = [found.rejoin if s == view.seat else n for s, n in enumerate(found.after.totals)]
     chance = win_chance(totals, (*found.after.playing, view.seat), view.seat)
     price, pool = int(found.price), int(found.after.pool)
-    return chance * (pool + price) - BACK * price
+    return chance * (pool + price) - back * price
 
 
-def rebuy(view: View, legal: list[Action]) -> Decision:
+def rebuy(view: View, legal: list[Action], weights: Weights) -> Decision:
     """Buy back in if enough of the price comes back."""
-    return Decision(legal[0] if returning(view) >= 0 else legal[1])
+    return Decision(legal[0] if returning(view, weights.back) >= 0 else legal[1])
 
 
 STEPS = {"draw": draw, "discard": discard, "rebuy": rebuy}
 
 
-def decide(view: View, legal: list[Action]) -> Decision:
+def decide(view: View, legal: list[Action], weights: Weights = STANDARD) -> Decision:
     """The move of an expert."""
-    return STEPS[view.phase](view, legal)
+    return STEPS[view.phase](view, legal, weights)
 
 
 class Expert:
     """An expert."""
 
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
+
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(decide(view, legal).action, *PAUSES[view.phase])
+        yield Thought(decide(view, legal, self.weights).action, *PAUSES[view.phase])
 
     def explain(
         self, view: View, legal: list[Action], rng: Random, about: Action | None = None
@@ -240,4 +256,10 @@ class Expert:
         """Why."""
         from ai import rumino_why  # it tells of what stands here
 
-        return rumino_why.explain(view, legal)
+        return rumino_why.explain(view, legal, self.weights)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import rumino_mind
+
+        return rumino_mind.believe(view)

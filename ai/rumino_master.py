@@ -10,7 +10,7 @@ from typing import Any
 
 import engine
 from ai.rumino_club import PAUSES, Club, look, throws
-from ai.rumino_expert import DRAW, KNOCK, WAIT, Decision, cheapest, decide, judged, taking, worth
+from ai.rumino_expert import STANDARD, Decision, cheapest, decide, judged, taking, worth
 from ai.rumino_hands import hands
 from ai.rumino_quick import THROW, deadwood, move, stage_of
 from ai.rumino_quick import value as quick_worth
@@ -69,7 +69,7 @@ def _draws(view: View, legal: list[Action], decision: Decision) -> list[Candidat
     """To draw, to take and to knock."""
     ahead, verbs = decision.ahead, {a.verb: a for a in legal}
     assert ahead
-    plain = worth(DRAW, ahead.draw) + ahead.rumino
+    plain = worth(STANDARD.draw, ahead.draw) + ahead.rumino
     found = [Candidate(verbs["draw"], plain, TAKEN)]
     taken, rule = ahead.take, decision.rule
     if taken is None and not rule:  # the knock came first
@@ -81,7 +81,9 @@ def _draws(view: View, legal: list[Action], decision: Decision) -> list[Candidat
         found = [Candidate(verbs["take"], plain, TAKEN)]
     if "knock" in verbs and ahead.draw.deadwood:
         on = max(c.worth for c in found)
-        gain = worth(KNOCK, ahead.knock) - worth(WAIT, ahead.wait) - ahead.rumino if ahead.knock and ahead.wait else 0.0
+        gain = 0.0
+        if ahead.knock and ahead.wait:
+            gain = worth(STANDARD.knock, ahead.knock) - worth(STANDARD.wait, ahead.wait) - ahead.rumino
         found.append(Candidate(verbs["knock"], on + gain, KNOCKED))
         if decision.action.verb == "knock":
             found = [c._replace(spread=KNOCKED) for c in found]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
-from ai.rumino_expert import BACK
+from ai.rumino_expert import STANDARD
 from engine.contract import View
 from engine.games.rumino_match import won_by
 from engine.games.rumino_score import Standing
@@ -35,7 +35,7 @@ def standing(after: Standing, seat: int, before: Standing) -> float:
     if seat not in after.playing:
         return 0.0
     paid = before.chips[seat] - after.chips[seat]
-    return chance(after.totals, after.playing, seat) - BACK * paid / after.pool
+    return chance(after.totals, after.playing, seat) - STANDARD.back * paid / after.pool
 
 
 def outcome(view: View, result: Any) -> float:

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from ai.explain import Explanation
 from ai.sumidagawa_plan import LAST, TAKES, cost, split, tally
+from ai.weights import read
 from engine.contract import Action, Thought, View
 from engine.games.sumidagawa_plays import DAKURYU, HONOO, KINDS, SHAPES
 
@@ -21,22 +23,25 @@ PAUSES = {"play": (900, 1800), "burn": (700, 1300), "revive": (700, 1300)}
 
 
 class Weights(NamedTuple):
-    """How much a level cares for what, in turns. Found by letting versions play each other."""
+    """How much a level cares for what, in turns."""
 
-    wild: float = 1.3
+    wild: float
     """What a wild card costs: a round in which one can only pass."""
-    ready: float = 0.3
+    ready: float
     """What it is worth that a play of the plan can still follow in this round."""
-    rise: float = 0.04
+    rise: float
     """What it costs for each number that is said higher."""
-    lead: float = 0.5
+    lead: float
     """What the lead of the next round is worth."""
-    patience: float = 0.3
+    patience: float
     """What a pass costs."""
-    flood: float = 0.5
+    flood: float
     """What 濁流 brings besides the lead."""
-    mate: float = 3.0
+    mate: float
     """What it is worth to lead next with all that is left."""
+
+
+STANDARD = read("sumidagawa_club", Weights)
 
 
 class Sight(NamedTuple):
@@ -149,7 +154,8 @@ def revive(view: View, legal: list[Action]) -> Action:
 class Club:
     """A regular player at a club."""
 
-    weights = Weights()
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
@@ -160,3 +166,9 @@ class Club:
         else:
             action = (burn if view.phase == "burn" else revive)(view, legal)
         yield Thought(action, *PAUSES[view.phase])
+
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
+        """Why."""
+        from ai import sumidagawa_mind  # it tells of what stands here
+
+        return sumidagawa_mind.club(view, legal, self.weights)

@@ -5,16 +5,19 @@ lead and what it is worth, and how easily each of the others can follow with the
 from collections.abc import Iterator
 from random import Random
 
-from ai.explain import Explanation
+from ai.explain import Explanation, Hands
 from ai.sumidagawa_after import Table
 from ai.sumidagawa_club import PAUSES, burn, revive
 from ai.sumidagawa_odds import worth
+from ai.sumidagawa_weights import PLAIN_TASTE, STANDARD, WEIGHTS, Row, Taste, Weights, flat
 from engine.contract import Action, Thought, View
 
 
-def weigh(view: View, legal: list[Action]) -> tuple[Table, list[float]]:
+def weigh(
+    view: View, legal: list[Action], weights: Row = WEIGHTS, taste: Taste = PLAIN_TASTE
+) -> tuple[Table, list[float]]:
     """What is known of the table, and by action the odds."""
-    table = Table(view)
+    table = Table(view, weights, taste)
     return table, [worth(table, action) for action in legal]
 
 
@@ -23,20 +26,23 @@ def best_of(legal: list[Action], odds: list[float]) -> Action:
     return legal[odds.index(max(odds))]
 
 
-def decide(view: View, legal: list[Action]) -> Action:
+def decide(view: View, legal: list[Action], weights: Row = WEIGHTS, taste: Taste = PLAIN_TASTE) -> Action:
     """The move of an expert."""
-    return best_of(legal, weigh(view, legal)[1])
+    return best_of(legal, weigh(view, legal, weights, taste)[1])
 
 
 class Expert:
     """A strong player."""
+
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights, self.row = weights, flat(weights)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
         if len(legal) == 1:
             action = legal[0]
         elif view.phase == "play":
-            action = decide(view, legal)
+            action = decide(view, legal, self.row, self.weights.taste)
         else:
             action = (burn if view.phase == "burn" else revive)(view, legal)
         yield Thought(action, *PAUSES[view.phase])
@@ -45,4 +51,10 @@ class Expert:
         """Why."""
         from ai import sumidagawa_why  # it tells of what stands here
 
-        return sumidagawa_why.explain(view, legal, about)
+        return sumidagawa_why.explain(view, legal, about, self.row, self.weights.taste)
+
+    def believe(self, view: View, rng: Random) -> Hands:
+        """What others may hold."""
+        from ai import sumidagawa_mind
+
+        return sumidagawa_mind.believe(view)

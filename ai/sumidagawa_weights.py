@@ -1,89 +1,55 @@
-"""The weights of Expert in Sumidagawa, on the logarithmic scale of odds, in the order of `sumidagawa_odds.SHAPE`.
+"""The weights of Expert in Sumidagawa (`weights/sumidagawa_expert.toml`), on the logarithmic scale of odds: a row of
+numbers for each term of `sumidagawa_odds.SHAPE`, which says what its places mean."""
 
-Found by logistic regression over deals that Expert played against itself at three and four seats, trying other moves
-at times: each decision with each other player is one case, and who of the two was out first. Four rounds of it, each
-with the deals of the weights before, the last over 32,000 deals."""
+from dataclasses import dataclass
+from itertools import chain
+from typing import Annotated, NamedTuple
 
-# fmt: off
-WEIGHTS: tuple[float, ...] = (
-    # plan 8 x 11
-    0, -0.99, -0.86, -0.68, -0.6, -0.48, -0.41, -0.27, -0.13, 0, 0.15,
-    0, 0, -0.83, -0.68, -0.56, -0.44, -0.35, -0.25, -0.17, 0.05, 0.14,
-    0, 0, 0, -0.95, -0.87, -0.7, -0.54, -0.42, -0.26, 0.05, 0.31,
-    0, 0, -1, -0.77, -0.63, -0.47, -0.37, -0.27, -0.13, 0.03, 0,
-    0, -1.43, -1.27, -1, -0.9, -0.71, -0.62, -0.48, -0.2, 0, 0,
-    0, 0, 0, 0, 0, 0, -0.48, -0.44, -0.31, 0.07, 0.53,
-    0, 0, 0, 0, 0, 0, 0, 0.18, 0.18, 0.6, 1.02,
-    0, 0, -0.74, -0.56, -0.35, -0.2, -0.16, -0.02, 0, 0, 0,
-    # count 10
-    1.34, 0.77, 0.25, -0.08, -0.32, -0.52, -0.64, -0.65, -0.63, -0.61,
-    # low 6 x 12
-    -0.11, -0.33, -0.37, -0.31, -0.27, -0.23, -0.15, -0.02, 0.04, 0.22, 0.1, 0.01,
-    -0.07, -0.36, -0.36, -0.31, -0.24, -0.17, -0.07, 0.07, 0.12, 0.34, 0.43, 0.44,
-    -0.12, -0.34, -0.35, -0.33, -0.28, -0.2, -0.12, 0.03, 0.1, 0.24, 0.38, 0.53,
-    -0.28, -0.42, -0.42, -0.38, -0.3, -0.2, -0.1, 0.06, 0.19, 0.36, 0.47, 0.73,
-    -0.13, -0.1, 0.02, 0.01, -0.05, 0.04, 0.15, 0.24, 0.3, 0.31, 0.03, 0.02,
-    -0.14, -0.22, -0.26, -0.29, -0.23, -0.15, -0.07, 0.03, 0.09, 0.34, 0.59, 0.76,
-    # ready 6 x 4
-    -0.31, -0.27, -0.38, -0.45, -0.1, -0.12, -0.03, 0.06, -0.19, -0.09, -0.07, -0.11,
-    -0.26, -0.14, 0.04, 0.05, -0.75, 0.28, 0.77, 0.53, -2.29, 1.21, 0.84, 0.69,
-    # finish 6 x 5 x 5
-    0.17, -0.08, -0.11, 0, 0.19, 0, 0.02, 0, 0, 0.35,
-    0, 0, 0.01, 0, -0.07, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0.23, 0.47, 0, 0, 0, 0,
-    0, 0.67, 0, 0, 0, 0, 0, -0.06, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, -0.12,
-    0.49, 0.72, 0.49, 0, -0.36, 0, 0.58, 0, 0, 0.06,
-    0, 0, -0.3, 0, -0.36, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, -0.09, 0.69, 0.76, 0.56, 0, 0.15,
-    0, 0.77, 0, 0, 0.23, 0, 0, 0, 0, -0.31,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, -0.14,
-    4.51, 0, 0, 0, 0, 0, 3.45, 0, 0, 0,
-    0, 0, 0.57, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0.04, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    # sits 2 x 5 x 5
-    1.57, 0.96, 0.22, -0.89, -1.74, 1.2, 0.4, -0.63, -0.15, 0,
-    0.41, -0.33, -1.17, 0, 0, -0.32, -0.74, 0, 0, 0,
-    -1.23, 0, 0, 0, 0, 0, 1.51, -0.59, -0.69, -0.84,
-    2.94, 1.13, -0.17, -0.26, 0, 1.19, -0.26, -0.54, 0, 0,
-    -0.09, -1.26, 0, 0, 0, -0.71, 0, 0, 0, 0,
-    # keep 6 x 10
-    -0.16, -0.27, -0.19, -0.09, -0.08, -0.12, -0.14, -0.1, -0.14, -0.12,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, -0.34, -0.15, -0.14, -0.02, 0.08, -0.02, 0.1, 0.1, -0.08,
-    0.51, 0.04, -0.07, -0.02, -0.06, -0.08, -0.09, -0.12, -0.2, -0.23,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    # wait 4 x 4
-    0, -0.1, -0.12, -0.08, -0.21, -0.23, -0.11, 0, -0.09, -0.04, 0, 0,
-    0.23, 0, 0, 0,
-    # cards 15
-    3.82, 2.09, 1.57, 1.07, 0.62, 0.31, -0.01, -0.3, -0.56, -0.71, -1.05, -1.21, -1.47, -1.39, -1.67,
-    # their_sits 2 x 5 x 5
-    0.31, -0.36, -1.15, -2.06, -0.26, 1.76, 1.18, -0.69, -0.03, 0,
-    0.92, 0.26, -0.6, 0, 0, 0.06, -0.4, 0, 0, 0,
-    -1.64, 0, 0, 0, 0, 8.11, -0.7, -0.47, -0.06, 0,
-    1.81, 0.6, -0.12, 0, 0, 0.38, -1.3, -0.24, 0, 0,
-    -1.14, -1.37, 0, 0, 0, -1.68, 0, 0, 0, 0,
-    # held 2
-    -2.25, -0.75,
-    # ease 2 x 10
-    -0.92, -0.66, -0.57, -0.43, -0.4, -0.36, -0.34, -0.36, -0.32, -0.07,
-    -1.75, -1.37, -1.18, -1.02, -0.73, -0.57, -0.42, -0.3, -0.21, -0.02,
-    # leads 3
-    0.46, 0.61, 0.71,
-    # race 10 x 8
-    0.3, -1.52, -0.78, 0.05, 0.57, 1.2, 1.09, 0.43,
-    0.62, -0.53, -0.32, -0.12, 0.02, 0.2, 0.37, 0.54,
-    -0.13, -0.24, -0.16, -0.08, 0.03, 0.15, 0.26, 0.42,
-    -0.34, -0.14, -0.08, -0.03, 0.02, 0.1, 0.21, 0.19,
-    -0.66, -0.12, -0.05, 0.01, 0.05, 0.07, 0.15, 0.23,
-    -1.1, -0.14, -0.01, 0.04, 0.1, 0.1, 0.2, 0.3,
-    -1.27, -0.16, 0, 0.07, 0.12, 0.09, 0.2, 0.31,
-    -0.8, -0.2, -0.08, -0.05, 0.05, 0.03, 0.14, 0.26,
-    -0.32, -0.36, -0.07, -0.07, -0.05, -0.05, 0.08, 0.2,
-    -0.11, -0.24, -0.14, -0.11, -0.05, -0.13, -0.01, 0.18,
-)
-# fmt: on
+from ai.weights import fields, read
+
+Row = tuple[float, ...]
+
+
+class Taste(NamedTuple):
+    """What a character likes besides, in players left behind; nothing for the plain level."""
+
+    wild: float = 0.0
+    """A wild card played,"""
+    passing: float = 0.0
+    """a pass,"""
+    cards: float = 0.0
+    """a card got rid of,"""
+    high: float = 0.0
+    """and each number that is said higher than it needs to be."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """By term, the weights of its steps; and what is liked besides."""
+
+    taste: Taste
+
+    plan: Annotated[Row, 8 * 11]
+    count: Annotated[Row, 10]
+    low: Annotated[Row, 6 * 12]
+    ready: Annotated[Row, 6 * 4]
+    finish: Annotated[Row, 6 * 5 * 5]
+    sits: Annotated[Row, 2 * 5 * 5]
+    keep: Annotated[Row, 6 * 10]
+    wait: Annotated[Row, 4 * 4]
+    cards: Annotated[Row, 15]
+    their_sits: Annotated[Row, 2 * 5 * 5]
+    held: Annotated[Row, 2]
+    ease: Annotated[Row, 2 * 10]
+    leads: Annotated[Row, 3]
+    race: Annotated[Row, 10 * 8]
+
+
+def flat(weights: Weights) -> Row:
+    """All rows as one."""
+    return tuple(chain.from_iterable([row for row in fields(weights).values() if type(row) is tuple]))
+
+
+STANDARD = read("sumidagawa_expert", Weights)
+WEIGHTS = flat(STANDARD)
+PLAIN_TASTE = STANDARD.taste

@@ -19,11 +19,11 @@ from engine.contract import (
     Result,
     Rules,
     State,
-    Thought,
     View,
     redact,
 )
 from engine.fair import deal_seed
+from engine.intent import Intent
 
 DEAL = Action(CLOCK, "deal")
 CLOSE = Action(CLOCK, "close")
@@ -69,63 +69,6 @@ PACE = Pace()
 
 class Stale(Exception):
     """The action was meant for a moment that has passed. Nothing has happened; look again."""
-
-
-_SILENT = Thought(CLOSE, 0)
-"""Stands for the end of a bot's thoughts."""
-
-
-class _Intent:
-    """A bot that has been asked and has not acted yet. Its time runs from `asked` for a call, and for a
-    move from `free`, the end of the table's pause."""
-
-    __slots__ = ("_due", "asked", "chances", "choice", "free", "seat", "thought", "thoughts")
-
-    def __init__(
-        self, seat: int, asked: int, free: int, chances: Chances, thoughts: Iterator[Thought | None], choice: bool
-    ) -> None:
-        self.choice = choice
-        self.seat = seat
-        self.asked = asked
-        self.free = free
-        self.chances = chances
-        self.thoughts: Iterator[Thought | None] | None = thoughts
-        self.thought: Thought | None = None
-        self._due: int | None = None
-
-    def pull(self) -> None:
-        """One slice of thinking."""
-        if self.thoughts is None:
-            return
-        thought = next(self.thoughts, _SILENT)
-        if thought is _SILENT:
-            self.thoughts = None
-        elif thought is not None:
-            self.thought = thought
-
-    def finish(self) -> None:
-        """Think to the end."""
-        if self.thoughts is not None:
-            for thought in self.thoughts:
-                if thought is not None:
-                    self.thought = thought
-            self.thoughts = None
-
-    def action(self) -> Action:
-        """What the bot does, for its own seat whatever it says."""
-        assert self.thought is not None
-        action = self.thought.action
-        return action if action.seat == self.seat else action._replace(seat=self.seat)
-
-    def due(self, calls: frozenset[str]) -> int:
-        """When a bot that has made up its mind acts."""
-        if self._due is None:
-            assert self.thought is not None
-            action, after, most = self.thought
-            if most is not None:
-                after += int(self.chances.random() * (most - after))
-            self._due = after + (self.asked if action.verb in calls else self.free)
-        return self._due
 
 
 class Table:
@@ -363,7 +306,7 @@ class Table:
             # what is said within a window does not make it longer
             self._open = window
             self._closes = now + self.pace.length(window) if window else None
-        self._intents: list[_Intent] = []
+        self._intents: list[Intent] = []
         if self._alone is not None or state is None or state.result is not None:
             return
         human = False
@@ -376,7 +319,7 @@ class Table:
             chances.of(self.seed, "bot", seat, self.ply)
             legal = state.legal(seat)
             thoughts = bot.think(state.view(seat), legal, chances)
-            intent = _Intent(seat, now, max(now, self._held_until), chances, thoughts, len(legal) > 1)
+            intent = Intent(seat, now, max(now, self._held_until), chances, thoughts, len(legal) > 1)
             if not self.quiet:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()

@@ -5,21 +5,22 @@ seat falls on each alike. What a seed brings depends on nothing but the seed, so
 for any number of processes."""
 
 import math
-import multiprocessing
-import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import engine
 from ai import base
-from engine.contract import IllegalAction, Rules, check_seats, derive, table_options
+from engine.contract import Bot, IllegalAction, Rules, check_seats, derive, table_options
 from engine.table import DEAL, Seat, Table
+from game.workers import each
 
 MAX_DEALS = 3000
 """A match that is not over by then (random moves seldom win) ends undecided."""
+
+Load = Callable[[str, str], Bot]
+"""What makes a bot, by game and name."""
 
 
 class Plan(NamedTuple):
@@ -63,19 +64,31 @@ def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, see
     return Plan(game, options["preset"], options, tuple(bots), unit, asked, seed)
 
 
+def one_among(rows: Sequence[tuple[str, str]], seats: int, game: str, preset: str, unit: str, asked: int, seed: int,
+              changes: Mapping[str, Any] | None = None) -> list[Plan]:  # fmt: skip
+    """A plan for each pair of bots: one of the first among others of the second. Raises as `plan` does."""
+    return [plan(game, preset, (own, *[other] * (seats - 1)), unit, asked, seed, changes) for own, other in rows]
+
+
+def usual_seats(game: str) -> int:
+    """4 where that is possible."""
+    there = engine.load(game).SEATS
+    return 4 if 4 in there else there[-1]
+
+
 # ---------------------------------------------------------------- one seed --
-def play_seed(plan: Plan, n: int) -> Tally:
-    """Seed number n of a plan, in every rotation."""
+def play_seed(plan: Plan, n: int, load: Load | None = None) -> Tally:
+    """Seed number n of a plan, in every rotation. `load` makes the bots, if not `ai.base.load`."""
     rules = engine.load(plan.game)
     seed = derive(plan.seed, "arena", n)
-    return _sum([_play(rules, plan, seed, r) for r in range(len(plan.bots))])
+    return _sum([_play(rules, plan, seed, r, load or base.load) for r in range(len(plan.bots))])
 
 
-def _play(rules: Rules, plan: Plan, seed: int, rotation: int) -> Tally:
+def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> Tally:
     """One match or deal: seat s has bot s + rotation."""
     n = len(plan.bots)
     order = [(s + rotation) % n for s in range(n)]
-    seats = [Seat(f"{plan.bots[b]} {b}", base.load(plan.game, plan.bots[b])) for b in order]
+    seats = [Seat(f"{plan.bots[b]} {b}", load(plan.game, plan.bots[b])) for b in order]
     table = Table(rules, plan.options, seats, seed, quiet=True)
     decisions = illegal = 0
     most = 1 if plan.unit == "deals" else MAX_DEALS
@@ -129,37 +142,11 @@ def _sum(tallies: Sequence[Tally]) -> Tally:
 
 
 # -------------------------------------------------------------- many seeds --
-def run(plan: Plan, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
+def run(plan: Plan, jobs: int = 1) -> dict[str, Any]:
     """Play a plan; the report as plain data, see `report`."""
     start = time.perf_counter()
-    with _mapper(plan, min(jobs, plan.seeds)) as seeds:
-        tallies = list(_shown(seeds, plan.seeds) if progress else seeds)
-    return report(plan, tallies, time.perf_counter() - start)
-
-
-@contextmanager
-def _mapper(plan: Plan, jobs: int) -> Iterator[Iterable[Tally]]:
-    """The tallies of all seeds in order, from one process or several."""
-    play: Callable[[int], Tally] = partial(play_seed, plan)
-    if jobs <= 1:
-        yield map(play, range(plan.seeds))
-        return
-    # spawn works alike on every system and is safe where threads are about
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        chunk = max(1, min(50, plan.seeds // (jobs * 4)))
-        yield pool.imap(play, range(plan.seeds), chunk)
-
-
-def _shown(tallies: Iterable[Tally], total: int) -> Iterator[Tally]:
-    """A progress bar on stderr."""
-    shown = -1
-    for n, tally in enumerate(tallies, 1):
-        done = 40 * n // total
-        if done != shown:
-            shown = done
-            print(f"\r[{'#' * done:40}] {n}/{total} seeds", end="", file=sys.stderr, flush=True)
-        yield tally
-    print("\r" + " " * 70 + "\r", end="", file=sys.stderr, flush=True)
+    tallies = dict(each(partial(play_seed, plan), range(plan.seeds), jobs))
+    return report(plan, [tallies[n] for n in range(plan.seeds)], time.perf_counter() - start)
 
 
 def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, Any]:
@@ -168,8 +155,8 @@ def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, An
     the share of wins, taken over the seeds, since the rotations of one seed depend on each other; None for a
     single seed."""
     total = _sum(tallies)
-    each = len(plan.bots)
-    played = len(tallies) * each
+    seats = len(plan.bots)
+    played = len(tallies) * seats
     return {
         "game": plan.game,
         "preset": plan.preset,
@@ -179,11 +166,11 @@ def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, An
         "wins": [_whole(w) for w in total.shares],
         "points": list(total.points),
         "losses": [_whole(n) for n in total.losses],
-        "stderr": [_stderr([t.shares[b] / each for t in tallies]) for b in range(each)],
+        "stderr": [_error([t.shares[b] for t in tallies], seats) for b in range(seats)],
         "illegal": total.illegal,
         "void": total.void,
         "seconds": round(seconds, 3),
-        "decisions_per_second": round(total.decisions / seconds),
+        "decisions_per_second": round(total.decisions / max(seconds, 1e-9)),
     }
 
 
@@ -192,12 +179,23 @@ def _whole(wins: float) -> int | float:
     return round(wins) if abs(wins - round(wins)) < 1e-9 else round(wins, 4)
 
 
-def _stderr(shares: Sequence[float]) -> float | None:
-    n = len(shares)
+def _error(shares: Sequence[float], seats: int) -> float | None:
+    _, error = ratio(shares, [seats] * len(shares))
+    return None if error is None else round(error, 5)
+
+
+def ratio(parts: Sequence[float], wholes: Sequence[float]) -> tuple[float, float | None]:
+    """The sum of the parts in that of the wholes, a pair a seed, and its standard error (None for a single seed).
+
+    >>> ratio([0, 2], [2, 2])
+    (0.5, 0.5)
+    """
+    n, whole = len(parts), sum(wholes)
+    value = sum(parts) / whole
     if n < 2:
-        return None
-    mean = sum(shares) / n
-    return round(math.sqrt(sum((x - mean) ** 2 for x in shares) / (n * (n - 1))), 5)
+        return value, None
+    squares = sum((part - value * w) ** 2 for part, w in zip(parts, wholes, strict=True))
+    return value, math.sqrt(squares / (n * (n - 1))) * n / whole
 
 
 def table_text(data: Mapping[str, Any]) -> str:
@@ -211,6 +209,9 @@ def table_text(data: Mapping[str, Any]) -> str:
         shown = "–" if error is None else f"{error:.2%}"
         rows.append(f"{name:12} {wins:>8} {wins / played:>8.2%} {shown:>9} {data['points'][i]:>9} "
                     f"{data['losses'][i] / max(1, data['deals']):>8.2%}")
-    rows.append(f"illegal {data['illegal']}, void {data['void']}, {data['seconds']} s, "
-                f"{data['decisions_per_second']} decisions/s")  # fmt: skip
-    return "\n".join(rows)
+    return "\n".join([*rows, f"{tail(data)}, {data['decisions_per_second']} decisions/s"])
+
+
+def tail(data: Mapping[str, Any]) -> str:
+    """What every report ends with."""
+    return f"illegal {data['illegal']}, void {data['void']}, {data['seconds']} s"

@@ -5,112 +5,41 @@ import argparse
 import importlib
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import ai.base
 import engine
 from engine.contract import OptionError, UnknownGame, check_seats, table_options
 from engine.record import Chair, RecordError
 from engine.verify import report, verify
-from game import saves
+from game import arena_cli, saves
+from game.arguments import Parser, Refused, add_game, add_table, digits, names, seed, size, whole
 from game.seeds import seed_of
 
 LANGUAGES = ("en", "ja")
-SMALLEST, LARGEST = (960, 540), (7680, 4320)
 FIX = "pip uninstall pygame; pip install --force-reinstall pygame-ce"
-
-
-class Refused(Exception):
-    """Something that stops the command: one line for stderr."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and where help is."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-# ----------------------------------------------------------------- arguments --
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
-
-
-def _seed(text: str) -> str:
-    if not re.fullmatch(r"\w{1,20}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a seed; one is a number or up to 20 letters and digits")
-    return text
-
-
-def _hash(text: str) -> str:
-    if not re.fullmatch(r"#?[0-9a-fA-F]{8,64}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a hash; one has 8 to 64 digits of 0-9 and a-f")
-    return text.lstrip("#")
-
-
-def _positive(text: str) -> int:
-    if (n := _whole(text)) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not 1 or more")
-    return n
-
-
-def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
-    if not found:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size; one is written like 1280x720")
-    size = int(found[1]), int(found[2])
-    if any(not least <= n <= most for n, least, most in zip(size, SMALLEST, LARGEST, strict=True)):
-        limits = " to ".join(f"{w}x{h}" for w, h in (SMALLEST, LARGEST))
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size from {limits}")
-    return size
-
-
-def _change(text: str) -> tuple[str, str]:
-    key, sign, value = text.partition("=")
-    if not (key and sign and value):
-        raise argparse.ArgumentTypeError(f"{text!r} is not written like option=value")
-    return key, value
-
-
-def _names(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",")]
-
-
-def _add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=f"the game: {', '.join(engine.games())}")
-    parser.add_argument("--preset", default="", help="a ready table, such as app, basic or hollywood for gin")
-
-
-def _add_table(parser: argparse.ArgumentParser) -> None:
-    _add_game(parser)
-    parser.add_argument("--set", action="append", default=[], type=_change, metavar="OPTION=VALUE", dest="changes",
-                        help="change one option of the table; may be given several times")  # fmt: skip
 
 
 def parser() -> argparse.ArgumentParser:
     """All that can be said on the command line."""
-    top = _Parser(prog="rintaku", description="A table for card games. Without a command it opens the window.")
+    top = Parser(prog="rintaku", description="A table for card games. Without a command it opens the window.")
     top.add_argument("--version", action="version", version=f"rintaku {_version()}")
     top.add_argument("--first-picture", action="store_true", help=argparse.SUPPRESS)
-    commands = top.add_subparsers(dest="command", metavar="command", parser_class=_Parser)
+    commands = top.add_subparsers(dest="command", metavar="command", parser_class=Parser)
 
     play = commands.add_parser("play", help="straight to a match", description="Open the window with a new match.")
-    _add_table(play)
-    play.add_argument("--bots", type=_names, default=[], metavar="A,B",
-                      help="the opponents, a level for each, such as club,expert,novice")  # fmt: skip
-    play.add_argument("--people", type=_names, default=[], metavar="AKI,BEN",
+    add_table(play)
+    play.add_argument("--bots", type=names, default=[], metavar="A,B",
+                      help="the opponents, a level for each, such as club,expert/bold,novice/any")  # fmt: skip
+    play.add_argument("--people", type=names, default=[], metavar="AKI,BEN",
                       help="the names of the people at this screen, who sit before the opponents")  # fmt: skip
-    play.add_argument("--seed", type=_seed,
+    play.add_argument("--seed", type=seed,
                       help="the same number or word deals the same cards, `today` the deal of the day; any if left out")
 
     again = commands.add_parser("replay", help="look at a recorded match again",
@@ -123,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
         "The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
     )  # fmt: skip
     check.add_argument("file", type=Path, help="a record (.jsonl)")
-    check.add_argument("--hash", nargs="+", action="extend", default=[], type=_hash, metavar="H", dest="hashes",
+    check.add_argument("--hash", nargs="+", action="extend", default=[], type=digits, metavar="H", dest="hashes",
                        help="a hash noted when the match was played, whole or its first 8 digits or more")  # fmt: skip
 
     learn = commands.add_parser("learn", help="straight to the lessons of a game",
@@ -131,29 +60,14 @@ def parser() -> argparse.ArgumentParser:
     learn.add_argument("game", help=f"the game: {', '.join(engine.games())}")
     learn.add_argument("--lesson", default="", metavar="ID", help="one of them, such as melds")
 
-    duel = commands.add_parser(
-        "arena", help="opponents against each other, without a window",
-        description="Let opponents play each other and say who won. Every seed is played once per rotation of the "
-        "bots over the seats, so the number of matches or deals is rounded up to whole rotations. Wins, points and "
-        "standard error of the share of wins (taken over the seeds) are listed in the order of the bots.",
-    )  # fmt: skip
-    _add_table(duel)
-    duel.add_argument("--bots", type=_names, default=["club", "random"], metavar="A,B",
-                      help="a level for each seat, such as club,random (the default)")  # fmt: skip
-    amount = duel.add_mutually_exclusive_group()
-    amount.add_argument("--matches", type=_positive, metavar="N", help="play N whole matches (default 200)")
-    amount.add_argument("--deals", type=_positive, metavar="N", help="play N single deals instead")
-    duel.add_argument("--seed", type=_whole, default=7, help="where the seeds of the matches come from (default 7)")
-    duel.add_argument("--jobs", type=_positive, default=1, metavar="N",
-                      help="how many processes to use (default 1); the result is the same")  # fmt: skip
-    duel.add_argument("--json", action="store_true", help="print the report as JSON")
+    arena_cli.add(commands)
 
     demo = commands.add_parser("demo", help="plays by itself, without a screen", description="Play without a screen, "
                                "save pictures of the key moments and print how long the frames took.")  # fmt: skip
-    _add_game(demo)
+    add_game(demo)
     demo.add_argument("--frames", type=Path, metavar="DIR", help="the folder for the pictures; none if left out")
-    demo.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
-    demo.add_argument("--seed", type=_whole, default=7, help="the seed of the match (default 7)")
+    demo.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
+    demo.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
     demo.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default en)")
 
     kept = commands.add_parser("records", help="what was played so far, in figures",
@@ -254,9 +168,10 @@ def _play(given: argparse.Namespace) -> int:
 def _chairs(given: argparse.Namespace) -> Sequence[Chair]:
     """Who plays, as asked for; nobody named, the game has its own company. Raises ValueError."""
     from game import match, seating
+    from game.characters import ANY
 
     for level in given.bots:
-        ai.base.load(given.game, level)
+        ai.base.load(given.game, level.removesuffix(f"/{ANY}"))
     if given.people:
         seats = engine.load(given.game).SEATS
         if len(given.people) + len(given.bots) < seats[0]:
@@ -300,22 +215,6 @@ def _learn(given: argparse.Namespace) -> int:
     if given.lesson and given.lesson not in ids:
         raise Refused(f"{given.game} has no lesson {given.lesson!r}; its lessons are: {', '.join(ids)}")
     return _window(learn=(given.game, given.lesson))
-
-
-def _arena(given: argparse.Namespace) -> int:
-    from game import arena
-
-    unit, asked = ("deals", given.deals) if given.deals else ("matches", given.matches or 200)
-    try:
-        plan = arena.plan(given.game, given.preset, given.bots, unit, asked, given.seed, dict(given.changes))
-    except ValueError as e:
-        raise Refused(str(e)) from None
-    if plan.seeds * len(plan.bots) != asked:
-        played = plan.seeds * len(plan.bots)
-        print(f"rintaku arena: {asked} {unit} rounded up to {played}, whole rotations of {len(plan.bots)} seats",
-              file=sys.stderr)  # fmt: skip
-    _show(arena.run(plan, given.jobs, sys.stderr.isatty()), given.json, arena.table_text)
-    return 0
 
 
 def _demo(given: argparse.Namespace) -> int:
@@ -374,7 +273,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "learn": _learn,
     "replay": _replay,
     "verify": _verify,
-    "arena": _arena,
+    "arena": arena_cli.run,
     "demo": _demo,
     "bench": _bench,
     "records": _records,

@@ -1,4 +1,4 @@
-"""The opponents of Sumidagawa play by the rules, see no more than their seat may see, and play well."""
+"""The opponents of Sumidagawa play by the rules and play well."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -56,19 +56,6 @@ def test_every_level_finishes_matches_with_every_number_of_players(preset: str, 
     deals = table_options(SUMI, preset)["deals"] * seats
     assert data["deals"] == deals
     assert sum(data["points"]) == deals * sum(range(1, seats + 1)), "S18: each place once a deal"
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_what_a_seat_cannot_see_changes_nothing(level: str) -> None:
-    """The choice and its pause in worlds where all hidden cards are others."""
-    moved, bot = 0, base.load("sumidagawa", level)
-    for seed in range(3):
-        for state, view, legal, _ in play(level, PRESETS[seed], 3 + seed % 2, seed):
-            other = SUMI.determinize(view, Random(seed))
-            moved += other.position() != state.position()
-            thoughts = [list(bot.think(s.view(view.seat), s.legal(view.seat), Random(3))) for s in (state, other)]
-            assert thoughts[0] == thoughts[1] and other.legal(view.seat) == legal
-    assert moved > 30, "the other worlds have to differ"
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -1,7 +1,6 @@
 """Hints and the coach at the table: three steps, what Expert would have done, what cost most; for whom and when."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -25,11 +24,6 @@ from game.scenes.table_memory import Memory
 MINE = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
 THEIRS = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
 GAMES = ("gin", "rin", "rumino", "sumidagawa")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
 
 
 @pytest.fixture

@@ -1,11 +1,10 @@
 """Where the words of hints and the coach stand: whole, inside, and off the hand and its buttons, at every size."""
 
-from pathlib import Path
 
 import pytest
+from layoutkit import Reader, boxes_meet, within
 from tablekit import open_app
 from test_explain import GAMES, moments
-from test_table_layout import Reader, boxes_meet, within
 
 import engine
 from engine.contract import table_options
@@ -17,16 +16,6 @@ from game.scenes.table import TableScene
 
 SIZES = ((960, 540), (1024, 768))
 """In units the larger sizes of the same shape are as the first."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 def table(game: str, size: tuple[int, int], lang: str, scale: float, reader: Reader) -> TableScene:

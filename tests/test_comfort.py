@@ -35,12 +35,6 @@ FRIENDS = (Chair("Hana"), Chair("Ken"))
 STEP = 20.0
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 @pytest.fixture
 def make() -> Iterator[Callable[..., App]]:
     apps: list[App] = []
@@ -306,11 +300,11 @@ def test_the_report_holds_match_settings_and_versions(make: Callable[..., App]) 
         assert json.loads(z.read("settings.json"))["language"] == "en"
 
 
-def test_f9_mutes_and_is_remembered(make: Callable[..., App], own_home: Path) -> None:
+def test_f9_mutes_and_is_remembered(make: Callable[..., App], home: Path) -> None:
     app = make()
     app.handle(ins.Key("F9"))
     assert app.settings.mute
-    assert json.loads((own_home / "settings.json").read_text("utf-8"))["mute"] is True
+    assert json.loads((home / "settings.json").read_text("utf-8"))["mute"] is True
     app.handle(ins.Key("F9"))
     assert not app.settings.mute
 

@@ -1,13 +1,12 @@
 """Drills: the answers are those of the rules, what is missed comes back, the best result is kept."""
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
+from layoutkit import Reader, boxes_meet, within
 from lessonkit import GAMES, all_lessons, pass_time, settle
 from tablekit import open_app
-from test_table_layout import Reader, boxes_meet, within
 
 import engine
 from engine import melds
@@ -26,16 +25,6 @@ from game.wording import words
 
 LESSONS = {x.drill: x for x in all_lessons() if x.drill}
 LAYOFF, CALLS = LESSONS["layoff"], LESSONS["calls"]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 def drill(name: str, lang: str = "en", size: tuple[int, int] = (960, 540), scale: float = 1.0) -> DrillScene:
@@ -280,4 +269,3 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
             assert all(within(box, scene.app) for _, box in reader.texts)
             hand = [s.spot for s in scene.anim.zones["hand:0"]]
             assert not any(boxes_meet(scene.place, (s.x - 20, s.y - 20, 40, 40), 1) for s in hand)
-    texts.set_language("en")

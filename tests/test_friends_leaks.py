@@ -5,7 +5,6 @@ both show and let hear, whenever a curtain is down or all look on, is the same, 
 
 import zlib
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,11 +24,6 @@ from game.scenes.table_memory import Memory
 
 SIZE = (960, 540)
 GAMES = [("gin", 2), ("rin", 3), ("rumino", 3), ("sumidagawa", 3)]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
 
 
 class Side:

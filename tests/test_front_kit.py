@@ -26,12 +26,6 @@ from game.widgets import Button, Choice, Slider, TextField, Toggle, Zone
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1000, 900))
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 @pytest.fixture
 def app() -> App:
     made = App((1280, 720), prefs.Settings(language="en"), headless=True)
@@ -82,7 +76,6 @@ def test_a_missing_text_is_an_error_here() -> None:
 
 
 def test_values_are_filled_in() -> None:
-    texts.set_language("en")
     assert texts.tr("rules.page", now=2, all=9) == "2 / 9"
 
 

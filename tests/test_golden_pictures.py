@@ -113,11 +113,6 @@ def stored(name: str) -> pygame.Surface:
     return pygame.image.load(str(PICTURES / f"{name}.png")).convert(24)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_looks_as_it_did(name: str, tmp_path: Path) -> None:
     now = draw(name)

@@ -29,12 +29,6 @@ STANDS = {
 """Where the saves of the first release stand: plies, deals, totals, whether they are over."""
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 # -------------------------------------------------------- the first release --
 @pytest.mark.parametrize("game", STANDS)
 def test_a_record_of_the_first_release_opens(game: str) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from layoutkit import Reader, boxes_meet, within
 from tablekit import begin, open_app, ready
 from test_kept import begun, go_on
-from test_table_layout import Reader, boxes_meet, within
 
 import engine
 from engine.cards import HIDDEN
@@ -33,17 +33,6 @@ from game.scenes.table import TableScene
 SAVES = Path(__file__).parent / "saves"
 TABLES = ("gin", "rin", "rumino", "sumidagawa")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 def several() -> list[Path]:

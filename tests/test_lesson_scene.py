@@ -5,9 +5,9 @@ from random import Random
 
 import pygame
 import pytest
+from layoutkit import Reader, boxes_meet, within
 from lessonkit import GAMES, all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
 from tablekit import open_app
-from test_table_layout import Reader, boxes_meet, within
 
 from engine.cards import face
 from engine.contract import parse
@@ -26,17 +26,6 @@ from game.tours.base import Tour
 
 TAUGHT = [x for x in all_lessons() if not x.drill]
 SIZES = ((960, 540), (1280, 720))
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 # ------------------------------------------------------------------ playing --
@@ -197,7 +186,6 @@ def test_language_size_and_text_size_change_in_the_middle_of_a_step() -> None:
     app.resize((1280, 720))
     assert scene.phase == "step" and scene.bubble and scene.bubble.do == "K♥を捨てましょう。"
     assert within(scene.place, app)
-    texts.set_language("en")
 
 
 def test_the_rule_book_opens_over_a_lesson_and_escape_leads_to_the_list() -> None:

@@ -22,12 +22,6 @@ LEFT_TO_THE_BOOK = {"gin": set("G2 G11 G12 G13 G14 G16 G17".split()),
                     "rumino": set("M1 M8 M9 M12 M13".split()), "sumidagawa": set("S1 S2 S19".split())}
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 # -------------------------------------------------------------------- rules --
 @pytest.mark.parametrize("game", GAMES)
 def test_each_rule_is_taught_by_a_step_or_by_a_page_of_the_book(game: str) -> None:
@@ -138,7 +132,6 @@ def test_each_legal_move_has_an_answer_and_each_answer_its_move(lesson: Lesson) 
             written = lessons.words(lang, lesson.game)[lesson.id][step.id].get("wrong", {})
             assert {f"{step.id} {key}" for key in written if key != "other"} <= able
             assert lesson.answer(step, parse("0 anything"))
-    texts.set_language("en")
 
 
 def test_both_languages_answer_the_same_moves() -> None:

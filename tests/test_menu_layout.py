@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
+from layoutkit import Reader, boxes_meet, within
 from tablekit import open_app
-from test_table_layout import Reader, boxes_meet, within
 
 from game import book, texts
 from game.app import App
@@ -97,16 +97,6 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "setup rin custom": seats("rin", 8, "custom"),
     **{f"rules {p.id}": rules(p.id) for p in book.load("en", "gin").pages},
 }
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
 
 
 @pytest.mark.parametrize("lang", texts.LANGUAGES)

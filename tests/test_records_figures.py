@@ -14,12 +14,6 @@ from game.statistics import Row, everything
 from game.tally import Amount
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 def rows(*matches: Match) -> list[Row]:
     assert statistics.put_all(matches)[1] == ""
     return everything()[0]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from layoutkit import Reader, boxes_meet, within
 from recordkit import GAMES, duel, match, play, record
 from tablekit import open_app
-from test_table_layout import Reader, boxes_meet, within
 
 import engine
 from game import exchange, statistics, texts
@@ -28,12 +28,6 @@ from game.texts import tr
 from game.widgets import Choice
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
 
 
 def past() -> list[Match]:

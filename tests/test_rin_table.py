@@ -1,13 +1,12 @@
 """RIN at the table by hand: clicks, keys and drags, and what it says."""
 
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
+from layoutkit import Reader, within
 from rintable import EIGHT, FIVE, last, say, stage, told, tv
 from tablekit import open_app, ready
-from test_table_layout import Reader, within
 
 from engine.cards import face
 from engine.contract import Event, parse
@@ -20,16 +19,6 @@ from game.tables import rin_layout, rin_words
 from game.texts import tr
 from game.tours.base import Tour
 from game.tours.rin import moments
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 def test_a_click_plays_a_card_that_fits_and_a_wrong_one_says_why() -> None:

@@ -1,7 +1,6 @@
 """The rule book on the screen: on F1 from everywhere, at the page of the moment, with its table's options, searched."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -32,11 +31,6 @@ from game.settings import Settings
 from game.tables import moment
 
 GIN_HANDS = ("3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
 
 
 @pytest.fixture(scope="module")

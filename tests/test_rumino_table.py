@@ -1,10 +1,10 @@
 """Rumino at the table: chips that add up, the count, gin or Rumino, dragging, whole matches, the tour."""
 
-from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from layoutkit import Reader
 from ruminotable import (
     GIN,
     HIGH,
@@ -24,7 +24,6 @@ from ruminotable import (
     tv,
 )
 from tablekit import open_app, ready
-from test_table_layout import Reader
 
 from engine import wild
 from engine.cards import face
@@ -38,16 +37,6 @@ from game.tables.rumino_show import Show, Step
 from game.texts import tr
 from game.tours.base import Tour
 from game.tours.rumino import moments as tour_moments
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 # --------------------------------------------------------------------- chips --

@@ -1,10 +1,10 @@
 """Rumino at the table: who is asked to buy back in, who is out, people at one screen, the score."""
 
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from layoutkit import Reader
 from ruminotable import (
     LOOSE,
     RUMINO_HAND,
@@ -19,7 +19,6 @@ from ruminotable import (
     tv,
 )
 from tablekit import open_app, ready
-from test_table_layout import Reader
 
 from engine.contract import Event, parse
 from game import texts
@@ -28,16 +27,6 @@ from game.scenes.curtain import Curtain
 from game.scenes.score import Score
 from game.tables import rumino_layout, rumino_paper
 from game.texts import tr
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 # --------------------------------------------------------------------- rebuys --

@@ -44,12 +44,6 @@ demo.play(Telling(app), scene, adviser("gin", 7))
 """
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 def play_some(app: App, actions: int = 12, seed: int = 7) -> TableScene:
     """A match played so far by clicks, then left standing."""
     scene = begin(app, seed=seed)

@@ -1,6 +1,5 @@
 """A new match for any number of players: who sits there, what is offered to so many, how calls are made."""
 
-from pathlib import Path
 
 import pytest
 from tablekit import open_app
@@ -14,8 +13,7 @@ from game.widgets import Choice
 
 
 @pytest.fixture
-def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Setup:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
+def scene() -> Setup:
     app: App = open_app((960, 540))
     made = Setup("rin")
     app.push(made)

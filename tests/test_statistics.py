@@ -18,12 +18,6 @@ from game.statistics import END, everything, keep, path
 from game.tally import Draw, Given, chance, tally
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 def recounted() -> set[object]:
     """Everything counted anew from the records alone."""
     kept = path().with_suffix(".kept")

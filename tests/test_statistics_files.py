@@ -12,13 +12,6 @@ from recordkit import GAMES, duel, lines_to, match, plain, record, table_of
 from game import exchange, statistics
 from game.statistics import END, everything, keep, path
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
-
-
 # ------------------------------------------------------------- files and damage --
 V1 = """
 CREATE TABLE matches (id TEXT PRIMARY KEY, game TEXT, preset TEXT, level TEXT, seats INTEGER, practised INTEGER);

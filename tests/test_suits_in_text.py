@@ -1,6 +1,5 @@
 """Suits in running text have the colours of the cards: two or four, at once when the setting changes."""
 
-from pathlib import Path
 
 import pygame
 import pytest
@@ -12,11 +11,6 @@ from game.theme import PAL
 
 HAND = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
 FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
 
 
 def drawn(app: App, text: str, colour: str) -> pygame.Color:

@@ -1,12 +1,12 @@
 """Sumidagawa at the table: what is shown of the round, naming while one chooses, passes, whole matches by hand."""
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
 import pytest
+from layoutkit import Reader
 from sumitable import (
     FOUR,
     FULL,
@@ -24,7 +24,6 @@ from sumitable import (
     tv,
 )
 from tablekit import open_app, ready
-from test_table_layout import Reader
 
 from engine.cards import HIDDEN, codes, face, faces
 from engine.contract import parse
@@ -37,16 +36,6 @@ from game.tables import sumidagawa_layout
 from game.tables.sumidagawa_words import called, combination, naming, prompt, read, tags
 from game.texts import tr
 from game.theme import RATIO
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 def within(written: list[tuple[str, Any]], rect: Any) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from layoutkit import Reader
 from sumitable import (
     BURN,
     BURN_WILD,
@@ -25,7 +26,6 @@ from sumitable import (
     void,
 )
 from tablekit import count, open_app, ready
-from test_table_layout import Reader
 
 from engine.cards import face
 from engine.contract import parse
@@ -41,17 +41,6 @@ from game.tables.sumidagawa_words import place_words
 from game.texts import tr
 from game.tours.base import Tour
 from game.tours.sumidagawa import moments as tour_moments
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
-
 
 # ------------------------------------------------------------------- questions --
 QUESTIONS = {

@@ -1,6 +1,5 @@
 """Sumidagawa at the table: whole matches by hand, and inputs at random."""
 
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -10,11 +9,6 @@ from tablekit import open_app
 
 from game.demo import Hands
 from game.scenes.table import TableScene
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
 
 
 @pytest.mark.parametrize("n, by_keys, lang", [(3, True, "en"), (4, False, "ja")])

@@ -2,23 +2,21 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
+from layoutkit import Reader, table_faults, within
 from tablekit import SIZES, begin, deal, open_app, ready, through
 
 import engine
 from engine.cards import face
 from engine.contract import parse
 from game import book, texts, theme
-from game.animator import Sprite
 from game.app import App
 from game.layout import MIN_SHOWN
-from game.pen import Pen, font
+from game.pen import font
 from game.scenes.table import TableScene
 from game.theme import RATIO
-from game.widgets import Rect
 
 SCALES = (1.0, 1.25, 1.5)
 TABLES = (("app", 2), ("hollywood", 1), ("oklahoma", 1), ("straight", 1))
@@ -26,60 +24,6 @@ TABLES = (("app", 2), ("hollywood", 1), ("oklahoma", 1), ("straight", 1))
 MINE = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
 KNOCK = ("AS 2S 3S 3D 3C 5S 6S 7S 2D 2H KC", "4S 8S AD 4D 6D 8D 10D QD 5H 7H")
 """Seat 1 knocks with two melds; seat 0 can lay off three of its cards."""
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-
-
-def boxes_meet(a: Rect, b: Rect, slack: float) -> bool:
-    return min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0]) > slack \
-        and min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) > slack
-
-
-def within(rect: Rect, app: App, slack: float = .5) -> bool:
-    x, y, w, h = rect
-    return x >= -slack and y >= -slack and x + w <= app.canvas.W + slack and y + h <= app.canvas.H + slack
-
-
-class Reader:
-    """Notes every text that is drawn: where it stands and whether it was cut off."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.texts: list[tuple[str, Rect]] = []
-        self.cut: set[str] = set()
-        text, fitted = Pen.text, Pen.fitted
-
-        def noted_text(pen: Pen, t: str, x: float, y: float, size: float = 16, *args: object, **kw: object) -> float:
-            width = text(pen, t, x, y, size, *args, **kw)
-            anchor = str(kw.get("anchor", args[2] if len(args) > 2 else "l"))
-            height = pen.fs(size) * .72  # of a capital
-            if t:
-                left = x - {"l": 0.0, "c": width / 2, "r": width}[anchor]
-                self.texts.append((t, (left, y - height / 2, width, height)))
-            return width
-
-        def noted_fitted(pen: Pen, t: str, *args: object, **kw: object) -> tuple[str, int]:
-            shown, fs = fitted(pen, t, *args, **kw)
-            if shown != t:
-                self.cut.add(f"{t} -> {shown}")
-            return shown, fs
-
-        monkeypatch.setattr(Pen, "text", noted_text)
-        monkeypatch.setattr(Pen, "fitted", noted_fitted)
-
-    def read(self, scene: TableScene) -> list[tuple[str, Rect]]:
-        """The texts of the picture as it is drawn now."""
-        self.texts.clear()
-        scene.picture.stale = True
-        scene.draw(scene.canvas)
-        return list(self.texts)
-
-
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
 
 
 def moments(app: App) -> Iterator[tuple[str, TableScene]]:
@@ -154,32 +98,10 @@ def test_every_text_is_whole_and_inside_and_no_widget_is_covered(size: tuple[int
         for phase, scene in moments(app):
             seen.add(phase)
             where = f"{scale:.0%} {phase}: "
-            written = reader.read(scene)
-            assert len(written) > 5
-            faults |= {f"{where}{t!r} is outside" for t, box in written if not within(box, app)}
-            faults |= {f"{where}{a!r} on {b!r}" for i, (a, box) in enumerate(written)
-                       for b, other in written[:i] if boxes_meet(box, other, 1.5)}
-            faults |= {where + f for f in widget_faults(app, scene)}
-            faults |= {f"{where}a card is outside" for s in scene.anim.sprites() if not within(card_box(s), app, 1)}
+            faults |= {where + f for f in table_faults(app, scene, reader)}
         assert {"upcard", "draw", "discard", "result", "may knock", "lay out", "lay off", "worst sheet"} <= seen
         faults |= {f"{scale:.0%} cut off: {t}" for t in reader.cut}
     assert not faults, "\n".join(sorted(faults))
-
-
-def widget_faults(app: App, scene: TableScene) -> Iterator[str]:
-    widgets = scene.ui.widgets
-    for i, a in enumerate(widgets):
-        if not within(a.rect, app, .01):
-            yield f"{a.id} is outside"
-        for b in widgets[:i]:
-            if not (a.id[:5] == b.id[:5] == "card:") and boxes_meet(a.rect, b.rect, .5):
-                yield f"{a.id} covers {b.id}"
-
-
-def card_box(sprite: Sprite) -> Rect:
-    s = sprite.spot
-    w = s.h * RATIO
-    return s.x - w / 2, s.y - s.h / 2, w, s.h
 
 
 @pytest.mark.parametrize("broken", ["long", "out"])

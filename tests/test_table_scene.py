@@ -1,7 +1,6 @@
 """The table through mouse and keys: matches are played to their end, cards are dragged, nothing is lost."""
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -25,12 +24,6 @@ LOW = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC"
 """Throwing the king leaves one: a knock."""
 FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
 LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path))
-    return tmp_path
 
 
 def points(scene: TableScene, card: str) -> str:

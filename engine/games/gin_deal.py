@@ -9,29 +9,29 @@ Phases, each with the verbs of the seat whose turn it is:
     layoff    meld C.., layoff C i, done       the defender's melds and lay-offs, G7
     over
 
-Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn), `meld:s:i`. `_STEPS` finds for each
-verb the pair of functions that says why not and that does it; `_LEGAL` lists what is legal by phase.
+Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn), `meld:s:i`. `STEPS` finds for each
+verb the pair of functions that says why not and that does it; `LEGAL` lists what is legal by phase.
 """
 
 from bisect import bisect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine import melds
 from engine.cards import BIT, HIDDEN, mask, unmask
-from engine.contract import Action, Carry, Event, IllegalAction, Place, Result, View
+from engine.contract import Action, Carry, Event, Place, Result, View
 from engine.games import gin_legal
 from engine.games.gin_legal import NONE
 from engine.games.gin_score import score
 from engine.melds import POINTS, deadwood
+from engine.turns import ALONE, Step, Turns
 
 ID = "gin"
 FEW = 2
 """G11: so many cards left in the stock after a turn end the deal."""
 MAX_TURNS = 200
 
-_ALONE = ((0,), (1,))
 _BLANK = tuple((HIDDEN,) * n for n in range(53))
 
 
@@ -59,7 +59,7 @@ class Facts(NamedTuple):
     """The seat's own cards, as a mask."""
 
 
-class State:
+class State(Turns):
     """One deal of Gin Rummy."""
 
     __slots__ = (
@@ -132,30 +132,6 @@ class State:
         return other
 
     # ------------------------------------------------------------- contract --
-    def acting(self) -> tuple[int, ...]:
-        """The seat whose turn it is."""
-        return _ALONE[self.turn] if self.result is None else ()
-
-    def legal(self, seat: int) -> list[Action]:
-        """The legal actions of the seat whose turn it is; none for the other."""
-        return _LEGAL[self.phase](self) if seat == self.turn else []
-
-    def forced(self) -> Action | None:
-        """Nothing is owed in this game."""
-        return None
-
-    def why_not(self, action: Action) -> str | None:
-        """A key of REASONS, or None."""
-        return _STEPS.get(action.verb, _UNKNOWN)[0](self, action)
-
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
-        why_not, do = _STEPS.get(action[1], _UNKNOWN)
-        if reason := why_not(self, action):
-            raise IllegalAction(action, reason)
-        self.history.append(action)
-        do(self, action, events)
-
     def view(self, seat: int) -> View:
         """What a seat may know."""
         first, second = self.hands
@@ -178,7 +154,7 @@ class State:
             tuple(self.spurned), of_first if seat == 0 else of_second if seat == 1 else 0,
         ))  # fmt: skip
         return tuple.__new__(View, (
-            ID, seat, 2, self.options, self.carry, phase, _ALONE[turn] if self.result is None else (), None,
+            ID, seat, 2, self.options, self.carry, phase, ALONE[turn] if self.result is None else (), None,
             MappingProxyType(zones), tuple(self.history), facts, self.result,
         ))  # fmt: skip
 
@@ -361,22 +337,18 @@ class State:
             events.append(Event("result", winner, arg=result.kind))
 
 
-_WhyNot = Callable[[State, Action], str | None]
-_Do = Callable[[State, Action, list[Event] | None], None]
-_STEPS: dict[str, tuple[_WhyNot, _Do]] = {
-    "take": (gin_legal.no_take, State._take),
-    "pass": (gin_legal.no_pass, State._pass),
-    "draw": (gin_legal.no_draw, State._draw),
-    "discard": (gin_legal.no_discard, State._discard),
-    "knock": (gin_legal.no_knock, State._knock),
-    "biggin": (gin_legal.no_big_gin, State._big_gin),
-    "meld": (gin_legal.no_meld, State._meld),
-    "layoff": (gin_legal.no_layoff, State._layoff),
-    "done": (gin_legal.no_done, State._done),
+State.STEPS = {
+    "take": Step(gin_legal.no_take, State._take),
+    "pass": Step(gin_legal.no_pass, State._pass),
+    "draw": Step(gin_legal.no_draw, State._draw),
+    "discard": Step(gin_legal.no_discard, State._discard),
+    "knock": Step(gin_legal.no_knock, State._knock),
+    "biggin": Step(gin_legal.no_big_gin, State._big_gin),
+    "meld": Step(gin_legal.no_meld, State._meld),
+    "layoff": Step(gin_legal.no_layoff, State._layoff),
+    "done": Step(gin_legal.no_done, State._done),
 }
-_UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", State._done)
-_LEGAL: dict[str, Callable[[State], list[Action]]] = {
-    "over": lambda state: [],
+State.LEGAL = {
     "upcard": gin_legal.legal_upcard,
     "draw": gin_legal.legal_draw,
     "discard": gin_legal.legal_discard,

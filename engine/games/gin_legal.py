@@ -9,6 +9,7 @@ from engine import melds
 from engine.cards import BIT, DECK, mask, unmask
 from engine.contract import Action
 from engine.melds import deadwood
+from engine.turns import refuse
 
 if TYPE_CHECKING:
     from engine.games.gin_deal import State
@@ -39,17 +40,6 @@ DRAW, TAKE, PASS, DONE, BIG = (
 DISCARD, KNOCK = (
     tuple(tuple(Action(s, verb, (c,)) for c in DECK) for s in (0, 1)) for verb in ("discard", "knock")
 )
-
-
-def refuse(state: "State", action: Action, phase: str) -> str | None:
-    """The reasons that hold for every verb."""
-    if state.result:
-        return "deal_over"
-    if action.seat != state.turn:
-        return "not_your_turn"
-    if state.phase != phase:
-        return "wrong_phase"
-    return None
 
 
 def must_take(state: "State") -> bool:

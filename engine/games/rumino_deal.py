@@ -9,27 +9,27 @@ Phases, each with the verbs of the seat whose turn it is:
     over
 
 Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn). Who is out has an empty hand and no turns.
-`masks` are the hands as `engine.wild` has them. `_STEPS` finds for each verb the pair of functions that says why
-not and that does it; `_LEGAL` lists what is legal by phase.
+`masks` are the hands as `engine.wild` has them. `STEPS` finds for each verb the pair of functions that says why
+not and that does it; `LEGAL` lists what is legal by phase.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine import wild
 from engine.cards import BIT, HIDDEN, JOKER, shuffle
-from engine.contract import CLOCK, Action, Carry, Event, IllegalAction, Place, Result, View, derive
+from engine.contract import CLOCK, Action, Carry, Event, Place, Result, View, derive
 from engine.games import rumino_legal, rumino_score
 from engine.games.rumino_legal import MOST_SEATS, NONE
 from engine.games.rumino_match import next_in
 from engine.games.rumino_score import Outcome, Standing
+from engine.turns import Step, Turns
 from engine.wild import ONE_JOKER, TWIN
 
 ID = "rumino"
 MAX_TURNS = 200
-_ALONE = tuple((s,) for s in range(MOST_SEATS))
 _HAND = tuple(f"hand:{s}" for s in range(MOST_SEATS))
 
 
@@ -55,7 +55,7 @@ class Facts(NamedTuple):
     """Who is still to say whether they buy back in, in order (M11)."""
 
 
-class State:
+class State(Turns):
     """One deal of Rumino."""
 
     __slots__ = (
@@ -104,30 +104,6 @@ class State:
         return other
 
     # ------------------------------------------------------------- contract --
-    def acting(self) -> tuple[int, ...]:
-        """The seat whose turn it is, or who is asked."""
-        return _ALONE[self.turn] if self.result is None else ()
-
-    def legal(self, seat: int) -> list[Action]:
-        """The legal actions of the seat whose turn it is; none for the others."""
-        return _LEGAL[self.phase](self) if seat == self.turn else []
-
-    def forced(self) -> Action | None:
-        """Nothing is owed in this game."""
-        return None
-
-    def why_not(self, action: Action) -> str | None:
-        """A key of REASONS, or None."""
-        return _STEPS.get(action.verb, _UNKNOWN)[0](self, action)
-
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
-        why_not, do = _STEPS.get(action[1], _UNKNOWN)
-        if reason := why_not(self, action):
-            raise IllegalAction(action, reason)
-        self.history.append(action)
-        do(self, action, events)
-
     def view(self, seat: int) -> View:
         """What a seat may know; the hands lie open once the deal is counted."""
         zones: dict[str, tuple[int, ...]] = {"stock": (HIDDEN,) * len(self.stock), "discard": tuple(self.discard)}
@@ -300,23 +276,19 @@ class State:
 _LISTS = ("asked", "discard", "hands", "history", "masks", "seen", "stock")
 _PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS)
 
-_WhyNot = Callable[[State, Action], str | None]
-_Do = Callable[[State, Action, list[Event] | None], None]
-_STEPS: dict[str, tuple[_WhyNot, _Do]] = {
-    "draw": (rumino_legal.no_draw, State._draw),
-    "take": (rumino_legal.no_take, State._take),
-    "knock": (rumino_legal.no_knock, State._knock),
-    "discard": (rumino_legal.no_discard, State._discard),
-    "gin": (rumino_legal.no_gin, State._go_out),
-    "rumino": (rumino_legal.no_rumino, State._go_out),
-    "rebuy": (rumino_legal.no_rebuy, State._rebuy),
-    "pass": (rumino_legal.no_pass, State._pass),
-    "close": (rumino_legal.no_close, State._pass),
+State.STEPS = {
+    "draw": Step(rumino_legal.no_draw, State._draw),
+    "take": Step(rumino_legal.no_take, State._take),
+    "knock": Step(rumino_legal.no_knock, State._knock),
+    "discard": Step(rumino_legal.no_discard, State._discard),
+    "gin": Step(rumino_legal.no_gin, State._go_out),
+    "rumino": Step(rumino_legal.no_rumino, State._go_out),
+    "rebuy": Step(rumino_legal.no_rebuy, State._rebuy),
+    "pass": Step(rumino_legal.no_pass, State._pass),
+    "close": Step(rumino_legal.no_close, State._pass),
 }
-_UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", State._pass)
-_LEGAL: dict[str, Callable[[State], list[Action]]] = {
+State.LEGAL = {
     "draw": rumino_legal.legal_draw,
     "discard": rumino_legal.legal_discard,
     "rebuy": rumino_legal.legal_rebuy,
-    "over": lambda state: [],
 }

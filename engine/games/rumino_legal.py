@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine import wild
 from engine.cards import DECK, JOKER
 from engine.contract import CLOCK, Action
+from engine.turns import refuse
 from engine.wild import TWINS_AT, deadwood
 
 if TYPE_CHECKING:
@@ -67,15 +68,6 @@ def legal_discard(state: "State") -> list[Action]:
 def legal_rebuy(state: "State") -> list[Action]:
     """M11."""
     return [REBUY[state.turn], PASS[state.turn]]
-
-
-def refuse(state: "State", action: Action, phase: str) -> str | None:
-    """The reasons that hold for every verb."""
-    if state.result is not None:
-        return "deal_over"
-    if action.seat != state.turn:
-        return "not_your_turn"
-    return None if state.phase == phase else "wrong_phase"
 
 
 def no_draw(state: "State", action: Action) -> str | None:

@@ -16,21 +16,21 @@ that are out are bits.
 Zones: `hand:s`, `wild:s` (the four wild cards, open), `river` (the plain cards played in this round, in order),
 `gone` (cleared and burned cards), `stock` (what was left over, hidden)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import HIDDEN
-from engine.contract import CLOCK, Action, Carry, Event, IllegalAction, Place, Result, View
+from engine.contract import CLOCK, Action, Carry, Event, Place, Result, View
 from engine.games import sumidagawa_legal, sumidagawa_match
 from engine.games.sumidagawa_legal import PASS, burns, held_back, revivals
 from engine.games.sumidagawa_match import NONE
 from engine.games.sumidagawa_plays import DAKURYU, HONOO, KINDS, MOST_SEATS, SHAPES, WILD, add, without
+from engine.turns import Step, Turns
 
 ID = "sumidagawa"
 MAX_ROUNDS = 60
 WILDS = (WILD, WILD, WILD + 1, WILD + 1)
-_ALONE = tuple((s,) for s in range(MOST_SEATS))
 _HAND = tuple(f"hand:{s}" for s in range(MOST_SEATS))
 _WILD = tuple(f"wild:{s}" for s in range(MOST_SEATS))
 
@@ -78,7 +78,7 @@ class Facts(NamedTuple):
     """Who is still to revive a wild card at the end of this round."""
 
 
-class State:
+class State(Turns):
     """One deal of Sumidagawa."""
 
     __slots__ = (
@@ -120,29 +120,9 @@ class State:
         return other
 
     # ------------------------------------------------------------- contract --
-    def acting(self) -> tuple[int, ...]:
-        """The seat whose turn it is."""
-        return _ALONE[self.turn] if self.result is None else ()
-
-    def legal(self, seat: int) -> list[Action]:
-        """The legal actions of the seat whose turn it is; none for the others."""
-        return _LEGAL[self.phase](self) if seat == self.turn else []
-
     def forced(self) -> Action | None:
         """A pass that everybody knows to be forced; the table makes it at its steady beat."""
         return PASS[self.turn] if self.phase == "play" and held_back(self, self.turn) else None
-
-    def why_not(self, action: Action) -> str | None:
-        """A key of REASONS, or None."""
-        return _STEPS.get(action.verb, _UNKNOWN)[0](self, action)
-
-    def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
-        why_not, do = _STEPS.get(action[1], _UNKNOWN)
-        if reason := why_not(self, action):
-            raise IllegalAction(action, reason)
-        self.history.append(action)
-        do(self, action, events)
 
     def view(self, seat: int) -> View:
         """What a seat may know; when the deal is over the hands lie open, what was left over never does."""
@@ -395,18 +375,14 @@ _LISTS = (
 )  # fmt: skip
 _PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
 
-_WhyNot = Callable[[State, Action], str | None]
-_Do = Callable[[State, Action, list[Event] | None], None]
-_STEPS: dict[str, tuple[_WhyNot, _Do]] = {
-    "play": (sumidagawa_legal.no_play, State._play),
-    "pass": (sumidagawa_legal.no_pass, State._pass),
-    "burn": (sumidagawa_legal.no_burn, State._burn),
-    "revive": (sumidagawa_legal.no_revive, State._revive),
+State.STEPS = {
+    "play": Step(sumidagawa_legal.no_play, State._play),
+    "pass": Step(sumidagawa_legal.no_pass, State._pass),
+    "burn": Step(sumidagawa_legal.no_burn, State._burn),
+    "revive": Step(sumidagawa_legal.no_revive, State._revive),
 }
-_UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", State._pass)
-_LEGAL: dict[str, Callable[[State], list[Action]]] = {
+State.LEGAL = {
     "play": sumidagawa_legal.legal_play,
     "burn": sumidagawa_legal.legal_burn,
     "revive": sumidagawa_legal.legal_revive,
-    "over": lambda state: [],
 }

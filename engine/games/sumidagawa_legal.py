@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Action
 from engine.games.sumidagawa_plays import FIRST, LAYER, MOST_SEATS, RED, SHAPES, WILD, plays
+from engine.turns import refuse
 
 if TYPE_CHECKING:
     from engine.games.sumidagawa_deal import State
@@ -98,22 +99,11 @@ def legal_revive(state: "State") -> list[Action]:
 
 
 # ----------------------------------------------------------------- why not --
-def refuse(state: "State", action: Action, phase: str) -> str | None:
-    """The reasons that hold for every verb."""
-    if state.result is not None:
-        return "deal_over"
-    if action.seat != state.turn:
-        return "not_your_turn"
-    if state.phase != phase:
-        return "wrong_phase"
-    return "unknown_action" if action.arg else None
-
-
 def no_play(state: "State", action: Action) -> str | None:
     """Why a play is refused."""
     seat, _, cards, arg = action
     if state.phase != "play" or seat != state.turn or arg:
-        return refuse(state, action, "play")
+        return refuse(state, action, "play") or "unknown_action"
     shape = SHAPES.get(cards)
     if shape is None:
         return _no_shape(state, seat, cards)
@@ -151,7 +141,7 @@ def no_burn(state: "State", action: Action) -> str | None:
     """Why a card is refused for 炎の華 (S10)."""
     if refused := refuse(state, action, "burn"):
         return refused
-    if len(action.cards) != 1:
+    if len(action.cards) != 1 or action.arg:
         return "unknown_action"
     card, found = action.cards[0], burns(state)
     if card in found:
@@ -165,6 +155,6 @@ def no_revive(state: "State", action: Action) -> str | None:
     """Why a wild card cannot be turned up (S15)."""
     if refused := refuse(state, action, "revive"):
         return refused
-    if len(action.cards) != 1:
+    if len(action.cards) != 1 or action.arg:
         return "unknown_action"
     return None if action.cards[0] in revivals(state, state.turn) else "not_this_wild"

@@ -22,6 +22,8 @@ AGAIN_AFTER: Final = 2
 class DrillScene(Teach):
     """`phase` is goal, ask, right (the next comes by itself), missed (it waits), end. Without a seed, any."""
 
+    SAID = "ask"
+
     def __init__(self, lesson: Lesson, seed: int | None = None) -> None:
         self.drill = DRILLS[lesson.drill]
         self.rng = Random(seed)
@@ -46,29 +48,10 @@ class DrillScene(Teach):
         return lessons.open_table(self.lesson.game, self.lesson.preset, self.lesson.options, position, seats)
 
     # ------------------------------------------------------- from question to question --
-    def enter(self) -> None:
-        super().enter()
-        self._begin()
-
-    def resized(self) -> None:
-        self._placed = None
-        super().resized()
-        if self.phase == "goal":
-            self._goal()
-        elif self.phase == "end":
-            self._end()
-        elif self.phase == "ask":
-            self.bubble = self._question()
-            self.build()
-
     def _begin(self) -> None:
         self._reset()
         self.phase = "goal"
         self._goal()
-
-    def _goal(self) -> None:
-        self.show(Bubble(self.lesson.text("goal"), title=self.lesson.text("title"), big=True,
-                         buttons=(("lesson:next", "Enter", tr("lesson.start")),)))
 
     def _ask(self) -> None:
         """The first of the questions that are left."""
@@ -79,7 +62,7 @@ class DrillScene(Teach):
         self.put(self._table(self.left[0]))
         self._choose()
         self.about, self.lines = ("field", "discard", "board"), 0.0
-        self.show(self._question())
+        self.show(self._said())
         self.ui.prompt(0)
 
     @property
@@ -99,7 +82,7 @@ class DrillScene(Teach):
         found = self.drill.choices(self.table.view(self.me), self.pick)
         return tuple((wid, key, label or self.lesson.text(f"answer_{wid}")) for wid, key, label in found)
 
-    def _question(self) -> Bubble:
+    def _said(self) -> Bubble:
         buttons = tuple((f"lesson:{wid}", key, label) for wid, key, label in self.choices())
         return Bubble(self.lesson.text("ask"), buttons=buttons)
 

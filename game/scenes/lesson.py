@@ -26,6 +26,8 @@ VEILS: Final = (120, 60)
 class LessonScene(Teach):
     """`phase` is goal, wait (something is on its way), step, end."""
 
+    SAID = "step"
+
     def __init__(self, lesson: Lesson) -> None:
         self.n = 0
         self.phase = "goal"
@@ -44,32 +46,12 @@ class LessonScene(Teach):
         return self.lesson.steps[self.n]
 
     # ----------------------------------------------------------- from step to step --
-    def enter(self) -> None:
-        super().enter()
-        self._begin()
-
-    def resized(self) -> None:
-        self._placed = None
-        super().resized()
-        if self.phase == "goal":
-            self._goal()
-        elif self.phase == "end":
-            self._end()
-        elif self.phase == "step":
-            self.bubble = self._words()
-            self.build()
-
     def _begin(self) -> None:
         """The goal is shown first."""
         self.skipped = False
         self._turn_to(0)
         self.phase = "goal"
         self._goal()
-
-    def _goal(self) -> None:
-        self.about, self.arrow, self.veil = (), None, 0
-        self.show(Bubble(self.lesson.text("goal"), title=self.lesson.text("title"), big=True,
-                         buttons=(("lesson:next", "Enter", tr("lesson.start")),)))
 
     def _turn_to(self, n: int) -> None:
         """Stand at the beginning of a step, whatever has been done before."""
@@ -120,11 +102,11 @@ class LessonScene(Teach):
         # the focus must not point at something else than the words do
         self.ui.focus = next(iter(self._presses()), None) if self.n < len(FADING) else None
         self._point()
-        self.show(self._words())
+        self.show(self._said())
         if self.bubble and self.bubble.buttons:
             self.ui.focus = "lesson:next"
 
-    def _words(self) -> Bubble:
+    def _said(self) -> Bubble:
         say, do = self.lesson.text(self.step.id, "say"), self.lesson.text(self.step.id, "do")
         if self.step.move is None:
             return Bubble(say, buttons=(("lesson:next", "Enter", tr("lesson.next")),), inline=bool(self.sheet))
@@ -260,7 +242,7 @@ class LessonScene(Teach):
         if level == self.level or self.step.move is None:
             return
         self.level = level
-        self.bubble = self._words()
+        self.bubble = self._said()
         if level >= 2:
             self.lines, self.about = 1.0, (*self.step.point, *self._presses())
         if level >= 3:

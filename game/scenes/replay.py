@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from engine.contract import PUBLIC, View, redact
+from engine.contract import CLOCK, PUBLIC, View, redact
 from game import input as ins
 from game import match as matches
 from game import saves
@@ -18,8 +18,10 @@ from game.canvas import Canvas
 from game.film import Film, Moment
 from game.layout import Spot
 from game.match import GUESTS, HUMAN
+from game.minds import Minds
 from game.scenes.fair import Fair, told
 from game.scenes.menu import Menu
+from game.scenes.minds import Heads
 from game.scenes.score import Score
 from game.scenes.table_picture import Picture, called, heading, resting
 from game.tables import paper
@@ -101,6 +103,7 @@ class Replay(Menu):
         header = self.record.header
         self.game = header.game
         self.film = Film.of(self.record)
+        self.minds = Minds(self.film, not self.over and path in saves.unfinished())
         self.own = next((i for i, c in enumerate(header.chairs) if not c.bot), 0)
         self.who = self.own
         self.ply = 1
@@ -128,7 +131,8 @@ class Replay(Menu):
         crests = tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(chairs))
         mine = self.seat == self.own and sum(not c.bot for c in chairs) == 1
         names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in chairs)
-        self.tv: TableView = table_view(str(self.game), Seats(names, crests, self.seat, not mine))
+        self.seats = Seats(names, crests, self.seat, not mine)
+        self.tv: TableView = table_view(str(self.game), self.seats)
         self.anim = Animator()
 
     def _view(self, moment: Moment) -> View:
@@ -233,6 +237,8 @@ class Replay(Menu):
         out.append(IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"), focusable=False))
         out.append(Timeline("time", (40, top + 16, c.W - 80, 26), says=tr("replay.time"), film=self.film, ply=self.ply,
                             seat=self.seat, focusable=False))
+        out.append(IconButton("mind", (c.W - 68, 20, 44, 44), key="W", icon="bulb", says=tr("minds.open"),
+                              focusable=False))
         steps = (("deal-", "last_deal"), ("step-", "back"), ("play", "pause" if self.playing else "play"),
                  ("step+", "chevron"), ("deal+", "next_deal"))
         for i, (wid, icon) in enumerate(steps):
@@ -299,6 +305,8 @@ class Replay(Menu):
             self._play_on()
         elif wid == "score":
             self.app.push(Score(self.game, self.tv.course(self.film.results[:self._played()])))
+        elif wid == "mind":
+            self._look_into()
         elif wid == "fair":
             journal = {m.digest for m in self.record.marks if m.verb == "seal"}
             self.app.push(Fair(told(self.record.header, self.path, self.record.fixed, len(self.film.results), self.over,
@@ -323,6 +331,19 @@ class Replay(Menu):
         """How many deals are over at this moment."""
         assert self._shown is not None
         return self._shown.carry.number
+
+    def _look_into(self) -> None:
+        """What the bot thought that made the move shown."""
+        seat = self.minds.seat(self.ply)
+        self.playing = False
+        if self.minds.bot(self.ply) and self.minds.open(self.ply):
+            self.app.push(Heads(str(self.game), self.minds, self.ply, self.seats, self.go))
+        elif not self.minds.open(self.ply):
+            self.app.toast(tr("minds.closed"))
+        elif seat == CLOCK:
+            self.app.toast(tr("minds.nobody"))
+        else:
+            self.app.toast(tr("minds.person", name=self._name(seat)))
 
     def _play_on(self) -> None:
         """A new match that has gone like this one until now."""

@@ -386,6 +386,8 @@ class TableScene(Scene):
             self.count.open(self.tv.final(), final=True)
         elif wid == "rematch":
             self.app.start_match(self.match.game, self.table.options, None, self.match.chairs)
+        elif wid == "replay":
+            self.course.replay()
         elif wid == "home":
             self.app.home()
         elif wid == "skip":

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from game.scenes.table_hint import Pill
 from game.tables import paper
 from game.tables.paper import ResultSheet
 from game.texts import tr
@@ -74,12 +75,9 @@ class Count:
         if not self.done:
             return []
         x, y, w, h = paper.place(self.scene.canvas)
-        row, half = y + h - 66, (w - 52) / 2
+        row = y + h - 66
         if self.final:
-            return [
-                Button("rematch", (x + 20, row, half, 50), key="Enter", label=tr("table.rematch"), kind="primary"),
-                Button("home", (x + 32 + half, row, half, 50), key="B", label=tr("table.home"), kind="paper"),
-            ]
+            return self._ways(x + 20, row, w - 40)
         wid, label = ("final", "table.to_final") if self.scene.table.carry.over else ("next", "table.next_deal")
         wide = w - 52 - 140
         way_on = Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary")
@@ -87,3 +85,18 @@ class Count:
         if self.scene.help.able:
             return [way_on, *self.scene.help.beside(rect)]
         return [way_on, Button("score", rect, key="C", label=tr("score.button"), kind="paper")]
+
+    def _ways(self, x: float, y: float, w: float) -> list[Widget]:
+        """What may follow a match: another one, the replay if there is a record, the start screen."""
+        c, pill, again = self.scene.canvas, 76.0, self.scene.match.path.exists()
+        words = [c.width(tr(f"table.{key}"), 18) for key in ("rematch", "home")]
+        part = (w - 24 - pill) * words[0] / sum(words) if again else (w - 12) / 2
+        left = x + part + 12
+        found: list[Widget] = [
+            Button("rematch", (x, y, part, 50), key="Enter", label=tr("table.rematch"), kind="primary")]
+        if again:
+            found.append(Pill("replay", (left, y, pill, 50), key="W", icon="eye", kind="paper",
+                              says=tr("replay.title"), paper=True))
+            left += pill + 12
+        found.append(Button("home", (left, y, x + w - left, 50), key="B", label=tr("table.home"), kind="paper"))
+        return found

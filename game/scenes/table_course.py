@@ -37,6 +37,14 @@ class Course:
         self.scene.tv.paused = False
         self.scene.look()
 
+    def replay(self) -> None:
+        """Look at the match again, from the last move that somebody can be asked about."""
+        from game.scenes.replay import Replay
+
+        replay = Replay(self.scene.match.path)
+        self.scene.app.push(replay)
+        replay.go(replay.minds.other(replay.film.last + 1, False) or replay.film.last)
+
     def update(self, ms: float) -> None:
         """Time passes at a table at which no card moves."""
         scene = self.scene

@@ -5,7 +5,7 @@ taught by `game.scenes.lesson`, drills by `game.scenes.drill`; `lesson_place` fi
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from engine.contract import Action
 from engine.table import Table
@@ -50,7 +50,9 @@ class Teach(TableScene):
 
     helped = False
     phase = "goal"
-    """Where the lesson or the drill is; each has names of its own for what comes between `goal` and `end`."""
+    """Where the lesson or the drill is; each has names of its own for what comes between `goal` and `end`,"""
+    SAID: ClassVar[str]
+    """and the name of the phase in which something is said."""
 
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self.lesson = lesson
@@ -69,6 +71,39 @@ class Teach(TableScene):
         self.veil = 0
         self._placed: object = None
         self._reply_age = 0.0
+
+    # --------------------------------------------------- from the goal to the end --
+    def enter(self) -> None:
+        super().enter()
+        self._begin()
+
+    def resized(self) -> None:
+        self._placed = None
+        super().resized()
+        if self.phase == "goal":
+            self._goal()
+        elif self.phase == "end":
+            self._end()
+        elif self.phase == self.SAID:
+            self.bubble = self._said()
+            self.build()
+
+    def _begin(self) -> None:
+        """From the very beginning."""
+        raise NotImplementedError
+
+    def _goal(self) -> None:
+        self.about, self.arrow, self.veil = (), None, 0
+        self.show(Bubble(self.lesson.text("goal"), title=self.lesson.text("title"), big=True,
+                         buttons=(("lesson:next", "Enter", tr("lesson.start")),)))
+
+    def _said(self) -> Bubble:
+        """What is said now."""
+        raise NotImplementedError
+
+    def _end(self) -> None:
+        """What is said at the end."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------- the table --
     def put(self, table: Table) -> None:

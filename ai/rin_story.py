@@ -1,0 +1,200 @@
+"""What the others in RIN have shown, turn by turn: what a hand that is made up has to explain.
+
+A hand is a row of slots, one for each card that ever came: those of the deal, then every card drawn. Some slots hold
+cards that were played since, the others hold what is hidden. When the stock is shuffled anew an epoch begins: a card
+that lay in the field then can only have come into a later slot, and one never seen only into an earlier one."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ai.rin_glad import Glad, glad
+from engine.cards import BIT, HIDDEN, JOKER
+from engine.contract import Action, View
+from engine.games.rin import HAND, pack
+from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
+from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
+
+DRAW, PLAY = 0, 1
+SURE, HARDLY = 9.0, 2.5
+"""How much a card that would have been played tells against a hand: if it had to be, and if one may draw instead."""
+
+
+class Step(NamedTuple):
+    """A hand changes."""
+
+    kind: int
+    card: int
+    """PLAY: the card; DRAW: the how manieth came, or -1 if none did."""
+    fit: int
+    """PLAY: what could be played; DRAW: what the hand before it did not have, or hardly."""
+    glad: Glad | None
+    """PLAY: by card, how gladly it is played; None if that says nothing."""
+    against: float
+    """DRAW: how much it tells against a hand to have one of `fit`."""
+    quiet: int
+    """The ranks, as bits, on which the hand did not call after that."""
+
+
+class Tale(NamedTuple):
+    """What a seat has shown."""
+
+    entries: Sequence[int]
+    """By slot, after how many actions the card came,"""
+    epochs: Sequence[int]
+    """and in which epoch."""
+    plays: Sequence[tuple[int, int, int]]
+    """The cards played: when, which, and of which epoch."""
+    dealt: int
+    """How many slots there are before the first draw."""
+    quiet: int
+    """The ranks on which the first hand did not call."""
+    steps: Sequence[Step]
+
+
+class Story(NamedTuple):
+    """What all have shown, the seat itself too."""
+
+    tales: Sequence[Tale]
+    hidden: Sequence[tuple[int, int]]
+    """The cards that are hidden, each with the epoch since which it is."""
+    turned: int
+    """So many cards of the first epoch are in the stock: those that lay under the upcard."""
+    epoch: int
+
+
+class Teller:
+    """Goes through the history."""
+
+    def __init__(self, view: View, turned: int, stock: int) -> None:
+        options, seats = view.options, range(view.seats)
+        self.view, self.turned, self.stock = view, turned, stock
+        field = view.zones["field"]
+        under = len(field) - sum([a.verb == "play" for a in view.history])
+        self.field = list(field[:under]) if under > 0 else [HIDDEN] * turned
+        self.fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+        self.against = HARDLY if options["draw_policy"] == "always" else SURE
+        self.top = JOKER if self.field[-1] == HIDDEN else self.field[-1]
+        self.owner, self.chain, self.lap = view.facts.starter, 0, NONE
+        self.owed = [0 for _ in seats]
+        self.epoch = 0
+        self.swept: dict[int, int] = {}
+        self.entries: list[list[int]] = [[] for _ in seats]
+        self.epochs: list[list[int]] = [[] for _ in seats]
+        self.plays: list[list[tuple[int, int, int]]] = [[] for _ in seats]
+        self.steps: list[list[Step]] = [[] for _ in seats]
+        self.quiet = [[0] for _ in seats]
+        """By seat, the ranks after each step."""
+        self.cards = [len(view.zones[f"hand:{s}"]) for s in seats]
+        for action in view.history:
+            self.cards[action.seat] += (action.verb == "play") - (action.verb == "draw") if action.seat >= 0 else 0
+        for n, action in enumerate(view.history, 1):
+            if action.verb == "play":
+                self.play(n, action)
+            elif action.verb in ("draw", "pass"):
+                self.draw(n, action)
+            elif action.verb == "challenge":
+                self.owed[int(action.arg)] += LAST_PENALTY
+            elif action.verb in ("rin", "torin"):
+                self.owed[action.seat] += FALSE_CALL
+        for seat in seats:
+            self.hush(seat)
+
+    def hush(self, seat: int) -> None:
+        """A seat has not called on the field card."""
+        if seat != self.owner and self.top != JOKER:
+            self.quiet[seat][-1] |= 1 << VALUE[self.top]
+
+    def play(self, now: int, action: Action) -> None:
+        """A card is played."""
+        seat, _, cards, arg = action
+        card = cards[0]
+        for s in range(self.view.seats):
+            self.hush(s)
+        normal = not self.chain and self.lap in (NONE, seat)
+        weight = glad(tuple(sorted([n for s, n in enumerate(self.cards) if s != seat]))) if normal else None
+        fit = self.fits[self.top] if normal else 0
+        self.steps[seat].append(Step(PLAY, card, fit, weight, 0.0, 0))
+        self.quiet[seat].append(0)
+        self.plays[seat].append((now, card, self.swept.get(card, 0)))
+        self.cards[seat] -= 1
+        self.field.append(card)
+        bit = BIT[card]
+        self.owner = seat
+        self.chain = (self.chain * 2 or 2) if bit & TWOS else 0
+        self.lap = seat if bit & KINGS else NONE
+        self.top = NAMED[arg.split(" ")[0]] * 13 + 7 if bit & EIGHTS else card
+
+    def draw(self, now: int, action: Action) -> None:
+        """A card is drawn, or somebody says that they cannot play."""
+        seat, verb = action.seat, action.verb
+        fit, against = 0, SURE
+        if self.owed[seat]:
+            self.owed[seat] -= 1
+        else:
+            lapping = self.lap not in (NONE, seat)
+            fit = TWOS if self.chain else KINGS if lapping else self.fits[self.top]
+            if verb == "draw" and not self.chain:
+                against = HARDLY if lapping else self.against
+            if verb == "draw":
+                self.owed[seat] += max(0, self.chain - 1)
+                self.chain = 0
+        self.hush(seat)
+        slot = NONE
+        if verb == "draw" and self.drawn(seat):
+            slot = len(self.entries[seat])
+            self.entries[seat].append(now)
+            self.epochs[seat].append(self.epoch)
+            self.cards[seat] += 1
+        self.steps[seat].append(Step(DRAW, slot, fit, None, against, 0))
+        self.quiet[seat].append(0)
+
+    def drawn(self, seat: int) -> bool:
+        """Whether there is a card to draw; if the stock is empty the field becomes the new one."""
+        if not self.stock and len(self.field) > 1:
+            self.epoch += 1
+            for card in self.field[:-1]:
+                self.swept[card] = self.epoch
+            self.stock, self.field = len(self.field) - 1, self.field[-1:]
+        if not self.stock:
+            self.owed[seat] += 1
+            return False
+        self.stock -= 1
+        return True
+
+    def dealt(self, seat: int) -> int:
+        """How many cards a seat began with."""
+        return len(self.view.zones[f"hand:{seat}"]) + len(self.plays[seat]) - len(self.entries[seat])
+
+    def agrees(self) -> bool:
+        """Whether it ends with as many cards as there are."""
+        return self.stock == len(self.view.zones["stock"]) and min(map(self.dealt, range(self.view.seats))) >= 0
+
+    def told(self) -> Story:
+        """All of it."""
+        tales = []
+        for s, steps in enumerate(self.steps):
+            n, first, *quiet = self.dealt(s), *self.quiet[s]
+            steps = [step._replace(quiet=q) for step, q in zip(steps, quiet, strict=True)]
+            tales.append(Tale([0] * n + self.entries[s], [0] * n + self.epochs[s], self.plays[s], n, first, steps))
+        view = self.view
+        seen = Counter([*view.zones["field"], *view.hand])
+        hidden = sorted((pack(view.options, view.facts.decks) - seen).elements())
+        return Story(
+            tales, [(c, self.swept.get(c, 0)) for c in hidden], self.turned if self.epoch == 1 else 0, self.epoch
+        )
+
+
+def story(view: View) -> Story:
+    """What all have shown. How many cards lay under the upcard is no longer to be seen once the stock has been
+    shuffled anew; it follows from the number of cards."""
+    zones, draws = view.zones, sum([a.verb == "draw" for a in view.history])
+    under = len(zones["field"]) - sum([a.verb == "play" for a in view.history])
+    if under > 0:
+        return Teller(view, under, len(zones["stock"]) + draws).told()
+    whole = pack(view.options, view.facts.decks).total() - HAND * view.seats
+    for turned in range(1, 9):
+        if (teller := Teller(view, turned, whole - turned)).agrees():
+            return teller.told()
+    # the table was set up, and what was before is not known
+    return Teller(view._replace(history=()), 1, len(zones["stock"])).told()

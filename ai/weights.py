@@ -1,0 +1,209 @@
+"""The weights of the heuristics are data: `ai/weights/<game>_<what>.toml`.
+
+A file begins with `found`, which says how its numbers were found, and fills a NamedTuple or a dataclass: a number a
+field, a list for a tuple (`Annotated[tuple[float, ...], 14]` says how long it is), a table for one more NamedTuple.
+What the numbers mean stands in the class. Every number has to be there, and no other.
+
+>>> from ai.gin_club import STANDARD
+>>> dict(numbers(STANDARD))["danger"]
+5.0
+"""
+
+import math
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+FOLDER = Path(__file__).with_suffix("")
+WIDTH = 110
+CHARACTERS = "characters"
+T = TypeVar("T")
+
+
+class WeightsError(ValueError):
+    """A file of weights that cannot be used; the text names the file and the key."""
+
+
+# ---------------------------------------------------------------- reading --
+def path(name: str) -> Path:
+    """Where the weights of a name lie."""
+    return FOLDER / f"{name}.toml"
+
+
+def read(name: str, kind: type[T]) -> T:
+    """The weights of a name. Raises WeightsError."""
+    return load(path(name), kind)
+
+
+def found(name: str) -> str:
+    """How the weights of a name were found. Raises WeightsError."""
+    return " ".join(str(_data(path(name))["found"]).split())
+
+
+def _data(file: Path) -> dict[str, Any]:
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as e:
+        raise WeightsError(f"{file.name} cannot be read: {e}") from None
+    if not isinstance(data.get("found"), str) or not data["found"].strip():
+        raise WeightsError(f"{file.name}: found does not say how these weights were found")
+    return data
+
+
+def load(file: Path, kind: type[T]) -> T:
+    """The weights in a file. Raises WeightsError."""
+    data = _data(file)
+    del data["found"]
+    try:
+        return _filled(kind, data, "")
+    except WeightsError as e:
+        raise WeightsError(f"{file.name}: {e}") from None
+
+
+def _filled(kind: type[T], data: Any, at: str) -> T:
+    fields = kind.__annotations__
+    if not isinstance(data, dict):
+        raise WeightsError(f"{at} is {data!r} and no table")
+    at = at and f"{at}."
+    for key in fields:
+        if key not in data:
+            raise WeightsError(f"{at}{key} is missing")
+    for key in data:
+        if key not in fields:
+            raise WeightsError(f"{at}{key} is nothing that is weighed")
+    return kind(**{key: _value(fields[key], data[key], f"{at}{key}") for key in fields})
+
+
+def _value(kind: Any, value: Any, at: str) -> Any:
+    if kind is float or kind is int:
+        fits = type(value) is int or (kind is float and type(value) is float and math.isfinite(value))
+        if not fits:
+            raise WeightsError(f"{at} is {value!r} and no {'whole ' * (kind is int)}number")
+        return kind(value)
+    length = None
+    if get_origin(kind) is Annotated:
+        kind, length = get_args(kind)
+    if get_origin(kind) is not tuple:
+        return _filled(kind, value, at)
+    inner = get_args(kind)
+    if inner[-1] is not Ellipsis:
+        length = len(inner)
+    if not isinstance(value, list) or len(value) != (length or len(value)):
+        raise WeightsError(f"{at} is no list" + f" of {length}" * (length is not None))
+    return tuple([_value(inner[0], v, f"{at}[{i}]") for i, v in enumerate(value)])
+
+
+# ------------------------------------------------------- looking and changing --
+def fields(weights: Any) -> dict[str, Any]:
+    """The fields of weights by name."""
+    return {key: getattr(weights, key) for key in type(weights).__annotations__}
+
+
+def numbers(weights: Any, at: str = "") -> Iterator[tuple[str, float]]:
+    """Every number of weights with its dotted name, `throw.deadwood`; one of a list has its place, `risk.2`."""
+    if isinstance(weights, int | float):
+        yield at, weights
+        return
+    inner = dict(enumerate(weights)) if type(weights) is tuple else fields(weights)
+    for key, value in inner.items():
+        yield from numbers(value, f"{at}.{key}" if at else str(key))
+
+
+def changed(weights: T, changes: Mapping[str, float]) -> T:
+    """Weights with other numbers under some of the names of `numbers`; what is whole stays so."""
+    found: T = _changed(weights, changes, "")
+    return found
+
+
+def _changed(value: Any, changes: Mapping[str, float], at: str) -> Any:
+    if isinstance(value, int | float):
+        number = changes.get(at, value)
+        return round(number) if isinstance(value, int) else float(number)
+    at = at and f"{at}."
+    if type(value) is tuple:
+        return tuple([_changed(inner, changes, f"{at}{i}") for i, inner in enumerate(value)])
+    return type(value)(**{key: _changed(inner, changes, f"{at}{key}") for key, inner in fields(value).items()})
+
+
+# ------------------------------------------------------------ characters --
+@cache
+def leanings() -> Mapping[str, Mapping[str, Mapping[str, Mapping[str, float]]]]:
+    """By game, level and character, what is added to which weights. Raises WeightsError."""
+    data = _data(path(CHARACTERS))
+    del data["found"]
+    return {
+        game: {level: {who: dict(_flat(changes)) for who, changes in there.items()} for level, there in levels.items()}
+        for game, levels in data.items()
+    }
+
+
+def _flat(changes: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, float]]:
+    for key, value in changes.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{at}{key}.")
+        else:
+            yield f"{at}{key}", value
+
+
+def leaned(weights: T, changes: Mapping[str, float], who: str) -> T:
+    """Weights with something added to some of them. Raises WeightsError for one that there is not; `who` leans."""
+    known = dict(numbers(weights))
+    for name, more in changes.items():
+        if name not in known:
+            raise WeightsError(f"{CHARACTERS}.toml: {who} leans on {name}, which is nothing that is weighed")
+        if type(more) not in (int, float):
+            raise WeightsError(f"{CHARACTERS}.toml: {name} of {who} is {more!r} and no number")
+    return changed(weights, {name: known[name] + more for name, more in changes.items()})
+
+
+# ---------------------------------------------------------------- writing --
+def text(how: str, weights: Any) -> str:
+    """Weights as the text of a file; `how` they were found."""
+    quoted = how.replace("\\", "\\\\").replace('"', '\\"')
+    lines = ['found = """', *_wrapped(quoted.split()), '"""', ""]
+    tables: list[str] = []
+    for key, value in fields(weights).items():
+        if _is_plain(value):
+            lines += _line(key, value)
+        else:
+            tables += _table(key, value)
+    return "\n".join([*lines, *tables]).rstrip("\n") + "\n"
+
+
+def _table(name: str, weights: Any) -> list[str]:
+    lines, inner = ["", f"[{name}]"], []
+    for key, value in fields(weights).items():
+        if _is_plain(value):
+            lines += _line(key, value)
+        else:
+            inner += _table(f"{name}.{key}", value)
+    return [*lines, *inner]
+
+
+def _is_plain(value: Any) -> bool:
+    return type(value) in (int, float, tuple)
+
+
+def _line(key: str, value: Any) -> list[str]:
+    row = f"{key} = {_listed(value)}"
+    if len(row) <= WIDTH:
+        return [row]
+    nested = type(value[0]) is tuple
+    rows = [f"{_listed(v)}," for v in value] if nested else _wrapped([f"{v!r}," for v in value])
+    return [f"{key} = [", *[f"    {r}" for r in rows], "]"]
+
+
+def _listed(value: Any) -> str:
+    return f"[{', '.join(map(_listed, value))}]" if type(value) is tuple else repr(value)
+
+
+def _wrapped(words: Sequence[str]) -> list[str]:
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + 1 + len(word) <= WIDTH:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

@@ -1,0 +1,92 @@
+"""What is said on the command line, piece by piece, and what is said back when a piece is wrong."""
+
+import argparse
+import re
+from typing import NoReturn
+
+import engine
+
+SMALLEST, LARGEST = (960, 540), (7680, 4320)
+
+
+class Refused(Exception):
+    """Something that stops the command: one line for stderr."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, and where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def whole(text: str) -> int:
+    """`-3`."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def positive(text: str) -> int:
+    """`200`."""
+    if (n := whole(text)) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not 1 or more")
+    return n
+
+
+def names(text: str) -> list[str]:
+    """`club,expert`."""
+    return [name.strip() for name in text.split(",")]
+
+
+def budgets(text: str) -> list[int]:
+    """`25,100`."""
+    return [positive(budget) for budget in text.split(",")]
+
+
+def seed(text: str) -> str:
+    """`7`, `today`."""
+    if not re.fullmatch(r"\w{1,20}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a seed; one is a number or up to 20 letters and digits")
+    return text
+
+
+def digits(text: str) -> str:
+    """`#3f9ac2d1`."""
+    if not re.fullmatch(r"#?[0-9a-fA-F]{8,64}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a hash; one has 8 to 64 digits of 0-9 and a-f")
+    return text.lstrip("#")
+
+
+def size(text: str) -> tuple[int, int]:
+    """`1280x720`."""
+    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size; one is written like 1280x720")
+    size = int(found[1]), int(found[2])
+    if any(not least <= n <= most for n, least, most in zip(size, SMALLEST, LARGEST, strict=True)):
+        limits = " to ".join(f"{w}x{h}" for w, h in (SMALLEST, LARGEST))
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size from {limits}")
+    return size
+
+
+def change(text: str) -> tuple[str, str]:
+    """`target=100`."""
+    key, sign, value = text.partition("=")
+    if not (key and sign and value):
+        raise argparse.ArgumentTypeError(f"{text!r} is not written like option=value")
+    return key, value
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Which game, and which of its tables."""
+    parser.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    parser.add_argument("--preset", default="", help="a ready table, such as app, basic or hollywood for gin")
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """And with which changes."""
+    add_game(parser)
+    parser.add_argument("--set", action="append", default=[], type=change, metavar="OPTION=VALUE", dest="changes",
+                        help="change one option of the table; may be given several times")  # fmt: skip

@@ -1,0 +1,176 @@
+"""Master in RIN searches: repeatable, always with an answer, in worlds that explain what was shown."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+from helpers import fresh
+from rinkit import RIN, rin
+
+from ai import base, rin_hands, rin_master
+from ai.rin_expert import Expert
+from ai.rin_master import Master
+from ai.rin_story import story
+from ai.rin_value import losing, ready
+from ai.search import next_action
+from engine.cards import BIT, faces
+from engine.contract import Action, State, View, parse
+from engine.games.rin_legal import FITS
+from game import arena
+
+PRESETS = tuple(RIN.PRESETS)
+
+
+def moves(view: View, legal: list[Action]) -> list[Action]:
+    """What there is to weigh: moves without calls, and without Last."""
+    plain = [a for a in legal if a.verb not in RIN.CALLS]
+    return [a for a in plain if not a.arg.endswith("last")] if len(view.hand) == 2 else plain
+
+
+def decisions(preset: str = "school", seats: int = 4, seed: int = 3, policy: str = "expert") -> Iterator[State]:
+    """Each state of a deal in which somebody has a choice of moves."""
+    state, bot, rng = fresh("rin", preset, seats, seed), base.load("rin", policy), Random(seed)
+    while state.result is None:
+        if state.phase == "turn" and len(state.legal(state.turn)) > 1 and len(state.acting()) == 1:
+            yield state
+        state.apply(next_action(RIN, state, bot, rng))
+
+
+def weighed(count: int, **table: object) -> list[tuple[View, list[Action]]]:
+    """Some decisions in which Master has something to weigh."""
+    found = ((s.view(s.turn), s.legal(s.turn)) for s in decisions(**table))
+    hard = ((v, a) for v, a in found if len(m := moves(v, a)) > 1 and len(rin_master.candidates(v, m, Random(1))) > 1)
+    return list(islice(hard, count))
+
+
+# ------------------------------------------------------------- what it promises --
+def test_the_same_seed_and_budget_give_the_same_move() -> None:
+    for view, legal in weighed(4):
+        first, second = (list(base.load("rin", "master:30").think(view, legal, Random(5))) for _ in range(2))
+        assert first == second and len(first) > 20
+
+
+def test_the_first_slice_is_an_answer_and_it_is_experts() -> None:
+    for view, legal in weighed(6, seed=4):
+        first = next(iter(base.load("rin", "master").think(view, legal, Random(2))))
+        assert first is not None
+        assert first.action == base.choose(Expert(), view, legal, Random(2))
+
+
+def test_the_budget_is_kept() -> None:
+    view, legal = weighed(5, seed=5)[-1]
+    for budget in (1, 7, 30):
+        *_, found = Master(budget).weigh(view, moves(view, legal), Random(1))
+        assert sum(w.worlds for w in found) <= budget
+
+
+@pytest.mark.parametrize(("preset", "seats"), [(p, 4) for p in PRESETS] + [("school", n) for n in RIN.SEATS if n != 4])
+def test_every_table_is_played_to_its_end_by_the_rules(preset: str, seats: int) -> None:
+    bots = ("master:4", "novice", "club", "expert") * 2
+    data = arena.run(arena.plan("rin", preset, bots[:seats], "deals", seats, 3, {"deals": 1}))
+    assert data["deals"] == seats and data["illegal"] == 0
+
+
+def test_what_it_weighed_can_be_looked_into() -> None:
+    bot = base.load("rin", "master:40")
+    assert isinstance(bot, Master)
+    for view, legal in weighed(8, seed=7):
+        told = bot.explain(view, legal, Random(4))
+        assert told is not None and told.unit == "loser"
+        assert told.choice == base.choose(bot, view, legal, Random(4)) == told.options[0].action
+        for option in told.options:
+            assert option.action in legal
+            assert sum(r.worth for r in option.reasons) == pytest.approx(option.worth - told.options[0].worth)
+
+
+def test_what_it_calls_it_calls_by_rule() -> None:
+    state = rin("4S 5D|9C KC|5H QD 2D", "9D", owner=1, turn=2)
+    told = base.load("rin", "master").explain(state.view(0), state.legal(0), Random(1))
+    assert told.choice == parse("0 rin") and told.rule == "say_rin"
+
+
+# ------------------------------------------------------------------------ worlds --
+@pytest.mark.parametrize(("preset", "seats"), [("school", 4), ("school", 2), ("school", 6), ("jokers", 3), ("free", 4)])
+def test_worlds_are_such_as_the_view_could_come_from(preset: str, seats: int) -> None:
+    for state in islice(decisions(preset, seats, 6), 0, None, 4):
+        view = state.view(state.turn)
+        cards = sorted([*state.stock, *state.field, *(c for h in state.hands for c in h)])
+        for world in islice(filter(None, rin_master.worlds(view, Random(1))), 3):
+            assert world.view(view.seat) == view
+            assert sorted([*world.stock, *world.field, *(c for h in world.hands for c in h)]) == cards
+            assert world.legal(view.seat) == state.legal(view.seat)
+
+
+def drawn(view: View, seat: int, worlds: int = 300) -> list[list[int]]:
+    """Hands of a seat as they are thought to be."""
+    return [found.hand(seat) for found in islice(filter(None, rin_hands.hands(view, Random(2))), worlds)]
+
+
+def test_who_had_to_draw_held_no_match() -> None:
+    state = rin("9S KD 4C 3D|2C 3C 4D 5H|6S 8C JD", "7H", turn=1, stock="AS AC AD 2S 5S 6D 9H 10H")
+    view, fit = _drew(state), FITS[faces("7H")[0]]
+    for hand in drawn(view, 1):
+        before = hand[:-1]
+        assert not any(BIT[c] & fit for c in before), "what was drawn then may be of any kind"
+
+
+def _drew(state: State) -> View:
+    """Seat 1 draws, seat 2 plays."""
+    state.hands[1] = []
+    state.take(1, faces("2C 3C 4D 5S"))
+    state.look()
+    for text in ("1 draw", "2 draw"):
+        state.apply(parse(text))
+    return state.view(0)
+
+
+def test_who_did_not_call_does_not_hold_the_sum() -> None:
+    """The same hands; on a nine that lay there while seat 1 was silent, and on an upcard of its own."""
+    silent = rin("2S 3S 4C|9C|6S 8C JD", "9D", owner=2, turn=0)
+    own = rin("2S 3S 4C|9C|6S 8C JD", "9D", owner=1, starter=1, turn=0)
+    told, untold = (sum(hand[0] % 13 == 8 for hand in drawn(s.view(0), 1)) for s in (silent, own))
+    assert told < 6 < untold
+
+
+def test_who_kept_a_card_that_is_gladly_played_hardly_has_it() -> None:
+    """Seat 1 played a low heart in the beginning: it held hardly a queen of hearts."""
+    state = rin("9S KD 4C 3D 2S|3H 4D 5S 7C AC|6S 8C JD 9H 10S", "7H", turn=1, stock="AS AD 5C")
+    state.apply(parse("1 play 3H"))
+    hands = drawn(state.view(0), 1)
+    queen, club = (sum(faces(c)[0] in hand for hand in hands) for c in ("QH", "QC"))
+    assert queen < 0.5 * club
+
+
+def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None:
+    """A deal of two goes on until the stock has been shuffled anew."""
+    checked = 0
+    for seed in range(12):
+        for state in decisions(seats=3, seed=seed, policy="club"):
+            view = state.view(state.turn)
+            told = story(view)
+            if told.epoch != 1:
+                continue
+            unseen = {c for c, epoch in told.hidden if epoch == 0}
+            assert len(unseen & set(state.stock)) <= told.turned
+            for found in islice(filter(None, rin_hands.hands(view, Random(1))), 2):
+                assert len(unseen & set(found.rest())) == len(unseen & set(state.stock))
+                checked += 1
+        if checked > 10:
+            return
+    pytest.fail("no stock was shuffled")
+
+
+# -------------------------------------------------------------------------- value --
+def test_who_can_be_called_on_whatever_they_play_is_likely_to_lose() -> None:
+    free, caught = (rin(f"9S 4S|{other}|6C 10D QC|8C JC KD", "2S", owner=3, turn=0) for other in ("3C 8D", "5C 4D"))
+    assert ready(free) and ready(caught)
+    assert losing(caught)[0] > losing(free)[0] + 0.1
+    assert sum(losing(caught)) == pytest.approx(1)
+
+
+# ------------------------------------------------------------------------ strength --
+@pytest.mark.campaign
+def test_master_with_a_small_budget_loses_less_than_its_share() -> None:
+    data = arena.run(arena.plan("rin", "school", ("master:100", *["expert"] * 3), "deals", 160, 11), 2)
+    assert data["illegal"] == 0 and data["losses"][0] <= 0.28 * data["deals"]
