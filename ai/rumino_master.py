@@ -24,7 +24,7 @@ from engine.games.rumino_deal import State
 from engine.wild import VALUE, without
 
 RULES = engine.load("rumino")
-BUDGET = 600
+BUDGET = 800
 """Playouts."""
 MOVES = 4
 """So many moves are looked into at most,"""
@@ -127,20 +127,18 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
         yield world
 
 
-def value(view: View, state: Any, steps: int) -> float:
-    """What the deal brings, played on by the quick player."""
-    for _ in range(LONGEST):
-        if state.result is not None:
-            return outcome(view, state.result)
-        state.apply(move(state))
-    return 0.0
+def value(view: View, state: Any, steps: int) -> float | None:
+    """What the deal has brought."""
+    if state.result is not None:
+        return outcome(view, state.result)
+    return 0.0 if steps >= LONGEST else None
 
 
 class Master(Search):
     """A master. `budget` in playouts."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        super().__init__(Mind(RULES, Club(), candidates, worlds, value, doubt=DOUBT), budget)
+        super().__init__(Mind(RULES, Club(), candidates, worlds, value, move=move, doubt=DOUBT), budget)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """What it judges best at once, then the best so far."""
