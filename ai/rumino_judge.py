@@ -89,8 +89,7 @@ class Table(NamedTuple):
     """and at most 6."""
     two: float
     three: float
-    many: float
-    """So many play."""
+    """So few play."""
     shown: float
     """Thirds of cards that this seat was seen to take,"""
     jokers: float
@@ -154,7 +153,7 @@ def known(view: View, sight: Sight) -> Known:
     taken, last = [s.taken for s in shown], [s.last for s in shown]
     mean_thrown = sum([sum(t.points) / (10 * len(t.points)) if t.points else HIGH for t in found]) / others
     table = Table(
-        min(2.0, rounds), min(1.0, rounds), count == 2, count == 3, count > 4, len(facts.seen[view.seat]) / 3,
+        min(2.0, rounds), min(1.0, rounds), count == 2, count == 3, len(facts.seen[view.seat]) / 3,
         sight.jokers / 4, taken[0], max(taken), sum(taken) / others, last[0], min(2.0, *last), sum(last) / others,
         mean_thrown,
     )  # fmt: skip
