@@ -32,10 +32,11 @@ SERIOUS = 3.0
 """and none that is judged so many points worse than the best."""
 TRIED = 6
 """A throw is judged if it leaves no more points than this above the least."""
-SPREAD, KNOCKED = 2.0, 4.0
+SPREAD, KNOCKED = 1.5, 2.0
 """How many points the judgement of two moves is off (one standard error), and where one of them is a knock."""
-DOUBT = 1.0
-"""The same of the playouts, however many there are."""
+DOUBT = 1.6
+"""The same of the playouts, however many there are. Found on 700 decisions against Experts, by what moves judged alike
+brought in the true hands: of a difference in judgement two thirds were true, of one in 75 playouts a third."""
 LONGEST = 60
 """After so many actions a playout is broken off, and the deal has brought nothing."""
 

@@ -16,7 +16,7 @@ USUAL = 10
 MILD = 60
 """From such a total on a point more is no worse than there, if one may buy back in: in 20,000 matches against Experts
 that won 0.6 % more than without."""
-BACK = 0.35
+BACK = 0.3
 """The part of a rebuy's price that has to come back on average. Master wins chips by its play; so much it spends on
 them, that it has as many as an Expert in the end, and wins more matches."""
 
