@@ -17,8 +17,8 @@ MILD = 60
 """From such a total on a point more is no worse than there, if one may buy back in: in 20,000 matches against Experts
 that won 0.6 % more than without."""
 BACK = 0.3
-"""The part of a rebuy's price that has to come back on average. Master wins chips by its play; so much it spends on
-them, that it has as many as an Expert in the end, and wins more matches."""
+"""The part of a rebuy's price that has to come back on average. Expert asks for more; but Master's play wins chips, and
+it spends them on being back in as far as it still has as many as an Expert."""
 
 
 def strength(total: float) -> float:
