@@ -15,7 +15,7 @@ USUAL = 10
 """So many points a deal brings."""
 MILD = 60
 """From such a total on a point more is no worse than there, if one may buy back in: in 20,000 matches against Experts
-that won 0.6 % more than without."""
+that won 0.6 % (standard error 0.5) more than without."""
 BACK = 0.3
 """The part of a rebuy's price that has to come back on average. Expert asks for more; but Master's play wins chips, and
 it spends them on being back in as far as it still has as many as an Expert."""
