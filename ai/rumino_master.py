@@ -35,8 +35,9 @@ TRIED = 6
 SPREAD, KNOCKED = 1.5, 2.0
 """How many points the judgement of two moves is off (one standard error), and where one of them is a knock."""
 DOUBT = 1.6
-"""The same of the playouts, however many there are. Set by hand after what moves judged alike brought in the true hands,
-in 1,100 decisions against Experts: of a difference in judgement two thirds were true, of one in 75 playouts a third."""
+"""The same of the playouts, however many there are. Set by hand after what moves judged alike brought in the true
+hands, in 1,100 decisions against Experts: of a difference in judgement two thirds were true, of one in 75 playouts a
+third."""
 LONGEST = 60
 """After so many actions a playout is broken off, and the deal has brought nothing."""
 
