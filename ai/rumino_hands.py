@@ -1,10 +1,7 @@
 """What the others in Rumino may hold: hands that fit what they took, threw and left lying.
 
 How well a hand fits is a sum of `Traits`, weighed: a log-likelihood up to a constant. The hands of all are drawn
-together by Metropolis steps, each of which swaps a hidden card for one of the stock or of another hand.
-
-The weights are a regression (a conditional logit): in 1,500 deals among four Experts, the hands that were really held
-against hands drawn from the cards that were hidden."""
+together by Metropolis steps, each of which swaps a hidden card for one of the stock or of another hand."""
 
 import math
 from collections import Counter
@@ -18,6 +15,7 @@ from ai.gin_hands import SMALL, TENS
 from ai.rumino_club import ALL
 from ai.rumino_quick import lonely
 from ai.rumino_worth import completing
+from ai.weights import read
 from engine import wild
 from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import View
@@ -66,11 +64,7 @@ class Traits(NamedTuple):
     """and aces to threes."""
 
 
-FIT = Traits(
-    deadwood=0.07, deadwood_later=-1.46, low=0.50, low_later=-0.77, gin=-3.23, ways=0.41, ways_later=0.28,
-    refused=-1.30, thrown=-0.78, left=-0.10, jokers=0.20, jokers_later=-2.56, untaken=-3.67, lone=-0.14,
-    lone_later=-0.39, lone_tens=0.04, lone_tens_later=-1.48, lone_small=0.38,
-)  # fmt: skip
+FIT = read("rumino_hands", Traits)
 
 
 class Trail(NamedTuple):
@@ -84,11 +78,14 @@ class Trail(NamedTuple):
     """Faces left lying for a card from the stock."""
     late: float
     """Their turns, in sixths of six, at most 1."""
+    points: tuple[int, ...]
+    """What they threw, in points."""
 
 
 def trails(view: View) -> list[Trail]:
     """What the other players have shown."""
-    thrown, left, turns = [0] * view.seats, [0] * view.seats, [0] * view.seats
+    thrown, left = [0] * view.seats, [0] * view.seats
+    points: list[list[int]] = [[] for _ in range(view.seats)]
     upcard_gone = view.facts.reshuffled or (view.history and view.history[0].verb == "take")
     pile = [] if upcard_gone else list(view.zones["discard"][:1])
     for action in view.history:
@@ -97,19 +94,20 @@ def trails(view: View) -> list[Trail]:
             card = action.cards[0]
             pile.append(card)
             thrown[seat] |= BIT[card]
-            turns[seat] += 1
+            points[seat].append(VALUE[card])
         elif verb == "take":
             del pile[-1:]
         elif verb == "draw" and pile:
             left[seat] |= BIT[pile[-1]]
     facts = view.facts
-    return [Trail(s, facts.seen[s], thrown[s] & ALL, left[s] & ALL, min(1.0, turns[s] / LATE))
+    return [Trail(s, facts.seen[s], thrown[s] & ALL, left[s] & ALL, min(1.0, len(points[s]) / LATE),
+                  tuple(points[s]))
             for s in facts.playing if s != view.seat]  # fmt: skip
 
 
 def traits(hand: int, seen: Trail) -> Traits:
     """What a hand shows in the light of what was seen."""
-    _, held, thrown, left, late = seen
+    held, thrown, left, late = seen.held, seen.thrown, seen.left, seen.late
     points, once, wild_ones = deadwood(hand), hand & ALL, jokers(hand)
     ways = refused = untaken = 0
     if not wild_ones:

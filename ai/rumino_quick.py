@@ -1,9 +1,8 @@
 """How playouts in Rumino go: a player about as good as Expert and far quicker, because it judges its own hand alone
 and remembers for a while what it did with it. In the worlds of one search the same hands come again and again.
 
-What it weighs it counts in points that the others, on average, lose more in the deal than this seat. The weights are a
-regression on 8,000 deals among four of its kind that now and then chose otherwise, three times in a row: each time
-the deals were played by what the time before had found."""
+What it weighs it counts in points that the others, on average, lose more in the deal than this seat
+(`weights/rumino_quick.toml`)."""
 
 from functools import lru_cache
 from operator import mul
@@ -13,6 +12,7 @@ from ai.gin_hands import SMALL, TENS
 from ai.rumino_club import ALL, RANKS
 from ai.rumino_expert import returning
 from ai.rumino_worth import SAME, completing
+from ai.weights import read
 from engine import wild
 from engine.cards import BIT, JOKER
 from engine.contract import Action
@@ -110,36 +110,6 @@ def shape(hand: int) -> Shape:
     ))  # fmt: skip
 
 
-THROW = Stage(
-    Shape(
-        one=10.29, deadwood=-5.33, squared=0.26, jokers=5.39, jokers_deadwood=2.09, ways=2.62, joker_ways=-0.20,
-        tens=3.28, lone=-1.21, lone_tens=0.79, lone_small=0.84, highest=0.43, near=7.36, low=1.83, gin=0.00,
-        low_deadwood=-2.88, twins=0.37, all=0.61, sets=2.41,
-    ),
-    Shape(
-        one=-11.01, deadwood=-2.52, squared=-1.32, jokers=-3.62, jokers_deadwood=-1.41, ways=-1.51, joker_ways=0.23,
-        tens=-2.94, lone=0.05, lone_tens=0.12, lone_small=-0.08, highest=1.73, near=-5.70, low=-0.16, gin=0.00,
-        low_deadwood=-0.15, twins=-0.18, all=-0.11, sets=-2.41,
-    ),
-    4.36, 1.92,
-)  # fmt: skip
-"""After a throw,"""
-BEFORE = Stage(
-    Shape(
-        one=12.53, deadwood=-5.32, squared=0.69, jokers=6.59, jokers_deadwood=2.13, ways=3.14, joker_ways=-0.21,
-        tens=3.53, lone=-1.18, lone_tens=0.70, lone_small=0.73, highest=0.69, near=7.85, low=-0.19, gin=11.39,
-        low_deadwood=-3.64, twins=0.47, all=0.50, sets=3.30,
-    ),
-    Shape(
-        one=-13.20, deadwood=-2.09, squared=-1.60, jokers=-4.26, jokers_deadwood=-1.82, ways=-1.59, joker_ways=0.22,
-        tens=-3.65, lone=-0.24, lone_tens=0.99, lone_small=0.26, highest=1.46, near=-5.80, low=1.83, gin=0.50,
-        low_deadwood=1.52, twins=-0.25, all=0.31, sets=-3.13,
-    ),
-    3.70, 2.45,
-)  # fmt: skip
-"""and before a card from the stock."""
-
-
 class Ended(NamedTuple):
     """What a knock is judged by."""
 
@@ -150,7 +120,18 @@ class Ended(NamedTuple):
     deadwood_later: float
 
 
-ENDED = Ended(35.66, -30.75, 8.73, -0.89, -0.15)
+class Weights(NamedTuple):
+    """What the quick player goes by."""
+
+    throw: Stage
+    """After a throw,"""
+    before: Stage
+    """and before a card from the stock."""
+    knock: Ended
+
+
+STANDARD = read("rumino_quick", Weights)
+THROW, BEFORE, ENDED = STANDARD
 
 
 @lru_cache(KEPT)
