@@ -1,6 +1,9 @@
-"""Master in Gin Rummy: a search (`ai.search`) over the moves that Expert takes seriously, in worlds that fit what
-the opponent did (`ai.gin_hands`), two moves each played on by Club and then judged with both hands in sight
-(`ai.gin_value`).
+"""Master in Gin Rummy: a search (`ai.search`) over the moves that Expert takes seriously, judged beforehand by all the
+cards in sight (`ai.gin_eye`) and then in worlds that fit what the opponent did (`ai.gin_hands`): two moves each are
+played on by Club, and what comes of them is judged with both hands in sight (`ai.gin_value`).
+
+Neither is right by itself: of about 2.3 points a deal that it is better than Expert, the nets alone bring 1.0, the
+playouts alone 1.4.
 
 What counts are the points of the deal, as far as they help to win the match (`ai.gin_stakes`)."""
 
