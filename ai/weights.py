@@ -1,7 +1,8 @@
 """The weights of the heuristics are data: `ai/weights/<game>_<what>.toml`.
 
 A file begins with `found`, which says how its numbers were found, and fills a NamedTuple or a dataclass: a number a
-field, a list for a tuple (`Annotated[tuple[float, ...], 14]` says how long it is), a table for one more NamedTuple.
+field, a list for a tuple (`Annotated[tuple[float, ...], 14]` says how long it is), a table for one more NamedTuple,
+a text for what is too much to be read number by number.
 What the numbers mean stands in the class. Every number has to be there, and no other.
 
 >>> from ai.gin_club import STANDARD
@@ -82,6 +83,10 @@ def _value(kind: Any, value: Any, at: str) -> Any:
         if not fits:
             raise WeightsError(f"{at} is {value!r} and no {'whole ' * (kind is int)}number")
         return kind(value)
+    if kind is str:
+        if not isinstance(value, str):
+            raise WeightsError(f"{at} is {value!r} and no text")
+        return value
     length = None
     if get_origin(kind) is Annotated:
         kind, length = get_args(kind)
@@ -102,7 +107,10 @@ def fields(weights: Any) -> dict[str, Any]:
 
 
 def numbers(weights: Any, at: str = "") -> Iterator[tuple[str, float]]:
-    """Every number of weights with its dotted name, `throw.deadwood`; one of a list has its place, `risk.2`."""
+    """Every number of weights with its dotted name, `throw.deadwood`; one of a list has its place, `risk.2`. Those in
+    a text have none."""
+    if isinstance(weights, str):
+        return
     if isinstance(weights, int | float):
         yield at, weights
         return
@@ -121,6 +129,8 @@ def _changed(value: Any, changes: Mapping[str, float], at: str) -> Any:
     if isinstance(value, int | float):
         number = changes.get(at, value)
         return round(number) if isinstance(value, int) else float(number)
+    if isinstance(value, str):
+        return value
     at = at and f"{at}."
     if type(value) is tuple:
         return tuple([_changed(inner, changes, f"{at}{i}") for i, inner in enumerate(value)])
@@ -183,10 +193,12 @@ def _table(name: str, weights: Any) -> list[str]:
 
 
 def _is_plain(value: Any) -> bool:
-    return type(value) in (int, float, tuple)
+    return type(value) in (int, float, tuple, str)
 
 
 def _line(key: str, value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [f"{key} = '''", *value.rstrip("\n").split("\n"), "'''"]
     row = f"{key} = {_listed(value)}"
     if len(row) <= WIDTH:
         return [row]

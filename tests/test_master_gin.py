@@ -1,14 +1,17 @@
 """Master in Gin Rummy counts what a deal does for the match, and judges how it may end."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 import engine
-from ai import base, gin_master, gin_stakes, gin_value
+from ai import base, gin_eye, gin_master, gin_stakes, gin_value
+from ai.gin_expert import decide
 from ai.gin_stakes import chance, stakes
-from engine.cards import faces, mask
-from engine.contract import Carry, View, table_options
+from ai.gin_worth import JUDGEMENT, worth
+from engine.cards import BIT, faces, mask
+from engine.contract import Action, Carry, View, table_options
 
 RULES = engine.load("gin")
 
@@ -100,3 +103,59 @@ def test_a_stock_that_runs_out_leaves_less_to_win() -> None:
     assert abs(average(HIGH, HAND, 4)) < abs(average(HIGH, HAND, 24))
     poor = mask(faces("KH QD JS 10C 8D 7S 6S 4D 3C AC"))
     assert abs(average(poor, HIGH, 3)) < 3
+
+
+# ------------------------------------------------------------------ all cards in sight --
+def decisions(preset: str, seeds: int) -> Iterator[tuple[View, list[Action]]]:
+    """Decisions of Expert against itself."""
+    for seed in range(seeds):
+        options = table_options(RULES, preset)
+        state = RULES.deal(options, 2, seed, RULES.carry(options, 2, seed, ()))
+        while state.result is None:
+            (seat,) = state.acting()
+            view, legal = state.view(seat), state.legal(seat)
+            if len(legal) > 1:
+                yield view, legal
+            state.apply(decide(view, legal).action)
+
+
+def test_throws_are_judged_by_what_would_then_be_in_sight() -> None:
+    """The quick sum, a hand less a card, is that of the cards themselves."""
+    net, looked = gin_eye.eye(gin_eye.THROWS), 0
+    for view, legal in decisions("app", 2):
+        hand = view.facts.hand
+        base = gin_eye.seen(net, gin_eye.sights(view, hand, 0))
+        for choice in decide(view, legal).thrown:
+            card = choice.card
+            direct = gin_eye.seen(net, gin_eye.sights(view, hand ^ BIT[card], BIT[card]))
+            quick = [b - x + y for b, x, y in zip(base, net.cards[card], net.cards[52 + card], strict=True)]
+            assert quick == pytest.approx(direct)
+            looked += 1
+    assert looked > 50
+
+
+@pytest.mark.parametrize("preset", ["app", "basic", "oklahoma", "straight"])
+def test_the_nets_are_asked_where_they_know_the_rules(preset: str) -> None:
+    asked = 0
+    for view, legal in decisions(preset, 4):
+        decision = decide(view, legal, JUDGEMENT)
+        if not decision.take:
+            continue
+        plain = worth(JUDGEMENT.take, decision.take)
+        found = {c.action.verb: c for c in gin_master.candidates(view, legal, Random(1))}
+        other = found["take"].worth != pytest.approx(plain)
+        assert other == gin_master.known(view) == (view.facts.knock_limit == 10)
+        assert found["take"].spread == (gin_master.EYE if other else gin_master.PLAIN).taken
+        asked += other
+    assert asked > 0 if preset in ("app", "basic") else preset != "straight" or not asked
+
+
+def test_the_choice_before_the_search_is_the_first_and_the_judged_best_is_among_them() -> None:
+    for view, legal in decisions("app", 3):
+        decision = decide(view, legal, JUDGEMENT)
+        found = gin_master.candidates(view, legal, Random(1))
+        assert found[0].action == decision.action and len({c.action for c in found}) == len(found)
+        if len(found) > 1 and decision.thrown:
+            more = gin_eye.throws(view, decision.thrown)
+            best = max(zip(more, decision.thrown, strict=True), key=lambda p: p[0] + p[1].worth)[1].card
+            assert best in {c for f in found for c in f.action.cards}
