@@ -17,6 +17,10 @@ from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NO
 ALL = (1 << 52) - 1
 SAME = (0, *(mask(range(r - 1, 52, 13)) for r in range(1, 14)))
 """The cards of a rank, 1 to 13."""
+GONE = JOKER + 1
+"""An upcard that has been shuffled away: nobody knows what could be played on it."""
+ASKED, ASKED_OR_EIGHT = (*FITS, 0), (*FITS_OR_EIGHT, 0)
+"""By field card or `GONE`, what follows it."""
 MOST = 5
 """A hand of more cards is not feared to have a sum that can be called."""
 LIKELY = (0.0, 1.3, 1.4, 1.15, 1.1, 1.0, 1.05, 0.95, 0.95, 0.8, 0.9, 0.8, 1.0, 0.5)
@@ -103,7 +107,7 @@ class Trail:
 
     def __init__(self, view: View) -> None:
         seats, options = range(view.seats), view.options
-        self.fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+        self.fits = ASKED_OR_EIGHT if options["eight_wild"] == "true" else ASKED
         self.forced = options["draw_policy"] != "always"
         self.groups = [[Group(float(HAND), 0, 0)] for _ in seats]
         self.silent: list[set[int]] = [set() for _ in seats]
@@ -176,15 +180,15 @@ def trail(view: View) -> Trail:
 
 
 def upcard(view: View) -> int:
-    """The upcard; a Joker, which anything follows, if it has been shuffled away."""
+    """The upcard, as far as it can be seen."""
     field = view.zones["field"]
     under = len(field) - 1 - sum([a.verb == "play" for a in view.history])
-    return field[under] if under >= 0 else JOKER
+    return field[under] if under >= 0 else GONE
 
 
 def hush(silent: Sequence[set[int]], owner: int, top: int) -> None:
     """Nobody has called on a card."""
-    if top != JOKER:
+    if top < JOKER:
         for seat, ranks in enumerate(silent):
             if seat != owner:
                 ranks.add(VALUE[top])
