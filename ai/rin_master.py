@@ -24,7 +24,7 @@ from engine.contract import Action, View
 from engine.games.rin_deal import State
 
 RULES = engine.load("rin")
-BUDGET = 500
+BUDGET = 800
 """In playouts."""
 MOVES = 5
 """So many moves are looked into at most,"""

@@ -15,8 +15,11 @@ from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
 from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
 
 ALL = (1 << 52) - 1
-SAME = (0, *(mask(range(r - 1, 52, 13)) for r in range(1, 14)))
-"""The cards of a rank, 1 to 13."""
+SUIT = (1 << 13) - 1
+SPREAD = [0]
+"""By the cards of a suit, as bits: a number whose bytes are how many there are of each rank, from 0."""
+for _rank in range(1, 14):
+    SPREAD += [found | 1 << 8 * _rank for found in SPREAD]
 GONE = JOKER + 1
 """An upcard that has been shuffled away: nobody knows what could be played on it."""
 ASKED, ASKED_OR_EIGHT = (*FITS, 0), (*FITS_OR_EIGHT, 0)
@@ -60,6 +63,9 @@ class Other(NamedTuple):
     drawn: Sequence[float]
     """and how likely it will have, a card later."""
     groups: Sequence[Group]
+    free: Sequence[tuple[float, int, int, int]]
+    """By group, about how many cards it has, which faces they may be, and of which there are two, and how many cards
+    that is."""
 
 
 class Sight(NamedTuple):
@@ -81,11 +87,12 @@ def look(view: View, followed: "Trail | None" = None) -> Sight:
     for n in range(1, seats):
         s = (view.seat + step * n) % seats
         cards = len(zones[f"hand:{s}"])
+        free = [may(group, once, twice) for group in groups[s]]
         ranks = shares(groups[s], once, twice)
         hits, drawn = sums(cards, ranks)
         for r in silent[s]:
             hits[r] *= DEAF
-        others.append(Other(s, cards, ranks, hits, drawn, groups[s]))
+        others.append(Other(s, cards, ranks, hits, drawn, groups[s], free))
     return Sight(once, twice, tuple(others))
 
 
@@ -199,16 +206,27 @@ def without(groups: Sequence[Group], card: int, shy: int) -> list[Group]:
     are the cards that would have been played before it."""
     bit = BIT[card]
     able = sum([n for n, lack, _ in groups if not lack & bit]) or 1.0
-    left = [Group(n if lack & bit else n - n / able, lack, old | shy) for n, lack, old in groups]
-    return [g for g in left if g.cards > 0.01]
+    left: dict[tuple[int, int], float] = {}
+    for n, lack, old in groups:
+        known = lack, old | shy
+        left[known] = left.get(known, 0.0) + (n if lack & bit else n - n / able)
+    return [Group(n, *known) for known, n in left.items() if n > 0.01]
 
 
 # ------------------------------------------------------------------- the chances --
-def count(once: int, twice: int) -> list[int]:
+def count(once: int, twice: int) -> Sequence[int]:
     """How many cards there are of each rank."""
+    spread = SPREAD
+    found = spread[once & SUIT] + spread[once >> 13 & SUIT] + spread[once >> 26 & SUIT] + spread[once >> 39]
     if twice:
-        return [(once & same).bit_count() + (twice & same).bit_count() for same in SAME]
-    return [(once & same).bit_count() for same in SAME]
+        found += spread[twice & SUIT] + spread[twice >> 13 & SUIT] + spread[twice >> 26 & SUIT] + spread[twice >> 39]
+    return found.to_bytes(14, "little")
+
+
+def may(group: Group, once: int, twice: int) -> tuple[float, int, int, int]:
+    """What the cards of a group may be."""
+    a, b = once & ~group.lack, twice & ~group.lack
+    return group.cards, a, b, a.bit_count() + b.bit_count()
 
 
 def shares(groups: Sequence[Group], once: int, twice: int) -> list[float]:
@@ -222,7 +240,8 @@ def shares(groups: Sequence[Group], once: int, twice: int) -> list[float]:
         weighed = [*map(mul, LIKELY, cards)]
         whole = sum(weighed)
         if whole:
-            ranks = [r + n / whole * w for r, w in zip(ranks, weighed, strict=True)]
+            part = n / whole
+            ranks = [r + part * w for r, w in zip(ranks, weighed, strict=True)]
     whole = sum(ranks) or 1.0
     return [r / whole for r in ranks]
 
@@ -231,24 +250,26 @@ def sums(cards: int, ranks: Sequence[float]) -> tuple[list[float], list[float]]:
     """By sum up to 13, how likely so many cards have it, and one card more."""
     if cards > MOST:
         return [0.0] * 14, [0.0] * 14
-    now = list(ranks)
-    for _ in range(cards - 1):
-        now = add(now, ranks)
-    return now, add(now, ranks)
+    now, back = [*ranks], ranks[::-1]
+    for n in range(2, cards + 1):
+        now = add(now, back, n)
+    return now, add(now, back, max(2, cards + 1))
 
 
-def add(a: Sequence[float], b: Sequence[float]) -> list[float]:
-    """By sum up to 13, how likely two numbers from 1 on have it together."""
-    back = b[::-1]
-    return [0.0, 0.0, *[sum(map(mul, a[1:n], back[14 - n :])) for n in range(2, 14)]]
+def add(a: Sequence[float], back: Sequence[float], least: int) -> list[float]:
+    """By sum up to 13, how likely two numbers have it together: one from `least` - 1 on, and one from 1 on, whose
+    chances stand the other way round."""
+    low = least - 1
+    return [0.0] * least + [sum(map(mul, a[low:n], back[13 + low - n :])) for n in range(least, 14)]
 
 
-def stuck(other: Other, fit: int, sight: Sight) -> float:
+def stuck(other: Other, fit: int) -> float:
     """How likely another hand has none of some cards."""
     found = 1.0
-    for n, lack, _ in other.groups:
-        a, b = sight.once & ~lack, sight.twice & ~lack
-        whole = a.bit_count() + b.bit_count()
+    for n, once, twice, whole in other.free:
         if whole:
-            found *= (1 - ((a & fit).bit_count() + (b & fit).bit_count()) / whole) ** n
+            some = (once & fit).bit_count()
+            if twice:
+                some += (twice & fit).bit_count()
+            found *= (1 - some / whole) ** n
     return found
