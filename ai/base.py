@@ -3,8 +3,14 @@
 A level is an entry of `LEVELS` in `ai/<game>.py`: a name and what makes a Bot of that name. Every game has
 `random` besides. A level that searches can be asked for with a budget in playouts: `master:200`.
 
+A character is a level with a style of its own: some of its weights are larger or smaller (`weights/characters.toml`),
+or where it searches it likes what an Expert of that style would do. That makes it neither much stronger nor weaker:
+`club/bold`, `master/careful:200`.
+
 >>> levels("gin")[:3]
 ('random', 'novice', 'club')
+>>> characters("gin", "club")
+('bold', 'careful', 'collector')
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,9 +20,10 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
+from ai.weights import leaned, leanings
 from engine.contract import Action, Bot, Thought, View
 
-RANDOM = "random"
+RANDOM, EXPERT = "random", "expert"
 
 
 class UnknownLevel(ValueError):
@@ -34,6 +41,21 @@ class Budgeted(Protocol):
 
     budget: int
     """In playouts."""
+
+
+@runtime_checkable
+class Weighted(Protocol):
+    """A bot that judges by weights, which it can be made with."""
+
+    weights: Any
+
+
+@runtime_checkable
+class Leans(Protocol):
+    """A bot that can like what another would do."""
+
+    def lean(self, other: Bot) -> None:
+        """From now on."""
 
 
 class RandomBot:
@@ -57,14 +79,44 @@ def levels(game: str) -> tuple[str, ...]:
     return tuple(_levels(game))
 
 
-def load(game: str, level: str, weights: Any = None) -> Bot:
-    """The opponent of a level, with its own weights or with others. Raises UnknownLevel."""
-    found = _levels(game)
+def characters(game: str, level: str) -> tuple[str, ...]:
+    """The characters of a level, besides itself."""
+    return tuple(_leanings(game, level))
+
+
+def plain(level: str) -> str:
+    """A level without its character: `master:200` of `master/bold:200`."""
     name, _, budget = level.partition(":")
+    return name.partition("/")[0] + (f":{budget}" if budget else "")
+
+
+def _leanings(game: str, level: str) -> Mapping[str, Mapping[str, float]]:
+    """By character, what is added to which weights. Who has none of its own leans as Expert does."""
+    known = leanings().get(game, {})
+    found: Mapping[str, Mapping[str, float]] = known.get(level, {})
+    if not found and level in _levels(game) and level not in (RANDOM, *known):
+        found = known.get(EXPERT, {})
+    return found
+
+
+def load(game: str, level: str, weights: Any = None) -> Bot:
+    """The opponent of a level, perhaps with a character, with its own weights or with others. Raises UnknownLevel."""
+    found = _levels(game)
+    full, _, budget = level.partition(":")
+    name, _, character = full.partition("/")
     if name not in found:
         raise UnknownLevel(f"{game} has no opponent {level!r}; its opponents are: {', '.join(found)}")
     bot = found[name]() if weights is None else found[name](weights=weights)
-    if budget or name != level:
+    if character or name != full:
+        there = _leanings(game, name)
+        if character not in there:
+            known = ", ".join(there) or "none"
+            raise UnknownLevel(f"{game} has no {name} of character {character!r}; its characters are: {known}")
+        if isinstance(bot, Leans):
+            bot.lean(load(game, f"{EXPERT}/{character}"))
+        elif isinstance(bot, Weighted):
+            bot = found[name](weights=leaned(bot.weights, there[character], f"{game}.{full}"))
+    if budget or full != level:
         if not isinstance(bot, Budgeted) or not budget.isdecimal():
             raise UnknownLevel(f"{level!r}: a budget is a number of playouts, for a level that searches: master:200")
         bot.budget = int(budget)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from ai.explain import Explanation, Hands, Term, Weighed, explanation
 from ai.gin_club import Likes, Weights, chances, danger, decide, look
 from ai.gin_club import takes as club_takes
+from ai.gin_novice import Weights as Habits
 from ai.gin_novice import decide as novice_decides
 from ai.gin_novice import friends, patient
 from engine.cards import BIT, DECK, unmask
@@ -100,9 +101,9 @@ def _throws(view: View, legal: list[Action], weights: Weights) -> list[Weighed]:
     return found
 
 
-def novice(view: View, legal: list[Action]) -> Explanation:
+def novice(view: View, legal: list[Action], weights: Habits) -> Explanation:
     """Why Novice does what it does: by rules, one after the other."""
-    action = novice_decides(view, legal) if len(legal) > 1 else legal[0]
+    action = novice_decides(view, legal, weights) if len(legal) > 1 else legal[0]
     if rule := _given(view, legal):
         return explanation(action, "order", (), rule)
     hand = view.facts.hand
@@ -123,7 +124,7 @@ def novice(view: View, legal: list[Action]) -> Explanation:
                 Term("points", POINTS[card], POINTS[card]),
             ]))  # fmt: skip
     knocks = any(a.verb == "knock" for a in legal)
-    return explanation(action, "order", found, "waits_gin" if knocks and patient(view) else "lone")
+    return explanation(action, "order", found, "waits_gin" if knocks and patient(view, weights) else "lone")
 
 
 def _useful(view: View, hand: int) -> str:

@@ -7,12 +7,28 @@ ever."""
 
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from ai.explain import Explanation
 from ai.gin_club import NEAR, PAUSES, completing
+from ai.weights import read
 from engine.cards import BIT
 from engine.contract import Action, Thought, View
 from engine.melds import POINTS, deadwood, discards, meldable
+
+
+class Weights(NamedTuple):
+    """A beginner's habits."""
+
+    friends: int
+    """With so many loose cards it goes with, a card looks useful."""
+    patient: int
+    """In one of so many deals gin is waited for; in none if 0."""
+    knock: int
+    """The highest deadwood to knock with otherwise."""
+
+
+STANDARD = read("gin_novice", Weights)
 
 
 def friends(card: int, hand: int) -> int:
@@ -20,16 +36,16 @@ def friends(card: int, hand: int) -> int:
     return (NEAR[card] & hand & ~BIT[card]).bit_count()
 
 
-def patient(view: View) -> bool:
+def patient(view: View, weights: Weights) -> bool:
     """Whether this is a deal in which gin is waited for: a whim, the same all through a deal."""
-    return bool(view.facts.upcard % 6 == 0)
+    return bool(weights.patient and view.facts.upcard % weights.patient == 0)
 
 
-def takes(view: View) -> bool:
+def takes(view: View, weights: Weights) -> bool:
     """Take what makes a meld, and what looks useful: it goes with two loose cards."""
     card = view.zones["discard"][-1]
     hand = view.facts.hand
-    if friends(card, hand & ~meldable(hand)) >= 2:
+    if friends(card, hand & ~meldable(hand)) >= weights.friends:
         return True
     left = discards(hand | BIT[card])
     del left[card]
@@ -47,16 +63,17 @@ def throw(hand: int, left: dict[int, int], throws: list[Action]) -> Action:
     return min(throws, key=cost)
 
 
-def decide(view: View, legal: list[Action]) -> Action:
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     """The move of a beginner."""
     if view.phase in ("upcard", "draw"):
-        wanted = "take" if takes(view) else "pass" if view.phase == "upcard" else "draw"
+        wanted = "take" if takes(view, weights) else "pass" if view.phase == "upcard" else "draw"
         return next((a for a in legal if a.verb == wanted), legal[0])
     if view.phase != "discard" or legal[-1].verb == "biggin":
         return legal[-1]
     hand = view.facts.hand
     left = discards(hand)
-    knocks = [a for a in legal if a.verb == "knock" and (not patient(view) or left[a.cards[0]] == 0)]
+    limit = 0 if patient(view, weights) else weights.knock
+    knocks = [a for a in legal if a.verb == "knock" and left[a.cards[0]] <= limit]
     if knocks:
         return min(knocks, key=lambda a: left[a.cards[0]])
     return throw(hand, left, [a for a in legal if a.verb == "discard"])
@@ -65,12 +82,15 @@ def decide(view: View, legal: list[Action]) -> Action:
 class Novice:
     """A beginner."""
 
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
+
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal), *PAUSES[view.phase])
+        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""
         from ai import gin_mind  # it tells of what stands here
 
-        return gin_mind.novice(view, legal)
+        return gin_mind.novice(view, legal, self.weights)

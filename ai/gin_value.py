@@ -1,14 +1,18 @@
-"""What a deal of Gin Rummy is worth to whoever is to draw, for one who sees both hands: where playouts end that are
-not played to their end.
+"""How a deal of Gin Rummy may end for whoever is to draw, for one who sees both hands: where playouts end that are not
+played to their end.
 
-`Side` and `Turn` name what is weighed; filled with weights they are `OWN`, `OTHER` and `TURN`, in points of the deal.
-The weights are a regression (`weights/gin_value.toml`)."""
+`Side` and `Turn` name what is looked at, and a small net (`weights/gin_value.toml`, which says how it was fitted) makes
+of it how likely each result is."""
 
+import math
+from collections.abc import Sequence
+from operator import mul
 from typing import NamedTuple
 
-from ai.gin_worth import after_best_throw, prospects, worth
+from ai.gin_worth import after_best_throw, prospects
 from ai.weights import read
 from engine.cards import BIT
+from engine.games.gin_deal import FEW
 from engine.melds import deadwood
 
 
@@ -48,18 +52,31 @@ class Turn(NamedTuple):
     knock_gain: float
     gin: float
     gin_gain: float
+    stock: float
+    """Cards of the stock in twenties,"""
+    last: float
+    """and how many of the last six may still be drawn: a deal without a knock is void."""
 
 
-class Weights(NamedTuple):
-    """What the sides and the draw count, in points."""
-
-    own: Side
-    """Of who is to draw,"""
-    other: Side
-    turn: Turn
+Rows = tuple[tuple[float, ...], ...]
 
 
-OWN, OTHER, TURN = STANDARD = read("gin_value", Weights)
+class Net(NamedTuple):
+    """A small net: each row weighs what the layer before found, and 1 at the end for all but the first."""
+
+    first: Rows
+    """By the fields of the `Side` of who is to draw, of the other's, and of the `Turn`, which has its own one;"""
+    second: Rows
+    last: Rows
+    """the logarithms of how likely each result is, up to a constant."""
+    results: tuple[float, ...]
+    """The points a result brings to who is to draw: wins from low to high, losses, nothing."""
+
+
+NET = read("gin_value", Net)
+RESULTS = NET.results
+WINS = len(RESULTS) // 2
+LAST = 6
 
 
 def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int) -> Side:
@@ -73,14 +90,23 @@ def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int)
     ))  # fmt: skip
 
 
-def value(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> float:
-    """What the deal is worth to the seat that is to draw. Hands and stock are masks, `turns` in tens."""
+def layer(rows: Rows, found: Sequence[float]) -> list[float]:
+    """What a layer makes of what was found; nothing is below 0."""
+    return [x if (x := sum(map(mul, row, found))) > 0 else 0.0 for row in rows]
+
+
+def outcomes(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> list[float]:
+    """How likely each of `RESULTS` is for the seat that is to draw. Hands and stock are masks, `turns` in tens."""
     left, against = deadwood(own), deadwood(other)
     best = min(left, after_best_throw(own | BIT[top]))
     gain, knock, gin = against / 10, best <= limit, best == 0
-    saved = (left - best) / 10
-    return (
-        worth(OWN, side(own, left, against, stock, turns, limit))
-        + worth(OTHER, side(other, against, left, stock, turns, limit))
-        + worth(TURN, (1, turns, saved, saved * turns, knock, knock * gain, gin, gin * gain))
-    )
+    saved, cards = (left - best) / 10, stock.bit_count()
+    found = (
+        *side(own, left, against, stock, turns, limit), *side(other, against, left, stock, turns, limit),
+        1.0, turns, saved, saved * turns, knock, knock * gain, gin, gin * gain,
+        cards / 20, min(LAST, cards - FEW) / LAST,
+    )  # fmt: skip
+    hidden = [*layer(NET.second, [*layer(NET.first, found), 1.0]), 1.0]
+    likely = [math.exp(sum(map(mul, row, hidden))) for row in NET.last]
+    total = sum(likely)
+    return [n / total for n in likely]

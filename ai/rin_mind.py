@@ -9,6 +9,7 @@ from random import Random
 
 from ai.explain import Explanation, Hands, Term, Weighed, explanation
 from ai.rin_club import FEW, Weights, purpose, worth
+from ai.rin_novice import Weights as Whims
 from ai.rin_sight import LIKELY, SHY, Other, Sight, look
 from ai.rin_talk import Player, off
 from ai.rin_why import bare
@@ -116,13 +117,14 @@ def club(weights: Weights, view: View, plays: Sequence[Action], made: Action, he
     return "haste", _any(plays, plays)
 
 
-def novice(view: View, plays: Sequence[Action], made: Action, heard: Sequence[float]) -> tuple[str, list[Weighed]]:
+def novice(weights: Whims, view: View, plays: Sequence[Action], made: Action, heard: Sequence[float]
+           ) -> tuple[str, list[Weighed]]:  # fmt: skip
     """A special card, the highest below a king, or any: by the whim, which is the number before the last."""
     whim = heard[-2]
-    if whim < 0.2:
+    if whim < weights.special:
         some = [a for a in plays if BIT[a.cards[0]] & EFFECTS]
         return ("special", _any(plays, some)) if some else ("any", _any(plays, plays))
-    if whim < 0.7:
+    if whim < weights.special + weights.high:
         below = [a for a in plays if VALUE[a.cards[0]] < 13] or plays
         most = max(VALUE[a.cards[0]] for a in below)
         return "highest", _any(plays, [a for a in below if VALUE[a.cards[0]] == most])

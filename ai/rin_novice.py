@@ -5,19 +5,36 @@ even with somebody about to call on it; does not look at how many cards the othe
 own Rin, and forgets Last."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
+from typing import NamedTuple
 
 from ai.explain import Explanation
 from ai.rin_talk import Manners, Player
+from ai.weights import read
 from engine.cards import BIT
 from engine.contract import Action, View
 from engine.games.rin_legal import EFFECTS, VALUE
 
 
+class Weights(NamedTuple):
+    """A beginner's whims."""
+
+    manners: Manners
+    special: float
+    """How often a special card is played the moment it fits,"""
+    high: float
+    """and how often the highest card below a king; else any."""
+
+
+STANDARD = read("rin_novice", Weights)
+
+
 class Novice(Player):
     """A beginner."""
 
-    manners = Manners(rin=0.45, last=0.45, late=0.3, challenge=0.2, miscount=0.02, race=(2500, 5000))
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights, self.manners = weights, weights.manners
 
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """As the whim is: a special card, the highest below a king, or any."""
@@ -25,9 +42,10 @@ class Novice(Player):
         if not plays:
             return moves[0]
         whim = rng.random()
-        if whim < 0.2:
+        special = self.weights.special
+        if whim < special:
             plays = [a for a in plays if BIT[a.cards[0]] & EFFECTS] or plays
-        elif whim < 0.7:
+        elif whim < special + self.weights.high:
             # with many novices kings would go round for ever
             below = [a for a in plays if VALUE[a.cards[0]] < 13] or plays
             most = max(VALUE[a.cards[0]] for a in below)
@@ -38,4 +56,4 @@ class Novice(Player):
         """Why."""
         from ai import rin_mind  # it tells of what stands here
 
-        return rin_mind.explain(self, view, legal, rng, rin_mind.novice)
+        return rin_mind.explain(self, view, legal, rng, partial(rin_mind.novice, self.weights))

@@ -40,6 +40,8 @@ class Weights(NamedTuple):
     gain: int
     """By how much a card from the discard pile has to lower the deadwood to be taken. Little is asked: a card from
     the stock would often do better, and nobody would see it."""
+    knock: int
+    """The highest deadwood to knock with."""
     room: int
     """The highest total to buy back in at."""
 
@@ -181,7 +183,7 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Action:
     hand = wild.gather(view.hand)
     if legal[-1].verb == "knock":
         least = deadwood(hand)
-        if least and safe(view, least):
+        if 0 < least <= weights.knock and safe(view, least):
             return legal[-1]
     return legal[1] if takes(view, hand, weights) else legal[0]
 

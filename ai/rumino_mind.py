@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ai import minds
 from ai.explain import Explanation, Hands, Term, Weighed, explanation
 from ai.rumino_club import STEPS, Weights, after_taking, chances, danger, look, safe, throws
+from ai.rumino_novice import Weights as Habits
 from ai.rumino_novice import decide as novice_decides
 from ai.rumino_novice import friends, patient
 from engine import wild
@@ -82,15 +83,15 @@ def _throws(view: View, weights: Weights) -> list[Weighed]:
     return found
 
 
-def novice(view: View, legal: list[Action]) -> Explanation:
+def novice(view: View, legal: list[Action], weights: Habits) -> Explanation:
     """Why Novice does what it does: by rules, one after the other."""
-    action = novice_decides(view, legal)
+    action = novice_decides(view, legal, weights)
     if len(legal) == 1 or action.verb in ("gin", "rumino"):
         return explanation(action, "order", (), "only" if len(legal) == 1 else action.verb)
     if view.phase == "rebuy":
         return explanation(action, "order", (), "rebuy" if action == legal[0] else "stay_out")
     if view.phase == "draw":
-        return explanation(action, "order", (), _drawn(view, legal, action))
+        return explanation(action, "order", (), _drawn(view, legal, action, weights))
     hand = wild.gather(view.hand)
     least, found = deadwood(hand), []
     for card, left in throws(view, hand).items():
@@ -105,12 +106,12 @@ def novice(view: View, legal: list[Action]) -> Explanation:
     return explanation(action, "order", found, "lone")
 
 
-def _drawn(view: View, legal: list[Action], action: Action) -> str:
+def _drawn(view: View, legal: list[Action], action: Action, weights: Habits) -> str:
     """The rule by which it drew, took or knocked."""
     if action.verb == "knock":
         return "soon"
     if action.verb == "draw":
-        return "waits_gin" if legal[-1].verb == "knock" and patient(view) else "useless"
+        return "waits_gin" if legal[-1].verb == "knock" and patient(view, weights) else "useless"
     card, hand = view.zones["discard"][-1], wild.gather(view.hand)
     if card == JOKER:
         return "take_joker"

@@ -7,13 +7,28 @@ gin for ever, and knocks itself out of the game."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import NamedTuple
 
+from ai import rumino_club
 from ai.explain import Explanation
-from ai.rumino_club import NEAR, PAUSES, RANKS, STANDARD, after_taking, rebuy, throws
+from ai.rumino_club import NEAR, PAUSES, RANKS, after_taking, rebuy, throws
+from ai.weights import read
 from engine import wild
 from engine.cards import JOKER
 from engine.contract import Action, Thought, View
 from engine.wild import TWINS_AT, VALUE, deadwood
+
+
+class Weights(NamedTuple):
+    """A beginner's habits."""
+
+    friends: int
+    """With so many cards it goes with, a card looks useful."""
+    patient: int
+    """In one of so many deals gin is waited for; in none if 0."""
+
+
+STANDARD = read("rumino_novice", Weights)
 
 
 def friends(card: int, hand: int) -> int:
@@ -22,16 +37,16 @@ def friends(card: int, hand: int) -> int:
     return (near & hand).bit_count() + (near & hand >> TWINS_AT).bit_count() - 1
 
 
-def patient(view: View) -> bool:
+def patient(view: View, weights: Weights) -> bool:
     """Whether this is a deal in which gin is waited for: a whim of this seat, the same all through a deal."""
-    return (view.carry.number + view.seat) % 3 == 0
+    return bool(weights.patient and (view.carry.number + view.seat) % weights.patient == 0)
 
 
-def takes(view: View) -> bool:
+def takes(view: View, weights: Weights) -> bool:
     """Take what makes a meld, and what looks useful: it makes a pair or goes with two cards."""
     card = view.zones["discard"][-1]
     hand = wild.gather(view.hand)
-    if card == JOKER or hand & RANKS[card] or friends(card, wild.add(hand, card)) >= 2:
+    if card == JOKER or hand & RANKS[card] or friends(card, wild.add(hand, card)) >= weights.friends:
         return True
     return after_taking(hand, card) < deadwood(hand) and deadwood(wild.add(hand, card)) < deadwood(hand) + VALUE[card]
 
@@ -48,15 +63,15 @@ def throw(hand: int, left: Mapping[int, int]) -> int:
     return min(left, key=cost)
 
 
-def decide(view: View, legal: list[Action]) -> Action:
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     """The move of a beginner."""
     last = legal[-1]
     if view.phase == "draw":
-        if last.verb == "knock" and not patient(view):
+        if last.verb == "knock" and not patient(view, weights):
             return last
-        return legal[1] if takes(view) else legal[0]
+        return legal[1] if takes(view, weights) else legal[0]
     if view.phase == "rebuy":
-        return rebuy(view, legal, STANDARD)
+        return rebuy(view, legal, rumino_club.STANDARD)
     if last.verb != "discard":
         return last
     hand = wild.gather(view.hand)
@@ -66,12 +81,15 @@ def decide(view: View, legal: list[Action]) -> Action:
 class Novice:
     """A beginner."""
 
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
+
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(decide(view, legal), *PAUSES[view.phase])
+        yield Thought(decide(view, legal, self.weights), *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""
         from ai import rumino_mind  # it tells of what stands here
 
-        return rumino_mind.novice(view, legal)
+        return rumino_mind.novice(view, legal, self.weights)

@@ -14,7 +14,7 @@ is one playout, or a few actions of one that is long."""
 import math
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ai.explain import Explanation, Hands, Term, explanation
 from ai.explain import Weighed as Told
@@ -28,7 +28,9 @@ SLICE = 8
 FIRST_LOOK = 10
 """After so many worlds the candidates are compared for the first time, and then as often again."""
 BEHIND = 2.5
-"""Who is so many standard errors behind the best is dropped."""
+"""Who is so many standard errors (of what more playouts may change) behind the best is dropped."""
+LIKING = 0.3
+"""What a character likes is worth so much of the spread more."""
 BELIEVED = 200
 """So many worlds say what is believed of the hidden cards."""
 
@@ -42,6 +44,11 @@ class Candidate(NamedTuple):
     spread: float = math.inf
     """by how much (one standard error) the difference from the first candidate may be wrong; infinite if the game
     has no idea."""
+    taste: float = 0.0
+    """What a character likes about it besides, whatever the playouts say."""
+
+
+Candidates = Callable[[View, list[Action], Random], Sequence[Candidate]]
 
 
 class Mind(NamedTuple):
@@ -50,15 +57,19 @@ class Mind(NamedTuple):
     rules: Rules
     policy: Bot
     """Plays all seats of a playout."""
-    candidates: Callable[[View, list[Action], Random], Sequence[Candidate]]
+    candidates: Candidates
     """The moves worth a look; the first is played if nothing speaks for another."""
     worlds: Callable[[View, Random], Iterator[State | None]]
-    """States that the View could come from, without end; each is the search's own. None after each slice of the time
-    that it takes to find one."""
+    """States that the View could come from, without end; each is the search's own. None: a slice without one."""
     value: Callable[[View, State, int], float | None]
     """What a state is worth to the seat of the View after so many actions of a playout; None: play on."""
     unit: str = "points"
     """What worth is counted in, one of `ai.explain.UNITS`."""
+    move: Callable[[Any], Action] | None = None
+    """What happens next in a playout, straight from a state, where a game has something quicker than its policy."""
+    doubt: float = 0.0
+    """By how much (one standard error) the difference of two moves in the playouts may be wrong however many there
+    are."""
 
 
 class Weighed(NamedTuple):
@@ -69,6 +80,8 @@ class Weighed(NamedTuple):
     """What it brings, judgement and playouts together,"""
     error: float
     """the standard error of its difference from the first candidate,"""
+    still: float
+    """how far more playouts may still move that difference (one standard error),"""
     judged: float
     """the part of that difference that comes from the judgement, and"""
     played: float
@@ -77,6 +90,21 @@ class Weighed(NamedTuple):
     """what it brought on average in the playouts,"""
     worlds: int
     """and in how many worlds it was played."""
+    taste: float = 0.0
+    """The part of its worth that a character adds."""
+
+
+def liking(candidates: Candidates, other: Bot) -> Candidates:
+    """The same candidates, but one is worth a little more: what somebody else would do. How much is a part of how far
+    the judgement of a move may be off, which is in the game's own unit."""
+
+    def found(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
+        moves = candidates(view, legal, rng)
+        thoughts = [t for t in other.think(view, legal, Random(0)) if t] if len(moves) > 1 else []
+        liked = thoughts[-1].action if thoughts else None
+        return [c._replace(taste=LIKING * c.spread) if c.action == liked and c.spread < math.inf else c for c in moves]
+
+    return found
 
 
 def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
@@ -109,7 +137,7 @@ def play_on(mind: Mind, view: View, state: State, rng: Random) -> Iterator[float
             return
         if n and n % SLICE == 0:
             yield None
-        state.apply(next_action(mind.rules, state, mind.policy, rng))
+        state.apply(mind.move(state) if mind.move else next_action(mind.rules, state, mind.policy, rng))
     yield 0.0
 
 
@@ -143,6 +171,10 @@ class Search:
         self.mind = mind
         self.budget = budget
 
+    def lean(self, other: Bot) -> None:
+        """Like what somebody else would do."""
+        self.mind = self.mind._replace(candidates=liking(self.mind.candidates, other))
+
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """The first candidate at once, then the best so far after each playout."""
         for found in self.weigh(view, legal, rng):
@@ -175,21 +207,25 @@ class Search:
                 yield found
                 alive = self._abreast(moves, found, alive)
 
-    @staticmethod
-    def _ranked(moves: Sequence[Candidate], values: Sequence[Sequence[float]]) -> list[Weighed]:
+    def _ranked(self, moves: Sequence[Candidate], values: Sequence[Sequence[float]]) -> list[Weighed]:
         """All candidates, the best first, of equal ones the earlier."""
         found = []
         base = sum(values[0]) / len(values[0]) if values[0] else moves[0].worth
         for move, own in zip(moves, values, strict=True):
             mean, error = sum(own) / len(own) if own else 0.0, math.inf
-            gain = judged = played = 0.0
+            judged = played = still = gain = 0.0
             if move is moves[0]:
                 error = 0.0
             else:
                 if len(own) >= FIRST_LOOK:
                     gain, error = mean_and_error([v - first for v, first in zip(own, values[0], strict=False)])
-                judged, played, error = together(move.worth - moves[0].worth, move.spread, gain, error)
-            found.append(Weighed(move.action, base + judged + played, error, judged, played, mean, len(own)))
+                better, doubt = move.worth - moves[0].worth, self.mind.doubt
+                judged, played, error = together(better, move.spread, gain, math.hypot(error, doubt))
+                last = together(better, move.spread, gain, doubt)[2]
+                still = error if math.isinf(error) else math.sqrt(max(0.0, error**2 - last**2))
+            taste = move.taste - moves[0].taste
+            worth = base + judged + played + taste
+            found.append(Weighed(move.action, worth, error, still, judged, played, mean, len(own), taste))
         return sorted(found, key=lambda w: -w.worth)
 
     @staticmethod
@@ -200,7 +236,7 @@ class Search:
         kept = []
         for i in alive:
             own = known[moves[i].action]
-            if own is best or best.worth - own.worth <= BEHIND * max(own.error, best.error):
+            if own is best or best.worth - own.worth <= BEHIND * max(own.still, best.still):
                 kept.append(i)
         return kept if len(kept) == 1 or 0 in kept else [0, *kept]
 
@@ -216,9 +252,10 @@ class Search:
         """The same in slices, each of which says which part of the budget is spent."""
         for found in self.weigh(view, legal, rng):
             yield min(1.0, sum([w.worlds for w in found]) / max(1, self.budget))
-        first = found[0].worth - found[0].judged - found[0].played
-        told = [Told(w.action, [Term("before", first), Term("judged", w.judged), Term("played", w.played, w.mean)],
-                     True, w.error, w.worlds) for w in found]  # fmt: skip
+        first = found[0].worth - found[0].judged - found[0].played - found[0].taste
+        told = [Told(w.action, [Term("before", first), Term("judged", w.judged + w.taste),
+                               Term("played", w.played, w.mean)], True, w.error, w.worlds)
+                for w in found]  # fmt: skip
         yield explanation(found[0].action, self.mind.unit, told)
 
     def believe(self, view: View, rng: Random) -> Hands:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ai.sumidagawa_club import Sight, goes_out, look
 from ai.sumidagawa_plan import TAKES, cost, size
-from ai.sumidagawa_weights import WEIGHTS, Row
+from ai.sumidagawa_weights import PLAIN_TASTE, WEIGHTS, Row, Taste
 from engine.contract import Action, View
 from engine.games.sumidagawa_plays import B1, DAKURYU, HONOO, LAYER, SHAPES, WILD
 from engine.games.sumidagawa_position import PLAIN
@@ -53,10 +53,10 @@ class After(NamedTuple):
 class Table:
     """What a seat that may play knows, and the weights by which it judges."""
 
-    __slots__ = ("_eases", "_ways", "others", "sight", "unseen", "weighed", "weights")
+    __slots__ = ("_eases", "_ways", "others", "sight", "taste", "unseen", "weighed", "weights")
 
-    def __init__(self, view: View, weights: Row = WEIGHTS) -> None:
-        self.weights = weights
+    def __init__(self, view: View, weights: Row = WEIGHTS, taste: Taste = PLAIN_TASTE) -> None:
+        self.weights, self.taste = weights, taste
         self.sight: Sight = look(view)
         facts, me, zones = view.facts, view.seat, view.zones
         last = facts.plays[-1].seat if facts.plays else me
@@ -72,7 +72,7 @@ class Table:
             must = may and s not in played
             used = sum(facts.used[s])
             self.others.append(Other(s, cards, down, used, bound, may, must, s == last, s in wilds))
-        self.unseen = [*_PACK]
+        self.unseen = [*PACK]
         for name in (f"hand:{me}", "river", "gone"):
             for c in zones[name]:
                 self.unseen[c - B1] -= 1
@@ -151,7 +151,7 @@ class Table:
         return After(after.stage, after.rest, down, 0, 0, 0)
 
 
-_PACK = tuple(PLAIN[B1 + n] for n in range(2 * LAYER))
+PACK = tuple(PLAIN[B1 + n] for n in range(2 * LAYER))
 
 
 def burned(rest: int) -> int:

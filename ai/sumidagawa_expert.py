@@ -9,13 +9,15 @@ from ai.explain import Explanation, Hands
 from ai.sumidagawa_after import Table
 from ai.sumidagawa_club import PAUSES, burn, revive
 from ai.sumidagawa_odds import worth
-from ai.sumidagawa_weights import STANDARD, WEIGHTS, Row, Weights, flat
+from ai.sumidagawa_weights import PLAIN_TASTE, STANDARD, WEIGHTS, Row, Taste, Weights, flat
 from engine.contract import Action, Thought, View
 
 
-def weigh(view: View, legal: list[Action], weights: Row = WEIGHTS) -> tuple[Table, list[float]]:
+def weigh(
+    view: View, legal: list[Action], weights: Row = WEIGHTS, taste: Taste = PLAIN_TASTE
+) -> tuple[Table, list[float]]:
     """What is known of the table, and by action the odds."""
-    table = Table(view, weights)
+    table = Table(view, weights, taste)
     return table, [worth(table, action) for action in legal]
 
 
@@ -24,9 +26,9 @@ def best_of(legal: list[Action], odds: list[float]) -> Action:
     return legal[odds.index(max(odds))]
 
 
-def decide(view: View, legal: list[Action], weights: Row = WEIGHTS) -> Action:
+def decide(view: View, legal: list[Action], weights: Row = WEIGHTS, taste: Taste = PLAIN_TASTE) -> Action:
     """The move of an expert."""
-    return best_of(legal, weigh(view, legal, weights)[1])
+    return best_of(legal, weigh(view, legal, weights, taste)[1])
 
 
 class Expert:
@@ -40,7 +42,7 @@ class Expert:
         if len(legal) == 1:
             action = legal[0]
         elif view.phase == "play":
-            action = decide(view, legal, self.row)
+            action = decide(view, legal, self.row, self.weights.taste)
         else:
             action = (burn if view.phase == "burn" else revive)(view, legal)
         yield Thought(action, *PAUSES[view.phase])
@@ -49,7 +51,7 @@ class Expert:
         """Why."""
         from ai import sumidagawa_why  # it tells of what stands here
 
-        return sumidagawa_why.explain(view, legal, about, self.row)
+        return sumidagawa_why.explain(view, legal, about, self.row, self.weights.taste)
 
     def believe(self, view: View, rng: Random) -> Hands:
         """What others may hold."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ai import minds
 from ai.explain import Explanation, Hands, Term, Weighed, explanation
 from ai.sumidagawa_club import Weights, burn, decide, goes_out, look, revive, value
+from ai.sumidagawa_novice import Weights as Habits
 from ai.sumidagawa_novice import decide as novice_decides
 from ai.sumidagawa_novice import eager
 from ai.sumidagawa_plan import TAKES, cost, split
@@ -65,9 +66,9 @@ def _between(view: View, legal: list[Action]) -> Explanation:
     return explanation(burn(view, legal), "turns", (), "burn" if view.hand else "burn_wild")
 
 
-def novice(view: View, legal: list[Action]) -> Explanation:
+def novice(view: View, legal: list[Action], weights: Habits) -> Explanation:
     """Why Novice does what it does."""
-    action = novice_decides(view, legal) if len(legal) > 1 else legal[0]
+    action = novice_decides(view, legal, weights) if len(legal) > 1 else legal[0]
     if len(legal) == 1 or view.phase != "play":
         return explanation(action, "order", (), "only" if len(legal) == 1 else "first")
     if action.verb == "pass":
@@ -75,7 +76,7 @@ def novice(view: View, legal: list[Action]) -> Explanation:
     found = []
     for a in legal:
         if a.verb == "play":
-            many, least = eager(a)
+            many, height = eager(a, weights)
             rid = Term("gets_rid", CARD * many, len(SHAPES[a.cards].plain))
-            found.append(Weighed(a, [rid, Term("high", least, least)]))
+            found.append(Weighed(a, [rid, Term("high", height, SHAPES[a.cards].least)]))
     return explanation(action, "order", found, "many")

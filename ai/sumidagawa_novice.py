@@ -6,26 +6,43 @@ cards on the way, though each costs a round; and passes where a single card woul
 
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from ai.explain import Explanation
 from ai.sumidagawa_club import PAUSES
+from ai.weights import read
 from engine.contract import Action, Thought, View
 from engine.games.sumidagawa_plays import SHAPES
 
 
-def eager(action: Action) -> tuple[float, int]:
+class Weights(NamedTuple):
+    """A beginner's habits."""
+
+    wild: float
+    """How many cards of the hand a wild card has to bring along."""
+    low: int
+    """Of plays of so few cards it takes the lower: it keeps the high ones."""
+    shy: float
+    """A play is made if its wild cards are fewer than so many for each card of the hand."""
+
+
+STANDARD = read("sumidagawa_novice", Weights)
+
+
+def eager(action: Action, weights: Weights) -> tuple[float, int]:
     """The more cards of the hand the better, even with a wild one or two; then the higher the better."""
     _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
-    return len(plain) - (blacks + reds) / 2, least
+    first = -least if len(plain) <= weights.low else least
+    return len(plain) - (blacks + reds) * weights.wild, first
 
 
-def decide(view: View, legal: list[Action]) -> Action:
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     """The move of a beginner."""
     if view.phase != "play":
         return legal[0]
-    best = max((a for a in legal if a.verb == "play"), key=eager)
+    best = max((a for a in legal if a.verb == "play"), key=lambda a: eager(a, weights))
     shape = SHAPES[best.cards]
-    if legal[-1].verb == "pass" and shape.blacks + shape.reds >= len(shape.plain):
+    if legal[-1].verb == "pass" and shape.blacks + shape.reds >= weights.shy * len(shape.plain):
         return legal[-1]
     return best
 
@@ -33,12 +50,15 @@ def decide(view: View, legal: list[Action]) -> Action:
 class Novice:
     """A beginner."""
 
+    def __init__(self, weights: Weights = STANDARD) -> None:
+        self.weights = weights
+
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
         """One thought."""
-        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal), *PAUSES[view.phase])
+        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""
         from ai import sumidagawa_mind  # it tells of what stands here
 
-        return sumidagawa_mind.novice(view, legal)
+        return sumidagawa_mind.novice(view, legal, self.weights)

@@ -11,7 +11,9 @@ from math import exp, prod
 
 from ai.sumidagawa_after import LOST, OVER, PASSED, After, Other, Table
 from ai.sumidagawa_plan import LAST, split
+from ai.sumidagawa_weights import PLAIN_TASTE
 from engine.contract import Action
+from engine.games.sumidagawa_plays import SHAPES
 
 MOST_PLAYS = 9
 NEVER = 4
@@ -68,7 +70,7 @@ def own_terms(table: Table, after: After) -> tuple[list[int], int]:
     found.append(LOW + 12 * stage + min(low // 3, 11))
     found.append(READY + 4 * stage + min(ready, 3))
     if rest in LAST and not down:
-        found.append(FINISH + 25 * stage + _finish(table, after))
+        found.append(FINISH + 25 * stage + finish(table, after))
     if stage not in OVER:
         eases = table.ease(said, gone)
         if stage == PASSED:
@@ -89,7 +91,7 @@ def race_terms(table: Table, count: int) -> list[int]:
     return [RACE + 8 * count + (other.cards + 1) // 2 for other in table.others]
 
 
-def _finish(table: Table, after: After) -> int:
+def finish(table: Table, after: After) -> int:
     """How many wild cards the last play needs, and how many in this round."""
     left = 4 - after.used - after.down
     least = now = NEVER
@@ -140,6 +142,16 @@ def odds(table: Table, action: Action) -> list[float]:
     return [1 / (1 + exp(against - own - weights[race])) for against, race in zip(their, races, strict=True)]
 
 
+def liked(table: Table, action: Action) -> float:
+    """What a character likes about an action besides its odds."""
+    wild, passing, cards, high = table.taste
+    if action.verb == "pass":
+        return passing
+    _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
+    return wild * (blacks + reds) + cards * len(plain) + high * max(0, least - table.sight.said)
+
+
 def worth(table: Table, action: Action) -> float:
-    """The players that an action may be expected to leave behind."""
-    return sum(odds(table, action))
+    """The players that an action may be expected to leave behind, and what is liked about it."""
+    found = sum(odds(table, action))
+    return found if table.taste == PLAIN_TASTE else found + liked(table, action)

@@ -3,16 +3,31 @@ numbers for each term of `sumidagawa_odds.SHAPE`, which says what its places mea
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from ai.weights import fields, read
 
 Row = tuple[float, ...]
 
 
+class Taste(NamedTuple):
+    """What a character likes besides, in players left behind; nothing for the plain level."""
+
+    wild: float = 0.0
+    """A wild card played,"""
+    passing: float = 0.0
+    """a pass,"""
+    cards: float = 0.0
+    """a card got rid of,"""
+    high: float = 0.0
+    """and each number that is said higher than it needs to be."""
+
+
 @dataclass(frozen=True)
 class Weights:
-    """By term, the weights of its steps."""
+    """By term, the weights of its steps; and what is liked besides."""
+
+    taste: Taste
 
     plan: Annotated[Row, 8 * 11]
     count: Annotated[Row, 10]
@@ -32,8 +47,9 @@ class Weights:
 
 def flat(weights: Weights) -> Row:
     """All rows as one."""
-    return tuple(chain.from_iterable(fields(weights).values()))
+    return tuple(chain.from_iterable([row for row in fields(weights).values() if type(row) is tuple]))
 
 
 STANDARD = read("sumidagawa_expert", Weights)
 WEIGHTS = flat(STANDARD)
+PLAIN_TASTE = STANDARD.taste

@@ -12,9 +12,9 @@ from ai.explain import Explanation, Option, Reason, Term, Weighed, explanation
 from ai.sumidagawa_after import HAZE, LEADS, After, Table
 from ai.sumidagawa_club import burn, revive
 from ai.sumidagawa_expert import best_of, weigh
-from ai.sumidagawa_odds import AT, odds, own_terms, race_terms, their_terms
+from ai.sumidagawa_odds import AT, liked, odds, own_terms, race_terms, their_terms
 from ai.sumidagawa_plan import cost, split, tally
-from ai.sumidagawa_weights import WEIGHTS, Row
+from ai.sumidagawa_weights import PLAIN_TASTE, WEIGHTS, Row, Taste
 from engine.contract import Action, View
 
 UNIT = "players"
@@ -44,10 +44,18 @@ class Looked(NamedTuple):
     after: After | None
     parts: Sequence[Mapping[str, float]] = ()
     numbers: Mapping[str, float] = {}
+    liked: float = 0.0
+    """What a character likes about it besides."""
+
+    @property
+    def worth(self) -> float:
+        """All of it."""
+        return sum(self.odds) + self.liked
 
 
 def explain(
-    view: View, legal: list[Action], about: Action | None = None, weights: Row = WEIGHTS
+    view: View, legal: list[Action], about: Action | None = None, weights: Row = WEIGHTS,
+    taste: Taste = PLAIN_TASTE,
 ) -> Explanation:
     """Why Expert does what it does."""
     if len(legal) == 1:
@@ -56,15 +64,15 @@ def explain(
         return _burns(view, legal)
     if view.phase == "revive":
         return explanation(revive(view, legal), UNIT, (), "revive")
-    table, odds = weigh(view, legal, weights)
+    table, odds = weigh(view, legal, weights, taste)
     choice = best_of(legal, odds)
     order = sorted([(-n, i, a) for i, (n, a) in enumerate(zip(odds, legal, strict=True)) if a != choice])
     best = look_into(table, choice)
-    options = [Option(choice, sum(best.odds))]
+    options = [Option(choice, best.worth)]
     for i, (_, _, a) in enumerate(order):
         if i < TOLD_OF or a == about:
             it = look_into(table, a)
-            options.append(Option(a, sum(it.odds), reasons(best, it)))
+            options.append(Option(a, it.worth, reasons(best, it)))
     return Explanation(choice, UNIT, tuple(options))
 
 
@@ -82,7 +90,7 @@ def look_into(table: Table, action: Action) -> Looked:
     """What was weighed for an action."""
     after = table.after(action)
     if after is None:
-        return Looked(action, odds(table, action), None)
+        return Looked(action, odds(table, action), None, liked=liked(table, action))
     mine, count = own_terms(table, after)
     parts = []
     for theirs, race in zip(their_terms(table, after), race_terms(table, count), strict=True):
@@ -100,13 +108,13 @@ def look_into(table: Table, action: Action) -> Looked:
     }
     if plays:
         numbers["hard"] = min(n for _, n in plays)
-    return Looked(action, odds(table, action), after, parts, numbers)
+    return Looked(action, odds(table, action), after, parts, numbers, liked(table, action))
 
 
 def reasons(best: Looked, other: Looked) -> tuple[Reason, ...]:
     """What is better or worse about an action than about the choice."""
     if best.after is None or other.after is None:
-        gap = sum(other.odds) - sum(best.odds)
+        gap = other.worth - best.worth
         return (Reason("out", gap, cards=best.action.cards),) if gap else ()
     found: dict[str, float] = defaultdict(float)
     for a, b, p, q in zip(other.parts, best.parts, other.odds, best.odds, strict=True):
@@ -116,6 +124,7 @@ def reasons(best: Looked, other: Looked) -> tuple[Reason, ...]:
         slope = (p - q) / whole if abs(whole) > 1e-9 else q * (1 - q)
         for key, gap in gaps.items():
             found[key] += gap * slope
+    found["wilds"] += other.liked - best.liked
     leads = (other.after.stage in (LEADS, HAZE)) - (best.after.stage in (LEADS, HAZE))
     told = []
     for key, gap in found.items():

@@ -12,11 +12,13 @@ What the numbers mean stands in the class. Every number has to be there, and no 
 import math
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 FOLDER = Path(__file__).with_suffix("")
 WIDTH = 110
+CHARACTERS = "characters"
 T = TypeVar("T")
 
 
@@ -123,6 +125,37 @@ def _changed(value: Any, changes: Mapping[str, float], at: str) -> Any:
     if type(value) is tuple:
         return tuple([_changed(inner, changes, f"{at}{i}") for i, inner in enumerate(value)])
     return type(value)(**{key: _changed(inner, changes, f"{at}{key}") for key, inner in fields(value).items()})
+
+
+# ------------------------------------------------------------ characters --
+@cache
+def leanings() -> Mapping[str, Mapping[str, Mapping[str, Mapping[str, float]]]]:
+    """By game, level and character, what is added to which weights. Raises WeightsError."""
+    data = _data(path(CHARACTERS))
+    del data["found"]
+    return {
+        game: {level: {who: dict(_flat(changes)) for who, changes in there.items()} for level, there in levels.items()}
+        for game, levels in data.items()
+    }
+
+
+def _flat(changes: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, float]]:
+    for key, value in changes.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{at}{key}.")
+        else:
+            yield f"{at}{key}", value
+
+
+def leaned(weights: T, changes: Mapping[str, float], who: str) -> T:
+    """Weights with something added to some of them. Raises WeightsError for one that there is not; `who` leans."""
+    known = dict(numbers(weights))
+    for name, more in changes.items():
+        if name not in known:
+            raise WeightsError(f"{CHARACTERS}.toml: {who} leans on {name}, which is nothing that is weighed")
+        if type(more) not in (int, float):
+            raise WeightsError(f"{CHARACTERS}.toml: {name} of {who} is {more!r} and no number")
+    return changed(weights, {name: known[name] + more for name, more in changes.items()})
 
 
 # ---------------------------------------------------------------- writing --

@@ -1,5 +1,6 @@
 """The program: window, stack of scenes, time, toasts. Tests and the demo drive it with `step`."""
 
+import gc
 import os
 import time
 import traceback
@@ -28,8 +29,14 @@ from game.theme import PAL
 MINIMUM: Final = (960, 540)
 _SETTLE_MS: Final = 150.0
 _FADE_MS: Final = 150.0
-THINKING: Final = 0.75
-"""The part of a frame's time after which nobody begins another slice of thinking."""
+THINKING: Final = 0.9
+"""The part of a frame's time within which a slice of thinking has to end."""
+FORGET: Final = 0.8
+"""So much of the longest slice is still expected a frame later."""
+STILL: Final = 30
+"""After so many frames without a change nobody sees a pause."""
+LITTER: Final = 50_000
+"""So many new objects are worth collecting garbage for, in a pause, and ten times as many at any time."""
 
 
 class Saved(NamedTuple):
@@ -79,6 +86,7 @@ class App:
         self.input = ins.Input()
         self.frames = 0  # pictures drawn
         self._settle = 0.0
+        self._slice = 0.0  # seconds that a slice of thinking may take
         self._failed = False
         if headless:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -250,11 +258,15 @@ class App:
             self.home()
         clock = pygame.time.Clock()
         rate = pygame.display.get_current_refresh_rate() or 60
-        ms, frame = 0.0, 1 / rate
+        ms, frame, still = 0.0, 1 / rate, 0
+        gc.disable()  # to collect takes as long as several frames
         while self.running:
-            self.step(ms, time.perf_counter() + frame * THINKING)
+            still = 0 if self.step(ms, time.perf_counter() + frame * THINKING) else still + 1
+            if gc.get_count()[0] > (LITTER if still >= STILL else 10 * LITTER):
+                gc.collect()
             # a long pause (a moved window, a sleeping computer) must not be one huge step
             ms = min(100.0, float(clock.tick(rate)))
+        gc.enable()
         self.close()
 
     def close(self) -> None:
@@ -273,8 +285,7 @@ class App:
                 self._event(event)
             self._pass(ms)
             drew = self._draw()
-            while time.perf_counter() < until and self.top and self.top.think():
-                pass
+            self._think(until)
         except Exception:
             if not self.catch or self._failed:
                 raise  # a second failure in a row: the way back is broken as well
@@ -283,6 +294,13 @@ class App:
             return True
         self._failed = self._failed and not drew
         return drew
+
+    def _think(self, until: float) -> None:
+        self._slice *= FORGET
+        now = time.perf_counter()
+        while now + self._slice < until and self.top and self.top.think():
+            began, now = now, time.perf_counter()
+            self._slice = max(self._slice, now - began)
 
     def _event(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:

@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="straight to a match", description="Open the window with a new match.")
     add_table(play)
     play.add_argument("--bots", type=names, default=[], metavar="A,B",
-                      help="the opponents, a level for each, such as club,expert,novice")  # fmt: skip
+                      help="the opponents, a level for each, such as club,expert/bold,novice/any")  # fmt: skip
     play.add_argument("--people", type=names, default=[], metavar="AKI,BEN",
                       help="the names of the people at this screen, who sit before the opponents")  # fmt: skip
     play.add_argument("--seed", type=seed,
@@ -168,9 +168,10 @@ def _play(given: argparse.Namespace) -> int:
 def _chairs(given: argparse.Namespace) -> Sequence[Chair]:
     """Who plays, as asked for; nobody named, the game has its own company. Raises ValueError."""
     from game import match, seating
+    from game.characters import ANY
 
     for level in given.bots:
-        ai.base.load(given.game, level)
+        ai.base.load(given.game, level.removesuffix(f"/{ANY}"))
     if given.people:
         seats = engine.load(given.game).SEATS
         if len(given.people) + len(given.bots) < seats[0]:

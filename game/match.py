@@ -13,13 +13,12 @@ from engine.contract import Action, Rules
 from engine.fair import Fixed
 from engine.record import Chair, Header, Journal, RecordError, restore, table_of
 from engine.table import DEAL, PACE, Pace, Seat, Table
-from game import saves
+from game import characters, saves
+from game.characters import FACES
 from game.saves import current
 from game.settings import CALL_WINDOWS, Settings
 
 HUMAN = "you"
-FACES = {"novice": "mio", "club": "aki", "expert": "ren", "master": "yuki"}
-"""Who plays at which level; a character's name is also the key of its crest and of its text."""
 MIXED = "mixed"
 UNHURRIED = 3_600_000
 GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
@@ -123,11 +122,11 @@ def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
     it is Club, and four at the table or as few as the game is for."""
     known = engine.load(game).SEATS
     levels = levels or ["club"] * ((4 if 4 in known else known[0]) - 1)
-    rest = [name for name in GUESTS[1:] if name not in {FACES.get(v) for v in levels}]
+    faces = [characters.face(level) for level in levels]
+    rest = [name for name in GUESTS[1:] if name not in faces]
     names: list[str] = []
-    for level in levels:
-        face = FACES.get(level, rest[-1])
-        names.append(face if face not in names else rest.pop(0))
+    for face in faces:
+        names.append(face if face and face not in names else rest.pop(0 if face else -1))
     return Chair(HUMAN), *(Chair(name, level) for name, level in zip(names, levels, strict=True))
 
 
@@ -141,7 +140,8 @@ def new(game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequenc
         pace: Pace = PACE) -> Match:
     """A new match, its record begun. Without a seed, any."""
     seed = fair.new_seed() if seed is None else seed
-    header = Header(game, options, tuple(chairs or company(game)), seed, nonce=fair.new_nonce())
+    seated = characters.settled(game, chairs or company(game), seed)
+    header = Header(game, options, seated, seed, nonce=fair.new_nonce())
     match = Match(table_of(header, _seats(header), pace), header.chairs, saves.fresh())
     match.table.journal = Journal.create(match.path, header)
     match.table.submit(DEAL)

@@ -39,11 +39,11 @@ OURS = {theirs(c): c for c in range(52)}
 class Deal:
     """One deal, in both."""
 
-    def __init__(self, spiel: Any, number: int, seed: int) -> None:
+    def __init__(self, spiel: Any, number: int, seed: int, totals: tuple[int, int] = (0, 0)) -> None:
         rules = engine.load("gin")
-        options = table_options(rules, "app", {"big_gin_bonus": 0})
+        options = table_options(rules, "app", {"big_gin_bonus": 0, "target": TARGET})
         # OpenSpiel's player 0 begins
-        self.own: Any = rules.deal(options, 2, seed, Carry(number, 1, (0, 0)))
+        self.own: Any = rules.deal(options, 2, seed, Carry(number, 1, totals))
         self.spiel = spiel.new_initial_state()
         mine = self.own.position()
         self.cards = iter(faces(" ".join([*mine["hands"], mine["discard"], mine["stock"]])))
@@ -132,7 +132,8 @@ def play_match(level: str, seed: int) -> bool:
     for number in range(MOST):
         seat = (seed + number) % 2
         other = import_module("pyspiel").make_simple_gin_rummy_bot(spiel.get_parameters(), 1 - seat)
-        gain = Deal(spiel, number, seed).play(bot, seat, other, rng)
+        known = round(totals[seat]), round(totals[1 - seat])
+        gain = Deal(spiel, number, seed, known).play(bot, seat, other, rng)
         totals[gain < 0] += abs(gain)
         if max(totals) >= TARGET:
             break

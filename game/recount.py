@@ -9,6 +9,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ai.base import plain
 from engine.cards import faces
 from engine.contract import Action, Carry, Event, Result
 from engine.record import Header, Record, table_of
@@ -70,7 +71,7 @@ def practised(header: Header, text: bytes) -> bool:
 
 def company(header: Header) -> str:
     """The level of those whom a person plays against."""
-    levels = {c.bot for c in header.chairs if c.bot}
+    levels = {plain(c.bot) for c in header.chairs if c.bot}
     if sum(not c.bot for c in header.chairs) > 1:
         return PEOPLE
     return levels.pop() if len(levels) == 1 else MIXED
@@ -125,7 +126,8 @@ def _ends(header: Header, carry: Carry, left: bool) -> tuple[Play, ...]:
     for s, chair in enumerate(header.chairs):
         ahead = {o for o, n in enumerate(carry.final) if n > carry.final[s]} | set(carry.winners)
         win = s in carry.winners
-        found.append(Play(s, _player(header, s), chair.bot, carry.final[s], win, 1 if win else 1 + len(ahead - {s})))
+        place = 1 if win else 1 + len(ahead - {s})
+        found.append(Play(s, _player(header, s), plain(chair.bot), carry.final[s], win, place))
     return tuple(found)
 
 
@@ -195,6 +197,6 @@ def _plays(header: Header, counts: Tally, result: Result, given: Sequence[Given]
                      for o in playing)
         win = s in result.winners
         place = 0 if not result.winners else 1 if win else 1 + max(better, 1)
-        found.append(Play(s, _player(header, s), header.chairs[s].bot, result.points[s], win, place,
+        found.append(Play(s, _player(header, s), plain(header.chairs[s].bot), result.points[s], win, place,
                           tuple(counts.feats(result, s)), counts.luck(given[s])))
     return tuple(found)

@@ -5,12 +5,16 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from engine.record import Chair
-from game.match import FACES, GUESTS, HUMAN
+from game import characters
+from game.characters import FACES
+from game.match import GUESTS, HUMAN, MIXED
 from game.settings import Settings
 
 PERSON: Final = "person"
 """The kind of a seat that is somebody's here; every other kind is the level of an opponent."""
 NAME_LENGTH: Final = 12
+OURS: Final = {*GUESTS, *FACES.values()}
+"""The names that stand for the house's own characters."""
 
 
 class Place(NamedTuple):
@@ -21,11 +25,11 @@ class Place(NamedTuple):
     crest: str = ""
 
 
-def remembered(settings: Settings, game: str, seats: int) -> list[Place]:
-    """The places of the last time at a table of this game; before that two people, the rest Club. People bring the
-    names and colours they had at any table."""
+def remembered(settings: Settings, game: str, seats: int, alone: bool = False) -> list[Place]:
+    """The places of the last time at a table of this game; before that two people (or one, if `alone`), the rest
+    Club. People bring the names and colours they had at any table."""
     kinds = settings.last_seats.get(game, [])
-    if kinds.count(PERSON) < 2:
+    if kinds.count(PERSON) < 2 - alone:
         kinds = [PERSON, PERSON, *kinds[2:]]
     kinds = [*kinds, *["club"] * seats][:seats]
     guests = list(settings.guests.items())
@@ -34,6 +38,20 @@ def remembered(settings: Settings, game: str, seats: int) -> list[Place]:
         name, crest = guests.pop(0) if kind == PERSON and guests else ("", "")
         places.append(Place(kind, name, crest))
     return dressed(places)
+
+
+def are_known(game: str, kinds: Sequence[str]) -> bool:
+    """Whether this version has all of them."""
+    return all(kind == PERSON or characters.is_known(game, kind) for kind in kinds)
+
+
+def one_kind(kinds: Sequence[str], many: bool) -> str:
+    """What the opponents of one person in the first seat are, `mixed` if they differ by level; empty where it takes a
+    list to say who sits there: several people, or characters among several opponents."""
+    first, *others = kinds
+    if first != PERSON or PERSON in others or (many and any(map(characters.character_of, others))):
+        return ""
+    return others[0] if len({*others}) == 1 else MIXED
 
 
 def remember(settings: Settings, game: str, places: Sequence[Place]) -> None:
@@ -54,7 +72,7 @@ def dressed(places: Sequence[Place]) -> list[Place]:
         if place.kind == PERSON:
             crest = place.crest if place.crest in GUESTS and place.crest not in seen else _free(GUESTS, taken | seen)
         else:
-            face = FACES.get(place.kind, "")
+            face = characters.face(place.kind)
             crest = face if face and face not in taken | seen else _free(GUESTS[1:], taken | seen)
         found.append(place._replace(crest=crest))
     return found
@@ -83,7 +101,7 @@ def chairs(places: Sequence[Place], usual: Sequence[str]) -> tuple[Chair, ...]:
         if place.kind != PERSON:
             found.append(Chair(place.crest, place.kind))
             continue
-        typed = place.name.capitalize() if place.name in GUESTS else place.name  # those words stand for characters
+        typed = place.name.capitalize() if place.name in OURS else place.name  # those words stand for characters
         name = typed or (HUMAN if alone else usual[i])
         found.append(Chair(_told_apart(name, taken | {c.name for c in found}), "", place.crest))
     return tuple(found)

@@ -38,7 +38,22 @@ DIM: Final = (150, 156, 190)  # an unplayable card is multiplied by this
 SEATS: Final = {
     "you": "#d9b45c", "aki": "#e2806b", "ren": "#6fa8dc", "mio": "#b993d6", "sora": "#6fbfa2", "yuki": "#9aa3c4",
     "haru": "#e0a3b8", "nao": "#6cc3cf",
+    "kenta": "#e8975f", "hina": "#8fc7a1", "momo": "#e7c46a", "taiga": "#ef8f52", "shiori": "#7fc4b4",
+    "takumi": "#cfae5b", "akira": "#f08a7a", "shizuka": "#8ed0c6", "tsumugi": "#d8bf78", "arashi": "#e39a8f",
+    "tsukasa": "#93bfe0", "kuon": "#d6c69a",
 }
+KIN: Final = {  # by character: the one whose crest it wears, with the mark of its manner
+    "kenta": ("mio", "bold"), "hina": ("mio", "careful"), "momo": ("mio", "collector"),
+    "taiga": ("aki", "bold"), "shiori": ("aki", "careful"), "takumi": ("aki", "collector"),
+    "akira": ("ren", "bold"), "shizuka": ("ren", "careful"), "tsumugi": ("ren", "collector"),
+    "arashi": ("yuki", "bold"), "tsukasa": ("yuki", "careful"), "kuon": ("yuki", "collector"),
+}  # fmt: skip
+MARK: Final = {  # under the crest, on a 100 box
+    "bold": '<path d="M50 76L64 94H36Z" fill="{c}"/>',
+    "careful": '<path d="M30 86H70" stroke="{c}" stroke-width="8" stroke-linecap="round"/>',
+    "collector": '<circle cx="30" cy="86" r="6" fill="{c}"/><circle cx="50" cy="86" r="6" fill="{c}"/>'
+                 '<circle cx="70" cy="86" r="6" fill="{c}"/>',
+}  # fmt: skip
 TYPE: Final = {"tiny": 13, "small": 14, "body": 16, "label": 18, "head": 22, "title": 30, "big": 44, "display": 84}
 RADIUS: Final = {"key": 6, "chip": 8, "button": 12, "plate": 16, "panel": 20}
 UNIT: Final = 8
@@ -57,6 +72,9 @@ SUIT_TINTS: Final = {  # suits in running text, on paper and on dark ground, by 
 
 def crest(kind: str, c: str) -> str:
     """The SVG body of a seat's crest on a 100 box: a shape as well as a colour."""
+    if kind in KIN:
+        other, manner = KIN[kind]
+        return f'<g transform="translate(12 -4) scale(.76)">{crest(other, c)}</g>{MARK[manner].replace("{c}", c)}'
     if kind == "you":  # moon on water
         return (f'<circle cx="50" cy="40" r="20" fill="{c}"/>'
                 f'<path d="M20 70Q27 62 35 70T50 70T65 70T80 70M28 82Q35 74 43 82T58 82T73 82" fill="none" '

@@ -5,8 +5,9 @@ seeds, in every seat. What to try next is up to CMA-ES (`cma`, in the `tune` ext
 a generation, moves towards the better ones and learns which way to go. Each weight has a step of its own, which comes
 from how large it is; one that is 0 is left alone.
 
-The file `out` keeps every generation, so that the same command goes on from there. In the end what was found is
-checked on fresh seeds. Only if it is better by two standard errors it is written as a file of weights."""
+The file `out` keeps every generation, so that the same command, or one for more of them, goes on from there. In the
+end what was found is checked on fresh seeds. Only if it is better by two standard errors it is written as a file of
+weights."""
 
 import json
 import math
@@ -206,10 +207,12 @@ class State:
         self.head = {
             "rintaku_tune": VERSION, "program": program(), "game": plan.game, "options": dict(plan.options),
             "bots": list(plan.bots), "unit": plan.unit, "asked": plan.asked, "seed": plan.seed, "level": asked.level,
-            "names": list(asked.names), "measure": asked.measure, "generations": asked.generations,
+            "names": list(asked.names), "measure": asked.measure,
         }  # fmt: skip
         self.generations: list[dict[str, list[Any]]] = []
         self.check: list[list[Gain]] = []
+        self.checked = asked.generations
+        """After so many generations."""
         if path.exists():
             self._read()
 
@@ -217,7 +220,9 @@ class State:
         try:
             data = json.loads(self.path.read_text(encoding="utf-8"))
             other = [key for key, value in self.head.items() if data["search"].get(key) != value]
-            self.generations, self.check = data["found"], [[(g, n) for g, n in part] for part in data["check"]]
+            self.generations = data["found"]
+            if data["checked"] == self.checked:  # what was found after more or fewer is something else
+                self.check = [[(g, n) for g, n in part] for part in data["check"]]
         except (ValueError, KeyError, TypeError, AttributeError):
             raise TuneError(f"{self.path} is no file of a search, or damaged; name a new one") from None
         if other:
@@ -234,7 +239,7 @@ class State:
         self._write()
 
     def _write(self) -> None:
-        data = {"search": self.head, "found": self.generations, "check": self.check}
+        data = {"search": self.head, "found": self.generations, "checked": self.checked, "check": self.check}
         new = self.path.with_suffix(".new")
         new.write_text(json.dumps(data), encoding="utf-8")
         new.replace(self.path)

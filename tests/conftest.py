@@ -1,11 +1,15 @@
-"""For all tests: an empty data folder of their own, and a Hypothesis that repeats itself (the same examples every time,
-no clock, nothing kept on disk)."""
+"""For all tests: an empty data folder of their own, English at the beginning whatever was spoken before, and a
+Hypothesis that repeats itself (the same examples every time, no clock, nothing kept on disk)."""
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+from game import texts
 
 if TYPE_CHECKING:
     from layoutkit import Reader
@@ -21,9 +25,23 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """What is spoken does not depend on the test before."""
+    texts.set_language("en")
+
+
 @pytest.fixture
 def reader(monkeypatch: pytest.MonkeyPatch) -> "Reader":
     """Notes what is written."""
     from layoutkit import Reader  # draws; most tests do not
 
     return Reader(monkeypatch)
+
+
+@pytest.fixture
+def hears() -> Iterator[None]:
+    """Ctrl-C is heard, also where the tests run in the background of a shell, which closes their ears."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

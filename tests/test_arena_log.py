@@ -183,6 +183,7 @@ def test_a_file_that_cannot_be_written_is_said_in_one_line(
 
 
 # -------------------------------------------------------------- a real terminal --
+@pytest.mark.usefixtures("hears")
 @pytest.mark.skipif(os.name != "posix", reason="a terminal and signals as POSIX has them")
 @pytest.mark.parametrize("ctrl_c", [True, False])
 def test_at_a_terminal_ctrl_c_or_a_kill_ends_every_process_and_the_file_goes_on(ctrl_c: bool, tmp_path: Path) -> None:

@@ -269,4 +269,3 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
             assert all(within(box, scene.app) for _, box in reader.texts)
             hand = [s.spot for s in scene.anim.zones["hand:0"]]
             assert not any(boxes_meet(scene.place, (s.x - 20, s.y - 20, 40, 40), 1) for s in hand)
-    texts.set_language("en")

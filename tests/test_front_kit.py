@@ -1,7 +1,9 @@
 """The kit of the front end: lines, texts, settings, focus; and every menu by keys alone."""
 
+import gc
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -76,7 +78,6 @@ def test_a_missing_text_is_an_error_here() -> None:
 
 
 def test_values_are_filled_in() -> None:
-    texts.set_language("en")
     assert texts.tr("rules.page", now=2, all=9) == "2 / 9"
 
 
@@ -404,3 +405,39 @@ def test_events_of_the_window_become_inputs(app: App) -> None:
     assert key(pygame.K_c, pygame.KMOD_LCTRL) is None
     click_ = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(300, 150), button=1)
     assert app.input.translate(click_, 1.5) == ins.Pointer("down", 200, 100, 1)
+
+
+# -------------------------------------------------------------------- time --
+class Litters(Scene):
+    """Moves for some frames and makes many things in each, stands still for as many, and closes the window."""
+
+    moving = 100
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[list[int]] = []
+        self.frames = 0
+
+    def update(self, ms: float) -> None:
+        self.frames += 1
+        self.made += [[n] for n in range(1000)]
+        if self.frames < self.moving:
+            self.dirty = True
+        elif self.frames == 2 * self.moving:
+            self.app.quit()
+
+
+def test_garbage_is_collected_while_nothing_moves(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda rate: 16))
+    scene, when = Litters(), list[int]()
+    app.push(scene)
+
+    def note(phase: str, info: object) -> None:
+        if phase == "start":
+            when.append(scene.frames)
+
+    gc.callbacks.append(note)
+    app.run()
+    gc.callbacks.remove(note)
+    assert when and all(n > scene.moving + 20 for n in when)
+    assert gc.isenabled()

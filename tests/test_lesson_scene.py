@@ -186,7 +186,6 @@ def test_language_size_and_text_size_change_in_the_middle_of_a_step() -> None:
     app.resize((1280, 720))
     assert scene.phase == "step" and scene.bubble and scene.bubble.do == "K♥を捨てましょう。"
     assert within(scene.place, app)
-    texts.set_language("en")
 
 
 def test_the_rule_book_opens_over_a_lesson_and_escape_leads_to_the_list() -> None:

@@ -2,7 +2,7 @@
 
 import importlib.util
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice, repeat
 from random import Random
 
 import pytest
@@ -18,6 +18,7 @@ from engine.contract import Action, Bot, State, Thought, View, table_options
 from engine.table import DEAL, Seat, Table
 from game import arena, openspiel
 from game.match import Chair
+from game.scenes.base import Scene
 from game.scenes.setup import Setup
 from game.scenes.table import TableScene
 
@@ -152,6 +153,41 @@ def test_the_spare_time_of_a_frame_belongs_to_who_thinks() -> None:
         if scene.table.ply > 8:
             break
     assert scene.table.ply > 8
+    app.close()
+
+
+class Slow(Scene):
+    """Thinks in slices that take so long, by a clock that it turns itself."""
+
+    def __init__(self, lengths: Iterator[float]) -> None:
+        self.lengths, self.now, self.ends = lengths, 0.0, list[float]()
+
+    def think(self) -> bool:
+        self.now += next(self.lengths)
+        self.ends.append(self.now)
+        return True
+
+
+def test_a_slice_begins_only_where_there_is_time_for_one_as_long_as_the_longest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = open_app()
+    slow = Slow(chain([1.0, 5.0, 1.0, 1.0, 40.0], repeat(2.0)))
+    app.push(slow)
+    monkeypatch.setattr("game.app.time.perf_counter", lambda: slow.now)
+    app.step(16, 15.0)
+    assert slow.ends == [1, 6, 7, 8, 48], "nobody knows beforehand"
+    frames = 0
+    while len(slow.ends) == 5:
+        frames += 1
+        app.step(16, slow.now + 15)
+    assert 1 < frames < 20, "an exception is forgotten in time"
+    del slow.ends[:]
+    for _ in range(60):
+        begins, seen = slow.now, len(slow.ends)
+        app.step(16, begins + 15)
+        assert len(slow.ends) > seen and slow.now <= begins + 15
+        slow.now = begins + 16
     app.close()
 
 

@@ -178,7 +178,6 @@ def test_how_right_it_was_is_one_number() -> None:
     assert found.mean == pytest.approx((1 + .6 + .1) / 3) and found.even == pytest.approx(1.8 / 3)
     assert found.there(a) == 1 and found.there(b) == pytest.approx(.6) and found.there(faces("2C")[0]) is None
     assert found.more(b) and not found.more(c)
-    texts.set_language("en")
     assert words.score(found)[0] == "It thought 2 of the 3 cards held likely."
 
 
@@ -214,7 +213,6 @@ def test_whatever_is_told_has_words(game: str, lang: str) -> None:
 
 def test_what_is_said_of_a_bot_does_not_speak_to_the_player() -> None:
     """The coach says "your hand" of the hand that moved; of a bot that would be wrong."""
-    texts.set_language("en")
     for game in GAMES:
         for t in thoughts(game):
             said = [*words.notes(t), *(line.text for o in t.shown for line in words.reasons(t, o))]

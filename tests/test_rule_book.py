@@ -207,7 +207,6 @@ def test_every_text_of_the_book_is_whole_on_its_page(lang: str, game: str, size:
                 down = min(p[1] + p[3], q[1] + q[3]) - max(p[1], q[1])
                 assert across <= 1.5 or down <= 1.5, f"{name}: {a!r} on {b!r}"
         assert all(top + 40 >= 0 and foot <= sheet.height + 40 for top, foot, _ in sheet.draws), name
-    texts.set_language("en")
 
 
 @pytest.mark.parametrize("game", GAMES)

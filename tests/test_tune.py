@@ -125,6 +125,9 @@ def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     assert len(json.loads(out.read_text("utf-8"))["found"]) == 4
     monkeypatch.setattr(tune, "evaluate", real)
     assert tune.search(look, out) == {**whole, "file": whole["file"]}
+    more = asked(generations=5)
+    assert tune.search(more, out) == tune.search(more, tmp_path / "whole.json")
+    assert len(json.loads(out.read_text("utf-8"))["found"]) == 5
 
 
 def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:

@@ -12,8 +12,12 @@ from ai import gin_club, gin_worth, rin_club, sumidagawa_odds, sumidagawa_weight
 KINDS: dict[str, tuple[str, str]] = {
     "gin_club": ("gin_club", "STANDARD"),
     "gin_expert": ("gin_worth", "STANDARD"),
-    "gin_value": ("gin_value", "STANDARD"),
+    "gin_value": ("gin_value", "NET"),
     "gin_hands": ("gin_hands", "FIT"),
+    "gin_novice": ("gin_novice", "STANDARD"),
+    "rin_novice": ("rin_novice", "STANDARD"),
+    "rumino_novice": ("rumino_novice", "STANDARD"),
+    "sumidagawa_novice": ("sumidagawa_novice", "STANDARD"),
     "rin_club": ("rin_club", "STANDARD"),
     "rin_expert": ("rin_worth", "STANDARD"),
     "rin_glad": ("rin_glad", "WEIGHTS"),
@@ -22,6 +26,8 @@ KINDS: dict[str, tuple[str, str]] = {
     "rumino_expert": ("rumino_expert", "STANDARD"),
     "sumidagawa_club": ("sumidagawa_club", "STANDARD"),
     "sumidagawa_expert": ("sumidagawa_weights", "STANDARD"),
+    "sumidagawa_value": ("sumidagawa_value", "STANDARD"),
+    "sumidagawa_hands": ("sumidagawa_hands", "FIT"),
 }
 FILES = sorted(p.stem for p in weights.FOLDER.glob("*_*.toml"))
 
@@ -97,6 +103,7 @@ def test_every_number_has_a_name() -> None:
 
 def test_the_rows_of_sumidagawa_are_those_of_its_terms() -> None:
     rows = weights.fields(sumidagawa_weights.STANDARD)
+    rows.pop("taste")
     assert list(rows) == list(sumidagawa_odds.SHAPE)
     assert len(sumidagawa_weights.WEIGHTS) == sumidagawa_odds.SIZE
 

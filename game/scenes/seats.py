@@ -6,9 +6,10 @@ from typing import Final
 
 import engine
 from ai.base import RANDOM, levels
+from game import characters, seating
 from game import input as ins
-from game import seating
 from game.canvas import Canvas
+from game.characters import ANY, character_of, level_of, of_level
 from game.scenes.menu import Menu
 from game.seating import NAME_LENGTH, PERSON, Place
 from game.tables.base import named
@@ -94,8 +95,10 @@ class WhoSits(Menu):
             mid = y + (h - high) / 2
             out.append(Crest(f"colour:{i}", (x + 56, mid, high, high), person, focusable=person, crest=place.crest,
                              says=tr("seats.colour", n=i + 1)))
-            out.append(Choice(f"kind:{i}", (x + 128, mid, 300, high), options=kinds, value=place.kind, stepper=True,
-                              size=17, says=tr("seats.seat", n=i + 1)))
+            out.append(Choice(f"kind:{i}", (x + 128, mid, 300, high), options=kinds, value=level_of(place.kind),
+                              stepper=True, size=17, says=tr("seats.seat", n=i + 1)))
+            if manner := self._manner(i, (x + 452, mid, 300, high)):
+                out.append(manner)
             if person:
                 out.append(TextField(f"name:{i}", (x + 452, mid, 470, high), value=place.name, limit=NAME_LENGTH,
                                      hint=tr("setup.guest", n=i + 1), says=tr("seats.name", n=i + 1), free=True))
@@ -103,6 +106,16 @@ class WhoSits(Menu):
         out.append(Button("done", ((c.W - 300) / 2, c.H - 84, 300, 60), able, key="Enter", label=tr("seats.done"),
                           kind="primary", size=20, reason=None if able else tr("seats.nobody")))
         return out, ()
+
+    def _manner(self, seat: int, box: Rect) -> Choice | None:
+        """Which character of its level plays at a seat, if there is something to choose."""
+        level = level_of(self.places[seat].kind)
+        manners = characters.manners(str(self.game), level) if level != PERSON else ()
+        if len(manners) < 2:
+            return None
+        options = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
+        return Choice(f"manner:{seat}", box, options=options, value=character_of(self.places[seat].kind), stepper=True,
+                      size=17, says=tr("seats.manner", n=seat + 1))
 
     def handle(self, event: ins.Event) -> None:
         focus = self.ui.focus or ""
@@ -126,6 +139,9 @@ class WhoSits(Menu):
             self.places = seating.dressed([*self.places, *more[len(self.places):]][:int(widget.value)])
         elif kind == "kind" and isinstance(widget, Choice):
             self._put(int(number), self.places[int(number)]._replace(kind=str(widget.value), crest=""))
+        elif kind == "manner" and isinstance(widget, Choice):
+            place = self.places[int(number)]
+            self._put(int(number), place._replace(kind=of_level(level_of(place.kind), str(widget.value)), crest=""))
         elif kind == "name" and isinstance(widget, TextField):
             self._put(int(number), self.places[int(number)]._replace(name=widget.value))
 
@@ -143,4 +159,5 @@ class WhoSits(Menu):
             c.box(x, y + 8, 5, h - 16, 2, SEATS[place.crest])
             c.text(str(i + 1), x + 32, y + h / 2, 18, PAL["gold_hi"], "B", "c")
             if place.kind != PERSON:
-                c.text(named(place.crest), x + 468, y + h / 2, 16, PAL["muted"], fit=440)
+                name = "" if character_of(place.kind) == ANY else named(place.crest)
+                c.text(name, x + 772, y + h / 2, 16, PAL["muted"], fit=150)

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 import engine
 from engine.contract import Option, OptionError, table_options
+from game import characters, seating, seeds, texts
 from game import input as ins
-from game import seating, seeds, texts
 from game.canvas import Canvas
+from game.characters import ANY, character_of, level_of, of_level
 from game.lessons import has_lessons
-from game.match import FACES, MIXED, Chair, company, mixed
+from game.match import MIXED, Chair, company, mixed
 from game.scenes.menu import Menu
 from game.scenes.seats import Company, WhoSits
 from game.seating import PERSON, Place
@@ -43,6 +44,7 @@ class Setup(Menu):
         self.values = table_options(self.rules, self.preset)
         self.seed = ""
         self.opponent = "club"
+        self.manner = ""  # its character
         self.seats = len(company(str(game)))
         self.places: list[Place] = []  # who sits where, once several people do
         self.ui.focus = "start"
@@ -77,15 +79,14 @@ class Setup(Menu):
 
     def _remember_seats(self, kinds: Sequence[str]) -> None:
         """Begin with the company of the last match."""
-        if len(kinds) not in self.rules.SEATS or not {*kinds} <= {PERSON, *self._levels()}:
+        if len(kinds) not in self.rules.SEATS or not seating.are_known(str(self.game), kinds):
             return
         self.seats = len(kinds)
-        others = [k for k in kinds if k != PERSON]
-        if len(others) < len(kinds) - 1 or kinds[0] != PERSON:
-            self.opponent = FRIEND
-            self.places = seating.remembered(self.app.settings, str(self.game), self.seats)
+        if same := seating.one_kind(kinds, self.many):
+            self.opponent, self.manner = level_of(same), character_of(same)
         else:
-            self.opponent = others[0] if len({*others}) == 1 else MIXED
+            self.opponent = FRIEND
+            self.places = seating.remembered(self.app.settings, str(self.game), self.seats, kinds.count(PERSON) == 1)
 
     # -- layout
     def _columns(self) -> tuple[Rect, Rect, Rect]:
@@ -154,10 +155,20 @@ class Setup(Menu):
         seed_text = seed + title + 48 + 8
         about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
         opponent = seed_text + about + (22 if words else 8)
-        calls = opponent + title + 46 + (108 if self.many else 0) + 14
-        end = calls + title + 46 if self.rules.CALLS else calls
+        calls = opponent + title + 46 + (108 if self.many else 54) + 14
+        end = calls + title + 46 if self.rules.CALLS else calls if self.many else calls + self._plate()
         return {"length": length, "seed": seed, "seed_text": seed_text if words else 0.0, "opponent": opponent,
-                "calls": calls, "title": title, "end": end if self.many else 0.0}
+                "calls": calls, "title": title, "end": end}
+
+    def _plate(self) -> float:
+        """How high the one opponent's plate is."""
+        return max(64.0, self.canvas.fs(18) + self._manner(0, 0, draw=False) + 28)
+
+    def _manner(self, x: float, y: float, draw: bool = True) -> float:
+        """What is said of the one opponent, with its top at y; returns the height."""
+        about = tr(f"character.{self.manner}.about" if self.manner else f"level.{self.opponent}.about")
+        width = self._columns()[2][2] - 140
+        return self.canvas.paragraph(about, x, y, width, 13, PAL["gold_hi"], line=1.3, draw=draw)
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
@@ -203,6 +214,10 @@ class Setup(Menu):
         if self.opponent == FRIEND:
             out.append(self._who((x, top + 58, w, max(60.0, 2 * self.canvas.fs(15) + 20)),
                                  "\n".join(named(c.name) for c in self.chairs())))
+        elif len(manners := characters.manners(str(self.game), self.opponent)) > 1:
+            ways = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
+            out.append(Choice("manner", (x, top + 54, w, 46), options=ways, value=self.manner, stepper=True, size=17,
+                              says=tr("setup.manner")))
         return out
 
     def _who(self, box: Rect, label: str = "") -> Widget:
@@ -216,7 +231,8 @@ class Setup(Menu):
         top = side["opponent"] + side["title"]
         counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
         levels = [(v, tr(f"level.{v}.name")) for v in self._levels()] + [(MIXED, tr("setup.mixed"))]
-        levels.append((FRIEND, tr("level.friend.name")))
+        alone = self.opponent == FRIEND and sum(p.kind == PERSON for p in self.places) == 1
+        levels.append((FRIEND, tr(f"level.{'seated' if alone else 'friend'}.name")))
         out: list[Widget] = [
             Choice("seats", (x, top, w, 46), options=counts, value=self.seats, stepper=True, size=17,
                    says=tr("setup.players")),
@@ -259,7 +275,8 @@ class Setup(Menu):
         """Who plays, as chosen."""
         if self.opponent != FRIEND:
             game, others = str(self.game), self.seats - 1
-            return company(game, mixed(game, others) if self.opponent == MIXED else [self.opponent] * others)
+            one = of_level(self.opponent, self.manner)
+            return company(game, mixed(game, others) if self.opponent == MIXED else [one] * others)
         return seating.chairs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
 
     def _length(self) -> Option | None:
@@ -304,6 +321,10 @@ class Setup(Menu):
         elif kind == "opponent" and isinstance(widget, Choice):
             self.opponent = str(widget.value)
             self._seat_people()
+            if self.manner not in characters.manners(str(self.game), self.opponent):
+                self.manner = ""
+        elif kind == "manner" and isinstance(widget, Choice):
+            self.manner = str(widget.value)
         elif kind == "seats" and isinstance(widget, Choice):
             self._sit(int(widget.value))
         elif kind == "calls" and isinstance(widget, Choice):
@@ -341,6 +362,9 @@ class Setup(Menu):
 
     def _seated(self, places: list[Place]) -> None:
         """Who sits where has been answered."""
+        if not self.many and [p.kind == PERSON for p in places] == [True, False]:
+            self.opponent, self.manner = level_of(places[1].kind), character_of(places[1].kind)
+            return
         self.opponent, self.places = FRIEND, places
         if len(places) != self.seats:
             self._sit(len(places))
@@ -404,27 +428,25 @@ class Setup(Menu):
         x, w = box[0] + 20, box[2] - 40
         side = self._side()
         half = c.fs(14) / 2
-        length = self._length()
-        if length:
-            name = tr("setup.length")
-            c.text(name, x, side["length"] + half, 14, PAL["gold_hi"], fit=w)
+        if self._length():
+            c.text(tr("setup.length"), x, side["length"] + half, 14, PAL["gold_hi"], fit=w)
         c.text(tr("setup.seed"), x, side["seed"] + half, 14, PAL["gold_hi"], fit=w)
         if side["seed_text"]:
             c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PAL["muted"], line=1.4)
-        y = side["opponent"]
         if self.many:
             self._paint_company(c, x, w, side)
             return
-        c.text(tr("setup.opponent"), x, y + half, 14, PAL["gold_hi"], fit=w)
+        c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PAL["gold_hi"], fit=w)
         if self.opponent == FRIEND:
             return
-        top, h = y + side["title"] + 58, max(72.0, c.fs(18) + c.fs(13) + 30)
+        top, h = side["opponent"] + side["title"] + 108, self._plate()
         c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], .93, line=PAL["line"], la=.14)
-        face = FACES[self.opponent]
+        face = characters.face(of_level(self.opponent, self.manner))
         c.avatar(face, x + 42, top + h / 2, 25)
-        gap = (c.fs(18) + c.fs(13)) / 4 + 3
-        c.text(tr(f"who.{face}"), x + 84, top + h / 2 - gap, 18, fit=w - 100)
-        c.text(tr(f"level.{self.opponent}.about"), x + 84, top + h / 2 + gap, 13, PAL["gold_hi"], "M", fit=w - 100)
+        name = tr(f"character.{ANY}.name") if self.manner == ANY else tr(f"who.{face}")
+        y = top + (h - c.fs(18) - 2 - self._manner(0, 0, draw=False)) / 2
+        c.text(name, x + 84, y + c.fs(18) / 2, 18, fit=w - 100)
+        self._manner(x + 84, y + c.fs(18) + 2)
 
     def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
         half = c.fs(14) / 2
