@@ -70,6 +70,9 @@ class Mind(NamedTuple):
     doubt: float = 0.0
     """By how much (one standard error) the difference of two moves in the playouts may be wrong however many there
     are."""
+    noise: float = 0.0
+    """By how much (one standard deviation) that difference varies from world to world, where a game knows; 0: as in
+    the playouts. Where what decides is rare, few playouts seem to agree more than they do."""
 
 
 class Weighed(NamedTuple):
@@ -219,6 +222,8 @@ class Search:
             else:
                 if len(own) >= FIRST_LOOK:
                     gain, error = mean_and_error([v - first for v, first in zip(own, values[0], strict=False)])
+                    if self.mind.noise:
+                        error = self.mind.noise / math.sqrt(len(own))
                 better, doubt = move.worth - moves[0].worth, self.mind.doubt
                 judged, played, error = together(better, move.spread, gain, math.hypot(error, doubt))
                 last = together(better, move.spread, gain, doubt)[2]
