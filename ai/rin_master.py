@@ -2,8 +2,8 @@
 others did (`ai.rin_hands`), played on for a round at a glance (`ai.rin_quick`) and then judged with all hands in sight
 (`ai.rin_value`).
 
-What counts is not to be the loser of the deal. It calls as Expert does, but misses nothing: not to call is never
-better, since who has called is not the loser."""
+What counts is not to be the loser of the deal, and towards the end of a match, who else is (`ai.rin_stakes`). It calls
+as Expert does, but misses nothing: not to call is never better, since who has called is not the loser."""
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
@@ -16,6 +16,7 @@ from ai.rin_club import Club
 from ai.rin_expert import choices, plays, settled
 from ai.rin_hands import hands
 from ai.rin_quick import Round, losers
+from ai.rin_stakes import Stakes, stakes
 from ai.rin_talk import Player, with_last
 from ai.rin_value import losing, ready
 from ai.rin_worth import STANDARD
@@ -77,20 +78,22 @@ class Master(Player, Search):
         mind = Mind(RULES, Club(), candidates, worlds, self.value, "loser", noise=NOISE)
         Search.__init__(self, mind, budget)
         self.round: Round | None = None
-        """What plays on from the View that is thought about."""
+        """What plays on from the View that is thought about,"""
+        self.stakes: Stakes = ()
+        """and what counts there."""
 
     def value(self, view: View, state: Any, steps: int) -> float:
-        """The chance not to be the loser, by a quick playout."""
+        """The chance not to be the loser, as far as that is what counts, by a quick playout."""
         if self.round is None or self.round.view is not view:
-            self.round = Round(view)
+            self.round, self.stakes = Round(view), stakes(view)
         for n in range(LONGEST):
             found = losers(state)
             if found is not None:
-                return 1 - found.count(view.seat) / (len(found) or 1)
+                return sum([self.stakes[seat] for seat in found]) / len(found) if found else 1.0
             if n >= AHEAD and ready(state):
-                return 1 - losing(state)[view.seat]
+                return sum([chance * worth for chance, worth in zip(losing(state), self.stakes, strict=True)])
             self.round.play_on(state)
-        return 1 - 1 / view.seats
+        return sum(self.stakes) / view.seats
 
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """The move that is best in the end."""
