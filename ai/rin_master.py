@@ -25,8 +25,10 @@ from engine.contract import Action, View
 from engine.games.rin_deal import State
 
 RULES = engine.load("rin")
-BUDGET = 800
-"""In playouts."""
+BUDGET = 700
+"""In playouts,"""
+SEATS = 4
+"""for as many; with more of them each takes longer."""
 MOVES = 5
 """So many moves are looked into at most,"""
 SERIOUS = 0.15
@@ -81,6 +83,10 @@ class Master(Player, Search):
         """What plays on from the View that is thought about,"""
         self.stakes: Stakes = ()
         """and what counts there."""
+
+    def playouts(self, view: View) -> int:
+        """Fewer at large tables."""
+        return self.budget * SEATS // max(SEATS, view.seats)
 
     def value(self, view: View, state: Any, steps: int) -> float:
         """The chance not to be the loser, as far as that is what counts, by a quick playout."""

@@ -51,6 +51,10 @@ class Group(NamedTuple):
     """and which they hardly are."""
 
 
+Free = tuple[float, int, int, int]
+"""About how many cards a group has, which faces they may be, and of which there are two, and how many cards that is."""
+
+
 class Other(NamedTuple):
     """What is known of another hand."""
 
@@ -63,9 +67,7 @@ class Other(NamedTuple):
     drawn: Sequence[float]
     """and how likely it will have, a card later."""
     groups: Sequence[Group]
-    free: Sequence[tuple[float, int, int, int]]
-    """By group, about how many cards it has, which faces they may be, and of which there are two, and how many cards
-    that is."""
+    free: Sequence[Free]
 
 
 class Sight(NamedTuple):
@@ -87,8 +89,8 @@ def look(view: View, followed: "Trail | None" = None) -> Sight:
     for n in range(1, seats):
         s = (view.seat + step * n) % seats
         cards = len(zones[f"hand:{s}"])
-        free = [may(group, once, twice) for group in groups[s]]
-        ranks = shares(groups[s], once, twice)
+        free = may(groups[s], once, twice)
+        ranks = shares(groups[s], free)
         hits, drawn = sums(cards, ranks)
         for r in silent[s]:
             hits[r] *= DEAF
@@ -223,19 +225,22 @@ def count(once: int, twice: int) -> Sequence[int]:
     return found.to_bytes(14, "little")
 
 
-def may(group: Group, once: int, twice: int) -> tuple[float, int, int, int]:
-    """What the cards of a group may be."""
-    a, b = once & ~group.lack, twice & ~group.lack
-    return group.cards, a, b, a.bit_count() + b.bit_count()
+def may(groups: Sequence[Group], once: int, twice: int) -> list[Free]:
+    """What the cards of each group may be."""
+    found = []
+    for n, lack, _ in groups:
+        a, b = once & ~lack, twice & ~lack
+        found.append((n, a, b, a.bit_count() + b.bit_count()))
+    return found
 
 
-def shares(groups: Sequence[Group], once: int, twice: int) -> list[float]:
+def shares(groups: Sequence[Group], free: Sequence[Free]) -> list[float]:
     """By rank, how likely a card of such a hand is of it."""
     ranks = [0.0] * 14
-    for n, lack, shy in groups:
-        cards: Sequence[float] = count(once & ~lack, twice & ~lack)
+    for (_, _, shy), (n, once, twice, _) in zip(groups, free, strict=True):
+        cards: Sequence[float] = count(once, twice)
         if shy:
-            sure = count(once & ~(lack | shy), twice & ~(lack | shy))
+            sure = count(once & ~shy, twice & ~shy)
             cards = [s + SHY * (c - s) for s, c in zip(sure, cards, strict=True)]
         weighed = [*map(mul, LIKELY, cards)]
         whole = sum(weighed)

@@ -11,7 +11,7 @@ from math import exp, prod, sqrt
 from operator import mul
 from typing import Annotated, NamedTuple
 
-from ai.rin_sight import Sight, stuck
+from ai.rin_sight import MOST, Sight, stuck
 from ai.rin_talk import Manners
 from ai.weights import read
 from engine.cards import BIT, JOKER
@@ -114,7 +114,8 @@ class Table(NamedTuple):
 def survey(sight: Sight) -> Table:
     """What the other hands come to."""
     others = sight.others
-    hits = [*zip(*[o.hits for o in others], strict=True)]
+    few = [o.hits for o in others if o.cards <= MOST]
+    hits = [*zip(*few, strict=True)] if few else [()] * 14
     holds = [*zip(*[[1 - (1 - r) ** o.cards for r in o.ranks] for o in others], strict=True)]
     totals = [(o.cards * sum(map(mul, range(14), o.ranks)), 3 + 1.8 * sqrt(o.cards)) for o in others]
     return Table(

@@ -174,6 +174,10 @@ class Search:
         self.mind = mind
         self.budget = budget
 
+    def playouts(self, view: View) -> int:
+        """What is spent of the budget at most, where a game takes longer for some tables."""
+        return self.budget
+
     def lean(self, other: Bot) -> None:
         """Like what somebody else would do."""
         self.mind = self.mind._replace(candidates=liking(self.mind.candidates, other))
@@ -191,7 +195,7 @@ class Search:
         yield found
         if len(moves) == 1:
             return
-        alive, left = list(range(len(moves))), self.budget
+        alive, left = list(range(len(moves))), self.playouts(view)
         worlds = self.mind.worlds(view, rng)
         while left >= len(alive) > 1:
             while (world := next(worlds)) is None:
@@ -256,7 +260,7 @@ class Search:
     def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
         """The same in slices, each of which says which part of the budget is spent."""
         for found in self.weigh(view, legal, rng):
-            yield min(1.0, sum([w.worlds for w in found]) / max(1, self.budget))
+            yield min(1.0, sum([w.worlds for w in found]) / max(1, self.playouts(view)))
         first = found[0].worth - found[0].judged - found[0].played - found[0].taste
         told = [Told(w.action, [Term("before", first), Term("judged", w.judged + w.taste),
                                Term("played", w.played, w.mean)], True, w.error, w.worlds)
