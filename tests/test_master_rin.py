@@ -10,11 +10,11 @@ from rinkit import RIN, rin
 
 from ai import base, rin_hands, rin_master
 from ai.rin_expert import Expert
-from ai.rin_master import Master
+from ai.rin_master import SPREAD, Master
 from ai.rin_stakes import stakes
 from ai.rin_story import story
 from ai.rin_value import losing, ready
-from ai.search import next_action
+from ai.search import Candidate, next_action
 from engine.cards import BIT, faces
 from engine.contract import Action, State, View, parse
 from engine.games.rin_legal import FITS
@@ -65,6 +65,20 @@ def test_the_budget_is_kept() -> None:
     for budget in (1, 7, 30):
         *_, found = Master(budget).weigh(view, moves(view, legal), Random(1))
         assert sum(w.worlds for w in found) <= budget
+
+
+def test_at_a_large_table_where_playouts_take_longer_there_are_fewer() -> None:
+    view, legal = weighed(1, seats=8, seed=5)[0]
+    *_, found = Master(40).weigh(view, moves(view, legal), Random(1))
+    assert 0 < sum(w.worlds for w in found) <= 20
+
+
+def test_a_few_playouts_that_agree_prove_little() -> None:
+    """What decides is rare: ten worlds alike say hardly more of the next than ten that are not."""
+    view, legal = weighed(1)[0]
+    one, other = (Candidate(a, 0.0, SPREAD) for a in moves(view, legal)[:2])
+    found = Master()._ranked([one, other], [[0.7] * 10, [0.8] * 10])
+    assert found[0].action == other.action and found[0].played < 0.03 and found[0].error > 0.02
 
 
 @pytest.mark.parametrize(("preset", "seats"), [(p, 4) for p in PRESETS] + [("school", n) for n in RIN.SEATS if n != 4])
