@@ -25,6 +25,16 @@ class Spot(NamedTuple):
     origin: tuple[float, float, float] | None = None
 
 
+class Cell(NamedTuple):
+    """A seat once the deal is over: its box, and the height of its cards."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    card: float
+
+
 class Span(NamedTuple):
     """The left and right edge of a group of cards."""
 

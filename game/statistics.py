@@ -137,7 +137,8 @@ def _write(db: sqlite3.Connection, match: Match) -> None:
     db.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?) "
                "ON CONFLICT (id) DO UPDATE SET practised = excluded.practised", match[:6])
     for deal in (*match.deals, *((Deal(END, "", "", match.ends),) if match.ends else ())):
-        if _is_copy(db, match, deal):
+        if _is_copy(db, match, deal):  # known to be there, and counted elsewhere
+            db.execute("INSERT INTO deals VALUES (?, ?, ?, '')", (match.id, deal.number, deal.kind))
             continue
         db.execute("INSERT INTO deals VALUES (?, ?, ?, ?)", (match.id, deal.number, deal.kind, deal.sum))
         db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
@@ -153,8 +154,8 @@ def _is_copy(db: sqlite3.Connection, match: Match, deal: Deal) -> bool:
     if twin is None:
         return False
     if twin[1] and not match.practised:
-        for table in ("deals", "plays"):
-            db.execute(f"DELETE FROM {table} WHERE match = ? AND number = ?", (twin[0], deal.number))
+        db.execute("UPDATE deals SET sum = '' WHERE match = ? AND number = ?", (twin[0], deal.number))
+        db.execute("DELETE FROM plays WHERE match = ? AND number = ?", (twin[0], deal.number))
         return False
     return True
 
@@ -184,7 +185,7 @@ def delete(game: str | None) -> str:
 
     def work(db: sqlite3.Connection) -> None:
         for (match,) in db.execute(f"SELECT id FROM matches {which}", values).fetchall():
-            most = db.execute("SELECT max(number) FROM deals WHERE match = ?", (match,)).fetchone()[0]
+            (most,) = db.execute("SELECT coalesce(max(number), -1) FROM deals WHERE match = ?", (match,)).fetchone()
             db.execute("INSERT OR REPLACE INTO deleted VALUES (?, ?)", (match, max(_deleted(db, match), most + 1)))
             for table in ("deals", "plays"):
                 db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))

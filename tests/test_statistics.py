@@ -1,5 +1,7 @@
 """Statistics equal a recount from the records; nothing counts twice; what luck is."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -14,7 +16,7 @@ from engine.record import Chair, Header, Journal, read
 from engine.table import Seat, Table
 from game import statistics
 from game.recount import MIXED, PEOPLE, company, match_id
-from game.statistics import END, everything, keep, path
+from game.statistics import END, delete, everything, keep, path
 from game.tally import Draw, Given, chance, tally
 
 
@@ -121,6 +123,12 @@ def test_a_match_that_goes_on_from_another_counts_only_what_it_adds() -> None:
                 patched = file == copy
                 assert keep(file) == ""
             found.append({(r.match == "copy", r.number) for r in everything()[0]})
+            assert delete(None) == ""
+            with closing(sqlite3.connect(path())) as db, db:
+                db.execute("DELETE FROM files")  # both are looked at again
+            for file in order:
+                patched = file == copy
+                assert keep(file) == "" and everything() == ([], ""), "what was deleted stays so, also in the copy"
             path().unlink()
     assert found[0] == found[1] == {(False, n) for n in range(deals)} | {(False, END)}
     assert not before.exists()

@@ -162,6 +162,8 @@ class Setup(Menu):
 
     def _plate(self) -> float:
         """How high the one opponent's plate is."""
+        if self.opponent == FRIEND:
+            return 64.0
         return max(64.0, self.canvas.fs(18) + self._manner(0, 0, draw=False) + 28)
 
     def _manner(self, x: float, y: float, draw: bool = True) -> float:

@@ -8,7 +8,7 @@ from engine.contract import Action, Carry, Event, Result, View
 from engine.games.rin_deal import Facts
 from engine.games.rin_legal import NAMED, NAMES
 from game.canvas import Canvas
-from game.layout import Spot, box, face_of, keys
+from game.layout import Cell, Spot, box, face_of, keys
 from game.scenes.score import Course
 from game.tables import rin_buttons, rin_layout, rin_paint, rin_paper
 from game.tables.base import Drop, OwnHand, Seats, Timing, title
@@ -166,7 +166,7 @@ class Table(Timing, OwnHand):
             out[f"hand:{seat}"] = [by_slot[s] for s in range(len(cards))]
         return out
 
-    def cells(self) -> list[tuple[int, rin_layout.Cell]]:
+    def cells(self) -> list[tuple[int, Cell]]:
         """Each seat and its cell once the deal is over."""
         places = rin_layout.cells(self.n, self.c.W, self.c.H)
         return [((self.me + i) % self.n, cell) for i, cell in enumerate(places)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from game.layout import MIN_SHOWN, Spot, pile
+from game.layout import MIN_SHOWN, Cell, Spot, pile
 from game.theme import OPP_H, OWN_H, RATIO
 from game.widgets import Rect
 
@@ -177,16 +177,6 @@ def side_at(g: Ground) -> tuple[float, float]:
 
 
 # ------------------------------------------------------------ the open hands --
-class Cell(NamedTuple):
-    """A seat once the deal is over: its box, and the height of its cards."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-    card: float
-
-
 def cells(seats: int, w: float, h: float) -> list[Cell]:
     """Where each seat's open hand lies, left of the score sheet; two columns from five seats on."""
     left, top, right = 28.0, 92.0, w - 482

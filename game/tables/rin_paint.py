@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.canvas import Canvas
-from game.layout import Spot, box, face_of
+from game.layout import Cell, Spot, box, face_of
 from game.tables import rin_layout, rin_words
 from game.tables.rin_words import SUITS, Tag, card_words, total_words
 from game.texts import tr
@@ -368,7 +368,7 @@ def _points(t: "Table", c: Canvas) -> None:
 
 
 # ----------------------------------------------------------- the open hands --
-def _cell(t: "Table", c: Canvas, seat: int, cell: rin_layout.Cell) -> None:
+def _cell(t: "Table", c: Canvas, seat: int, cell: Cell) -> None:
     """A seat after the deal: crest, name, what it did, the sum of its hand."""
     result = t.view.result
     assert result is not None

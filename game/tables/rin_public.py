@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from engine.contract import PUBLIC, Action, Carry, View
 from game.canvas import Canvas
-from game.layout import Spot
+from game.layout import Cell, Spot
 from game.tables import rin, rin_layout, rin_paint, rin_words
 from game.tables.base import Seats, TableView, title
 from game.tables.public import Note, Say
@@ -32,7 +32,7 @@ class Table(rin.Table):
     def opponents(self) -> list[tuple[int, float, float]]:
         return [(i, x, y) for i, (x, y) in enumerate(self.ground.seats)]
 
-    def cells(self) -> list[tuple[int, rin_layout.Cell]]:
+    def cells(self) -> list[tuple[int, Cell]]:
         return list(enumerate(rin_layout.cells(self.n, self.c.W, self.c.H)))
 
     def _own(self) -> list[Spot]:

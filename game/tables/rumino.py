@@ -11,7 +11,7 @@ from engine.games.rumino_deal import Facts
 from engine.games.rumino_score import Standing
 from engine.wild import VALUE, Meld
 from game.canvas import Canvas
-from game.layout import Span, Spot, box, face_of, keys
+from game.layout import Cell, Span, Spot, box, face_of, keys
 from game.scenes.score import Course
 from game.tables import rumino_buttons, rumino_count, rumino_layout, rumino_paint, rumino_paper
 from game.tables.base import Drop, OwnHand, Seats, Timing, title
@@ -261,7 +261,7 @@ class Table(Timing, OwnHand):
             out[f"hand:{seat}"] = [by_slot[s] for s in range(len(cards))]
         return out
 
-    def cells(self) -> list[tuple[int, rumino_layout.Cell]]:
+    def cells(self) -> list[tuple[int, Cell]]:
         """Each seat of the deal and its cell once hands are open, oneself first."""
         seats = sorted(self.facts.playing, key=lambda s: (s - self.me) % self.n)
         return list(zip(seats, rumino_layout.cells(len(seats), self.c.W, self.c.H), strict=True))

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from engine.games.rumino_score import Outcome
 from engine.wild import VALUE
 from game.canvas import Canvas
-from game.layout import box
+from game.layout import Cell, box
 from game.tables import rumino_layout
-from game.tables.rumino_layout import Cell
 from game.tables.rumino_paint import chips, flights, many, race, seat_at
 from game.tables.rumino_words import answers, meld_words, plain
 from game.texts import tr

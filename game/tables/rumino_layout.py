@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.wild import Meld
 from game import layout
-from game.layout import Span, Spot
+from game.layout import Cell, Span, Spot
 from game.theme import MID_H, OPP_H, OWN_H, RATIO
 from game.widgets import Rect
 
@@ -116,16 +116,6 @@ def _middle(spots: list[list[Spot]], spans: list[Span], room: float) -> tuple[li
 
 
 # ------------------------------------------------------------------- the open hands --
-class Cell(NamedTuple):
-    """A seat once the deal is counted: its box, and the height of its cards."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-    card: float
-
-
 def cells(seats: int, w: float, h: float) -> list[Cell]:
     """Where each open hand lies, left of the score sheet: one column, from four seats on two."""
     left, top, right = 28.0, 92.0, w - 482

@@ -9,7 +9,7 @@ from engine.contract import Action, Carry, Event, Result, View
 from engine.games.sumidagawa_deal import Facts, Said
 from engine.games.sumidagawa_plays import B1, WILD
 from game.canvas import Canvas
-from game.layout import COPY, Spot, box, face_of, keys
+from game.layout import COPY, Cell, Spot, box, face_of, keys
 from game.scenes.score import Course
 from game.tables import (
     sumidagawa_board,
@@ -251,7 +251,7 @@ class Table(Timing, OwnHand):
             out[f"wild:{seat}"] = self._faces(seat, sumidagawa_layout.open_wilds(cell))
         return out | {SHOWN: []}
 
-    def cells(self) -> list[tuple[int, sumidagawa_layout.Cell]]:
+    def cells(self) -> list[tuple[int, Cell]]:
         """Each seat and its line once the deal is over, the first one out at the top."""
         assert self.view.result is not None
         order = list(self.view.result.facts.order)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from game.layout import MIN_SHOWN, Spot
+from game.layout import MIN_SHOWN, Cell, Spot
 from game.theme import MARGIN, OPP_H, OWN_H, RATIO
 from game.widgets import Rect
 
@@ -229,16 +229,6 @@ def option_box(g: Ground, i: int) -> Rect:
 
 
 # ------------------------------------------------------------------ when it is over --
-class Cell(NamedTuple):
-    """A seat once the deal is over: its box, and the height of its cards."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-    card: float
-
-
 def cells(seats: int, w: float, h: float) -> list[Cell]:
     """A line for each seat, left of the score sheet."""
     left, top, right = 28.0, 92.0, w - 482

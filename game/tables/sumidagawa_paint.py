@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.sumidagawa_plays import WILD
 from game.canvas import Canvas
+from game.layout import Cell
 from game.tables import sumidagawa_layout
 from game.tables.sumidagawa_buttons import paint_question
-from game.tables.sumidagawa_layout import Cell, Group
+from game.tables.sumidagawa_layout import Group
 from game.tables.sumidagawa_words import Naming, Tag, called, naming, place_words, prompt, read, tags
 from game.texts import tr
 from game.theme import MARGIN, PAL, RATIO

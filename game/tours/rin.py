@@ -1,21 +1,18 @@
 """Moments of RIN: each from a position of its own, so that every seed shows them."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 import pygame
 
 from engine.cards import CODES, face
-from engine.contract import Action, View, parse, table_options
-from engine.table import DEAL, Seat, Table
+from engine.contract import parse, table_options
 from game.demo import play
-from game.match import Match, company, current, pace
+from game.match import company
 from game.scenes.table import TableScene
 from game.tables import rin
 from game.tours.base import Tour
-
-Position = Mapping[str, Any]
+from game.tours.staged import Position, staged
 
 TURN: Final[Position] = {"hands": ["8D 5D 6H 7S 9S 2C", "5H AC 4C", "3S 4S JS 10S 9D", "2S 2H", "QC QD JC"],
                          "field": "KC 6S", "owner": 4, "totals": [12, -30, 24, 0, -6]}
@@ -42,19 +39,10 @@ CALLED: Final[Position] = {"hands": ["AH 5C", "6D", "6C", "2D 4D", "7S 7C KS QD"
 TIED: Final[Position] = {"hands": ["4S", "JH 7C", "10S 8D", "KD 2C 3D", "5S"], "field": "KC 6S", "owner": 4}
 
 
-class Still:
-    """An opponent who never comes to a decision, so that a position stays as it is."""
-
-    def think(self, view: View, legal: Sequence[Action], rng: Random) -> Iterator[None]:
-        """Think on and on."""
-        while True:
-            yield None
-
-
 def moments(tour: Tour) -> None:
     """The hand, calls and what comes of them, the ready tables, eight at a table."""
     for name, position in STILLS.items():
-        _stage(tour, position)
+        staged(tour, position)
         tour.see(name)
         tour.leave()
     _hand(tour)
@@ -102,21 +90,6 @@ def _memory(tour: Tour) -> None:
     tour.away(scene)
 
 
-def _stage(tour: Tour, position: Position, preset: str = "") -> TableScene:
-    """A position among opponents who never move; it is there as soon as nothing moves."""
-    chairs = company("rin", ["club"] * (len(position["hands"]) - 1))
-    options = table_options(tour.rules, preset, position.get("options"))
-    seats = [Seat(c.name, Still() if c.bot else None) for c in chairs]
-    table = Table(tour.rules, options, seats, tour.seed, position={**position, "options": options},
-                  pace=pace(tour.app.settings))
-    table.submit(DEAL)
-    scene = TableScene(Match(table, chairs, current()))
-    tour.app.push(scene)
-    tour.hands.move(2, 2)
-    tour.hands.wait(340)
-    return scene
-
-
 def _say(tour: Tour, scene: TableScene, text: str, name: str = "") -> None:
     """Somebody says or does something; with a name, a picture of the call."""
     scene.table.submit(parse(text))
@@ -135,7 +108,7 @@ def _card(code: str) -> str:
 
 def _hand(tour: Tour) -> None:
     """Cards sorted, refused, carried to the field; an 8 asks for its suit; a move waits for the calls."""
-    hands, scene = tour.hands, _stage(tour, TURN)
+    hands, scene = tour.hands, staged(tour, TURN)
     hands.key(pygame.K_RIGHT)
     tour.see("chosen")
     x, y, _w, h = hands.widget(_card("9S")).rect
@@ -155,7 +128,7 @@ def _hand(tour: Tour) -> None:
     hands.move(2, 2)
     tour.see("waits-for-calls", 60)
     tour.leave()
-    scene = _stage(tour, {**TURN, "field": "KC 6D"})
+    scene = staged(tour, {**TURN, "field": "KC 6D"})
     hands.click(_card("8D"))
     hands.move(2, 2)
     tour.see("names-a-suit")
@@ -166,13 +139,13 @@ def _hand(tour: Tour) -> None:
 
 def _last(tour: Tour) -> None:
     """Last armed and said; forgotten by somebody, and challenged."""
-    hands, scene = tour.hands, _stage(tour, {**TURN, "hands": ["6C 9D", "5H AC", "3S", "2S 2H", "QC QD"], "turn": 0})
+    hands, scene = tour.hands, staged(tour, {**TURN, "hands": ["6C 9D", "5H AC", "3S", "2S 2H", "QC QD"], "turn": 0})
     hands.press("last")
     hands.move(2, 2)
     tour.see("last-armed")
     _say(tour, scene, "0 play 6C last", "call-last")
     tour.leave()
-    scene = _stage(tour, {**TURN, "hands": ["5D 9D", "5H AC", "3S", "2S 2H", "QC QD"], "exposed": [2]})
+    scene = staged(tour, {**TURN, "hands": ["5D 9D", "5H AC", "3S", "2S 2H", "QC QD"], "exposed": [2]})
     _say(tour, scene, "0 challenge 2", "call-penalty")
     tour.see("owes")
     tour.leave()
@@ -180,7 +153,7 @@ def _last(tour: Tour) -> None:
 
 def _calls(tour: Tour) -> None:
     """Rin and Torin, several at once, returned, wrong; tied losers; what is paid on its way."""
-    scene = _stage(tour, CALLED)
+    scene = staged(tour, CALLED)
     _say(tour, scene, "1 rin", "call-rin")
     tour.see("claims")
     _say(tour, scene, "0 rin")
@@ -188,22 +161,22 @@ def _calls(tour: Tour) -> None:
     _settle(tour, scene, "pays")
     tour.sheet(scene, "sheet-rin")
     tour.leave()
-    scene = _stage(tour, {**CALLED, "drew": 1})
+    scene = staged(tour, {**CALLED, "drew": 1})
     _say(tour, scene, "1 torin", "call-torin")
     _settle(tour, scene)
     tour.sheet(scene, "sheet-torin")
     tour.leave()
-    scene = _stage(tour, {**CALLED, "hands": ["AH 5C", "6D", "6C", "2D 4D", "7S 7C KS QD"], "owner": 0}, "sharp")
+    scene = staged(tour, {**CALLED, "hands": ["AH 5C", "6D", "6C", "2D 4D", "7S 7C KS QD"], "owner": 0}, "sharp")
     tour.see("may-return")
     _say(tour, scene, "1 rin")
     _say(tour, scene, "0 return", "call-return")
     _settle(tour, scene)
     tour.sheet(scene, "sheet-return")
     tour.leave()
-    scene = _stage(tour, {**TURN, "turn": 1}, "sharp")
+    scene = staged(tour, {**TURN, "turn": 1}, "sharp")
     _say(tour, scene, "0 rin", "call-wrong")
     tour.leave()
-    scene = _stage(tour, TIED)
+    scene = staged(tour, TIED)
     _say(tour, scene, "0 play 4S")
     tour.sheet(scene, "sheet-tied")
     tour.leave()
@@ -230,7 +203,7 @@ def _learn(tour: Tour) -> None:
     for name, parts in (("learn-rin", {"hands": ["2C 4H", *TURN["hands"][1:]], "turn": 1}),
                         ("learn-torin", {"hands": ["2C 4H", *TURN["hands"][1:]], "turn": 1, "drew": 0}),
                         ("learn-challenge", {"hands": ["5D 9D", "5H AC", "3S", "2S 2H", "QC QD"], "exposed": [2]})):
-        _stage(tour, {**TURN, **parts})
+        staged(tour, {**TURN, **parts})
         tour.see(name)
         tour.leave()
     tour.app.settings.learn = False

@@ -1,21 +1,16 @@
 """Moments of Rumino: each from a position of its own, so that every seed shows them."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import pygame
 
-import ai.base
 from engine.cards import face
-from engine.contract import Action, View, parse, table_options
-from engine.table import DEAL, Seat, Table
-from game.match import Match, company, current, pace
+from engine.contract import parse
 from game.scenes.table import TableScene
 from game.tables import rumino
 from game.tours.base import Tour
-
-Position = Mapping[str, Any]
+from game.tours.staged import Position, staged
 
 OTHERS: Final = ("2C 3C 4C KD QD 8S 8H", "10H JH QH 10S 10C AD 5D", "AC 3D 6D 7S 9S JS KS", "7H 7H 7S 5C 5D 2S KC",
                  "JK JK 3S 4D 8C QC KH")
@@ -41,20 +36,11 @@ STILLS: Final[Mapping[str, Position]] = {
 """Tables that are only looked at."""
 
 
-class Still:
-    """An opponent who never comes to a decision, so that a position stays as it is."""
-
-    def think(self, view: View, legal: Sequence[Action], rng: Random) -> Iterator[None]:
-        """Think on and on."""
-        while True:
-            yield None
-
-
 def moments(tour: Tour) -> None:
     """The antes, the hand, the count, gin and Rumino, rebuys, who is out."""
     _antes(tour)
     for name, position in STILLS.items():
-        _stage(tour, position)
+        staged(tour, position)
         tour.see(name)
         tour.leave()
     _hand(tour)
@@ -78,22 +64,6 @@ def _shared(tour: Tour) -> None:
     tour.open("shared-asked-curtain")
     tour.see("shared-asked")
     tour.away(scene)
-
-
-def _stage(tour: Tour, position: Position, bots: bool = False) -> TableScene:
-    """A position among opponents who never move, or who play; it is there as soon as nothing moves."""
-    chairs = company("rumino", ["club"] * (len(position["hands"]) - 1))
-    options = table_options(tour.rules, "", position.get("options"))
-    seats = [Seat(c.name, (ai.base.load("rumino", c.bot) if bots else Still()) if c.bot else None) for c in chairs]
-    table = Table(tour.rules, options, seats, tour.seed, position={**position, "options": options},
-                  pace=pace(tour.app.settings))
-    table.submit(DEAL)
-    scene = TableScene(Match(table, chairs, current()))
-    tour.app.push(scene)
-    scene.tv.hurry()
-    tour.hands.move(2, 2)
-    tour.hands.wait(340)
-    return scene
 
 
 def _say(tour: Tour, scene: TableScene, text: str) -> None:
@@ -129,7 +99,7 @@ def _antes(tour: Tour) -> None:
 
 def _hand(tour: Tour) -> None:
     """Cards sorted, carried, put in an order of one's own; a discard that is refused."""
-    hands, scene = tour.hands, _stage(tour, THROW)
+    hands, scene = tour.hands, staged(tour, THROW)
     tour.picture("discards")
     for name in ("suit", "rank", "melds"):
         hands.click("sort")
@@ -144,7 +114,7 @@ def _hand(tour: Tour) -> None:
     tour.see("own-order")
     tour.leave()
 
-    scene = _stage(tour, {**THROW, "taken": "2H"})
+    scene = staged(tour, {**THROW, "taken": "2H"})
     hands.drag(_card("2H"), (pile.x, pile.y))
     hands.move(2, 2)
     tour.see("refused")
@@ -153,7 +123,7 @@ def _hand(tour: Tour) -> None:
 
 def _knock(tour: Tour) -> None:
     """A knock: the call, the hands counted one by one, the totals on their way, the sheet."""
-    scene = _stage(tour, {**DRAW, "totals": (45, 40, 31, 20, -12)})
+    scene = staged(tour, {**DRAW, "totals": (45, 40, 31, 20, -12)})
     tour.hands.press("knock")
     tour.see("call-knock", 350)
     _during(tour, scene, ("count", "totals"))
@@ -166,12 +136,12 @@ def _knock(tour: Tour) -> None:
 
 def _gin_or_rumino(tour: Tour) -> None:
     """Gin; then a hand that is both, and wins it all."""
-    scene = _stage(tour, GIN)
+    scene = staged(tour, GIN)
     tour.picture("may-gin")
     tour.hands.press("gin")
     tour.see("call-gin", 350)
     tour.leave()
-    scene = _stage(tour, RUMINO)
+    scene = staged(tour, RUMINO)
     tour.picture("may-rumino")
     tour.hands.press("rumino")
     tour.see("call-rumino", 350)
@@ -184,7 +154,7 @@ def _gin_or_rumino(tour: Tour) -> None:
 
 def _rebuys(tour: Tour) -> None:
     """Two reach 100: one buys back in, the other stays out."""
-    scene = _stage(tour, ASKED)
+    scene = staged(tour, ASKED)
     _say(tour, scene, "1 knock")
     tour.see("asked")
     tour.hands.wait(340)
@@ -199,7 +169,7 @@ def _rebuys(tour: Tour) -> None:
 
 def _out(tour: Tour) -> None:
     """Who is out looks on, and skips to the end."""
-    scene = _stage(tour, {**DRAW, "hands": ["", *OTHERS[:4]], "totals": (104, 88, 61, 97, 30), "turn": 1}, bots=True)
+    scene = staged(tour, {**DRAW, "hands": ["", *OTHERS[:4]], "totals": (104, 88, 61, 97, 30), "turn": 1}, bots=True)
     tour.picture("out")
     tour.hands.press("skip")
     tour.sheet(scene, "skipped")

@@ -1,21 +1,17 @@
 """Moments of Sumidagawa: each from a position of its own, so that every seed shows them."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from random import Random
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 import pygame
 
 from engine.cards import face, faces
-from engine.contract import Action, View, parse, table_options
-from engine.table import DEAL, Seat, Table
+from engine.contract import parse
 from game.layout import COPY
-from game.match import Match, company, current, pace
 from game.scenes.table import TableScene
 from game.tables import sumidagawa, sumidagawa_layout
 from game.tours.base import Tour
-
-Position = Mapping[str, Any]
+from game.tours.staged import Position, staged
 
 HAND: Final = "B2 B4 B5 B6 B8 B9 B10 R3 R7 R7 R8 R9 R10"
 OTHERS: Final = ("B9 B9 B8 B8 B7 B7 R9 R9 R10", "B10 B10 B10 B10 B9 R4 R4 R8 R6 R6 R5",
@@ -49,22 +45,13 @@ CHOSEN: Final[Mapping[str, str]] = {
 """What is chosen in `OPENED`: the naming of it."""
 
 
-class Still:
-    """An opponent who never comes to a decision, so that a position stays as it is."""
-
-    def think(self, view: View, legal: Sequence[Action], rng: Random) -> Iterator[None]:
-        """Think on and on."""
-        while True:
-            yield None
-
-
 def moments(tour: Tour) -> None:
     """The deal, naming, passes, haze, flames, revival, going out and overtaking, the sheets."""
     tour.match()
     tour.see("dealing", 650)
     tour.leave()
     for name, position in STILLS.items():
-        _stage(tour, position)
+        staged(tour, position)
         tour.see(name)
         tour.leave()
     _naming(tour)
@@ -74,21 +61,6 @@ def moments(tour: Tour) -> None:
     _questions(tour)
     _out(tour)
     _sheets(tour)
-
-
-def _stage(tour: Tour, position: Position, changes: Mapping[str, Any] | None = None) -> TableScene:
-    """A position among opponents who never move; it is there as soon as nothing moves."""
-    chairs = company("sumidagawa", ["club"] * (len(position["hands"]) - 1))
-    options = table_options(tour.rules, "", changes)
-    seats = [Seat(c.name, Still() if c.bot else None) for c in chairs]
-    table = Table(tour.rules, options, seats, tour.seed, position={**position, "options": options},
-                  pace=pace(tour.app.settings))
-    table.submit(DEAL)
-    scene = TableScene(Match(table, chairs, current()))
-    tour.app.push(scene)
-    tour.hands.move(2, 2)
-    tour.hands.wait(340)
-    return scene
 
 
 def _say(tour: Tour, scene: TableScene, text: str, name: str = "") -> None:
@@ -115,11 +87,11 @@ def _choose(tour: Tour, scene: TableScene, cards: str) -> None:
 def _naming(tour: Tour) -> None:
     """What chosen cards are called, or why they cannot be played."""
     for name, cards in CHOSEN.items():
-        scene = _stage(tour, OPENED)
+        scene = staged(tour, OPENED)
         _choose(tour, scene, cards)
         tour.picture(name)
         tour.leave()
-    _stage(tour, {"hands": FEW, "haze": True, "down": ["rB", "", "", ""]})
+    staged(tour, {"hands": FEW, "haze": True, "down": ["rB", "", "", ""]})
     tour.hands.click("wild:1")
     tour.hands.move(2, 2)
     tour.see("wild-down")
@@ -128,7 +100,7 @@ def _naming(tour: Tour) -> None:
 
 def _hand(tour: Tour) -> None:
     """Cards sorted, carried to the river, put in an order of one's own; the keys."""
-    hands, scene = tour.hands, _stage(tour, OPENED)
+    hands, scene = tour.hands, staged(tour, OPENED)
     hands.click("sort")
     hands.move(2, 2)
     tour.see("sorted-by-number")
@@ -151,7 +123,7 @@ def _hand(tour: Tour) -> None:
 
 def _play(tour: Tour) -> None:
     """Cards on their way to the river, and there."""
-    scene = _stage(tour, OPENED)
+    scene = staged(tour, OPENED)
     _choose(tour, scene, "R7 R7 rB")
     tour.hands.press("play")
     tour.see("flight", 120)
@@ -162,7 +134,7 @@ def _play(tour: Tour) -> None:
 
 def _passes(tour: Tour) -> None:
     """A pass that binds, passes that are forced, the end of the round."""
-    scene = _stage(tour, {"hands": ["B4 R9", "B9 B9", "R8", "B8 B7"], "totals": TOTALS, "down": ["", "", "rB", ""],
+    scene = staged(tour, {"hands": ["B4 R9", "B9 B9", "R8", "B8 B7"], "totals": TOTALS, "down": ["", "", "rB", ""],
                           "plays": ["0 B1", "1 R2", "3 R4 rR"], "turn": 0})
     tour.picture("may-pass")
     tour.hands.press("pass")
@@ -178,11 +150,11 @@ def _passes(tour: Tour) -> None:
 def _questions(tour: Tour) -> None:
     """The flame flower costs a card; a wild card is revived; the torrent."""
     for name, position in (("burn", FLAMES), ("burn-wild", {**FLAMES, "hands": ["R6 R7 R8 R9", *FEW[1:]]})):
-        scene = _stage(tour, position)
+        scene = staged(tour, position)
         _say(tour, scene, "0 play R6 R7 R8 R9", "flames")
         tour.see(name)
         tour.leave()
-    scene = _stage(tour, REVIVE)
+    scene = staged(tour, REVIVE)
     _say(tour, scene, "2 pass")
     tour.see("revive")
     tour.hands.wait(340)
@@ -190,22 +162,22 @@ def _questions(tour: Tour) -> None:
     tour.hands.move(2, 2)
     tour.see("revived", 700)
     tour.leave()
-    scene = _stage(tour, {"hands": ["B4 R9", "B7 B7 B7 B7 B9 B9", "R8", "B8"], "plays": ["0 R2"], "totals": TOTALS})
+    scene = staged(tour, {"hands": ["B4 R9", "B7 B7 B7 B7 B9 B9", "R8", "B8"], "plays": ["0 R2"], "totals": TOTALS})
     _say(tour, scene, "1 play B7 B7 B7 B7", "torrent")
     tour.leave()
 
 
 def _out(tour: Tour) -> None:
     """A last card, somebody who overtakes, and looking on."""
-    scene = _stage(tour, {"hands": ["R9", "B9", "R8", "B8 R10"], "plays": ["3 B1"], "turn": 0, "totals": TOTALS})
+    scene = staged(tour, {"hands": ["R9", "B9", "R8", "B8 R10"], "plays": ["3 B1"], "turn": 0, "totals": TOTALS})
     _say(tour, scene, "0 play R9", "call-out")
     tour.leave()
     for name, blocks, cards in (("call-out-other", "no", "R9 R9 rR"), ("call-tile", "yes", "R9 R9 rR")):
         position = {"hands": ["R4 B5", "R9 R9", "R8", "B8"], "plays": ["0 B1"], "turn": 1, "totals": TOTALS}
-        scene = _stage(tour, position, {"used_wild_blocks": blocks})
+        scene = staged(tour, {**position, "options": {"used_wild_blocks": blocks}})
         _say(tour, scene, f"1 play {cards}", name)
         tour.leave()
-    scene = _stage(tour, OVERTAKES)
+    scene = staged(tour, OVERTAKES)
     for text, name in (("3 pass", ""), ("0 pass", ""), ("1 pass", "overtaking")):
         _say(tour, scene, text, name)
     tour.see("out")
@@ -214,7 +186,7 @@ def _out(tour: Tour) -> None:
 
 def _sheets(tour: Tour) -> None:
     """The sheet of a deal and of the match, the score, a void deal."""
-    scene = _stage(tour, LAST, {"deals": 1})
+    scene = staged(tour, {**LAST, "options": {"deals": 1}})
     for text in ("3 pass", "0 pass", "1 pass"):
         _say(tour, scene, text)
     tour.sheet(scene, "sheet-sumidagawa")
@@ -224,7 +196,7 @@ def _sheets(tour: Tour) -> None:
     tour.hands.press("final")
     tour.sheet(scene, "final-sumidagawa")
     tour.leave()
-    scene = _stage(tour, {"hands": FEW, "plays": ["1 B1"], "down": ["rB", "", "rB", "rR"], "rounds": 59, "turn": 2})
+    scene = staged(tour, {"hands": FEW, "plays": ["1 B1"], "down": ["rB", "", "rB", "rR"], "rounds": 59, "turn": 2})
     for text in ("2 pass", "3 pass", "0 pass"):
         _say(tour, scene, text)
     tour.see("void", 600)
