@@ -1,6 +1,6 @@
 """Master in RIN: a search (`ai.search`) over the moves that Expert takes seriously, in worlds that explain what the
-others did (`ai.rin_hands`), played on for a round at a glance (`ai.rin_quick`) and then judged with all hands in sight
-(`ai.rin_value`).
+others did (`ai.rin_hands`), played on for some actions as Expert would (`ai.rin_quick`) and then judged with all hands
+in sight (`ai.rin_value`).
 
 What counts is not to be the loser of the deal, and towards the end of a match, who else is (`ai.rin_stakes`). It calls
 as Expert does, but misses nothing: not to call is never better, since who has called is not the loser."""
