@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from ai import base, rin_sight, rin_worth
+from ai import base, rin_mind, rin_sight, rin_worth
 from ai.rin_talk import Player
 from engine.cards import BIT, codes, faces
 from engine.contract import Action, State, Thought, View, parse, table_options
@@ -217,6 +217,7 @@ def test_an_upcard_that_was_shuffled_away_tells_nothing() -> None:
     view = state.view(0)
     assert len(view.zones["field"]) == 1, "shuffled"
     assert sum(other(view, 1).ranks) == pytest.approx(1)
+    assert sum(rin_mind.believe(view)[1].values()) == pytest.approx(3), "so many cards it has"
 
 
 def test_who_threw_a_low_card_hardly_holds_a_higher_one_that_would_have_done() -> None:
