@@ -63,6 +63,8 @@ def believe(view: View) -> Hands:
 
 def _hand(other: Other, sight: Sight) -> dict[int, float]:
     cards: dict[int, float] = {}
+    # at a table that was set up, or after a debt, the groups may come to more or less than the hand
+    part = other.cards / (sum([n for n, _, _ in other.groups]) or 1.0)
     for n, lack, shy in other.groups:
         weights: dict[int, float] = {}
         for faces in (sight.once, sight.twice):
@@ -70,7 +72,7 @@ def _hand(other: Other, sight: Sight) -> dict[int, float]:
                 weights[c] = weights.get(c, 0.0) + LIKELY[VALUE[c]] * (SHY if BIT[c] & shy else 1.0)
         total = sum(weights.values())
         for c, weight in weights.items():
-            cards[c] = cards.get(c, 0.0) + n * weight / total
+            cards[c] = cards.get(c, 0.0) + part * n * weight / total
     return cards
 
 

@@ -15,8 +15,15 @@ from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
 from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
 
 ALL = (1 << 52) - 1
-SAME = (0, *(mask(range(r - 1, 52, 13)) for r in range(1, 14)))
-"""The cards of a rank, 1 to 13."""
+SUIT = (1 << 13) - 1
+SPREAD = [0]
+"""By the cards of a suit, as bits: a number whose bytes are how many there are of each rank, from 0."""
+for _rank in range(1, 14):
+    SPREAD += [found | 1 << 8 * _rank for found in SPREAD]
+GONE = JOKER + 1
+"""An upcard that has been shuffled away: nobody knows what could be played on it."""
+ASKED, ASKED_OR_EIGHT = (*FITS, 0), (*FITS_OR_EIGHT, 0)
+"""By field card or `GONE`, what follows it."""
 MOST = 5
 """A hand of more cards is not feared to have a sum that can be called."""
 LIKELY = (0.0, 1.3, 1.4, 1.15, 1.1, 1.0, 1.05, 0.95, 0.95, 0.8, 0.9, 0.8, 1.0, 0.5)
@@ -44,6 +51,10 @@ class Group(NamedTuple):
     """and which they hardly are."""
 
 
+Free = tuple[float, int, int, int]
+"""About how many cards a group has, which faces they may be, and of which there are two, and how many cards that is."""
+
+
 class Other(NamedTuple):
     """What is known of another hand."""
 
@@ -56,6 +67,7 @@ class Other(NamedTuple):
     drawn: Sequence[float]
     """and how likely it will have, a card later."""
     groups: Sequence[Group]
+    free: Sequence[Free]
 
 
 class Sight(NamedTuple):
@@ -77,11 +89,12 @@ def look(view: View, followed: "Trail | None" = None) -> Sight:
     for n in range(1, seats):
         s = (view.seat + step * n) % seats
         cards = len(zones[f"hand:{s}"])
-        ranks = shares(groups[s], once, twice)
+        free = may(groups[s], once, twice)
+        ranks = shares(groups[s], free)
         hits, drawn = sums(cards, ranks)
         for r in silent[s]:
             hits[r] *= DEAF
-        others.append(Other(s, cards, ranks, hits, drawn, groups[s]))
+        others.append(Other(s, cards, ranks, hits, drawn, groups[s], free))
     return Sight(once, twice, tuple(others))
 
 
@@ -103,7 +116,7 @@ class Trail:
 
     def __init__(self, view: View) -> None:
         seats, options = range(view.seats), view.options
-        self.fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+        self.fits = ASKED_OR_EIGHT if options["eight_wild"] == "true" else ASKED
         self.forced = options["draw_policy"] != "always"
         self.groups = [[Group(float(HAND), 0, 0)] for _ in seats]
         self.silent: list[set[int]] = [set() for _ in seats]
@@ -176,15 +189,15 @@ def trail(view: View) -> Trail:
 
 
 def upcard(view: View) -> int:
-    """The upcard; a Joker, which anything follows, if it has been shuffled away."""
+    """The upcard, as far as it can be seen."""
     field = view.zones["field"]
     under = len(field) - 1 - sum([a.verb == "play" for a in view.history])
-    return field[under] if under >= 0 else JOKER
+    return field[under] if under >= 0 else GONE
 
 
 def hush(silent: Sequence[set[int]], owner: int, top: int) -> None:
     """Nobody has called on a card."""
-    if top != JOKER:
+    if top < JOKER:
         for seat, ranks in enumerate(silent):
             if seat != owner:
                 ranks.add(VALUE[top])
@@ -195,30 +208,45 @@ def without(groups: Sequence[Group], card: int, shy: int) -> list[Group]:
     are the cards that would have been played before it."""
     bit = BIT[card]
     able = sum([n for n, lack, _ in groups if not lack & bit]) or 1.0
-    left = [Group(n if lack & bit else n - n / able, lack, old | shy) for n, lack, old in groups]
-    return [g for g in left if g.cards > 0.01]
+    left: dict[tuple[int, int], float] = {}
+    for n, lack, old in groups:
+        known = lack, old | shy
+        left[known] = left.get(known, 0.0) + (n if lack & bit else n - n / able)
+    return [Group(n, *known) for known, n in left.items() if n > 0.01]
 
 
 # ------------------------------------------------------------------- the chances --
-def count(once: int, twice: int) -> list[int]:
+def count(once: int, twice: int) -> Sequence[int]:
     """How many cards there are of each rank."""
+    spread = SPREAD
+    found = spread[once & SUIT] + spread[once >> 13 & SUIT] + spread[once >> 26 & SUIT] + spread[once >> 39]
     if twice:
-        return [(once & same).bit_count() + (twice & same).bit_count() for same in SAME]
-    return [(once & same).bit_count() for same in SAME]
+        found += spread[twice & SUIT] + spread[twice >> 13 & SUIT] + spread[twice >> 26 & SUIT] + spread[twice >> 39]
+    return found.to_bytes(14, "little")
 
 
-def shares(groups: Sequence[Group], once: int, twice: int) -> list[float]:
+def may(groups: Sequence[Group], once: int, twice: int) -> list[Free]:
+    """What the cards of each group may be."""
+    found = []
+    for n, lack, _ in groups:
+        a, b = once & ~lack, twice & ~lack
+        found.append((n, a, b, a.bit_count() + b.bit_count()))
+    return found
+
+
+def shares(groups: Sequence[Group], free: Sequence[Free]) -> list[float]:
     """By rank, how likely a card of such a hand is of it."""
     ranks = [0.0] * 14
-    for n, lack, shy in groups:
-        cards: Sequence[float] = count(once & ~lack, twice & ~lack)
+    for (_, _, shy), (n, once, twice, _) in zip(groups, free, strict=True):
+        cards: Sequence[float] = count(once, twice)
         if shy:
-            sure = count(once & ~(lack | shy), twice & ~(lack | shy))
+            sure = count(once & ~shy, twice & ~shy)
             cards = [s + SHY * (c - s) for s, c in zip(sure, cards, strict=True)]
         weighed = [*map(mul, LIKELY, cards)]
         whole = sum(weighed)
         if whole:
-            ranks = [r + n / whole * w for r, w in zip(ranks, weighed, strict=True)]
+            part = n / whole
+            ranks = [r + part * w for r, w in zip(ranks, weighed, strict=True)]
     whole = sum(ranks) or 1.0
     return [r / whole for r in ranks]
 
@@ -227,24 +255,26 @@ def sums(cards: int, ranks: Sequence[float]) -> tuple[list[float], list[float]]:
     """By sum up to 13, how likely so many cards have it, and one card more."""
     if cards > MOST:
         return [0.0] * 14, [0.0] * 14
-    now = list(ranks)
-    for _ in range(cards - 1):
-        now = add(now, ranks)
-    return now, add(now, ranks)
+    now, back = [*ranks], ranks[::-1]
+    for n in range(2, cards + 1):
+        now = add(now, back, n)
+    return now, add(now, back, max(2, cards + 1))
 
 
-def add(a: Sequence[float], b: Sequence[float]) -> list[float]:
-    """By sum up to 13, how likely two numbers from 1 on have it together."""
-    back = b[::-1]
-    return [0.0, 0.0, *[sum(map(mul, a[1:n], back[14 - n :])) for n in range(2, 14)]]
+def add(a: Sequence[float], back: Sequence[float], least: int) -> list[float]:
+    """By sum up to 13, how likely two numbers have it together: one from `least` - 1 on, and one from 1 on, whose
+    chances stand the other way round."""
+    low = least - 1
+    return [0.0] * least + [sum(map(mul, a[low:n], back[13 + low - n :])) for n in range(least, 14)]
 
 
-def stuck(other: Other, fit: int, sight: Sight) -> float:
+def stuck(other: Other, fit: int) -> float:
     """How likely another hand has none of some cards."""
     found = 1.0
-    for n, lack, _ in other.groups:
-        a, b = sight.once & ~lack, sight.twice & ~lack
-        whole = a.bit_count() + b.bit_count()
+    for n, once, twice, whole in other.free:
         if whole:
-            found *= (1 - ((a & fit).bit_count() + (b & fit).bit_count()) / whole) ** n
+            some = (once & fit).bit_count()
+            if twice:
+                some += (twice & fit).bit_count()
+            found *= (1 - some / whole) ** n
     return found

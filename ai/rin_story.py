@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ai.rin_glad import Glad, glad
+from ai.rin_sight import ASKED, ASKED_OR_EIGHT, GONE
 from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import Action, View
 from engine.games.rin import HAND, pack
 from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
-from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
+from engine.games.rin_legal import EIGHTS, KINGS, NAMED, NONE, TWOS, VALUE
 
 DRAW, PLAY = 0, 1
 SURE, HARDLY = 9.0, 2.5
@@ -72,9 +73,9 @@ class Teller:
         field = view.zones["field"]
         under = len(field) - sum([a.verb == "play" for a in view.history])
         self.field = list(field[:under]) if under > 0 else [HIDDEN] * turned
-        self.fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+        self.fits = ASKED_OR_EIGHT if options["eight_wild"] == "true" else ASKED
         self.against = HARDLY if options["draw_policy"] == "always" else SURE
-        self.top = JOKER if self.field[-1] == HIDDEN else self.field[-1]
+        self.top = GONE if self.field[-1] == HIDDEN else self.field[-1]
         self.owner, self.chain, self.lap = view.facts.starter, 0, NONE
         self.owed = [0 for _ in seats]
         self.epoch = 0
@@ -102,7 +103,7 @@ class Teller:
 
     def hush(self, seat: int) -> None:
         """A seat has not called on the field card."""
-        if seat != self.owner and self.top != JOKER:
+        if seat != self.owner and self.top < JOKER:
             self.quiet[seat][-1] |= 1 << VALUE[self.top]
 
     def play(self, now: int, action: Action) -> None:

@@ -11,7 +11,7 @@ from math import exp, prod, sqrt
 from operator import mul
 from typing import Annotated, NamedTuple
 
-from ai.rin_sight import Sight, stuck
+from ai.rin_sight import MOST, Sight, stuck
 from ai.rin_talk import Manners
 from ai.weights import read
 from engine.cards import BIT, JOKER
@@ -114,13 +114,15 @@ class Table(NamedTuple):
 def survey(sight: Sight) -> Table:
     """What the other hands come to."""
     others = sight.others
-    hits = [*zip(*[o.hits for o in others], strict=True)]
-    totals = [(o.cards * sum([r * n for r, n in enumerate(o.ranks)]), 3 + 1.8 * sqrt(o.cards)) for o in others]
+    few = [o.hits for o in others if o.cards <= MOST]
+    hits = [*zip(*few, strict=True)] if few else [()] * 14
+    holds = [*zip(*[[1 - (1 - r) ** o.cards for r in o.ranks] for o in others], strict=True)]
+    totals = [(o.cards * sum(map(mul, range(14), o.ranks)), 3 + 1.8 * sqrt(o.cards)) for o in others]
     return Table(
         min([o.cards for o in others]),
         [1 - prod([1 - h for h in row]) for row in hits],
         [sum(row) for row in hits],
-        [sum([1 - (1 - o.ranks[r]) ** o.cards for o in others]) for r in range(14)],
+        [sum(row) for row in holds],
         totals,
     )
 
@@ -195,7 +197,7 @@ def playing(view: View, action: Action, sight: Sight, table: Table) -> Move:
     fit = following(view, action)
     order = sight.others[::-1] if bit & ACES else sight.others
     asked = TWOS if bit & TWOS else KINGS if bit & KINGS else fit
-    free = [stuck(other, asked, sight) for other in order]
+    free = [stuck(other, asked) for other in order]
     left, torin = 1.0, 0.0
     for other, none in zip(order, free, strict=True):
         left *= none

@@ -70,6 +70,9 @@ class Mind(NamedTuple):
     doubt: float = 0.0
     """By how much (one standard error) the difference of two moves in the playouts may be wrong however many there
     are."""
+    noise: float = 0.0
+    """By how much (one standard deviation) that difference varies from world to world, where a game knows; 0: as in
+    the playouts. Where what decides is rare, few playouts seem to agree more than they do."""
 
 
 class Weighed(NamedTuple):
@@ -171,6 +174,10 @@ class Search:
         self.mind = mind
         self.budget = budget
 
+    def playouts(self, view: View) -> int:
+        """What is spent of the budget at most, where a game takes longer for some tables."""
+        return self.budget
+
     def lean(self, other: Bot) -> None:
         """Like what somebody else would do."""
         self.mind = self.mind._replace(candidates=liking(self.mind.candidates, other))
@@ -188,7 +195,7 @@ class Search:
         yield found
         if len(moves) == 1:
             return
-        alive, left = list(range(len(moves))), self.budget
+        alive, left = list(range(len(moves))), self.playouts(view)
         worlds = self.mind.worlds(view, rng)
         while left >= len(alive) > 1:
             while (world := next(worlds)) is None:
@@ -219,6 +226,8 @@ class Search:
             else:
                 if len(own) >= FIRST_LOOK:
                     gain, error = mean_and_error([v - first for v, first in zip(own, values[0], strict=False)])
+                    if self.mind.noise:
+                        error = self.mind.noise / math.sqrt(len(own))
                 better, doubt = move.worth - moves[0].worth, self.mind.doubt
                 judged, played, error = together(better, move.spread, gain, math.hypot(error, doubt))
                 last = together(better, move.spread, gain, doubt)[2]
@@ -251,7 +260,7 @@ class Search:
     def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
         """The same in slices, each of which says which part of the budget is spent."""
         for found in self.weigh(view, legal, rng):
-            yield min(1.0, sum([w.worlds for w in found]) / max(1, self.budget))
+            yield min(1.0, sum([w.worlds for w in found]) / max(1, self.playouts(view)))
         first = found[0].worth - found[0].judged - found[0].played - found[0].taste
         told = [Told(w.action, [Term("before", first), Term("judged", w.judged + w.taste),
                                Term("played", w.played, w.mean)], True, w.error, w.worlds)

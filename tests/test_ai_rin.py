@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import engine
-from ai import base, rin_sight, rin_worth
+from ai import base, rin_mind, rin_sight, rin_worth
 from ai.rin_talk import Player
 from engine.cards import BIT, codes, faces
-from engine.contract import Action, State, Thought, View, table_options
+from engine.contract import Action, State, Thought, View, parse, table_options
 from engine.games.rin import CALLS
 from game import arena
 
@@ -205,9 +205,19 @@ def test_who_drew_held_no_match() -> None:
     kept, drawn = known.groups
     lacks = [bool(kept.lack & BIT[c]) for c in faces("2H 9S 2S")]
     assert lacks == [True, True, False] and drawn.lack == 0
-    sight = rin_sight.look(view)
-    hearts, spades = (rin_sight.stuck(known, 8191 << 13 * suit, sight) for suit in (1, 0))
+    hearts, spades = (rin_sight.stuck(known, 8191 << 13 * suit) for suit in (1, 0))
     assert hearts > 0.7 > spades, "only the drawn card may be a heart"
+
+
+def test_an_upcard_that_was_shuffled_away_tells_nothing() -> None:
+    """Seat 1 could not follow it, which does not make its hand an empty one."""
+    state = setup("3H 9D KC", "10C KS 4C", "5H QD 2D 2C", field="9H", turn=1, stock="3S")
+    for text in ("1 draw", "2 play 5H", "0 play 3H", "1 play 3S", "2 draw"):
+        state.apply(parse(text))
+    view = state.view(0)
+    assert len(view.zones["field"]) == 1, "shuffled"
+    assert sum(other(view, 1).ranks) == pytest.approx(1)
+    assert sum(rin_mind.believe(view)[1].values()) == pytest.approx(3), "so many cards it has"
 
 
 def test_who_threw_a_low_card_hardly_holds_a_higher_one_that_would_have_done() -> None:

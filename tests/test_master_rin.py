@@ -10,13 +10,15 @@ from rinkit import RIN, rin
 
 from ai import base, rin_hands, rin_master
 from ai.rin_expert import Expert
-from ai.rin_master import Master
+from ai.rin_master import SPREAD, Master
+from ai.rin_stakes import stakes
 from ai.rin_story import story
 from ai.rin_value import losing, ready
-from ai.search import next_action
+from ai.search import Candidate, next_action
 from engine.cards import BIT, faces
 from engine.contract import Action, State, View, parse
 from engine.games.rin_legal import FITS
+from engine.games.rin_match import Sheet
 from game import arena
 
 PRESETS = tuple(RIN.PRESETS)
@@ -63,6 +65,20 @@ def test_the_budget_is_kept() -> None:
     for budget in (1, 7, 30):
         *_, found = Master(budget).weigh(view, moves(view, legal), Random(1))
         assert sum(w.worlds for w in found) <= budget
+
+
+def test_at_a_large_table_where_playouts_take_longer_there_are_fewer() -> None:
+    view, legal = weighed(1, seats=8, seed=5)[0]
+    *_, found = Master(40).weigh(view, moves(view, legal), Random(1))
+    assert 0 < sum(w.worlds for w in found) <= 20
+
+
+def test_a_few_playouts_that_agree_prove_little() -> None:
+    """What decides is rare: ten worlds alike say hardly more of the next than ten that are not."""
+    view, legal = weighed(1)[0]
+    one, other = (Candidate(a, 0.0, SPREAD) for a in moves(view, legal)[:2])
+    found = Master()._ranked([one, other], [[0.7] * 10, [0.8] * 10])
+    assert found[0].action == other.action and found[0].played < 0.03 and found[0].error > 0.02
 
 
 @pytest.mark.parametrize(("preset", "seats"), [(p, 4) for p in PRESETS] + [("school", n) for n in RIN.SEATS if n != 4])
@@ -167,6 +183,43 @@ def test_who_can_be_called_on_whatever_they_play_is_likely_to_lose() -> None:
     assert ready(free) and ready(caught)
     assert losing(caught)[0] > losing(free)[0] + 0.1
     assert sum(losing(caught)) == pytest.approx(1)
+
+
+# -------------------------------------------------------------------------- stakes --
+def match_view(totals: tuple[int, ...], counted: int, deals: int | str = 5) -> View:
+    """Seat 0's at some totals after so many deals."""
+    state = rin("9S 4S|3C 8D|6C 10D QC|8C JC KD", "2S", owner=3, turn=0, options={"deals": deals})
+    view = state.view(0)
+    return view._replace(carry=view.carry._replace(totals=totals, number=counted, facts=Sheet((), counted)))
+
+
+@pytest.mark.parametrize("counted", [0, 4])
+def test_at_even_totals_nothing_counts_but_not_to_lose(counted: int) -> None:
+    assert stakes(match_view((0, 0, 0, 0), counted)) == pytest.approx((0, 1, 1, 1))
+    assert stakes(match_view((90, -30, -50, -10), counted, "unlimited")) == pytest.approx((0, 1, 1, 1))
+
+
+def test_in_the_last_deal_the_leader_had_better_lose() -> None:
+    none, leader, behind, level = stakes(match_view((0, 120, -120, 0), 4))
+    assert none == 0 and leader > 1.5 > level > behind and leader + behind + level == pytest.approx(3)
+    earlier = stakes(match_view((0, 120, -120, 0), 1))
+    assert 1 < earlier[1] < leader, "there is time left"
+
+
+def test_who_cannot_win_any_more_does_not_want_to_lose_either() -> None:
+    own, *others = stakes(match_view((-2000, 300, 0, 0), 4))
+    assert own == 0 and others == pytest.approx([1, 1, 1])
+
+
+def test_a_state_is_worth_what_it_is_for_the_match() -> None:
+    """Seat 1 will be called on: good for who is behind it, less so where another leads."""
+    state = rin("10C KD|9S 4D|4C 5D|8C JC KH", "QS", owner=3, turn=1)
+    assert losing(state)[1] > 0.8
+    behind, ahead, even = (
+        Master().value(match_view(totals, 4), state.clone(), 0)
+        for totals in ((0, 100, 0, 0), (0, 0, 100, 0), (0, 0, 0, 0))
+    )
+    assert behind > even > ahead
 
 
 # ------------------------------------------------------------------------ strength --
