@@ -134,7 +134,7 @@ def _tables(tour: Tour) -> None:
             tour.picture(f"table-{preset}")
     speed, tour.app.settings.speed = tour.app.settings.speed, "off"
     scene = tour.match("hollywood")
-    play(tour.hands, scene, tour.advise, deals=8)
+    play(tour.hands, scene, tour.advise, deals=5)
     tour.hands.key(pygame.K_c)
     tour.see("score-hollywood")
     tour.hands.key(pygame.K_ESCAPE)
