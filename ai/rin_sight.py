@@ -12,6 +12,7 @@ from engine.cards import BIT, JOKER, mask
 from engine.contract import Action, View
 from engine.games.rin import HAND
 from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
+from engine.games.rin_deal import MOST_OWED
 from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
 
 ALL = (1 << 52) - 1
@@ -154,7 +155,7 @@ class Trail:
         self.groups[seat] = without(self.groups[seat], card, shy)
         bit = BIT[card]
         self.owner = seat
-        self.chain = (self.chain * 2 or 2) if bit & TWOS else 0
+        self.chain = min(self.chain * 2 or 2, MOST_OWED) if bit & TWOS else 0
         self.lap = seat if bit & KINGS else NONE
         self.top = NAMED[arg.split(" ")[0]] * 13 + 7 if bit & EIGHTS else card
 

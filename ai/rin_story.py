@@ -14,6 +14,7 @@ from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import Action, View
 from engine.games.rin import HAND, pack
 from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
+from engine.games.rin_deal import MOST_OWED
 from engine.games.rin_legal import EIGHTS, KINGS, NAMED, NONE, TWOS, VALUE
 
 DRAW, PLAY = 0, 1
@@ -122,7 +123,7 @@ class Teller:
         self.field.append(card)
         bit = BIT[card]
         self.owner = seat
-        self.chain = (self.chain * 2 or 2) if bit & TWOS else 0
+        self.chain = min(self.chain * 2 or 2, MOST_OWED) if bit & TWOS else 0
         self.lap = seat if bit & KINGS else NONE
         self.top = NAMED[arg.split(" ")[0]] * 13 + 7 if bit & EIGHTS else card
 

@@ -358,6 +358,15 @@ def test_r09_with_two_decks_it_goes_on_doubling():
     assert facts(state).chain == 64
 
 
+def test_r09_a_chain_that_never_ends_does_not_grow_for_ever():
+    """Who owes more cards than there are gets the 2s back from the field, and may play them again."""
+    state = rin("2S 3C|2C 3D 4C", "5S 2D", chain=1024, turn=0)
+    do(state, "0 play 2S last")
+    assert facts(state).chain == 1024
+    do(state, "1 play 2C")
+    assert facts(state).chain == 1024
+
+
 # ----------------------------------------------------------------------- R10 --
 def test_r10_every_other_player_plays_a_king_or_draws_until_the_turn_is_back():
     state = do(rin("KS 9S QC 10C|7S 5D 4H|6S JD 3C|8S 4S 10D", "5S"), "0 play KS")

@@ -44,6 +44,9 @@ from engine.games.rin_legal import (
 
 ID = "rin"
 MAX_TURNS = 400
+MOST_OWED = 1024
+"""So many cards a chain of 2s comes to at most (R9, a decision: the source sets no end). Who has to draw more than
+there are gets the 2s back from the field, so that without an end a chain may double for ever."""
 _RNG = Random()
 """Seeded before each use."""
 _RINGS = tuple((*range(n), *range(n)) for n in range(MOST_SEATS + 1))
@@ -274,7 +277,7 @@ class State:
     def _take_effect(self, seat: int, bit: int, arg: str) -> None:
         """R8-R11: what an A, 2, 8 or K asks of those who follow."""
         if bit & TWOS:
-            self.chain = self.chain * 2 or 2
+            self.chain = min(self.chain * 2 or 2, MOST_OWED)
             self.fit = TWOS
         elif bit & KINGS:
             self.lap = seat
