@@ -207,9 +207,9 @@ def test_a_stronger_level_wins_more_matches(stronger: str, weaker: str) -> None:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", .6), ("expert", "club", .6)])
+@pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", .62), ("expert", "club", .6)])
 def test_a_stronger_level_wins_clearly_over_many_matches(stronger: str, weaker: str, share: float) -> None:
-    """2,000 matches: the standard error is 1 %. Measured 63 and 64 %."""
+    """2,000 matches: the standard error is 1 %. Measured 62 (63 on other seeds) and 63 %: little to spare."""
     data = arena.run(arena.plan("gin", "app", (stronger, weaker), "matches", 2000, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]

@@ -80,7 +80,7 @@ def check_deals(game: str, deals: range) -> None:
 
 @pytest.mark.parametrize("game", engine.games())
 def test_what_a_seat_cannot_see_changes_nothing(game: str) -> None:
-    check_deals(game, range(5))
+    check_deals(game, range(10))
 
 
 @pytest.mark.campaign

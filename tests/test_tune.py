@@ -93,7 +93,7 @@ def test_better_weights_are_written_with_the_command_that_found_them(tmp_path: P
     file = tmp_path / "gin_club.toml"
     assert data["file"] == str(file)
     found = weights.load(file, gin_club.Weights)
-    assert found.knock == knock == pytest.approx(12, abs=1) and found.danger == gin_club.STANDARD.danger
+    assert found.knock == knock == pytest.approx(12, abs=.5) and found.danger == gin_club.STANDARD.danger
     text = file.read_text("utf-8")
     assert text.startswith('found = """\nthe command : a gain of') and "letting versions play" in text
 
