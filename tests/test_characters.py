@@ -20,9 +20,10 @@ from game.arena_measure import MEASURES
 from game.characters import ANY, FACES, settled
 from game.match import MIXED, company
 from game.scenes.seats import WhoSits
-from game.scenes.setup import FRIEND, Setup
+from game.scenes.setup import Setup
 from game.scenes.table import TableScene
 from game.seating import PERSON, Place
+from game.terms import FRIEND
 from game.tune import gain, mean
 from game.widgets import Choice
 
@@ -178,7 +179,7 @@ def choose(scene: Setup | WhoSits, wid: str, value: object) -> None:
 def test_one_opponents_character_is_chosen_played_and_remembered(setup: Setup) -> None:
     choose(setup, "opponent", "expert")
     choose(setup, "manner", "bold")
-    assert setup.chairs()[1] == Chair("akira", "expert/bold")
+    assert setup.terms.chairs()[1] == Chair("akira", "expert/bold")
     app = setup.app
     setup.activate("start")
     scene = next(s for s in app.scenes if isinstance(s, TableScene))
@@ -187,19 +188,19 @@ def test_one_opponents_character_is_chosen_played_and_remembered(setup: Setup) -
     kept = matches.load(path=scene.match.path)
     assert kept and kept.table.seats[1].bot
     app.push(again := Setup("gin"))
-    assert (again.opponent, again.manner) == ("expert", "bold")
+    assert (again.terms.opponent, again.terms.manner) == ("expert", "bold")
     choose(again, "opponent", "novice")
-    assert again.chairs()[1].bot == "novice/bold"
+    assert again.terms.chairs()[1].bot == "novice/bold"
 
 
 def test_anyone_is_settled_when_the_match_begins(setup: Setup) -> None:
     choose(setup, "manner", ANY)
-    setup.seed = "7"
+    setup.terms.seed = "7"
     setup.activate("start")
     scene = next(s for s in setup.app.scenes if isinstance(s, TableScene))
     assert scene.match.chairs == settled("gin", company("gin", ["club/any"]), 7)
     setup.app.push(again := Setup("gin"))
-    assert again.manner == ANY
+    assert again.terms.manner == ANY
 
 
 def test_every_seat_may_have_another_character_and_that_is_remembered() -> None:
@@ -214,13 +215,13 @@ def test_every_seat_may_have_another_character_and_that_is_remembered() -> None:
     choose(who, "manner:3", ANY)
     assert [p.kind for p in who.places] == [PERSON, "expert/careful", "novice", "club/any"]
     who.activate("done")
-    assert first.opponent == FRIEND and [c.name for c in first.chairs()][:3] == ["you", "shizuka", "mio"]
+    assert first.terms.opponent == FRIEND and [c.name for c in first.terms.chairs()][:3] == ["you", "shizuka", "mio"]
     first.activate("start")
     app.push(again := Setup("sumidagawa"))
-    assert again.opponent == FRIEND
-    assert [p.kind for p in again.places] == [PERSON, "expert/careful", "novice", "club/any"]
+    assert again.terms.opponent == FRIEND
+    assert [p.kind for p in again.terms.places] == [PERSON, "expert/careful", "novice", "club/any"]
     choose(again, "opponent", MIXED)
-    assert not any(map(characters.character_of, (c.bot for c in again.chairs())))
+    assert not any(map(characters.character_of, (c.bot for c in again.terms.chairs())))
     app.close()
 
 
@@ -228,7 +229,7 @@ def test_a_character_of_another_version_is_forgotten() -> None:
     app = open_app()
     app.settings.last_seats["gin"] = [PERSON, "club/shy"]
     app.push(setup := Setup("gin"))
-    assert (setup.opponent, setup.manner) == ("club", "")
+    assert (setup.terms.opponent, setup.terms.manner) == ("club", "")
     app.close()
 
 

@@ -25,10 +25,11 @@ from game.scenes.curtain import HOLD_MS, Curtain
 from game.scenes.score import Score
 from game.scenes.seats import WhoSits
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import FRIEND, Setup
+from game.scenes.setup import Setup
 from game.scenes.table import TableScene
 from game.seating import PERSON, Place
 from game.settings import Settings
+from game.terms import FRIEND
 
 GIN = engine.load("gin")
 FRIENDS = (Chair("Hana"), Chair("Ken"))
@@ -265,10 +266,10 @@ def test_setup_seats_two_people_with_their_names(make: Callable[..., App]) -> No
     app = make()
     setup = Setup("gin")
     app.push(setup)
-    setup.opponent, setup.places = FRIEND, [Place(PERSON, "Aoi", "you"), Place(PERSON, "", "sora")]
-    assert setup.chairs() == (Chair("Aoi", "", "you"), Chair("Player 2", "", "sora"))
-    setup.places = [p._replace(name="Aoi") for p in setup.places]
-    assert [c.name for c in setup.chairs()] == ["Aoi", "Aoi 2"]
+    setup.terms.opponent, setup.terms.places = FRIEND, [Place(PERSON, "Aoi", "you"), Place(PERSON, "", "sora")]
+    assert setup.terms.chairs() == (Chair("Aoi", "", "you"), Chair("Player 2", "", "sora"))
+    setup.terms.places = [p._replace(name="Aoi") for p in setup.terms.places]
+    assert [c.name for c in setup.terms.chairs()] == ["Aoi", "Aoi 2"]
 
 
 # ----------------------------------------------------------------- comfort --

@@ -23,11 +23,12 @@ from game.scenes.curtain import HOLD_MS, Curtain
 from game.scenes.pause import Pause
 from game.scenes.score import Score
 from game.scenes.seats import WhoSits
-from game.scenes.setup import FRIEND, Setup
+from game.scenes.setup import Setup
 from game.scenes.table import TableScene
 from game.scenes.table_memory import Memory
 from game.seating import PERSON, Place
 from game.settings import Settings, load
+from game.terms import FRIEND
 
 RIN_HANDS = ("5D 6H 7S", "5H AC", "3S JS 9D")
 
@@ -410,7 +411,7 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
     who.places = seating.dressed(who.places)
     who.rebuild()
     hands.click("done")
-    assert app.top is setup and setup.opponent == FRIEND and setup.seats == 5
+    assert app.top is setup and setup.terms.opponent == FRIEND and setup.terms.seats == 5
     hands.click("start")
     scene = app.scenes[-2]
     assert isinstance(scene, TableScene)
@@ -421,9 +422,9 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
     assert warning is None
     app.settings = kept
     app.push(again := Setup("rin"))
-    assert again.opponent == FRIEND
-    assert [p.kind for p in again.places] == ["person", "expert", "person", "novice", "person"]
-    assert again.places[0][1:] == ("Hana", "sora")
+    assert again.terms.opponent == FRIEND
+    assert [p.kind for p in again.terms.places] == ["person", "expert", "person", "novice", "person"]
+    assert again.terms.places[0][1:] == ("Hana", "sora")
 
 
 def test_a_name_is_typed_in_any_script(setup: Setup) -> None:

@@ -299,7 +299,7 @@ def test_setup_starts_what_was_chosen(app: App, keys: tuple[ins.Event, ...], wan
     assert app.settings.last_options["gin"] == options
     app.home()
     press(app, ins.Confirm())
-    assert isinstance(app.top, Setup) and app.top.preset == wanted["preset"]  # remembered
+    assert isinstance(app.top, Setup) and app.top.terms.preset == wanted["preset"]  # remembered
 
 
 def test_a_custom_table_and_a_seed(app: App) -> None:

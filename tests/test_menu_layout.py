@@ -45,7 +45,7 @@ def setup(preset: str, opponent: str = "club") -> Callable[[App], None]:
         scene = Setup("gin")
         app.push(scene)
         scene._choose(preset)
-        scene.opponent = opponent
+        scene.terms.opponent = opponent
         scene.rebuild()
 
     return opened
@@ -55,8 +55,8 @@ def seats(game: str, count: int, preset: str = "") -> Callable[[App], None]:
     def opened(app: App) -> None:
         scene = Setup(game)
         app.push(scene)
-        scene._sit(count)
-        scene._choose(preset or scene.preset)
+        scene.terms.sit(count, app.settings)
+        scene._choose(preset or scene.terms.preset)
         scene.rebuild()
 
     return opened

@@ -25,10 +25,11 @@ from game.scenes.pause import Pause
 from game.scenes.rules import Rules
 from game.scenes.score import Score
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import CUSTOM, Setup
+from game.scenes.setup import Setup
 from game.scenes.table import TableScene
 from game.settings import Settings
 from game.tables import moment
+from game.terms import CUSTOM
 
 GIN_HANDS = ("3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
 
@@ -244,7 +245,7 @@ def test_the_setup_brings_its_choice(app: App) -> None:
     app.push(setup := Setup("gin"))
     setup._choose("straight")
     setup._choose(CUSTOM)
-    setup.values["gin_bonus"] = 50
+    setup.terms.values["gin_bonus"] = 50
     Hands(app).key(pygame.K_F1)
     assert book(app).desk.options["gin_bonus"] == 50 and book(app).desk.options["preset"] == CUSTOM
 

@@ -26,10 +26,11 @@ from game.scenes.pause import Pause
 from game.scenes.records import Records
 from game.scenes.rules import Rules
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import CUSTOM, FRIEND, Setup
+from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table import TableScene
 from game.seating import PERSON, Place
+from game.terms import CUSTOM, FRIEND
 from game.tours import history, lessons
 from game.widgets import Choice, TextField, Toggle
 
