@@ -1,7 +1,8 @@
 """Master in Gin Rummy counts what a deal does for the match, and judges how it may end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from statistics import mean
 
 import pytest
 
@@ -11,7 +12,7 @@ from ai.gin_expert import decide
 from ai.gin_stakes import chance, stakes
 from ai.gin_worth import JUDGEMENT, worth
 from engine.cards import BIT, faces, mask
-from engine.contract import Action, Carry, View, table_options
+from engine.contract import Action, Carry, Result, View, table_options
 
 RULES = engine.load("gin")
 
@@ -62,9 +63,59 @@ def test_deals_that_are_doubled_count_double() -> None:
     assert gin_stakes.counting(60, 60, 150, 1)(45) < gin_stakes.counting(60, 60, 150, 1)(90)
 
 
-@pytest.mark.parametrize("preset", ["straight", "hollywood"])
-def test_where_the_match_is_counted_otherwise_points_are_points(preset: str) -> None:
-    assert stakes(view_at(90, 10, preset)) is gin_stakes.plain
+def test_where_deals_are_counted_points_are_points() -> None:
+    assert stakes(view_at(90, 10, "straight")) is gin_stakes.plain
+
+
+# ------------------------------------------------------------------------- hollywood --
+HOLLYWOOD = table_options(RULES, "hollywood")
+
+
+def won(*points: int) -> list[Result]:
+    """Deals as they ended: so many points for seat 0, or less than 0 if seat 1 has won them."""
+    return [Result("knock", (max(p, 0), max(-p, 0)), (int(p < 0),)) for p in points]
+
+
+def columns_at(*points: int) -> gin_stakes.Points:
+    """What counts for seat 0 after such deals."""
+    carry = RULES.carry(HOLLYWOOD, 2, 3, won(*points))
+    return stakes(RULES.deal(HOLLYWOOD, 2, 3, carry).view(0))
+
+
+def final(points: Sequence[int], rng: Random) -> int:
+    """By how much seat 0 is ahead when all three columns are closed, if average deals follow."""
+    amounts, often = zip(*gin_stakes.AMOUNTS, strict=True)
+    results = won(*points)
+    while not (end := RULES.carry(HOLLYWOOD, 2, 3, results)).over:
+        results += won(round(rng.choices(amounts, often)[0]) * rng.choice((1, -1)))
+    return end.totals[0] - end.totals[1]
+
+
+@pytest.mark.parametrize("before", [(), (40, 30), (-60, -30, 20), (50, 45, -10, 30)])
+def test_in_columns_a_result_counts_what_it_brings_to_the_grand_total(before: tuple[int, ...]) -> None:
+    """Told in points, so that only how results compare is asked: against 150 matches played on from each."""
+    counts, brought = columns_at(*before), []
+    now = mean([final(before, Random(n)) for n in range(150)])
+    for points in (-55, -25, 25, 55):
+        brought.append(mean([final((*before, points), Random(n)) for n in range(150)]) - now)
+    scale = (brought[-1] - brought[0]) / (counts(55) - counts(-55))
+    for points, found in zip((-55, -25, 25, 55), brought, strict=True):
+        assert counts(points) * scale == pytest.approx(found, abs=45)
+
+
+def test_a_win_that_saves_from_a_shutout_counts_for_it() -> None:
+    paid, unpaid = (gin_stakes.Bonus(100, 100, 25, shutout) for shutout in (100, 0))
+    alone, both = (RULES.carry(HOLLYWOOD, 2, 3, won(*points)).facts.columns[0] for points in ((90,), (90, -4)))
+    assert gin_stakes.ahead(alone, 0, paid) == pytest.approx(gin_stakes.ahead(alone, 0, unpaid) + 50, abs=5)
+    assert gin_stakes.ahead(both, 0, paid) == gin_stakes.ahead(both, 0, unpaid)
+    assert gin_stakes.ahead(both, 1, paid) == pytest.approx(-gin_stakes.ahead(both, 0, paid))
+
+
+def test_deals_that_are_doubled_are_entered_double() -> None:
+    columns, bonus = RULES.carry(HOLLYWOOD, 2, 3, won(30, -20)).facts.columns, gin_stakes.Bonus(150, 100, 25, 100)
+    once, twice = (gin_stakes.entering(columns, 0, bonus, times) for times in (1, 2))
+    assert once(60) / once(30) == pytest.approx(twice(30) / twice(15))
+    assert twice(15) != pytest.approx(once(15))
 
 
 def test_what_is_backed_up_is_what_counts() -> None:
