@@ -37,11 +37,11 @@ def no_cma(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def like_a_hill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deal is worth more the nearer `knock` is to 12, whatever is played."""
+    """A deal is worth more the nearer `knock` is to 10, whatever is played."""
 
     def trial(asked: tune.Asked, task: tune.Task) -> list[tune.Gain]:
         knock = dict(zip(asked.names, task.values, strict=True))["knock"]
-        return [(2 - abs(12 - knock) + n % 2 / 100, 2) for n in task.seeds]
+        return [(2 - abs(10 - knock) + n % 2 / 100, 2) for n in task.seeds]
 
     monkeypatch.setattr(tune, "trial", trial)
 
@@ -93,7 +93,7 @@ def test_better_weights_are_written_with_the_command_that_found_them(tmp_path: P
     file = tmp_path / "gin_club.toml"
     assert data["file"] == str(file)
     found = weights.load(file, gin_club.Weights)
-    assert found.knock == knock == pytest.approx(12, abs=.5) and found.danger == gin_club.STANDARD.danger
+    assert found.knock == knock == pytest.approx(10, abs=.5) and found.danger == gin_club.STANDARD.danger
     text = file.read_text("utf-8")
     assert text.startswith('found = """\nthe command : a gain of') and "letting versions play" in text
 
