@@ -19,6 +19,7 @@ from game import input as ins
 from game import report
 from game.app import App
 from game.demo import Hands, adviser, play
+from game.match import company
 from game.pen import Pen
 from game.program import build
 from game.scenes.curtain import HOLD_MS, Curtain
@@ -30,6 +31,7 @@ from game.scenes.table import TableScene
 from game.seating import PERSON, Place
 from game.settings import Settings
 from game.terms import FRIEND
+from game.theme import RATIO
 
 GIN = engine.load("gin")
 FRIENDS = (Chair("Hana"), Chair("Ken"))
@@ -379,3 +381,21 @@ def test_a_click_does_not_throw_gin_away_and_the_gin_button_has_the_focus(make: 
     Hands(app, frame=STEP).click("gin")
     run(app, 400)
     assert scene.table.results[-1].kind == "gin"
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("game, seats", [(g, n) for g in engine.games() for n in engine.load(g).SEATS])
+def test_the_button_that_takes_a_move_back_lies_on_no_card(make: Callable[..., App], game: str, seats: int,
+                                                           size: tuple[int, int]) -> None:
+    app = make(size)
+    app.start_match(game, table_options(engine.load(game)), 5, company(game, ["club"] * (seats - 1)))
+    scene, hands = app.top, Hands(app)
+    assert isinstance(scene, TableScene)
+    hands.settle(scene)
+    while scene.ui["undo"] is None:
+        hands.do(scene, adviser(game, 5)(scene))
+        hands.settle(scene)
+    x, y, w, h = hands.widget("undo").rect
+    for spot in (s for spots in scene.tv.layout().values() for s in spots):
+        wide = spot.h * RATIO
+        assert abs(spot.x - x - w / 2) > (w + wide) / 2 or abs(spot.y - y - h / 2) > (h + spot.h) / 2

@@ -54,7 +54,7 @@ def ground(others: int, w: float, h: float, title: float = 0.0) -> Ground:
         xs = [f * w for f in _TOP[others]]
     else:
         first = max(.21 * w, title + 84)
-        xs = [first + (.825 * w - first) * i / (others - 1) for i in range(others)]
+        xs = [first + (.797 * w - first) * i / (others - 1) for i in range(others)]
     pitch = min([206.0, *(b - a - 8 for a, b in pairwise(xs))])
     return Ground(w, h, w / 2, 276 + (h - 720) * .4, tuple((x, 76.0) for x in xs), pitch)
 

@@ -39,7 +39,7 @@ class Ground(NamedTuple):
     river: Rect
 
 
-def ground(others: int, w: float, h: float, title: float = 0.0, corner: float = 122.0) -> Ground:
+def ground(others: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> Ground:
     """The places for so many opponents; `title` is where the text at the upper left ends, `corner` is how wide the
     buttons at the upper right are."""
     left, right = max(title + 20, MARGIN + BOARD_W + 16), w - corner - 14

@@ -176,7 +176,7 @@ def _seat(t: "Table", c: Canvas, seat: int, place: Rect) -> None:
     c.avatar(t.seats.crests[seat], x + 27, cy, 19)
     right = x + w - 18
     if out:
-        right -= c.text(place_words(1 + facts.order.index(seat)), right, cy, 22, PAL["gold_hi"], "B", "r") + 12
+        right -= c.text(place_words(1 + facts.order.index(seat)), right, cy, 18, PAL["gold_hi"], "B", "r") + 10
     else:
         n = len(t.view.zones[f"hand:{seat}"])
         used = c.text(str(n), right, cy, 18, PAL["text"], "B", "r")
