@@ -181,7 +181,7 @@ def _bare_title(help: "Help") -> str:
 
 def _verdict(c: Canvas, v: Verdict, x: float, y: float, w: float, most: int, draw: bool) -> float:
     """Both moves, the difference, the reasons; returns where it ends."""
-    names = (tr("coach.yours"), tr("coach.expert"))
+    names = (tr("coach.yours"), tr("coach.theirs"))
     column = max(c.width(n, 15, "M") for n in names) + 18
     moves = ((names[0], v.mine, PAL["ink"]), (names[1], v.best, PAL["ink"] if v.same else PAL["verm"]))
     for name, move, colour in moves:
@@ -210,6 +210,6 @@ def spoken(help: "Help") -> str:
     said = [_title(help)]
     for v in verdicts:
         if v:
-            said += [f"{tr('coach.yours')}: {v.mine}", f"{tr('coach.expert')}: {v.best}", v.gap,
+            said += [f"{tr('coach.yours')}: {v.mine}", f"{tr('coach.theirs')}: {v.best}", v.gap,
                      *(line.text for line in v.lines)]
     return " ".join(filter(None, said))
