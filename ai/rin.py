@@ -6,9 +6,6 @@ from ai.rin_club import Club
 from ai.rin_expert import Expert
 from ai.rin_master import Master
 from ai.rin_novice import Novice
-from ai.rin_worth import JUDGEMENT
 from engine.contract import Bot
 
 LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert, "master": Master}
-ADVISER = Expert(JUDGEMENT)
-"""Gives hints and looks over a player's moves."""

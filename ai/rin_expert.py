@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ai.explain import Explanation, Hands
 from ai.rin_sight import Trail, look
 from ai.rin_talk import Player
-from ai.rin_worth import JUDGEMENT, STANDARD, Move, Weights, drawing, played, playing, survey, worth
+from ai.rin_worth import STANDARD, Move, Weights, drawing, played, playing, survey, worth
 from engine.contract import Action, View
 from engine.games.rin_legal import NONE
 
@@ -30,7 +30,7 @@ def plays(view: View, moves: Sequence[Action]) -> Sequence[Action]:
 
 
 def choices(
-    view: View, moves: Sequence[Action], weights: Weights = JUDGEMENT, followed: Trail | None = None
+    view: View, moves: Sequence[Action], weights: Weights = STANDARD, followed: Trail | None = None
 ) -> list[Choice]:
     """Moves with what they are worth."""
     sight = look(view, followed)

@@ -1,6 +1,6 @@
-"""Master in RIN: a search (`ai.search`) over the moves that may be right by Expert's judgement, in worlds that explain
-what the others did (`ai.rin_hands`), played on for some actions as Expert would (`ai.rin_quick`) and then judged with
-all hands in sight (`ai.rin_value`).
+"""Master in RIN: a search (`ai.search`) over the moves that Expert takes seriously, in worlds that explain what the
+others did (`ai.rin_hands`), played on for some actions as Expert would (`ai.rin_quick`) and then judged with all hands
+in sight (`ai.rin_value`).
 
 What counts is not to be the loser of the deal, and towards the end of a match, who else is (`ai.rin_stakes`). It calls
 as Expert does, but misses nothing: not to call is never better, since who has called is not the loser."""
@@ -19,7 +19,7 @@ from ai.rin_quick import Round, losers
 from ai.rin_stakes import Stakes, stakes
 from ai.rin_talk import Player, with_last
 from ai.rin_value import losing, ready
-from ai.rin_worth import JUDGEMENT
+from ai.rin_worth import STANDARD
 from ai.search import Candidate, Mind, Search
 from engine.contract import Action, View
 from engine.games.rin_deal import State
@@ -73,7 +73,7 @@ def worlds(view: View, rng: Random) -> Iterator[State | None]:
 class Master(Player, Search):
     """A master. `budget` in playouts."""
 
-    manners = JUDGEMENT.manners._replace(rin=1.0, last=1.0, late=1.0, challenge=1.0)
+    manners = STANDARD.manners._replace(rin=1.0, last=1.0, late=1.0, challenge=1.0)
 
     def __init__(self, budget: int = BUDGET) -> None:
         # value plays on by itself, and leaves nothing to a policy

@@ -1,5 +1,5 @@
-"""RIN played on, as Master's playouts have it: each seat plays by what it may know, the others as Expert would, and
-everybody calls what there is to call.
+"""RIN played on, as Master's playouts have it: each seat plays as Expert would, by what it may know, and everybody
+calls what there is to call.
 
 It acts on a State directly and asks Expert only where there is a choice, which is several times faster than to ask
 an opponent for everything."""
@@ -9,7 +9,6 @@ from operator import attrgetter
 
 from ai.rin_expert import choices
 from ai.rin_sight import Trail, trail
-from ai.rin_worth import JUDGEMENT, STANDARD
 from ai.search import CLOSE
 from engine.contract import Action, View
 from engine.games.rin_deal import State
@@ -70,8 +69,7 @@ class Round:
         if len(ways) == 1 or len(state.hands[seat]) == 1:
             return ways[0]
         followed = self.followed(tuple(state.history[self.since :]))
-        weights = JUDGEMENT if seat == self.view.seat else STANDARD
-        return max(choices(state.view(seat), ways, weights, followed), key=attrgetter("worth")).action
+        return max(choices(state.view(seat), ways, followed=followed), key=attrgetter("worth")).action
 
     def followed(self, more: tuple[Action, ...]) -> Trail:
         """What is told after some more actions."""

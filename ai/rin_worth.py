@@ -4,7 +4,7 @@
 `worth` multiplies the two. To be the loser counts 1, and 100 points a twelfth: who loses seldom
 has the better total as well.
 
-The weights are a regression (`weights/rin_judgement.toml`), but Expert's own (`weights/rin_expert.toml`)."""
+The weights are a regression (`weights/rin_expert.toml`)."""
 
 from collections.abc import Sequence
 from math import exp, prod, sqrt
@@ -86,15 +86,14 @@ class Played(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """How much is cared for what."""
+    """How much Expert cares for what."""
 
     manners: Manners
     move: Move
     played: Played
 
 
-STANDARD, JUDGEMENT = read("rin_expert", Weights), read("rin_judgement", Weights)
-"""What Expert goes by, and what is as right as a regression finds it: hints, and what Master begins with."""
+STANDARD = read("rin_expert", Weights)
 
 
 class Table(NamedTuple):
@@ -136,7 +135,7 @@ def following(view: View, action: Action) -> int:
     return (FITS_OR_EIGHT if view.options["eight_wild"] == "true" else FITS)[card]
 
 
-def worth(found: Move, kept: float = 0.0, weights: Move = JUDGEMENT.move) -> float:
+def worth(found: Move, kept: float = 0.0, weights: Move = STANDARD.move) -> float:
     """What has been found, weighed; `kept` is what it is worth to keep a card no longer."""
     return float(sum(map(mul, weights, found))) + kept
 
@@ -213,7 +212,7 @@ def playing(view: View, action: Action, sight: Sight, table: Table) -> Move:
     )  # fmt: skip
 
 
-def played(card: int, table: Table, weights: Played = JUDGEMENT.played) -> float:
+def played(card: int, table: Table, weights: Played = STANDARD.played) -> float:
     """What it is worth to play this card's rank and keep it no longer."""
     stage = 0 if table.few <= 2 else 1 if table.few <= 4 else 2
     return weights[stage][0 if card == JOKER else VALUE[card]]

@@ -14,7 +14,6 @@ from ai.rin_master import SPREAD, Master
 from ai.rin_stakes import stakes
 from ai.rin_story import story
 from ai.rin_value import losing, ready
-from ai.rin_worth import JUDGEMENT
 from ai.search import Candidate, next_action
 from engine.cards import BIT, faces
 from engine.contract import Action, State, View, parse
@@ -54,11 +53,11 @@ def test_the_same_seed_and_budget_give_the_same_move() -> None:
         assert first == second and len(first) > 20
 
 
-def test_the_first_slice_is_an_answer_and_it_is_what_is_judged_best() -> None:
+def test_the_first_slice_is_an_answer_and_it_is_experts() -> None:
     for view, legal in weighed(6, seed=4):
         first = next(iter(base.load("rin", "master").think(view, legal, Random(2))))
         assert first is not None
-        assert first.action == base.choose(Expert(JUDGEMENT), view, legal, Random(2))
+        assert first.action == base.choose(Expert(), view, legal, Random(2))
 
 
 def test_the_budget_is_kept() -> None:

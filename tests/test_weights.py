@@ -13,7 +13,6 @@ KINDS: dict[str, tuple[str, str]] = {
     "gin_club": ("gin_club", "STANDARD"),
     "gin_expert": ("gin_worth", "STANDARD"),
     "gin_judgement": ("gin_worth", "JUDGEMENT"),
-    "rin_judgement": ("rin_worth", "JUDGEMENT"),
     "gin_value": ("gin_value", "NET"),
     "gin_eye_throws": ("gin_eye", "THROWS"),
     "gin_eye_knocks": ("gin_eye", "KNOCKS"),
