@@ -68,7 +68,7 @@ def stakes(view: View) -> Points:
     if options["columns"] > 1:
         bonus = Bonus(target, options["game_bonus"], options["box_bonus"], options["shutout_bonus"])
         return entering(view.carry.facts.columns, view.seat, bonus, times)
-    return counting(own, other, target, times)
+    return counting(own, other, target, times) if max(own, other) < target else plain
 
 
 @lru_cache(64)

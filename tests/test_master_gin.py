@@ -67,6 +67,10 @@ def test_where_deals_are_counted_points_are_points() -> None:
     assert stakes(view_at(90, 10, "straight")) is gin_stakes.plain
 
 
+def test_at_a_table_that_was_set_up_past_the_target_points_are_points() -> None:
+    assert stakes(view_at(120, 20)) is stakes(view_at(20, 120)) is gin_stakes.plain
+
+
 # ------------------------------------------------------------------------- hollywood --
 HOLLYWOOD = table_options(RULES, "hollywood")
 
