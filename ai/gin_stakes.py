@@ -20,6 +20,7 @@ STEPS = 20
 AMOUNTS = ((4.3, .121), (11.3, .063), (17.3, .046), (24.9, .095), (30.1, .32), (38.6, .216), (54.0, .139))  # fmt: skip
 """What a deal brings its winner, and how often: 900,000 deals of Expert, most of them against itself."""
 MEAN = sum([points * often for points, often in AMOUNTS])
+"""What it brings on average."""
 Points = Callable[[float], float]
 """What a result counts: the points of a deal, less than 0 if the other has won them."""
 
@@ -103,7 +104,6 @@ class Bonus(NamedTuple):
 @lru_cache(64)
 def entering(columns: tuple[Column, ...], seat: int, bonus: Bonus, times: int) -> Points:
     """What results count for a seat with the columns as they are, if they count so many times."""
-
     now = standing(columns, seat, bonus)
 
     @cache

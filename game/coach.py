@@ -1,4 +1,4 @@
-"""What the coach and the hints say: explanations of Expert (`ai.explain`) put into words, and what decisions cost.
+"""What the coach and the hints say: explanations of a game's adviser (`ai.explain`) put into words, and what decisions cost.
 
 It knows what the View of a seat says and nothing more, and no screen."""
 
@@ -44,14 +44,14 @@ class Hint(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A reason in words, and how much it speaks for Expert's move."""
+    """A reason in words, and how much it speaks for the coach's move."""
 
     text: str
     worth: str
 
 
 class Verdict(NamedTuple):
-    """A move beside Expert's: both in words, whether they are the same, by how much Expert's is better (None if
+    """A move beside the coach's: both in words, whether they are the same, by how much that is better (None if
     nothing was weighed) in words and in its unit, and why."""
 
     mine: str
@@ -88,7 +88,7 @@ def knows(game: str) -> bool:
 
 
 def ask(view: View, legal: Sequence[Action], about: Action | None = None) -> Explanation | None:
-    """What Expert would do in a seat's place, and why, above all against one action; None if nothing."""
+    """What the coach would do in a seat's place, and why, above all against one action; None if nothing."""
     return _expert(view.game).explain(view, list(legal), Attentive(), about) if legal else None
 
 
@@ -127,13 +127,13 @@ def told(n: float | None) -> str:
 
 
 def better(worth: float, unit: str) -> str:
-    """By how much Expert's move is better, in a sentence."""
+    """By how much the coach's move is better, in a sentence."""
     shown = worth * 100 if unit == "loser" else worth
     return tr(f"coach.better.{unit}", n=f"{shown:.2f}" if unit == "players" else f"{shown:.1f}")
 
 
 def signed_worth(worth: float, unit: str) -> str:
-    """How much a reason speaks for Expert's move: +3.4."""
+    """How much a reason speaks for the coach's move: +3.4."""
     shown = worth * 100 if unit == "loser" else worth
     text = f"{abs(shown):.2f}" if unit == "players" else f"{abs(shown):.1f}"
     return ("+" if worth > 0 else "−") + text + (" %" if unit == "loser" else "")
@@ -164,7 +164,7 @@ def _tells(game: str, reason: Reason) -> bool:
 
 
 def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[Line, ...]:
-    """The heaviest reasons, those for Expert's move first."""
+    """The heaviest reasons, those for the coach's move first."""
     heavy = [r for r in reasons if abs(r.worth) >= max(NOTHING[unit], SLIGHT * abs(reasons[0].worth))
              and _tells(game, r)][:LINES]
     heavy.sort(key=lambda r: r.worth)
@@ -201,7 +201,7 @@ def hint(view: View, legal: Sequence[Action]) -> Hint:
 
 # -------------------------------------------------------------------- coach --
 def verdict(view: View, legal: Sequence[Action], action: Action) -> Verdict | None:
-    """A move that was made, beside what Expert would have done; None if it had nothing to say."""
+    """A move that was made, beside what the coach would have done; None if it had nothing to say."""
     found = ask(view, legal, action)
     if found is None:
         return None
@@ -221,7 +221,7 @@ def verdict(view: View, legal: Sequence[Action], action: Action) -> Verdict | No
 
 
 def _gap(cost: float | None, other: Option | None, best: Option, unit: str) -> str:
-    """By how much Expert's move is better, in words."""
+    """By how much the coach's move is better, in words."""
     if cost is None:
         return ""
     if cost <= NOTHING[unit]:

@@ -24,9 +24,9 @@ def offered(options: Sequence[Option], values: Mapping[str, Any]) -> list[Option
 
 def levels(game: str) -> list[str]:
     """The levels there are for a game, weakest first."""
-    from ai.base import RANDOM, levels
+    from ai import base
 
-    return [level for level in levels(game) if level != RANDOM]
+    return [level for level in base.levels(game) if level != base.RANDOM]
 
 
 class Terms:

@@ -1,4 +1,4 @@
-"""Hints and the coach at the table: three steps, what Expert would have done, what cost most; for whom and when."""
+"""Hints and the coach at the table: three steps, what it would have done, what cost most; for whom and when."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Hints and the coach at a table: a hint in three steps, what Expert would have done, what cost most in a deal.
+"""Hints and the coach at a table: a hint in three steps, what the coach would have done, what cost most in a deal.
 
 They serve the seat that looks and know what its View says. While the coach talks the table waits."""
 
