@@ -1,4 +1,5 @@
-"""What the coach and the hints say: explanations of a game's adviser (`ai.explain`) put into words, and what decisions cost.
+"""What the coach and the hints say: explanations of a game's adviser (`ai.explain`) put into words, and what decisions
+cost.
 
 It knows what the View of a seat says and nothing more, and no screen."""
 

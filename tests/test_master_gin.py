@@ -92,7 +92,7 @@ def final(points: Sequence[int], rng: Random) -> int:
     results = won(*points)
     while not (end := RULES.carry(HOLLYWOOD, 2, 3, results)).over:
         results += won(round(rng.choices(amounts, often)[0]) * rng.choice((1, -1)))
-    return end.totals[0] - end.totals[1]
+    return end.final[0] - end.final[1]
 
 
 @pytest.mark.parametrize("before", [(), (40, 30), (-60, -30, 20), (50, 45, -10, 30)])
