@@ -1,60 +1,173 @@
 """How gladly a card is played in RIN: what a play tells of the cards that were kept.
 
-The weights are a regression (`weights/rin_glad.toml`)."""
+A hand is thought to play as Expert would (`ai.rin_worth`), most of the time. What all could see at a play is worked
+out once (`glad`), as factors that go with the exponential of what Expert thinks: one by card and by how many cards of
+the hand may follow it, one by the sum of the hand left. What a hand explains is then a few products."""
 
 from collections.abc import Sequence
-from functools import cache
 from math import exp
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-from ai.rin_worth import Played
+from ai.rin_sight import Group, Other, Sight, known
+from ai.rin_worth import STANDARD, Move, Table, highest, played, survey, worth
 from ai.weights import read
-from engine.cards import DECK, JOKER
-from engine.games.rin_legal import VALUE
-
-Glad = Sequence[float]
-"""By card, how gladly it is played compared with others."""
-Sums = Annotated[tuple[float, ...], 14]
-"""By sum up to 13; the first is that of no hand."""
+from engine.cards import BIT, DECK, JOKER, unmask
+from engine.games.rin_legal import ACES, EIGHTS, FITS, KINGS, TWOS, VALUE
 
 
 class Weights(NamedTuple):
-    """What a player looks at who plays a card, in the logarithm of how gladly it is played."""
+    """How far it is to be relied upon that others play like Expert."""
 
-    trust: float
-    """Players differ: no more than so much of all that is believed."""
-    hit: float
-    """By how many the card may be called on,"""
-    most: float
-    """of which no more than so many count."""
-    suit: float
-    """Cards of its suit are left."""
-    ranks: Played
-    has: Annotated[tuple[Sums, ...], 5]
-    """By number of cards from 1, how often a hand has a sum; one of more is not feared."""
+    sharp: float
+    """What two moves may differ by and still are played about as often."""
+    other: float
+    """So often somebody plays whatever is legal."""
 
 
 WEIGHTS = read("rin_glad", Weights)
-LONE = exp(-WEIGHTS.suit * WEIGHTS.trust)
+LONE = exp(-STANDARD.move.suits / WEIGHTS.sharp)
 """How much less gladly the last card of a suit is played."""
+FACE = (*(VALUE[c] for c in DECK), 0)
+"""By card, its part in the sum of a hand, a Joker's as well."""
+EIGHT = tuple(c for c in DECK if BIT[c] & EIGHTS)
+"""The 8s, each of which stands for the suit that is named."""
+MOST = 20
+"""No more faces may follow a card."""
 
 
-@cache
-def hits(counts: tuple[int, ...]) -> list[float]:
-    """By rank, about how many hands of so many cards have it as their sum."""
-    has = WEIGHTS.has
-    rows = [has[n - 1] for n in counts if 0 < n <= len(has)]
-    return [sum([row[r] for row in rows]) for r in range(14)]
+class Seen(NamedTuple):
+    """A hand that others see: its seat, how many cards it has, and what is known of them."""
+
+    seat: int
+    cards: int
+    groups: tuple[Group, ...]
+    silent: frozenset[int]
 
 
-@cache
-def glad(counts: tuple[int, ...]) -> Glad:
-    """By card, how gladly it is played when the others hold so many cards."""
-    few = min(counts)
-    ranks = WEIGHTS.ranks[0 if few <= 2 else 1 if few <= 4 else 2]
-    afraid = [WEIGHTS.hit * min(WEIGHTS.most, hit) for hit in hits(counts)]
-    found = [ranks[VALUE[c]] + afraid[VALUE[c]] for c in DECK]
-    return [exp(WEIGHTS.trust * w) for w in (*found, ranks[0])]
+class Moment(NamedTuple):
+    """What all could see when somebody was to play."""
+
+    cards: int
+    """How many the hand had;"""
+    others: tuple[Seen, ...]
+    """the other hands in the order of their turns."""
+    once: int
+    """The faces of which a card lay not in the field,"""
+    twice: int
+    """and of which two did not."""
+    fit: int
+    """What could be played."""
+    fits: Sequence[int]
+    """By card, what may follow it at this table."""
 
 
-assert len(DECK) == JOKER
+Row = Sequence[float]
+"""By how many cards of the hand may follow a card, how gladly it is played."""
+
+
+class Glad(NamedTuple):
+    """How gladly each card is played from a hand, as factors."""
+
+    rows: Sequence[Row]
+    """By card; of an 8, by the suit that is named."""
+    left: Sequence[float]
+    """By the sum of the hand left."""
+    same: Sequence[float]
+    """By card, if that sum is its own rank, so that it would be returned."""
+    last: Sequence[float]
+    """By the one card left; empty if there are more."""
+    fits: Sequence[int]
+    """By card, what may follow it."""
+
+
+def glad(moment: Moment) -> Glad:
+    """How gladly each card was played there."""
+    once, twice, weights = moment.once, moment.twice, STANDARD.move
+    others = tuple([known(*seen, once, twice) for seen in moment.others])
+    table = survey(Sight(once, twice, others))
+    sharp, held = WEIGHTS.sharp, moment.cards
+    kept = held - 1
+    unseen = once.bit_count() + twice.bit_count()
+    # the hand has its own share of the unseen cards
+    share = 1 / max(0.1, 1 - held / (unseen or 1))
+    follow = weights.follow / kept + (weights.last_follows if kept == 1 else 0.0)
+    rows: list[Row] = [[1.0] * (MOST + 1)] * (JOKER + 1)
+    same = [1.0] * (JOKER + 1)
+    playable = moment.fit & (once | twice)
+    for card in {*unmask(playable & ~EIGHTS), *(EIGHT if playable & EIGHTS else ())}:
+        bit, rank = BIT[card], VALUE[card]
+        asked = TWOS if bit & TWOS else KINGS if bit & KINGS else moment.fits[card]
+        order = others[::-1] if bit & ACES else others
+        move, slope = pressing(order, asked, 0 if card == JOKER else rank)
+        hit = table.hit[rank] if card != JOKER else 0.0
+        value = worth(move._replace(hit=hit), played(card, table))
+        each = follow
+        if asked == moment.fits[card]:
+            # others hold what the hand has not
+            among = (once & asked).bit_count() + (twice & asked).bit_count()
+            value += slope * (share - 1)
+            each -= slope * share / (among or 1)
+        step, found = exp(each / sharp), exp((value - follow) / sharp)
+        row = [found]
+        for _ in range(MOST):
+            row.append(row[-1] * step)
+        rows[card] = row
+        same[card] = exp(((weights.safe - weights.hit) * hit - weights.torin * move.torin) / sharp)
+    return Glad(rows, _left(kept, table), same, _last(kept, once, twice), moment.fits)
+
+
+def pressing(others: Sequence[Other], asked: int, rank: int) -> tuple[Move, float]:
+    """What a card does to those who follow, and how much more of it the more they hold of what is asked for."""
+    weights = STANDARD.move
+    few = others[0].cards <= 2
+    turned = few - (others[-1].cards <= 2) * 0.5 if rank == 1 else 0.0
+    left, fall, torin, slope = 1.0, 0.0, 0.0, 0.0
+    first = 0.0
+    for n, other in enumerate(others):
+        none, steep = _stuck(other, asked)
+        left *= none
+        fall += steep
+        torin += left * other.drawn[rank]
+        slope += weights.torin * left * fall * other.drawn[rank]
+        if n == 0:
+            first = left
+            slope += (weights.stuck + weights.stuck_few * few) * left * fall
+    move = Move(stuck=first, stuck_few=first * few, all_stuck=left, torin=torin, turned=turned)
+    return move, slope + weights.all_stuck * left * fall
+
+
+def _stuck(other: Other, asked: int) -> tuple[float, float]:
+    """How likely a hand has nothing that is asked for, and how fast the logarithm of that falls with its share."""
+    found, steep = 1.0, 0.0
+    for n, once, twice, whole in other.free:
+        if whole:
+            share = ((once & asked).bit_count() + (twice & asked).bit_count()) / whole
+            if share >= 1:
+                return 0.0, 0.0
+            found *= (1 - share) ** n
+            steep -= n * share / (1 - share)
+    return found, steep
+
+
+def _left(kept: int, table: Table) -> list[float]:
+    """By the sum of the hand left."""
+    weights = STANDARD.move
+    wait = (weights.wait, weights.wait2, weights.wait3, weights.wait4)[min(kept, 4) - 1]
+    found = []
+    for mine in range(13 * (kept + 1) + 1):
+        value = worth(Move(**highest(mine, table)))
+        if mine < len(table.waits):
+            value += wait * table.waits[mine]
+            if kept == 2:
+                value += weights.sum2 + weights.high2 * table.waits[mine] * (mine >= 9)
+        found.append(exp(value / WEIGHTS.sharp))
+    return found
+
+
+def _last(kept: int, once: int, twice: int) -> list[float]:
+    """By the one card left."""
+    if kept > 1:
+        return []
+    unseen = (once.bit_count() + twice.bit_count()) or 1
+    each = STANDARD.move.last_popular / unseen / WEIGHTS.sharp
+    return [exp(each * ((once & fit).bit_count() + (twice & fit).bit_count())) for fit in FITS]

@@ -7,19 +7,20 @@ from collections.abc import Iterator, Sequence
 from math import exp, log
 from random import Random
 
-from ai.rin_glad import LONE
+from ai.rin_glad import EIGHT, FACE, LONE, WEIGHTS, Glad, glad
 from ai.rin_story import PLAY, Story, Tale, story
 from engine.cards import BIT, JOKER, SUITS, mask, shuffle, suit
 from engine.contract import View
-from engine.games.rin_legal import NONE, VALUE
+from engine.games.rin_legal import EIGHTS, JOKER_SUM, NONE, VALUE
 
-DEAF = 3.5
+DEAF = 5.0
 """How much it tells against a hand that it would have called."""
+SURELY = 1 - WEIGHTS.other
 HELD = 1 << 30
 """When a card is played that is still held."""
 ALIKE = (*(mask(c for c in range(52) if suit(c) == suit(d)) for d in range(52)), 0)
 """By card, its suit."""
-WARM_UP, APART = 200, 25
+WARM_UP, APART = 300, 30
 """Steps before the first world, and between one and the next."""
 WITHIN = 0.3
 """So many of the swaps are within a hand."""
@@ -36,18 +37,12 @@ def fits(slots: Sequence[int], tale: Tale) -> float:
         total += VALUE[card]
     if tale.quiet >> total & 1:
         found -= DEAF
-    for kind, card, fit, glad, against, quiet in tale.steps:
+    for kind, card, fit, shown, against, quiet, _, likes in tale.steps:
         if kind == PLAY:
             bit = BIT[card]
             playable = once & fit
-            if glad and playable & playable - 1:
-                weights = 0.0
-                while playable:
-                    low = playable & -playable
-                    other = low.bit_length() - 1
-                    weights += glad[other] * LONE if once & ALIKE[other] == low else glad[other]
-                    playable ^= low
-                chance *= (glad[card] * LONE if once & ALIKE[card] == bit else glad[card]) / weights
+            if likes and playable & playable - 1:
+                chance *= played(card, shown, playable, once, total % JOKER_SUM, likes)
             if twice & bit:
                 twice ^= bit
             else:
@@ -67,11 +62,44 @@ def fits(slots: Sequence[int], tale: Tale) -> float:
     return found + log(chance)
 
 
+def played(card: int, shown: int, playable: int, once: int, total: int, likes: Glad) -> float:
+    """How likely a card is played from a hand that has these faces and this sum, and could play some of them."""
+    rows, left, same, last, fits = likes
+    if total >= len(left):
+        return 1.0
+    whole = mine = 0.0
+    ways = 0
+    while playable:
+        low = playable & -playable
+        playable ^= low
+        other = low.bit_length() - 1
+        face = FACE[other]
+        rest = total - face
+        weight = left[rest]
+        if rest == face:
+            weight *= same[other]
+        if once & ALIKE[other] == low:
+            weight *= LONE
+        if last:
+            weight *= last[(once ^ low).bit_length() - 1]
+        if low & EIGHTS:
+            if other == card:
+                mine = weight * rows[shown][(once & fits[shown]).bit_count()]
+            weight *= sum([rows[n][(once & fits[n]).bit_count()] for n in EIGHT])
+            ways += 3
+        else:
+            weight *= rows[other][(once & fits[other]).bit_count()]
+            if other == card:
+                mine = weight
+        ways += 1
+        whole += weight
+    return SURELY * mine / whole + WEIGHTS.other / ways
+
+
 class Hands:
     """Hands of all others that go together, and may be changed step by step."""
 
-    def __init__(self, view: View, rng: Random) -> None:
-        told = story(view)
+    def __init__(self, view: View, told: Story, rng: Random) -> None:
         self.tales, self.chance, self.rng = told.tales, rng.random, rng
         self.seats = [s for s in range(view.seats) if s != view.seat]
         self.slots: list[list[int]] = [[] for _ in range(view.seats)]
@@ -193,7 +221,15 @@ class Hands:
 def hands(view: View, rng: Random) -> Iterator[Hands | None]:
     """Hands of all others, the likelier the oftener, without end; None while they are being found. It is the same
     object again and again."""
-    found = Hands(view, rng)
+    told, tales = story(view), []
+    for tale in told.tales:
+        steps = []
+        for step in tale.steps:
+            steps.append(step._replace(glad=glad(step.moment)) if step.moment else step)
+            if step.moment:
+                yield None
+        tales.append(tale._replace(steps=steps))
+    found = Hands(view, told._replace(tales=tales), rng)
     for n in range(WARM_UP):
         found.step()
         if n % 50 == 49:

@@ -4,7 +4,7 @@ Everything is read from the View. Who drew when a match had to be played held no
 held a higher one that would have done; who did not call on a card does not hold its rank as a sum. Sets of faces
 are bit masks, as in `engine.cards`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import mul
 from typing import NamedTuple
 
@@ -86,26 +86,35 @@ def look(view: View, followed: "Trail | None" = None) -> Sight:
     once, twice = unseen(view)
     groups, silent = (followed or trail(view)).told()
     step = view.facts.direction or 1
-    others = []
-    for n in range(1, seats):
-        s = (view.seat + step * n) % seats
-        cards = len(zones[f"hand:{s}"])
-        free = may(groups[s], once, twice)
-        ranks = shares(groups[s], free)
-        hits, drawn = sums(cards, ranks)
-        for r in silent[s]:
-            hits[r] *= DEAF
-        others.append(Other(s, cards, ranks, hits, drawn, groups[s], free))
+    order = [(view.seat + step * n) % seats for n in range(1, seats)]
+    others = [known(s, len(zones[f"hand:{s}"]), groups[s], silent[s], once, twice) for s in order]
     return Sight(once, twice, tuple(others))
+
+
+def known(
+    seat: int, cards: int, groups: Sequence[Group], silent: Iterable[int], once: int, twice: int
+) -> Other:
+    """What is known of a hand of so many cards, if these are unseen."""
+    free = may(groups, once, twice)
+    ranks = shares(groups, free)
+    hits, drawn = sums(cards, ranks)
+    for r in silent:
+        hits[r] *= DEAF
+    return Other(seat, cards, ranks, hits, drawn, groups, free)
 
 
 def unseen(view: View) -> tuple[int, int]:
     """The faces of which a card lies neither in the field nor in the own hand, and of which two do not."""
-    one = two = 0
-    for card in (*view.zones["field"], *view.hand):
+    return beyond((*view.zones["field"], *view.hand), view.facts.decks)
+
+
+def beyond(seen: Iterable[int], decks: int) -> tuple[int, int]:
+    """The faces of which a card is not among those seen, and of which two are not."""
+    two = one = 0
+    for card in seen:
         two |= one & BIT[card]
         one |= BIT[card]
-    return (ALL & ~one, 0) if view.facts.decks == 1 else (ALL & ~two, ALL & ~one)
+    return (ALL & ~one, 0) if decks == 1 else (ALL & ~two, ALL & ~one)
 
 
 # ------------------------------------------------------------------ the history --
@@ -170,6 +179,8 @@ class Trail:
             if verb == "draw":
                 self.owed[seat] += max(0, self.chain - 1)
                 self.chain = 0
+                if self.lap == seat:
+                    self.lap = NONE
         if verb == "draw":
             self.groups[seat].append(Group(1.0, 0, 0))
             self.silent[seat].clear()

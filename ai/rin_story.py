@@ -8,14 +8,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ai.rin_glad import Glad, glad
-from ai.rin_sight import ASKED, ASKED_OR_EIGHT, GONE
+from ai.rin_glad import Glad, Moment, Seen
+from ai.rin_sight import Trail, beyond
 from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import Action, View
 from engine.games.rin import HAND, pack
-from engine.games.rin_calls import FALSE_CALL, LAST_PENALTY
-from engine.games.rin_deal import MOST_OWED
-from engine.games.rin_legal import EIGHTS, KINGS, NAMED, NONE, TWOS, VALUE
+from engine.games.rin_legal import ACES, KINGS, NONE, TWOS, VALUE
 
 DRAW, PLAY = 0, 1
 SURE, HARDLY = 9.0, 2.5
@@ -29,13 +27,17 @@ class Step(NamedTuple):
     card: int
     """PLAY: the card; DRAW: the how manieth came, or -1 if none did."""
     fit: int
-    """PLAY: what could be played; DRAW: what the hand before it did not have, or hardly."""
-    glad: Glad | None
-    """PLAY: by card, how gladly it is played; None if that says nothing."""
+    """PLAY: what could be played, if that says something; DRAW: what the hand before it did not have, or hardly."""
+    shown: int
+    """PLAY: what the card counts as, an 8 as that of the suit named."""
     against: float
     """DRAW: how much it tells against a hand to have one of `fit`."""
     quiet: int
     """The ranks, as bits, on which the hand did not call after that."""
+    moment: Moment | None = None
+    """PLAY: what all could see, if that says something;"""
+    glad: Glad | None = None
+    """and how gladly each card is played then, once it has been worked out."""
 
 
 class Tale(NamedTuple):
@@ -69,16 +71,14 @@ class Teller:
     """Goes through the history."""
 
     def __init__(self, view: View, turned: int, stock: int) -> None:
-        options, seats = view.options, range(view.seats)
+        seats = range(view.seats)
         self.view, self.turned, self.stock = view, turned, stock
         field = view.zones["field"]
         under = len(field) - sum([a.verb == "play" for a in view.history])
         self.field = list(field[:under]) if under > 0 else [HIDDEN] * turned
-        self.fits = ASKED_OR_EIGHT if options["eight_wild"] == "true" else ASKED
-        self.against = HARDLY if options["draw_policy"] == "always" else SURE
-        self.top = GONE if self.field[-1] == HIDDEN else self.field[-1]
-        self.owner, self.chain, self.lap = view.facts.starter, 0, NONE
-        self.owed = [0 for _ in seats]
+        self.trail = Trail(view)
+        self.against = HARDLY if view.options["draw_policy"] == "always" else SURE
+        self.direction = 0
         self.epoch = 0
         self.swept: dict[int, int] = {}
         self.entries: list[list[int]] = [[] for _ in seats]
@@ -95,52 +95,62 @@ class Teller:
                 self.play(n, action)
             elif action.verb in ("draw", "pass"):
                 self.draw(n, action)
-            elif action.verb == "challenge":
-                self.owed[int(action.arg)] += LAST_PENALTY
-            elif action.verb in ("rin", "torin"):
-                self.owed[action.seat] += FALSE_CALL
+            else:
+                self.trail.add(action)
         for seat in seats:
             self.hush(seat)
 
     def hush(self, seat: int) -> None:
         """A seat has not called on the field card."""
-        if seat != self.owner and self.top < JOKER:
-            self.quiet[seat][-1] |= 1 << VALUE[self.top]
+        if seat != self.trail.owner and self.trail.top < JOKER:
+            self.quiet[seat][-1] |= 1 << VALUE[self.trail.top]
+
+    def second(self, seat: int) -> None:
+        """R5: who acts after the starter fixes the direction."""
+        starter, seats = self.view.facts.starter, self.view.seats
+        if not self.direction and seat != starter:
+            self.direction = 1 if seat == (starter + 1) % seats else -1
 
     def play(self, now: int, action: Action) -> None:
         """A card is played."""
-        seat, _, cards, arg = action
-        card = cards[0]
+        seat, _, cards, _ = action
+        card, trail = cards[0], self.trail
         for s in range(self.view.seats):
             self.hush(s)
-        normal = not self.chain and self.lap in (NONE, seat)
-        weight = glad(tuple(sorted([n for s, n in enumerate(self.cards) if s != seat]))) if normal else None
-        fit = self.fits[self.top] if normal else 0
-        self.steps[seat].append(Step(PLAY, card, fit, weight, 0.0, 0))
+        normal = not trail.chain and trail.lap in (NONE, seat)
+        fit = trail.fits[trail.top] if normal else 0
+        moment = self.moment(seat, fit) if fit and self.cards[seat] > 1 and seat != self.view.seat else None
+        trail.add(action)
+        self.second(seat)
+        if BIT[card] & ACES:
+            self.direction = -self.direction
+        self.steps[seat].append(Step(PLAY, card, fit, trail.top, 0.0, 0, moment))
         self.quiet[seat].append(0)
         self.plays[seat].append((now, card, self.swept.get(card, 0)))
         self.cards[seat] -= 1
         self.field.append(card)
-        bit = BIT[card]
-        self.owner = seat
-        self.chain = min(self.chain * 2 or 2, MOST_OWED) if bit & TWOS else 0
-        self.lap = seat if bit & KINGS else NONE
-        self.top = NAMED[arg.split(" ")[0]] * 13 + 7 if bit & EIGHTS else card
+
+    def moment(self, seat: int, fit: int) -> Moment:
+        """What all see when a seat is to play."""
+        seats, step = self.view.seats, self.direction or 1
+        order = [(seat + step * n) % seats for n in range(1, seats)]
+        groups, silent = self.trail.told()
+        others = tuple([Seen(s, self.cards[s], tuple(groups[s]), frozenset(silent[s])) for s in order])
+        lying = beyond([c for c in self.field if c != HIDDEN], self.view.facts.decks)
+        return Moment(self.cards[seat], others, *lying, fit, self.trail.fits)
 
     def draw(self, now: int, action: Action) -> None:
         """A card is drawn, or somebody says that they cannot play."""
-        seat, verb = action.seat, action.verb
+        seat, verb, trail = action.seat, action.verb, self.trail
         fit, against = 0, SURE
-        if self.owed[seat]:
-            self.owed[seat] -= 1
-        else:
-            lapping = self.lap not in (NONE, seat)
-            fit = TWOS if self.chain else KINGS if lapping else self.fits[self.top]
-            if verb == "draw" and not self.chain:
+        if not trail.owed[seat]:
+            lapping = trail.lap not in (NONE, seat)
+            fit = TWOS if trail.chain else KINGS if lapping else trail.fits[trail.top]
+            if verb == "draw" and not trail.chain:
                 against = HARDLY if lapping else self.against
             if verb == "draw":
-                self.owed[seat] += max(0, self.chain - 1)
-                self.chain = 0
+                self.second(seat)
+        trail.add(action)
         self.hush(seat)
         slot = NONE
         if verb == "draw" and self.drawn(seat):
@@ -148,7 +158,7 @@ class Teller:
             self.entries[seat].append(now)
             self.epochs[seat].append(self.epoch)
             self.cards[seat] += 1
-        self.steps[seat].append(Step(DRAW, slot, fit, None, against, 0))
+        self.steps[seat].append(Step(DRAW, slot, fit, NONE, against, 0))
         self.quiet[seat].append(0)
 
     def drawn(self, seat: int) -> bool:
@@ -159,7 +169,7 @@ class Teller:
                 self.swept[card] = self.epoch
             self.stock, self.field = len(self.field) - 1, self.field[-1:]
         if not self.stock:
-            self.owed[seat] += 1
+            self.trail.owed[seat] += 1
             return False
         self.stock -= 1
         return True
