@@ -25,7 +25,7 @@ from engine.contract import Action, View
 from engine.games.rin_deal import State
 
 RULES = engine.load("rin")
-BUDGET = 700
+BUDGET = 850
 """In playouts,"""
 SEATS = 4
 """for as many; with more of them each takes longer."""
@@ -38,7 +38,7 @@ SPREAD = 0.03
 NOISE = 0.27
 """How far what two moves bring differs from world to world. Both are those with which a bank of 1,800 decisions, each
 move played on many times on the true hands, was decided best."""
-AHEAD = 8
+AHEAD = 6
 """A playout is judged after so many actions,"""
 LONGEST = 24
 """and ends after so many at last."""

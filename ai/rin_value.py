@@ -58,6 +58,11 @@ class Side(NamedTuple):
     """Its hand is low enough to call."""
     follows: float
     """One card, and it follows as things are."""
+    aces: float
+    """How many it holds of what hurts others."""
+    twos: float
+    eights: float
+    kings: float
 
 
 WEIGHTS = read("rin_value", Side)
@@ -109,7 +114,7 @@ def sides(state: State) -> list[Side]:
             n == 1, n == 2, n == 3, total / 30, max(-1.0, min(1.0, (total - other) / 20)), few == 1 and total >= other,
             danger, danger * nxt, danger * (nxt and not follows), wait, wait * (n <= 2), turn, none, hit, hits,
             turn and n == 1 and follows, turn and n == 2 and follows, nxt and n == 1 and follows, mine < LOW,
-            n == 1 and follows,
+            n == 1 and follows, own[1], own[2], own[8], own[13],
         )))  # fmt: skip
     return found
 

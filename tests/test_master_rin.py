@@ -10,14 +10,17 @@ from rinkit import RIN, rin
 
 from ai import base, rin_hands, rin_master
 from ai.rin_expert import Expert
+from ai.rin_glad import glad
+from ai.rin_hands import played
 from ai.rin_master import SPREAD, Master
+from ai.rin_sight import trail
 from ai.rin_stakes import stakes
-from ai.rin_story import story
+from ai.rin_story import PLAY, story
 from ai.rin_value import losing, ready
 from ai.search import Candidate, next_action
-from engine.cards import BIT, faces
+from engine.cards import BIT, faces, mask
 from engine.contract import Action, State, View, parse
-from engine.games.rin_legal import FITS
+from engine.games.rin_legal import EIGHTS, FITS, VALUE
 from engine.games.rin_match import Sheet
 from game import arena
 
@@ -156,6 +159,43 @@ def test_who_kept_a_card_that_is_gladly_played_hardly_has_it() -> None:
     hands = drawn(state.view(0), 1)
     queen, club = (sum(faces(c)[0] in hand for hand in hands) for c in ("QH", "QC"))
     assert queen < 0.5 * club
+
+
+def test_what_others_played_is_read_as_expert_would_have_chosen_it() -> None:
+    """Of the cards an Expert could play it is mostly the one thought to be played most gladly that it did play: told
+    from what all could see, and the hand."""
+    right, asked = 0, 0
+    for seats, seed in ((4, 3), (4, 4), (4, 5), (2, 5)):
+        state, bot, rng = fresh("rin", "school", seats, seed), Expert(), Random(seed)
+        hands: list[list[list[int]]] = []
+        while state.result is None:
+            last = state.clone()
+            hands.append([[*hand] for hand in state.hands])
+            state.apply(next_action(RIN, state, bot, rng))
+        for seat, tale in enumerate(story(last.view(0)).tales):
+            plays = [step for step in tale.steps if step.kind == PLAY]
+            for (now, card, _), step in zip(tale.plays, plays, strict=True):
+                held = hands[now - 1][seat]
+                able = (once := mask(held)) & step.fit
+                if step.moment is None or able & EIGHTS or not able & able - 1:
+                    continue
+                likes, total = glad(step.moment), sum(VALUE[c] for c in held)
+                chances = {c: played(c, c, able, once, total, likes) for c in held if BIT[c] & able}
+                assert sum(chances.values()) == pytest.approx(1)
+                asked += 1
+                right += chances[card] == max(chances.values())
+    assert asked > 20 and right > 0.8 * asked
+
+
+def test_r10_the_lap_of_who_draws_on_their_own_king_is_over_for_who_remembers() -> None:
+    """Seat 0's king goes round; it has nothing to follow it, draws, and seat 1 draws as one does in a normal turn."""
+    state = rin("KH 9S 4S|2C 4D 5C|6C 10D QC|8C JC 9D", "7H", turn=0, stock="AS AC AD 2S 5S 6D 9H 10H")
+    for text in ("0 play KH", "1 draw", "2 draw", "3 draw", "0 draw", "1 draw"):
+        state.apply(parse(text))
+    view, hearts = state.view(2), FITS[faces("KH")[0]]
+    groups, _ = trail(view).told()
+    assert all(g.lack & hearts == hearts for g in groups[1] if g.cards > 1)
+    assert story(view).tales[1].steps[-1].fit == hearts
 
 
 def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None:
