@@ -17,7 +17,7 @@ from ai.rin_expert import choices, plays, settled
 from ai.rin_hands import hands
 from ai.rin_quick import Round, losers
 from ai.rin_stakes import Stakes, stakes
-from ai.rin_talk import Player, with_last
+from ai.rin_talk import Player, attentive, with_last
 from ai.rin_value import losing, ready
 from ai.rin_worth import STANDARD
 from ai.search import Candidate, Mind, Search
@@ -73,7 +73,7 @@ def worlds(view: View, rng: Random) -> Iterator[State | None]:
 class Master(Player, Search):
     """A master. `budget` in playouts."""
 
-    manners = STANDARD.manners._replace(rin=1.0, last=1.0, late=1.0, challenge=1.0)
+    manners = attentive(STANDARD.manners)
 
     def __init__(self, budget: int = BUDGET) -> None:
         # value plays on by itself, and leaves nothing to a policy

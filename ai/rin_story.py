@@ -70,7 +70,7 @@ class Story(NamedTuple):
 class Teller:
     """Goes through the history."""
 
-    def __init__(self, view: View, turned: int, stock: int) -> None:
+    def __init__(self, view: View, turned: int, stock: int, debts: Sequence[int] = ()) -> None:
         seats = range(view.seats)
         self.view, self.turned, self.stock = view, turned, stock
         field = view.zones["field"]
@@ -90,6 +90,11 @@ class Teller:
         self.cards = [len(view.zones[f"hand:{s}"]) for s in seats]
         for action in view.history:
             self.cards[action.seat] += (action.verb == "play") - (action.verb == "draw") if action.seat >= 0 else 0
+        self.debts = [0 for _ in seats]
+        """By seat, how often it drew and there was no card;"""
+        for s, n in enumerate(debts):
+            # as an earlier look has found
+            self.cards[s] += n
         for n, action in enumerate(view.history, 1):
             if action.verb == "play":
                 self.play(n, action)
@@ -170,6 +175,7 @@ class Teller:
             self.stock, self.field = len(self.field) - 1, self.field[-1:]
         if not self.stock:
             self.trail.owed[seat] += 1
+            self.debts[seat] += 1
             return False
         self.stock -= 1
         return True
@@ -203,10 +209,16 @@ def story(view: View) -> Story:
     zones, draws = view.zones, sum([a.verb == "draw" for a in view.history])
     under = len(zones["field"]) - sum([a.verb == "play" for a in view.history])
     if under > 0:
-        return Teller(view, under, len(zones["stock"]) + draws).told()
+        return tell(view, under, len(zones["stock"]) + draws).told()
     whole = pack(view.options, view.facts.decks).total() - HAND * view.seats
     for turned in range(1, 9):
-        if (teller := Teller(view, turned, whole - turned)).agrees():
+        if (teller := tell(view, turned, whole - turned)).agrees():
             return teller.told()
     # the table was set up, and what was before is not known
-    return Teller(view._replace(history=()), 1, len(zones["stock"])).told()
+    return tell(view._replace(history=()), 1, len(zones["stock"])).told()
+
+
+def tell(view: View, turned: int, stock: int) -> Teller:
+    """Go through the history; once more if somebody drew and there was no card, since then they held more before."""
+    teller = Teller(view, turned, stock)
+    return Teller(view, turned, stock, teller.debts) if any(teller.debts) else teller

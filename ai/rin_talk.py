@@ -34,6 +34,11 @@ class Manners(NamedTuple):
     """The shortest and the longest time in ms until it acts in the race for the second turn."""
 
 
+def attentive(manners: Manners) -> Manners:
+    """Who notices all there is to say."""
+    return manners._replace(rin=1.0, last=1.0, late=1.0, challenge=1.0)
+
+
 def off(view: View) -> int:
     """By how much the sum of the hand is more than the field card; 0 is Rin."""
     return sum([VALUE[c] for c in view.hand]) - VALUE[view.zones["field"][-1]]

@@ -7,6 +7,7 @@ from random import Random
 
 from ai.explain import Explanation, Term, Weighed, explanation, sure
 from ai.rin_expert import Choice, Expert, choices, plays, settled
+from ai.rin_talk import off
 from ai.rin_worth import Move, Weights
 from engine.contract import Action, View
 from engine.games.rin import CALLS
@@ -46,15 +47,20 @@ def explain(bot: Expert, view: View, legal: list[Action], rng: Random) -> Explan
         return sure(action, UNIT, 1 / view.seats, others, f"say_{action.verb}")
     if action.verb in CALLS:
         return explanation(action, UNIT, (), f"say_{action.verb}")
+    # the coach, who overlooks nothing, never tells this
+    missed = "missed" if off(view) == 0 and any(a.verb in ("rin", "torin") for a in legal) else ""
     moves = [a for a in legal if a.verb not in CALLS]
+    if len(view.hand) == 2 and not last(action):
+        # it was forgotten, and not weighed
+        moves = [a for a in moves if not last(a)]
     if len(moves) == 1:
-        return explanation(action, UNIT, (), "only")
+        return explanation(action, UNIT, (), missed or "only")
     plain = [a for a in moves if not last(a)] if len(view.hand) == 2 else moves
     if len(plain) == 1:
-        return explanation(action, UNIT, [Weighed(a, _last(a)) for a in moves], "only")
+        return explanation(action, UNIT, [Weighed(a, _last(a)) for a in moves], missed or "only")
     if settled(view, plain):
-        return explanation(action, UNIT, (), "out" if len(view.hand) == 1 else "cannot")
-    return explanation(action, UNIT, weighed(view, moves, plain, bot.weights))
+        return explanation(action, UNIT, (), missed or ("out" if len(view.hand) == 1 else "cannot"))
+    return explanation(action, UNIT, weighed(view, moves, plain, bot.weights), missed)
 
 
 def weighed(view: View, moves: list[Action], plain: list[Action], weights: Weights) -> list[Weighed]:
