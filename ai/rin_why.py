@@ -32,7 +32,7 @@ PERCENT = ("hit", "torin", "safe", "stuck", "highest")
 CALLED = {"rin", "torin", "return"}
 
 REASONS = ("sure", "rank", "last", *TOLD)
-RULES = ("only", "out", "cannot", "say_rin", "say_torin", "say_return", "say_last", "say_challenge")
+RULES = ("only", "out", "cannot", "missed", "say_rin", "say_torin", "say_return", "say_last", "say_challenge")
 
 
 def explain(bot: Expert, view: View, legal: list[Action], rng: Random) -> Explanation | None:
@@ -47,7 +47,6 @@ def explain(bot: Expert, view: View, legal: list[Action], rng: Random) -> Explan
         return sure(action, UNIT, 1 / view.seats, others, f"say_{action.verb}")
     if action.verb in CALLS:
         return explanation(action, UNIT, (), f"say_{action.verb}")
-    # the coach, who overlooks nothing, never tells this
     missed = "missed" if off(view) == 0 and any(a.verb in ("rin", "torin") for a in legal) else ""
     moves = [a for a in legal if a.verb not in CALLS]
     if len(view.hand) == 2 and not last(action):
