@@ -32,7 +32,7 @@ FACE = (*(VALUE[c] for c in DECK), 0)
 EIGHT = tuple(c for c in DECK if BIT[c] & EIGHTS)
 """The 8s, each of which stands for the suit that is named."""
 MOST = 20
-"""No more faces may follow a card."""
+"""No more faces may follow a card; all of them a Joker."""
 
 
 class Seen(NamedTuple):
@@ -93,7 +93,8 @@ def glad(moment: Moment) -> Glad:
     follow = weights.follow / kept + (weights.last_follows if kept == 1 else 0.0)
     rows: list[Row] = [[1.0] * (MOST + 1)] * (JOKER + 1)
     same = [1.0] * (JOKER + 1)
-    playable = moment.fit & (once | twice)
+    # nobody counts the Jokers
+    playable = moment.fit & (once | twice | BIT[JOKER])
     for card in {*unmask(playable & ~EIGHTS), *(EIGHT if playable & EIGHTS else ())}:
         bit, rank = BIT[card], VALUE[card]
         asked = TWOS if bit & TWOS else KINGS if bit & KINGS else moment.fits[card]
@@ -109,7 +110,7 @@ def glad(moment: Moment) -> Glad:
             each -= slope * share / (among or 1)
         step, found = exp(each / sharp), exp((value - follow) / sharp)
         row = [found]
-        for _ in range(MOST):
+        for _ in range(MOST if card != JOKER else JOKER + 1):
             row.append(row[-1] * step)
         rows[card] = row
         same[card] = exp(((weights.safe - weights.hit) * hit - weights.torin * move.torin) / sharp)

@@ -10,15 +10,15 @@ from rinkit import RIN, rin
 
 from ai import base, rin_hands, rin_master
 from ai.rin_expert import Expert
-from ai.rin_glad import glad
+from ai.rin_glad import Moment, Seen, glad
 from ai.rin_hands import played
 from ai.rin_master import SPREAD, Master
-from ai.rin_sight import trail
+from ai.rin_sight import ALL, Group, trail
 from ai.rin_stakes import stakes
 from ai.rin_story import PLAY, story
 from ai.rin_value import losing, ready
 from ai.search import Candidate, next_action
-from engine.cards import BIT, faces, mask
+from engine.cards import BIT, JOKER, faces, mask
 from engine.contract import Action, State, View, parse
 from engine.games.rin_legal import EIGHTS, FITS, VALUE
 from engine.games.rin_match import Sheet
@@ -185,6 +185,15 @@ def test_what_others_played_is_read_as_expert_would_have_chosen_it() -> None:
                 asked += 1
                 right += chances[card] == max(chances.values())
     assert asked > 20 and right > 0.8 * asked
+
+
+def test_a_joker_is_weighed_in_a_hand_of_very_many_cards() -> None:
+    """Any of them may follow it, which are more than may follow another card."""
+    held = [*range(0, 52, 2), JOKER]
+    others = tuple(Seen(seat, 7, (Group(7.0, 0, 0),), frozenset()) for seat in (2, 3, 0))
+    likes = glad(Moment(len(held), others, ALL, 0, mask(held), FITS))
+    once, total = mask(held), sum(VALUE[c] for c in held[:-1])
+    assert 0 < played(JOKER, JOKER, once, once, total, likes) <= 1
 
 
 def test_r10_the_lap_of_who_draws_on_their_own_king_is_over_for_who_remembers() -> None:
