@@ -91,7 +91,7 @@ class Teller:
         for action in view.history:
             self.cards[action.seat] += (action.verb == "play") - (action.verb == "draw") if action.seat >= 0 else 0
         self.debts = [0 for _ in seats]
-        """By seat, how often it drew and there was no card;"""
+        """By seat, how often it drew and there was no card."""
         for s, n in enumerate(debts):
             # as an earlier look has found
             self.cards[s] += n
