@@ -16,6 +16,7 @@ from engine.games.rin_legal import EIGHTS, JOKER_SUM, NONE, VALUE
 DEAF = 5.0
 """How much it tells against a hand that it would have called."""
 SURELY = 1 - WEIGHTS.other
+"""So often somebody plays as Expert would."""
 HELD = 1 << 30
 """When a card is played that is still held."""
 ALIKE = (*(mask(c for c in range(52) if suit(c) == suit(d)) for d in range(52)), 0)
