@@ -61,6 +61,11 @@ def test_english_breaks_between_words_and_keeps_own_breaks() -> None:
     assert wrap.wrap("take the 6♥.\nthen discard", len, 8) == ["take the", "6♥.", "then", "discard"]
 
 
+def test_a_number_and_its_percent_sign_stay_on_one_line() -> None:
+    assert wrap.wrap("13 (6 %), 12 (4 %)", len, 16) == ["13 (6 %), 12", "(4 %)"]
+    assert wrap.wrap("見込みは 11 %です", len, 7) == ["見込みは", "11 %です"]
+
+
 def test_a_word_longer_than_a_line_is_cut() -> None:
     lines = wrap.wrap("/a/very/long/folder/name", len, 10)
     assert "".join(lines) == "/a/very/long/folder/name"
