@@ -9,7 +9,7 @@ from math import exp
 from typing import NamedTuple
 
 from ai.rin_sight import Group, Other, Sight, known
-from ai.rin_worth import STANDARD, Move, Table, highest, played, survey, worth
+from ai.rin_worth import RANKS, STANDARD, Move, Table, highest, played, survey, worth
 from ai.weights import read
 from engine.cards import BIT, DECK, JOKER, unmask
 from engine.games.rin_legal import ACES, EIGHTS, FITS, KINGS, TWOS, VALUE
@@ -78,6 +78,8 @@ class Glad(NamedTuple):
     """By the one card left; empty if there are more."""
     fits: Sequence[int]
     """By card, what may follow it."""
+    known: dict[int, float]
+    """By hand, how likely the card was played that was played: what has been worked out already."""
 
 
 def glad(moment: Moment) -> Glad:
@@ -100,7 +102,7 @@ def glad(moment: Moment) -> Glad:
         asked = TWOS if bit & TWOS else KINGS if bit & KINGS else moment.fits[card]
         order = others[::-1] if bit & ACES else others
         move, slope = pressing(order, asked, 0 if card == JOKER else rank)
-        hit = table.hit[rank] if card != JOKER else 0.0
+        hit = table.hit(rank) if card != JOKER else 0.0
         value = worth(move._replace(hit=hit), played(card, table))
         each = follow
         if asked == moment.fits[card]:
@@ -114,7 +116,7 @@ def glad(moment: Moment) -> Glad:
             row.append(row[-1] * step)
         rows[card] = row
         same[card] = exp(((weights.safe - weights.hit) * hit - weights.torin * move.torin) / sharp)
-    return Glad(rows, _left(kept, table), same, _last(kept, once, twice), moment.fits)
+    return Glad(rows, _left(kept, table), same, _last(kept, once, twice), moment.fits, {})
 
 
 def pressing(others: Sequence[Other], asked: int, rank: int) -> tuple[Move, float]:
@@ -157,10 +159,11 @@ def _left(kept: int, table: Table) -> list[float]:
     found = []
     for mine in range(13 * (kept + 1) + 1):
         value = worth(Move(**highest(mine, table)))
-        if mine < len(table.waits):
-            value += wait * table.waits[mine]
+        if mine <= RANKS[-1]:
+            held = table.waits(mine)
+            value += wait * held
             if kept == 2:
-                value += weights.sum2 + weights.high2 * table.waits[mine] * (mine >= 9)
+                value += weights.sum2 + weights.high2 * held * (mine >= 9)
         found.append(exp(value / WEIGHTS.sharp))
     return found
 

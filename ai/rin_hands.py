@@ -43,7 +43,11 @@ def fits(slots: Sequence[int], tale: Tale) -> float:
             bit = BIT[card]
             playable = once & fit
             if likes and playable & playable - 1:
-                chance *= played(card, shown, playable, once, total % JOKER_SUM, likes)
+                hand = once | total << JOKER + 1
+                likely = likes.known.get(hand)
+                if likely is None:
+                    likely = likes.known[hand] = played(card, shown, playable, once, total % JOKER_SUM, likes)
+                chance *= likely
             if twice & bit:
                 twice ^= bit
             else:
@@ -65,7 +69,7 @@ def fits(slots: Sequence[int], tale: Tale) -> float:
 
 def played(card: int, shown: int, playable: int, once: int, total: int, likes: Glad) -> float:
     """How likely a card is played from a hand that has these faces and this sum, and could play some of them."""
-    rows, left, same, last, fits = likes
+    rows, left, same, last, fits, _ = likes
     if total >= len(left):
         return 1.0
     whole = mine = 0.0

@@ -5,7 +5,7 @@ held a higher one that would have done; who did not call on a card does not hold
 are bit masks, as in `engine.cards`."""
 
 from collections.abc import Iterable, Sequence
-from operator import mul
+from struct import Struct
 from typing import NamedTuple
 
 from engine.cards import BIT, JOKER, mask
@@ -17,10 +17,6 @@ from engine.games.rin_legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NO
 
 ALL = (1 << 52) - 1
 SUIT = (1 << 13) - 1
-SPREAD = [0]
-"""By the cards of a suit, as bits: a number whose bytes are how many there are of each rank, from 0."""
-for _rank in range(1, 14):
-    SPREAD += [found | 1 << 8 * _rank for found in SPREAD]
 GONE = JOKER + 1
 """An upcard that has been shuffled away: nobody knows what could be played on it."""
 ASKED, ASKED_OR_EIGHT = (*FITS, 0), (*FITS_OR_EIGHT, 0)
@@ -39,6 +35,19 @@ HIGHER = tuple(
     mask(c for c in range(52) if c % 13 + 1 in _PLAIN[_PLAIN.index(r) + 1 :]) if r in _PLAIN else 0 for r in range(14)
 )
 """By rank, the ordinary cards that are got rid of before it."""
+ROOM = 64
+"""Numbers by rank, from 0, are packed into one integer with so many bits for each. The sum of two packs adds rank by
+rank; the product of two packs of chances by rank is the chances of what both come to together."""
+ONE, FINE = 24, 60
+"""In a pack a chance of 1 is a 1 and so many zero bits; in what is divided, a 1 and as many as there is room for."""
+RANKS = Struct("<14Q")
+FIRST, KEPT = (1 << ROOM) - 1, sum([(1 << ONE + 1) - 1 << ROOM * r for r in range(14)])
+"""What stands first in a pack; of each rank, what is left of a product."""
+WEIGHED = [0]
+"""By the cards of a suit, as bits: packed, how many of each rank, weighed with `LIKELY`; first all together."""
+for _rank in range(1, 14):
+    _weight = round(20 * LIKELY[_rank])
+    WEIGHED += [found + (_weight << ROOM * _rank) + _weight for found in WEIGHED]
 
 
 class Group(NamedTuple):
@@ -100,7 +109,7 @@ def known(
     hits, drawn = sums(cards, ranks)
     for r in silent:
         hits[r] *= DEAF
-    return Other(seat, cards, ranks, hits, drawn, groups, free)
+    return Other(seat, cards, chances(ranks), hits, drawn, groups, free)
 
 
 def unseen(view: View) -> tuple[int, int]:
@@ -228,13 +237,13 @@ def without(groups: Sequence[Group], card: int, shy: int) -> list[Group]:
 
 
 # ------------------------------------------------------------------- the chances --
-def count(once: int, twice: int) -> Sequence[int]:
-    """How many cards there are of each rank."""
-    spread = SPREAD
-    found = spread[once & SUIT] + spread[once >> 13 & SUIT] + spread[once >> 26 & SUIT] + spread[once >> 39]
+def weighed(once: int, twice: int) -> int:
+    """Packed, how likely a card is of each rank that is one of these; not as chances yet."""
+    of = WEIGHED
+    found = of[once & SUIT] + of[once >> 13 & SUIT] + of[once >> 26 & SUIT] + of[once >> 39]
     if twice:
-        found += spread[twice & SUIT] + spread[twice >> 13 & SUIT] + spread[twice >> 26 & SUIT] + spread[twice >> 39]
-    return found.to_bytes(14, "little")
+        found += of[twice & SUIT] + of[twice >> 13 & SUIT] + of[twice >> 26 & SUIT] + of[twice >> 39]
+    return found
 
 
 def may(groups: Sequence[Group], once: int, twice: int) -> list[Free]:
@@ -246,38 +255,33 @@ def may(groups: Sequence[Group], once: int, twice: int) -> list[Free]:
     return found
 
 
-def shares(groups: Sequence[Group], free: Sequence[Free]) -> list[float]:
-    """By rank, how likely a card of such a hand is of it."""
-    ranks = [0.0] * 14
+def shares(groups: Sequence[Group], free: Sequence[Free]) -> int:
+    """Packed, how likely a card of such a hand is of each rank."""
+    found = 0
     for (_, _, shy), (n, once, twice, _) in zip(groups, free, strict=True):
-        cards: Sequence[float] = count(once, twice)
+        cards = weighed(once, twice)
         if shy:
-            sure = count(once & ~shy, twice & ~shy)
-            cards = [s + SHY * (c - s) for s, c in zip(sure, cards, strict=True)]
-        weighed = [*map(mul, LIKELY, cards)]
-        whole = sum(weighed)
+            cards += (round(1 / SHY) - 1) * weighed(once & ~shy, twice & ~shy)
+        whole = cards & FIRST
         if whole:
-            part = n / whole
-            ranks = [r + part * w for r, w in zip(ranks, weighed, strict=True)]
-    whole = sum(ranks) or 1.0
-    return [r / whole for r in ranks]
+            found += int(n / whole * (1 << 30)) * cards
+    whole = found & FIRST
+    return (found - whole) * ((1 << FINE) // whole) >> FINE - ONE & KEPT if whole else 0
 
 
-def sums(cards: int, ranks: Sequence[float]) -> tuple[list[float], list[float]]:
+def chances(pack: int) -> list[float]:
+    """By rank, what is packed."""
+    return [n * (1 / (1 << ONE)) for n in RANKS.unpack(pack.to_bytes(RANKS.size, "little"))]
+
+
+def sums(cards: int, ranks: int) -> tuple[list[float], list[float]]:
     """By sum up to 13, how likely so many cards have it, and one card more."""
     if cards > MOST:
         return [0.0] * 14, [0.0] * 14
-    now, back = [*ranks], ranks[::-1]
-    for n in range(2, cards + 1):
-        now = add(now, back, n)
-    return now, add(now, back, max(2, cards + 1))
-
-
-def add(a: Sequence[float], back: Sequence[float], least: int) -> list[float]:
-    """By sum up to 13, how likely two numbers have it together: one from `least` - 1 on, and one from 1 on, whose
-    chances stand the other way round."""
-    low = least - 1
-    return [0.0] * least + [sum(map(mul, a[low:n], back[13 + low - n :])) for n in range(least, 14)]
+    now = ranks
+    for _ in range(cards - 1):
+        now = now * ranks >> ONE & KEPT
+    return chances(now), chances(now * ranks >> ONE & KEPT)
 
 
 def stuck(other: Other, fit: int) -> float:

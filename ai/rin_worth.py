@@ -11,7 +11,7 @@ from math import exp, prod, sqrt
 from operator import mul
 from typing import Annotated, NamedTuple
 
-from ai.rin_sight import MOST, Sight, stuck
+from ai.rin_sight import Other, Sight, stuck
 from ai.rin_talk import Manners
 from ai.weights import read
 from engine.cards import BIT, JOKER
@@ -21,6 +21,7 @@ from engine.games.rin_score import sevens, total
 
 DRAWN = 7
 """About what a drawn card counts."""
+RANKS = range(14)
 
 
 class Move(NamedTuple):
@@ -99,32 +100,30 @@ STANDARD = read("rin_expert", Weights)
 class Table(NamedTuple):
     """What is the same for all moves of a choice."""
 
+    others: Sequence[Other]
     few: int
     """The fewest cards that anybody else holds."""
-    hit: Sequence[float]
-    """By rank, how likely somebody can call on it,"""
-    hits: Sequence[float]
-    """and how many on average."""
-    waits: Sequence[float]
-    """By rank, how many others may hold it."""
     totals: Sequence[tuple[float, float]]
     """What the others may hold on average, and how far that may be off."""
+
+    def hit(self, rank: int) -> float:
+        """How likely somebody can call on a rank."""
+        return 1 - prod([1 - o.hits[rank] for o in self.others])
+
+    def hits(self, rank: int) -> float:
+        """How many can on average."""
+        return sum([o.hits[rank] for o in self.others])
+
+    def waits(self, rank: int) -> float:
+        """How many others may hold a rank."""
+        return sum([1 - (1 - o.ranks[rank]) ** o.cards for o in self.others])
 
 
 def survey(sight: Sight) -> Table:
     """What the other hands come to."""
     others = sight.others
-    few = [o.hits for o in others if o.cards <= MOST]
-    hits = [*zip(*few, strict=True)] if few else [()] * 14
-    holds = [*zip(*[[1 - (1 - r) ** o.cards for r in o.ranks] for o in others], strict=True)]
-    totals = [(o.cards * sum(map(mul, range(14), o.ranks)), 3 + 1.8 * sqrt(o.cards)) for o in others]
-    return Table(
-        min([o.cards for o in others]),
-        [1 - prod([1 - h for h in row]) for row in hits],
-        [sum(row) for row in hits],
-        [sum(row) for row in holds],
-        totals,
-    )
+    totals = [(o.cards * sum(map(mul, RANKS, o.ranks)), 3 + 1.8 * sqrt(o.cards)) for o in others]
+    return Table(others, min([o.cards for o in others]), totals)
 
 
 def following(view: View, action: Action) -> int:
@@ -157,14 +156,14 @@ def waiting(hand: Sequence[int], table: Table) -> dict[str, float]:
     """What the sum of the hand left promises."""
     n, mine = len(hand), sum([VALUE[c] for c in hand])
     found = {}
-    if mine < len(table.waits):
-        wait = table.waits[mine]
+    if mine <= RANKS[-1]:
+        wait = table.waits(mine)
         found[("wait", "wait2", "wait3", "wait4")[min(n, 4) - 1]] = wait
         if n == 2:
             found |= {"sum2": 1.0, "high2": wait * (mine >= 9)}
     if n > 1:
         left = [mine - VALUE[c] for c in hand]
-        found["soon"] = max([table.waits[n] for n in left if n < len(table.waits)], default=0.0)
+        found["soon"] = max([table.waits(n) for n in left if n <= RANKS[-1]], default=0.0)
     return found
 
 
@@ -183,9 +182,9 @@ def dangers(card: int, hand: Sequence[int], torin: float, table: Table, points: 
     if card == JOKER:
         return {}
     if sum([VALUE[c] for c in hand]) == rank:
-        return {"safe": table.hit[rank]}
+        return {"safe": table.hit(rank)}
     pay = total(hand, points) * (sevens(hand) + 1) / 50
-    return {"hit": table.hit[rank], "pay": table.hits[rank] * pay, "torin": torin}
+    return {"hit": table.hit(rank), "pay": table.hits(rank) * pay, "torin": torin}
 
 
 def playing(view: View, action: Action, sight: Sight, table: Table) -> Move:

@@ -190,8 +190,8 @@ def test_expert_plays_what_it_could_return() -> None:
     view = setup("9S 9H JS", "4C 5C", "5D 4D", "3C 6D", field="3S", turn=0).view(0)
     sight = rin_sight.look(view)
     table = rin_worth.survey(sight)
-    assert rin_worth.dangers(faces("9S")[0], faces("9H"), 0.0, table, 0) == {"safe": table.hit[9]}
-    assert rin_worth.dangers(faces("9S")[0], faces("JS"), 0.0, table, 0)["hit"] == table.hit[9] > 0.05
+    assert rin_worth.dangers(faces("9S")[0], faces("9H"), 0.0, table, 0) == {"safe": table.hit(9)}
+    assert rin_worth.dangers(faces("9S")[0], faces("JS"), 0.0, table, 0)["hit"] == table.hit(9) > 0.05
 
 
 # ------------------------------------------------------------ what Expert knows --
