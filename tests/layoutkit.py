@@ -8,6 +8,7 @@ from tablekit import open_app
 from game.animator import Sprite
 from game.app import App
 from game.pen import Pen
+from game.scenes.base import Scene
 from game.scenes.table import TableScene
 from game.theme import RATIO
 from game.widgets import Rect
@@ -57,7 +58,7 @@ class Reader:
         return list(self.texts)
 
 
-def widget_faults(app: App, scene: TableScene) -> Iterator[str]:
+def widget_faults(app: App, scene: Scene) -> Iterator[str]:
     widgets = scene.ui.widgets
     for i, a in enumerate(widgets):
         if not within(a.rect, app, .01):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from recordkit import record
@@ -11,6 +12,8 @@ from tablekit import open_app
 
 import engine
 from ai import base, explain, weights
+from ai.gin_novice import Weights
+from ai.search import Search
 from engine.contract import table_options
 from engine.record import Chair, read
 from engine.table import DEAL, Seat, Table
@@ -70,10 +73,11 @@ def test_what_is_no_character_is_refused(name: str, told: str) -> None:
 
 
 def test_who_leans_on_nothing_is_named() -> None:
-    plain = weights.read("gin_novice", type(base.load("gin", "novice").weights))  # type: ignore[attr-defined]
-    for change, told in (({"hope": 1}, "gin.novice/x leans on hope"), ({"knock": "1"}, "knock of gin.novice/x is '1'")):
+    plain = weights.read("gin_novice", Weights)
+    one: Any = "1"
+    for change, told in (({"hope": 1}, "gin.novice/x leans on hope"), ({"knock": one}, "knock of gin.novice/x is '1'")):
         with pytest.raises(weights.WeightsError, match=r"characters\.toml") as caught:
-            weights.leaned(plain, change, "gin.novice/x")  # type: ignore[arg-type]
+            weights.leaned(plain, change, "gin.novice/x")
         assert told in str(caught.value)
 
 
@@ -263,6 +267,7 @@ def test_a_leaned_master_adds_its_taste_to_what_it_found() -> None:
     table = Table(rules, table_options(rules), seats, 3, quiet=True)
     table.submit(DEAL)
     plain, bold = (base.load("gin", name) for name in ("master:40", "master/bold:40"))
+    assert isinstance(plain, Search) and isinstance(bold, Search)
     tastes = set()
     for _ in range(60):
         if not table.run():
@@ -270,8 +275,8 @@ def test_a_leaned_master_adds_its_taste_to_what_it_found() -> None:
         for seat in table.state.acting() if table.state and not table.deal_over else ():
             legal = table.legal(seat)
             if len(legal) > 1:
-                *_, found = bold.weigh(table.view(seat), legal, Random(1))  # type: ignore[attr-defined]
-                *_, other = plain.weigh(table.view(seat), legal, Random(1))  # type: ignore[attr-defined]
+                *_, found = bold.weigh(table.view(seat), legal, Random(1))
+                *_, other = plain.weigh(table.view(seat), legal, Random(1))
                 tastes |= {round(w.taste, 3) for w in found}
                 assert {w.action for w in found} == {w.action for w in other} and not any(w.taste for w in other)
     assert len(tastes) > 1

@@ -19,16 +19,24 @@ from ai.sumidagawa_expert import Expert
 from ai.sumidagawa_quick import move
 from ai.sumidagawa_value import value
 from engine.cards import faces
-from engine.contract import Action, Bot, State, View
+from engine.contract import Action, Bot, View
+from engine.games.sumidagawa_deal import State
 from engine.games.sumidagawa_position import PLAIN
 from game import arena
 
 RULES = engine.load("sumidagawa")
 
 
+def dealt(preset: str, seats: int, seed: int) -> State:
+    """A fresh deal."""
+    state = fresh("sumidagawa", preset, seats, seed)
+    assert isinstance(state, State)
+    return state
+
+
 def decisions(bot: Bot, preset: str, seats: int, seed: int) -> Iterator[tuple[State, View, list[Action], Action]]:
     """Each decision with a choice in a deal that a bot plays against itself."""
-    state = fresh("sumidagawa", preset, seats, seed)
+    state = dealt(preset, seats, seed)
     while state.result is None:
         (seat,) = state.acting()
         view, legal = state.view(seat), state.legal(seat)
@@ -117,21 +125,21 @@ def test_what_was_decided_is_read_from_the_history() -> None:
             told, floors = believed.trail(view)
             for seat, all_told in enumerate(told):
                 gone = sum(t.takes for t in all_told)
-                dealt = believed.tally(fresh("sumidagawa", "ultra", 4, seed).hands[seat])  # type: ignore[attr-defined]
+                first = believed.tally(dealt("ultra", 4, seed).hands[seat])
                 if any(told):
-                    assert dealt - gone == believed.tally(state.hands[seat])  # type: ignore[attr-defined]
-                    assert all(believed._number(c) >= floors[seat] for c in state.hands[seat])  # type: ignore[attr-defined]
+                    assert first - gone == believed.tally(state.hands[seat])
+                    assert all(believed._number(c) >= floors[seat] for c in state.hands[seat])
             assert any(told) or len(view.history) < 4 or any(a.verb == "burn" for a in view.history)
 
 
 def test_who_burned_a_card_as_the_lowest_holds_no_lower_one() -> None:
-    state = fresh("sumidagawa", "ultra", 4, 50)
+    state = dealt("ultra", 4, 50)
     while state.result is None:
         view = state.view(state.acting()[0])
         _, floors = believed.trail(view)
         if view.phase == "play" and max(f for s, f in enumerate(floors) if s != view.seat) > 3:
             break
-        state.apply(move(state))  # type: ignore[arg-type]
+        state.apply(move(state))
     worlds = list(islice(filter(None, master.worlds(view, Random(3))), 20))
     others = [s for s in range(4) if s != view.seat]
     low = sum(believed._number(c) < floors[s] for w in worlds for s in others for c in w.hands[s])
@@ -153,25 +161,25 @@ def test_playouts_go_as_expert_plays() -> None:
     for seed in range(8):
         for state, _, _, action in decisions(Expert(), "ultra", 3 + seed % 2, seed):
             asked += 1
-            same += move(state) == action  # type: ignore[arg-type]
+            same += move(state) == action
     assert asked > 150 and same >= 0.95 * asked
 
 
 def test_the_values_of_all_seats_are_the_points_there_are() -> None:
-    state = fresh("sumidagawa", "ultra", 4, 21)
+    state = dealt("ultra", 4, 21)
     while state.result is None:
         if not state.view(0).facts.plays and state.view(0).phase == "play":
-            assert sum(value(state, s) for s in range(4)) == pytest.approx(10)  # type: ignore[arg-type]
-        state.apply(move(state))  # type: ignore[arg-type]
-    assert tuple(value(state, s) for s in range(4)) == state.result.points  # type: ignore[arg-type]
+            assert sum(value(state, s) for s in range(4)) == pytest.approx(10)
+        state.apply(move(state))
+    assert tuple(value(state, s) for s in range(4)) == state.result.points
 
 
 def test_fewer_cards_and_the_lead_are_worth_more() -> None:
     others = "B4 B5 B7 R7 R9|B3 B6 B6 R5 R6|B4 B8 B9 R3 R8"
     less, more = (sumi(f"{own}|{others}") for own in ("B9 B10 R10", "B1 B2 B9 B10 R10"))
-    assert value(less, 0) > value(more, 0) + 0.3  # type: ignore[arg-type]
+    assert value(less, 0) > value(more, 0) + 0.3
     leads, follows = (sumi(f"B9 B10 R10|{others}", turn=t) for t in (0, 1))
-    assert value(leads, 0) > value(follows, 0)  # type: ignore[arg-type]
+    assert value(leads, 0) > value(follows, 0)
 
 
 # ------------------------------------------------------------------------ strength --

@@ -79,7 +79,7 @@ def test_everything_is_whole_inside_and_uncovered(game: str, lang: str, size: tu
             faults |= {f"{where}{s!r} on {other!r}" for i, (s, b) in enumerate(written)
                        for other, o in written[:i] if boxes_meet(b, o, 1.5)}
             if not scrolls:
-                faults |= {where + f for f in widget_faults(app, head)}  # type: ignore[arg-type]
+                faults |= {where + f for f in widget_faults(app, head)}
             x, y, w, h = plan(head).paper
             assert within((x, y, w, h), app)
         app.close()
