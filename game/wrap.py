@@ -10,8 +10,8 @@ NO_START: Final = frozenset(
     "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％%")
 # may not end a line
 NO_END: Final = frozenset("（(［[｛{「『【〔〈《“‘")
-# a number and its percent sign stay together
-_ATOM = re.compile(r"[ \t\u3000]+|(?:[!-~\u00a1-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
+# a number and its percent sign stay together, and so does a Japanese name in an English sentence
+_ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\u00a1-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
 
 
 def _units(text: str) -> list[str]:

@@ -66,6 +66,11 @@ def test_a_number_and_its_percent_sign_stay_on_one_line() -> None:
     assert wrap.wrap("見込みは 11 %です", len, 7) == ["見込みは", "11 %です"]
 
 
+def test_a_japanese_name_in_an_english_sentence_stays_on_one_line() -> None:
+    assert wrap.wrap("a game by ましかまる.", len, 13) == ["a game by", "ましかまる."]
+    assert wrap.wrap("ましかまるの遊び", len, 4) == ["ましかま", "るの遊び"]
+
+
 def test_a_word_longer_than_a_line_is_cut() -> None:
     lines = wrap.wrap("/a/very/long/folder/name", len, 10)
     assert "".join(lines) == "/a/very/long/folder/name"
