@@ -9,12 +9,13 @@ from random import Random
 
 from ai.rin_glad import EIGHT, FACE, LONE, WEIGHTS, Glad, glad
 from ai.rin_story import PLAY, Story, Tale, story
+from ai.rin_worth import STANDARD
 from engine.cards import BIT, JOKER, SUITS, mask, shuffle, suit
 from engine.contract import View
 from engine.games.rin_legal import EIGHTS, JOKER_SUM, NONE, VALUE
 
-DEAF = 5.0
-"""How much it tells against a hand that it would have called."""
+DEAF = -log(1 - STANDARD.manners.rin)
+"""How much it tells against a hand that it would have called: so often Expert does."""
 SURELY = 1 - WEIGHTS.other
 """So often somebody plays as Expert would."""
 HELD = 1 << 30

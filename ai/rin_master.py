@@ -15,7 +15,7 @@ from ai.explain import Explanation, explanation
 from ai.rin_club import Club
 from ai.rin_expert import choices, plays, settled
 from ai.rin_hands import hands
-from ai.rin_quick import Round, losers
+from ai.rin_quick import Round, losers, overlooked
 from ai.rin_stakes import Stakes, stakes
 from ai.rin_talk import Player, attentive, with_last
 from ai.rin_value import losing, ready
@@ -25,7 +25,7 @@ from engine.contract import Action, View
 from engine.games.rin_deal import State
 
 RULES = engine.load("rin")
-BUDGET = 850
+BUDGET = 1200
 """In playouts,"""
 SEATS = 4
 """for as many; with more of them each takes longer."""
@@ -94,7 +94,7 @@ class Master(Player, Search):
             self.round, self.stakes = Round(view), stakes(view)
         for n in range(LONGEST):
             found = losers(state)
-            if found is not None:
+            if found is not None and not overlooked(state, view.seat):
                 return sum([self.stakes[seat] for seat in found]) / len(found) if found else 1.0
             if n >= AHEAD and ready(state):
                 return sum([chance * worth for chance, worth in zip(losing(state), self.stakes, strict=True)])

@@ -1,5 +1,5 @@
-"""RIN played on, as Master's playouts have it: each seat plays as Expert would, by what it may know, and everybody
-calls what there is to call.
+"""RIN played on, as Master's playouts have it: each seat plays as Expert would, by what it may know, and notices what
+it may call as often as Expert does.
 
 It acts on a State directly and asks Expert only where there is a choice, which is several times faster than to ask
 an opponent for everything."""
@@ -9,10 +9,14 @@ from operator import attrgetter
 
 from ai.rin_expert import choices
 from ai.rin_sight import Trail, trail
+from ai.rin_worth import STANDARD
 from ai.search import CLOSE
 from engine.contract import Action, View
 from engine.games.rin_deal import State
 from engine.games.rin_legal import CHALLENGE, DRAW, PASS, WAYS, WAYS_TWO_LEFT
+
+NOTICED = STANDARD.manners.rin
+"""So often somebody notices a Rin."""
 
 
 def losers(state: State) -> Sequence[int] | None:
@@ -25,6 +29,14 @@ def losers(state: State) -> Sequence[int] | None:
     if rank not in sums or (sums[owner] == rank and sums.count(rank) == 1):
         return None
     return () if sums[owner] == rank else (owner,)
+
+
+def overlooked(state: State, me: int) -> bool:
+    """Whether none of those who can call notices it; `me` always does."""
+    if state.result is not None:
+        return False
+    able = [s for s, held in enumerate(state.sums) if held == state.rank and s != state.owner]
+    return me not in able and state.chance() < (1 - NOTICED) ** len(able) * (1 << 64)
 
 
 class Round:

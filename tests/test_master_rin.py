@@ -13,6 +13,7 @@ from ai.rin_expert import Expert
 from ai.rin_glad import Moment, Seen, glad
 from ai.rin_hands import played
 from ai.rin_master import SPREAD, Master
+from ai.rin_quick import overlooked
 from ai.rin_sight import ALL, Group, trail
 from ai.rin_stakes import stakes
 from ai.rin_story import PLAY, story
@@ -261,14 +262,30 @@ def test_who_cannot_win_any_more_does_not_want_to_lose_either() -> None:
 
 
 def test_a_state_is_worth_what_it_is_for_the_match() -> None:
-    """Seat 1 will be called on: good for who is behind it, less so where another leads."""
+    """Seat 1 will be called on, or it is overlooked: good for who is behind it, less so where another leads."""
     state = rin("10C KD|9S 4D|4C 5D|8C JC KH", "QS", owner=3, turn=1)
     assert losing(state)[1] > 0.8
-    behind, ahead, even = (
-        Master().value(match_view(totals, 4), state.clone(), 0)
-        for totals in ((0, 100, 0, 0), (0, 0, 100, 0), (0, 0, 0, 0))
-    )
-    assert behind > even > ahead
+
+    def worth(totals: tuple[int, ...]) -> float:
+        view, master, found = match_view(totals, 4), Master(), 0.0
+        for state.seed in range(60):
+            found += master.value(view, state.clone(), 0)
+        return found
+
+    assert worth((0, 100, 0, 0)) > worth((0, 0, 0, 0)) > worth((0, 0, 100, 0))
+
+
+def test_in_playouts_others_overlook_a_rin_as_often_as_expert_does_and_oneself_none() -> None:
+    """Seats 1 and 2 have the sum of the field card, then seat 1 alone."""
+    for hands, able in (("10C KD|5S 4D|3C 6D|8C JC KH", (1, 2)), ("10C KD|5S 4D|3C QD|8C JC KH", (1,))):
+        state = rin(hands, "9S", owner=3, turn=0)
+        missed = {me: 0 for me in range(4)}
+        for me in missed:
+            for state.seed in range(2000):
+                missed[me] += overlooked(state.clone(), me)
+        often = (1 - Expert().manners.rin) ** len(able)
+        for me, n in missed.items():
+            assert n == 0 if me in able else n / 2000 == pytest.approx(often, abs=0.04)
 
 
 # ------------------------------------------------------------------------ strength --
