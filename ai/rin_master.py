@@ -25,7 +25,7 @@ from engine.contract import Action, View
 from engine.games.rin_deal import State
 
 RULES = engine.load("rin")
-BUDGET = 1200
+BUDGET = 1000
 """In playouts,"""
 SEATS = 4
 """for as many; with more of them each takes longer."""
