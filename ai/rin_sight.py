@@ -40,13 +40,13 @@ ROOM = 64
 rank; the product of two packs of chances by rank is the chances of what both come to together."""
 ONE, FINE = 24, 60
 """In a pack a chance of 1 is a 1 and so many zero bits; in what is divided, a 1 and as many as there is room for."""
-RANKS = Struct("<14Q")
+NUMBERS = Struct("<14Q")
 FIRST, KEPT = (1 << ROOM) - 1, sum([(1 << ONE + 1) - 1 << ROOM * r for r in range(14)])
 """What stands first in a pack; of each rank, what is left of a product."""
 WEIGHED = [0]
 """By the cards of a suit, as bits: packed, how many of each rank, weighed with `LIKELY`; first all together."""
 for _rank in range(1, 14):
-    _weight = round(20 * LIKELY[_rank])
+    _weight = round(20 * LIKELY[_rank])  # they are twentieths
     WEIGHED += [found + (_weight << ROOM * _rank) + _weight for found in WEIGHED]
 
 
@@ -271,7 +271,7 @@ def shares(groups: Sequence[Group], free: Sequence[Free]) -> int:
 
 def chances(pack: int) -> list[float]:
     """By rank, what is packed."""
-    return [n * (1 / (1 << ONE)) for n in RANKS.unpack(pack.to_bytes(RANKS.size, "little"))]
+    return [n * (1 / (1 << ONE)) for n in NUMBERS.unpack(pack.to_bytes(NUMBERS.size, "little"))]
 
 
 def sums(cards: int, ranks: int) -> tuple[list[float], list[float]]:

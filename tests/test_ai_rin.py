@@ -5,13 +5,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import engine
 from ai import base, rin_mind, rin_sight, rin_worth
 from ai.rin_talk import Player
-from engine.cards import BIT, codes, faces
+from engine.cards import BIT, codes, faces, unmask
 from engine.contract import Action, State, Thought, View, parse, table_options
 from engine.games.rin import CALLS
+from engine.games.rin_legal import VALUE
 from game import arena
 
 RULES = engine.load("rin")
@@ -209,6 +212,35 @@ def test_who_drew_held_no_match() -> None:
     assert lacks == [True, True, False] and drawn.lack == 0
     hearts, spades = (rin_sight.stuck(known, 8191 << 13 * suit) for suit in (1, 0))
     assert hearts > 0.7 > spades, "only the drawn card may be a heart"
+
+
+@given(
+    st.lists(st.tuples(st.floats(0.1, 9), st.integers(0, rin_sight.ALL), st.integers(0, rin_sight.ALL)), max_size=5),
+    st.integers(0, rin_sight.ALL), st.integers(0, rin_sight.ALL), st.integers(1, rin_sight.MOST + 1),
+)  # fmt: skip
+def test_packed_chances_are_what_counting_one_by_one_gives(
+    parts: list[tuple[float, int, int]], once: int, twice: int, cards: int
+) -> None:
+    """Groups with what they lack and hardly are; cards of which one or two are unseen."""
+    groups, twice = [rin_sight.Group(*p) for p in parts], twice & once
+    known = rin_sight.known(1, cards, groups, (), once, twice)
+    ranks = [0.0] * 14
+    for n, lack, shy in groups:
+        weights = [0.0] * 14
+        for faces_ in (once, twice):
+            for c in unmask(faces_ & ~lack):
+                weights[VALUE[c]] += rin_sight.LIKELY[VALUE[c]] * (rin_sight.SHY if BIT[c] & shy else 1)
+        whole = sum(weights)
+        ranks = [r + n * w / whole for r, w in zip(ranks, weights, strict=True)] if whole else ranks
+    whole = sum(ranks)
+    ranks = [r / whole if whole else 0.0 for r in ranks]
+    assert known.ranks == pytest.approx(ranks, abs=1e-6)
+    now = ranks
+    for _ in range(2, cards + 2):
+        before, now = now, [sum(now[a] * ranks[s - a] for a in range(s + 1)) for s in range(14)]
+    seen = cards <= rin_sight.MOST
+    assert known.hits == pytest.approx([h * seen for h in before], abs=3e-6)
+    assert known.drawn == pytest.approx([h * seen for h in now], abs=3e-6)
 
 
 def test_an_upcard_that_was_shuffled_away_tells_nothing() -> None:
