@@ -17,8 +17,6 @@ from ai.base import Budgeted
 from ai.search import next_action
 from engine.contract import State
 
-SAMPLE = {"rin": 0.3}
-"""At this share of the decisions the sample asks; in RIN everybody is asked after every card."""
 BUDGET = 4
 """Playouts of a level that searches."""
 WARM_UP = 10
@@ -55,14 +53,11 @@ def hands(state: State, seat: int) -> list[tuple[int, ...]]:
     return [state.view(s).hand for s in range(state.seats) if s != seat]
 
 
-def check(game: str, n: int, share: float) -> tuple[int, int, int]:
-    """Ask every level at every decision of a deal in both worlds, or at a share of them. How many decisions that were,
-    in how many of them others held other cards, and how many of the thoughts were calls."""
+def check(game: str, n: int) -> tuple[int, int, int]:
+    """Ask every level at every decision of a deal in both worlds. How many decisions there were, in how many of
+    them others held other cards, and how many of the thoughts were calls."""
     rules, asked, moved, called = engine.load(game), 0, 0, 0
-    chosen = Random(n)
     for state, seat in decisions(game, n):
-        if chosen.random() >= share:
-            continue
         view, legal = state.view(seat), state.legal(seat)
         other = rules.determinize(view, Random(n))
         assert other.view(seat) == view
@@ -77,15 +72,15 @@ def check(game: str, n: int, share: float) -> tuple[int, int, int]:
     return asked, moved, called
 
 
-def check_deals(game: str, deals: range, share: float = 1) -> None:
-    asked, moved, called = (sum(column) for column in zip(*(check(game, n, share) for n in deals), strict=True))
+def check_deals(game: str, deals: range) -> None:
+    asked, moved, called = (sum(column) for column in zip(*(check(game, n) for n in deals), strict=True))
     assert moved > 0.8 * asked, "the other worlds have to differ"
     assert called or not engine.load(game).CALLS
 
 
 @pytest.mark.parametrize("game", engine.games())
 def test_what_a_seat_cannot_see_changes_nothing(game: str) -> None:
-    check_deals(game, range(10), SAMPLE.get(game, 1))
+    check_deals(game, range(10))
 
 
 @pytest.mark.campaign
