@@ -14,8 +14,8 @@ from engine.cards import BIT, JOKER, SUITS, mask, shuffle, suit
 from engine.contract import View
 from engine.games.rin_legal import EIGHTS, JOKER_SUM, NONE, VALUE
 
-DEAF = -log(1 - STANDARD.manners.rin)
-"""How much it tells against a hand that it would have called: so often Expert does."""
+DEAF = -log(max(0.01, 1 - STANDARD.manners.rin))
+"""How much it tells against a hand that it would have called: so often Expert does. Nothing is quite certain."""
 SURELY = 1 - WEIGHTS.other
 """So often somebody plays as Expert would."""
 HELD = 1 << 30
