@@ -9,7 +9,7 @@ from operator import itemgetter
 from random import Random
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from ai import base
+from ai import registry
 from engine.contract import Action, View
 
 UNITS = ("points", "loser", "chips", "players", "turns", "order")
@@ -71,9 +71,7 @@ class Explanation(NamedTuple):
 class Explains(Protocol):
     """A bot that can say why."""
 
-    def explain(
-        self, view: View, legal: list[Action], rng: Random, about: Action | None = None
-    ) -> Explanation | None:
+    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
         """Why it does what it does; None if it stays silent. Where there are very many actions only the best are told
         of, and the one that it is `about`."""
 
@@ -116,9 +114,9 @@ class Weighed(NamedTuple):
 def explainer(game: str, level: str = "") -> Explains:
     """The bot of a level, if it can say why; of none in particular, who gives hints in a game: its ADVISER if it has
     one, or Expert. Raises UnknownLevel, and TypeError if it cannot."""
-    bot = base.load(game, level) if level else base.adviser(game)
+    bot = registry.load(game, level) if level else registry.adviser(game)
     if not isinstance(bot, Explains):
-        raise TypeError(f"{level or base.EXPERT} in {game} does not explain itself")
+        raise TypeError(f"{level or registry.EXPERT} in {game} does not explain itself")
     return bot
 
 

@@ -5,7 +5,7 @@ field, a list for a tuple (`Annotated[tuple[float, ...], 14]` says how long it i
 a text for what is too much to be read number by number.
 What the numbers mean stands in the class. Every number has to be there, and no other.
 
->>> from ai.gin_club import STANDARD
+>>> from ai.games.gin.club import STANDARD
 >>> dict(numbers(STANDARD))["danger"]
 5.0
 """
@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
-FOLDER = Path(__file__).with_suffix("")
+FOLDER = Path(__file__).parent / "games"
 WIDTH = 110
 CHARACTERS = "characters"
 T = TypeVar("T")
@@ -29,8 +29,9 @@ class WeightsError(ValueError):
 
 # ---------------------------------------------------------------- reading --
 def path(name: str) -> Path:
-    """Where the weights of a name lie."""
-    return FOLDER / f"{name}.toml"
+    """The file of weights `<game>/<what>`."""
+    game, _, what = name.rpartition("/")
+    return FOLDER / game / "weights" / f"{what}.toml"
 
 
 def read(name: str, kind: type[T]) -> T:
@@ -139,14 +140,14 @@ def _changed(value: Any, changes: Mapping[str, float], at: str) -> Any:
 
 # ------------------------------------------------------------ characters --
 @cache
-def leanings() -> Mapping[str, Mapping[str, Mapping[str, Mapping[str, float]]]]:
-    """By game, level and character, what is added to which weights. Raises WeightsError."""
-    data = _data(path(CHARACTERS))
-    del data["found"]
-    return {
-        game: {level: {who: dict(_flat(changes)) for who, changes in there.items()} for level, there in levels.items()}
-        for game, levels in data.items()
-    }
+def leanings(game: str) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
+    """By level and character of a game, what is added to which weights. Raises WeightsError."""
+    file = path(f"{game}/{CHARACTERS}")
+    if not file.is_file():
+        return {}
+    levels = _data(file)
+    del levels["found"]
+    return {level: {who: dict(_flat(changes)) for who, changes in there.items()} for level, there in levels.items()}
 
 
 def _flat(changes: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, float]]:

@@ -10,7 +10,7 @@ installed wheel alike:
 | ``sumidagawa`` | Sumidagawa's own pack |
 | ``fonts`` | M PLUS Rounded 1c, with its licence |
 | ``sounds`` | one OGG a sound; ``table.md`` says when each plays |
-| ``lessons`` | the lessons of a game as data; ``game/lessons.py`` says how to read them |
+| ``lessons`` | the lessons of a game as data; ``game/learn/lessons.py`` says how to read them |
 | ``texts`` | one folder a language, TOML |
 | ``icon.svg`` ``icon.png`` | the window's icon |
 | ``scripts`` | what drew the cards and made the sounds; in the repository only |

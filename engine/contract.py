@@ -1,10 +1,10 @@
 """What a game offers, and the plain values that pass between rules, table, opponents and screen.
 
-    Action   what a seat does; has one text form for logs, saves, tests and reports
-    Event    what is seen to happen; fed to screen, sound and log, blanked for each seat by `redact`
-    View     all that one seat may know; holds no reference to a State
-    State    one deal, changed in place by `apply`
-    Rules    a game: its options, its deals, and the match that is made of deals
+Action   what a seat does; has one text form for logs, saves, tests and reports
+Event    what is seen to happen; fed to screen, sound and log, blanked for each seat by `redact`
+View     all that one seat may know; holds no reference to a State
+State    one deal, changed in place by `apply`
+Rules    a game: its options, its deals, and the match that is made of deals
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from game import texts
+from game.text import translations
 
 if TYPE_CHECKING:
-    from layoutkit import Reader
+    from tests.kit.layout import Reader
 
 settings.register_profile("suite", deadline=None, derandomize=True, database=None)
 settings.load_profile("suite")
@@ -28,13 +28,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def english() -> None:
     """What is spoken does not depend on the test before."""
-    texts.set_language("en")
+    translations.set_language("en")
 
 
 @pytest.fixture
 def reader(monkeypatch: pytest.MonkeyPatch) -> "Reader":
     """Notes what is written."""
-    from layoutkit import Reader  # draws; most tests do not
+    from tests.kit.layout import Reader  # draws; most tests do not
 
     return Reader(monkeypatch)
 

@@ -26,15 +26,16 @@ from pathlib import Path
 
 import numpy as np
 
-SR = 44100                # samples per second, mono
-PEAK_LIMIT_DB = -2.0      # before encoding; Vorbis may add a little
-LEAD = 0.006              # silence before each sound: takes the encoder's pre-echo
-LN1000 = np.log(1000.0)   # exp(-LN1000 * t / t60) has fallen 60 dB at t = t60
+SR = 44100  # samples per second, mono
+PEAK_LIMIT_DB = -2.0  # before encoding; Vorbis may add a little
+LEAD = 0.006  # silence before each sound: takes the encoder's pre-echo
+LN1000 = np.log(1000.0)  # exp(-LN1000 * t / t60) has fallen 60 dB at t = t60
 
 
 # --------------------------------------------------------------------------
 # Tools
 # --------------------------------------------------------------------------
+
 
 def rng_for(name):
     return np.random.default_rng(zlib.crc32(("rintaku/" + name).encode()))
@@ -72,7 +73,7 @@ def biquad(x, b, a):
     size = 1 << (len(x) + SR // 2 - 1).bit_length()
     z = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
     response = (b[0] + z * (b[1] + z * b[2])) / (a[0] + z * (a[1] + z * a[2]))
-    return np.fft.irfft(np.fft.rfft(x, size) * response, size)[:len(x)]
+    return np.fft.irfft(np.fft.rfft(x, size) * response, size)[: len(x)]
 
 
 def low_pass(x, hz, q=0.707):
@@ -113,8 +114,8 @@ class Track:
 
     def add(self, sound, at=0.0, gain=1.0):
         start = samples(at)
-        sound = sound[:max(0, len(self.x) - start)]
-        self.x[start:start + len(sound)] += gain * sound
+        sound = sound[: max(0, len(self.x) - start)]
+        self.x[start : start + len(sound)] += gain * sound
         return self
 
 
@@ -122,17 +123,20 @@ class Track:
 # Loudness (ITU-R BS.1770 K-weighting, loudest 400 ms)
 # --------------------------------------------------------------------------
 
+
 def k_weight(x):
     k = np.tan(np.pi * 1681.974450955533 / SR)
     q, high = 0.7071752369554196, db(3.999843853973347)
-    band = high ** 0.4996667741545416
-    x = biquad(x, (high + band * k / q + k * k, 2 * (k * k - high), high - band * k / q + k * k),
-               (1 + k / q + k * k, 2 * (k * k - 1), 1 - k / q + k * k))
+    band = high**0.4996667741545416
+    x = biquad(
+        x,
+        (high + band * k / q + k * k, 2 * (k * k - high), high - band * k / q + k * k),
+        (1 + k / q + k * k, 2 * (k * k - 1), 1 - k / q + k * k),
+    )
     k = np.tan(np.pi * 38.13547087602444 / SR)
     q = 0.5003270373238773
     scale = 1 + k / q + k * k
-    return biquad(x, (scale, -2 * scale, scale),
-                  (scale, 2 * (k * k - 1), 1 - k / q + k * k))
+    return biquad(x, (scale, -2 * scale, scale), (scale, 2 * (k * k - 1), 1 - k / q + k * k))
 
 
 def loudness(x, window=0.4):
@@ -146,6 +150,7 @@ def loudness(x, window=0.4):
 # Excitations
 # --------------------------------------------------------------------------
 
+
 def contact(ms):
     """The push of one soft contact: a Hann pulse of unit area. Longer is duller."""
     n = max(3, samples(ms / 1000.0))
@@ -157,8 +162,8 @@ def friction(r, speed, grains_per_second):
     """Rubbing: random micro-contacts, denser, stronger and sharper with speed (0 to 1)."""
     hit = r.random(len(speed)) < np.clip(speed * grains_per_second / SR, 0, 1)
     force = np.where(hit, r.normal(size=len(speed)), 0.0) * speed
-    dull = convolve(force * (1 - speed), contact(0.50))[:len(speed)]
-    sharp = convolve(force * speed, contact(0.16))[:len(speed)]
+    dull = convolve(force * (1 - speed), contact(0.50))[: len(speed)]
+    sharp = convolve(force * speed, contact(0.16))[: len(speed)]
     return dull + sharp
 
 
@@ -169,7 +174,7 @@ def air(r, seconds, centre_hz, level, width_octaves=0.9):
     octave = np.log2(np.maximum(freqs, 1.0))
     noise = np.fft.rfft(r.normal(size=n)) / np.sqrt(np.maximum(freqs, 50.0) / 1000.0)
     out = np.zeros(n)
-    for band in np.arange(6.0, 13.6, 0.5):          # 64 Hz to 12 kHz
+    for band in np.arange(6.0, 13.6, 0.5):  # 64 Hz to 12 kHz
         mask = np.exp(-0.5 * ((octave - band) / 0.35) ** 2)
         mix = np.exp(-0.5 * ((np.log2(centre_hz) - band) / width_octaves) ** 2)
         out += mix * np.fft.irfft(noise * mask, n)
@@ -179,6 +184,7 @@ def air(r, seconds, centre_hz, level, width_octaves=0.9):
 # --------------------------------------------------------------------------
 # Bodies: each returns an impulse response
 # --------------------------------------------------------------------------
+
 
 def modal(partials, seconds):
     """Sum of damped sines; `partials` are (Hz, T60 seconds, amplitude)."""
@@ -208,14 +214,17 @@ def card(r, stiffness=1.0, loss=0.06, low_cut=700.0, seconds=0.10):
 def felt(r, hz=165.0, seconds=0.12):
     """A felt-covered table top: a few low, heavily damped modes."""
     ratios = (1.0, 1.62, 2.31, 3.4)
-    return modal([(hz * k * r.uniform(0.97, 1.03), 0.075 / k ** 0.7, 0.9 ** i / k ** 0.5)
-                  for i, k in enumerate(ratios)], seconds)
+    return modal(
+        [(hz * k * r.uniform(0.97, 1.03), 0.075 / k**0.7, 0.9**i / k**0.5) for i, k in enumerate(ratios)], seconds
+    )
 
 
 def chip(r, hz=2300.0, ring=0.050, seconds=0.16):
     """A clay chip: modes of a free disc, well damped, with a little mass below."""
-    partials = [(hz * k * r.uniform(0.985, 1.015), ring / k ** 0.8, a)
-                for k, a in ((1.0, 1.0), (1.73, 0.75), (2.33, 0.55), (3.91, 0.25), (4.11, 0.20))]
+    partials = [
+        (hz * k * r.uniform(0.985, 1.015), ring / k**0.8, a)
+        for k, a in ((1.0, 1.0), (1.73, 0.75), (2.33, 0.55), (3.91, 0.25), (4.11, 0.20))
+    ]
     partials.append((hz * 0.37, 0.030, 0.60))
     return modal(partials, seconds)
 
@@ -224,21 +233,22 @@ def bar(hz, ring, spread=(1.0, 0.45, 0.16, 0.05), seconds=0.4):
     """A wooden bar: free-free bending modes, each doubled slightly for the two faces."""
     partials = []
     for k, a in zip((1.0, 2.756, 5.404, 8.933), spread):
-        partials += [(hz * k, ring / k ** 0.75, a), (hz * k * 1.047, 0.8 * ring / k ** 0.75, 0.45 * a)]
+        partials += [(hz * k, ring / k**0.75, a), (hz * k * 1.047, 0.8 * ring / k**0.75, 0.45 * a)]
     return modal(partials, seconds)
 
 
 def bowl(hz, ring, bright=1.0, seconds=3.2):
     """A small orin: bowl modes, each split into a close pair that beats slowly."""
     partials = []
-    for k, t60, a, beat, share in ((1.000, 1.00, 1.00, 0.85, 0.34),
-                                   (2.740, 0.62, 0.62, 1.70, 0.45),
-                                   (5.060, 0.34, 0.30, 2.90, 0.50),
-                                   (7.850, 0.18, 0.13, 4.30, 0.50),
-                                   (11.02, 0.09, 0.05, 6.10, 0.50)):
+    for k, t60, a, beat, share in (
+        (1.000, 1.00, 1.00, 0.85, 0.34),
+        (2.740, 0.62, 0.62, 1.70, 0.45),
+        (5.060, 0.34, 0.30, 2.90, 0.50),
+        (7.850, 0.18, 0.13, 4.30, 0.50),
+        (11.02, 0.09, 0.05, 6.10, 0.50),
+    ):
         a *= bright ** (np.log2(k))
-        partials += [(hz * k - beat / 2, ring * t60, a),
-                     (hz * k + beat / 2, ring * t60 * 0.93, a * share)]
+        partials += [(hz * k - beat / 2, ring * t60, a), (hz * k + beat / 2, ring * t60 * 0.93, a * share)]
     return modal(partials, seconds)
 
 
@@ -250,12 +260,12 @@ def room(x, wet_db=-17.0, t60=0.55, tail=0.5):
     for low, high, share in ((150, 900, 1.0), (900, 3000, 0.75), (3000, 7000, 0.45)):
         noise = low_pass(high_pass(r.normal(size=len(t)), low), high)
         response += noise * np.exp(-LN1000 * t / (t60 * share))
-    response *= 1 - np.exp(-t / 0.010)                     # the tail builds up
-    response /= np.sqrt(np.sum(response ** 2))
+    response *= 1 - np.exp(-t / 0.010)  # the tail builds up
+    response /= np.sqrt(np.sum(response**2))
     for delay, gain in ((0.0071, 0.30), (0.0113, -0.22), (0.0167, 0.17)):
         response[samples(delay)] += gain
     dry = np.pad(x, (0, samples(tail)))
-    return dry + db(wet_db) * convolve(x, response)[:len(dry)]
+    return dry + db(wet_db) * convolve(x, response)[: len(dry)]
 
 
 # --------------------------------------------------------------------------
@@ -266,7 +276,7 @@ NAMES = {"C": 0, "D": 2, "Eb": 3, "E": 4, "F": 5, "G": 7, "A": 9, "Bb": 10, "B":
 
 
 def pitch(note):
-    """"A4" is 440 Hz."""
+    """ "A4" is 440 Hz."""
     return 440.0 * 2 ** ((NAMES[note[:-1]] - 9) / 12 + int(note[-1]) - 4)
 
 
@@ -277,17 +287,17 @@ def string(force, hz, t60, damping):
     """
     loss = np.array([damping, 1 - 2 * damping, damping])
     loss *= db(-60 / (hz * t60)) / (1 - 2 * damping + 2 * damping * np.cos(2 * np.pi * hz / SR))
-    loss *= min(1.0, 0.99999 / loss.sum())                 # stay stable at DC
+    loss *= min(1.0, 0.99999 / loss.sum())  # stay stable at DC
     delay = int(SR / hz) - 4
-    part = SR / hz - delay - 1                             # 3 to 4: left for the interpolator
+    part = SR / hz - delay - 1  # 3 to 4: left for the interpolator
     taps = np.arange(8)
     lagrange = np.array([np.prod((part - np.delete(taps, k)) / (k - np.delete(taps, k))) for k in taps])
     loop = np.convolve(loss, lagrange)
     past = delay + len(loop)
     y = np.concatenate([np.zeros(past), force])
-    for start in range(past, len(y), delay):               # one period at a time
+    for start in range(past, len(y), delay):  # one period at a time
         stop = min(start + delay, len(y))
-        back = y[start - delay - len(loop) + 1:stop - delay]
+        back = y[start - delay - len(loop) + 1 : stop - delay]
         y[start:stop] += np.convolve(back, loop, "valid")
     return y[past:]
 
@@ -297,14 +307,14 @@ def pluck(r, note, velocity=1.0, ring=2.2, soft=0.0, seconds=2.6):
     hz = pitch(note)
     n = samples(seconds)
     period = SR / hz
-    width = (0.34 + 0.70 * soft) * (660 / hz) ** 0.20      # ms of contact
+    width = (0.34 + 0.70 * soft) * (660 / hz) ** 0.20  # ms of contact
     force = np.pad(contact(width), (0, 64))
     scratch = high_pass(r.normal(size=samples(0.004)), 1800) * np.hanning(samples(0.004))
     force = np.pad(force, (0, n))[:n]
-    force[:len(scratch)] += (1 - soft) * 0.010 * low_pass(scratch, 6500)
-    comb = samples((0.13 + 0.10 * soft) * period / SR)      # plucked near the bridge
-    force[comb:] -= 0.85 * force[:n - comb].copy()
-    damping = (0.040 + 0.11 * soft) * min(1.5, (440 / hz) ** 0.8)     # much the same tone on every string
+    force[: len(scratch)] += (1 - soft) * 0.010 * low_pass(scratch, 6500)
+    comb = samples((0.13 + 0.10 * soft) * period / SR)  # plucked near the bridge
+    force[comb:] -= 0.85 * force[: n - comb].copy()
+    damping = (0.040 + 0.11 * soft) * min(1.5, (440 / hz) ** 0.8)  # much the same tone on every string
     t60 = ring * (440 / hz) ** 0.45
     vertical = string(force, hz * 1.0002, t60 * 0.75, damping)
     sideways = string(force, hz * 0.9996, t60 * 1.20, damping * 0.8)
@@ -316,18 +326,17 @@ def koto(r, notes, seconds, wet_db=-16.0, fade_out=0.5):
     """Notes are (start, name, velocity[, soft]); the string, the paulownia body, the room."""
     track = Track(seconds)
     for start, note, velocity, *soft in notes:
-        track.add(pluck(r, note, velocity, soft=soft[0] if soft else 0.15,
-                        seconds=seconds - start), start)
-    body = modal([(hz, 7.0 / hz ** 0.75, 1.0) for hz in
-                  (142, 216, 297, 391, 508, 655, 846, 1093, 1420, 1880)], 0.25)
-    body *= 0.55 / np.sqrt(np.sum(body ** 2))
-    wood = track.x + convolve(track.x, body)[:len(track.x)]
+        track.add(pluck(r, note, velocity, soft=soft[0] if soft else 0.15, seconds=seconds - start), start)
+    body = modal([(hz, 7.0 / hz**0.75, 1.0) for hz in (142, 216, 297, 391, 508, 655, 846, 1093, 1420, 1880)], 0.25)
+    body *= 0.55 / np.sqrt(np.sum(body**2))
+    wood = track.x + convolve(track.x, body)[: len(track.x)]
     return fade(room(wood, wet_db, tail=0.0), 0, fade_out)
 
 
 # --------------------------------------------------------------------------
 # The sounds: cards
 # --------------------------------------------------------------------------
+
 
 def slide(r, seconds, peak_at, grains, **kind):
     """A card drawn over another card."""
@@ -355,7 +364,7 @@ def card_draw(r):
 
 def card_play(r):
     track = Track(0.125)
-    track.add(air(r, 0.03, 1500, hump(0.03, 0.7)), 0.0, 0.10)                     # the air under it
+    track.add(air(r, 0.03, 1500, hump(0.03, 0.7)), 0.0, 0.10)  # the air under it
     track.add(snap(r, 0.20, loss=0.05), 0.006, 1.0)
     track.add(snap(r, 0.45, stiffness=0.8, loss=0.07, low_cut=400), 0.0095, 0.8)
     track.add(land(r, 215, 1.8), 0.009, 0.42)
@@ -394,15 +403,19 @@ def shuffle(r):
     for u in np.clip((np.arange(40) + r.uniform(-0.25, 0.25, 40)) / 39, 0, 1):
         at = 0.005 + 0.41 * (u + 0.10 * np.sin(2 * np.pi * u))
         level = (0.45 + 0.55 * np.sin(np.pi * u)) * r.uniform(0.55, 1.0)
-        track.add(snap(r, r.uniform(0.20, 0.32), stiffness=r.uniform(0.85, 1.2), loss=0.13,
-                       low_cut=1000, seconds=0.04), at, 0.70 * level)
+        track.add(
+            snap(r, r.uniform(0.20, 0.32), stiffness=r.uniform(0.85, 1.2), loss=0.13, low_cut=1000, seconds=0.04),
+            at,
+            0.70 * level,
+        )
     track.add(air(r, 0.43, 2200, hump(0.43, 0.5)), 0.0, 0.12)
     # Bridge: the arch collapses, softer, falling in pitch.
     for u in np.clip((np.arange(44) + r.uniform(-0.3, 0.3, 44)) / 43, 0, 1):
-        at = 0.475 + 0.33 * u ** 0.9
+        at = 0.475 + 0.33 * u**0.9
         level = np.sin(np.pi * (u * 0.92 + 0.06)) ** 1.2 * r.uniform(0.55, 1.0)
-        track.add(snap(r, 0.26 + 0.16 * u, stiffness=1.2 - 0.45 * u, loss=0.15, low_cut=900,
-                       seconds=0.04), at, 0.55 * level)
+        track.add(
+            snap(r, 0.26 + 0.16 * u, stiffness=1.2 - 0.45 * u, loss=0.15, low_cut=900, seconds=0.04), at, 0.55 * level
+        )
     fall = 2600 * 2 ** (-1.4 * np.linspace(0, 1, samples(0.36)))
     track.add(air(r, 0.36, fall, hump(0.36, 0.4)), 0.465, 0.22)
     # Squared up on the table.
@@ -428,7 +441,7 @@ def curtain(r):
     seconds = 0.85
     t = times(seconds)
     shape = hump(seconds, 0.42, 1.6, 2.0)
-    ripple = 1 + 0.22 * np.sin(2 * np.pi * (13 * t - 5 * t ** 2)) * shape         # folds, slowing
+    ripple = 1 + 0.22 * np.sin(2 * np.pi * (13 * t - 5 * t**2)) * shape  # folds, slowing
     cloth = air(r, seconds, 520 + 1000 * shape, shape * ripple, 0.8)
     weave = unit(low_pass(high_pass(friction(r, shape, 6000), 1200), 4500))
     return fade(high_pass(cloth + 0.12 * weave, 180), 0.03, 0.12)
@@ -437,6 +450,7 @@ def curtain(r):
 # --------------------------------------------------------------------------
 # Chips and wood
 # --------------------------------------------------------------------------
+
 
 def chip_hit(r, hz, level=1.0, bounce=0.036):
     """A chip set down on another, with two small bounces."""
@@ -461,7 +475,7 @@ def chips_pay(r):
     for i, level in enumerate((0.70, 0.85, 1.0, 0.9, 0.75, 0.85, 0.55)):
         track.add(chip_hit(r, 2300 * 2 ** r.uniform(-0.16, 0.16), level, r.uniform(0.024, 0.040)), at)
         at += r.uniform(0.060, 0.092) + 0.006 * i
-    rub = low_pass(friction(r, hump(0.16, 0.4), 2500), 5000)                   # the stack settles
+    rub = low_pass(friction(r, hump(0.16, 0.4), 2500), 5000)  # the stack settles
     track.add(unit(convolve(rub, chip(r, 2300, 0.03, 0.05))), at - 0.10, 0.16)
     return fade(room(track.x, -24, 0.35, 0.0), 0, 0.10)
 
@@ -488,7 +502,7 @@ def clack(hz, level=1.0):
     """Small hyoshigi: two hardwood sticks."""
     sticks = convolve(contact(0.27), bar(hz, 0.13, (1.0, 0.50, 0.18, 0.05), 0.5))
     other = convolve(contact(0.27), bar(hz * 1.118, 0.10, (0.6, 0.30, 0.10, 0.02), 0.5))
-    return level * (sticks + np.pad(other, (samples(0.0006), 0))[:len(sticks)])
+    return level * (sticks + np.pad(other, (samples(0.0006), 0))[: len(sticks)])
 
 
 def last(r):
@@ -503,6 +517,7 @@ def challenge(r):
 # --------------------------------------------------------------------------
 # Bells
 # --------------------------------------------------------------------------
+
 
 def strike(r, note, ring=2.9, bright=1.0, seconds=3.2):
     """An orin struck with a small wooden stick bound in cloth."""
@@ -531,7 +546,7 @@ def bell_return(r):
     ease = np.clip(t / 0.06 + 0.5, 0, 1)
     ease = 0.5 - 0.5 * np.cos(np.pi * ease)
     sound = bell * (1 - ease) * np.exp(-LN1000 * held / 0.25) + damped * ease
-    touch = unit(low_pass(friction(r, hump(0.05, 0.3), 5000), 1800))              # skin on metal
+    touch = unit(low_pass(friction(r, hump(0.05, 0.3), 5000), 1800))  # skin on metal
     track = Track(1.1).add(sound).add(touch, 0.275, 0.02)
     return fade(room(track.x, -19, tail=0.0), 0, 0.25)
 
@@ -539,6 +554,7 @@ def bell_return(r):
 # --------------------------------------------------------------------------
 # Phrases: the yo scale (D E G A B) for gains, the in scale (D Eb G A Bb) for losses
 # --------------------------------------------------------------------------
+
 
 def deal_won(r):
     return koto(r, [(0.00, "G4", 0.70), (0.15, "A4", 0.80), (0.32, "D5", 1.0), (0.335, "D4", 0.45, 0.4)], 1.7)
@@ -551,7 +567,7 @@ def deal_lost(r):
 def match_won(r):
     notes = [(0.00, "D4", 0.80, 0.25)]
     at = 0.30
-    for i, note in enumerate(("D4", "G4", "A4", "B4", "D5", "E5", "G5", "A5")):    # a quickening sweep
+    for i, note in enumerate(("D4", "G4", "A4", "B4", "D5", "E5", "G5", "A5")):  # a quickening sweep
         notes.append((at, note, 0.42 + 0.04 * i))
         at += 0.098 - 0.006 * i
     notes += [(at + 0.03, "D5", 0.85), (at + 0.045, "D6", 0.80), (at + 0.03, "G4", 0.50, 0.3)]
@@ -559,8 +575,18 @@ def match_won(r):
 
 
 def match_lost(r):
-    return koto(r, [(0.00, "A4", 0.85, 0.45), (0.38, "G4", 0.70, 0.5), (0.80, "Eb4", 0.70, 0.5),
-                    (1.26, "D4", 0.80, 0.55), (1.28, "A3", 0.40, 0.7)], 2.5, fade_out=0.8)
+    return koto(
+        r,
+        [
+            (0.00, "A4", 0.85, 0.45),
+            (0.38, "G4", 0.70, 0.5),
+            (0.80, "Eb4", 0.70, 0.5),
+            (1.26, "D4", 0.80, 0.55),
+            (1.28, "A3", 0.40, 0.7),
+        ],
+        2.5,
+        fade_out=0.8,
+    )
 
 
 def gin(r):
@@ -584,6 +610,7 @@ def lesson_step_done(r):
 # River
 # --------------------------------------------------------------------------
 
+
 def river(r):
     """A 20 s loop. Everything is periodic over its length, so the seam is not a seam."""
     n = samples(20.0)
@@ -597,19 +624,19 @@ def river(r):
         return band / np.std(band)
 
     def swell(depth):
-        curve = sum(np.sin(2 * np.pi * (k * t / 20.0 + r.random())) / k ** 0.5 for k in (1, 2, 3, 5, 7, 11))
+        curve = sum(np.sin(2 * np.pi * (k * t / 20.0 + r.random())) / k**0.5 for k in (1, 2, 3, 5, 7, 11))
         return 1 + depth * curve / np.std(curve)
 
     water = 0.9 * flow(110, 420, 0.3) * swell(0.10)
     water += 0.8 * flow(350, 1300, 0.5) * swell(0.16)
     water += 0.22 * flow(1400, 4200, 0.6) * swell(0.22)
 
-    bubbles = np.zeros(n)                                   # Minnaert: Hz = 3.26 / radius in metres
+    bubbles = np.zeros(n)  # Minnaert: Hz = 3.26 / radius in metres
     for _ in range(420):
         radius = 10 ** r.uniform(np.log10(0.0016), np.log10(0.0075))
-        decay = 0.13 / radius + 0.0072 * radius ** -1.5
+        decay = 0.13 / radius + 0.0072 * radius**-1.5
         tau = times(min(0.35, 7.0 / decay))
-        phase = 2 * np.pi * 3.26 / radius * (tau + 0.5 * r.uniform(0.0, 0.10) * decay * tau ** 2)
+        phase = 2 * np.pi * 3.26 / radius * (tau + 0.5 * r.uniform(0.0, 0.10) * decay * tau**2)
         level = r.uniform(0.1, 1.0) ** 2.2 * (radius / 0.004) ** 0.6
         drop = fade(level * np.exp(-decay * tau) * np.sin(phase), 0.003, 0.004)
         bubbles[(r.integers(n) + np.arange(len(drop))) % n] += drop
@@ -619,6 +646,7 @@ def river(r):
 # --------------------------------------------------------------------------
 # The table: name, maker, loudness (LUFS of the loudest 400 ms), when to play it
 # --------------------------------------------------------------------------
+
 
 @dataclass
 class Sound:
@@ -667,12 +695,12 @@ def render(sound):
     x = sound.make(rng_for(sound.name))
     if sound.loop:
         x = x - np.mean(x)
-        weighted = k_weight(np.tile(x, 2))[len(x):]
-        level = -0.691 + 10 * np.log10(np.mean(weighted ** 2))
+        weighted = k_weight(np.tile(x, 2))[len(x) :]
+        level = -0.691 + 10 * np.log10(np.mean(weighted**2))
     else:
         x = low_pass(high_pass(x, 45), 15500)
         x = fade(x, 0.0, 0.012)
-        x = np.pad(x, (samples(LEAD), samples(0.006)))    # room for the encoder at both ends
+        x = np.pad(x, (samples(LEAD), samples(0.006)))  # room for the encoder at both ends
         level = loudness(x)
     x = x * db(sound.lufs - level)
     peak = 20 * np.log10(np.max(np.abs(x)))
@@ -694,17 +722,36 @@ def encoder(quality):
     if shutil.which("oggenc"):
         return lambda wav, ogg: ["oggenc", "-Q", "-s", "1", "-q", str(quality), "-o", str(ogg), str(wav)]
     if shutil.which("ffmpeg"):
-        return lambda wav, ogg: ["ffmpeg", "-v", "error", "-y", "-i", str(wav), "-c:a", "libvorbis",
-                                 "-q:a", str(quality), "-flags:a", "+bitexact", "-fflags", "+bitexact", str(ogg)]
+        return lambda wav, ogg: [
+            "ffmpeg",
+            "-v",
+            "error",
+            "-y",
+            "-i",
+            str(wav),
+            "-c:a",
+            "libvorbis",
+            "-q:a",
+            str(quality),
+            "-flags:a",
+            "+bitexact",
+            "-fflags",
+            "+bitexact",
+            str(ogg),
+        ]
     if shutil.which("sox"):
         return lambda wav, ogg: ["sox", "-D", str(wav), "-C", str(quality), str(ogg)]
-    raise SystemExit("No OGG encoder found. Install one of: vorbis-tools (oggenc), ffmpeg, sox.\n"
-                     "Or use --wav-only to write WAV files.")
+    raise SystemExit(
+        "No OGG encoder found. Install one of: vorbis-tools (oggenc), ffmpeg, sox.\n"
+        "Or use --wav-only to write WAV files."
+    )
 
 
 def main():
     parser = argparse.ArgumentParser(description="Make the Rintaku sound set.")
-    parser.add_argument("--out", type=Path, default=Path(__file__).resolve().parent.parent / "sounds", help="folder for the files")
+    parser.add_argument(
+        "--out", type=Path, default=Path(__file__).resolve().parent.parent / "sounds", help="folder for the files"
+    )
     parser.add_argument("--only", nargs="+", metavar="NAME", help="make only these sounds")
     parser.add_argument("--quality", type=float, default=4, help="Vorbis quality, 0 to 10 (default 4)")
     parser.add_argument("--wav", action="store_true", help="keep the WAV files as well")
@@ -729,8 +776,10 @@ def main():
                 done = subprocess.run(command(wav, ogg), capture_output=True, text=True)
                 if done.returncode or not ogg.exists():
                     sys.exit(f"{sound.name}: the encoder failed\n{done.stderr}")
-            print(f"{sound.name:18s} {len(x) / SR:6.2f} s  peak {20 * np.log10(np.max(np.abs(x))):6.1f} dBFS"
-                  f"  {sound.lufs:5.0f} LUFS")
+            print(
+                f"{sound.name:18s} {len(x) / SR:6.2f} s  peak {20 * np.log10(np.max(np.abs(x))):6.1f} dBFS"
+                f"  {sound.lufs:5.0f} LUFS"
+            )
 
 
 if __name__ == "__main__":

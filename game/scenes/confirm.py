@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from game.scenes.message import Message
-from game.texts import tr
-from game.ui import ScrollArea
-from game.widgets import Button, Widget
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Widget
 
 
 class Confirm(Message):
@@ -21,10 +21,15 @@ class Confirm(Message):
         x, y, w, h = self.sheet()
         half = (w - 64 - 16) / 2
         return [
-            Button("no", (x + 32, y + h - 82, half, 54), key="Esc", label=self.no or tr("ui.cancel"), kind="paper",
-                   paper=True),
-            Button("yes", (x + 48 + half, y + h - 82, half, 54), key="Y", label=self.yes, kind="primary",
-                   paper=True),
+            Button(
+                "no",
+                (x + 32, y + h - 82, half, 54),
+                key="Esc",
+                label=self.no or tr("ui.cancel"),
+                kind="paper",
+                paper=True,
+            ),
+            Button("yes", (x + 48 + half, y + h - 82, half, 54), key="Y", label=self.yes, kind="primary", paper=True),
         ], ()
 
     def activate(self, wid: str) -> None:

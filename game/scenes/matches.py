@@ -7,18 +7,18 @@ from typing import Final
 
 import pygame
 
-from game import input as ins
-from game import saves
-from game.canvas import Canvas
-from game.saves import Summary
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+from game.draw.vector import STORE
+from game.match import saves
+from game.match.saves import Summary
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
-from game.tables.base import has_table, named
-from game.texts import tr
-from game.theme import PAL, RADIUS
-from game.ui import ScrollArea
-from game.vector import STORE
-from game.widgets import Choice, IconButton, Rect, Widget, Zone
+from game.table.view import has_table, named
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Choice, IconButton, Rect, Widget, Zone
 
 TABS: Final = ("open", "done")
 
@@ -76,15 +76,23 @@ class Matches(Menu):
         out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))]
         tabs = [(tab, tr(f"matches.{tab}")) for tab in TABS]
         wide = max(340.0, 2 * max(c.width(t, 15) for _, t in tabs) + 72)
-        out.append(Choice("tab", (x + w - 18 - wide, 22, wide, 44), options=tabs, value=self.tab,
-                          says=tr("matches.title")))
+        out.append(
+            Choice("tab", (x + w - 18 - wide, 22, wide, 44), options=tabs, value=self.tab, says=tr("matches.title"))
+        )
         for i, path in enumerate(self.paths):
             top = y + i * self.row - area.offset
             found = self.known.get(path)
             says = self._says(found) if found else path.name
             out.append(Zone(f"row:{path.name}", (x, top, w - 18, self.row - 12), area="list", says=says))
-            out.append(IconButton(f"delete:{path.name}", (x + w - 18 - 60, top + self.row / 2 - 28, 44, 44),
-                                  icon="cross", area="list", says=tr("matches.delete")))
+            out.append(
+                IconButton(
+                    f"delete:{path.name}",
+                    (x + w - 18 - 60, top + self.row / 2 - 28, 44, 44),
+                    icon="cross",
+                    area="list",
+                    says=tr("matches.delete"),
+                )
+            )
         return out, [area]
 
     def update(self, ms: float) -> None:
@@ -96,7 +104,7 @@ class Matches(Menu):
                 return
 
     def _read(self, path: Path) -> None:
-        from game.program import stands
+        from game.app.wiring import stands
 
         found = stands(self.app, path)
         if found is None or (found.over and self.tab == "open"):
@@ -131,8 +139,8 @@ class Matches(Menu):
             self._ask(name)
 
     def _open(self, path: Path) -> None:
-        from game.program import resumed
-        from game.scenes.replay import Replay
+        from game.app.wiring import resumed
+        from game.scenes.review.replay import Replay
 
         found = self.known.get(path)
         if found is None:
@@ -180,8 +188,15 @@ class Matches(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("matches.title"), 82, 34, 18)
-        c.text(tr(f"matches.{self.tab}_about"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M",
-               fit=c.W - 82 - 520)
+        c.text(
+            tr(f"matches.{self.tab}_about"),
+            82,
+            34 + (c.fs(18) + c.fs(13)) / 2 + 4,
+            13,
+            PAL["muted"],
+            "M",
+            fit=c.W - 82 - 520,
+        )
         area = self.ui.areas.get("list") or self._area()
         x, y, w, h = area.rect
         if not self.paths:
@@ -195,9 +210,18 @@ class Matches(Menu):
         x, y, w, h = box
         wid = f"row:{path.name}"
         focus, hover = self.ui.focus == wid and self.ui.by_keys, self.ui.hover == wid
-        c.box(x, y, w, h, RADIUS["plate"], PAL["raised"] if focus or hover else PAL["panel"], .9,
-              line=PAL["gold_hi"] if focus else PAL["line"], la=1 if focus else .34 if hover else .14,
-              lw=2.5 if focus else 1)
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            RADIUS["plate"],
+            PAL["raised"] if focus or hover else PAL["panel"],
+            0.9,
+            line=PAL["gold_hi"] if focus else PAL["line"],
+            la=1 if focus else 0.34 if hover else 0.14,
+            lw=2.5 if focus else 1,
+        )
         high = h - 16
         wide = high * 16 / 9
         _paint_picture(c, path, (x + 8, y + 8, wide, high))
@@ -207,13 +231,21 @@ class Matches(Menu):
             return
         left, room = x + wide + 28, w - wide - 28 - 84
         preset = tr(f"{found.game}.preset.{found.options['preset']}.name")
-        used = c.text(tr(f"{found.game}.name"), left, y + h * .24, 19, fit=room * .5)
-        used += 12 + c.text(preset, left + used + 12, y + h * .24, 14, PAL["gold_hi"], "M", fit=room - used - 150)
+        used = c.text(tr(f"{found.game}.name"), left, y + h * 0.24, 19, fit=room * 0.5)
+        used += 12 + c.text(preset, left + used + 12, y + h * 0.24, 14, PAL["gold_hi"], "M", fit=room - used - 150)
         if found.practised:
-            c.pill(tr("matches.practised"), left + used + 12, y + h * .24, 12, PAL["well"], PAL["muted"], anchor="l",
-                   fit=room - used - 12)
-        c.text(self._scores(found), left, y + h * .52, 15, PAL["text"], "B", fit=room)
-        c.text(self._when(found), left, y + h * .78, 14, PAL["muted"], "M", fit=room)
+            c.pill(
+                tr("matches.practised"),
+                left + used + 12,
+                y + h * 0.24,
+                12,
+                PAL["well"],
+                PAL["muted"],
+                anchor="l",
+                fit=room - used - 12,
+            )
+        c.text(self._scores(found), left, y + h * 0.52, 15, PAL["text"], "B", fit=room)
+        c.text(self._when(found), left, y + h * 0.78, 14, PAL["muted"], "M", fit=room)
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
         for key, word in (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete"), ("Esc", "back")):
@@ -231,7 +263,7 @@ def _paint_picture(c: Canvas, path: Path, box: Rect) -> None:
         stamp = 0
     im = STORE.get(("snapshot", str(file), stamp, c.px(w), c.px(h)), lambda: _picture(c, file, stamp, w, h))
     c.surface.blit(im, (c.px(x), c.px(y)))
-    c.box(x, y, w, h, 4, None, line=PAL["line"], la=.3)
+    c.box(x, y, w, h, 4, None, line=PAL["line"], la=0.3)
 
 
 def _picture(c: Canvas, file: Path, stamp: int, w: float, h: float) -> pygame.Surface:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from game import input as ins
-from game.canvas import Canvas
-from game.scenes.base import Scene
-from game.ui import ScrollArea, Ui
-from game.widgets import Button, Choice, IconButton, Slider, TextField, Toggle, Widget, Zone
+from game.app.scene import Scene
+from game.draw.canvas import Canvas
+from game.ui import input as ins
+from game.ui.focus import ScrollArea, Ui
+from game.ui.widgets import Button, Choice, IconButton, Slider, TextField, Toggle, Widget, Zone
 
 
 class Menu(Scene):

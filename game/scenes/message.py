@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from game.canvas import Canvas
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL
 from game.scenes.menu import Menu
-from game.texts import tr
-from game.theme import PAL
-from game.ui import ScrollArea
-from game.widgets import Button, Rect, Widget
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Rect, Widget
 
 
 class Message(Menu):
@@ -36,8 +36,9 @@ class Message(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, h = self.sheet()
-        ok = Button("ok", (x + w - 32 - 200, y + h - 82, 200, 54), key="Enter", label=tr("ui.ok"), kind="primary",
-                    paper=True)
+        ok = Button(
+            "ok", (x + w - 32 - 200, y + h - 82, 200, 54), key="Enter", label=tr("ui.ok"), kind="primary", paper=True
+        )
         return [ok], ()
 
     def activate(self, wid: str) -> None:

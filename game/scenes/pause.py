@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from game.canvas import Canvas
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
-from game.texts import tr
-from game.theme import PAL
-from game.ui import ScrollArea
-from game.widgets import Button, Widget
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Widget
 
 
 class Pause(Menu):
@@ -19,8 +19,13 @@ class Pause(Menu):
     overlay = True
     first = "resume"
 
-    def __init__(self, game: str, on_new: Callable[[], None] | None = None,
-                 on_give_up: Callable[[], None] | None = None, on_fair: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        on_new: Callable[[], None] | None = None,
+        on_give_up: Callable[[], None] | None = None,
+        on_fair: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__()
         self.game = game
         self.on_new = on_new
@@ -31,8 +36,12 @@ class Pause(Menu):
         return tr("pause.title")
 
     def _rows(self) -> list[tuple[str, str, str, str]]:
-        rows = [("resume", "Esc", "play", "primary"), ("rules", "F1", "book", "second"),
-                ("settings", "O", "gear", "second"), ("records", "S", "chart", "second")]
+        rows = [
+            ("resume", "Esc", "play", "primary"),
+            ("rules", "F1", "book", "second"),
+            ("settings", "O", "gear", "second"),
+            ("records", "S", "chart", "second"),
+        ]
         if self.on_new:
             rows.append(("new", "N", "redo", "second"))
         if self.on_give_up:
@@ -47,8 +56,10 @@ class Pause(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, _ = self._box()
-        return [Button(wid, (x + 32, y + 112 + i * 64, w - 64, 52), key=key, label=tr(f"pause.{wid}"), icon=icon,
-                       kind=kind) for i, (wid, key, icon, kind) in enumerate(self._rows())], ()
+        return [
+            Button(wid, (x + 32, y + 112 + i * 64, w - 64, 52), key=key, label=tr(f"pause.{wid}"), icon=icon, kind=kind)
+            for i, (wid, key, icon, kind) in enumerate(self._rows())
+        ], ()
 
     def activate(self, wid: str) -> None:
         app = self.app
@@ -61,7 +72,7 @@ class Pause(Menu):
 
             app.push(SettingsScene())
         elif wid == "records":
-            from game.scenes.records import Records
+            from game.scenes.records.screen import Records
 
             app.push(Records(self.game or ""))
         elif wid == "report":
@@ -82,11 +93,11 @@ class Pause(Menu):
 
     def _report(self) -> None:
         """Write the report and say where it lies."""
-        from game import report
+        from game.app import bug_report
         from game.scenes.message import Message
 
         try:
-            text = tr("pause.report_text", file=str(report.write()))
+            text = tr("pause.report_text", file=str(bug_report.write()))
         except OSError as e:
             text = tr("pause.report_failed", why=e.strerror or str(e))
         self.app.push(Message(tr("pause.report"), text))
@@ -95,6 +106,6 @@ class Pause(Menu):
         c.veil(150)
         x, y, w, h = self._box()
         c.shadow(x, y, w, h, 24, 24, 12, 160)
-        c.box(x, y, w, h, 24, PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["line"], la=.16)
+        c.box(x, y, w, h, 24, PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["line"], la=0.16)
         c.text(tr("pause.title"), x + w / 2, y + 46, 26, anchor="c", fit=w - 64)
         c.text(tr("pause.saved"), x + w / 2, y + 80, 14, PAL["muted"], "M", "c", fit=w - 48)

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 import engine
-from ai.base import RANDOM, levels
-from game import characters, seating
-from game import input as ins
-from game.canvas import Canvas
-from game.characters import ANY, character_of, level_of, of_level
+from ai.registry import RANDOM, levels
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS, SEATS
+from game.match import characters, seating
+from game.match.characters import ANY, character_of, level_of, of_level
+from game.match.seating import NAME_LENGTH, PERSON, Place
 from game.scenes.menu import Menu
-from game.seating import NAME_LENGTH, PERSON, Place
-from game.tables.base import named
-from game.texts import tr
-from game.theme import PAL, RADIUS, SEATS
-from game.ui import ScrollArea
-from game.widgets import Button, Choice, IconButton, Look, Rect, TextField, Widget
+from game.table.view import named
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Choice, IconButton, Look, Rect, TextField, Widget
 
 TOP: Final = 104.0
 FOOT: Final = 108.0
@@ -43,8 +43,18 @@ class Company(Widget):
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        c.box(x, y, w, h, RADIUS["button"], PAL["panel"], .85, line=PAL["gold_hi"] if look.focus else PAL["line"],
-              la=1 if look.focus else .34 if look.hover else .16, lw=2 if look.focus else 1)
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            RADIUS["button"],
+            PAL["panel"],
+            0.85,
+            line=PAL["gold_hi"] if look.focus else PAL["line"],
+            la=1 if look.focus else 0.34 if look.hover else 0.16,
+            lw=2 if look.focus else 1,
+        )
         right = x + w - 12 - c.key(self.key or "", x + w - 12, y + h / 2, anchor="r") - 6
         r = min(17.0, h / 2 - 5)
         room = right - x - 10 - 2 * r if not self.label else 2.2 * r * (len(self.crests) - 1)
@@ -85,26 +95,71 @@ class WhoSits(Menu):
         out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", says=tr("ui.back"))]
         if len(self.rules.SEATS) > 1:
             counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
-            out.append(Choice("seats", ((c.W + 940) / 2 - 260, 24, 260, 46), options=counts, value=len(self.places),
-                              stepper=True, size=17, says=tr("setup.players")))
+            out.append(
+                Choice(
+                    "seats",
+                    ((c.W + 940) / 2 - 260, 24, 260, 46),
+                    options=counts,
+                    value=len(self.places),
+                    stepper=True,
+                    size=17,
+                    says=tr("setup.players"),
+                )
+            )
         kinds = [(PERSON, tr("seats.person"))]
         kinds += [(v, tr(f"level.{v}.name")) for v in levels(str(self.game)) if v != RANDOM]
         for i, place in enumerate(self.places):
             x, y, _, h = self.row(i)
             high, person = min(48.0, h - 8), place.kind == PERSON
             mid = y + (h - high) / 2
-            out.append(Crest(f"colour:{i}", (x + 56, mid, high, high), person, focusable=person, crest=place.crest,
-                             says=tr("seats.colour", n=i + 1)))
-            out.append(Choice(f"kind:{i}", (x + 128, mid, 300, high), options=kinds, value=level_of(place.kind),
-                              stepper=True, size=17, says=tr("seats.seat", n=i + 1)))
+            out.append(
+                Crest(
+                    f"colour:{i}",
+                    (x + 56, mid, high, high),
+                    person,
+                    focusable=person,
+                    crest=place.crest,
+                    says=tr("seats.colour", n=i + 1),
+                )
+            )
+            out.append(
+                Choice(
+                    f"kind:{i}",
+                    (x + 128, mid, 300, high),
+                    options=kinds,
+                    value=level_of(place.kind),
+                    stepper=True,
+                    size=17,
+                    says=tr("seats.seat", n=i + 1),
+                )
+            )
             if manner := self._manner(i, (x + 452, mid, 300, high)):
                 out.append(manner)
             if person:
-                out.append(TextField(f"name:{i}", (x + 452, mid, 470, high), value=place.name, limit=NAME_LENGTH,
-                                     hint=tr("setup.guest", n=i + 1), says=tr("seats.name", n=i + 1), free=True))
+                out.append(
+                    TextField(
+                        f"name:{i}",
+                        (x + 452, mid, 470, high),
+                        value=place.name,
+                        limit=NAME_LENGTH,
+                        hint=tr("setup.guest", n=i + 1),
+                        says=tr("seats.name", n=i + 1),
+                        free=True,
+                    )
+                )
         able = any(p.kind == PERSON for p in self.places)
-        out.append(Button("done", ((c.W - 300) / 2, c.H - 84, 300, 60), able, key="Enter", label=tr("seats.done"),
-                          kind="primary", size=20, reason=None if able else tr("seats.nobody")))
+        out.append(
+            Button(
+                "done",
+                ((c.W - 300) / 2, c.H - 84, 300, 60),
+                able,
+                key="Enter",
+                label=tr("seats.done"),
+                kind="primary",
+                size=20,
+                reason=None if able else tr("seats.nobody"),
+            )
+        )
         return out, ()
 
     def _manner(self, seat: int, box: Rect) -> Choice | None:
@@ -114,8 +169,15 @@ class WhoSits(Menu):
         if len(manners) < 2:
             return None
         options = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
-        return Choice(f"manner:{seat}", box, options=options, value=character_of(self.places[seat].kind), stepper=True,
-                      size=17, says=tr("seats.manner", n=seat + 1))
+        return Choice(
+            f"manner:{seat}",
+            box,
+            options=options,
+            value=character_of(self.places[seat].kind),
+            stepper=True,
+            size=17,
+            says=tr("seats.manner", n=seat + 1),
+        )
 
     def handle(self, event: ins.Event) -> None:
         focus = self.ui.focus or ""
@@ -136,7 +198,7 @@ class WhoSits(Menu):
             self.places = seating.other_crest(self.places, int(number))
         elif kind == "seats" and isinstance(widget, Choice):
             more = seating.remembered(self.app.settings, str(self.game), int(widget.value))
-            self.places = seating.dressed([*self.places, *more[len(self.places):]][:int(widget.value)])
+            self.places = seating.dressed([*self.places, *more[len(self.places) :]][: int(widget.value)])
         elif kind == "kind" and isinstance(widget, Choice):
             self._put(int(number), self.places[int(number)]._replace(kind=str(widget.value), crest=""))
         elif kind == "manner" and isinstance(widget, Choice):
@@ -155,7 +217,7 @@ class WhoSits(Menu):
         c.text(tr("seats.about"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=560)
         for i, place in enumerate(self.places):
             x, y, w, h = self.row(i)
-            c.panel(x, y, w, h, RADIUS["plate"], .66, False)
+            c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
             c.box(x, y + 8, 5, h - 16, 2, SEATS[place.crest])
             c.text(str(i + 1), x + 32, y + h / 2, 18, PAL["gold_hi"], "B", "c")
             if place.kind != PERSON:

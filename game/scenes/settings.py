@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game import settings as prefs
-from game.canvas import Canvas
+from game.app import settings as prefs
+from game.draw.canvas import Canvas
+from game.draw.sprites import BACKS
+from game.draw.theme import CLOTHS, PAL, RADIUS, RATIO
 from game.scenes.menu import Menu
 from game.scenes.start import NAMES
-from game.sprites import BACKS
-from game.texts import tr
-from game.theme import CLOTHS, PAL, RADIUS, RATIO
-from game.ui import ScrollArea
-from game.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget
 
 _ROW: Final = 38.0
 _SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
@@ -35,8 +35,10 @@ class SettingsScene(Menu):
         c = self.canvas
         x, y = c.ox + 40, c.oy + 92
         return {
-            "play": (x, y, 610, 8 * _ROW + 58), "cards": (x, y + 8 * _ROW + 72, 610, 4 * _ROW + 58),
-            "sound": (x + 630, y, 570, 8 * _ROW + 58), "preview": (x + 630, y + 8 * _ROW + 72, 570, 4 * _ROW + 58),
+            "play": (x, y, 610, 8 * _ROW + 58),
+            "cards": (x, y + 8 * _ROW + 72, 610, 4 * _ROW + 58),
+            "sound": (x + 630, y, 570, 8 * _ROW + 58),
+            "preview": (x + 630, y + 8 * _ROW + 72, 570, 4 * _ROW + 58),
         }
 
     def _rows(self) -> dict[str, list[tuple[str, Callable[[Rect], Widget]]]]:
@@ -46,8 +48,9 @@ class SettingsScene(Menu):
         def choice(wid: str, options: Sequence[tuple[Any, str]], value: Any, says: str) -> Callable[[Rect], Widget]:
             return lambda r: Choice(wid, (r[0], r[1] + 3, r[2], r[3] - 6), options=options, value=value, says=says)
 
-        def toggle(wid: str, value: bool, says: str, words: tuple[str, str] = ("settings.on", "settings.off")
-                   ) -> Callable[[Rect], Widget]:
+        def toggle(
+            wid: str, value: bool, says: str, words: tuple[str, str] = ("settings.on", "settings.off")
+        ) -> Callable[[Rect], Widget]:
             label = tr(words[0] if value else words[1])
             return lambda r: Toggle(wid, (r[0], r[1], r[2], r[3]), value=value, label=label, says=says)
 
@@ -57,11 +60,28 @@ class SettingsScene(Menu):
         def named(kind: str, names: Sequence[str]) -> list[tuple[str, str]]:
             return [(n, tr(f"settings.{kind}.{n}")) for n in names]
 
-        windows = [(w, tr("settings.window_off") if w == "off" else tr("settings.seconds", n=w))
-                   for w in prefs.CALL_WINDOWS]
-        t = {k: tr(f"settings.{k}") for k in (
-            "language", "text_size", "speed", "reduced_motion", "auto_moves", "hints", "call_window", "full_screen",
-            "mute", "volume", "back", "cloth", "large_faces", "four_colours")}
+        windows = [
+            (w, tr("settings.window_off") if w == "off" else tr("settings.seconds", n=w)) for w in prefs.CALL_WINDOWS
+        ]
+        t = {
+            k: tr(f"settings.{k}")
+            for k in (
+                "language",
+                "text_size",
+                "speed",
+                "reduced_motion",
+                "auto_moves",
+                "hints",
+                "call_window",
+                "full_screen",
+                "mute",
+                "volume",
+                "back",
+                "cloth",
+                "large_faces",
+                "four_colours",
+            )
+        }
         groups = {g: tr(f"settings.group.{g}") for g in prefs.GROUPS}
         return {
             "play": [
@@ -69,8 +89,10 @@ class SettingsScene(Menu):
                 (t["text_size"], choice("text_size", _SIZES, s.text_size, t["text_size"])),
                 (t["speed"], choice("speed", named("speed_is", list(prefs.SPEEDS)), s.speed, t["speed"])),
                 (t["reduced_motion"], toggle("reduced_motion", s.reduced_motion, t["reduced_motion"])),
-                (t["auto_moves"], toggle("auto_moves", s.auto_moves, t["auto_moves"],
-                                         ("settings.auto_on", "settings.auto_off"))),
+                (
+                    t["auto_moves"],
+                    toggle("auto_moves", s.auto_moves, t["auto_moves"], ("settings.auto_on", "settings.auto_off")),
+                ),
                 (t["hints"], toggle("hints", s.hints, t["hints"])),
                 (t["call_window"], choice("call_window", windows, s.call_window, t["call_window"])),
                 (t["full_screen"], toggle("full_screen", s.full_screen, t["full_screen"])),
@@ -127,10 +149,10 @@ class SettingsScene(Menu):
         c.text(tr("settings.applies"), c.ox + 82, c.oy + 36 + (c.fs(20) + c.fs(13)) / 2, 13, PAL["muted"], "M")
         rows = self._rows()
         for group, (x, y, w, h) in self._panels().items():
-            c.panel(x, y, w, h, RADIUS["plate"], .66, False)
+            c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
             c.text(tr(f"settings.{group}"), x + 24, y + 28, 14, PAL["gold_hi"])
             for i, (label, _) in enumerate(rows.get(group, ())):
-                c.text(label, x + 24, y + 52 + (i + .5) * _ROW, 16, PAL["text"], "M", fit=180)
+                c.text(label, x + 24, y + 52 + (i + 0.5) * _ROW, 16, PAL["text"], "M", fit=180)
         self._preview(c, *self._panels()["preview"])
 
     def _preview(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:

@@ -5,21 +5,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.contract import Option
-from game import characters, seating, seeds, texts
-from game import input as ins
-from game.canvas import Canvas
-from game.characters import ANY, of_level
-from game.lessons import has_lessons
-from game.match import MIXED
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+from game.learn.lessons import has_lessons
+from game.match import characters, seating, seeds
+from game.match.characters import ANY, of_level
+from game.match.match_setup import CUSTOM, FRIEND, Terms, levels
+from game.match.seating import Place
+from game.match.session import MIXED
 from game.scenes.menu import Menu
 from game.scenes.seats import Company, WhoSits
-from game.seating import Place
-from game.tables.base import named
-from game.terms import CUSTOM, FRIEND, Terms, levels
-from game.texts import tr
-from game.theme import PAL, RADIUS
-from game.ui import ScrollArea
-from game.widgets import Button, Choice, IconButton, Rect, Row, TextField, Widget
+from game.table.view import named
+from game.text import translations
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Choice, IconButton, Rect, Row, TextField, Widget
 
 WAYS: Final = ("learn", "standard", "sharp")  # how calls are made
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
@@ -111,8 +112,15 @@ class Setup(Menu):
         opponent = seed_text + about + (22 if words else 8)
         calls = opponent + title + 46 + (108 if self.terms.many else 54) + 14
         end = calls + title + 46 if self.terms.rules.CALLS else calls if self.terms.many else calls + self._plate()
-        return {"length": length, "seed": seed, "seed_text": seed_text if words else 0.0, "opponent": opponent,
-                "calls": calls, "title": title, "end": end}
+        return {
+            "length": length,
+            "seed": seed,
+            "seed_text": seed_text if words else 0.0,
+            "opponent": opponent,
+            "calls": calls,
+            "title": title,
+            "end": end,
+        }
 
     def _plate(self) -> float:
         """How high the one opponent's plate is."""
@@ -134,13 +142,37 @@ class Setup(Menu):
         high = max(50.0, c.fs(17) + 26)
         for i, preset in enumerate([*terms.rules.PRESETS, CUSTOM]):
             box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
-            out.append(Row(f"preset:{preset}", box, label=tr(f"{self.game}.preset.{preset}.name"), size=17,
-                           chosen=preset == terms.preset, key=str(i + 1)))
+            out.append(
+                Row(
+                    f"preset:{preset}",
+                    box,
+                    label=tr(f"{self.game}.preset.{preset}.name"),
+                    size=17,
+                    chosen=preset == terms.preset,
+                    key=str(i + 1),
+                )
+            )
         if has_lessons(self.game):
-            out.append(Button("learn", (left[0] + 16, left[1] + left[3] - 122, left[2] - 32, 46), key="T",
-                              label=tr("start.learn"), icon="bulb", size=16))
-        out.append(Button("rules", (left[0] + 16, left[1] + left[3] - 66, left[2] - 32, 50), key="F1",
-                          label=tr("start.rules"), icon="book", size=16))
+            out.append(
+                Button(
+                    "learn",
+                    (left[0] + 16, left[1] + left[3] - 122, left[2] - 32, 46),
+                    key="T",
+                    label=tr("start.learn"),
+                    icon="bulb",
+                    size=16,
+                )
+            )
+        out.append(
+            Button(
+                "rules",
+                (left[0] + 16, left[1] + left[3] - 66, left[2] - 32, 50),
+                key="F1",
+                label=tr("start.rules"),
+                icon="book",
+                size=16,
+            )
+        )
         area = self._list_area()
         if terms.preset == CUSTOM:
             out += self._option_widgets(area)
@@ -148,18 +180,49 @@ class Setup(Menu):
         x, w = right[0] + 20, right[2] - 40
         length = terms.length()
         if length:
-            choices = [(v, texts.choice(self.game, length.id, v)) for v in length.choices]
-            out.append(Choice(f"option:{length.id}", (x, side["length"] + side["title"], w, 46), options=choices,
-                              value=terms.values[length.id], stepper=True, size=17,
-                              says=tr(f"{self.game}.option.{length.id}.name")))
-        out.append(TextField("seed", (x, side["seed"] + side["title"], w - 112, 48), value=terms.seed,
-                             hint=tr("setup.seed_hint"), says=tr("setup.seed")))
-        out.append(Button("today", (x + w - 104, side["seed"] + side["title"], 104, 48), label=tr("setup.today"),
-                          size=15, align="c"))
+            choices = [(v, translations.choice(self.game, length.id, v)) for v in length.choices]
+            out.append(
+                Choice(
+                    f"option:{length.id}",
+                    (x, side["length"] + side["title"], w, 46),
+                    options=choices,
+                    value=terms.values[length.id],
+                    stepper=True,
+                    size=17,
+                    says=tr(f"{self.game}.option.{length.id}.name"),
+                )
+            )
+        out.append(
+            TextField(
+                "seed",
+                (x, side["seed"] + side["title"], w - 112, 48),
+                value=terms.seed,
+                hint=tr("setup.seed_hint"),
+                says=tr("setup.seed"),
+            )
+        )
+        out.append(
+            Button(
+                "today",
+                (x + w - 104, side["seed"] + side["title"], 104, 48),
+                label=tr("setup.today"),
+                size=15,
+                align="c",
+            )
+        )
         out += self._company(x, w, side) if terms.many else self._opponent(x, w, side)
         high = 56 if terms.many else 66
-        out.append(Button("start", (x, right[1] + right[3] - 20 - high, w, high), label=tr("setup.start"),
-                          key="Enter" if self._enter_starts() else "S", kind="primary", size=22, icon="play"))
+        out.append(
+            Button(
+                "start",
+                (x, right[1] + right[3] - 20 - high, w, high),
+                label=tr("setup.start"),
+                key="Enter" if self._enter_starts() else "S",
+                kind="primary",
+                size=22,
+                icon="play",
+            )
+        )
         return out, [area]
 
     def _opponent(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
@@ -167,22 +230,47 @@ class Setup(Menu):
         terms = self.terms
         top = side["opponent"] + side["title"]
         whom = [(v, tr(f"level.{v}.name")) for v in (*levels(self.game), FRIEND)]
-        out: list[Widget] = [Choice("opponent", (x, top, w, 46), options=whom, value=terms.opponent, stepper=True,
-                                    size=17, says=tr("setup.opponent"))]
+        out: list[Widget] = [
+            Choice(
+                "opponent",
+                (x, top, w, 46),
+                options=whom,
+                value=terms.opponent,
+                stepper=True,
+                size=17,
+                says=tr("setup.opponent"),
+            )
+        ]
         if terms.opponent == FRIEND:
-            out.append(self._who((x, top + 58, w, max(60.0, 2 * self.canvas.fs(15) + 20)),
-                                 "\n".join(named(c.name) for c in terms.chairs())))
+            out.append(
+                self._who(
+                    (x, top + 58, w, max(60.0, 2 * self.canvas.fs(15) + 20)),
+                    "\n".join(named(c.name) for c in terms.chairs()),
+                )
+            )
         elif len(manners := characters.manners(self.game, terms.opponent)) > 1:
             ways = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
-            out.append(Choice("manner", (x, top + 54, w, 46), options=ways, value=terms.manner, stepper=True, size=17,
-                              says=tr("setup.manner")))
+            out.append(
+                Choice(
+                    "manner",
+                    (x, top + 54, w, 46),
+                    options=ways,
+                    value=terms.manner,
+                    stepper=True,
+                    size=17,
+                    says=tr("setup.manner"),
+                )
+            )
         return out
 
     def _who(self, box: Rect, label: str = "") -> Widget:
         """Those who will sit there; pressed, it asks who sits where."""
         terms = self.terms
-        crests = [p.crest for p in terms.places] if terms.opponent == FRIEND \
+        crests = (
+            [p.crest for p in terms.places]
+            if terms.opponent == FRIEND
             else ["you", *(c.name for c in terms.chairs()[1:])]
+        )
         return Company("who", box, key="W", crests=crests, label=label, says=tr("seats.title"))
 
     def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
@@ -193,17 +281,32 @@ class Setup(Menu):
         whom = [(v, tr(f"level.{v}.name")) for v in levels(self.game)] + [(MIXED, tr("setup.mixed"))]
         whom.append((FRIEND, tr(f"level.{'seated' if terms.alone() else 'friend'}.name")))
         out: list[Widget] = [
-            Choice("seats", (x, top, w, 46), options=counts, value=terms.seats, stepper=True, size=17,
-                   says=tr("setup.players")),
-            Choice("opponent", (x, top + 52, w, 46), options=whom, value=terms.opponent, stepper=True, size=17,
-                   says=tr("setup.opponent")),
+            Choice(
+                "seats",
+                (x, top, w, 46),
+                options=counts,
+                value=terms.seats,
+                stepper=True,
+                size=17,
+                says=tr("setup.players"),
+            ),
+            Choice(
+                "opponent",
+                (x, top + 52, w, 46),
+                options=whom,
+                value=terms.opponent,
+                stepper=True,
+                size=17,
+                says=tr("setup.opponent"),
+            ),
             self._who((x, top + 106, w, 44)),
         ]
         if terms.rules.CALLS:
             ways = [(v, tr(f"setup.calls_{v}")) for v in WAYS]
             box = (x, side["calls"] + side["title"], w, 46)
-            way = Choice("calls", box, options=ways, value=terms.way(self.app.settings.learn), size=15,
-                         says=tr("setup.calls"))
+            way = Choice(
+                "calls", box, options=ways, value=terms.way(self.app.settings.learn), size=15, says=tr("setup.calls")
+            )
             way.stepper = not way.fits(self.canvas)
             out.append(way)
         return out
@@ -212,10 +315,17 @@ class Setup(Menu):
         out: list[Widget] = []
         x, _, w, _ = area.rect
         for o, top, h in self._rows(area):
-            choices = [(v, texts.choice(self.game, o.id, v)) for v in o.offered(self.terms.seats)]
+            choices = [(v, translations.choice(self.game, o.id, v)) for v in o.offered(self.terms.seats)]
             box = (x + w - 302, top + (h - 42) / 2, 280, 42)
-            choice = Choice(f"option:{o.id}", box, area="options", options=choices, value=self.terms.values[o.id],
-                            size=14, says=tr(f"{self.game}.option.{o.id}.name"))
+            choice = Choice(
+                f"option:{o.id}",
+                box,
+                area="options",
+                options=choices,
+                value=self.terms.values[o.id],
+                size=14,
+                says=tr(f"{self.game}.option.{o.id}.name"),
+            )
             choice.stepper = not choice.fits(self.canvas)
             out.append(choice)
         return out
@@ -258,7 +368,7 @@ class Setup(Menu):
         elif kind == "rules":
             self.app.open_rules(self.game)
         elif kind == "learn":
-            from game.scenes.lessons import Lessons
+            from game.scenes.learn.lesson_list import Lessons
 
             self.app.push(Lessons(self.game))
         elif kind == "start":
@@ -285,7 +395,7 @@ class Setup(Menu):
         c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
         left, middle, right = self._columns()
         for box in (left, middle, right):
-            c.panel(*box, RADIUS["plate"], .66, False)
+            c.panel(*box, RADIUS["plate"], 0.66, False)
         c.text(tr("setup.presets"), left[0] + 24, left[1] + 28, 14, PAL["gold_hi"], fit=left[2] - 40)
         self._paint_rules(c, middle)
         self._paint_side(c, right)
@@ -296,19 +406,19 @@ class Setup(Menu):
         c.paragraph(self._about(), x + 28, y + 26 + c.fs(22), w - 56, 15, PAL["muted"])
         area = self._list_area()
         ax, ay, aw, ah = area.rect
-        c.box(ax + 8, ay - 5, aw - 24, 1, 0, PAL["line"], .14)
+        c.box(ax + 8, ay - 5, aw - 24, 1, 0, PAL["line"], 0.14)
         with c.clip(ax, ay, aw, ah):
             for o, top, h in self._rows(area):
                 if top + h < ay or top > ay + ah:
                     continue
-                c.box(ax + 8, top + h - 1, aw - 24, 1, 0, PAL["line"], .06)
+                c.box(ax + 8, top + h - 1, aw - 24, 1, 0, PAL["line"], 0.06)
                 self._paint_option(c, o, ax + 8, top, aw - 24, h)
 
     def _paint_option(self, c: Canvas, o: Option, x: float, top: float, w: float, h: float) -> None:
         name = tr(f"{self.game}.option.{o.id}.name")
         if self.terms.preset != CUSTOM:
-            label = texts.choice(self.game, o.id, self.terms.values[o.id])
-            used = c.text(label, x + w, top + h / 2, 16, PAL["text"], "B", "r", fit=w * .5)
+            label = translations.choice(self.game, o.id, self.terms.values[o.id])
+            used = c.text(label, x + w, top + h / 2, 16, PAL["text"], "B", "r", fit=w * 0.5)
             c.text(name, x, top + h / 2, 16, PAL["muted"], "M", fit=w - used - 20)
             return
         y = top + 10 + c.fs(16) / 2
@@ -332,7 +442,7 @@ class Setup(Menu):
         if self.terms.opponent == FRIEND:
             return
         top, h = side["opponent"] + side["title"] + 108, self._plate()
-        c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], .93, line=PAL["line"], la=.14)
+        c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], 0.93, line=PAL["line"], la=0.14)
         face = characters.face(of_level(self.terms.opponent, self.terms.manner))
         c.avatar(face, x + 42, top + h / 2, 25)
         name = tr(f"character.{ANY}.name") if self.terms.manner == ANY else tr(f"who.{face}")

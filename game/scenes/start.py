@@ -3,20 +3,23 @@
 from collections.abc import Sequence
 from typing import Final
 
-from game import input as ins
-from game import progress, texts
-from game.canvas import Canvas
-from game.lessons import has_lessons, load
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RATIO
+from game.learn import progress
+from game.learn.lessons import has_lessons, load
 from game.scenes.menu import Menu
-from game.tables.base import has_table
-from game.texts import tr
-from game.theme import PAL, RATIO
-from game.ui import ScrollArea
-from game.widgets import Button, Choice, Rect, Widget, Zone
+from game.table.view import has_table
+from game.text import translations
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Choice, Rect, Widget, Zone
 
 # game, the three cards on its tile
 TILES: Final = (
-    ("rin", ("9H", "4S", "5D")), ("gin", ("JS", "QS", "KS")), ("rumino", ("7H", "JK1", "7S")),
+    ("rin", ("9H", "4S", "5D")),
+    ("gin", ("JS", "QS", "KS")),
+    ("rumino", ("7H", "JK1", "7S")),
     ("sumidagawa", ("B3", "rR", "R8")),
 )
 NAMES: Final = {"en": "English", "ja": "日本語"}
@@ -68,28 +71,67 @@ class Start(Menu):
         c, out = self.canvas, list[Widget]()
         x, y = c.ox, c.oy
         options = [(lang, NAMES[lang]) for lang in ("ja", "en")]
-        out.append(Choice("language", (x + 1052, y + 26, 168, 42), key="L", options=options, value=texts.language(),
-                          says=tr("ui.language")))
+        out.append(
+            Choice(
+                "language",
+                (x + 1052, y + 26, 168, 42),
+                key="L",
+                options=options,
+                value=translations.language(),
+                says=tr("ui.language"),
+            )
+        )
         for i, (game, _) in enumerate(TILES):
             out += self._tile_widgets(i, game)
         if self.offered:
             first = load(self.selected)[0].text("title")
-            out += [Button("first", (x + 60, y + 556, 392, 64), key="N", kind="gold", icon="bulb", size=17,
-                           label=tr("lesson.new_here", game=tr(f"start.{self.selected}.name")),
-                           sub=tr("lesson.new_here_sub", title=first)),
-                    Button("no_first", (x + 468, y + 556, 160, 64), label=tr("lesson.no_thanks"), key="X", size=16)]
+            out += [
+                Button(
+                    "first",
+                    (x + 60, y + 556, 392, 64),
+                    key="N",
+                    kind="gold",
+                    icon="bulb",
+                    size=17,
+                    label=tr("lesson.new_here", game=tr(f"start.{self.selected}.name")),
+                    sub=tr("lesson.new_here_sub", title=first),
+                ),
+                Button("no_first", (x + 468, y + 556, 160, 64), label=tr("lesson.no_thanks"), key="X", size=16),
+            ]
         if self.saved:
             sub = self.saved.line
             if self.saved.many > 1:
                 sub = tr("start.several", n=self.saved.many, game=tr(f"start.{self.saved.game}.name"))
-            out.append(Button("continue", (x + 60, y + 556, 432, 64), key="C", label=tr("start.continue"), kind="gold",
-                              size=20, sub=sub, icon="play"))
+            out.append(
+                Button(
+                    "continue",
+                    (x + 60, y + 556, 432, 64),
+                    key="C",
+                    label=tr("start.continue"),
+                    kind="gold",
+                    size=20,
+                    sub=sub,
+                    icon="play",
+                )
+            )
         if not self.offered:
-            out.append(Button("matches", (x + 508, y + 556, 120, 64), key="M", label=tr("start.matches"), size=16,
-                              show_key=False, align="c"))
+            out.append(
+                Button(
+                    "matches",
+                    (x + 508, y + 556, 120, 64),
+                    key="M",
+                    label=tr("start.matches"),
+                    size=16,
+                    show_key=False,
+                    align="c",
+                )
+            )
         at = x + 652
-        for wid, key, icon, wide in (("records", "S", "chart", 184), ("settings", "O", "gear", 184),
-                                     ("quit", "Q", "quit", 168)):
+        for wid, key, icon, wide in (
+            ("records", "S", "chart", 184),
+            ("settings", "O", "gear", 184),
+            ("quit", "Q", "quit", 168),
+        ):
             out.append(Button(wid, (at, y + 556, wide, 64), key=key, label=tr(f"start.{wid}"), icon=icon))
             at += wide + 16
         return out, ()
@@ -102,19 +144,40 @@ class Start(Menu):
     def _tile_widgets(self, i: int, game: str) -> list[Widget]:
         x, y, w, h = self.tile(i)
         if game not in self.there:
-            return [Button(f"off:{game}", (x + 20, y + h - 68, w - 40, 48), enabled=False, focusable=False,
-                           label=tr("start.coming"), align="c")]
+            return [
+                Button(
+                    f"off:{game}",
+                    (x + 20, y + h - 68, w - 40, 48),
+                    enabled=False,
+                    focusable=False,
+                    label=tr("start.coming"),
+                    align="c",
+                )
+            ]
         on = game == self.selected
         enter = on and self.ui.focus in (None, f"play:{game}")
-        play = Button(f"play:{game}", (x + 20, y + h - 106, w - 40, 46), label=tr("start.play"),
-                      key="Enter" if enter else None, kind="primary" if on else "second",
-                      align="l" if enter else "c")
+        play = Button(
+            f"play:{game}",
+            (x + 20, y + h - 106, w - 40, 46),
+            label=tr("start.play"),
+            key="Enter" if enter else None,
+            kind="primary" if on else "second",
+            align="l" if enter else "c",
+        )
         second = ["learn", "rules"] if has_lessons(game) else ["rules"]
         each = (w - 40 - 10 * (len(second) - 1)) / len(second)
         found: list[Widget] = [Zone(f"tile:{game}", (x, y, w, h), focusable=False), play]
         for i, what in enumerate(second):
-            found.append(Button(f"{what}:{game}", (x + 20 + i * (each + 10), y + h - 52, each, 40), size=16,
-                                label=tr(f"start.{what}"), key=_KEYS[what] if on else None, align="l" if on else "c"))
+            found.append(
+                Button(
+                    f"{what}:{game}",
+                    (x + 20 + i * (each + 10), y + h - 52, each, 40),
+                    size=16,
+                    label=tr(f"start.{what}"),
+                    key=_KEYS[what] if on else None,
+                    align="l" if on else "c",
+                )
+            )
         return found
 
     # -- answers
@@ -160,7 +223,7 @@ class Start(Menu):
         elif kind == "learn":
             self._learn(game)
         elif kind == "first":
-            from game.scenes.lesson import LessonScene
+            from game.scenes.learn.lesson import LessonScene
 
             self._learn(self.selected)
             self.app.push(LessonScene(load(self.selected)[0]))
@@ -178,14 +241,14 @@ class Start(Menu):
 
             self.app.push(SettingsScene())
         elif kind == "records":
-            from game.scenes.records import Records
+            from game.scenes.records.screen import Records
 
             self.app.push(Records())
         elif kind == "quit":
             self.app.quit()
 
     def _learn(self, game: str) -> None:
-        from game.scenes.lessons import Lessons
+        from game.scenes.learn.lesson_list import Lessons
 
         self.app.push(Lessons(game))
 
@@ -204,7 +267,7 @@ class Start(Menu):
         for i, (game, cards) in enumerate(TILES):
             self._paint_tile(c, i, game, cards)
         if not (self.saved or self.offered):
-            c.box(x + 60, y + 556, 432, 64, 12, PAL["panel"], .62, line=PAL["line"], la=.10)
+            c.box(x + 60, y + 556, 432, 64, 12, PAL["panel"], 0.62, line=PAL["line"], la=0.10)
             c.icon("play", x + 88, y + 588, 20, PAL["off"])
             c.text(tr("start.nothing_saved"), x + 114, y + 588, 14, PAL["muted"], "M", fit=364)
         self._paint_keys(c, x + 60, y + 664)
@@ -212,11 +275,11 @@ class Start(Menu):
 
     def _paint_night(self, c: Canvas) -> None:
         """Sky, moon and river."""
-        c.cloth(glow=(.5, .2), waves=False)
+        c.cloth(glow=(0.5, 0.2), waves=False)
         x, y = c.ox, c.oy
-        c.glow(x + 800, y + 98, 300, 260, PAL["moonlight"], .20)
+        c.glow(x + 800, y + 98, 300, 260, PAL["moonlight"], 0.20)
         c.circle(x + 800, y + 92, 52, PAL["moon"])
-        c.circle(x + 794, y + 86, 44, PAL["moon_hi"], .45)
+        c.circle(x + 794, y + 86, 44, PAL["moon_hi"], 0.45)
         c.river()
 
     def _paint_tile(self, c: Canvas, i: int, game: str, cards: tuple[str, ...]) -> None:
@@ -224,9 +287,9 @@ class Start(Menu):
         there, on = game in self.there, game == self.selected
         hover = self.ui.hover in [f"{part}:{game}" for part in ("tile", "play", "learn", "rules")]
         c.shadow(x, y, w, h, 20, 22 if on else 14, 14 if on else 8, 150)
-        line, la, lw = (PAL["gold_hi"], 1.0, 2.5) if on else (PAL["line"], .34 if hover else .14, 1.0)
-        c.box(x, y, w, h, 20, PAL["tile"], .96, to=PAL["tile_lo"], line=line, la=la, lw=lw)
-        c.glow(x + w / 2, y + 88, 128, 80, PAL["halo"], .22)
+        line, la, lw = (PAL["gold_hi"], 1.0, 2.5) if on else (PAL["line"], 0.34 if hover else 0.14, 1.0)
+        c.box(x, y, w, h, 20, PAL["tile"], 0.96, to=PAL["tile_lo"], line=line, la=la, lw=lw)
+        c.glow(x + w / 2, y + 88, 128, 80, PAL["halo"], 0.22)
         ch = 124
         mx = x + w / 2
         for j, code in enumerate(cards):
@@ -237,18 +300,18 @@ class Start(Menu):
         c.text(tr(f"start.{game}.name"), x + 24, y + 190, 26, name, fit=w - 48)
         players = tr(f"start.{game}.players")
         pw = c.text(players, x + w - 24, y + 219, 14, name, "B", "r", fit=126)
-        c.text(tr(f"start.{game}.second"), x + 24, y + 219, 14, second, "M", track=.6, fit=w - 58 - pw)
+        c.text(tr(f"start.{game}.second"), x + 24, y + 219, 14, second, "M", track=0.6, fit=w - 58 - pw)
         c.text(tr(f"start.{game}.tag"), x + 24, y + 245, 14.5, name, "M", fit=w - 34)
 
     def _paint_mark(self, c: Canvas, game: str, mx: float, y: float) -> None:
         """What each game is about, at the corner of its cards."""
         if game in ("rin", "gin"):
-            top, foot, colour = (("verm_a", "verm_b", "on_verm") if game == "rin" else ("gold_a", "gold", "ink"))
+            top, foot, colour = ("verm_a", "verm_b", "on_verm") if game == "rin" else ("gold_a", "gold", "ink")
             word = tr(f"start.{game}.call")
             w = max(66.0, c.width(word, 17) + 30)
             right = mx + 120
             c.shadow(right - w, y + 118, w, 38, 19, 5, 3, 130)
-            c.box(right - w, y + 118, w, 38, 19, PAL[top], to=PAL[foot], line=PAL["line"], la=.3)
+            c.box(right - w, y + 118, w, 38, 19, PAL[top], to=PAL[foot], line=PAL["line"], la=0.3)
             c.text(word, right - w / 2, y + 137, 17, PAL[colour], "B", "c", fit=w - 16)
         elif game == "rumino":
             for dx, n, stack, base in ((66, 3, "chip_blue", 150), (100, 4, "verm", 150), (82, 2, "gold", 158)):
@@ -259,8 +322,14 @@ class Start(Menu):
             c.text("8", mx + 92, y + 136, 22, PAL["washi"], "B", "c")
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
-        keys = [("← →", "choose"), ("Enter", "play"), ("T", "learn"), ("R", "rules"), ("L", "language"),
-                ("F11", "full")]
+        keys = [
+            ("← →", "choose"),
+            ("Enter", "play"),
+            ("T", "learn"),
+            ("R", "rules"),
+            ("L", "language"),
+            ("F11", "full"),
+        ]
         for key, word in keys:
             x += c.key(key, x, y, anchor="l") + 8
             x += c.text(tr(f"start.hint_{word}"), x, y, 14, PAL["text"], "M") + 22

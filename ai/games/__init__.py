@@ -1,0 +1,1 @@
+"""The opponents of each game: one package per game."""

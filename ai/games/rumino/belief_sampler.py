@@ -1,0 +1,191 @@
+"""What the others in Rumino may hold: hands that fit what they took, threw and left lying.
+
+How well a hand fits is a sum of `Traits`, weighed: a log-likelihood up to a constant. The hands of all are drawn
+together by Metropolis steps, each of which swaps a hidden card for one of the stock or of another hand."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from operator import mul
+from random import Random
+from typing import NamedTuple
+
+from ai.games.gin.belief_sampler import SMALL, TENS
+from ai.games.gin.club import near
+from ai.games.rumino.club import ALL
+from ai.games.rumino.expert_features import completing
+from ai.games.rumino.rollout import lonely
+from ai.weights import read
+from engine.cards import BIT, HIDDEN, JOKER
+from engine.contract import View
+from engine.games.rumino import HAND, PACK
+from engine.games.rumino.legal import KNOCK_LIMIT
+from engine.melds import jokers as wild
+from engine.melds.jokers import TWINS_AT, VALUE, add, deadwood, jokers, without
+
+WARM_UP = 50
+"""Steps for each hidden hand before the first hands are drawn,"""
+APART = 6
+"""and between one drawing and the next."""
+LATE = 6
+"""After so many turns of one's own it is late."""
+
+
+class Traits(NamedTuple):
+    """What a hand is judged by; "later" is times its turns, in sixths of six."""
+
+    deadwood: float
+    deadwood_later: float
+    low: float
+    """It could be knocked with,"""
+    low_later: float
+    gin: float
+    """or is all melds."""
+    ways: float
+    """Tens of faces that would make a meld, if it has no Joker,"""
+    ways_later: float
+    refused: float
+    """and those of them that were thrown or left lying."""
+    thrown: float
+    """Faces thrown that are near a card,"""
+    left: float
+    """and faces left lying that are."""
+    jokers: float
+    jokers_later: float
+    untaken: float
+    """Cards that were taken and are in no meld."""
+    lone: float
+    """Cards that go with no other,"""
+    lone_later: float
+    lone_tens: float
+    """those of ten points among them,"""
+    lone_tens_later: float
+    lone_small: float
+    """and aces to threes."""
+
+
+FIT = read("rumino/belief_sampler", Traits)
+
+
+class Trail(NamedTuple):
+    """What another player has shown; thrown and left cards as faces."""
+
+    seat: int
+    held: tuple[int, ...]
+    """Cards they took and still hold."""
+    thrown: int
+    left: int
+    """Faces left lying for a card from the stock."""
+    late: float
+    """Their turns, in sixths of six, at most 1."""
+    points: tuple[int, ...]
+    """What they threw, in points."""
+
+
+def trails(view: View) -> list[Trail]:
+    """What the other players have shown."""
+    thrown, left = [0] * view.seats, [0] * view.seats
+    points: list[list[int]] = [[] for _ in range(view.seats)]
+    upcard_gone = view.facts.reshuffled or (view.history and view.history[0].verb == "take")
+    pile = [] if upcard_gone else list(view.zones["discard"][:1])
+    for action in view.history:
+        seat, verb = action.seat, action.verb
+        if verb == "discard":
+            card = action.cards[0]
+            pile.append(card)
+            thrown[seat] |= BIT[card]
+            points[seat].append(VALUE[card])
+        elif verb == "take":
+            del pile[-1:]
+        elif verb == "draw" and pile:
+            left[seat] |= BIT[pile[-1]]
+    facts = view.facts
+    return [Trail(s, facts.seen[s], thrown[s] & ALL, left[s] & ALL, min(1.0, len(points[s]) / LATE),
+                  tuple(points[s]))
+            for s in facts.playing if s != view.seat]  # fmt: skip
+
+
+def traits(hand: int, seen: Trail) -> Traits:
+    """What a hand shows in the light of what was seen."""
+    held, thrown, left, late = seen.held, seen.thrown, seen.left, seen.late
+    points, once, wild_ones = deadwood(hand), hand & ALL, jokers(hand)
+    ways = refused = untaken = 0
+    if not wild_ones:
+        fits = completing(hand)
+        ways, refused = fits.bit_count(), (fits & (thrown | left)).bit_count()
+    for card in held:
+        if card != JOKER and deadwood(without(hand, card)) == points - VALUE[card]:
+            untaken += 1
+    beside, lone, low = near(once), lonely(once, hand >> TWINS_AT), points <= KNOCK_LIMIT
+    alone, tens = lone.bit_count(), (lone & TENS).bit_count()
+    return tuple.__new__(Traits, (
+        points / 10, points * late / 10, low, low * late, not points, ways / 10, ways * late / 10, refused,
+        (beside & thrown).bit_count(), (beside & left).bit_count(), wild_ones, wild_ones * late, untaken,
+        alone, alone * late, tens, tens * late, (lone & SMALL).bit_count(),
+    ))  # fmt: skip
+
+
+def fits(hand: int, seen: Trail) -> float:
+    """How well a hand fits."""
+    return float(sum(map(mul, FIT, traits(hand, seen))))
+
+
+def hidden(view: View) -> list[int]:
+    """The cards that a seat does not see."""
+    facts, unseen = view.facts, Counter(PACK)
+    for cards in view.zones.values():
+        unseen.subtract(c for c in cards if c != HIDDEN)
+    for seat in facts.playing:
+        if seat != view.seat:
+            unseen.subtract(facts.seen[seat])
+    return sorted(unseen.elements())
+
+
+class Drawn(NamedTuple):
+    """The hidden cards as they may lie: what each of the others holds, beside what they took, and the stock."""
+
+    hands: Sequence[list[int]]
+    masks: Sequence[int]
+    stock: list[int]
+
+
+def hands(view: View, rng: Random) -> Iterator[Drawn]:
+    """Hands of the others, in the order of `trails`, the likelier the oftener, without end."""
+    chance = rng.random
+    seen = trails(view)
+    rest = hidden(view)
+    for i in range(len(rest) - 1, 0, -1):
+        j = int(chance() * (i + 1))
+        rest[i], rest[j] = rest[j], rest[i]
+    owner: list[int] = []
+    for n, t in enumerate(seen):
+        owner += [n] * (HAND - len(t.held))
+    own, free = len(owner), len(rest)
+    owner += [-1] * (free - own)
+    masks = [wild.gather((*t.held, *[c for c, o in zip(rest, owner, strict=True) if o == n]))
+             for n, t in enumerate(seen)]  # fmt: skip
+    fit = [fits(m, t) for m, t in zip(masks, seen, strict=True)]
+    steps = WARM_UP * len(seen)
+    while True:
+        for _ in range(steps if own else 0):
+            i, j = int(chance() * own), int(chance() * free)
+            a, b, mine, other = owner[i], owner[j], rest[i], rest[j]
+            if a == b or mine == other:
+                continue
+            first = add(without(masks[a], mine), other)
+            one = fits(first, seen[a])
+            gain = one - fit[a]
+            if b >= 0:
+                second = add(without(masks[b], other), mine)
+                two = fits(second, seen[b])
+                gain += two - fit[b]
+            if gain >= 0 or chance() < math.exp(gain):
+                rest[i], rest[j] = other, mine
+                masks[a], fit[a] = first, one
+                if b >= 0:
+                    masks[b], fit[b] = second, two
+        drawn: list[list[int]] = [list(t.held) for t in seen]
+        for i in range(own):
+            drawn[owner[i]].append(rest[i])
+        yield Drawn(drawn, tuple(masks), rest[own:])
+        steps = APART * len(seen)

@@ -1,0 +1,133 @@
+"""What Expert in Rumino counts: what the next card may do for a hand of seven, and what totals are worth."""
+
+from collections.abc import Sequence
+from math import exp
+from typing import NamedTuple
+
+from ai.games.gin.club import near
+from ai.games.rumino.club import ALL, RANKS, Sight
+from engine.cards import BIT, JOKER, unmask
+from engine.games.rumino.legal import KNOCK_LIMIT
+from engine.melds import jokers as wild
+from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without
+
+_SUIT = 8191
+_LOW = sum(2047 << start for start in (0, 13, 26, 39))
+_NOT_KING = sum(4095 << start for start in (0, 13, 26, 39))
+_NOT_ACE = sum(8190 << start for start in (0, 13, 26, 39))
+SAME = tuple(sum(BIT[c] for c in range(52) if VALUE[c] == p) for p in range(11))
+"""The faces that count so many points."""
+
+
+class Hand(NamedTuple):
+    """What seven cards promise."""
+
+    deadwood: int
+    then: float
+    """The deadwood to expect after the next card from the stock,"""
+    knock: float
+    """the chance that one may knock with it,"""
+    gin: float
+    """and that it makes gin."""
+
+
+def completing(hand: int) -> int:
+    """The faces that might make or lengthen a meld of this hand; with a Joker what is near any card."""
+    once, twins = hand & ALL, hand >> TWINS_AT
+    if jokers := wild.jokers(hand):
+        return near(once) if jokers == 1 else ALL
+    pairs = once & once >> 1
+    runs = (pairs & _NOT_ACE & _NOT_KING) >> 1 | (pairs & _LOW) << 2 | (once & once >> 2 & _LOW) << 1
+    a, b, c, d = once & _SUIT, once >> 13 & _SUIT, once >> 26 & _SUIT, once >> 39
+    twice = a & b | c & d | (a | b) & (c | d)
+    if twins:
+        twice |= (twins | twins >> 13 | twins >> 26 | twins >> 39) & _SUIT
+    return runs | twice * RANKS[0]
+
+
+def after_best_throw(hand: int, order: tuple[int, ...]) -> int:
+    """The least deadwood of eight cards after the best throw. `order`: all its faces, those of most points first."""
+    least = best = deadwood(hand)
+    if not least:
+        return 0
+    for card in order:
+        # a throw takes no more than its own points away
+        lowest = least - VALUE[card]
+        if lowest >= best:
+            break
+        left = deadwood(without(hand, card))
+        if left < best:
+            best = left
+            if left <= lowest:
+                break
+    return best
+
+
+def prospects(hand: int, left: int, sight: Sight) -> Hand:
+    """What seven cards with `left` deadwood promise."""
+    live, both, jokers = sight.live, sight.both, sight.jokers
+    order = tuple(sorted(wild.kinds(hand), key=VALUE.__getitem__, reverse=True))
+    helpful = completing(hand) & live
+    cards = knock = gin = total = 0
+    tried = unmask(helpful)
+    if jokers:
+        tried += (JOKER,)
+    for card in tried:
+        n = jokers if card == JOKER else 2 if both & BIT[card] else 1
+        best = min(left, after_best_throw(wild.add(hand, card), order))
+        cards += n
+        total += n * best
+        if best <= KNOCK_LIMIT:
+            knock += n
+            if not best:
+                gin += n
+    # any other card may take the place of a higher one
+    plain, plain_both = live & ~helpful, both & ~helpful
+    loose = next((VALUE[c] for c in order if deadwood(without(hand, c)) == left - VALUE[c]), 0)
+    for p in range(1, 11):
+        n = (plain & SAME[p]).bit_count() + (plain_both & SAME[p]).bit_count()
+        best = left - max(0, loose - p)
+        cards += n
+        total += n * best
+        if best <= KNOCK_LIMIT:
+            knock += n
+    return Hand(left, total / cards, knock / cards, gin / cards)
+
+
+# ------------------------------------------------------------------- Rumino --
+def rumino_chance(hand: int, sight: Sight, wild_ones: bool) -> float:
+    """How likely the next card from the stock makes a Rumino of seven cards; `wild_ones`: Jokers may be in it."""
+    jokers = wild.jokers(hand) if wild_ones else 0
+    if _together(hand) + jokers < 6:
+        return 0.0
+    sixes = [without(hand, c) for c in wild.kinds(hand)]
+    tried = unmask(sight.live)
+    found = sum([1 + bool(sight.both & BIT[c]) for c in tried if _makes(sixes, c, wild_ones)])
+    if sight.jokers and wild_ones and _makes(sixes, JOKER, wild_ones):
+        found += sight.jokers
+    return found / (sight.live.bit_count() + sight.both.bit_count() + sight.jokers)
+
+
+def _together(hand: int) -> int:
+    """The most cards of a hand that are of one suit, each face once, or of one rank."""
+    once, twins = hand & ALL, hand >> TWINS_AT
+    suits = [(once >> start & _SUIT).bit_count() for start in (0, 13, 26, 39)]
+    return max(*suits, *[(once & r).bit_count() + (twins & r).bit_count() for r in RANKS[:13]])
+
+
+def _makes(sixes: list[int], card: int, wild_ones: bool) -> bool:
+    return any(wild.is_rumino(wild.add(six, card), wild_ones) for six in sixes)
+
+
+# -------------------------------------------------------------------- totals --
+def strength(total: int) -> float:
+    """What a total is worth in the race to be the last below 100, as a part of the sum over all who are in.
+
+    Fitted to who won 1,500 matches of four Clubs, at 12,305 deals with two or more still in."""
+    x = total / 100
+    return exp(-2.8 * x - 1.6 * x * x)
+
+
+def win_chance(totals: Sequence[int], playing: Sequence[int], seat: int) -> float:
+    """How likely a seat wins the match among equals."""
+    return strength(totals[seat]) / sum([strength(totals[s]) for s in playing])

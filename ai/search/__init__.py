@@ -1,0 +1,1 @@
+"""Determinized search, shared by the Masters of all games."""

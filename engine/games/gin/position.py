@@ -1,0 +1,152 @@
+"""Positions of Gin Rummy as plain data, for lessons, tests, drills and bug reports.
+
+    {"game": "gin", "options": {"preset": "app"}, "dealer": 1, "turn": 0, "phase": "draw",
+     "hands": ["4H 5H ...", "KC KD ..."], "stock": "3S 9C", "discard": "8S 9H", "upcard": "8S"}
+
+`stock` has its top first, `discard` its top last. Left out: `phase` is `upcard`; `stock` is the rest of the
+pack, shuffled by `seed`; `upcard` is the lowest card of the discard pile. `melds` (by seat, lists of cards) and
+`knocker` belong to the phases `arrange` and `layoff`; `totals` shows a match in progress."""
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import DECK, code, codes, mask, shuffle
+from engine.contract import Option, PositionError, derive
+from engine.games.gin.legal import NONE
+from engine.games.gin.match import carry
+from engine.games.gin.state import ID, State
+from engine.melds import plain
+from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat
+
+BOTH = (0, 1)
+PHASES = ("upcard", "draw", "discard", "arrange", "layoff")
+KEYS = (
+    "game", "options", "seats", "dealer", "turn", "phase", "hands", "stock", "discard", "upcard", "melds",
+    "knocker", "taken", "must_draw", "turns", "totals", "seed",
+)  # fmt: skip
+
+
+def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
+    """The State of a position. Raises PositionError that says what is wrong with which part."""
+    check_shape(position, ID, KEYS, PHASES, range(2, 3))
+    _check_melds(position)
+    options = read_options(position, ID, known, presets)
+    seed = number(position, "seed", 0)
+    start = carry(options, 2, seed, ())
+    start = start._replace(totals=numbers(position, "totals", start.totals))
+    state = State(MappingProxyType(options), start, read_seat(position, "dealer", 0, BOTH))
+    state.phase = position.get("phase", "upcard")
+    state.turn = read_seat(position, "turn", 1 - state.dealer, BOTH)
+    state.hands = [read_cards(position["hands"][s], f"hands[{s}]", DECK) for s in (0, 1)]
+    state.masks = [mask(h) for h in state.hands]
+    state.discard = read_cards(position.get("discard", ""), "discard", DECK)
+    for s, own in enumerate(position.get("melds", ((), ()))):
+        state.melds[s] = [read_cards(m, f"melds[{s}]", DECK) for m in own]
+    if state.phase in ("arrange", "layoff"):
+        default = state.turn if state.phase == "arrange" else 1 - state.turn
+        state.knocker = read_seat(position, "knocker", default, BOTH)
+        state.open[state.knocker] = True
+    state.turns = number(position, "turns", 0, 0)
+    state.must_draw = bool(position.get("must_draw", False))
+    if position.get("taken"):
+        state.taken = _card(position["taken"], "taken")
+        state.seen[state.turn] |= 1 << state.taken
+    _place_stock(state, position, seed)
+    _check_counts(state)
+    upcard = position.get("upcard")
+    if options["knock_limit"] == "upcard" and not upcard and not state.discard:
+        raise PositionError("upcard: this table's knock limit is the upcard, so the position must name it")
+    state.turn_up(_card(upcard, "upcard") if upcard else state.discard[0] if state.discard else NONE)
+    return state
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The position of a State; `build` reads it back."""
+    found: dict[str, Any] = {
+        "game": "gin",
+        "options": dict(state.options),
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "phase": state.phase,
+        "hands": [codes(h) for h in state.hands],
+        "stock": codes(reversed(state.stock)),
+        "discard": codes(state.discard),
+        "turns": state.turns,
+        "totals": list(state.carry.totals),
+    }
+    if state.upcard >= 0:
+        found["upcard"] = code(state.upcard)
+    if state.must_draw:
+        found["must_draw"] = True
+    if state.taken >= 0:
+        found["taken"] = code(state.taken)
+    if any(state.melds):
+        found["melds"] = [[codes(m) for m in own] for own in state.melds]
+    if state.knocker >= 0:
+        found["knocker"] = state.knocker
+    return found
+
+
+def _check_melds(position: Mapping[str, Any]) -> None:
+    own = position.get("melds", ((), ()))
+    if not isinstance(own, list | tuple) or len(own) != 2 or not all(isinstance(m, list | tuple) for m in own):
+        raise PositionError("melds: two lists of texts are needed, one a seat")
+
+
+def _place_stock(state: State, position: Mapping[str, Any], seed: int) -> None:
+    placed = [*state.hands[0], *state.hands[1], *state.discard]
+    placed += [c for own in state.melds for m in own for c in m]
+    if "stock" in position:
+        state.stock = read_cards(position["stock"], "stock", DECK)[::-1]
+        placed += state.stock
+    else:
+        state.stock = [c for c in DECK if c not in set(placed)]
+        shuffle(state.stock, Random(derive(seed, "stock")))
+    twice = sorted({c for c in placed if placed.count(c) > 1})
+    if twice:
+        raise PositionError(f"{codes(twice)}: stands in two places; the pack has each card once")
+
+
+def _check_counts(state: State) -> None:
+    for s in (0, 1):
+        if state.phase in ("arrange", "layoff"):
+            for m in state.melds[s]:
+                if not plain.is_meld(mask(m)):
+                    raise PositionError(f"melds[{s}]: {codes(m)} is neither a set nor a run")
+            continue
+        want = 11 if state.phase == "discard" and s == state.turn else 10
+        if len(state.hands[s]) != want:
+            raise PositionError(
+                f"hands[{s}]: {len(state.hands[s])} cards; in the phase {state.phase!r} this seat holds {want}"
+            )
+        if any(state.melds):
+            raise PositionError(f"melds: nothing is laid out yet in the phase {state.phase!r}")
+    if state.phase in ("upcard", "draw") and not state.discard:
+        raise PositionError(f"discard: the discard pile cannot be empty in the phase {state.phase!r}")
+    if state.phase == "draw" and not state.stock:
+        raise PositionError("stock: it cannot be empty when somebody is to draw")
+    if state.taken >= 0 and state.taken not in state.hands[state.turn]:
+        raise PositionError(f"taken: {code(state.taken)} is not in the hand of the seat whose turn it is")
+    if state.phase in ("arrange", "layoff"):
+        _check_knock(state)
+
+
+def _check_knock(state: State) -> None:
+    if (state.phase == "arrange") != (state.knocker == state.turn):
+        raise PositionError("knocker: arranging is the knocker's turn, laying off the other's")
+    own = [sum(len(m) for m in state.melds[s]) + len(state.hands[s]) for s in (0, 1)]
+    for s in (0, 1):
+        # what the defender has laid off lies among the knocker's melds
+        if own[s] < 10 if s == state.knocker else own[s] > 10:
+            raise PositionError(f"hands[{s}]: {own[s]} cards with the melds do not come to ten")
+    if sum(own) != 20:
+        raise PositionError(f"hands: {sum(own)} cards with the melds; both seats together hold 20 after a knock")
+
+
+def _card(text: Any, where: str) -> int:
+    found = read_cards(text, where, DECK)
+    if len(found) != 1:
+        raise PositionError(f"{where}: {text} is not one card")
+    return found[0]

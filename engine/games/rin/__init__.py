@@ -1,0 +1,155 @@
+"""RIN (リン) for two to eight, rules R1-R25: shed your cards, and anybody may end the deal at any moment.
+
+Source: the rules of a school club in Tottori, where the game has been handed down. What it leaves open is
+decided in the docstrings, marked [O].
+
+This file has the table options, the presets and the deal; `legal` has what may be done, `state` what
+then happens (`first_turns` in the first turns, `calls` after a call), `score` what a deal is worth,
+`match` what a match comes to, `position` the positions as plain data."""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import HIDDEN, JOKER, shuffle
+from engine.contract import Carry, Event, Option, Place, View, derive
+from engine.games.rin import position as rin_position
+from engine.games.rin import state as rin_deal
+from engine.games.rin.legal import KINGS, NAMED, NONE, REASONS, TWOS, VALUE
+from engine.games.rin.match import carry
+from engine.games.rin.position import deck_count, pack
+from engine.games.rin.state import Facts, State
+
+__all__ = [
+    "CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "carry", "deal", "deck_count", "determinize", "pack",
+    "setup",
+]  # fmt: skip
+
+ID = rin_deal.ID
+SEATS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
+CALLS: frozenset[str] = frozenset({"rin", "torin", "return", "last", "challenge"})
+OPTIONS: tuple[Option, ...] = (
+    Option("deals", 5, (1, 5, 10, 20, "unlimited")),
+    Option("decks", "auto", ("auto", "1", "2"), most={"1": 7}),
+    Option("jokers", 0, (0, 1, 2)),
+    Option("joker_points", 0, (0, 10, 20), ("jokers", (1, 2))),
+    Option("second_seat", "race", ("race", "lot", "clockwise")),
+    Option("draw_policy", "only_if_no_match", ("only_if_no_match", "always")),
+    Option("eight_wild", "false", ("false", "true")),
+    Option("false_call", "refused", ("refused", "draw_3")),
+    Option("return", "automatic", ("automatic", "called")),
+)
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "school": {},
+    "sharp": {"false_call": "draw_3", "return": "called"},
+    "jokers": {"jokers": 2},
+    "free": {"draw_policy": "always", "eight_wild": "true", "second_seat": "clockwise"},
+}
+HAND = 7
+_RNG = Random()
+"""Seeded before each use."""
+_SPECIAL = frozenset((0, 1, 7, 12))
+"""A, 2, 8 and K by `card % 13`; a Joker falls on 0."""
+
+
+def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events: list[Event] | None = None) -> State:
+    """R2: seven cards each, one at a time, the one after the starter first; R3: an ordinary card is turned up.
+    If the stock runs out while turning, everything is dealt again [O]."""
+    n = 0
+    while True:
+        state = State(MappingProxyType(dict(options)), carry, seats, deck_count(options, seats), 0)
+        state.seed = derive(seed, "deal", carry.number, n)
+        told: list[Event] | None = None if events is None else []
+        _deal_out(state, told)
+        turned = _turn_up(state, told)
+        if events is not None and told is not None:
+            events += told
+        if turned:
+            return state
+        if events is not None:
+            events += [Event("say", carry.dealer, arg="redeal"), Event("reset")]
+        n += 1
+
+
+def _deal_out(state: State, events: list[Event] | None) -> None:
+    cards = list(_sorted(state.options["jokers"], state.decks))
+    _RNG.seed(state.seed)
+    shuffle(cards, _RNG)
+    seats = state.seats
+    if events is not None:
+        for n in range(HAND * seats):
+            seat, source = (state.starter + 1 + n) % seats, Place("stock", len(cards) - 1 - n)
+            target = Place(f"hand:{seat}", n // seats)
+            events.append(Event("move", seat, (cards[-1 - n],), source, target, (seat,), "deal"))
+    for n in range(seats):
+        state.take((state.starter + 1 + n) % seats, cards[-1 - n : -1 - HAND * seats : -seats])
+    del cards[-HAND * seats :]
+    state.stock = cards
+
+
+@cache
+def _sorted(jokers: int, decks: int) -> tuple[int, ...]:
+    return tuple(sorted(pack({"jokers": jokers}, decks).elements()))
+
+
+def _turn_up(state: State, events: list[Event] | None) -> bool:
+    """R3: A, 2, 8, K and Jokers are covered by another card; whether an ordinary one was found."""
+    while state.stock:
+        card = state.stock.pop()
+        state.field.append(card)
+        if events is not None:
+            source, target = Place("stock", len(state.stock)), Place("field", len(state.field) - 1)
+            events.append(Event("move", state.starter, (card,), source, target, arg="deal"))
+        if card % 13 not in _SPECIAL:
+            state.top, state.rank, state.fit = card, VALUE[card], state.fits[card]
+            return True
+    return False
+
+
+def setup(position: Mapping[str, Any]) -> State:
+    """A deal from a position file (plain data, see `engine.games.rin.position`). Raises PositionError."""
+    return rin_position.build(position, OPTIONS, PRESETS)
+
+
+def determinize(view: View, rng: Random) -> State:
+    """Invent what a View hides: hands and stock are drawn from the cards that have not been seen."""
+    facts: Facts = view.facts
+    zones = view.zones
+    state = State(view.options, view.carry, view.seats, facts.decks, int(rng.random() * (1 << 53)))
+    unseen = pack(view.options, facts.decks) - Counter(c for cards in zones.values() for c in cards if c != HIDDEN)
+    hidden = sorted(unseen.elements())
+    shuffle(hidden, rng)
+    for s in range(view.seats):
+        hand = zones[f"hand:{s}"]
+        state.take(s, [hidden.pop() if c == HIDDEN else c for c in hand])
+        state.open[s] = HIDDEN not in hand and (s != view.seat or view.result is not None)
+    for s, _ in facts.claims:
+        state.open[s] = True
+    state.stock = [hidden.pop() for _ in zones["stock"]]
+    state.field = list(zones["field"])
+    _take_facts(state, view)
+    return state
+
+
+def _take_facts(state: State, view: View) -> None:
+    facts: Facts = view.facts
+    for name in ("turn", "direction", "owner", "chain", "lap", "unsaid", "drew", "turns", "returned"):
+        setattr(state, name, getattr(facts, name))
+    for name in ("owed", "exposed", "racers", "passed", "claims", "erred"):
+        setattr(state, name, list(getattr(facts, name)))
+    if facts.returned:
+        state.open[facts.owner] = True
+    card = state.field[-1]
+    state.top = NAMED[facts.named] * 13 + 7 if facts.named else card
+    state.rank = VALUE[card]
+    state.fit = TWOS if facts.chain else KINGS if facts.lap != NONE else state.fits[state.top]
+    state.phase, state.window = view.phase, view.window
+    state.resume = facts.resume
+    state.history, state.result = list(view.history), view.result
+    state.look()
+
+
+assert JOKER % 13 in _SPECIAL

@@ -1,0 +1,72 @@
+"""The first turns of RIN: the starter's pass, and who is second. Rules R4-R6."""
+
+from typing import TYPE_CHECKING
+
+from engine.contract import Action, Event
+from engine.games.rin import calls
+from engine.games.rin.legal import NONE, can_play
+
+if TYPE_CHECKING:
+    from engine.games.rin.state import State
+
+
+def say_pass(state: "State", action: Action, events: list[Event] | None) -> None:
+    """R4: the starter. R5: a neighbour in the race says that it cannot."""
+    seat = action.seat
+    if events is not None:
+        events.append(Event("say", seat, arg="pass"))
+    if state.phase == "start":
+        state.turns += 1
+        begin_race(state, events)
+        return
+    state.racers.remove(seat)
+    state.passed.append(seat)
+    if not state.racers:
+        _lot(state, "turn", list(state.passed), events)
+
+
+def begin_race(state: "State", events: list[Event] | None) -> None:
+    """R5: both neighbours may be second; with two players it is the opponent, and the table may say who."""
+    right, left = _neighbours(state)
+    state.resume = "race"
+    if right == left or state.options["second_seat"] == "clockwise":
+        be_second(state, right)
+    elif state.options["second_seat"] == "lot":
+        _lot(state, "turn", [right, left], events)
+    else:
+        state.turn = NONE
+        state.racers = [right, left]
+    state.go_on()
+
+
+def be_second(state: "State", seat: int) -> None:
+    """The turn is this neighbour's, and play goes on in that direction."""
+    state.turn = seat
+    state.direction = 1 if seat == _neighbours(state)[0] else -1
+    state.racers = []
+    state.resume = "turn"
+
+
+def close(state: "State", action: Action, events: list[Event] | None) -> None:
+    """The time of the window is over: the claims are settled, or the race is decided by lot (R5)."""
+    if state.phase == "claims":
+        calls.settle(state, events)
+        return
+    neighbours = sorted({*_neighbours(state)})
+    able = [s for s in neighbours if can_play(state, s)]
+    _lot(state, "second" if able else "turn", able or neighbours, events)
+
+
+def _neighbours(state: "State") -> tuple[int, int]:
+    """The seats on the right and on the left of the starter, by `seat + 1` and `seat - 1`."""
+    return state.ring[state.starter + 1], state.ring[state.starter - 1]
+
+
+def _lot(state: "State", phase: str, among: list[int], events: list[Event] | None) -> None:
+    """R5, R6: a lot finds the second seat. Who can play nothing has only to draw then."""
+    seat = among[state.chance() % len(among)]
+    if events is not None:
+        events.append(Event("lot", seat))
+    be_second(state, seat)
+    state.resume = phase
+    state.go_on()

@@ -1,0 +1,38 @@
+"""A match of RIN: what a list of deal results comes to. Rules R1, R24, R25."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.contract import Carry, Result, derive
+from engine.games.rin.score import Outcome
+
+
+class Sheet(NamedTuple):
+    """The score sheet: what each deal brought each seat; deals that count towards the match."""
+
+    points: tuple[tuple[int, ...], ...]
+    counted: int
+
+
+def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+    """Where the match stands. R1: the first starter by lot, later the previous loser, who deals as well.
+    A returned deal counts as one of the match, a void one is played again [O]."""
+    starter = derive(seed, "starter") % seats
+    totals = [0] * seats
+    for n, result in enumerate(results):
+        starter = next_starter(starter, result, derive(seed, "starter", n))
+        totals = [t + p for t, p in zip(totals, result.points, strict=True)]
+    counted = sum(1 for r in results if r.kind != "void")
+    sheet = Sheet(tuple(r.points for r in results), counted)
+    final = tuple(totals)
+    if options["deals"] == "unlimited" or counted < options["deals"]:
+        return Carry(len(results), starter, final, facts=sheet)
+    best = max(final)
+    winners = tuple(s for s in range(seats) if final[s] == best)
+    return Carry(len(results), starter, final, True, winners, final, facts=sheet)
+
+
+def next_starter(starter: int, result: Result, lot: int) -> int:
+    """R1, R19, R22, R24: the loser, the returner, after a void deal the same; of tied losers one by lot."""
+    outcome: Outcome = result.facts
+    return outcome.losers[lot % len(outcome.losers)] if outcome.losers else starter

@@ -1,0 +1,209 @@
+"""Positions of RIN as plain data, for lessons, tests, drills and bug reports.
+
+    {"game": "rin", "hands": ["9H KC", "4S 5D", "2C"], "field": "QH 9D", "turn": 0, "owner": 2}
+
+Left out: three seats as there are hands; `phase` is `turn`, `turn` and `starter` 0, `direction` 1; `owner`, who
+played the field card, is the seat before the turn's; `stock` (top first) is the rest of the pack, shuffled by
+`seed`. `named` is the suit of an 8 on top. `chain` counts the cards a 2 asks for, `lap` is the seat whose K lap
+it is; `owed` names a seat once for each card it owes, and `then` is the phase that follows. `unsaid`, `exposed`,
+`drew`, `passed`, `claims` (texts such as "2 torin"), `returned`, `erred` are as in the View's facts."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import BIT, DECK, JOKER, codes, shuffle
+from engine.contract import Action, Carry, Option, PositionError, derive
+from engine.games.rin.legal import KINGS, NAMED, NAMES, NONE, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
+from engine.games.rin.match import carry
+from engine.games.rin.state import ID, State
+from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+
+PHASES = ("start", "race", "second", "turn", "owe", "claims")
+KEYS = (
+    "game", "options", "seats", "hands", "field", "stock", "phase", "turn", "starter", "direction", "owner", "named",
+    "chain", "lap", "owed", "then", "unsaid", "exposed", "drew", "racers", "passed", "claims", "returned", "erred",
+    "turns", "decks", "totals", "seed",
+)  # fmt: skip
+
+
+def pack(options: Mapping[str, Any], decks: int) -> Counter[int]:
+    """The cards of so many decks with this table's Jokers."""
+    return Counter([*DECK * decks, *[JOKER] * (options["jokers"] * decks)])
+
+
+def deck_count(options: Mapping[str, Any], seats: int) -> int:
+    """R2: `auto` is one deck up to five players and two from six on."""
+    return (1 if seats <= 5 else 2) if options["decks"] == "auto" else int(options["decks"])
+
+
+def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
+    """The State of a position. Raises PositionError that says what is wrong with which part."""
+    count = check_shape(position, ID, KEYS, PHASES, range(2, 9))
+    options = read_options(position, ID, known, presets)
+    decks = number(position, "decks", deck_count(options, count), 1, 2)
+    seed = number(position, "seed", 0)
+    state = State(MappingProxyType(options), _carry(position, options, count, seed), count, decks, seed)
+    for s, hand in enumerate(position["hands"]):
+        state.take(s, read_cards(hand, f"hands[{s}]"))
+    state.field = read_cards(position.get("field", ""), "field")
+    if not state.field:
+        raise PositionError("field: a card has to lie there")
+    _place_stock(state, position)
+    _place_turn(state, position)
+    _place_top(state, position)
+    _place_calls(state, position)
+    state.look()
+    return state
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The position of a State; `build` reads it back."""
+    found: dict[str, Any] = {
+        "game": ID,
+        "options": dict(state.options),
+        "hands": [codes(h) for h in state.hands],
+        "field": codes(state.field),
+        "stock": codes(reversed(state.stock)),
+        "phase": state.phase,
+        "starter": state.starter,
+        "turn": state.turn,
+        "direction": state.direction,
+        "owner": state.owner,
+        "turns": state.turns,
+        "decks": state.decks,
+        "totals": list(state.carry.totals),
+        "seed": state.seed,
+    }
+    if state.field[-1] % 13 == 7:
+        found["named"] = NAMES[state.top // 13]
+    if state.phase in ("owe", "claims"):
+        found["then"] = state.resume
+    for name in ("chain", "owed", "exposed", "racers", "passed", "erred", "returned"):
+        if value := getattr(state, name):
+            found[name] = list(value) if isinstance(value, list) else value
+    for name in ("lap", "unsaid", "drew"):
+        if getattr(state, name) != NONE:
+            found[name] = getattr(state, name)
+    if state.claims:
+        found["claims"] = [f"{s} {verb}" for s, verb in state.claims]
+    return found
+
+
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, seed: int) -> Carry:
+    start = carry(options, count, seed, ())
+    totals = numbers(position, "totals", start.totals)
+    return start._replace(dealer=read_seat(position, "starter", 0, range(count)), totals=totals)
+
+
+def _place_stock(state: State, position: Mapping[str, Any]) -> None:
+    placed = Counter([c for h in state.hands for c in h] + state.field)
+    whole = pack(state.options, state.decks)
+    if "stock" in position:
+        state.stock = read_cards(position["stock"], "stock")[::-1]
+        placed.update(state.stock)
+    if too_many := sorted((placed - whole).elements()):
+        raise PositionError(f"{codes(too_many)}: more often than the {state.decks} pack(s) have it")
+    if "stock" not in position:
+        state.stock = sorted((whole - placed).elements())
+        shuffle(state.stock, Random(derive(state.seed, "stock")))
+
+
+def _place_turn(state: State, position: Mapping[str, Any]) -> None:
+    seats = state.seats
+    state.phase = position.get("phase", "turn")
+    state.window = state.phase if state.phase in ("race", "claims") else None
+    state.resume = position.get("then", "turn") if state.phase in ("owe", "claims") else state.phase
+    if state.resume not in ("start", "race", "second", "turn"):
+        raise PositionError(f"then: {state.resume!r} is not one of start, race, second, turn")
+    racing = state.resume == "race"
+    state.direction = number(position, "direction", 0 if state.resume in ("start", "race") else 1, -1, 1)
+    if bool(state.direction) == (state.resume in ("start", "race")):
+        raise PositionError("direction: none before the race is over, 1 or -1 from then on")
+    state.turn = NONE if racing else read_seat(position, "turn", state.starter, range(seats))
+    default = state.starter if state.resume in ("start", "race") else (state.turn - state.direction) % seats
+    state.lap = read_seat(position, "lap", NONE, range(seats))
+    state.owner = read_seat(position, "owner", default if state.lap == NONE else state.lap, range(seats))
+    both = [(state.starter + 1) % seats, (state.starter - 1) % seats] if racing and seats > 2 else []
+    state.passed = read_seats(position, "passed", [], range(seats))
+    state.racers = read_seats(position, "racers", [s for s in both if s not in state.passed], range(seats))
+    if racing and (sorted(state.racers + state.passed) != sorted(both) or not state.racers):
+        raise PositionError("racers: in a race those who may play and those who passed are the starter's neighbours")
+    state.turns = number(position, "turns", 0, 0)
+    empty = [s for s, h in enumerate(state.hands) if not h]
+    if empty:
+        raise PositionError(f"hands[{empty[0]}]: empty, so the deal is over")
+
+
+def _place_top(state: State, position: Mapping[str, Any]) -> None:
+    card = state.field[-1]
+    state.top, state.rank, state.fit = card, VALUE[card], state.fits[card]
+    if card % 13 == 7:
+        named = position.get("named")
+        if not isinstance(named, str) or named not in NAMED:
+            raise PositionError(f"named: the 8 on top names one of {', '.join(NAMES)}, not {named!r}")
+        state.top = NAMED[named] * 13 + 7
+        state.fit = state.fits[state.top]
+    elif "named" in position:
+        raise PositionError("named: only an 8 on top names a suit")
+    state.chain = number(position, "chain", 0, 0)
+    if state.chain and not BIT[card] & TWOS:
+        raise PositionError("chain: only while a 2 is on top")
+    if state.chain == 1 or state.chain & (state.chain - 1):
+        raise PositionError(f"chain: {state.chain} is not 2, 4, 8 and so on")
+    if state.lap != NONE and not BIT[card] & KINGS:
+        raise PositionError("lap: only while a K is on top")
+    if state.lap != NONE and (state.lap != state.owner or state.lap == state.turn != NONE):
+        raise PositionError("lap: it is the lap of who played the K, until it is their turn again")
+    if state.chain:
+        state.fit = TWOS
+    elif state.lap != NONE:
+        state.fit = KINGS
+    if state.resume == "second" and not can_play(state, state.turn):
+        raise PositionError(f"hands[{state.turn}]: in the phase 'second' the lot fell on somebody who can play")
+
+
+def _place_calls(state: State, position: Mapping[str, Any]) -> None:
+    seats = state.seats
+    for name in ("owed", "exposed", "erred"):
+        setattr(state, name, read_seats(position, name, [], range(seats)))
+    if state.phase == "owe" and not state.owed:
+        raise PositionError("owed: in the phase 'owe' somebody owes a card")
+    if state.phase == "owe" and not state.stock and len(state.field) == 1:
+        raise PositionError("stock: in the phase 'owe' there is a card to draw")
+    if state.phase not in ("owe", "claims") and state.owed and (state.stock or len(state.field) > 1):
+        raise PositionError("owed: where there is a card to draw the phase is 'owe'")
+    for name in ("unsaid", "drew"):
+        setattr(state, name, read_seat(position, name, NONE, range(seats)))
+    if len({*state.exposed, state.unsaid}) <= len(state.exposed):
+        raise PositionError("exposed: each seat once, and not the one that may still say Last")
+    for seat in {*state.exposed, state.unsaid} - {NONE}:
+        if len(state.hands[seat]) != 1:
+            raise PositionError(f"hands[{seat}]: who has to say Last holds one card")
+    _place_claims(state, position)
+    state.returned = bool(position.get("returned", False))
+    if state.returned:
+        if state.phase != "claims" or state.sums[state.owner] != state.rank:
+            raise PositionError("returned: only to a claim, by a seat whose hand equals the field card")
+        state.open[state.owner] = True
+
+
+def _place_claims(state: State, position: Mapping[str, Any]) -> None:
+    """Each claim is checked as if it were made now."""
+    texts = position.get("claims", ())
+    if not isinstance(texts, list | tuple):
+        raise PositionError("claims: a list of texts such as '2 torin' is needed")
+    for text in texts:
+        word, _, verb = str(text).partition(" ")
+        if word not in SEAT or SEAT[word] >= state.seats or verb not in ("rin", "torin"):
+            raise PositionError(f"claims: {text!r} is not written like '2 torin'")
+        caller = SEAT[word]
+        no_call = no_rin if verb == "rin" else no_torin
+        if reason := no_call(state, Action(caller, verb)):
+            raise PositionError(f"claims: seat {caller} cannot have called on this card: {reason}")
+        state.claims.append((caller, verb))
+        state.open[caller] = True
+    if (state.phase == "claims") != bool(state.claims):
+        raise PositionError("claims: the phase 'claims' is the one in which somebody has called")

@@ -1,0 +1,104 @@
+"""Rumino (ルーミノ) for two to six, rules M1-M13: rummy with Jokers, a pool, and seven cards that win it all.
+
+Source: a Japanese description of the American game, played at a club of card players; its list of the hands that
+are a Rumino was lost and is restored from how the game is played elsewhere. What it leaves open is decided in
+the docstrings.
+
+This file has the table options, the presets and the deal; `legal` has what a player may do, `state`
+what then happens, `score` what a deal is worth, `match` what a match comes to, `position`
+the positions as plain data, `engine.melds.jokers` the melds."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import DECK, HIDDEN, JOKER, shuffle
+from engine.contract import Carry, Event, Option, Place, View, derive
+from engine.games.rumino import position as rumino_position
+from engine.games.rumino import state as rumino_deal
+from engine.games.rumino.legal import REASONS
+from engine.games.rumino.match import carry
+from engine.games.rumino.position import PACK
+from engine.games.rumino.state import Facts, State
+from engine.melds import jokers
+
+__all__ = ["CALLS", "ID", "OPTIONS", "PACK", "PRESETS", "REASONS", "SEATS", "carry", "deal", "determinize", "setup"]
+
+ID = rumino_deal.ID
+SEATS: tuple[int, ...] = (2, 3, 4, 5, 6)
+CALLS: frozenset[str] = frozenset()
+OPTIONS: tuple[Option, ...] = (
+    Option("rumino_jokers", "any", ("any", "none")),
+    Option("three_gins", "off", ("off", "on")),
+    Option("max_rebuys", 2, (2, 0, "unlimited")),
+    Option("ante", 10, (10, 5, 20, 50, 100)),
+)
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "table": {},
+    "strict": {"rumino_jokers": "none", "max_rebuys": 0},
+    "three_gins": {"three_gins": "on", "max_rebuys": "unlimited"},
+}
+HAND = 7
+
+
+def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events: list[Event] | None = None) -> State:
+    """M1: seven cards for each who is still in, one at a time, from the dealer's left; the next is turned up."""
+    state = State(MappingProxyType(dict(options)), carry, seats, derive(seed, "deal", carry.number))
+    cards = [*DECK, *DECK, JOKER, JOKER, JOKER, JOKER]
+    shuffle(cards, Random(state.seed))
+    seat = state.turn
+    for n in range(HAND * len(state.playing)):
+        card = cards.pop()
+        state.hold(seat, card)
+        if events is not None:
+            target = Place(f"hand:{seat}", n // len(state.playing))
+            events.append(Event("move", seat, (card,), Place("stock", len(cards)), target, (seat,), "deal"))
+        seat = state.following[seat]
+    state.discard.append(cards.pop())
+    state.stock = cards
+    if events is not None:
+        upcard, source = (state.discard[0],), Place("stock", len(cards))
+        events.append(Event("move", carry.dealer, upcard, source, Place("discard", 0), arg="deal"))
+    return state
+
+
+def setup(position: Mapping[str, Any]) -> State:
+    """A deal from a position file (plain data, see `engine.games.rumino.position`). Raises PositionError."""
+    return rumino_position.build(position, OPTIONS, PRESETS)
+
+
+def determinize(view: View, rng: Random) -> State:
+    """Invent what a View hides: hidden hands keep the cards they were seen to take, the rest is drawn from the
+    cards that have not been seen. After a reshuffle the stock is made of cards that went into it."""
+    facts: Facts = view.facts
+    zones = view.zones
+    state = State(view.options, view.carry, view.seats, int(rng.random() * (1 << 53)))
+    unseen = PACK - Counter(c for cards in zones.values() for c in cards if c != HIDDEN)
+    seen = [facts.seen[s] if HIDDEN in zones[f"hand:{s}"] else () for s in range(view.seats)]
+    unseen -= Counter(c for cards in seen for c in cards)
+    state.stock = _stock(unseen, len(zones["stock"]), facts.reshuffled, rng)
+    unseen -= Counter(state.stock)
+    hidden = sorted(unseen.elements())
+    shuffle(hidden, rng)
+    for s in range(view.seats):
+        hand = zones[f"hand:{s}"]
+        if HIDDEN in hand:
+            hand = (*seen[s], *[hidden.pop() for _ in hand[len(seen[s]) :]])
+        state.hands[s] = list(hand)
+        state.masks[s] = jokers.gather(hand)
+    state.discard = list(zones["discard"])
+    state.turn, state.phase, state.window = facts.turn, view.phase, view.window
+    state.taken, state.turns, state.reshuffled = facts.taken, facts.turns, facts.reshuffled
+    state.seen = [list(cards) for cards in facts.seen]
+    state.outcome, state.kind, state.asked = facts.outcome, facts.kind, list(facts.asked)
+    state.history, state.result = list(view.history), view.result
+    return state
+
+
+def _stock(unseen: Counter[int], cards: int, reshuffled: tuple[int, ...], rng: Random) -> list[int]:
+    """So many of the unseen cards in any order."""
+    among = sorted((unseen & Counter(reshuffled) if reshuffled else unseen).elements())
+    shuffle(among, rng)
+    return among[:cards]

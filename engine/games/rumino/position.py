@@ -1,0 +1,188 @@
+"""Positions of Rumino as plain data, for lessons, tests, drills and bug reports.
+
+    {"game": "rumino", "hands": ["3H 4H 5H 9S 9C 9D 7S", "KC ...", ""], "discard": "8S", "dealer": 1, "turn": 0}
+
+A seat with no cards is out. Left out: `phase` is `draw`, `dealer` 0, `turn` the dealer's left; `stock` (top
+first) is the rest of the pack, shuffled by `seed`; nobody has points, and the pool has an ante from everybody.
+`totals`, `chips`, `pool`, `rebuys` (by seat), `counted` and `gins` are the match before this deal. `taken` is the
+card that has just been taken, `seen` by seat what others have seen it take, `reshuffled` what went into the new
+stock. In the phase `rebuy` `kind` and `ender` say how the deal ended, `asked` who is still to answer, `bought`
+who has bought back in."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import DECK, JOKER, code, codes, shuffle
+from engine.contract import Carry, Option, PositionError, derive
+from engine.games.rumino import score
+from engine.games.rumino.legal import NONE
+from engine.games.rumino.match import carry
+from engine.games.rumino.score import Standing
+from engine.games.rumino.state import ID, State
+from engine.melds import jokers
+from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+
+PACK = Counter([*DECK * 2, *[JOKER] * 4])
+"""M1: two packs with two Jokers each."""
+PHASES = ("draw", "discard", "rebuy")
+KEYS = (
+    "game", "options", "seats", "hands", "discard", "stock", "phase", "dealer", "turn", "taken", "turns", "seen",
+    "reshuffled", "totals", "chips", "pool", "rebuys", "counted", "gins", "kind", "ender", "asked", "bought", "seed",
+)  # fmt: skip
+
+
+def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
+    """The State of a position. Raises PositionError that says what is wrong with which part."""
+    count = check_shape(position, ID, KEYS, PHASES, range(2, 7))
+    options = read_options(position, ID, known, presets)
+    hands = [read_cards(hand, f"hands[{s}]") for s, hand in enumerate(position["hands"])]
+    playing = tuple(s for s, hand in enumerate(hands) if hand)
+    if len(playing) < 2:
+        raise PositionError("hands: two or more seats have cards; an empty hand is a seat that is out")
+    start = _carry(position, options, count, playing)
+    state = State(MappingProxyType(options), start, count, number(position, "seed", 0))
+    for s, hand in enumerate(hands):
+        for card in hand:
+            state.hold(s, card)
+    state.phase = position.get("phase", "draw")
+    state.turn = read_seat(position, "turn", state.turn, playing)
+    state.discard = read_cards(position.get("discard", ""), "discard")
+    state.turns = number(position, "turns", 0, 0)
+    state.reshuffled = tuple(sorted(read_cards(position.get("reshuffled", ""), "reshuffled")))
+    _place_taken(state, position)
+    _place_stock(state, position)
+    _check_counts(state)
+    if state.phase == "rebuy":
+        _place_rebuys(state, position)
+    elif odd := [k for k in ("kind", "ender", "asked", "bought") if k in position]:
+        raise PositionError(f"{odd[0]}: only in the phase 'rebuy'")
+    return state
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The position of a State; `build` reads it back."""
+    before = state.before
+    found: dict[str, Any] = {
+        "game": ID,
+        "options": dict(state.options),
+        "hands": [codes(h) for h in state.hands],
+        "discard": codes(state.discard),
+        "stock": codes(reversed(state.stock)),
+        "phase": state.phase,
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "turns": state.turns,
+        "totals": list(before.totals),
+        "chips": list(before.chips),
+        "pool": before.pool,
+        "rebuys": list(before.rebuys),
+        "counted": before.counted,
+        "gins": list(before.gins),
+        "seed": state.seed,
+    }
+    if state.taken != NONE:
+        found["taken"] = code(state.taken)
+    if any(state.seen):
+        found["seen"] = [codes(cards) for cards in state.seen]
+    if state.reshuffled:
+        found["reshuffled"] = codes(state.reshuffled)
+    if state.phase == "rebuy" and state.outcome:
+        found |= {"kind": state.kind, "ender": state.outcome.ender, "asked": list(state.asked)}
+        found["bought"] = list(state.outcome.rebuys)
+    return found
+
+
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, playing: tuple[int, ...]) -> Carry:
+    """The match before this deal."""
+    start = carry(options, count, 0, ())
+    begun: Standing = start.facts
+    totals = numbers(position, "totals", begun.totals)
+    chips = numbers(position, "chips", begun.chips)
+    rebuys = numbers(position, "rebuys", begun.rebuys)
+    if high := [s for s in playing if totals[s] >= score.OUT]:
+        raise PositionError(f"totals: seat {high[0]} has {totals[high[0]]} points and is out")
+    if min(rebuys) < 0:
+        raise PositionError("rebuys: none is less than no rebuy")
+    pool = number(position, "pool", -sum(chips), 0)
+    if pool != -sum(chips):
+        raise PositionError(f"pool: {pool} chips, but the seats have put in {-sum(chips)}")
+    counted = number(position, "counted", 0, 0)
+    who, n = numbers(position, "gins", begun.gins)
+    if not (-1 <= who < count and 0 <= n <= counted and (who == -1) == (n == 0)):
+        raise PositionError("gins: a seat and how many gins, no more than the deals counted; -1 and 0 for none")
+    standing = Standing(totals, chips, pool, playing, rebuys, counted, (who, n))
+    return start._replace(dealer=read_seat(position, "dealer", playing[0], playing), totals=totals, facts=standing)
+
+
+def _place_taken(state: State, position: Mapping[str, Any]) -> None:
+    seen = position.get("seen", [""] * state.seats)
+    if not isinstance(seen, list | tuple) or len(seen) != state.seats:
+        raise PositionError("seen: a text of cards is needed for each seat")
+    state.seen = [read_cards(cards, f"seen[{s}]") for s, cards in enumerate(seen)]
+    if "taken" in position:
+        taken = read_cards(position["taken"], "taken")
+        state.taken = taken[0] if len(taken) == 1 else NONE
+        if state.phase != "discard" or state.taken not in state.hands[state.turn]:
+            raise PositionError(f"taken: {position['taken']} is not in the hand of a seat that has to discard")
+        if "seen" not in position:
+            state.seen[state.turn] = [state.taken]
+    for s, cards in enumerate(state.seen):
+        if Counter(cards) - Counter(state.hands[s]):
+            raise PositionError(f"seen[{s}]: {codes(cards)} is not in that hand")
+
+
+def _place_stock(state: State, position: Mapping[str, Any]) -> None:
+    placed = Counter([c for h in state.hands for c in h] + state.discard)
+    if "stock" in position:
+        state.stock = read_cards(position["stock"], "stock")[::-1]
+        placed.update(state.stock)
+    if too_many := sorted((placed - PACK).elements()):
+        raise PositionError(f"{codes(too_many)}: more often than the two packs have it")
+    if "stock" not in position:
+        state.stock = sorted((PACK - placed).elements())
+        shuffle(state.stock, Random(derive(state.seed, "stock")))
+    if state.reshuffled and Counter(state.stock) - Counter(state.reshuffled):
+        raise PositionError("reshuffled: every card of the stock went into it")
+
+
+def _check_counts(state: State) -> None:
+    for s in state.playing:
+        want = 8 if state.phase == "discard" and s == state.turn else 7
+        if len(state.hands[s]) != want:
+            held = len(state.hands[s])
+            raise PositionError(f"hands[{s}]: {held} cards; in the phase {state.phase!r} this seat holds {want}")
+    if state.phase != "discard" and not state.discard:
+        raise PositionError(f"discard: the discard pile cannot be empty in the phase {state.phase!r}")
+    if state.phase == "draw" and not state.stock:
+        raise PositionError("stock: it cannot be empty when somebody is to draw")
+
+
+def _place_rebuys(state: State, position: Mapping[str, Any]) -> None:
+    """The count is made anew; those asked are the last of those who may buy back in."""
+    state.kind = position.get("kind", "knock")
+    if state.kind not in ("knock", "gin"):
+        raise PositionError(f"kind: {state.kind!r} is neither knock nor gin")
+    ender = read_seat(position, "ender", state.playing[0], state.playing)
+    least = jokers.deadwood(state.masks[ender])
+    if least > (0 if state.kind == "gin" else 7):
+        raise PositionError(f"hands[{ender}]: {least} points of deadwood are no {state.kind}")
+    state.outcome = score.count(state.kind, ender, state.masks, state.dealer, state.before)
+    queue = score.rebuyers(state.options, state.kind, state.outcome)
+    state.asked = read_seats(position, "asked", queue, queue)
+    answered = queue[: len(queue) - len(state.asked)]
+    bought = read_seats(position, "bought", (), range(state.seats))
+    if not state.asked or queue[len(answered) :] != state.asked:
+        raise PositionError(f"asked: one or more of {queue}, with all that follow, are to answer")
+    if bought != [s for s in answered if s in bought]:
+        raise PositionError(f"bought: {bought} are not among those who have answered, {answered}")
+    for seat in bought:
+        state.outcome = score.rebuy(state.outcome, seat)
+    if not score.left(state.options, state.outcome.after):
+        raise PositionError("bought: nobody more may buy back in at this table")
+    state.turn = state.asked[0]
+    if position.get("turn", state.turn) != state.turn:
+        raise PositionError(f"turn: seat {state.turn} is asked")
+    state.window = f"rebuy {state.turn}"

@@ -1,0 +1,285 @@
+"""Positions of Sumidagawa as plain data, for lessons, tests, drills and bug reports.
+
+    {"game": "sumidagawa", "hands": ["B4 B5 R7", "R7 R8", "B9"], "plays": ["2 R3"], "turn": 0}
+
+Left out: three seats or four as there are hands; `phase` is `play`, nothing is out or down, the table is empty.
+`plays` are those of this round with their seats, `passed` who has chosen to pass since; the numbers follow from the
+plays. `leader`, who had to lead this round, is the first to have played, else the turn's; `turn` is the seat after
+the last player, else the leader. `down` has by seat the wild cards that lie face down, `spent` those of them that
+were used in this round; what is in `plays` and not spent is used, all others are up. Seats without cards have
+`tiles` in the order of the seats, those that are out are in `order`. `haze`: the leader is under 陽炎. `gone` has the
+cards cleared, `stock` those left over; if both are left out, as many are left over as S1 says, shuffled by `seed`,
+and the others are gone. `asked` is who is still to revive a wild card in the phase `revive`."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from engine.cards import codes, shuffle
+from engine.contract import Carry, Option, PositionError, derive
+from engine.games.sumidagawa.combinations import B1, DAKURYU, HONOO, KINDS, R1, SHAPES, WILD
+from engine.games.sumidagawa.legal import burns, held_back, revivals
+from engine.games.sumidagawa.match import NONE, carry
+from engine.games.sumidagawa.state import ID, State
+from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+
+PLAIN = Counter({B1 + n: (n + 2) // 2 for n in range(10)}) + Counter({R1 + n: (n + 1) // 2 for n in range(10)})
+"""S1: x copies of x, the odd one black."""
+NUMBERS, WILDS = range(B1, WILD), (WILD, WILD + 1)
+LEFT_OVER = {3: 13, 4: 3}
+PHASES = ("play", "burn", "revive")
+KEYS = (
+    "game", "options", "seats", "hands", "stock", "gone", "phase", "turn", "leader", "haze", "plays", "passed", "down",
+    "spent", "tiles", "order", "rounds", "asked", "totals", "seed",
+)  # fmt: skip
+
+
+def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
+    """The State of a position. Raises PositionError that says what is wrong with which part."""
+    count = check_shape(position, ID, KEYS, PHASES, range(3, 5))
+    options = read_options(position, ID, known, presets)
+    state = State(MappingProxyType(options), _carry(position, options, count), count)
+    for s, hand in enumerate(position["hands"]):
+        state.take(s, read_cards(hand, f"hands[{s}]", NUMBERS))
+    state.phase = position.get("phase", "play")
+    state.rounds = number(position, "rounds", 0, 0)
+    _place_out(state, position)
+    plays = _plays(position, count)
+    place_plays(state, plays)
+    _place_turn(state, position)
+    _place_wilds(state, position)
+    _place_rest(state, position)
+    _check_passes(state, position)
+    _check_play(state)
+    _check_phase(state)
+    return state
+
+
+def place_plays(state: State, plays: Sequence[tuple[int, tuple[int, ...]]]) -> None:
+    """The plays of a round, the numbers said with them, and who has to follow for the round to go on. Raises
+    PositionError if one of them cannot be; who is out has to be known before."""
+    for n, (seat, cards) in enumerate(plays):
+        shape = SHAPES.get(cards)
+        if shape is None:
+            raise PositionError(f"plays[{n}]: {codes(cards)} is no combination, or not in the order of the faces")
+        if state.gone >> shape.kind & 1:
+            raise PositionError(f"plays[{n}]: {KINDS[shape.kind]} has been played in this round")
+        if shape.most < state.said:
+            raise PositionError(f"plays[{n}]: {codes(cards)} cannot be {state.said} or more")
+        state.said = max(state.said, shape.least)
+        state.gone |= 1 << shape.kind
+        state.played |= 1 << seat
+        state.plays.append((seat, state.said, cards))
+        state.river += shape.plain
+        state.last = seat
+    if len(state.order) < state.seats:
+        seat = state.leader if state.last == NONE else state.last
+        state.stop = state.next_in(seat) if state.out >> seat & 1 else seat
+
+
+def describe(state: State) -> dict[str, Any]:
+    """The position of a State; `build` reads it back."""
+    found: dict[str, Any] = {
+        "game": ID,
+        "options": dict(state.options),
+        "hands": [codes(h) for h in state.hands],
+        "stock": codes(state.stock),
+        "gone": codes(state.cleared),
+        "phase": state.phase,
+        "turn": state.turn,
+        "leader": state.leader,
+        "rounds": state.rounds,
+        "totals": list(state.carry.totals),
+    }
+    if state.plays:
+        found["plays"] = [f"{seat} {codes(cards)}" for seat, _, cards in state.plays]
+    if state.haze != NONE:
+        found["haze"] = True
+    if state.bound:
+        found["passed"] = [s for s in range(state.seats) if state.bound >> s & 1]
+    for name in ("down", "spent"):
+        counts: list[int] = getattr(state, name)
+        if any(counts):
+            found[name] = [codes([WILD] * counts[2 * s] + [WILD + 1] * counts[2 * s + 1]) for s in range(state.seats)]
+    if any(state.tiles):
+        found["tiles"] = list(state.tiles)
+    for name in ("order", "asked"):
+        if getattr(state, name):
+            found[name] = list(getattr(state, name))
+    return found
+
+
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int) -> Carry:
+    start = carry(options, count, 0, ())
+    return start._replace(dealer=0, totals=numbers(position, "totals", start.totals))
+
+
+# --------------------------------------------------------------- the parts --
+def _place_out(state: State, position: Mapping[str, Any]) -> None:
+    """Tiles go to those without cards, and some of them are out."""
+    empty = [s for s, hand in enumerate(state.hands) if not hand]
+    state.tiles = [empty.index(s) + 1 if s in empty else 0 for s in range(state.seats)]
+    if "tiles" in position:
+        state.tiles = list(numbers(position, "tiles", state.tiles))
+        if sorted(filter(None, state.tiles)) != list(range(1, len(empty) + 1)):
+            raise PositionError("tiles: the lowest ones, each once; 0 is none")
+        if wrong := [s for s in range(state.seats) if bool(state.tiles[s]) != (s in empty)]:
+            raise PositionError(f"tiles: seat {wrong[0]} has a tile and cards, or neither")
+    state.order = _once(position, "order", state.seats)
+    if wrong := [s for s in state.order if s not in empty]:
+        raise PositionError(f"order: seat {wrong[0]} is not out, it has cards")
+    if len(state.order) > state.seats - 2:
+        raise PositionError("order: two seats or more are still in")
+    state.out = sum(1 << s for s in state.order)
+
+
+def _plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tuple[int, ...]]]:
+    found = position.get("plays", [])
+    if not isinstance(found, list | tuple) or not all(isinstance(text, str) for text in found):
+        raise PositionError("plays: a list of texts is needed, each a seat and its cards, such as '2 B7 rB'")
+    plays = []
+    for n, text in enumerate(found):
+        seat, _, cards = text.partition(" ")
+        if not seat.isdecimal() or int(seat) >= seats:
+            raise PositionError(f"plays[{n}]: {seat!r} is no seat")
+        plays.append((int(seat), tuple(read_cards(cards, f"plays[{n}]", [*NUMBERS, *WILDS]))))
+    return plays
+
+
+def _place_turn(state: State, position: Mapping[str, Any]) -> None:
+    seats, first = state.seats, position.get("turn", 0)
+    state.leader = read_seat(position, "leader", state.plays[0][0] if state.plays else first, range(seats))
+    if state.last == NONE:
+        if state.out >> state.leader & 1:
+            raise PositionError(f"leader: seat {state.leader} is out")
+        state.stop = state.leader
+    state.asked = _once(position, "asked", seats)
+    after = state.leader if state.last == NONE else state.next_in(state.last)
+    if state.phase == "burn":
+        after = state.last
+    elif state.asked:
+        after = state.asked[0]
+    state.turn = read_seat(position, "turn", after, range(seats))
+    if state.out >> state.turn & 1:
+        raise PositionError(f"turn: seat {state.turn} is out")
+    haze = position.get("haze", False)
+    if not isinstance(haze, bool) or (haze and (state.plays or state.turn != state.leader or state.phase != "play")):
+        raise PositionError("haze: true or false, and only at the turn of the leader of an empty table")
+    state.haze = state.leader if haze else NONE
+
+
+def _place_wilds(state: State, position: Mapping[str, Any]) -> None:
+    """What is down, what was used in this round, and that the rest is up."""
+    for name in ("down", "spent"):
+        texts = position.get(name, [""] * state.seats)
+        if not isinstance(texts, list | tuple) or len(texts) != state.seats:
+            raise PositionError(f"{name}: a text of wild cards is needed for each seat, such as 'rB rR' or ''")
+        counts = []
+        for s, text in enumerate(texts):
+            cards = read_cards(text, f"{name}[{s}]", WILDS)
+            counts += [cards.count(WILD), cards.count(WILD + 1)]
+        setattr(state, name, counts)
+    for at in range(2 * state.seats):
+        seat, card = at >> 1, WILD + (at & 1)
+        played = sum(cards.count(card) for s, _, cards in state.plays if s == seat)
+        if state.spent[at] > min(played, state.down[at]):
+            raise PositionError(f"spent[{seat}]: more than are down and were played in this round")
+        if state.out >> seat & 1:
+            played = 0
+            if state.down[at]:
+                raise PositionError(f"down[{seat}]: this seat is out, its wild cards are up")
+        state.used[at] = played - state.spent[at]
+        state.up[at] = 2 - state.down[at] - state.used[at]
+        if state.up[at] < 0:
+            raise PositionError(f"down[{seat}]: with those in plays more than two of a colour")
+    for s in range(state.seats):
+        waits = state.phase == "revive" or (state.phase == "burn" and s == state.turn)
+        if state.tiles[s] and not state.out >> s & 1 and not waits and state.all_up(s):
+            raise PositionError(f"tiles: seat {s} has one, and all wild cards up: it is out, and belongs into order")
+
+
+def _place_rest(state: State, position: Mapping[str, Any]) -> None:
+    if state.phase == "revive":
+        state.river, river = [], state.river
+        least = Counter(river)
+    else:
+        least = Counter()
+    placed = Counter([c for h in state.hands for c in h] + state.river)
+    for name, zone in (("gone", state.cleared), ("stock", state.stock)):
+        if name in position:
+            zone += read_cards(position[name], name, NUMBERS)
+            placed.update(zone)
+    if too_many := sorted((placed - PLAIN).elements()):
+        raise PositionError(f"{codes(too_many)}: more often than the pack has it")
+    rest = sorted((PLAIN - placed).elements())
+    if "gone" in position and "stock" in position and rest:
+        raise PositionError(f"gone: {codes(rest)} is nowhere")
+    if "gone" in position and "stock" in position:
+        _check_cleared(state, least)
+        return
+    if "gone" in position:
+        state.stock = rest
+        shuffle(state.stock, Random(derive(number(position, "seed", 0), "stock")))
+    elif "stock" in position:
+        state.cleared += rest
+    else:
+        rest = sorted((Counter(rest) - least).elements())
+        shuffle(rest, Random(derive(number(position, "seed", 0), "stock")))
+        left = LEFT_OVER[state.seats]
+        state.stock, state.cleared = rest[:left], sorted([*rest[left:], *least.elements()])
+    _check_cleared(state, least)
+
+
+def _check_cleared(state: State, least: Counter[int]) -> None:
+    if least - Counter(state.cleared):
+        raise PositionError("gone: the cards of plays have been cleared in the phase 'revive'")
+
+
+def _check_passes(state: State, position: Mapping[str, Any]) -> None:
+    for seat in _once(position, "passed", state.seats):
+        if not state.played >> seat & 1 or seat == state.last or state.out >> seat & 1:
+            raise PositionError(f"passed: seat {seat} has not played in this round, or played last, or is out")
+        state.bound |= 1 << seat
+
+
+def _check_play(state: State) -> None:
+    """S11: who still has to play finds a play."""
+    kinds = [SHAPES[cards].kind for _, _, cards in state.plays]
+    if DAKURYU in kinds and (state.phase != "revive" or kinds[-1] != DAKURYU):
+        raise PositionError("plays: 濁流 ends the round")
+    if state.phase == "play" and state.turn == state.last:
+        raise PositionError(f"turn: seat {state.turn} played last; if all others have passed, the round is over")
+    for s in range(state.seats):
+        free = not (state.out | state.played) >> s & 1 and not held_back(state, s)
+        if free and state.phase != "revive" and len(kinds) > state.played.bit_count():
+            raise PositionError(f"plays: seat {s} had to play before somebody played twice")
+    if state.haze != NONE and not (state.down[2 * state.haze] or state.down[2 * state.haze + 1]):
+        raise PositionError("haze: the leader has no wild card down")
+
+
+def _check_phase(state: State) -> None:
+    if state.phase == "burn":
+        last = SHAPES[state.plays[-1][2]].kind if state.plays else NONE
+        if last != HONOO or state.turn != state.last:
+            raise PositionError("phase: in 'burn' somebody has just played 炎の華")
+        if len(burns(state)) < 2:
+            raise PositionError(f"hands[{state.turn}]: there is no choice of what to burn")
+    if state.phase != "revive":
+        if state.asked:
+            raise PositionError("asked: only in the phase 'revive'")
+        return
+    if not state.asked or state.turn != state.asked[0]:
+        raise PositionError("asked: the first one is the turn's")
+    if wrong := [s for s in state.asked if not revivals(state, s)]:
+        raise PositionError(f"asked: seat {wrong[0]} has no wild card to revive")
+    if len(revivals(state, state.turn)) < 2:
+        raise PositionError(f"down[{state.turn}]: there is no choice of what to revive")
+
+
+def _once(position: Mapping[str, Any], key: str, count: int) -> list[int]:
+    found = read_seats(position, key, (), range(count))
+    if len(set(found)) < len(found):
+        raise PositionError(f"{key}: each seat once")
+    return found

@@ -1,0 +1,388 @@
+"""One deal of Sumidagawa, ultra variant: what happens when a player acts. Rules S3-S19; `combinations` has the
+combinations, `legal` what is legal.
+
+Phases, each with the verbs of the seat whose turn it is:
+
+    play      play C.., pass      cards in the order of their faces, wild ones as rB and rR: S3-S9, S11-S14
+    burn      burn C              炎の華, where the player has a choice: the lowest card, or a wild card: S10
+    revive    revive rB|rR        at the end of a round, where the player has a choice of colour: S15
+    over
+
+Whether a wild card is up, used or down is kept by seat and colour, at `2 * seat + colour` (black 0, red 1); `spent`
+counts those of the down ones that were used in this round, and cannot be revived at its end (S10, S15). The
+combinations that are gone in this round, the seats that have played in it, that have chosen to pass (`bound`) and
+that are out are bits.
+
+Zones: `hand:s`, `wild:s` (the four wild cards, open), `river` (the plain cards played in this round, in order),
+`gone` (cleared and burned cards), `stock` (what was left over, hidden)."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from engine.cards import HIDDEN
+from engine.contract import CLOCK, Action, Carry, Event, Place, Result, View
+from engine.games.sumidagawa import legal, match
+from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, MOST_SEATS, SHAPES, WILD, add, without
+from engine.games.sumidagawa.legal import PASS, burns, held_back, revivals
+from engine.games.sumidagawa.match import NONE
+from engine.turns import Step, Turns
+
+ID = "sumidagawa"
+MAX_ROUNDS = 60
+WILDS = (WILD, WILD, WILD + 1, WILD + 1)
+_HAND = tuple(f"hand:{s}" for s in range(MOST_SEATS))
+_WILD = tuple(f"wild:{s}" for s in range(MOST_SEATS))
+
+
+class Said(NamedTuple):
+    """A play of this round."""
+
+    seat: int
+    kind: str
+    number: int
+    cards: tuple[int, ...]
+
+
+class Facts(NamedTuple):
+    """The public facts of a deal; seats are -1 where there is none."""
+
+    leader: int
+    """Who had to lead this round."""
+    turn: int
+    number: int
+    """The number said last in this round, 0 on an empty table."""
+    plays: tuple[Said, ...]
+    """Those of this round."""
+    passed: tuple[int, ...]
+    """Who has chosen to pass in this round, which binds (S12)."""
+    haze: int
+    """Who leads under 陽炎, before the play (S13)."""
+    forced: bool
+    """Whether the seat whose turn it is can only pass, as everybody can see."""
+    up: tuple[tuple[int, int], ...]
+    """By seat, how many black and red wild cards are up and unused,"""
+    used: tuple[tuple[int, int], ...]
+    """used in this round,"""
+    down: tuple[tuple[int, int], ...]
+    """and face down;"""
+    spent: tuple[tuple[int, int], ...]
+    """how many of the last were used in this round."""
+    tiles: tuple[int, ...]
+    """By seat, 0 for none."""
+    order: tuple[int, ...]
+    """Who is out, the first one first."""
+    rounds: int
+    """How many are over."""
+    asked: tuple[int, ...]
+    """Who is still to revive a wild card at the end of this round."""
+
+
+class State(Turns):
+    """One deal of Sumidagawa."""
+
+    __slots__ = (
+        "asked", "blocks", "bound", "carry", "cleared", "down", "gone", "hands", "haze", "history", "last", "leader",
+        "masks", "options", "order", "out", "phase", "played", "plays", "result", "river", "rounds", "said", "seats",
+        "spent", "stock", "stop", "tiles", "turn", "up", "used", "window",
+    )  # fmt: skip
+
+    def __init__(self, options: Mapping[str, Any], carry: Carry, seats: int) -> None:
+        self.options, self.carry, self.seats = options, carry, seats
+        self.blocks = options["used_wild_blocks"] == "yes"
+        self.phase = "play"
+        self.window: str | None = None
+        self.result: Result | None = None
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.masks = [0] * seats
+        self.stock: list[int] = []
+        self.river: list[int] = []
+        self.cleared: list[int] = []
+        self.up = [2] * (2 * seats)
+        self.used, self.down, self.spent = ([0] * (2 * seats) for _ in range(3))
+        self.tiles = [0] * seats
+        self.order: list[int] = []
+        self.out = self.gone = self.said = self.played = self.bound = self.rounds = 0
+        self.plays: list[tuple[int, int, tuple[int, ...]]] = []
+        self.asked: list[int] = []
+        self.leader = self.turn = self.stop = carry.dealer
+        self.last = self.haze = NONE
+        self.history: list[Action] = []
+
+    def clone(self) -> "State":
+        """An independent copy."""
+        other = State.__new__(State)
+        for name in _PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        other.hands = [h[:] for h in self.hands]
+        return other
+
+    # ------------------------------------------------------------- contract --
+    def forced(self) -> Action | None:
+        """A pass that everybody knows to be forced; the table makes it at its steady beat."""
+        return PASS[self.turn] if self.phase == "play" and held_back(self, self.turn) else None
+
+    def view(self, seat: int) -> View:
+        """What a seat may know; when the deal is over the hands lie open, what was left over never does."""
+        zones: dict[str, tuple[int, ...]] = {"stock": (HIDDEN,) * len(self.stock), "river": tuple(self.river)}
+        zones["gone"] = tuple(self.cleared)
+        for s, hand in enumerate(self.hands):
+            zones[_WILD[s]] = WILDS
+            zones[_HAND[s]] = tuple(hand) if s == seat or self.result else (HIDDEN,) * len(hand)
+        return View(
+            ID, seat, self.seats, self.options, self.carry, self.phase, self.acting(), None,
+            MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
+        )  # fmt: skip
+
+    def _facts(self) -> Facts:
+        plays = tuple(Said(s, KINDS[SHAPES[cards].kind], n, cards) for s, n, cards in self.plays)
+        up, used, down, spent = (
+            tuple((states[n], states[n + 1]) for n in range(0, 2 * self.seats, 2))
+            for states in (self.up, self.used, self.down, self.spent)
+        )
+        bound = tuple(s for s in range(self.seats) if self.bound >> s & 1)
+        return Facts(
+            self.leader, self.turn, self.said, plays, bound, self.haze, self.forced() is not None, up, used, down,
+            spent, tuple(self.tiles), tuple(self.order), self.rounds, tuple(self.asked),
+        )  # fmt: skip
+
+    def position(self) -> dict[str, Any]:
+        """The deal as a position file, see `setup`."""
+        from engine.games.sumidagawa.position import describe
+
+        return describe(self)
+
+    def take(self, seat: int, cards: Iterable[int]) -> None:
+        """Give a seat plain cards."""
+        for card in cards:
+            self.hands[seat].append(card)
+            self.masks[seat] = add(self.masks[seat], card)
+
+    # ----------------------------------------------------------------- moves --
+    def _play(self, action: Action, events: list[Event] | None) -> None:
+        """S3-S8; then what four cards bring (S9, S10), then whether that is all."""
+        seat, _, cards, _ = action
+        kind, least, _, blacks, reds, plain, _ = SHAPES[cards]
+        hand, mask = self.hands[seat], self.masks[seat]
+        said = self.said = least if least > self.said else self.said
+        if events is not None:
+            events.append(Event("say", seat, cards, arg=f"{KINDS[kind]} {said}"))
+        for card in plain:
+            if events is not None:
+                source, target = Place(_HAND[seat], hand.index(card)), Place("river", len(self.river))
+                events.append(Event("move", seat, (card,), source, target, arg="play"))
+            hand.remove(card)
+            mask = without(mask, card)
+            self.river.append(card)
+        self.masks[seat] = mask
+        if blacks:
+            self._turn_wild(seat, 0, blacks, self.up, self.used, events)
+        if reds:
+            self._turn_wild(seat, 1, reds, self.up, self.used, events)
+        self.plays.append((seat, said, cards))
+        self.gone |= 1 << kind
+        self.played |= 1 << seat
+        self.last, self.haze = seat, NONE
+        if not mask and not self.tiles[seat]:
+            tile = self.tiles[seat] = max(self.tiles) + 1
+            if events is not None:
+                events.append(Event("say", seat, arg=f"tile {tile}"))
+        if kind == HONOO:
+            among = burns(self)
+            if len(among) > 1:
+                self.phase = "burn"
+                return
+            if among:
+                self._burn_card(seat, among[0], events)
+        self._played(seat, events)
+
+    def _turn_wild(
+        self, seat: int, colour: int, n: int, source: list[int], target: list[int], events: list[Event] | None
+    ) -> None:
+        """Wild cards go from one state to another. In the zone a colour's cards count as lying in the order up,
+        used, down."""
+        at = 2 * seat + colour
+        if events is not None:
+            arg = "used" if target is self.used else "up" if target is self.up else "down"
+            first = 2 * colour
+            if source is not self.up:
+                first += self.up[at] + (self.used[at] if source is self.down else 0)
+            for i in range(n):
+                slot = first + (i if target is self.up else source[at] - 1 - i)
+                events.append(Event("flip", seat, (WILD + colour,), Place(_WILD[seat], slot), arg=arg))
+        source[at] -= n
+        target[at] += n
+
+    def _burn(self, action: Action, events: list[Event] | None) -> None:
+        """S10, chosen."""
+        self.phase = "play"
+        self._burn_card(action.seat, action.cards[0], events)
+        self._played(action.seat, events)
+
+    def _burn_card(self, seat: int, card: int, events: list[Event] | None) -> None:
+        """S10: a card of the hand is discarded, or a wild card is turned down."""
+        if card >= WILD:
+            unused = self.up[2 * seat] or self.up[2 * seat + 1]
+            self._turn_wild(seat, card - WILD, 1, self.up if unused else self.used, self.down, events)
+            if not unused:
+                self.spent[2 * seat + card - WILD] += 1
+            return
+        hand = self.hands[seat]
+        if events is not None:
+            source, target = Place(_HAND[seat], hand.index(card)), Place("gone", len(self.cleared))
+            events.append(Event("move", seat, (card,), source, target, arg="burn"))
+        hand.remove(card)
+        self.masks[seat] = without(self.masks[seat], card)
+        self.cleared.append(card)
+
+    def _played(self, seat: int, events: list[Event] | None) -> None:
+        """S16, S18, S9: who is out, and whose turn it is then."""
+        if self.tiles[seat] and self.all_up(seat):
+            self._go_out(seat, events)
+            if len(self.order) == self.seats - 1:
+                self._end(events)
+                return
+        self.stop = self.next_in(seat) if self.out >> seat & 1 else seat
+        if SHAPES[self.plays[-1][2]].kind == DAKURYU:
+            self._end_round(events)
+        else:
+            self.turn = self.next_in(seat)
+
+    def all_up(self, seat: int) -> bool:
+        """S16: whether all four wild cards are face up; at some tables a used one is not."""
+        n = 2 * seat
+        down = self.down[n] + self.down[n + 1]
+        return not (down or (self.blocks and (self.used[n] or self.used[n + 1])))
+
+    def _go_out(self, seat: int, events: list[Event] | None) -> None:
+        """The seat plays no more; its used wild cards are drawn back."""
+        for colour in (0, 1):
+            if n := self.used[2 * seat + colour]:
+                self._turn_wild(seat, colour, n, self.used, self.up, events)
+        self.order.append(seat)
+        self.out |= 1 << seat
+        if events is not None:
+            events.append(Event("say", seat, arg=f"out {len(self.order)}"))
+
+    def next_in(self, seat: int) -> int:
+        """The next seat clockwise that is not out."""
+        seats, out = self.seats, self.out
+        seat = (seat + 1) % seats
+        while out >> seat & 1:
+            seat = (seat + 1) % seats
+        return seat
+
+    def _pass(self, action: Action, events: list[Event] | None) -> None:
+        """S12, S13; S14: the round is over when nobody is left who could follow."""
+        seat = self.turn
+        chosen = held_back(self, seat) is None
+        if chosen:
+            self.bound |= 1 << seat
+        if events is not None:
+            events.append(Event("say", seat, arg="pass" if chosen else "must_pass"))
+        self.haze = NONE
+        turn = self.next_in(seat)
+        if turn == self.stop:
+            self._end_round(events)
+        else:
+            self.turn = turn
+
+    # ---------------------------------------------------------------- rounds --
+    def _end_round(self, events: list[Event] | None) -> None:
+        """S14, S15: the table is cleared, and wild cards are revived, clockwise from the last player."""
+        self.rounds += 1
+        if events is not None:
+            events.append(Event("say", CLOCK, arg=f"round {self.rounds}"))
+            for n, card in enumerate(self.river):
+                target = Place("gone", len(self.cleared) + n)
+                events.append(Event("move", CLOCK, (card,), Place("river", 0), target, arg="clear"))
+        self.cleared += self.river
+        self.river.clear()
+        seat = self.leader if self.last == NONE else self.last
+        down, spent = self.down, self.spent
+        for n in range(seat, seat + self.seats):
+            s = n % self.seats
+            if down[2 * s] + down[2 * s + 1] > spent[2 * s] + spent[2 * s + 1]:
+                self.asked.append(s)
+        self._revive_all(events)
+
+    def _revive_all(self, events: list[Event] | None) -> None:
+        """S15: up to somebody who has a choice, or to the end."""
+        asked = self.asked
+        while asked:
+            among = revivals(self, asked[0])
+            if len(among) > 1:
+                self.phase, self.turn = "revive", asked[0]
+                return
+            self._turn_wild(asked.pop(0), among[0] - WILD, 1, self.down, self.up, events)
+        self._close_round(events)
+
+    def _revive(self, action: Action, events: list[Event] | None) -> None:
+        """S15, chosen."""
+        seat = self.asked.pop(0)
+        self._turn_wild(seat, action.cards[0] - WILD, 1, self.down, self.up, events)
+        self._revive_all(events)
+
+    def _close_round(self, events: list[Event] | None) -> None:
+        """S15: what was used goes down; S17-S19: who is out by revival; then the next round begins (S9, S13, S14)."""
+        last = self.last
+        wilds = any(c >= WILD for s, _, cards in self.plays if s == last for c in cards)
+        for n, used in enumerate(self.used):
+            if used:
+                self._turn_wild(n >> 1, n & 1, used, self.used, self.down, events)
+        revived = [s for s in range(self.seats) if self.tiles[s] and not self.out >> s & 1 and self.all_up(s)]
+        for s in sorted(revived, key=lambda s: -self.tiles[s]):
+            self._go_out(s, events)
+        if len(self.order) >= self.seats - 1:
+            self._end(events)
+            return
+        if self.rounds >= MAX_ROUNDS:
+            self._finish(match.void(self.order, self.tiles, self.rounds), events)
+            return
+        seat = self.leader if last == NONE else last
+        flooded = self.plays and SHAPES[self.plays[-1][2]].kind == DAKURYU and not self.masks[seat]
+        if flooded or self.out >> seat & 1:
+            seat, wilds = self.next_in(seat), False
+        self.leader = self.turn = self.stop = seat
+        self.haze = seat if wilds else NONE
+        self.last = NONE
+        self.gone = self.said = self.played = self.bound = 0
+        self.plays.clear()
+        self.spent = [0] * (2 * self.seats)
+        self.phase = "play"
+        if events is not None:
+            events.append(Event("say", seat, arg="haze" if wilds else "lead"))
+
+    def _end(self, events: list[Event] | None) -> None:
+        """S18: whoever is left is the last."""
+        left = [s for s in range(self.seats) if not self.out >> s & 1]
+        self._finish(match.finished(self.order + left, self.tiles, self.rounds), events)
+
+    def _finish(self, result: Result, events: list[Event] | None) -> None:
+        self.result = result
+        self.phase = "over"
+        if events is not None:
+            for s, hand in enumerate(self.hands):
+                if hand:
+                    events.append(Event("reveal", s, tuple(hand), Place(_HAND[s]), arg=_HAND[s]))
+            events.append(Event("result", result.facts.order[0] if result.facts.order else CLOCK, arg=result.kind))
+
+
+_LISTS = (
+    "asked", "cleared", "down", "history", "masks", "order", "plays", "river", "spent", "stock", "tiles", "up", "used",
+)  # fmt: skip
+_PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
+
+State.STEPS = {
+    "play": Step(legal.no_play, State._play),
+    "pass": Step(legal.no_pass, State._pass),
+    "burn": Step(legal.no_burn, State._burn),
+    "revive": Step(legal.no_revive, State._revive),
+}
+State.LEGAL = {
+    "play": legal.legal_play,
+    "burn": legal.legal_burn,
+    "revive": legal.legal_revive,
+}

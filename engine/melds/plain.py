@@ -1,0 +1,367 @@
+"""Sets and runs of one pack of 52, found exactly. Hands are bit masks (`cards.mask`), ace low.
+
+Sets of different ranks share no card, and what is left in a suit is settled by a table over the 8192
+subsets of a suit: so a hand's least deadwood is the least sum of four look-ups over the few ways to form
+its sets. Everything else asks that one function or walks the melds of a hand.
+
+>>> from engine.cards import faces, mask
+>>> deadwood(mask(faces("4H 5H 6H 7H JS JD JC AS 2D 3C")))
+6
+"""
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from engine.cards import BIT, DECK, mask, rank, unmask
+
+POINTS = tuple(min(rank(c), 10) for c in DECK)
+"""Deadwood points of each face: ace 1, pictures 10."""
+
+SUIT_BITS = 8191
+_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+"""The four aces; shifted by rank - 1, the four cards of a rank."""
+_LOW = 2047 * _RANK
+"""The cards that a run can start with: ace to jack."""
+
+
+def _suit_table() -> list[int]:
+    """Least deadwood of each subset of one suit, by runs alone."""
+    table = [0] * 8192
+    for m in range(1, 8192):
+        low = m & -m
+        i = low.bit_length() - 1
+        best = POINTS[i] + table[m ^ low]
+        run = low | low << 1
+        top = low << 2
+        while m & run == run and m & top:
+            run |= top
+            best = min(best, table[m ^ run])
+            top <<= 1
+        table[m] = best
+    return table
+
+
+_RUNS = _suit_table()
+
+
+def deadwood(hand: int) -> int:
+    """The least deadwood of a hand of any size."""
+    a = hand & 8191
+    b = hand >> 13 & 8191
+    c = hand >> 26 & 8191
+    d = hand >> 39
+    ab = a & b
+    cd = c & d
+    sets = ab & (c | d) | cd & (a | b)
+    if sets:
+        low = hand & hand >> 1 & hand >> 2 & _LOW
+        if (low | low << 1 | low << 2) & sets * _RANK:
+            return _with_sets(a, b, c, d, sets)
+        # no run wants a card of the sets
+        rest = ~sets
+        return _RUNS[a & rest] + _RUNS[b & rest] + _RUNS[c & rest] + _RUNS[d & rest]
+    return _RUNS[a] + _RUNS[b] + _RUNS[c] + _RUNS[d]
+
+
+def _with_sets(a: int, b: int, c: int, d: int, sets: int) -> int:
+    """`deadwood` by suits, over the ways to form sets of the ranks in `sets`."""
+    r = sets & -sets
+    rest = sets ^ r
+    if rest:
+        best = _with_sets(a, b, c, d, rest)
+        x, y, z, w = a & ~r, b & ~r, c & ~r, d & ~r
+        if a & b & c & d & r:
+            return min(
+                best,
+                _with_sets(x, y, z, w, rest),
+                _with_sets(a, y, z, w, rest),
+                _with_sets(x, b, z, w, rest),
+                _with_sets(x, y, c, w, rest),
+                _with_sets(x, y, z, d, rest),
+            )
+        return min(best, _with_sets(x, y, z, w, rest))
+    runs = _RUNS
+    a0, b0, c0, d0 = runs[a], runs[b], runs[c], runs[d]
+    best = a0 + b0 + c0 + d0
+    a1, b1, c1, d1 = runs[a & ~r], runs[b & ~r], runs[c & ~r], runs[d & ~r]
+    least = a1 + b1 + c1 + d1
+    if a & b & c & d & r:
+        # with all four, one of them may stay behind for its run
+        gain = max(a1 - a0, b1 - b0, c1 - c0, d1 - d0)
+        if gain > 0:
+            least -= gain
+    return least if least < best else best
+
+
+def points(hand: int) -> int:
+    """The sum of all cards of a hand, melded or not."""
+    return sum([POINTS[c] for c in unmask(hand)])
+
+
+def meldable(hand: int) -> int:
+    """The cards of a hand that are in some set or run of it."""
+    in_sets, in_runs = _meldable(hand)
+    return in_sets | in_runs
+
+
+def _meldable(hand: int) -> tuple[int, int]:
+    """The cards of a hand that are in some set of it, and those that are in some run."""
+    low = hand & hand >> 1 & hand >> 2 & _LOW
+    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
+    ab, cd = a & b, c & d
+    sets = ab & (c | d) | cd & (a | b)
+    return sets * _RANK & hand if sets else 0, low | low << 1 | low << 2
+
+
+@cache
+def _suit_throws(cards: int) -> tuple[int, ...]:
+    """`throws` of cards of one suit."""
+    found = unmask(cards)
+    start = found[0] - found[0] % 13 if found else 0
+    least = _RUNS[cards >> start]
+    return tuple(_RUNS[(cards ^ BIT[c]) >> start] - least << 6 | c for c in found)
+
+
+@cache
+def _set_throws(cards: int) -> tuple[int, ...]:
+    """`throws` of cards that are all in sets."""
+    return tuple(c if (cards & _RANK << c % 13).bit_count() == 4 else 2 * POINTS[c] << 6 | c for c in unmask(cards))
+
+
+@cache
+def _ways(in_sets: int) -> tuple[int, ...]:
+    """Every way to form sets of cards that could all be in sets: the cards that the sets take."""
+    ways = [0]
+    for r in range(13):
+        if four := in_sets & _RANK << r:
+            threes = [four ^ BIT[c] for c in unmask(four)] if four.bit_count() == 4 else []
+            ways = [way | more for way in ways for more in (0, four, *threes)]
+    return tuple(ways)
+
+
+@lru_cache(2)
+def throws(hand: int) -> tuple[int, tuple[int, ...]]:
+    """The least deadwood of a hand, and for each card what throwing it adds to that (mostly less than 0), as
+    `added << 6 | card`, so that sorting puts the throw that leaves the least first.
+
+    Remembered, since the rules ask about a hand and then whoever holds it."""
+    in_sets, in_runs = _meldable(hand)
+    if clash := in_sets & in_runs:
+        clash = ((clash | clash >> 13 | clash >> 26 | clash >> 39) & 8191) * _RANK & in_sets
+    # a set of which no run wants a card stays: a throw costs only what the card is in
+    alone = in_sets ^ clash
+    rest = hand ^ alone
+    if clash:
+        (least, found), *ways = sorted([_by_runs(rest ^ way) for way in _ways(clash)])
+        best = {t & 63: t for t in found}
+        for left, found in ways:
+            more = left - least << 6
+            for t in found:
+                if t + more < best.get(t & 63, 9999):
+                    best[t & 63] = t + more
+        found = tuple(best.values())
+    else:
+        least, found = _by_runs(rest)
+    return least, found + _set_throws(alone) if alone else found
+
+
+def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
+    """`throws` of a hand, by runs alone."""
+    a, b, c, d = hand & 8191, hand & 8191 << 13, hand & 8191 << 26, hand & 8191 << 39
+    return (
+        _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39],
+        _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d),
+    )
+
+
+def discards(hand: int) -> dict[int, int]:
+    """For each card of a hand, the least deadwood that throwing it would leave."""
+    least, found = throws(hand)
+    return {t & 63: least + (t >> 6) for t in found}
+
+
+# ------------------------------------------------------------------- melds --
+def is_meld(bits: int) -> bool:
+    """Whether exactly these cards are a set or a run."""
+    return is_set(bits) or is_run(bits)
+
+
+def is_set(bits: int) -> bool:
+    """Three or four of one rank."""
+    if bits.bit_count() not in (3, 4):
+        return False
+    low = (bits & -bits).bit_length() - 1
+    return bits & ~(_RANK << low % 13) == 0
+
+
+def is_run(bits: int) -> bool:
+    """Three or more consecutive cards of one suit, ace low."""
+    n = bits.bit_count()
+    if n < 3:
+        return False
+    low = (bits & -bits).bit_length() - 1
+    return low % 13 + n <= 13 and bits >> low == (1 << n) - 1
+
+
+def melds(hand: int) -> list[int]:
+    """Every set and run that the cards of a hand contain, as masks."""
+    found = []
+    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
+    for r in unmask(a & b & (c | d) | c & d & (a | b)):
+        four = hand & _RANK << r
+        found.append(four)
+        if four.bit_count() == 4:
+            found.extend(four ^ BIT[c] for c in unmask(four))
+    for low in unmask(hand & hand >> 1 & hand >> 2 & _LOW):
+        run = 7 << low
+        found.append(run)
+        for top in range(low + 3, low - low % 13 + 13):
+            if not hand & BIT[top]:
+                break
+            run |= BIT[top]
+            found.append(run)
+    return found
+
+
+@cache
+def _sets(cards: int) -> tuple[int, ...]:
+    """Cards that are all laid out in sets, set by set."""
+    return tuple(cards & _RANK << r for r in range(13) if cards & _RANK << r)
+
+
+@cache
+def _run_arrangements(cards: int) -> list[tuple[int, ...]]:
+    """`arrangements` of cards of one suit."""
+    return _within(cards, deadwood(cards))
+
+
+def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]:
+    """All ways to lay melds out of a hand that reach its least deadwood (or leave `at_most`): each a
+    tuple of meld masks in ascending order."""
+    if at_most is not None:
+        return _within(hand, at_most)
+    least = deadwood(hand)
+    found = []
+    for way in _ways(_meldable(hand)[0]):
+        rest = hand ^ way
+        if _by_runs(rest)[0] == least:
+            a, b, c, d = [_run_arrangements(rest & SUIT_BITS << start) for start in (0, 13, 26, 39)]
+            found += [tuple(sorted((*_sets(way), *e, *f, *g, *h))) for e in a for f in b for g in c for h in d]
+    return sorted(found)
+
+
+def _within(hand: int, limit: int) -> list[tuple[int, ...]]:
+    """All ways to lay melds out of a hand so that `limit` deadwood is left at most."""
+    every = sorted(melds(hand))
+    less = [points(m) for m in every]
+    found: list[tuple[int, ...]] = []
+
+    def walk(first: int, rest: int, left: int, chosen: tuple[int, ...]) -> None:
+        if left <= limit:
+            found.append(chosen)
+        elif deadwood(rest) > limit:
+            return
+        for i in range(first, len(every)):
+            m = every[i]
+            if m & rest == m:
+                walk(i + 1, rest ^ m, left - less[i], (*chosen, m))
+
+    walk(0, hand, points(hand), ())
+    return found
+
+
+def extensions(meld: int) -> int:
+    """The cards that fit a meld directly: the fourth of a set, either end of a run."""
+    if is_set(meld):
+        low = (meld & -meld).bit_length() - 1
+        return (_RANK << low % 13) & ~meld
+    low = (meld & -meld).bit_length() - 1
+    high = meld.bit_length() - 1
+    fits = BIT[low - 1] if low % 13 else 0
+    return fits | (BIT[high + 1] if high % 13 < 12 else 0)
+
+
+def lay_off_chances(arrangement: tuple[int, ...], unseen: int) -> tuple[int, int]:
+    """How open an arrangement is to lay-offs from `unseen` cards: cards that fit directly, and cards that
+    fit when chains are counted."""
+    direct = chained = 0
+    for m in arrangement:
+        direct |= extensions(m) & unseen
+        grown = m
+        while more := extensions(grown) & unseen:
+            chained |= more
+            grown |= more
+    return direct.bit_count(), chained.bit_count()
+
+
+def knocker_arrangement(hand: int, unseen: int = (1 << 52) - 1, fixed: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """The melds a knocker should lay out: least deadwood, then fewest lay-off chances, then fewest melds.
+
+    `unseen`: the cards the defender might hold. `fixed`: melds laid out already, which stay."""
+    rest = hand & ~union(fixed)
+    live = unseen & ~hand
+    options = [(*fixed, *a) for a in arrangements(rest)]
+    if len(options) == 1:
+        return options[0]
+    return min(options, key=lambda a: (*lay_off_chances(a, live), len(a), a))
+
+
+def union(masks: tuple[int, ...]) -> int:
+    """All cards of several masks."""
+    m = 0
+    for x in masks:
+        m |= x
+    return m
+
+
+# ---------------------------------------------------------------- lay-offs --
+class LayOff(NamedTuple):
+    """The defender's best answer to a knock: deadwood left, own melds, and (card, meld index) to lay off
+    in an order in which each fits."""
+
+    deadwood: int
+    melds: tuple[int, ...]
+    cards: tuple[tuple[int, int], ...]
+
+
+def best_lay_off(hand: int, table: tuple[int, ...]) -> LayOff:
+    """The joint least deadwood of own melds and lay-offs onto the knocker's melds, exactly.
+
+    Own melds may be broken for it. Of equal answers the one with the fewest lay-offs."""
+    best: tuple[int, int, tuple[tuple[int, int], ...], int] | None = None
+
+    fitting = [i for i, m in enumerate(table) if extensions(m) & hand]
+
+    def walk(n: int, rest: int, laid: tuple[tuple[int, int], ...]) -> None:
+        nonlocal best
+        if n == len(fitting):
+            left = deadwood(rest)
+            if best is None or (left, len(laid)) < best[:2]:
+                best = (left, len(laid), laid, rest)
+            return
+        i = fitting[n]
+        for chain in _chains(table[i], rest):
+            walk(n + 1, rest & ~mask(chain), laid + tuple((c, i) for c in chain))
+
+    walk(0, hand, ())
+    assert best is not None
+    left, _, laid, rest = best
+    return LayOff(left, min(arrangements(rest), key=lambda a: (len(a), a)), laid)
+
+
+def _chains(meld: int, hand: int) -> list[tuple[int, ...]]:
+    """Every way to extend one meld from a hand, in an order in which each card fits; () among them."""
+    if is_set(meld):
+        fits = extensions(meld) & hand
+        return [(), *((c,) for c in unmask(fits))]
+    low = (meld & -meld).bit_length() - 1
+    high = meld.bit_length() - 1
+    down: list[tuple[int, ...]] = [()]
+    while low % 13 and hand & BIT[low - 1]:
+        low -= 1
+        down.append((*down[-1], low))
+    up: list[tuple[int, ...]] = [()]
+    while high % 13 < 12 and hand & BIT[high + 1]:
+        high += 1
+        up.append((*up[-1], high))
+    return [d + u for d in down for u in up]

@@ -1,0 +1,1 @@
+"""Matches as files: the match file, the commitment that fixes a deal, and its verification."""

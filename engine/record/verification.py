@@ -1,0 +1,153 @@
+"""Proves of a record that every deal was fixed before its first card and is the one that was dealt.
+
+All is done again from the header: each line in its order, what was taken back as well. A record that is
+wrong in itself raises RecordError; what does not fit its own hashes, or hashes noted elsewhere, is a fault."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.contract import Action, IllegalAction, NotationError, parse
+from engine.record.commitment import SHORT, Fixed
+from engine.record.match_file import MARK, Mark, Record, RecordError, read, table_of
+from engine.table.table import DEAL, Pace, Seat, Table
+
+
+class Verdict(NamedTuple):
+    """`fixed`: the deals in order as they were fixed; `sealed`: the hash of the finished match, if it has one;
+    `noted`: which of the noted hashes were found, in their order. `line` 0: the record as a whole."""
+
+    fixed: tuple[Fixed, ...] = ()
+    sealed: str = ""
+    noted: tuple[str, ...] = ()
+    line: int = 0
+    fault: str = ""
+
+    @property
+    def proven(self) -> bool:
+        """Whether every deal is proven to be as it was fixed."""
+        return not self.fault
+
+
+NOT_COMMITTED = "not committed: a record of format 1, whose deals were not fixed by hashes"
+
+
+def verify(path: Path, noted: Sequence[str] = ()) -> Verdict:
+    """Check a record, and that it has every hash noted when it was played (whole, or the first 8 digits or
+    more). Raises RecordError for a file that is damaged or cannot be, OSError if it cannot be read."""
+    record = read(path)
+    if not record.header.nonce:
+        return Verdict(fault=NOT_COMMITTED)
+    return _among(_Walk(path, record).all(), noted)
+
+
+def _among(verdict: Verdict, noted: Sequence[str]) -> Verdict:
+    """The noted hashes looked for in a record that is right in itself."""
+    known = [d.digest for d in verdict.fixed] + [verdict.sealed]
+    for text in noted:
+        text = text.strip().lower()
+        found = next((k for k in known if len(text) >= SHORT and k.startswith(text)), "")
+        if not found:
+            fault = f"the hash {text} is none of this record's: this is not the match it was noted at"
+            return verdict._replace(fault=verdict.fault or fault)
+        verdict = verdict._replace(noted=(*verdict.noted, found))
+    return verdict
+
+
+class _Fault(Exception):
+    pass
+
+
+class _Walk:
+    """The record done again line by line."""
+
+    def __init__(self, path: Path, record: Record) -> None:
+        self.path = path
+        self.header = record.header
+        self.texts = record.texts
+        self.marks = iter(record.marks)
+        seats = [Seat(c.name) for c in record.header.chairs]
+        self.table: Table = table_of(record.header, seats, Pace(auto=None))
+        self.fixed: list[Fixed] = []
+        self.waits: Fixed | None = None
+        self.sealed = ""
+
+    def all(self) -> Verdict:
+        """What comes of it."""
+        line = 0
+        try:
+            for line, text in enumerate(self.texts, 2):
+                self._line(text, line)
+        except _Fault as e:
+            return Verdict(tuple(self.fixed), self.sealed, (), line, str(e))
+        return Verdict(tuple(self.fixed), self.sealed)
+
+    def _line(self, text: str, line: int) -> None:
+        if self.sealed:
+            raise _Fault("something stands behind the seal")
+        mark = next(self.marks) if MARK.fullmatch(text) else None
+        if mark:
+            self._mark(mark)
+            return
+        action = _action(text)
+        if self.waits and action != DEAL and action.verb != "back":
+            raise _Fault("a deal is fixed here, and something else follows")
+        if action == DEAL:
+            if self.waits is None:
+                raise _Fault("a deal that was not fixed before its first card")
+            self.fixed.append(self.waits)
+        self.waits = None
+        try:
+            if action.seat < 0 and action.verb == "back":
+                self.table.undo(int(action.arg))
+            else:
+                self.table.replay([action])
+        except (IllegalAction, ValueError) as e:
+            raise RecordError(self.path, line, f"this action cannot be: {e}") from None
+
+    def _mark(self, mark: Mark) -> None:
+        if mark.verb == "seal":
+            if not self.table.carry.over:
+                raise _Fault("a seal, and the match is not over")
+            if mark.digest != mark.before:
+                raise _Fault("the seal does not fit what was played")
+            self.sealed = mark.digest
+            return
+        if self.waits:
+            raise _Fault("a deal is fixed twice")
+        if not self.table.deal_over or self.table.carry.over:
+            raise _Fault("a deal is fixed where none can follow")
+        deal = self.header.fixed(self.table.carry.number, mark.before)
+        if mark.number != deal.number:
+            raise _Fault(f"deal {mark.number + 1} is fixed where deal {deal.number + 1} follows")
+        if mark.digest != deal.digest:
+            raise _Fault(f"deal {deal.number + 1} is not the one that was fixed, or something before it was changed")
+        self.waits = deal
+
+
+def _action(text: str) -> Action:
+    try:
+        return parse(text)
+    except NotationError as e:
+        raise _Fault(str(e)) from None
+
+
+def report(verdict: Verdict, name: str) -> str:
+    """The verdict in words, with the text of each deal, so that it can be hashed by other means."""
+    lines = []
+    for deal in verdict.fixed:
+        lines += [f"deal {deal.number + 1}: sha256 {deal.digest}", f"  {deal.text}"]
+    if verdict.sealed:
+        lines.append(f"seal: sha256 {verdict.sealed}")
+    lines += [f"noted: {digest} is there" for digest in verdict.noted]
+    if verdict.fault:
+        where = f", line {verdict.line}" if verdict.line else ""
+        lines.append(f"{name}{where}: {verdict.fault}")
+    elif verdict.fixed:
+        lines.append(f"{name}: every deal is the one that was fixed before its first card ({len(verdict.fixed)})")
+    else:
+        lines.append(f"{name}: no deal was dealt yet")
+    return "\n".join(lines)
+
+
+__all__ = ["NOT_COMMITTED", "Verdict", "report", "verify"]

@@ -1,0 +1,310 @@
+"""The command `rintaku`: the window, and what runs without one. What is wrong with the input is said in one
+line, with exit code 2. pygame is imported only by what draws, so that the rest starts at once."""
+
+import argparse
+import importlib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import engine
+from ai import registry
+from engine.contract import OptionError, UnknownGame, check_seats, table_options
+from engine.record.match_file import Chair, RecordError
+from engine.record.verification import report, verify
+from engine.registry import find_module
+from game.app.cli_args import Parser, Refused, add_game, add_table, digits, names, seed, size, whole
+from game.arena import command
+from game.match import saves
+from game.match.seeds import seed_of
+
+LANGUAGES = ("en", "ja")
+FIX = "pip uninstall pygame; pip install --force-reinstall pygame-ce"
+
+
+def parser() -> argparse.ArgumentParser:
+    """All that can be said on the command line."""
+    top = Parser(prog="rintaku", description="A table for card games. Without a command it opens the window.")
+    top.add_argument("--version", action="version", version=f"rintaku {_version()}")
+    top.add_argument("--first-picture", action="store_true", help=argparse.SUPPRESS)
+    commands = top.add_subparsers(dest="command", metavar="command", parser_class=Parser)
+
+    play = commands.add_parser("play", help="straight to a match", description="Open the window with a new match.")
+    add_table(play)
+    play.add_argument("--bots", type=names, default=[], metavar="A,B",
+                      help="the opponents, a level for each, such as club,expert/bold,novice/any")  # fmt: skip
+    play.add_argument("--people", type=names, default=[], metavar="AKI,BEN",
+                      help="the names of the people at this screen, who sit before the opponents")  # fmt: skip
+    play.add_argument(
+        "--seed",
+        type=seed,
+        help="the same number or word deals the same cards, `today` the deal of the day; any if left out",
+    )
+
+    again = commands.add_parser(
+        "replay",
+        help="look at a recorded match again",
+        description="Open the window with a recorded match, to leaf through and play on from.",
+    )
+    again.add_argument("file", type=Path, help="a record (.jsonl)")
+
+    check = commands.add_parser(
+        "verify", help="prove that every deal was fixed before its first card",
+        description="Check a record against the hashes that fixed its deals, and against hashes noted at the table. "
+        "The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
+    )  # fmt: skip
+    check.add_argument("file", type=Path, help="a record (.jsonl)")
+    check.add_argument("--hash", nargs="+", action="extend", default=[], type=digits, metavar="H", dest="hashes",
+                       help="a hash noted when the match was played, whole or its first 8 digits or more")  # fmt: skip
+
+    learn = commands.add_parser("learn", help="straight to the lessons of a game",
+                                description="Open the window with the lessons of a game.")  # fmt: skip
+    learn.add_argument("game", help=f"the game: {', '.join(engine.games())}")
+    learn.add_argument("--lesson", default="", metavar="ID", help="one of them, such as melds")
+
+    command.add(commands)
+
+    demo = commands.add_parser("demo", help="plays by itself, without a screen", description="Play without a screen, "
+                               "save pictures of the key moments and print how long the frames took.")  # fmt: skip
+    add_game(demo)
+    demo.add_argument("--frames", type=Path, metavar="DIR", help="the folder for the pictures; none if left out")
+    demo.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
+    demo.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
+    demo.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default en)")
+
+    kept = commands.add_parser("records", help="what was played so far, in figures",
+                               description="Count what was played and say it in figures; or write it to a file, "
+                               "or take such a file in.")  # fmt: skip
+    kept.add_argument("--game", default="", help=f"only this game: {', '.join(engine.games())}")
+    files = kept.add_mutually_exclusive_group()
+    files.add_argument("--export", type=Path, metavar="FILE", help="write everything to FILE (.json, or .csv for a "
+                       "spreadsheet); a file that is there is kept")  # fmt: skip
+    files.add_argument("--import", type=Path, metavar="FILE", dest="take",
+                       help="take in a FILE (.json) that was exported")  # fmt: skip
+    kept.add_argument("--as", default="", metavar="NAME", dest="owner", help="with --import: it is somebody else's, "
+                      "and NAME is what they are called here")  # fmt: skip
+
+    bench = commands.add_parser("bench", help="measures how fast rules, opponents and pictures are",
+                                description="Measure speeds, frame times, start and memory, beside OpenSpiel where it "
+                                "is installed. Takes about half a minute.")  # fmt: skip
+    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
+    return top
+
+
+def _version() -> str:
+    try:
+        return version("rintaku")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+# ------------------------------------------------------------------ commands --
+Start = tuple[str, Mapping[str, Any], int | None, Sequence[Chair]]
+
+
+def _window(
+    start: Start | None = None,
+    first_picture: bool = False,
+    learn: tuple[str, str] | None = None,
+    replay: Path | None = None,
+) -> int:
+    """The program in its window. Raises Refused without the right pygame or without a screen."""
+    if first_picture:
+        os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    check_pygame()
+    check_screen()
+    done: int = importlib.import_module("game.app.wiring").run(start, first_picture, learn, replay)
+    return done
+
+
+def check_pygame() -> None:
+    """Raises Refused unless `import pygame` gives pygame-ce."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        pygame = importlib.import_module("pygame")
+    except ImportError as e:
+        raise Refused(f"pygame-ce cannot be imported ({e}). To mend it: pip install --force-reinstall pygame-ce") from e
+    if not getattr(pygame, "IS_CE", False):
+        raise Refused(f"this needs pygame-ce, but the older pygame is installed in its place. To mend it: {FIX}")
+
+
+def check_screen() -> None:
+    """Raises Refused if no window can be opened. SDL falls back to drawing where nobody can see it; that
+    counts as a screen only for those who asked for it by SDL_VIDEODRIVER."""
+    pygame = importlib.import_module("pygame")
+    why = "only off-screen drawing is there"
+    try:
+        with _hushed():
+            pygame.display.init()
+        if os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver() not in ("offscreen", "dummy"):
+            return
+        pygame.display.quit()
+    except pygame.error as e:
+        why = str(e)
+    raise Refused(f"no screen to open a window on ({why}); `rintaku demo gin --frames DIR` plays without one")
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Nothing on stderr: what the system's libraries mutter while they look for a screen tells nobody
+    anything."""
+    sys.stderr.flush()
+    kept = os.dup(2)
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def _play(given: argparse.Namespace) -> int:
+    rules = engine.load(given.game)
+    options = table_options(rules, given.preset, dict(given.changes))
+    try:
+        chairs = _chairs(given)
+        if chairs:
+            check_seats(rules, len(chairs), options)
+    except ValueError as e:
+        raise Refused(str(e)) from None
+    return _window((given.game, options, seed_of(given.game, given.seed or ""), chairs))
+
+
+def _chairs(given: argparse.Namespace) -> Sequence[Chair]:
+    """Who plays, as asked for; nobody named, the game has its own company. Raises ValueError."""
+    from game.match import seating, session
+    from game.match.characters import ANY
+
+    for level in given.bots:
+        registry.load(given.game, level.removesuffix(f"/{ANY}"))
+    if given.people:
+        seats = engine.load(given.game).SEATS
+        if len(given.people) + len(given.bots) < seats[0]:
+            given.bots += ["club"] * (seats[0] - len(given.people) - len(given.bots))
+        return seating.chairs(seating.at_command(seats, given.people, given.bots), given.people)
+    if given.bots:
+        check_seats(engine.load(given.game), 1 + len(given.bots))
+    return session.company(given.game, given.bots) if given.bots else ()
+
+
+def _replay(given: argparse.Namespace) -> int:
+    try:
+        _, record = saves.replayed(given.file)
+    except RecordError as e:
+        raise Refused(str(e)) from None
+    except OSError as e:
+        raise Refused(f"{given.file}: {e.strerror or e}") from None
+    if find_module("game", record.header.game, "table_view") is None:
+        raise Refused(f"{record.header.game} has no table here yet")
+    return _window(replay=given.file)
+
+
+def _verify(given: argparse.Namespace) -> int:
+    try:
+        verdict = verify(given.file, given.hashes)
+    except RecordError as e:
+        raise Refused(str(e)) from None
+    except OSError as e:
+        raise Refused(f"{given.file}: {e.strerror or e}") from None
+    print(report(verdict, given.file.name))
+    return 0 if verdict.proven else 1
+
+
+def _learn(given: argparse.Namespace) -> int:
+    from game.learn import lessons
+
+    engine.load(given.game)
+    if not lessons.has_lessons(given.game):
+        raise Refused(f"{given.game} has no lessons yet")
+    ids = [lesson.id for lesson in lessons.load(given.game)]
+    if given.lesson and given.lesson not in ids:
+        raise Refused(f"{given.game} has no lesson {given.lesson!r}; its lessons are: {', '.join(ids)}")
+    return _window(learn=(given.game, given.lesson))
+
+
+def _demo(given: argparse.Namespace) -> int:
+    options = table_options(engine.load(given.game), given.preset)
+    check_pygame()
+    try:
+        done: int = importlib.import_module("game.demo.driver").run(
+            given.game, given.frames, given.size, given.seed, given.lang, options["preset"]
+        )
+    except OSError as e:
+        raise Refused(f"the pictures cannot be saved in {given.frames}: {e.strerror or e}") from None
+    return done
+
+
+def _bench(given: argparse.Namespace) -> int:
+    from game.arena import benchmark as bench
+
+    check_pygame()
+    _show(bench.run(), given.json, bench.table_text)
+    return 0
+
+
+def _records(given: argparse.Namespace) -> int:
+    from game.stats import database, figures, import_export
+    from game.text import translations
+
+    games = (engine.load(given.game).ID,) if given.game else engine.games()
+    warnings = [*database.catch_up()]
+    rows, warning = database.everything()
+    try:
+        if given.export:
+            if given.export.exists():
+                raise Refused(f"{given.export} is there already; name a new file")
+            import_export.export(rows, given.export)
+            print(given.export)
+            return 0
+        if given.take:
+            whole, fresh, warning = import_export.take_in(given.take, given.owner)
+            print(translations.tr("records.file.done", n=whole, fresh=fresh))
+    except import_export.Refused as e:
+        raise Refused(translations.tr(e.key, **e.values)) from None
+    except OSError as e:
+        raise Refused(f"{e.filename or given.export or given.take}: {e.strerror or e}") from None
+    for key in dict.fromkeys(w for w in (*warnings, warning) if w):
+        print(f"rintaku records: {translations.tr(key)}", file=sys.stderr)
+    if not given.take:
+        print(figures.table_text(rows, games))
+    return 0
+
+
+def _show(data: Mapping[str, Any], as_json: bool, text: Callable[[Mapping[str, Any]], str]) -> None:
+    print(json.dumps(data, ensure_ascii=False) if as_json else text(data))
+
+
+_COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "play": _play,
+    "learn": _learn,
+    "replay": _replay,
+    "verify": _verify,
+    "arena": command.run,
+    "demo": _demo,
+    "bench": _bench,
+    "records": _records,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The exit code of a command: 0, or 2 for bad input or a machine it cannot run on."""
+    given = parser().parse_args(argv)
+    try:
+        if given.command is None:
+            return _window(first_picture=given.first_picture)
+        return _COMMANDS[given.command](given)
+    except (Refused, UnknownGame, OptionError) as e:
+        print(f"rintaku: {e}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

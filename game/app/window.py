@@ -1,0 +1,421 @@
+"""The program: window, stack of scenes, time, toasts. Tests and the demo drive it with `step`."""
+
+import gc
+import os
+import time
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rintaku")  # how task bars know the window
+os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of choices
+
+import pygame
+
+import assets
+from game.app import settings as prefs
+from game.app.scene import Scene
+from game.draw import cloth, vector
+from game.draw.canvas import Canvas
+from game.draw.sprites import FACES
+from game.draw.theme import PAL
+from game.text import translations
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.sound import Sounds
+
+MINIMUM: Final = (960, 540)
+_SETTLE_MS: Final = 150.0
+_FADE_MS: Final = 150.0
+THINKING: Final = 0.9
+"""The part of a frame's time within which a slice of thinking has to end."""
+FORGET: Final = 0.8
+"""So much of the longest slice is still expected a frame later."""
+STILL: Final = 30
+"""After so many frames without a change nobody sees a pause."""
+LITTER: Final = 50_000
+"""So many new objects are worth collecting garbage for, in a pause, and ten times as many at any time."""
+
+
+class Saved(NamedTuple):
+    """A match that can be continued: its game, a line that says where it stands, and how many there are."""
+
+    game: str
+    line: str
+    many: int = 1
+
+
+@dataclass
+class Toast:
+    """A short message at the foot of the window."""
+
+    text: str
+    left: float  # milliseconds
+    age: float = 0.0
+
+    @property
+    def alpha(self) -> int:
+        """How clear it is, fading in and out."""
+        return round(255 * max(0.0, min(1.0, self.age / _FADE_MS, self.left / _FADE_MS)))
+
+
+class App:
+    """`headless` opens no real window and plays no sound; errors are then raised, not shown.
+
+    Hooks for the table: `on_start(app, game, options, seed, chairs)` makes the scene of a new
+    match, `saved_match()` tells of one to continue, `on_continue(app)` makes its scene."""
+
+    def __init__(
+        self, size: tuple[int, int] | None = None, settings: prefs.Settings | None = None, headless: bool = False
+    ) -> None:
+        warning = None
+        if settings is None:
+            settings, warning = prefs.load()
+        self.settings = settings
+        self.headless = headless
+        self.catch = not headless
+        self.running = True
+        self.scenes: list[Scene] = []
+        self.toasts: list[Toast] = []
+        self.listeners: list[Callable[[str], None]] = []
+        self.on_start: Callable[[App, str, Mapping[str, Any], int | None, Sequence[Any] | None], Scene] | None = None
+        self.on_continue: Callable[[App], Scene] | None = None
+        self.saved_match: Callable[[], Saved | None] = lambda: None
+        self.sounds = Sounds(settings, silent=headless)
+        self.input = ins.Input()
+        self.frames = 0  # pictures drawn
+        self._settle = 0.0
+        self._slice = 0.0  # seconds that a slice of thinking may take
+        self._failed = False
+        if headless:
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
+        translations.set_language(settings.language)
+        FACES.choose(settings.large_faces, settings.back, settings.four_colours)
+        FACES.settle()  # a window that went before may have been closed while it was resized
+        cloth.choose(settings.cloth)
+        pygame.display.init()
+        self.canvas = Canvas(self._open(size or settings.window), settings.text_size, settings.four_colours)
+        if warning:
+            self.toast(tr(warning), 8000)
+
+    # -- the window
+    def _open(self, size: tuple[int, int]) -> pygame.Surface:
+        pygame.display.set_caption("凛卓 Rintaku")
+        if not self.headless:
+            pygame.display.set_icon(pygame.image.load(str(assets.path("icon.png"))))
+        if self.settings.full_screen and not self.headless:
+            surface = _fill_screen()
+        else:
+            surface = pygame.display.set_mode((max(MINIMUM[0], size[0]), max(MINIMUM[1], size[1])), pygame.RESIZABLE)
+            if not self.headless:
+                pygame.Window.from_display_module().minimum_size = MINIMUM
+        self.listen(None)
+        pygame.key.set_repeat(380, 70)
+        return surface
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size (the settings and the demo do; the player's own resizing
+        arrives as an event)."""
+        self._resized(self._open(size))
+
+    def listen(self, box: tuple[float, float, float, float] | None) -> None:
+        """Take written text (input methods too) into a field with this box, in units; None: letters are keys, and
+        no input method may swallow them."""
+        if box is None:
+            pygame.key.stop_text_input()
+            return
+        pygame.key.start_text_input()
+        pygame.key.set_text_input_rect(pygame.Rect([self.canvas.px(v) for v in box]))
+
+    def toggle_full_screen(self) -> None:
+        """F11."""
+        self.settings.full_screen = not self.settings.full_screen
+        self._resized(self._open(self.settings.window))
+        self.save_settings()
+
+    def toggle_sound(self) -> None:
+        """F9: all sound off or on."""
+        self.settings.mute = not self.settings.mute
+        self.apply_settings()
+        self.toast(tr("settings.sound_off" if self.settings.mute else "settings.sound_on"), 1500)
+
+    def _resized(self, surface: pygame.Surface) -> None:
+        self.canvas.use(surface)
+        if not self.settings.full_screen:
+            self.settings.window = surface.get_size()
+        FACES.hold()
+        self._settle = _SETTLE_MS
+        for scene in self.scenes:
+            scene.resized()
+
+    def apply_settings(self) -> None:
+        """Bring the settings to bear, at once, and keep them."""
+        translations.set_language(self.settings.language)
+        FACES.choose(self.settings.large_faces, self.settings.back, self.settings.four_colours)
+        cloth.choose(self.settings.cloth)
+        self.canvas.text_scale, self.canvas.four_colours = self.settings.text_size, self.settings.four_colours
+        self.sounds.river(self.settings.volumes["ambience"] > 0)
+        for scene in self.scenes:
+            scene.resized()
+        self.save_settings()
+
+    def save_settings(self) -> None:
+        """Write the settings; a toast if that fails."""
+        warning = self.settings.save()
+        if warning and not any(t.text == tr(warning) for t in self.toasts):
+            self.toast(tr(warning), 6000)
+
+    # -- the stack
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is played."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        scene.app = self
+        self.scenes.append(scene)
+        scene.enter()
+        scene.dirty = True
+
+    def pop(self) -> None:
+        """Take the top scene off; without another the program ends."""
+        self.scenes.pop().leave()
+        if self.scenes:
+            self.scenes[-1].resume()
+            self.scenes[-1].dirty = True
+        else:
+            self.running = False
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.push(scene)
+
+    def home(self) -> None:
+        """Back to the start screen."""
+        from game.scenes.start import Start
+
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.push(Start())
+
+    # -- what scenes ask for
+    def start_match(
+        self, game: str, options: Mapping[str, Any], seed: int | None = None, chairs: Sequence[Any] | None = None
+    ) -> None:
+        """Begin a match; the options are remembered for the next time. `chairs` says who plays
+        (engine.record.match_file's Chairs); without them, somebody alone against Club."""
+        self.settings.last_game = game
+        self.settings.last_options[game] = dict(options)
+        self.save_settings()
+        if self.on_start is not None:
+            self.replace(self.on_start(self, game, options, seed, chairs))
+
+    def continue_match(self) -> None:
+        """Take up the saved match, or show the list of several."""
+        if self.on_continue is not None:
+            self.push(self.on_continue(self))
+
+    def open_rules(self, game: str | None = None, page: str = "") -> None:
+        """The rule book of a game over what is shown now, at a page or at what concerns the moment; asked for
+        again, it closes."""
+        from game.scenes.learn.rule_book import Rules
+
+        if isinstance(self.top, Rules):
+            self.pop()
+            return
+        game = game or self.game
+        shown = [s for s in reversed(self.scenes) if s.game == game]
+        page = page or next(filter(None, (s.rules_page() for s in shown)), "")
+        options = next((o for s in shown if (o := s.table_options()) is not None), None)
+        self.push(Rules(game, page, options))
+
+    @property
+    def game(self) -> str:
+        """The game that is shown, else the last one played."""
+        return next((s.game for s in reversed(self.scenes) if s.game), self.settings.last_game)
+
+    def toast(self, text: str, ms: float = 3500) -> None:
+        """A short message at the foot of the window."""
+        self.toasts = [*self.toasts[-2:], Toast(text, ms)]
+        self.announce(text)
+
+    def announce(self, text: str) -> None:
+        """Tell the listeners (speech output) what the screen says."""
+        for listener in self.listeners:
+            listener(text)
+
+    def quit(self) -> None:
+        """End the program after this step."""
+        self.running = False
+
+    # -- time
+    def run(self) -> None:
+        """Play until the window is closed."""
+        if not self.scenes:
+            self.home()
+        clock = pygame.time.Clock()
+        rate = pygame.display.get_current_refresh_rate() or 60
+        ms, frame, still = 0.0, 1 / rate, 0
+        gc.disable()  # to collect takes as long as several frames
+        while self.running:
+            still = 0 if self.step(ms, time.perf_counter() + frame * THINKING) else still + 1
+            if gc.get_count()[0] > (LITTER if still >= STILL else 10 * LITTER):
+                gc.collect()
+            # a long pause (a moved window, a sleeping computer) must not be one huge step
+            ms = min(100.0, float(clock.tick(rate)))
+        gc.enable()
+        self.close()
+
+    def close(self) -> None:
+        """Leave every scene, keep the settings, close the window."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.save_settings()
+        self.sounds.close()
+        pygame.display.quit()
+
+    def step(self, ms: float, until: float = 0.0) -> bool:
+        """Take the waiting events, let `ms` milliseconds pass, draw if something changed. True if it drew.
+        What is left until that moment of the computer's clock belongs to who thinks."""
+        try:
+            for event in pygame.event.get():
+                self._event(event)
+            self._pass(ms)
+            drew = self._draw()
+            self._think(until)
+        except Exception:
+            if not self.catch or self._failed:
+                raise  # a second failure in a row: the way back is broken as well
+            self._failed = True
+            self._report()
+            return True
+        self._failed = self._failed and not drew
+        return drew
+
+    def _think(self, until: float) -> None:
+        self._slice *= FORGET
+        now = time.perf_counter()
+        while now + self._slice < until and self.top and self.top.think():
+            began, now = now, time.perf_counter()
+            self._slice = max(self._slice, now - began)
+
+    def _event(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            surface = pygame.display.get_surface()
+            if surface is not None and surface.get_size() != (self.canvas.w, self.canvas.h):
+                self._resized(surface)
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            if self.top:
+                self.top.dirty = True
+        else:
+            meant = self.input.translate(event, self.canvas.k)
+            if meant is not None:
+                self.handle(meant)
+
+    def handle(self, event: ins.Event) -> None:
+        """One input: the keys that work everywhere, else the top scene's."""
+        if isinstance(event, ins.Key) and event.down and event.name == "F11":
+            self.toggle_full_screen()
+        elif isinstance(event, ins.Key) and event.down and event.name == "F9":
+            self.toggle_sound()
+        elif isinstance(event, ins.Key) and event.down and event.name == "F1":
+            self.open_rules()
+        elif isinstance(event, ins.Focus):
+            for scene in list(self.scenes):  # a hand may lie open below what is on top
+                scene.handle(event)
+        elif self.top:
+            self.top.handle(event)
+
+    def _pass(self, ms: float) -> None:
+        if self._settle > 0:
+            self._settle -= ms
+            if self._settle <= 0:
+                FACES.settle()
+                vector.STORE.clear()
+                self._dirty()
+        for t in self.toasts:
+            before, t.age, t.left = t.alpha, t.age + ms, t.left - ms
+            if t.alpha != before or t.left <= 0:
+                self._dirty()
+        self.toasts = [t for t in self.toasts if t.left > 0]
+        if self.top:
+            self.top.update(ms)
+
+    def redraw(self) -> None:
+        """Draw now, whether something changed or not, with no time passing."""
+        self._dirty()
+        self.step(0)
+
+    def _dirty(self) -> None:
+        if self.top:
+            self.top.dirty = True
+
+    def _draw(self) -> bool:
+        if not any(s.dirty for s in self._seen()):
+            return False
+        for scene in self._seen():
+            scene.dirty = False
+            scene.draw(self.canvas)
+        self._draw_toasts()
+        pygame.display.flip()
+        self.frames += 1
+        return True
+
+    def _seen(self) -> list[Scene]:
+        """The top scene and, below overlays, what shines through."""
+        for i in range(len(self.scenes) - 1, -1, -1):
+            if not self.scenes[i].overlay:
+                return self.scenes[i:]
+        return self.scenes[:]
+
+    def _draw_toasts(self) -> None:
+        c = self.canvas
+        y = c.H - (self.top.toast_foot() if self.top else 16)
+        for t in reversed(self.toasts):
+            lines = c.lines(t.text, 15, c.W * 0.72, "B")
+            step = c.fs(15) + 8
+            w, h = max(c.width(line, 15) for line in lines) + 44, step * len(lines) + 14
+            y -= h
+            c.box(c.W / 2 - w / 2, y, w, h, min(24, h / 2), PAL["panel"], 0.96, line=PAL["gold"], la=0.7, alpha=t.alpha)
+            for i, line in enumerate(lines):
+                c.text(line, c.W / 2, y + 7 + step * (i + 0.5), 15, PAL["text"], "B", "c", alpha=t.alpha)
+            y -= 8
+
+    # -- when something breaks
+    def _report(self) -> None:
+        """Write down what happened and bring the player back to the start screen."""
+        log = write_log(traceback.format_exc())
+        from game.scenes.message import Message
+
+        self.scenes.clear()  # not left properly: whatever broke could break again
+        self.home()
+        where = tr("error.log", file=str(log)) if log else tr("error.no_log")
+        self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))
+
+
+def _fill_screen() -> pygame.Surface:
+    """Full screen on the display the window is on: what pygame takes if no size is asked for."""
+    try:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    except pygame.error:
+        return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+
+
+def write_log(text: str) -> Path | None:
+    """Append to the log in the data folder; its path, or None if it cannot be written."""
+    file = prefs.home() / "errors.log"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8") as out:
+            out.write(text + "\n")
+    except OSError:
+        return None
+    return file

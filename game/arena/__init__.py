@@ -1,0 +1,1 @@
+"""Bots against bots: contests, tables, tuning, OpenSpiel, benchmark."""

@@ -1,0 +1,219 @@
+"""Opponents against each other, without a window: many matches or deals, and who won.
+
+Every seed is played once per rotation of the bots over the seats, so that the luck of the deal and of the
+seat falls on each alike. What a seed brings depends on nothing but the seed, so the results are the same
+for any number of processes."""
+
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import engine
+from ai import registry
+from engine.contract import Bot, IllegalAction, Rules, check_seats, derive, table_options
+from engine.table.table import DEAL, Seat, Table
+from game.arena.processes import each
+
+MAX_DEALS = 3000
+"""A match that is not over by then (random moves seldom win) ends undecided."""
+
+Load = Callable[[str, str], Bot]
+"""What makes a bot, by game and name."""
+
+
+class Plan(NamedTuple):
+    """What is to be played: `unit` is `matches` or `deals`, `asked` how many of them."""
+
+    game: str
+    preset: str
+    options: Mapping[str, Any]
+    bots: tuple[str, ...]
+    unit: str
+    asked: int
+    seed: int
+
+    @property
+    def seeds(self) -> int:
+        """How many seeds it takes; `asked` is rounded up to whole rotations."""
+        return math.ceil(self.asked / len(self.bots))
+
+
+class Tally(NamedTuple):
+    """What one seed brought, all rotations together; shares, points and losses by bot."""
+
+    shares: tuple[float, ...]
+    points: tuple[int, ...]
+    losses: tuple[float, ...]
+    """The deals that brought a bot points below 0; those of several losers in parts."""
+    deals: int
+    void: int
+    illegal: int
+    decisions: int
+
+
+def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, seed: int,
+         changes: Mapping[str, Any] | None = None) -> Plan:  # fmt: skip
+    """A plan that can be played. Raises UnknownGame, OptionError, UnknownLevel."""
+    rules = engine.load(game)
+    options = table_options(rules, preset, changes)
+    check_seats(rules, len(bots), options)
+    for level in bots:
+        registry.load(game, level)
+    return Plan(game, options["preset"], options, tuple(bots), unit, asked, seed)
+
+
+def one_among(rows: Sequence[tuple[str, str]], seats: int, game: str, preset: str, unit: str, asked: int, seed: int,
+              changes: Mapping[str, Any] | None = None) -> list[Plan]:  # fmt: skip
+    """A plan for each pair of bots: one of the first among others of the second. Raises as `plan` does."""
+    return [plan(game, preset, (own, *[other] * (seats - 1)), unit, asked, seed, changes) for own, other in rows]
+
+
+def usual_seats(game: str) -> int:
+    """4 where that is possible."""
+    there = engine.load(game).SEATS
+    return 4 if 4 in there else there[-1]
+
+
+# ---------------------------------------------------------------- one seed --
+def play_seed(plan: Plan, n: int, load: Load | None = None) -> Tally:
+    """Seed number n of a plan, in every rotation. `load` makes the bots, if not `ai.registry.load`."""
+    rules = engine.load(plan.game)
+    seed = derive(plan.seed, "arena", n)
+    return _sum([_play(rules, plan, seed, r, load or registry.load) for r in range(len(plan.bots))])
+
+
+def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> Tally:
+    """One match or deal: seat s has bot s + rotation."""
+    n = len(plan.bots)
+    order = [(s + rotation) % n for s in range(n)]
+    seats = [Seat(f"{plan.bots[b]} {b}", load(plan.game, plan.bots[b])) for b in order]
+    table = Table(rules, plan.options, seats, seed, quiet=True)
+    decisions = illegal = 0
+    most = 1 if plan.unit == "deals" else MAX_DEALS
+    while len(table.results) < most and not table.carry.over:
+        table.submit(DEAL)
+        made, refused = _play_deal(table)
+        decisions += made
+        illegal += refused
+    if plan.unit == "deals":
+        winners, points = table.results[0].winners, table.results[0].points
+    else:
+        winners, points = table.carry.winners, table.carry.final or table.carry.totals
+    at = [order.index(b) for b in range(n)]
+    return Tally(
+        tuple(1 / len(winners) if s in winners else 0.0 for s in at),
+        tuple(points[s] for s in at),
+        tuple(sum(_lost(r.points, s) for r in table.results) for s in at),
+        len(table.results),
+        sum(1 for r in table.results if r.kind == "void"),
+        illegal,
+        decisions,
+    )
+
+
+def _play_deal(table: Table) -> tuple[int, int]:
+    """Play the deal on the table to its end. How many moves were made with a choice, and how many of them
+    were refused and became the first legal action."""
+    decisions = illegal = 0
+    moved = True
+    while moved:
+        try:
+            moved = table.run()
+        except IllegalAction as e:
+            illegal += 1
+            table.replay([table.legal(e.action.seat)[0]])
+        decisions += moved and table.chose
+    if not table.deal_over:
+        raise RuntimeError(f"nobody can move: {table.rules.ID}, seed {table.seed}, ply {table.ply}")
+    return decisions, illegal
+
+
+def _lost(points: Sequence[int], seat: int) -> float:
+    """A seat's part in the loss of a deal."""
+    return 1 / sum(p < 0 for p in points) if points[seat] < 0 else 0.0
+
+
+def _sum(tallies: Sequence[Tally]) -> Tally:
+    shares, points, losses, *counts = zip(*tallies, strict=True)
+    shared, scored, lost = (tuple(map(sum, zip(*each, strict=True))) for each in (shares, points, losses))
+    return Tally(shared, scored, lost, *map(sum, counts))
+
+
+# -------------------------------------------------------------- many seeds --
+def run(plan: Plan, jobs: int = 1) -> dict[str, Any]:
+    """Play a plan; the report as plain data, see `report`."""
+    start = time.perf_counter()
+    tallies = dict(each(partial(play_seed, plan), range(plan.seeds), jobs))
+    return report(plan, [tallies[n] for n in range(plan.seeds)], time.perf_counter() - start)
+
+
+def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, Any]:
+    """What the arena prints. `matches`: what was played, whole rotations. `wins`, `points`, `losses` (deals)
+    and `stderr` by bot; a shared win or loss counts in parts. `stderr` is the standard error of
+    the share of wins, taken over the seeds, since the rotations of one seed depend on each other; None for a
+    single seed."""
+    total = _sum(tallies)
+    seats = len(plan.bots)
+    played = len(tallies) * seats
+    return {
+        "game": plan.game,
+        "preset": plan.preset,
+        "bots": list(plan.bots),
+        "deals": total.deals,
+        "matches": played if plan.unit == "matches" else 0,
+        "wins": [_whole(w) for w in total.shares],
+        "points": list(total.points),
+        "losses": [_whole(n) for n in total.losses],
+        "stderr": [_error([t.shares[b] for t in tallies], seats) for b in range(seats)],
+        "illegal": total.illegal,
+        "void": total.void,
+        "seconds": round(seconds, 3),
+        "decisions_per_second": round(total.decisions / max(seconds, 1e-9)),
+    }
+
+
+def _whole(wins: float) -> int | float:
+    """A count without a fraction as an int."""
+    return round(wins) if abs(wins - round(wins)) < 1e-9 else round(wins, 4)
+
+
+def _error(shares: Sequence[float], seats: int) -> float | None:
+    _, error = ratio(shares, [seats] * len(shares))
+    return None if error is None else round(error, 5)
+
+
+def ratio(parts: Sequence[float], wholes: Sequence[float]) -> tuple[float, float | None]:
+    """The sum of the parts in that of the wholes, a pair a seed, and its standard error (None for a single seed).
+
+    >>> ratio([0, 2], [2, 2])
+    (0.5, 0.5)
+    """
+    n, whole = len(parts), sum(wholes)
+    value = sum(parts) / whole
+    if n < 2:
+        return value, None
+    squares = sum((part - value * w) ** 2 for part, w in zip(parts, wholes, strict=True))
+    return value, math.sqrt(squares / (n * (n - 1))) * n / whole
+
+
+def table_text(data: Mapping[str, Any]) -> str:
+    """The report for people."""
+    unit = "matches" if data["matches"] else "deals"
+    played = data[unit]
+    rows = [f"{data['game']} ({data['preset']}): {played} {unit}" + (f", {data['deals']} deals" * (unit != "deals"))]
+    rows.append(f"{'bot':12} {'wins':>8} {'share':>8} {'± stderr':>9} {'points':>9} {'lost':>8}")
+    for i, name in enumerate(data["bots"]):
+        wins, error = data["wins"][i], data["stderr"][i]
+        shown = "–" if error is None else f"{error:.2%}"
+        rows.append(
+            f"{name:12} {wins:>8} {wins / played:>8.2%} {shown:>9} {data['points'][i]:>9} "
+            f"{data['losses'][i] / max(1, data['deals']):>8.2%}"
+        )
+    return "\n".join([*rows, f"{tail(data)}, {data['decisions_per_second']} decisions/s"])
+
+
+def tail(data: Mapping[str, Any]) -> str:
+    """What every report ends with."""
+    return f"illegal {data['illegal']}, void {data['void']}, {data['seconds']} s"

@@ -1,0 +1,40 @@
+"""Tables with a position that the tours set up."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ai import registry
+from engine.contract import Action, View, table_options
+from engine.table.table import DEAL, Seat, Table
+from game.demo.tour import Tour
+from game.match.session import Match, company, current, pace
+from game.scenes.table.scene import TableScene
+
+Position = Mapping[str, Any]
+
+
+class Still:
+    """An opponent who never comes to a decision, so that a position stays as it is."""
+
+    def think(self, view: View, legal: Sequence[Action], rng: Random) -> Iterator[None]:
+        """Think on and on."""
+        while True:
+            yield None
+
+
+def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False) -> TableScene:
+    """A position among opponents who never move, or who play; it is there as soon as nothing moves."""
+    chairs = company(tour.game, ["club"] * (len(position["hands"]) - 1))
+    options = table_options(tour.rules, preset, position.get("options"))
+    seats = [Seat(c.name, (registry.load(tour.game, c.bot) if bots else Still()) if c.bot else None) for c in chairs]
+    table = Table(
+        tour.rules, options, seats, tour.seed, position={**position, "options": options}, pace=pace(tour.app.settings)
+    )
+    table.submit(DEAL)
+    scene = TableScene(Match(table, chairs, current()))
+    tour.app.push(scene)
+    scene.tv.hurry()
+    tour.hands.move(2, 2)
+    tour.hands.wait(340)
+    return scene

@@ -1,0 +1,1 @@
+"""Drawing: canvas, vector pictures, card faces, theme, cloth, animation."""

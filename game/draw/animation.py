@@ -1,0 +1,244 @@
+"""Sprites that follow the events. Whatever moves ends where the layout of the newest View puts it, so
+that skipping, resizing or a lost frame cannot leave the table wrong."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.cards import HIDDEN, code
+from engine.contract import Event, Place
+from game.draw.canvas import Canvas
+from game.draw.card_layout import Spot
+from game.draw.theme import PAL, RATIO
+
+MOVE: Final = 220.0
+RELAYOUT: Final = 120.0
+FLIP: Final = 200.0
+FADE: Final = 150.0
+ARC: Final = 0.04
+"""The height of the arc a card flies, as a part of its way."""
+
+Layout = Mapping[str, Sequence[Spot]]
+
+
+@dataclass
+class Tween:
+    """A motion: where from, how long to wait, how long it takes; what it sounds like when it begins."""
+
+    start: Spot
+    delay: float
+    length: float
+    arc: bool
+    old_face: int
+    sound: str = ""
+    age: float = 0.0
+
+    @property
+    def part(self) -> float:
+        """How much of it is done, 0 to 1, eased out."""
+        if self.age <= self.delay:
+            return 0.0
+        t = min(1.0, (self.age - self.delay) / self.length)
+        return 1 - (1 - t) ** 3
+
+
+@dataclass(eq=False)
+class Sprite:
+    """A card on the table. `spot` is where it belongs, `tween` how it gets there."""
+
+    face: int
+    spot: Spot
+    tween: Tween | None = None
+    fade: float = 0.0  # ms still to fade in (reduced motion)
+    delay: float = 0.0  # for the next tween
+    length: float = RELAYOUT
+    sound: str = ""
+
+    def now(self) -> tuple[Spot, int, float]:
+        """Where it is at this moment, the face it shows, and how wide it is (1: not turning over)."""
+        t = self.tween
+        if t is None:
+            return self.spot, self.face, 1.0
+        p, a, b = t.part, t.start, self.spot
+        x, y = a.x + (b.x - a.x) * p, a.y + (b.y - a.y) * p
+        if t.arc:
+            y -= math.sin(math.pi * p) * ARC * math.hypot(b.x - a.x, b.y - a.y)
+        lift = max(a.lift, b.lift, math.sin(math.pi * p) * 0.75 if t.arc else 0)
+        spot = b._replace(x=x, y=y, h=a.h + (b.h - a.h) * p, angle=a.angle + (b.angle - a.angle) * p, lift=lift)
+        if (t.old_face, a.look) == (self.face, b.look):
+            return spot, self.face, 1.0
+        if p < 0.5:
+            spot = spot._replace(look=a.look)
+        return spot, t.old_face if p < 0.5 else self.face, abs(math.cos(math.pi * p))
+
+
+@dataclass
+class Animator:
+    """All cards of a table, by zone. `motion` is the factor on all times (0: none), `reduced` fades
+    instead of moving."""
+
+    motion: float = 1.0
+    reduced: bool = False
+    zones: dict[str, list[Sprite]] = field(default_factory=dict)
+    moving: list[Sprite] = field(default_factory=list)
+    sounds: list[str] = field(default_factory=list)
+    """Sounds that have begun since they were last collected."""
+    _new: list[Sprite] = field(default_factory=list)
+    """Cards from nowhere, such as those of a fresh deal; they show the back that the stock has."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything moves."""
+        return bool(self.moving)
+
+    @property
+    def flying(self) -> bool:
+        """Whether a card is on its way from one zone to another (not only making room)."""
+        return any(s.tween and s.tween.length > RELAYOUT * self.motion for s in self.moving)
+
+    def sprites(self) -> list[Sprite]:
+        """Every card, lower ones first."""
+        return [s for cards in self.zones.values() for s in cards]
+
+    # ------------------------------------------------------------------ follow --
+    def play(self, events: Sequence[Event], beats: Mapping[str, float]) -> None:
+        """Carry cards from zone to zone as the events say. `beats`: ms between one move and the next,
+        by the event's arg ("" for the rest)."""
+        wait = 0.0
+        for event in events:
+            if event.kind == "reset":
+                self.zones.clear()
+            elif event.kind == "move" and event.source and event.target:
+                sprite = self._lift(event.source)
+                sprite.delay, sprite.length = wait, MOVE
+                sprite.sound = _SOUNDS.get((event.source.zone.split(":")[0], event.target.zone.split(":")[0]), "")
+                if event.arg == "deal":
+                    sprite.sound = "deal"
+                self._put(sprite, event.target)
+                wait += beats.get(event.arg, beats[""])
+            elif event.kind == "flip" and event.source:
+                turned = self.zones.get(event.source.zone, [])
+                if event.source.slot < len(turned):
+                    turned[event.source.slot].sound = "card-flip"
+
+    def _lift(self, place: Place) -> Sprite:
+        zone = self.zones.get(place.zone, [])
+        if not zone:
+            self._new.append(Sprite(HIDDEN, Spot(640, 300, 100)))
+            return self._new[-1]
+        return zone.pop(place.slot if 0 <= place.slot < len(zone) else len(zone) // 2)
+
+    def _put(self, sprite: Sprite, place: Place) -> None:
+        zone = self.zones.setdefault(place.zone, [])
+        zone.insert(place.slot if 0 <= place.slot <= len(zone) else len(zone), sprite)
+
+    def settle(self, zones: Mapping[str, Sequence[int]], layout: Layout, at_once: bool = False) -> None:
+        """Bring every zone to what the View says and start the motions to the layout. A zone that only the layout
+        has holds cards that are only shown, by their spots' pictures: copies of cards that lie elsewhere."""
+        for name in [n for n in self.zones if n not in layout]:
+            del self.zones[name]
+        stock = layout.get("stock") or [Spot(0, 0, 0)]
+        for sprite in self._new:
+            sprite.spot = sprite.spot._replace(look=stock[0].look)
+        self._new.clear()
+        for name, faces in zones.items():
+            have, spots = self.zones.setdefault(name, []), layout[name]
+            del have[len(faces) :]
+            have += [Sprite(f, s) for f, s in zip(faces[len(have) :], spots[len(have) :], strict=True)]
+            for sprite, face, spot in zip(have, faces, spots, strict=True):
+                self._aim(sprite, face, spot, at_once)
+        only_shown = [name for name in layout if name not in zones]
+        for name in only_shown:
+            self._show(name, layout[name], at_once)
+        # the order of drawing is the order of the View's zones
+        self.zones = {name: self.zones[name] for name in (*zones, *only_shown)}
+        self.moving = sorted((s for s in self.sprites() if s.tween or s.fade > 0), key=lambda s: (s.spot.row, s.spot.x))
+
+    def _show(self, name: str, spots: Sequence[Spot], at_once: bool) -> None:
+        """Cards that are only shown; a new one flies there from its origin."""
+        have = self.zones.setdefault(name, [])
+        del have[len(spots) :]
+        for spot in spots[len(have) :]:
+            start = spot._replace(x=spot.origin[0], y=spot.origin[1], h=spot.origin[2]) if spot.origin else spot
+            have.append(Sprite(HIDDEN, start, length=MOVE))
+        for sprite, spot in zip(have, spots, strict=True):
+            self._aim(sprite, HIDDEN, spot, at_once)
+
+    def _aim(self, sprite: Sprite, face: int, spot: Spot, at_once: bool) -> None:
+        delay, sprite.delay = sprite.delay, 0.0
+        length, sprite.length = sprite.length, RELAYOUT
+        sound, sprite.sound = sprite.sound, ""
+        if (sprite.spot, sprite.face) == (spot, face) and not delay:
+            return
+        start, shown, _ = sprite.now()
+        old, sprite.spot, sprite.face = sprite.tween, spot, face
+        if at_once or self.motion == 0:
+            sprite.tween, sprite.fade = None, 0.0
+            if sound and not at_once:
+                self.sounds.append(sound)
+        elif self.reduced:
+            if start != spot or shown != face:
+                sprite.tween, sprite.fade = None, FADE
+            if sound:
+                self.sounds.append(sound)
+        else:
+            if old and old.age < old.delay and not delay:
+                delay, sound = old.delay - old.age, old.sound  # it has not left yet
+                length = old.length / self.motion
+            flips = (shown, start.look) != (face, spot.look)
+            time = max(length, FLIP) if flips else length
+            far = math.hypot(spot.x - start.x, spot.y - start.y) > 60
+            sprite.tween = Tween(start, delay * self.motion, time * self.motion, far, shown, sound)
+
+    # -------------------------------------------------------------------- time --
+    def update(self, ms: float) -> bool:
+        """Let time pass; True if something moved."""
+        if not self.moving:
+            return False
+        for sprite in self.moving:
+            t = sprite.tween
+            if t:
+                before = t.age
+                t.age += ms
+                if t.sound and before <= t.delay < t.age:
+                    self.sounds.append(t.sound)
+                if t.age >= t.delay + t.length:
+                    sprite.tween = None
+            sprite.fade = max(0.0, sprite.fade - ms)
+        if not any(s.tween or s.fade > 0 for s in self.moving):
+            self.moving = []
+        return True
+
+    def finish(self) -> None:
+        """End every motion at once."""
+        for sprite in self.moving:
+            sprite.tween, sprite.fade = None, 0.0
+        self.moving = []
+
+
+def draw_card(canvas: Canvas, sprite: Sprite, fan: bool = False, ring: str | None = None) -> None:
+    """Draw one card where it is now, flying or at rest."""
+    spot, face, squeeze = sprite.now()
+    alpha = 255 if sprite.fade <= 0 else round(255 * (1 - sprite.fade / FADE))
+    name = spot.look or ("back" if face == HIDDEN else code(face))
+    ring = PAL["gold_hi"] if spot.ring else ring
+    t = sprite.tween
+    if t and t.age > t.delay:
+        canvas.flying(name, spot.x, spot.y, spot.h, max(t.start.h, sprite.spot.h), spot.angle, squeeze, alpha, spot.dim)
+        return
+    x, y = spot.x - spot.h * RATIO / 2, spot.y - spot.h / 2
+    canvas.card(name, x, y, spot.h, spot.angle, spot.lift, ring, spot.dim, fan, alpha=alpha, fine=face == HIDDEN)
+
+
+_SOUNDS: Final = {
+    ("stock", "hand"): "card-draw",
+    ("discard", "hand"): "card-draw",
+    ("hand", "discard"): "card-play",
+    ("hand", "field"): "card-play",
+    ("field", "stock"): "card-draw",
+    ("hand", "meld"): "card-play",
+    ("hand", "river"): "card-play",
+    ("hand", "gone"): "card-play",
+    ("river", "gone"): "gather",
+}

@@ -1,0 +1,399 @@
+"""The parts of the table, drawn in units: cards, buttons, plates, pills, the cloth."""
+
+import math
+
+import pygame
+
+from game.draw import cloth, theme, vector
+from game.draw.pen import Pen
+from game.draw.sprites import FACES
+from game.draw.theme import PAL, RADIUS, SEATS
+from game.draw.vector import STORE, Surface
+
+# kind: fill, fill at the foot, opacity of the line, text, second text
+_BUTTON = {
+    "primary": (PAL["verm_a"], PAL["verm_b"], 0.18, PAL["on_verm"], PAL["on_verm_soft"]),
+    "gold": (PAL["gold_a"], PAL["gold"], 0.35, PAL["ink"], PAL["on_gold_soft"]),
+    "paper": (PAL["paper"], PAL["washi_lo"], 0.18, PAL["ink"], PAL["ink_soft"]),
+    "second": (PAL["raised"], PAL["raised_lo"], 0.16, PAL["text"], PAL["muted"]),
+}
+
+
+class Canvas(Pen):
+    """Draws the parts of Rintaku on a surface; see `Pen` for shapes and text."""
+
+    # -- small parts
+    def pill(
+        self,
+        t: str,
+        cx: float,
+        cy: float,
+        size: float = 14,
+        fill: str | None = None,
+        colour: str | None = None,
+        a: float = 0.92,
+        line: str | None = None,
+        h: float | None = None,
+        pad: float = 12,
+        weight: str = "B",
+        anchor: str = "c",
+        la: float = 0.5,
+        fit: float | None = None,
+    ) -> tuple[float, float]:
+        """A word in a round-ended box; returns its x and width."""
+        room = None if fit is None else fit - 2 * pad
+        tw = self.width(t, size, weight)
+        w = (tw if room is None else min(tw, room)) + 2 * pad
+        h = max(h or 0, self.fs(size) + 10)
+        x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
+        self.box(x, cy - h / 2, w, h, h / 2, fill or PAL["panel"], a, line=line, la=la)
+        self.text(t, x + w / 2, cy, size, colour or PAL["text"], weight, "c", fit=room)
+        return x, w
+
+    def key(
+        self, t: str, cx: float, cy: float, dark: bool = False, size: float = 13, anchor: str = "c", off: bool = False
+    ) -> float:
+        """A key cap; returns its width."""
+        h = max(24.0, self.fs(size) + 8)
+        w = self.key_width(t, size)
+        x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
+        tint = PAL["ink"] if dark else PAL["line"]
+        colour = PAL["off"] if off else PAL["ink"] if dark else PAL["text"]
+        self.box(x, cy - h / 2, w, h, RADIUS["key"], tint, 0.08 if dark else 0.10, line=tint, la=0.45)
+        self.text(t, x + w / 2, cy, size, colour, "B", "c")
+        return w
+
+    def key_width(self, t: str, size: float = 13) -> float:
+        """How wide the cap of key `t` is."""
+        return max(24.0, self.fs(size) + 8, self.width(t, size) + 14)
+
+    def avatar(self, who: str, cx: float, cy: float, r: float, ring: str | None = None) -> None:
+        """A seat's crest in its colour; `ring` is a second line round it."""
+        c = SEATS[who]
+        self.circle(cx, cy, r, PAL["well"], line=c, lw=2)
+        self._mark(theme.crest(who, c), cx, cy, r * 1.42)
+        if ring:
+            self.circle(cx, cy, r + 4, None, line=ring, lw=3)
+
+    def iconbutton(
+        self, cx: float, cy: float, name: str, r: float = 22, focus: bool = False, hover: bool = False
+    ) -> None:
+        """A round button with an icon."""
+        self.circle(cx, cy, r, PAL["raised"] if hover else PAL["panel"], 0.75, PAL["line"], 0.3 if hover else 0.14)
+        if focus:
+            self.circle(cx, cy, r + 5, None, line=PAL["gold_hi"], lw=2.5)
+        self.icon(name, cx, cy, r * 1.15, PAL["text"])
+
+    def button(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        label: str,
+        key: str | None = None,
+        kind: str = "second",
+        size: float = 18,
+        sub: str | None = None,
+        icon: str | None = None,
+        align: str = "l",
+        focus: bool = False,
+        hover: bool = False,
+        pressed: bool = False,
+        reason: str | None = None,
+        ring: str = PAL["gold_hi"],
+    ) -> None:
+        """A button. Kinds: primary (vermilion), gold, second, paper, off; `sub` is a second line,
+        `reason` stands beside the name, or below it, and says why it is not available; `ring` is the
+        colour of the focus."""
+        r = RADIUS["button"]
+        if kind == "off":
+            self.box(x, y, w, h, r, PAL["dark"], 0.45, line=PAL["line"], la=0.14)
+            colour = soft = PAL["off"]
+        else:
+            top, foot, la, colour, soft = _BUTTON[kind]
+            self.shadow(x, y, w, h, r, 6, 4, 120)
+            line = PAL["ink"] if kind == "paper" else PAL["line"]
+            self.box(x, y, w, h, r, top, to=foot, line=line, la=la)
+            if pressed or hover:
+                self.box(x, y, w, h, r, PAL["black"] if pressed else PAL["line"], 0.14 if pressed else 0.08)
+        if focus:
+            self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r + 6, None, line=ring, lw=2.5)
+        cy = y + h / 2
+        pad = 16 if w > 100 else 12
+        left, right = x + pad, x + w - (14 if w > 100 else 10)
+        if key:
+            kw = self.key_width(key)
+            if right - kw - 8 - left > min(w * 0.45, self.width(label, size)):  # a name needs its room first
+                self.key(key, right, cy, kind in ("gold", "paper"), anchor="r", off=kind == "off")
+                right -= kw + 8
+        if icon:
+            self.icon(icon, left + 10, cy, 24, colour)
+            left += 32
+        room = right - left
+        if align == "c":
+            left += (room - min(room, self.width(label, size))) / 2
+        nw = self.width(label, size)
+        if reason and nw + 12 + self.width(reason, 13, "M") > room:
+            sub, reason = reason, None  # no room beside the name: below it
+        if sub:
+            gap = max(11.0, (self.fs(size) + self.fs(13)) / 2 * 0.68)
+            self.text(label, left, cy - gap + 1, size, colour, fit=room)
+            self.text(sub, left, cy + gap, 13, soft, "M", fit=room)
+            return
+        self.text(label, left, cy, size, colour, fit=room)
+        if reason:
+            self.text(reason, left + nw + 12, cy, 13, soft, "M")
+
+    # -- the table
+    def plate(
+        self,
+        cx: float,
+        cy: float,
+        who: str,
+        name: str,
+        score: str | None = None,
+        count: int | None = None,
+        turn: bool = False,
+        tags: tuple[tuple[str, str, str], ...] = (),
+        w: float = 176,
+        out: bool = False,
+    ) -> float:
+        """A seat: crest, name over score, cards left. `turn` draws the gold line; `tags` are
+        (text, fill, colour) pills hung below. Returns the width."""
+        number = str(count) if count is not None else ""
+        nw = self.width(number, 18)
+        w = max(w, 78 + max(self.width(name, 16), self.width(score or "", 13, "M")) + (44 + nw if number else 0))
+        h = max(50.0, self.fs(16) + self.fs(13) + 20)
+        x, y = cx - w / 2, cy - h / 2
+        self.shadow(x, y, w, h, h / 2, 8, 4, 110)
+        self.box(
+            x,
+            y,
+            w,
+            h,
+            h / 2,
+            PAL["panel"],
+            0.93,
+            line=PAL["gold_hi"] if turn else PAL["line"],
+            la=1 if turn else 0.14,
+            lw=2 if turn else 1,
+        )
+        self.avatar(who, x + h / 2, cy, 19)
+        up = (self.fs(13) + 5) / 2 if score is not None else 0
+        self.text(name, x + h / 2 + 29, cy - up, 16, PAL["muted"] if out else PAL["text"])
+        if score is not None:
+            colour = PAL["muted"] if out else PAL["gold_hi"]
+            self.text(score, x + h / 2 + 29, cy + (self.fs(16) + 8) / 2, 13, colour, "M")
+        if number:
+            self.text(number, x + w - 18, cy, 18, PAL["text"], "B", "r")
+            self.icon("card", x + w - 18 - nw - 11, cy, 19, PAL["muted"])
+        widths = [self.width(t, 13) + 20 for t, *_ in tags]
+        px = cx - (sum(widths) + 6 * (len(widths) - 1)) / 2
+        for (t, fill, colour), tw in zip(tags, widths, strict=True):
+            self.pill(t, px + tw / 2, cy + h / 2 + 14, 13, fill, colour, 1, pad=10, h=24)
+            px += tw + 6
+        return w
+
+    def count_badge(self, n: int | str, cx: float, cy: float) -> None:
+        """How many cards lie in a pile."""
+        t = str(n)
+        w, h = max(34.0, self.width(t, 16) + 20), max(28.0, self.fs(16) + 10)
+        self.shadow(cx - w / 2, cy - h / 2, w, h, h / 2, 4, 2, 120)
+        self.box(cx - w / 2, cy - h / 2, w, h, h / 2, PAL["panel"], 0.96, line=PAL["gold"], la=0.7)
+        self.text(t, cx, cy, 16, PAL["text"], "B", "c")
+
+    def chip(self, cx: float, cy: float, r: float = 17, c: str = PAL["verm"]) -> None:
+        """A play chip seen from above at a slant: edge, face, spots."""
+        ry, e, o = r * 0.56, r * 0.34, 3
+        mx, my = r + o, ry + o
+        side = f"M{mx - r} {my}V{my + e}A{r} {ry} 0 0 0 {mx + r} {my + e}V{my}Z"
+        spots = edge = ""
+        for i in range(8):
+            a0, a1 = math.radians(45 * i - 9), math.radians(45 * i + 9)
+            p = [
+                (mx + q * r * math.cos(a), my + q * ry * math.sin(a))
+                for q, a in ((1, a0), (1, a1), (0.76, a1), (0.76, a0))
+            ]
+            spots += "M" + "L".join(f"{u:.2f} {v:.2f}" for u, v in p) + "Z"
+        for n in (20, 62, 104, 146):
+            a0, a1 = math.radians(n - 7), math.radians(n + 7)
+            u0, v0 = mx + r * math.cos(a0), my + ry * math.sin(a0)
+            u1, v1 = mx + r * math.cos(a1), my + ry * math.sin(a1)
+            edge += f"M{u0:.2f} {v0:.2f}L{u1:.2f} {v1:.2f}V{v1 + e:.2f}L{u0:.2f} {v0 + e:.2f}Z"
+        white, shade = PAL["washi"], PAL["chip_shade"]
+        self.vec(
+            f'<path d="{side}" fill="{c}"/><path d="{edge}" fill="{white}"/>'
+            f'<path d="{side}" fill="{shade}" fill-opacity=".34"/>'
+            f'<ellipse cx="{mx}" cy="{my}" rx="{r}" ry="{ry}" fill="{c}"/><path d="{spots}" fill="{white}"/>'
+            f'<ellipse cx="{mx}" cy="{my}" rx="{r * 0.62}" ry="{ry * 0.62}" fill="none" stroke="{white}" '
+            f'stroke-opacity=".75" stroke-width="1"/><ellipse cx="{mx}" cy="{my}" rx="{r}" ry="{ry}" '
+            f'fill="none" stroke="{shade}" stroke-opacity=".45" stroke-width=".8"/>',
+            cx - mx,
+            cy - my,
+            2 * mx,
+            2 * my + e,
+        )
+
+    def bracket(
+        self,
+        x0: float,
+        x1: float,
+        y: float,
+        label: str,
+        colour: str | None = None,
+        dash: str | None = None,
+        size: float = 14,
+        text: str | None = None,
+    ) -> None:
+        """A bracket under a meld with its name in the middle."""
+        c = colour or PAL["gold_hi"]
+        self.path(f"M{x0 + 1:.1f} {y:.1f}v4a6 6 0 0 0 6 6H{x1 - 7:.1f}a6 6 0 0 0 6 -6v-4", line=c, lw=2, dash=dash)
+        if not label:
+            return
+        room = max(40.0, x1 - x0 - 8)
+        w, h = min(room, self.width(label, size) + 20), self.fs(size) + 10
+        mid = y + 11
+        self.box((x0 + x1) / 2 - w / 2, mid - h / 2, w, h, 12, PAL["panel"], 1, line=c, la=0.8)
+        self.text(label, (x0 + x1) / 2, mid, size, text or PAL["text"], "B", "c", fit=w - 16)
+
+    def ring(self, cx: float, cy: float, r: float, part: float, label: str = "") -> None:
+        """A shrinking ring: `part` (0 to 1) of the time is left."""
+        self.circle(cx, cy, r, PAL["panel"], 0.95, PAL["line"], 0.18, 6)
+        if part >= 0.999:
+            self.circle(cx, cy, r, None, line=PAL["gold_hi"], lw=6)
+        elif part > 0.001:
+            a = math.radians(-90 + 360 * part)
+            self.path(
+                f"M{cx} {cy - r}A{r} {r} 0 {int(part > 0.5)} 1 {cx + r * math.cos(a):.2f} {cy + r * math.sin(a):.2f}",
+                line=PAL["gold_hi"],
+                lw=6,
+            )
+        self.text(label, cx, cy, 18, PAL["text"], "B", "c")
+
+    # -- cards
+    def card(
+        self,
+        code: str,
+        x: float,
+        y: float,
+        h: float,
+        angle: float = 0,
+        lift: float = 0,
+        ring: str | None = None,
+        dim: bool = False,
+        fan: bool = False,
+        shadow: bool = True,
+        alpha: int = 255,
+        squeeze: float = 1.0,
+        fine: bool = True,
+    ) -> None:
+        """A card with its top left at x, y (before turning by `angle` degrees). `lift` (0 to 1) casts
+        a longer shadow, `fan` leans it left, `dim` marks it unplayable, `squeeze` narrows it to a
+        part of its width (turning over), `fine` draws a turned face twice as large first. Card and
+        shadow are one cached picture."""
+        ph = max(1, self.px(h))
+        w = h * theme.RATIO
+        turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
+        key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
+        im = STORE.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
+        if ring and not turn and narrow == 1:
+            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, lw=3, alpha=alpha)
+        self._blit(
+            im,
+            round((x + w / 2) * self.k - im.get_width() / 2),
+            round((y + h / 2) * self.k - im.get_height() / 2),
+            alpha,
+        )
+        if ring and not turn and narrow == 1:
+            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, lw=3, alpha=alpha)
+
+    def _card(
+        self,
+        code: str,
+        ph: int,
+        angle: float,
+        squeeze: float,
+        lift: float,
+        dim: bool,
+        fan: bool,
+        shadow: bool,
+        fine: bool = True,
+    ) -> Surface:
+        n = 2 if angle and fine else 1  # turned cards are drawn twice as large and turned smaller
+        im = FACES.face(code, ph * n)
+        if dim:
+            im = im.copy()
+            im.fill((*theme.DIM, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if squeeze < 1:
+            im = pygame.transform.smoothscale(im, (max(1, round(im.get_width() * squeeze)), im.get_height()))
+        w, h = im.get_size()
+        if not shadow and not angle:
+            return im
+        k = self.k * n
+        r = round(w / squeeze * theme.CORNER)
+        casts = [(5, 3, 120, -2 if fan else 0)] + ([(round(16 * lift), round(14 * lift), 140, 0)] if lift else [])
+        pad = round((52 * lift + 16) * k) if shadow else 2
+        out = Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
+        for blur, dy, a, dx in reversed(casts if shadow else []):
+            soft, edge = vector.shadow(w, h, r, max(1, round(blur * k)), a)
+            out.blit(soft, (pad - edge + round(dx * k), pad - edge + round(dy * k)))
+        out.blit(im, (pad, pad))
+        return pygame.transform.rotozoom(out, angle, 1 / n) if angle else out
+
+    def flying(
+        self,
+        code: str,
+        cx: float,
+        cy: float,
+        h: float,
+        full: float,
+        angle: float = 0,
+        squeeze: float = 1.0,
+        alpha: int = 255,
+        dim: bool = False,
+    ) -> None:
+        """A card on its way with its middle on cx, cy. It is the picture of a card `full` high, brought to h
+        in small steps, so that a flight rasters no face and blurs no shadow."""
+        base = max(1, self.px(full))
+        size, narrow, turn = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
+        key = ("flying", code, base, size, narrow, turn, dim, FACES.generation)
+        im = STORE.get(key, lambda: self._flown(code, base, size, narrow, turn, dim))
+        self._blit(im, round(cx * self.k - im.get_width() / 2), round(cy * self.k - im.get_height() / 2), alpha)
+
+    def _flown(self, code: str, base: int, size: float, narrow: float, turn: int, dim: bool) -> Surface:
+        key = ("flying", code, base, dim, FACES.generation)
+        im = STORE.get(key, lambda: self._card(code, base, 0, 1, 0.5, dim, False, True))
+        if size != 1 or narrow != 1:
+            w, h = im.get_size()
+            im = pygame.transform.smoothscale(im, (max(1, round(w * size * narrow)), max(1, round(h * size))))
+        return pygame.transform.rotozoom(im, turn, 1) if turn else im
+
+    def fan(
+        self, code: str, cx: float, cy: float, h: float, n: int, step: float = 16, spread: float = 3.2, sag: float = 0.9
+    ) -> None:
+        """n backs in a gentle fan, its middle on cx, cy."""
+        w = h * theme.RATIO
+        for i in range(n):
+            o = i - (n - 1) / 2
+            self.card(code, cx + o * step - w / 2, cy - h / 2 + sag * abs(o) ** 1.6, h, angle=-o * spread)
+
+    # -- backgrounds
+    def cloth(self, glow: tuple[float, float] = (0.5, 0.46), waves: bool = True) -> None:
+        """The cloth, over the whole surface."""
+        self.surface.blit(cloth.cloth(self.w, self.h, self.k, glow, waves), (0, 0))
+
+    def river(self) -> None:
+        """Rows of waves along the lower edge."""
+        im = cloth.river(self.w, self.k)
+        self.surface.blit(im, (0, self.h - im.get_height()))
+
+    def topbar(self, title: str, sub: str = "", icons: tuple[str, ...] = ("menu",)) -> None:
+        """Title and second line at the upper left, beside the menu button (drawn only if named)."""
+        if "menu" in icons:
+            self.iconbutton(46, 42, "menu")
+        for i, name in enumerate(n for n in icons if n != "menu"):
+            self.iconbutton(self.W - 46 - i * 54, 42, name)
+        gap = (self.fs(18) + self.fs(13)) / 2 + 4
+        self.text(title, 80, 33 if sub else 42, 18)
+        self.text(sub, 80, 33 + gap, 13, PAL["muted"], "M")

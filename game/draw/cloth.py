@@ -1,0 +1,140 @@
+"""The table's cloth and the river on the start screen, each drawn once per size."""
+
+import math
+
+import pygame
+
+from game.draw import theme, vector
+from game.draw.theme import PAL
+from game.draw.vector import STORE, Surface
+
+
+class _Chosen:
+    """The cloth of the moment, one of theme.CLOTHS."""
+
+    name = "river"
+
+
+def choose(name: str) -> None:
+    """Lay another cloth from now on; an unknown name is the first one."""
+    _Chosen.name = name if name in theme.CLOTHS else next(iter(theme.CLOTHS))
+
+
+def cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
+    """Indigo cloth of w x h pixels, brightest at `glow` (fractions), woven, with
+    seigaiha in two opposite corners."""
+    return STORE.get(("cloth", _Chosen.name, w, h, glow, waves), lambda: _cloth(w, h, k, glow, waves))
+
+
+def _cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
+    # a quarter of the size is enough for so soft a gradient
+    sw, sh = max(1, w // 4), max(1, h // 4)
+    stops = [(at, colour, 1.0) for at, colour in zip((0.0, 0.48, 1.0), theme.CLOTHS[_Chosen.name], strict=True)]
+    defs = vector.radial("v", sw * glow[0], sh * glow[1], max(sw * 0.64, sh * 1.1), stops)
+    small = vector.svg(f'<rect x="-2" y="-2" width="{sw + 4}" height="{sh + 4}" fill="url(#v)"/>', sw, sh, defs)
+    out = pygame.transform.smoothscale(small, (w, h)).convert()
+    if waves:
+        _corner_waves(out, w, h, k)
+    _weave(out, w, h, k)
+    return out
+
+
+def _corner_waves(out: Surface, w: int, h: int, k: float) -> None:
+    """Seigaiha at the lower left and the upper right, fading into the cloth."""
+    cw, ch = round(480 * k), round(480 * k)
+    small = 60
+    for x, y, fx, fy in ((0, h - ch, 0.0, 1.05), (w - cw, 0, 1.0, -0.05)):
+        tile = _seigaiha(k, (x % 88) / k, (y % 88) / k, cw, ch)
+        fade = vector.radial("f", small * fx, small * fy, small, [(0.0, "#fff", 1.0), (1.0, "#fff", 0.0)])
+        mask = vector.svg(f'<rect x="0" y="0" width="{small}" height="{small}" fill="url(#f)"/>', small, small, fade)
+        tile.blit(pygame.transform.smoothscale(mask, (cw, ch)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        out.blit(tile, (x, y))
+
+
+def _seigaiha(k: float, ox: float, oy: float, w: int, h: int) -> Surface:
+    """A field of wave arcs on a clear ground, from one period repeated."""
+    r = 44.0
+    pw, ph = max(2, round(2 * r * k)), max(2, round(r * k))
+    d = ""
+    for row in range(-2, 5):
+        for col in range(-2, 3):
+            cx, cy = col * 2 * r + (r if row % 2 else 0), row * r / 2
+            for q, spread in ((1.0, 60), (0.72, 62), (0.44, 78)):
+                a0, a1 = math.radians(270 - spread), math.radians(270 + spread)
+                n = r * q
+                d += (
+                    f"M{cx + n * math.cos(a0):.1f} {cy + n * math.sin(a0):.1f}A{n:.1f} {n:.1f} 0 0 1 "
+                    f"{cx + n * math.cos(a1):.1f} {cy + n * math.sin(a1):.1f}"
+                )
+    body = (
+        f'<g transform="scale({pw / (2 * r):.5f} {ph / r:.5f})"><path d="{d}" fill="none" '
+        f'stroke="{PAL["wave"]}" stroke-opacity=".10" stroke-width="1.4"/></g>'
+    )
+    tile = vector.svg(body, pw, ph)
+    out = Surface((w, h), pygame.SRCALPHA)
+    for y in range(-round(oy * k) % ph - ph, h, ph):
+        for x in range(-round(ox * k) % pw - pw, w, pw):
+            out.blit(tile, (x, y))
+    return out
+
+
+def curtain(w: int, h: int, k: float) -> Surface:
+    """Waves over the whole of w x h pixels: the curtain between people at one screen."""
+
+    def make() -> Surface:
+        out = cloth(w, h, k, (0.5, 0.42), False).copy()
+        for _ in range(2):  # a little stronger than in the corners of the cloth
+            out.blit(_seigaiha(k, 0, 0, w, h), (0, 0))
+        return out
+
+    return STORE.get(("curtain", _Chosen.name, w, h), make)
+
+
+def _weave(out: Surface, w: int, h: int, k: float) -> None:
+    """Over one, under one: threads a little lighter and darker than the cloth; they hide banding."""
+    u = max(1, round(1.35 * k))
+    tile = Surface((u * 4, u * 4), pygame.SRCALPHA)
+    for i in range(2):
+        for j in range(2):
+            x, y = i * 2 * u, j * 2 * u
+            if (i + j) % 2:
+                tile.fill((255, 255, 255, 9), (x, y, 2 * u, u))
+                tile.fill((0, 0, 0, 16), (x, y + u, 2 * u, u))
+            else:
+                tile.fill((255, 255, 255, 5), (x, y, u, 2 * u))
+                tile.fill((0, 0, 0, 11), (x + u, y, u, 2 * u))
+    # a strip as wide as the cloth, doubled until full: a few dozen blits instead of thousands
+    strip = Surface((w, u * 4), pygame.SRCALPHA)
+    strip.blit(tile, (0, 0))
+    done = u * 4
+    while done < w:
+        strip.blit(strip.subsurface((0, 0, min(done, w - done), u * 4)).copy(), (done, 0))
+        done *= 2
+    out.blits([(strip, (0, y)) for y in range(0, h, u * 4)], doreturn=False)
+
+
+def river(w: int, k: float) -> Surface:
+    """Five rows of waves, w pixels wide and 178 units high: the foot of the start screen."""
+    return STORE.get(("river", w, round(k, 4)), lambda: _river(w, k))
+
+
+def _river(w: int, k: float) -> Surface:
+    height = 178
+    out = Surface((w, math.ceil(height * k)), pygame.SRCALPHA)
+    rows = ((46, 0.80, 0.24), (70, 0.95, 0.20), (94, 1.0, 0.15), (118, 1.0, 0.12), (142, 1.0, 0.10))
+    r = 46.0
+    for i, ((y, a, la), colour) in enumerate(zip(rows, theme.RIVER, strict=True)):
+        foot = y + r * 0.5
+        period = max(2, round(2 * r * k))
+        fill = f"M0 {height + 2}V{foot}A{r} {r} 0 0 1 {2 * r} {foot}V{height + 2}Z"
+        arcs = "".join(f"M{r - r * q} {foot}A{r * q} {r * q} 0 0 1 {r + r * q} {foot}" for q in (1, 0.74, 0.5, 0.26))
+        body = (
+            f'<g transform="scale({period / (2 * r):.5f} {k:.5f})"><path d="{fill}" fill="{colour}" '
+            f'fill-opacity="{a}"/><path d="{arcs}" fill="none" stroke="{PAL["river_line"]}" '
+            f'stroke-opacity="{la}" stroke-width="1.4"/></g>'
+        )
+        tile = vector.svg(body, period, out.get_height())
+        start = round(-20 * k) - (period // 2 if i % 2 else 0)
+        for x in range(start % period - period, w, period):
+            out.blit(tile, (x, 0))
+    return out

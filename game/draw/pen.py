@@ -1,0 +1,390 @@
+"""Shapes and text on a pygame surface, measured in units of a 1280 x 720 sheet.
+
+k pixels are one unit; another shape of window has more units, nothing is stretched."""
+
+import math
+import re
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+import pygame
+
+import assets
+from game.draw import theme, vector
+from game.draw.theme import PAL, RADIUS
+from game.draw.vector import STORE, Surface
+from game.text import line_break
+
+_RUN = re.compile("([♠♥♦♣])")
+_WEIGHT = {"B": "Bold", "M": "Medium"}
+_MIN_TEXT = 12  # pixels
+
+
+@lru_cache(64)
+def font(weight: str, size: int) -> pygame.font.Font:
+    """M PLUS Rounded 1c, Bold "B" or Medium "M", at `size` pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(assets.path("fonts", f"MPLUSRounded1c-{_WEIGHT[weight]}.ttf")), size)
+
+
+@lru_cache(8192)
+def _pixels(text: str, fs: int, weight: str, track: float) -> float:
+    f = font(weight, fs)
+    n = sum(fs * 0.92 if run in theme.SUIT_OF else f.size(run)[0] for run in _RUN.split(text) if run)
+    return n + track * max(0, len(text) - 1)
+
+
+@lru_cache(256)
+def _dark(colour: str) -> bool:
+    return sum(pygame.Color(colour)[:3]) < 380
+
+
+class Pen:
+    """Draws on `surface`. `text_scale` (1, 1.25, 1.5) enlarges text, headings less; suits in text have two
+    colours or four."""
+
+    def __init__(self, surface: Surface, text_scale: float = 1.0, four_colours: bool = False) -> None:
+        self.text_scale = text_scale
+        self.four_colours = four_colours
+        self.use(surface)
+
+    def use(self, surface: Surface) -> None:
+        """Draw on another surface from now on."""
+        self.surface = surface
+        self.w, self.h = surface.get_size()
+        self.k = min(self.w / 1280, self.h / 720)
+        self.W, self.H = self.w / self.k, self.h / self.k
+        self.ox, self.oy = (self.W - 1280) / 2, (self.H - 720) / 2
+
+    def px(self, v: float) -> int:
+        """Units to pixels."""
+        return round(v * self.k)
+
+    # -- vectors
+    def vec(self, body: str, x: float, y: float, w: float, h: float, defs: str = "", alpha: int = 255) -> None:
+        """An SVG body drawn in units with its own origin at x, y; w x h units are kept of it."""
+        im = vector.svg(body, math.ceil(w * self.k), math.ceil(h * self.k), defs, scale=self.k)
+        self._blit(im, self.px(x), self.px(y), alpha)
+
+    def _blit(self, im: Surface, x: int, y: int, alpha: int = 255) -> None:
+        if alpha >= 255:
+            self.surface.blit(im, (x, y))
+        elif alpha > 0:
+            im.set_alpha(alpha)
+            self.surface.blit(im, (x, y))
+            im.set_alpha(255)
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        r: float = RADIUS["button"],
+        fill: str | None = None,
+        a: float = 1.0,
+        to: str | None = None,
+        line: str | None = None,
+        la: float = 1.0,
+        lw: float = 1.0,
+        alpha: int = 255,
+    ) -> None:
+        """A rounded box: `fill` at opacity `a`, down to the colour `to`; an outline inside its edge.
+        Edges lie on whole pixels, so that lines stay sharp."""
+        x0, y0 = self.px(x), self.px(y)
+        pw, ph = max(1, self.px(x + w) - x0), max(1, self.px(y + h) - y0)
+        pr = min(r * self.k, pw / 2, ph / 2)
+        pl = max(1.0, lw * self.k) if line else 0.0
+        key = ("box", pw, ph, round(pr, 1), fill, a, to, line, la, round(pl, 1))
+        self._blit(STORE.get(key, lambda: _box(pw, ph, pr, fill, a, to, line, la, pl)), x0, y0, alpha)
+
+    def dashed(
+        self, x: float, y: float, w: float, h: float, r: float, line: str, lw: float = 2, dash: str = "8 6"
+    ) -> None:
+        """A dashed outline of open segments (nanosvg spoils closed ones)."""
+        e = r * 0.6
+        for d in (
+            f"M{x + e:.1f} {y:.1f}H{x + w - e:.1f}",
+            f"M{x + w:.1f} {y + e:.1f}V{y + h - e:.1f}",
+            f"M{x + w - e:.1f} {y + h:.1f}H{x + e:.1f}",
+            f"M{x:.1f} {y + h - e:.1f}V{y + e:.1f}",
+        ):
+            self.path(d, line=line, lw=lw, dash=dash)
+
+    def shadow(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        r: float = 12,
+        blur: float = 8,
+        dy: float = 4,
+        a: int = 110,
+        dx: float = 0,
+    ) -> None:
+        """A soft shadow of a rounded box, `dy` further down."""
+        im, pad = vector.shadow(max(1, self.px(w)), max(1, self.px(h)), self.px(r), max(1, self.px(blur)), a)
+        self.surface.blit(im, (self.px(x + dx) - pad, self.px(y + dy) - pad))
+
+    def panel(
+        self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"], a: float = 0.78, shadow: bool = True
+    ) -> None:
+        """A dark, half clear part of the table."""
+        if shadow:
+            self.shadow(x, y, w, h, r, 14, 6, 90)
+        self.box(x, y, w, h, r, PAL["panel"], a, line=PAL["line"], la=0.10)
+
+    def paper(self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"]) -> None:
+        """A light sheet: score sheets, bubbles, dialogs."""
+        self.shadow(x, y, w, h, r, 20, 10, 150)
+        self.box(x, y, w, h, r, PAL["paper"], to=PAL["paper_lo"])
+
+    def circle(
+        self,
+        cx: float,
+        cy: float,
+        r: float,
+        fill: str | None = None,
+        a: float = 1.0,
+        line: str | None = None,
+        la: float = 1.0,
+        lw: float = 1.0,
+    ) -> None:
+        """A circle; its line is centred on the radius."""
+        p = r + lw + 1
+        edge = f' stroke="{line}" stroke-opacity="{la}" stroke-width="{lw}"' if line else ""
+        self.vec(
+            f'<circle cx="{p}" cy="{p}" r="{r}" fill="{fill or "none"}" fill-opacity="{a}"{edge}/>',
+            cx - p,
+            cy - p,
+            2 * p,
+            2 * p,
+        )
+
+    def path(
+        self,
+        d: str,
+        fill: str | None = None,
+        line: str | None = None,
+        lw: float = 2,
+        a: float = 1.0,
+        la: float = 1.0,
+        cap: str = "round",
+        dash: str | None = None,
+    ) -> None:
+        """SVG path data in sheet units; only the box round it is rastered."""
+        x0, y0, x1, y1 = vector.bounds(d)
+        p = (lw if line else 0) + 1
+        left, top = math.floor((x0 - p) * self.k), math.floor((y0 - p) * self.k)
+        w, h = math.ceil((x1 + p) * self.k) - left, math.ceil((y1 + p) * self.k) - top
+        edge = (
+            (
+                f' stroke="{line}" stroke-opacity="{la}" stroke-width="{lw}" stroke-linecap="{cap}" '
+                f'stroke-linejoin="round"' + (f' stroke-dasharray="{dash}"' if dash else "")
+            )
+            if line
+            else ""
+        )
+        body = f'<path d="{d}" fill="{fill or "none"}" fill-opacity="{a}"{edge}/>'
+        self.surface.blit(vector.svg(body, w, h, move=(-left, -top), scale=self.k), (left, top))
+
+    def icon(self, name: str, cx: float, cy: float, size: float, colour: str | None = None) -> None:
+        """One of theme.ICON, centred."""
+        self._mark(theme.ICON[name].replace("{c}", colour or PAL["text"]), cx, cy, size)
+
+    def suit(self, su: str, cx: float, cy: float, size: float, colour: str) -> None:
+        """A suit ("S", "H", "D", "C"), centred."""
+        self._mark(f'<path d="{theme.SUIT[su]}" fill="{colour}"/>', cx, cy, size)
+
+    def _mark(self, body: str, cx: float, cy: float, size: float) -> None:
+        n = max(1, self.px(size))
+        im = vector.svg(body, n, n, scale=n / 100)
+        self.surface.blit(im, (round(cx * self.k - n / 2), round(cy * self.k - n / 2)))
+
+    def glow(self, cx: float, cy: float, rx: float, ry: float, colour: str = PAL["light"], a: float = 0.16) -> None:
+        """A soft light."""
+        stops = [(0.0, colour, a), (0.3, colour, a * 0.56), (0.6, colour, a * 0.2), (1.0, colour, 0.0)]
+        self.vec(
+            f'<g transform="translate({rx} {ry}) scale(1 {ry / rx})"><circle cx="0" cy="0" r="{rx}" '
+            f'fill="url(#q)"/></g>',
+            cx - rx,
+            cy - ry,
+            2 * rx,
+            2 * ry,
+            vector.radial("q", 0, 0, rx, stops),
+        )
+
+    def veil(self, a: int = 150, colour: tuple[int, int, int] = theme.VEIL) -> None:
+        """Darken everything drawn so far."""
+
+        def make() -> Surface:
+            v = Surface((self.w, self.h))
+            v.fill(colour)
+            return v
+
+        # one alpha for the whole surface is much faster than one a pixel
+        self._blit(STORE.get(("veil", self.w, self.h, colour), make), 0, 0, a)
+
+    def layer(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """A picture of the whole window that is painted once and then kept under `key` (which names
+        all that it depends on, but the size), e.g. a background of many parts."""
+
+        def make() -> Surface:
+            target, self.surface = self.surface, Surface((self.w, self.h))
+            try:
+                paint()
+                return self.surface
+            finally:
+                self.surface = target
+
+        self.surface.blit(STORE.get(("layer", self.w, self.h, key), make), (0, 0))
+
+    @contextmanager
+    def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Draw only inside this box."""
+        old = self.surface.get_clip()
+        mine = pygame.Rect(self.px(x), self.px(y), self.px(x + w) - self.px(x), self.px(y + h) - self.px(y))
+        self.surface.set_clip(mine.clip(old))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(old)
+
+    # -- text
+    def _fs(self, size: float) -> int:
+        # headings have room to spare already: they grow less, the largest not at all
+        grow = (self.text_scale - 1) * min(1.0, max(0.0, (44 - size) / 26))
+        return max(_MIN_TEXT, round(size * self.k * (1 + grow)))
+
+    def fs(self, size: float) -> float:
+        """The height in units that text of `size` really has here, for line spacing."""
+        return self._fs(size) / self.k
+
+    def width(self, t: str, size: float, weight: str = "B", track: float = 0) -> float:
+        """The width of `t` in units."""
+        return _pixels(t, self._fs(size), weight, track * self.k) / self.k
+
+    def fitted(self, t: str, size: float, weight: str, limit: float, track: float = 0) -> tuple[str, int]:
+        """`t` and a pixel size at which it is no wider than `limit` units: first smaller,
+        then, at the smallest size, cut off with an ellipsis."""
+        fs, room = self._fs(size), limit * self.k
+        least = max(_MIN_TEXT, round(_MIN_TEXT * self.k))  # 12 units: readable at every size of window
+        while fs > least and _pixels(t, fs, weight, track * self.k) > room:
+            fs -= 1
+        if _pixels(t, fs, weight, track * self.k) > room:
+            while t and _pixels(t + "…", fs, weight, track * self.k) > room:
+                t = t[:-1]
+            t = t.rstrip() + "…"
+        return t, fs
+
+    def text(
+        self,
+        t: str,
+        x: float,
+        y: float,
+        size: float = 16,
+        colour: str | None = None,
+        weight: str = "B",
+        anchor: str = "l",
+        alpha: int = 255,
+        track: float = 0,
+        fit: float | None = None,
+    ) -> float:
+        """Text with its capitals' middle on y; anchor l, c or r. Suits are drawn in their colours.
+        With `fit`, it is made no wider than that. Returns its width in units."""
+        if not t:
+            return 0
+        colour = colour or PAL["text"]
+        fs = self._fs(size)
+        if fit is not None:
+            t, fs = self.fitted(t, size, weight, fit, track)
+        tk = track * self.k
+        tw = _pixels(t, fs, weight, tk)
+        f = font(weight, fs)
+        four = self.four_colours
+        im = STORE.get(("text", t, fs, weight, colour, tk, four), lambda: _render(t, fs, weight, colour, tk, four))
+        left = x * self.k - {"l": 0, "c": tw / 2, "r": tw}[anchor]
+        self._blit(im, round(left), round(y * self.k - f.get_ascent() + fs * 0.365), alpha)
+        return tw / self.k
+
+    def lines(self, t: str, size: float, width: float, weight: str = "M") -> list[str]:
+        """`t` broken into lines of at most `width` units."""
+        return line_break.wrap(t, lambda s: self.width(s, size, weight), width)
+
+    def paragraph(
+        self,
+        t: str,
+        x: float,
+        y: float,
+        width: float,
+        size: float = 16,
+        colour: str | None = None,
+        weight: str = "M",
+        line: float = 1.5,
+        anchor: str = "l",
+        draw: bool = True,
+    ) -> float:
+        """Text in lines with its top at y; returns the height used. `draw=False` only measures."""
+        step = self.fs(size) * line
+        broken = self.lines(t, size, width, weight)
+        if draw:
+            ax = x + {"l": 0.0, "c": width / 2, "r": width}[anchor]
+            for i, one in enumerate(broken):
+                self.text(one, ax, y + step * (i + 0.5), size, colour, weight, anchor)
+        return step * len(broken)
+
+
+def suit_colour(su: str, colour: str, four: bool) -> str:
+    """The colour of a suit in a text of `colour`; on vermilion every suit is as the text, tints would drown."""
+    if su not in theme.SUIT_TINTS[four] or colour in (PAL["on_verm"], PAL["on_verm_soft"]):
+        return colour
+    return theme.SUIT_TINTS[four][su][0 if _dark(colour) else 1]
+
+
+def _render(t: str, fs: int, weight: str, colour: str, track: float, four: bool) -> Surface:
+    f = font(weight, fs)
+    runs = [r for r in _RUN.split(t) if r]
+    if len(runs) == 1 and not track and t not in theme.SUIT_OF:
+        return f.render(t, True, colour).convert_alpha()
+    out = Surface((math.ceil(_pixels(t, fs, weight, track)) + 2, f.get_height()), pygame.SRCALPHA)
+    x, middle = 0.0, f.get_ascent() - fs * 0.365
+    for run in runs:
+        if run in theme.SUIT_OF:
+            su = theme.SUIT_OF[run]
+            c = suit_colour(su, colour, four)
+            z = round(fs * 0.8)
+            im = vector.svg(f'<path d="{theme.SUIT[su]}" fill="{c}"/>', z, z, scale=z / 100)
+            out.blit(im, (round(x + fs * 0.06), round(middle - z / 2)))
+            x += fs * 0.92 + track
+            continue
+        for part in run if track else (run,):
+            out.blit(f.render(part, True, colour), (round(x), 0))
+            x += f.size(part)[0] + track
+    return out
+
+
+def _box(
+    w: int, h: int, r: float, fill: str | None, a: float, to: str | None, line: str | None, la: float, lw: float
+) -> Surface:
+    """A rounded box of w x h pixels: a narrow one is rastered and stretched."""
+    cut = math.ceil(r + lw) + 2
+    sw = min(w, 2 * cut + 2)
+    sh = h if to else min(h, 2 * cut + 2)
+    defs = vector.gradient("g", fill or "", to, 0, sh) if to else ""
+    paint = "url(#g)" if to else fill or "none"
+    edge = f' stroke="{line}" stroke-opacity="{la}" stroke-width="{lw:.2f}"' if line else ""
+    q = lw / 2
+    rr = max(0.0, r - q)
+    im = vector.svg(
+        f'<rect x="{q:.2f}" y="{q:.2f}" width="{sw - lw:.2f}" height="{sh - lw:.2f}" rx="{rr:.2f}" '
+        f'ry="{rr:.2f}" fill="{paint}" fill-opacity="{a}"{edge}/>',
+        sw,
+        sh,
+        defs,
+    )
+    if (sw, sh) == (w, h):
+        return im
+    return vector.stretch(im, cut if sw < w else sw // 2, cut if sh < h else sh // 2, w, h)

@@ -1,0 +1,1 @@
+"""What each game shows on the table: one package per game."""

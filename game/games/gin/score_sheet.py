@@ -1,0 +1,136 @@
+"""The score sheets of Gin Rummy: a deal's arithmetic line by line, and the end of a match."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.cards import mask, unmask
+from engine.contract import Line, Result
+from engine.melds import plain
+from engine.melds.plain import POINTS
+from game.games.gin.painting import entries
+from game.scenes.table.score import Column, Course
+from game.table.score_sheet import Bar, ResultSheet, Row
+from game.text.card_text import signed, words
+from game.text.translations import tr
+
+if TYPE_CHECKING:
+    from game.games.gin.table_view import Table
+
+
+def _mood(t: "Table", winners: tuple[int, ...]) -> str:
+    return "even" if len(winners) != 1 else "won" if t.seats.shared or winners[0] == t.me else "lost"
+
+
+def sheet(t: "Table") -> ResultSheet:
+    """The sheet of the deal that is over."""
+    result = t.view.result
+    assert result is not None
+    mood = _mood(t, result.winners)
+    if not result.winners:
+        reason = tr(f"gin.paper.{result.kind}_why")
+        rows = tuple(_row(t, line) for line in result.lines or _held(t))
+        return ResultSheet(tr(f"gin.paper.{result.kind}"), reason, mood, rows, tr("gin.paper.nobody"), "0", _bars(t))
+    winner = result.winners[0]
+    title = t.seats.say("gin.paper.wins_deal", winner)
+    sub = t.seats.say(f"gin.paper.by_{result.kind}", winner)
+    wins = t.view.options["scoring"] == "wins"
+    lines = [line for line in result.lines if line.key not in ("score", "win")]
+    if result.kind == "undercut":  # the lower one wins: neither is taken from the other
+        lines = [line._replace(value=abs(line.value)) if line.key == "deadwood" else line for line in lines]
+    rows = tuple(_row(t, line) for line in lines)
+    label = t.seats.say("gin.paper.wins_one" if wins else "gin.paper.scores", winner)
+    return ResultSheet(title, sub, mood, rows, label, signed(result.points[winner]), _bars(t))
+
+
+def _held(t: "Table") -> list[Line]:
+    """After a void deal: what both were left with."""
+    found = []
+    for seat in (t.me, t.foe):
+        hand = mask(t.view.zones[f"hand:{seat}"])
+        melded = plain.union(plain.knocker_arrangement(hand))
+        loose = sorted(unmask(hand & ~melded), key=lambda f: -POINTS[f])
+        found.append(Line("deadwood", seat, plain.deadwood(hand), tuple(loose)))
+    return found
+
+
+def _row(t: "Table", line: Line) -> Row:
+    text = t.seats.say(f"gin.paper.line_{line.key}", line.seat, card=words(line.cards[0]) if line.cards else "")
+    sub = ""
+    if line.key == "deadwood":
+        plus = " + " if len(line.cards) < 8 else "+"  # ten cards have to fit into one line
+        sub = plus.join(str(POINTS[f]) for f in line.cards) if line.cards else tr("gin.paper.all_melded")
+    elif line.key == "bonus_knock":
+        sub = tr("gin.paper.no_bonus")
+    value = (
+        str(line.value) if line.key in ("deadwood", "left", "difference") and line.value >= 0 else signed(line.value)
+    )
+    return Row(text, "× 2" if line.key == "doubled" else value, sub, line.total)
+
+
+def _bars(t: "Table") -> tuple[Bar, ...]:
+    """How far both are, before this deal and now."""
+    options = t.view.options
+    columns = t.carry.facts.columns
+    target = options["wins_target"] if options["scoring"] == "wins" else options["target"] * len(columns)
+    before = t.view.carry.totals
+    return tuple(Bar(t.seats.name(s), t.seats.crests[s], before[s], t.carry.totals[s], target) for s in (t.me, t.foe))
+
+
+def final(t: "Table") -> ResultSheet:
+    """The sheet of the match that is over: points, game bonus, boxes, shutout, by player."""
+    carry = t.carry
+    mood = _mood(t, carry.winners)
+    rows: list[Row] = []
+    for seat in (t.me, t.foe):
+        lines = [line for line in carry.lines if line.seat == seat]
+        if len(lines) == 1:
+            lines = []  # nothing but the points: the total says it
+        for key in dict.fromkeys(line.key.split()[0] for line in lines):
+            same = [line for line in lines if line.key.split()[0] == key]
+            count = sum(int(line.key.split()[1]) for line in same if " " in line.key)
+            text = t.seats.say(f"gin.paper.final_{key}", seat, n=count)
+            rows.append(
+                Row(
+                    text,
+                    signed(sum(line.value for line in same))
+                    if key != "points"
+                    else str(sum(line.value for line in same)),
+                )
+            )
+        rows.append(Row(t.seats.say("gin.paper.final_total", seat), str(carry.final[seat]), total=True))
+    margin = abs(carry.final[t.me] - carry.final[t.foe])
+    title = (
+        t.seats.say("gin.paper.wins_match", carry.winners[0])
+        if len(carry.winners) == 1
+        else tr("gin.paper.match_shared")
+    )
+    sub = tr("gin.paper.after_deals", n=carry.number)
+    return ResultSheet(title, sub, mood, tuple(rows), tr("gin.paper.margin"), str(margin))
+
+
+def course(t: "Table", results: Sequence[Result]) -> Course:
+    """The match so far, oneself first."""
+    seats = (t.me, t.foe)
+    options, found = t.view.options, t.carry.facts.columns
+    deals = tuple((tr(f"gin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
+    columns = tuple(
+        Column(
+            tr("gin.table.column", n=i + 1),
+            tuple(k.totals[s] for s in seats),
+            tuple(k.boxes(s) for s in seats),
+            None if k.winner is None else seats.index(k.winner),
+        )
+        for i, k in enumerate(found)
+    )
+    target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
+    moves = tuple((seats.index(s), text) for s, text in entries(t, t.view.history))
+    names = tuple(t.seats.name(s) for s in seats)
+    return Course(
+        names,
+        tuple(t.seats.crests[s] for s in seats),
+        deals,
+        tuple(t.carry.totals[s] for s in seats),
+        target,
+        columns,
+        moves,
+    )

@@ -1,0 +1,32 @@
+"""Gin Rummy: ways to win a deal; luck is the deadwood dealt, and how many drawn cards found a meld."""
+
+from collections.abc import Sequence
+
+from engine.cards import BIT, mask
+from engine.contract import Result
+from engine.melds.plain import POINTS, deadwood
+from game.stats.counting import Amount, Given, Measure
+
+FEATS = ("knock", "gin", "biggin", "undercut")
+MEASURES = (Measure("dealt", False), Measure("helped", True, True))
+LOW = False
+
+
+def feats(result: Result, seat: int) -> Sequence[str]:
+    """The way in which the winner won."""
+    return (result.kind,) if seat in result.winners else ()
+
+
+def luck(given: Given) -> dict[str, Amount]:
+    """A drawn card helps if the best arrangement of the eleven puts it into a meld."""
+    found = {"dealt": Amount(deadwood(mask(given.dealt)))} if given.dealt else {}
+    if not given.drawn:
+        return found
+    helped, expected = 0, 0.0
+    for hand, card, among in given.drawn:
+        bits = mask(hand)
+        before = deadwood(bits)
+        good = {c for c in among if deadwood(bits | BIT[c]) < before + POINTS[c]}
+        helped += card in good
+        expected += len(good) / len(among)
+    return found | {"helped": Amount(helped, len(given.drawn), expected)}

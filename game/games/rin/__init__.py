@@ -1,0 +1,1 @@
+"""RIN on the table."""

@@ -1,0 +1,129 @@
+"""The buttons of RIN's table: four calls in one fixed place, draw, pass and sort above them, the suits of an 8.
+
+How the calls look never depends on whether anybody can call, except for who learns (`Table.lit`)."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from engine.games.rin.legal import NAMES
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL
+from game.games.rin import layout
+from game.games.rin.texts import SUITS
+from game.text.translations import tr
+from game.ui.widgets import Button, Look, Widget
+
+if TYPE_CHECKING:
+    from game.games.rin.table_view import Table
+
+KEYS: Final = {"rin": "R", "torin": "T", "last": "L", "challenge": "X", "return": "N"}
+_TEXT: Final = {"primary": PAL["on_verm"], "gold": PAL["ink"], "off": PAL["off"], "second": PAL["text"]}
+
+
+@dataclass
+class Call(Button):
+    """A call: its name over its key. `lit` has a gold line round it, for who learns."""
+
+    lit: bool = False
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed)
+        if self.lit and not look.focus:
+            c.box(x - 5, y - 5, w + 10, h + 10, 17, None, line=PAL["gold_hi"], lw=2.5)
+        c.text(self.label, x + w / 2, y + h * 0.32, self.size, _TEXT[self.kind], "B", "c", fit=w - 12)
+        c.key(
+            self.key or "",
+            x + w / 2,
+            y + h - 6 - max(24.0, c.fs(13) + 8) / 2,
+            self.kind == "gold",
+            off=self.kind == "off",
+        )
+
+
+@dataclass
+class Suit(Button):
+    """A suit to name with an 8."""
+
+    suit: str = "S"
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        c.button(x, y, w, h, "", None, "paper", focus=look.focus, hover=look.hover, pressed=look.pressed)
+        c.text(SUITS[self.label], x + 38, y + h / 2, 30, PAL["ink"], "B", "c")
+        c.key(self.key or "", x + w - 12, y + h / 2, True, anchor="r")
+
+
+def calls(t: "Table") -> list[Widget]:
+    """Rin (or the return, for who would pay), Torin, Last, Challenge."""
+    first = "return" if t.view.options["return"] == "called" and t.facts.owner == t.me else "rin"
+    lit = t.lit()
+    found: list[Widget] = []
+    for i, verb in enumerate((first, "torin", "last", "challenge")):
+        kind = "primary" if i == 0 else "second"
+        if t.learn:
+            kind = "primary" if verb in lit else "off"
+        if verb == "last" and t.armed:
+            kind = "gold"
+        found.append(
+            Call(
+                verb,
+                layout.call_box(t.ground, i),
+                True,
+                KEYS[verb],
+                label=tr(f"rin.verb.{verb}"),
+                kind=kind,
+                size=20 if i < 2 else 17,
+                lit=verb in lit,
+                says=tr(f"rin.verb.{verb}"),
+            )
+        )
+    return found
+
+
+def moves(t: "Table") -> list[Widget]:
+    """Draw, pass (or "I cannot"), sort; and to go on, where the table waits for who learns."""
+    asking = t.asking is not None
+    draw, skip = t.can("draw"), t.can("pass")
+    racing = t.view.phase == "race"
+    n = t.facts.chain or 1
+    specs = [
+        ("draw", "D", tr("rin.table.draw", n=n), draw is not None, _no_draw(t)),
+        ("pass", "P", tr("rin.table.cannot" if racing else "rin.verb.pass"), skip is not None, None),
+        ("sort", "S", tr("rin.table.sort"), True, None),
+    ]
+    found: list[Widget] = []
+    for i, (wid, key, label, able, why) in enumerate(specs):
+        kind = "gold" if wid == "draw" and not t.playable else "second"
+        able = able and not asking
+        found.append(
+            Button(
+                wid,
+                layout.move_box(t.ground, i),
+                able,
+                None if asking else key,
+                label=label,
+                kind=kind,
+                reason=None if asking else why,
+                size=17,
+                sub=tr(f"rin.table.sort_{t.sort}") if wid == "sort" else None,
+            )
+        )
+    if t.paused:
+        x, y, w, _ = layout.panel(t.ground)
+        found.append(Button("go_on", (x + w - 164, y + 9, 150, 60), key="G", label=tr("rin.table.go_on"), size=17))
+    return found
+
+
+def _no_draw(t: "Table") -> str | None:
+    return tr("rin.table.has_match") if t.mine and t.playable and t.view.phase in ("turn", "start") else None
+
+
+def suits(t: "Table") -> list[Widget]:
+    """The four suits, while an 8 asks for one."""
+    if t.asking is None:
+        return []
+    return [
+        Suit(f"name:{name}", layout.suit_box(t.ground, i), key=name[0].upper(), label=name, says=tr(f"rin.suit.{name}"))
+        for i, name in enumerate(NAMES)
+    ]

@@ -1,0 +1,224 @@
+"""Where everything lies at RIN's table: pure functions of how many play, how many cards there are and the window.
+
+Lengths are units of a 1280 x 720 sheet; a window of another shape has more of them."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from game.draw.card_layout import MIN_SHOWN, Cell, Spot, pile
+from game.draw.theme import OPP_H, OWN_H, RATIO
+from game.ui.widgets import Rect
+
+FIELD_H: Final = 164.0
+STOCK_H: Final = 132.0
+ROWS_H: Final = 146.0
+"""The height of the own cards when they need more than one row."""
+CALL_GAP: Final = 12.0
+_TOP: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43, 0.61, 0.78)}
+"""Where the opponents sit along the upper edge, as parts of the width, up to four; five and more have one at
+either side as well."""
+_LEFT: Final = 44.0
+
+
+class Ground(NamedTuple):
+    """The places that do not depend on the cards: the middle of the field card, the opponents from the own left
+    hand round (the middle of fan and plate), how wide a plate may be."""
+
+    w: float
+    h: float
+    x: float
+    y: float
+    seats: tuple[tuple[float, float], ...]
+    pitch: float
+
+
+def ground(others: int, w: float, h: float, title: float = 0.0) -> Ground:
+    """The places for so many opponents; `title` is where the text at the upper left ends."""
+    y = 310 + (h - 720) * 0.45
+    top = 104.0
+    if others <= 4:
+        xs = [f * w for f in _TOP[others]]
+        return Ground(w, h, w / 2, y, tuple((x, top) for x in xs), _pitch(xs))
+    if others == 5:
+        xs = [f * w for f in (0.29, 0.50, 0.71)]
+    else:
+        n = others - 2
+        first = max(0.20 * w, title + 78)
+        last = (0.81 if first < 0.21 * w else 0.835) * w
+        xs = [first + (last - first) * i / (n - 1) for i in range(n)]
+    side = y - 10
+    places = ((0.11 * w, side), *((x, top) for x in xs), (0.89 * w, side))
+    return Ground(w, h, w / 2, y, places, _pitch(xs))
+
+
+def _pitch(xs: Sequence[float]) -> float:
+    return min([210.0, *(b - a - 10 for a, b in pairwise(xs))])
+
+
+# -------------------------------------------------------------------- zones --
+def fan(n: int, x: float, y: float, most: int, face_up: bool, room: float) -> list[Spot]:
+    """Somebody else's hand round x, y. More than `most` backs lie on each other; faces all show."""
+    if face_up:
+        step = min(26.0, (room - OPP_H * RATIO) / max(1, n - 1))
+        return [Spot(x + (i - (n - 1) / 2) * step, y, OPP_H) for i in range(n)]
+    shown = min(n, most)
+    step, spread = (15.0, 3.4) if shown < 8 else (14.0, 2.6)
+    places = []
+    for i in range(shown):
+        o = i - (shown - 1) / 2
+        places.append(Spot(x + o * step, y + 0.7 * abs(o) ** 1.6, OPP_H, -o * spread))
+    return [places[i * shown // n] for i in range(n)]
+
+
+def most_backs(others: int) -> int:
+    """How many backs of a hand are shown."""
+    return 9 if others < 6 else 5
+
+
+def field(n: int, g: Ground) -> list[Spot]:
+    """The field cards: the one on top straight, the one below it turned a little."""
+    flat = Spot(g.x, g.y, FIELD_H)
+    if n < 2:
+        return [flat] * n
+    return [*[flat] * (n - 2), Spot(g.x - 6, g.y + 3, FIELD_H, 6.0), flat]
+
+
+def stock_at(g: Ground) -> tuple[float, float]:
+    """The middle of the stock."""
+    return g.x - 157, g.y
+
+
+def stock(n: int, g: Ground) -> list[Spot]:
+    """The stock, left of the field."""
+    return pile(n, *stock_at(g), STOCK_H)
+
+
+def hand_box(g: Ground) -> Rect:
+    """Where the own hand lies: at the lower left, up to the calls."""
+    return _LEFT, g.h - 198, panel(g)[0] - 26 - _LEFT, OWN_H
+
+
+def hand(n: int, g: Ground) -> list[Spot]:
+    """n own cards from left to right; one row, or several, the front one last."""
+    x, y, room, h = hand_box(g)
+    w = h * RATIO
+    if n <= per_row(room, h):
+        step = min(92.0, (room - w) / max(1, n - 1))
+        whole = w + (n - 1) * step
+        left = x + max(0.0, min(room, 616.0) - whole) / 2
+        return [Spot(left + w / 2 + i * step, y + h / 2, h) for i in range(n)]
+    h, low = ROWS_H, y + OWN_H
+    w = h * RATIO
+    lines = math.ceil(n / per_row(room, h))
+    each = math.ceil(n / lines)
+    step = (room - w) / (each - 1)
+    down = min(58.0, 92 / max(1, lines - 1))
+    spots = []
+    for i in range(n):
+        line = i // each
+        spots.append(Spot(x + w / 2 + i % each * step, low - h / 2 - (lines - 1 - line) * down, h, row=line))
+    return spots
+
+
+def per_row(room: float, h: float) -> int:
+    """How many cards fit side by side with enough of each to be seen."""
+    w = h * RATIO
+    return 1 + int((room - w) / (MIN_SHOWN * w) + 1e-9)
+
+
+# ------------------------------------------------------------------- panels --
+def panel(g: Ground) -> Rect:
+    """The calls, at the lower right."""
+    return g.w - 614, g.h - 192, 588.0, 158.0
+
+
+def call_box(g: Ground, i: int) -> Rect:
+    """The i-th of the four call buttons; they never move."""
+    x, y, _, _ = panel(g)
+    return x + 14 + i * (131 + CALL_GAP), y + 78, 131.0, 68.0
+
+
+def ring_at(g: Ground) -> tuple[float, float]:
+    """The middle of the ring that shows the time."""
+    x, y, _, _ = panel(g)
+    return x + 38, y + 39
+
+
+def move_box(g: Ground, i: int) -> Rect:
+    """The i-th of the three buttons above the calls."""
+    x, y, w, _ = panel(g)
+    each = (w - 28 - 2 * CALL_GAP) / 3
+    return x + 14 + i * (each + CALL_GAP), y - 68, each, 60.0
+
+
+def suit_box(g: Ground, i: int) -> Rect:
+    """The i-th of the four suits an 8 asks for, above the hand."""
+    _, y, room, _ = hand_box(g)
+    each = min(132.0, (room - 24 - 3 * 10) / 4)
+    return _LEFT + 12 + i * (each + 10), y - 98, each, 60.0
+
+
+def suits_panel(g: Ground) -> Rect:
+    """The panel round the suits."""
+    x, y, w, h = suit_box(g, 0)
+    return x - 12, y - 34, 4 * w + 3 * 10 + 24, h + 46
+
+
+def own_at(g: Ground) -> float:
+    """The height of the own plate and the prompt."""
+    return g.h - 284
+
+
+def side_at(g: Ground) -> tuple[float, float]:
+    """The left edge and the middle of the two panels beside the field."""
+    return g.x + FIELD_H * RATIO / 2 + 22, g.y
+
+
+# ------------------------------------------------------------ the open hands --
+def cells(seats: int, w: float, h: float) -> list[Cell]:
+    """Where each seat's open hand lies, left of the score sheet; two columns from five seats on."""
+    left, top, right = 28.0, 92.0, w - 482
+    columns = 1 if seats < 5 else 2
+    rows = math.ceil(seats / columns)
+    cw, ch = (right - left - (columns - 1) * 32) / columns, (h - top - 24) / rows
+    card = min(138.0, ch - 58)
+    return [Cell(left + i // rows * (cw + 32), top + i % rows * ch, cw, ch, card) for i in range(seats)]
+
+
+def open_hand(n: int, cell: Cell) -> list[Spot]:
+    """n face-up cards in a cell, below its name."""
+    w = cell.card * RATIO
+    step = min(w * 0.62, (cell.w - w) / max(1, n - 1))
+    y = cell.y + 42 + cell.card / 2
+    return [Spot(cell.x + w / 2 + i * step, y, cell.card) for i in range(n)]
+
+
+def over_piles(n_stock: int, n_field: int, w: float) -> tuple[list[Spot], list[Spot]]:
+    """Stock and field above the open hands."""
+    x = w - 482 - 26
+    return [Spot(x - 66, 50, 66)] * n_stock, [Spot(x, 50, 66)] * n_field
+
+
+# ------------------------------------------------------------------- arrows --
+def arrows(g: Ground, direction: int) -> list[tuple[str, str]]:
+    """Four strokes round the field, each with its head, as paths; `direction` 1 is clockwise, 0 has no heads."""
+    rx, ry, cy = 334 * g.w / 1280, 116 + (g.h - 720) * 0.3, g.y - 4
+    found = []
+    for a0, a1 in ((205, 250), (290, 335), (25, 66), (114, 155)):
+        if direction < 0:
+            a0, a1 = a1, a0
+        p, q = ((g.x + rx * math.cos(math.radians(a)), cy + ry * math.sin(math.radians(a))) for a in (a0, a1))
+        line = f"M{p[0]:.1f} {p[1]:.1f}A{rx:.1f} {ry:.1f} 0 0 {int(direction >= 0)} {q[0]:.1f} {q[1]:.1f}"
+        s = -1 if direction < 0 else 1
+        dx, dy = -rx * math.sin(math.radians(a1)) * s, ry * math.cos(math.radians(a1)) * s
+        long = math.hypot(dx, dy)
+        dx, dy = dx / long, dy / long
+        x, y = q
+        head = (
+            f"M{x - 14 * dx - 10 * dy:.1f} {y - 14 * dy + 10 * dx:.1f}L{x + 4 * dx:.1f} {y + 4 * dy:.1f}"
+            f"L{x - 14 * dx + 10 * dy:.1f} {y - 14 * dy - 10 * dx:.1f}"
+        )
+        found.append((line, head if direction else ""))
+    return found

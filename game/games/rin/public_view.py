@@ -1,0 +1,120 @@
+"""RIN as everybody may see it, between the turns of people at one screen: every hand face down, and the calls that
+are made from memory."""
+
+from collections.abc import Sequence
+
+from engine.contract import PUBLIC, Action, Carry, View
+from game.draw.canvas import Canvas
+from game.draw.card_layout import Cell, Spot
+from game.draw.theme import PAL, RADIUS
+from game.games.rin import layout, painting, table_view, texts
+from game.games.rin.buttons import KEYS
+from game.games.rin.texts import field_words, total_words
+from game.table.public_view import Note, Say
+from game.table.view import Seats, TableView, title
+from game.text.translations import tr
+from game.ui.widgets import Rect, Widget
+
+
+class Table(table_view.Table):
+    """See `game.table.public_view.PublicView`."""
+
+    def __init__(self, seats: Seats) -> None:
+        super().__init__(seats._replace(me=PUBLIC))
+
+    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
+        zones = {**view.zones, f"hand:{PUBLIC}": ()}
+        super().look(view._replace(zones=zones), carry, (), canvas)
+        head, sub = title("rin", view)
+        right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
+        self.ground = layout.ground(self.n, canvas.W, canvas.H, right)
+
+    def opponents(self) -> list[tuple[int, float, float]]:
+        return [(i, x, y) for i, (x, y) in enumerate(self.ground.seats)]
+
+    def cells(self) -> list[tuple[int, Cell]]:
+        return list(enumerate(layout.cells(self.n, self.c.W, self.c.H)))
+
+    def _own(self) -> list[Spot]:
+        return []
+
+    def widgets(self) -> list[Widget]:
+        return []
+
+    def names(self, seats: list[int]) -> str:
+        return texts.together(self, seats, "or")
+
+    def ends(self, action: Action) -> bool:
+        return action.verb in ("play", "pass")
+
+    # ------------------------------------------------------------------ calls --
+    def says(self, seat: int) -> list[Say]:
+        facts, phase = self.facts, self.view.phase
+        found: list[Action] = []
+        called = {s for s, _ in facts.claims} | set(facts.erred if phase != "claims" else ())
+        if seat != facts.owner and seat not in called:
+            found.append(Action(seat, "rin"))
+            if seat == facts.drew:
+                found.append(Action(seat, "torin"))
+        if phase == "claims":
+            if seat == facts.owner and self.view.options["return"] == "called" and not facts.returned:
+                found.append(Action(seat, "return"))
+        else:
+            if seat == facts.unsaid:
+                found.append(Action(seat, "last"))
+            found += [Action(seat, "challenge", (), str(s)) for s in facts.exposed if s != seat][:1]
+        return [Say(a, KEYS[a.verb], tr(f"rin.verb.{a.verb}"), a.verb in ("rin", "torin", "return")) for a in found]
+
+    # --------------------------------------------------------------- pictures --
+    def under(self, canvas: Canvas) -> None:
+        if self.ended:
+            painting.under(self, canvas)
+            return
+        c = canvas
+        painting.ground(self, c)
+        painting.beside(self, c)
+        x, y, w, h = self._panel()
+        c.box(x, y, w, h, RADIUS["panel"], PAL["panel"], 0.5, line=PAL["line"], la=0.08)
+
+    def live(self, canvas: Canvas) -> None:
+        if self.ended:
+            painting.live(self, canvas)
+            return
+        x, y, w, _ = self._panel()
+        painting.clock(self, canvas, x + 38, y + 39, x + w - 14)
+
+    # ----------------------------------------------------------------- places --
+    def _panel(self) -> Rect:
+        """The ring with the time, and below it everybody's own key."""
+        x, y, w, h = layout.panel(self.ground)
+        more = 78 * ((self.n - 1) // 4)
+        return x, y - more, w, h + more
+
+    def key_box(self, seat: int) -> Rect:
+        x, _, w, h = layout.call_box(self.ground, seat % 4)
+        return x, self._panel()[1] + 78 + 78 * (seat // 4), w, h
+
+    def plate_box(self) -> Rect:
+        x, y, _, h = layout.panel(self.ground)
+        return 26.0, y - 44, x - 26 - 26, h + 44
+
+    def note_box(self, own: TableView) -> Rect:
+        assert isinstance(own, table_view.Table)
+        x, y, w, _ = layout.panel(own.ground)
+        return x, y - 118, w, 108.0
+
+    def note(self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None) -> Note:
+        assert isinstance(own, table_view.Table)
+        hand = list(own.hand)
+        if leaves is not None and leaves.cards:
+            hand.remove(leaves.cards[0])
+        total = total_words(hand)
+        if claim is None:
+            head = tr(f"rin.pass.{moment}", name=own.seats.name(own.me))
+            return Note(total, head, tr("rin.pass.remember", n=len(hand)))
+        card = own.view.zones["field"][-1]
+        values = {"total": total, "field": field_words(card)}
+        if texts.equal(hand, card) and wrong is None:
+            return Note(total, tr("rin.pass.right", call=tr(f"rin.verb.{claim.verb}")), tr("rin.pass.equal", **values))
+        sub = tr(f"rin.reason.{wrong}") if wrong else tr("rin.pass.costs")
+        return Note(total, tr("rin.pass.differs", **values), sub)

@@ -1,0 +1,182 @@
+"""The score sheets of RIN: who pays whom with the arithmetic line by line, and the end of a match."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.cards import JOKER
+from engine.contract import Result
+from engine.games.rin.score import Outcome, Payment
+from game.games.rin.texts import card_words, entries, together
+from game.scenes.table.score import Course
+from game.table.score_sheet import ResultSheet, Row, Standing
+from game.text.card_text import signed
+from game.text.translations import tr
+
+if TYPE_CHECKING:
+    from game.games.rin.table_view import Table
+
+LISTED = 9
+"""A hand of so many cards is added up card by card; a larger one only as a whole."""
+
+
+def sheet(t: "Table") -> ResultSheet:
+    """The sheet of the deal that is over."""
+    result = t.view.result
+    assert result is not None
+    outcome: Outcome = result.facts
+    card = card_words(outcome.field)
+    mood = _mood(t, result)
+    if not outcome.payments:
+        return _without(t, result, card)
+    if len(result.winners) == 1:
+        title = t.seats.say("rin.paper.wins", result.winners[0])
+    else:
+        title = tr("rin.paper.win_together", names=together(t, result.winners))
+    sub = t.seats.say(f"rin.paper.by_{result.kind}", outcome.losers[0], card=card)
+    rows = _shared(t, outcome) if len(outcome.losers) > 1 else _one_pays(t, outcome)
+    label, value = _foot(t, result, outcome)
+    return ResultSheet(title, sub, mood, tuple(rows), label, signed(value), standings=_standings(t))
+
+
+def _mood(t: "Table", result: Result) -> str:
+    if not result.winners:
+        return "even"
+    if t.seats.shared or t.me in result.winners:
+        return "won"
+    return "lost" if result.points[t.me] < 0 else "even"
+
+
+def _foot(t: "Table", result: Result, outcome: Outcome) -> tuple[str, int]:
+    """What the sheet comes to: for oneself if one is part of it, else for the winner or the payer."""
+    seat = t.me
+    if t.seats.shared or not result.points[seat]:
+        seat = result.winners[0] if len(result.winners) == 1 else outcome.losers[0]
+    n = result.points[seat]
+    return t.seats.say("rin.paper.receives" if n >= 0 else "rin.paper.pays", seat), n
+
+
+def _without(t: "Table", result: Result, card: str) -> ResultSheet:
+    """A deal for which nobody pays: returned, or void."""
+    outcome: Outcome = result.facts
+    loser = outcome.losers[0] if outcome.losers else t.me
+    rows = [Row(t.seats.say(f"rin.paper.called_{line.key}", line.seat), "0") for line in result.lines if not line.total]
+    if result.kind == "return":
+        rows.append(Row(t.seats.say("rin.paper.returns", loser), "", tr("rin.paper.equal", card=card), True))
+    why = t.seats.say(f"rin.paper.{result.kind}_why", loser)
+    return ResultSheet(
+        tr(f"rin.paper.{result.kind}"), why, "even", tuple(rows), tr("rin.paper.nobody"), "0", standings=_standings(t)
+    )
+
+
+def _one_pays(t: "Table", outcome: Outcome) -> list[Row]:
+    """R16, R17, R23: one hand, its sevens, and each winner at their own rate."""
+    payments = outcome.payments
+    first = payments[0]
+    rows = [_hand(t, first), *_sevens(first)]
+    if len(payments) == 1:
+        if first.times > 1:
+            rows.append(Row(tr(f"rin.paper.rate_{first.kind}"), f"× {first.times}"))
+    else:
+        for p in payments:
+            text = tr(f"rin.paper.to_{p.kind}", name=t.seats.name(p.winner))
+            rows.append(Row(text, str(p.amount), _product(p)))
+    rows.append(Row(_pays(t, first.loser, payments), str(sum(p.amount for p in payments)), _sum(payments), True))
+    return rows
+
+
+def _shared(t: "Table", outcome: Outcome) -> list[Row]:
+    """R24: tied losers pay a part each, rounded up."""
+    rows = []
+    for p in outcome.payments:
+        exact = p.total * p.times * (p.sevens + 1) % p.split == 0
+        sub = f"{_product(p)} ÷ {p.split}"
+        rows.append(
+            Row(
+                t.seats.say("rin.paper.part", p.loser),
+                str(p.amount),
+                sub if exact else tr("rin.paper.rounded", sum=sub),
+            )
+        )
+    winner = outcome.payments[0].winner
+    rows.append(Row(t.seats.say("rin.paper.gets", winner), str(sum(p.amount for p in outcome.payments)), "", True))
+    return rows
+
+
+def _hand(t: "Table", p: Payment) -> Row:
+    cards = sorted(t.view.zones[f"hand:{p.loser}"], key=lambda c: (c == JOKER, -(c % 13)))
+    sub = tr("rin.paper.cards", n=len(cards))
+    if 1 < len(cards) <= LISTED:
+        joker = t.view.options["joker_points"]
+        sub = " + ".join(str(joker if c == JOKER else c % 13 + 1) for c in cards)
+    return Row(t.seats.say("rin.paper.hand", p.loser), str(p.total), sub)
+
+
+def _sevens(p: Payment) -> list[Row]:
+    return [Row(tr("rin.paper.sevens", n=p.sevens), f"× {p.sevens + 1}")] if p.sevens else []
+
+
+def _product(p: Payment) -> str:
+    """The factors of a payment: 27 × 3 × 2."""
+    factors = [p.total, *([p.sevens + 1] if p.sevens else []), *([p.times] if p.times > 1 else [])]
+    return " × ".join(map(str, factors))
+
+
+def _sum(payments: Sequence[Payment]) -> str:
+    """How the total comes about: the product of one payment, else what each receives."""
+    if len(payments) == 1:
+        return _product(payments[0]) if payments[0].times > 1 or payments[0].sevens else ""
+    return " + ".join(str(p.amount) for p in payments)
+
+
+def _pays(t: "Table", loser: int, payments: Sequence[Payment]) -> str:
+    if len(payments) > 1:
+        return t.seats.say("rin.paper.pays_all", loser)
+    winner = payments[0].winner
+    if winner == t.me and not t.seats.shared:
+        return tr("rin.paper.pays_you", name=t.seats.name(loser))
+    return t.seats.say("rin.paper.pays_whom", loser, winner=t.seats.name(winner))
+
+
+def _standings(t: "Table") -> tuple[Standing, ...]:
+    """The running totals, oneself first."""
+    assert t.view.result is not None
+    before = t.view.carry.totals
+    now = [a + b for a, b in zip(before, t.view.result.points, strict=True)]
+    seats = [(t.me + i) % t.n for i in range(t.n)]
+    return tuple(Standing(t.seats.name(s), t.seats.crests[s], before[s], now[s]) for s in seats)
+
+
+# -------------------------------------------------------------------- match --
+def final(t: "Table") -> ResultSheet:
+    """The sheet of the match that is over: all totals, the highest first."""
+    carry = t.carry
+    order = sorted(range(t.n), key=lambda s: -carry.final[s])
+    rows = []
+    for seat in order:
+        place = 1 + sum(carry.final[s] > carry.final[seat] for s in range(t.n))
+        rows.append(Row(f"{place}  {t.seats.name(seat)}", signed(carry.final[seat]), total=False))
+    best = carry.winners[0]
+    if len(carry.winners) == 1:
+        title = t.seats.say("rin.paper.wins_match", best)
+    else:
+        title = tr("rin.paper.match_shared", names=together(t, carry.winners))
+    mood = "even" if len(carry.winners) > 1 else "won" if t.seats.shared or best == t.me else "lost"
+    sub = tr("rin.paper.after_deals", n=carry.number)
+    return ResultSheet(title, sub, mood, tuple(rows), tr("rin.paper.best"), signed(carry.final[best]))
+
+
+def course(t: "Table", results: Sequence[Result]) -> Course:
+    """The match so far, oneself first."""
+    seats = [(t.me + i) % t.n for i in range(t.n)]
+    deals = tuple((tr(f"rin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
+    moves = tuple((seats.index(s), text) for s, text in entries(t))
+    return Course(
+        tuple(t.seats.name(s) for s in seats),
+        tuple(t.seats.crests[s] for s in seats),
+        deals,
+        tuple(t.carry.totals[s] for s in seats),
+        0,
+        (),
+        moves,
+        True,
+    )

@@ -1,0 +1,1 @@
+"""Rumino on the table."""

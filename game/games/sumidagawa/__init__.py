@@ -1,0 +1,1 @@
+"""Sumidagawa on the table."""

@@ -1,0 +1,148 @@
+"""The buttons of Sumidagawa's table: play, pass, sort, take back; and the answers to a question."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from engine.contract import Action
+from engine.games.sumidagawa.combinations import WILD
+from game.draw.canvas import Canvas
+from game.draw.theme import MARGIN, PAL, RADIUS, RATIO
+from game.games.sumidagawa import layout
+from game.games.sumidagawa.texts import card_words, code_of, is_red, naming
+from game.text.translations import tr
+from game.ui.widgets import Button, Look, Widget
+
+if TYPE_CHECKING:
+    from game.games.sumidagawa.table_view import Table
+
+GAP: Final = 10.0
+
+
+@dataclass
+class CardButton(Button):
+    """A card to choose, with its words and its key below it."""
+
+    code: str = ""
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        c.button(x, y, w, h, "", None, "second", focus=look.focus, hover=look.hover, pressed=look.pressed)
+        foot = c.fs(16) + 20 + max(24.0, c.fs(13) + 8)
+        tall = min(130.0, h - foot - 16)
+        c.card(self.code, x + (w - tall * RATIO) / 2, y + 12, tall, lift=0.5)
+        c.text(self.label, x + w / 2, y + h - foot + c.fs(16) / 2 + 2, 16, PAL["text"], "B", "c", fit=w - 16)
+        c.key(self.key or "", x + w / 2, y + h - 10 - max(24.0, c.fs(13) + 8) / 2)
+
+
+def answer_id(action: Action) -> str:
+    """The widget of an answer."""
+    return f"answer:{action.cards[0]}"
+
+
+def buttons(t: "Table") -> list[Widget]:
+    """The column at the right, and the choices of a question over the river."""
+    return [*_column(t), *_answers(t)]
+
+
+def _column(t: "Table") -> list[Widget]:
+    """Play, pass, sort and take back, from the foot of the window up; the last two side by side if there is room for
+    their keys."""
+    c, g = t.c, t.ground
+    x, w = g.w - MARGIN - layout.SIDE, layout.SIDE
+    two = max(66.0, c.fs(18) + c.fs(13) + 16)
+    if t.me in t.facts.order:
+        return [
+            Button(
+                "skip",
+                (x, g.h - 26 - two, w, two),
+                key="E",
+                label=tr("sumidagawa.table.skip"),
+                kind="gold",
+                sub=tr("sumidagawa.table.skip_sub"),
+            )
+        ]
+    sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
+    clear = Button("clear", (0, 0, 0, 0), bool(t.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
+    half = (w - GAP) / 2
+    beside = half - 30 - c.key_width("S") > min(half * 0.45, max(c.width(b.label, 17) for b in (sort, clear)))
+    rows = [[_play(t)], [_pass(t)], *([[sort, clear]] if beside else [[sort], [clear]])]
+    heights = [two, max(54.0, c.fs(18) + c.fs(13) + 12), *([50.0] if beside else [44.0, 44.0])]
+    y = g.h - 26 - sum(heights) - GAP * (len(rows) - 1)
+    for row, h in zip(rows, heights, strict=True):
+        for i, button in enumerate(row):
+            button.rect = (x + i * (half + GAP), y, w if len(row) == 1 else half, h)
+        y += h + GAP
+    return [button for row in rows for button in row]
+
+
+def _play(t: "Table") -> Button:
+    """What the chosen cards are called stands on it."""
+    if not t.chosen:
+        why = tr("sumidagawa.table.choose") if t.mine and t.plays else None
+        return Button("play", (0, 0, 0, 0), False, "Enter", label=tr("sumidagawa.verb.play"), reason=why, size=20)
+    said = naming(t)
+    sub = f"{said.head} {said.number}"
+    return Button(
+        "play",
+        (0, 0, 0, 0),
+        said.able,
+        "Enter",
+        label=tr("sumidagawa.verb.play"),
+        kind="primary",
+        size=20,
+        sub=sub if said.able else None,
+        reason=None if said.able else tr("sumidagawa.table.not_so"),
+    )
+
+
+def _pass(t: "Table") -> Button:
+    """S14: a chosen pass binds; S11, S12: not before one has played. A forced one is made by the table."""
+    forced = t.mine and t.facts.forced
+    able = not forced and any(a.verb == "pass" for a in t.legal)
+    why = None
+    if forced:
+        why = tr("sumidagawa.table.pass_forced")
+    elif t.mine and t.phase == "play":
+        why = tr("sumidagawa.table.pass_first")
+    return Button(
+        "pass",
+        (0, 0, 0, 0),
+        able,
+        "P",
+        label=tr("sumidagawa.verb.pass"),
+        kind="second",
+        sub=tr("sumidagawa.table.pass_binds") if able else None,
+        reason=None if able else why,
+    )
+
+
+def _answers(t: "Table") -> list[Widget]:
+    found: list[Widget] = []
+    for i, action in enumerate(t.asked):
+        card = action.cards[0]
+        code = code_of(card, "down") if action.verb == "revive" else code_of(card)
+        if action.verb == "burn" and card >= WILD and not sum(t.facts.up[t.me]):
+            code = code_of(card, "used")
+        found.append(
+            CardButton(
+                answer_id(action),
+                layout.option_box(t.ground, i),
+                key="R" if is_red(card) else "B",
+                label=card_words(card),
+                code=code,
+                says=card_words(card),
+            )
+        )
+    return found
+
+
+def paint_question(t: "Table", c: Canvas) -> None:
+    """The panel of a question: what it is about, and why."""
+    x, y, w, h = layout.question(t.ground)
+    verb = t.asked[0].verb
+    key = "burn_wild" if verb == "burn" and t.asked[0].cards[0] >= WILD else verb
+    c.panel(x, y, w, h, RADIUS["plate"], 1)
+    room = layout.option_box(t.ground, 0)[0] - x - 40
+    yy = y + 22
+    yy += c.paragraph(tr(f"sumidagawa.ask.{key}"), x + 22, yy, room, 20, PAL["text"], "B", line=1.3) + 8
+    c.paragraph(tr(f"sumidagawa.ask.{key}_why"), x + 22, yy, room, 14, PAL["muted"], "M", line=1.4)

@@ -1,0 +1,265 @@
+"""Where everything lies at Sumidagawa's table: pure functions of how many play, what was played and the window.
+
+Lengths are units of a 1280 x 720 sheet; a window of another shape has more of them."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from game.draw.card_layout import MIN_SHOWN, Cell, Spot
+from game.draw.theme import MARGIN, OPP_H, OWN_H, RATIO
+from game.ui.widgets import Rect
+
+BOARD_W: Final = 304.0
+SIDE: Final = 208.0
+"""The width of the column of buttons."""
+WILD_H: Final = 104.0
+"""Own wild cards,"""
+SMALL_H: Final = 56.0
+"""those of the others,"""
+PLAY_H: Final = (122.0, 106.0, 90.0)
+"""and played cards, which get smaller where there are many."""
+PILES: Final = 72.0
+BACKS: Final = 7
+"""So many backs of somebody's hand are shown at most."""
+RAISED: Final = 26.0
+"""How much higher a chosen card stands, and"""
+HINTED: Final = 11.0
+"""one that can be added to what is chosen."""
+_GAP: Final = 14.0
+"""Between the colours of the own hand."""
+
+
+class Ground(NamedTuple):
+    """The places that do not depend on the cards: each opponent's from the own left hand round, and the river."""
+
+    w: float
+    h: float
+    seats: tuple[Rect, ...]
+    river: Rect
+
+
+def ground(others: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> Ground:
+    """The places for so many opponents; `title` is where the text at the upper left ends, `corner` is how wide the
+    buttons at the upper right are."""
+    left, right = max(title + 20, MARGIN + BOARD_W + 16), w - corner - 14
+    pitch = (right - left + 12) / others
+    wide = min(300.0, pitch - 12)
+    seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(others))
+    x = MARGIN + BOARD_W + 12
+    return Ground(w, h, seats, (x, 204.0, w - x, h - 720 + 226))
+
+
+# -------------------------------------------------------------------- others --
+def fan(n: int, seat: Rect) -> list[Spot]:
+    """Somebody else's hand: more than `BACKS` lie on each other."""
+    x, y = seat[0] + 36, seat[1] + OPP_H / 2 + 2
+    shown = min(n, BACKS)
+    step = 14.0 if shown < 4 else 44.0 / max(1, shown - 1)
+    places = []
+    for i in range(shown):
+        o = i - (shown - 1) / 2
+        places.append(Spot(x + i * step, y + 0.45 * abs(o) ** 1.6, OPP_H, -o * 2.0, look="sback"))
+    return [places[i * shown // n] for i in range(n)]
+
+
+def wilds(seat: Rect) -> list[Spot]:
+    """Somebody else's four wild cards, beside the hand."""
+    left, right = seat[0] + 124, seat[0] + seat[2]
+    w = SMALL_H * RATIO
+    step = min(w + 6, (right - left - w) / 3)
+    return [Spot(left + w / 2 + i * step, seat[1] + 4 + SMALL_H / 2, SMALL_H) for i in range(4)]
+
+
+def wild_words(seat: Rect) -> tuple[float, float, float]:
+    """Where it says how many of them can be used: left, middle, width."""
+    return seat[0] + 124, seat[1] + SMALL_H + 17, seat[2] - 124
+
+
+def plate_at(seat: Rect) -> tuple[float, float]:
+    """The middle of the plate."""
+    return seat[0] + seat[2] / 2, seat[1] + 122
+
+
+# --------------------------------------------------------------------- board --
+def board(g: Ground) -> Rect:
+    """The eight combinations, at the left."""
+    return float(MARGIN), 78.0, BOARD_W, 342.0
+
+
+def cell(g: Ground, i: int) -> Rect:
+    """The i-th combination on the board."""
+    x, y, w, h = board(g)
+    wide, high = (w - 12 * 2 - 8) / 2, (h - 38 - 10 - 3 * 6) / 4
+    return x + 12 + i % 2 * (wide + 8), y + 38 + i // 2 * (high + 6), wide, high
+
+
+# --------------------------------------------------------------------- river --
+class Group(NamedTuple):
+    """A play in the river: its cards' spots, where its label is (middle of the crest), and how wide that may be."""
+
+    spots: tuple[Spot, ...]
+    x: float
+    y: float
+    room: float
+
+    @property
+    def box(self) -> Rect:
+        """The box of its cards."""
+        a, b = self.spots[0], self.spots[-1]
+        return a.x - a.h * RATIO / 2, a.y - a.h / 2, b.x - a.x + a.h * RATIO, a.h
+
+
+class Flow(NamedTuple):
+    """All plays of a round; `names`: whether there is room for the names of the combinations."""
+
+    groups: tuple[Group, ...]
+    names: bool
+
+
+def number_at(g: Ground) -> tuple[float, float, float]:
+    """The number said: middle and radius."""
+    _, y, _, h = g.river
+    return g.w - MARGIN - 70, y + (h - 226) / 2 + 78, 58.0
+
+
+def pile_at(g: Ground) -> tuple[float, float]:
+    """The cards that are cleared; those left over lie `PILES` to the left."""
+    x, y, _ = number_at(g)
+    return x + PILES / 2, y + 102
+
+
+def flow(sizes: Sequence[int], labels: Sequence[float], short: Sequence[float], g: Ground, high: float) -> Flow:
+    """The plays of a round side by side: as large as there is room, in two rows if there must be. `labels` are the
+    widths of the labels with names, `short` those without, `high` is the height of a label."""
+    x, y, _, h = g.river
+    x, room = x + 18, number_at(g)[0] - 58 - 30 - x
+    for names, widths in ((True, labels), (False, short)):
+        for tall in PLAY_H:
+            if row := _row(sizes, widths, x, y + (h - tall - 12 - high) / 2, tall, room, high):
+                return Flow(row, names)
+    cut = (len(sizes) + 1) // 2
+    tall = min(PLAY_H[-1], (h - 2 * (high + 12)) / 2)
+    step = tall + high + 12
+    rows: list[Group] = []
+    for part, top in ((slice(cut), y), (slice(cut, None), y + step)):
+        rows += _row(sizes[part], short[part], x, top, tall, room, high, True) or ()
+    return Flow(tuple(rows), False)
+
+
+def _row(
+    sizes: Sequence[int],
+    labels: Sequence[float],
+    x: float,
+    y: float,
+    tall: float,
+    room: float,
+    high: float,
+    anyway: bool = False,
+) -> tuple[Group, ...] | None:
+    """Plays in one row, with their chevrons between; None if they do not fit."""
+    w = tall * RATIO
+    for step, gap in ((0.62, 46.0), (0.5, 34.0), (0.36, 26.0), (0.28, 22.0)):
+        wide = [max(w + (n - 1) * step * w, label) for n, label in zip(sizes, labels, strict=True)]
+        if sum(wide) + gap * (len(sizes) - 1) <= room:
+            break
+    else:
+        if not anyway:
+            return None
+    groups = []
+    for n, each in zip(sizes, wide, strict=True):
+        spots = tuple(Spot(x + w / 2 + i * step * w, y + tall / 2, tall) for i in range(n))
+        groups.append(Group(spots, x, y + tall + 8 + high / 2, each))
+        x += each + gap
+    return tuple(groups)
+
+
+# ----------------------------------------------------------------------- own --
+def hand_box(g: Ground) -> Rect:
+    """Where the own hand lies, at the lower left."""
+    return 30.0, g.h - 26 - OWN_H, own_wilds(g)[0].x - WILD_H * RATIO / 2 - 40 - 30, OWN_H
+
+
+def hand(colours: Sequence[bool], g: Ground, part: float = 0.5) -> list[Spot]:
+    """The own cards from left to right; there is a gap where the colour (red or not) changes once. They leave this
+    part of the spare room free at their left."""
+    x, y, room, h = hand_box(g)
+    w = h * RATIO
+    gap = _GAP if len(list(groupby(colours))) == 2 else 0.0
+    step = min(62.0, (room - w - gap) / max(1, len(colours) - 1))
+    step = max(step, MIN_SHOWN * w)
+    x += max(0.0, (room - w - gap - step * (len(colours) - 1)) * part)
+    spots = []
+    for i, red in enumerate(colours):
+        after = gap if gap and red != colours[0] else 0.0
+        spots.append(Spot(x + w / 2 + i * step + after, y + h / 2, h))
+    return spots
+
+
+def own_wilds(g: Ground) -> list[Spot]:
+    """The own wild cards, two by two beside the hand."""
+    w = WILD_H * RATIO
+    right = g.w - MARGIN - SIDE - 24
+    xs, ys = (right - 1.5 * w - 10, right - w / 2), (g.h - 26 - 1.5 * WILD_H - 10, g.h - 26 - WILD_H / 2)
+    return [Spot(xs[i % 2], ys[i // 2], WILD_H) for i in range(4)]
+
+
+def own_at(g: Ground) -> tuple[float, float]:
+    """The own crest; beside it stands what there is to do."""
+    return 52.0, g.h - 250
+
+
+def tags_at(g: Ground) -> tuple[float, float, float]:
+    """The own tags, above the own wild cards: left, middle, width."""
+    x = own_wilds(g)[0].x - WILD_H * RATIO / 2
+    return x, g.h - 26 - 2 * WILD_H - 10 - 22, g.w - MARGIN - SIDE - 18 - x
+
+
+def bubble(g: Ground, wide: float, high: float) -> Rect:
+    """What the chosen cards are called, above the hand: beside what there is to do."""
+    x, _, room, _ = hand_box(g)
+    left, room = MARGIN + BOARD_W + 12.0, room + 24
+    return left, g.h - 26 - OWN_H - RAISED - 6 - high, min(wide, x + room - left), high
+
+
+def question(g: Ground) -> Rect:
+    """A choice to make, over the river."""
+    x, y, _, h = g.river
+    right = number_at(g)[0] - 58 - 16
+    return x + 6, y - 4, right - x - 6, h + 8
+
+
+def option_box(g: Ground, i: int) -> Rect:
+    """The i-th of the two choices of a question, at its right."""
+    x, y, w, h = question(g)
+    wide = 168.0
+    return x + w - 18 - (2 - i) * wide - (1 - i) * 12, y + 16, wide, h - 32
+
+
+# ------------------------------------------------------------------ when it is over --
+def cells(seats: int, w: float, h: float) -> list[Cell]:
+    """A line for each seat, left of the score sheet."""
+    left, top, right = 28.0, 92.0, w - 482
+    high = min(190.0, (h - top - 24) / seats)
+    card = min(112.0, high - 40)
+    return [Cell(left, top + i * high, right - left, high - 10, card) for i in range(seats)]
+
+
+def open_wilds(c: Cell) -> list[Spot]:
+    """The wild cards in a line."""
+    h = min(72.0, c.card)
+    return [Spot(c.x + 218 + i * (h * RATIO + 5) + h * RATIO / 2, c.y + c.h / 2, h) for i in range(4)]
+
+
+def open_hand(n: int, c: Cell) -> list[Spot]:
+    """What was left in a hand, at the right end of a line."""
+    left = open_wilds(c)[3].x + 50
+    w = c.card * RATIO
+    step = min(w * 0.62, (c.x + c.w - 16 - left - w) / max(1, n - 1))
+    return [Spot(left + w / 2 + i * step, c.y + c.h / 2, c.card) for i in range(n)]
+
+
+def open_piles(w: float) -> tuple[Spot, Spot, Spot]:
+    """What was left over, what was cleared, and what lay in the river last, above the lines."""
+    x = w - 482 - 26
+    return Spot(x - 116, 48, 62, look="sback"), Spot(x - 58, 48, 62, look="sback"), Spot(x, 48, 62)

@@ -1,0 +1,116 @@
+"""The score sheets of Sumidagawa: who went out when, with which tile, and what it is worth; the end of a match."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.contract import Result
+from engine.games.sumidagawa.match import Outcome
+from game.games.sumidagawa.texts import entries, listed, place_words
+from game.scenes.table.score import Course
+from game.table.score_sheet import ResultSheet, Row, Standing
+from game.text.translations import tr
+
+if TYPE_CHECKING:
+    from game.games.sumidagawa.table_view import Table
+
+
+def sheet(t: "Table") -> ResultSheet:
+    """The sheet of the deal that is over."""
+    result = t.view.result
+    assert result is not None
+    outcome: Outcome = result.facts
+    rounds = tr("sumidagawa.paper.rounds", n=outcome.rounds)
+    if result.kind == "void":
+        return ResultSheet(
+            tr("sumidagawa.paper.void"),
+            tr("sumidagawa.paper.void_why"),
+            "even",
+            (),
+            rounds,
+            "0",
+            standings=_standings(t),
+        )
+    rows = tuple(_row(t, seat, n, outcome, result) for n, seat in enumerate(outcome.order))
+    seat = outcome.order[0] if t.seats.shared else t.me
+    title = t.seats.say("sumidagawa.paper.first", outcome.order[0])
+    return ResultSheet(
+        title,
+        rounds,
+        _mood(t, outcome),
+        rows,
+        t.seats.say("sumidagawa.paper.scores", seat),
+        f"+{result.points[seat]}",
+        standings=_standings(t),
+    )
+
+
+def _mood(t: "Table", outcome: Outcome) -> str:
+    if t.seats.shared or outcome.order[0] == t.me:
+        return "won"
+    return "lost" if outcome.loser == t.me else "even"
+
+
+def _row(t: "Table", seat: int, n: int, outcome: Outcome, result: Result) -> Row:
+    """A seat's place, its tile, and over whom it went out first."""
+    tile = outcome.tiles[seat]
+    if seat == outcome.loser and not tile:
+        sub = t.seats.say("sumidagawa.paper.last", seat)
+    else:
+        sub = tr("sumidagawa.word.tile", n=tile)
+    over = [s for s in outcome.order[n + 1 :] if 0 < outcome.tiles[s] < tile]
+    if over:
+        names = listed(t.seats.name(s) for s in over)
+        sub = tr("sumidagawa.paper.over", tile=sub, names=names)
+    return Row(f"{place_words(n + 1)}  {t.seats.name(seat)}", f"+{result.points[seat]}", sub)
+
+
+def _standings(t: "Table") -> tuple[Standing, ...]:
+    """The running totals, oneself first."""
+    assert t.view.result is not None
+    before = t.view.carry.totals
+    now = [a + b for a, b in zip(before, t.view.result.points, strict=True)]
+    return tuple(Standing(t.seats.name(s), t.seats.crests[s], before[s], now[s]) for s in _seats(t))
+
+
+def _seats(t: "Table") -> list[int]:
+    """All seats, oneself first."""
+    return [(t.me + i) % t.n for i in range(t.n)]
+
+
+def final(t: "Table") -> ResultSheet:
+    """The sheet of the match that is over: all totals, the highest first."""
+    carry = t.carry
+    order = sorted(range(t.n), key=lambda s: -carry.final[s])
+    rows = []
+    for seat in order:
+        place = 1 + sum(n > carry.final[seat] for n in carry.final)
+        firsts = sum(1 for points in carry.facts.points if points[seat] == t.n)
+        sub = tr("sumidagawa.paper.firsts", n=firsts) if firsts else ""
+        rows.append(Row(f"{place_words(place)}  {t.seats.name(seat)}", str(carry.final[seat]), sub))
+    best = carry.winners[0]
+    one = len(carry.winners) == 1
+    names = listed(t.seats.name(s) for s in carry.winners)
+    title = t.seats.say("sumidagawa.paper.wins_match", best) if one else tr("sumidagawa.paper.shared", names=names)
+    mood = "even" if not one else "won" if t.seats.shared or best == t.me else "lost"
+    sub = tr("sumidagawa.paper.after_deals", n=carry.facts.counted)
+    return ResultSheet(title, sub, mood, tuple(rows), tr("sumidagawa.paper.best"), str(carry.final[best]))
+
+
+def course(t: "Table", results: Sequence[Result]) -> Course:
+    """The match so far, oneself first."""
+    seats = _seats(t)
+    deals = []
+    for r in results:
+        outcome: Outcome = r.facts
+        text = tr("sumidagawa.result.void") if r.kind == "void" else tr("sumidagawa.paper.rounds", n=outcome.rounds)
+        deals.append((text, tuple(r.points[s] for s in seats)))
+    moves = tuple((seats.index(s), text) for s, text in entries(t))
+    return Course(
+        tuple(t.seats.name(s) for s in seats),
+        tuple(t.seats.crests[s] for s in seats),
+        tuple(deals),
+        tuple(t.carry.totals[s] for s in seats),
+        0,
+        (),
+        moves,
+    )

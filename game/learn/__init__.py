@@ -1,0 +1,1 @@
+"""Lessons, drills, coach, rule book, and what a bot thought."""

@@ -1,0 +1,369 @@
+"""Lessons and drills as data: reads `assets/lessons/<game>.toml` and its texts, and plays every lesson through once, so
+that what is wrong is said with its lesson and step before anybody is taught.
+
+    [[lesson]]
+    id = "melds"                     # in this order; the name of its texts
+    core = true                      # one of the first ten minutes; optional if left out
+    preset = "app"                   # the table; the game's first if left out
+    options = { target = 100 }       # changes to it
+
+    [lesson.position]                # a stacked deal as the game's `setup` has it, the player at seat 0. The hands say
+    phase = "draw"                   # how many play; `options` come from above
+    hands = ["4H 5H ...", "2C 4C ..."]
+
+    [[lesson.step]]                  # at most six
+    id = "run"
+    auto = ["1 draw", "1 discard 9D"]   # first the others (and the clock, `* close`) do this, one after the other
+    expect = ["0 take", "0 draw *"]     # then the player does one of these; `*` matches the rest. The first is written
+                                        # out, and the steps after it follow from it. Without `expect` the player reads
+    point = ["discard", "card 4H"]      # what it is about: gets the gold lines; found from `expect` if left out
+    arrow = ["discard", "hand"]         # from, to; from the first point to what is pressed if left out
+    teaches = { G1 = "event move" }     # rules, each with its proof; the others are left to the pages of the rule book
+    position = { ... }                  # the deal from here on, for a lesson of several deals
+
+    [[lesson]]
+    id = "layoff_drill"
+    drill = "layoff"                 # a drill of `game.learn.drills`; no position and no steps
+    rounds = 8
+
+What may be pointed at: `card 7H` (of the own hand), `hand`, a zone (`stock`, `field`, `discard`, `hand:1`,
+`meld:1:0`), a widget (`draw`, `rin`, `knock`), a sign (see `TableView.signs`), `sheet` (the score sheet).
+
+A proof is `event KIND [ARG]` (the step's actions make such an event, ARG a pattern), `refuse ACTION REASON` (the
+player is told so at this moment) or `facts NAME VALUE` (so everybody sees it afterwards).
+
+Texts lie in `assets/texts/<language>/lessons_<game>.toml`:
+
+    [melds]
+    title = "Melds"
+    goal = "Cards that belong together cost nothing."       # shown before the first step
+    [melds.run]
+    say = "Three in a row, one suit: a run."                # one idea
+    do = "Take the 6♥."                                     # where a move is expected; with `say` at most 12 words
+    wrong.draw = "The stock gave you K♣. It fits nothing."  # to another legal move: by `verb cards`, `verb`, or
+    wrong.other = "..."                                     # `other`; what has none is answered by [wrong] at the end
+
+    [wrong]                                                 # of the whole file, by verb or `other`
+    other = "Legal, but not what this is about."
+
+A drill has `title`, `goal` and what its questions need, see `game.learn.drills`."""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from typing import Any, Final
+
+import assets
+import engine
+from engine.contract import (
+    Action,
+    Event,
+    NotationError,
+    OptionError,
+    PositionError,
+    Rules,
+    parse,
+    table_options,
+)
+from engine.table.table import DEAL, Pace, Seat, Table
+from game.text import translations
+
+MOST_STEPS: Final = 6
+MOST_WORDS: Final = 12
+ME: Final = 0
+NO_HURRY: Final = 3_600_000
+PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, windows=())
+"""Nothing happens by itself but what is owed; windows are closed by the lesson."""
+_FILE: Final = frozenset({"lesson"})
+_LESSON: Final = frozenset({"id", "core", "preset", "options", "position", "step", "drill", "rounds"})
+_STEP: Final = frozenset({"id", "auto", "expect", "point", "arrow", "teaches", "position"})
+_PROOFS: Final = ("event", "refuse", "facts")
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be taught: names the game, the lesson, the step, and what is wrong."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to do or to see."""
+
+    id: str
+    auto: tuple[Action, ...] = ()
+    expect: tuple[str, ...] = ()
+    point: tuple[str, ...] = ()
+    arrow: tuple[str, ...] = ()
+    teaches: Mapping[str, str] = field(default_factory=dict)
+    position: Mapping[str, Any] | None = None
+
+    @property
+    def move(self) -> Action | None:
+        """The move the lesson goes on from; None if there is only something to read."""
+        return parse(self.expect[0]) if self.expect else None
+
+    def accepts(self, action: Action) -> bool:
+        """Whether a move is what this step asks for."""
+        return any(fnmatchcase(str(action), pattern) for pattern in self.expect)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson of some steps, or a drill of some rounds."""
+
+    game: str
+    id: str
+    core: bool = False
+    preset: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+    drill: str = ""
+    rounds: int = 0
+
+    @property
+    def name(self) -> str:
+        """Its name among all lessons, as progress is kept by it."""
+        return f"{self.game}.{self.id}"
+
+    def text(self, *keys: str) -> str:
+        """A text of the lesson in the language of the moment; empty if it has none."""
+        return _find(words(translations.language(), self.game), (self.id, *keys))
+
+    def answer(self, step: Step, action: Action) -> str:
+        """What to say to a legal move that the step does not ask for."""
+        file = words(translations.language(), self.game)
+        named = " ".join(str(action).split()[1:])
+        for key in (named, action.verb, "other"):
+            if found := _find(file, (self.id, step.id, "wrong", key)):
+                return found
+        return _find(file, ("wrong", action.verb)) or _find(file, ("wrong", "other"))
+
+    def stage(self, n: int) -> int:
+        """The step whose position is on the table at step n."""
+        return max(i for i in range(n + 1) if i == 0 or self.steps[i].position)
+
+    def table(self, n: int, seats: Sequence[str]) -> Table:
+        """A table at the beginning of step n, with the deal as it is there, before its `auto`."""
+        start = self.stage(n)
+        table = open_table(self.game, self.preset, self.options, self.steps[start].position or {}, seats)
+        for step in self.steps[start:n]:
+            play(table, [*step.auto, *([step.move] if step.move else [])])
+        return table
+
+    def seats(self, n: int) -> int:
+        """How many sit at the table at step n."""
+        return len((self.steps[self.stage(n)].position or {}).get("hands", ()))
+
+
+def open_table(
+    game: str, preset: str, options: Mapping[str, Any], position: Mapping[str, Any], names: Sequence[str]
+) -> Table:
+    """A table with a stacked deal at which nobody acts by themselves. Raises PositionError, OptionError."""
+    rules = engine.load(game)
+    chosen = table_options(rules, preset, options)
+    table = Table(rules, chosen, [Seat(name) for name in names], 1, position={**position, "options": chosen}, pace=PACE)
+    table.submit(DEAL)
+    return table
+
+
+def play(table: Table, actions: Iterable[Action]) -> None:
+    """Do this at a table, and what is owed between. Raises ValueError naming the action that is refused."""
+    settle(table)
+    for action in actions:
+        if reason := table.why_not(action):
+            raise ValueError(f"{action} is refused: {reason}")
+        table.submit(action)
+        settle(table)
+
+
+def settle(table: Table) -> None:
+    """What is owed is drawn."""
+    while table.forced is not None:
+        table.run()
+
+
+# ------------------------------------------------------------------ reading --
+def has_lessons(game: str) -> bool:
+    """Whether there is a file of lessons for a game."""
+    try:
+        return assets.path("games", game, "lessons.toml").is_file()
+    except FileNotFoundError:
+        return False
+
+
+@lru_cache
+def load(game: str) -> tuple[Lesson, ...]:
+    """The lessons of a game, checked; drills among them. Raises LessonError."""
+    found = read(game, _source(game))
+    for lang in translations.LANGUAGES:
+        check_texts(found, game, lang, words(lang, game))
+    return found
+
+
+@lru_cache
+def words(lang: str, game: str) -> Mapping[str, Any]:
+    """The texts of a game's lessons in a language."""
+    return tomllib.loads(assets.path("games", game, "texts", lang, "lessons.toml").read_text("utf-8"))
+
+
+def _source(game: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(assets.path("games", game, "lessons.toml").read_text("utf-8"))
+    except FileNotFoundError:
+        raise LessonError(f"{game} has no lessons") from None
+
+
+def read(game: str, source: Mapping[str, Any]) -> tuple[Lesson, ...]:
+    """Lessons from plain data. Raises LessonError."""
+    _known(source, _FILE, game)
+    found = tuple(_lesson(game, data) for data in source.get("lesson", ()))
+    ids = [lesson.id for lesson in found]
+    if twice := [i for i in ids if ids.count(i) > 1]:
+        raise LessonError(f"{game}: two lessons are called {twice[0]!r}")
+    for lesson in found:
+        rehearse(lesson)
+    return found
+
+
+def _lesson(game: str, data: Mapping[str, Any]) -> Lesson:
+    where = f"{game}, lesson {data.get('id', '?')}"
+    _known(data, _LESSON, where)
+    if "id" not in data:
+        raise LessonError(f"{where}: id is missing")
+    common = {k: data[k] for k in ("core", "preset", "options") if k in data}
+    if drill := data.get("drill"):
+        from game.learn import drills
+
+        if drill not in drills.DRILLS or "step" in data:
+            raise LessonError(f"{where}: a drill is one of {', '.join(drills.DRILLS)} and has no steps")
+        return Lesson(game, data["id"], drill=drill, rounds=int(data.get("rounds", 8)), **common)
+    raw = [dict(step) for step in data.get("step", ())]
+    if not 0 < len(raw) <= MOST_STEPS:
+        raise LessonError(f"{where}: {len(raw)} steps; a lesson has 1 to {MOST_STEPS}")
+    if "position" not in data:
+        raise LessonError(f"{where}: position is missing")
+    raw[0].setdefault("position", data["position"])
+    steps = tuple(_step(where, step) for step in raw)
+    ids = [step.id for step in steps]
+    if len(set(ids)) < len(ids):
+        raise LessonError(f"{where}: two steps have the same id")
+    return Lesson(game, data["id"], steps=steps, **common)
+
+
+def _step(where: str, data: Mapping[str, Any]) -> Step:
+    where = f"{where}, step {data.get('id', '?')}"
+    _known(data, _STEP, where)
+    if "id" not in data:
+        raise LessonError(f"{where}: id is missing")
+    expect = tuple(data.get("expect", ()))
+    try:
+        auto = tuple(parse(text) for text in data.get("auto", ()))
+        for text in expect:
+            if parse(text.replace("*", "").strip()).seat != ME:
+                raise LessonError(f"{where}: expect: {text!r} is not the player's")
+    except NotationError as e:
+        raise LessonError(f"{where}: {e}") from None
+    if expect and "*" in expect[0]:
+        raise LessonError(f"{where}: expect: the first move is to be written out, not {expect[0]!r}")
+    if any(a.seat == ME for a in auto):
+        raise LessonError(f"{where}: auto: the player makes every move of their own")
+    for rule, proof in data.get("teaches", {}).items():
+        if proof.split()[0] not in _PROOFS:
+            raise LessonError(f"{where}: teaches {rule}: a proof is {', '.join(_PROOFS)}, not {proof!r}")
+    return Step(
+        data["id"],
+        auto,
+        expect,
+        tuple(data.get("point", ())),
+        tuple(data.get("arrow", ())),
+        dict(data.get("teaches", {})),
+        data.get("position"),
+    )
+
+
+def _known(data: Mapping[str, Any], keys: frozenset[str], where: str) -> None:
+    if unknown := [k for k in data if k not in keys]:
+        raise LessonError(f"{where}: {unknown[0]}: no such part; there are {', '.join(sorted(keys))}")
+
+
+# ----------------------------------------------------------------- checking --
+def rehearse(lesson: Lesson) -> None:
+    """Play a lesson through by its expected moves, and prove what it teaches. Raises LessonError."""
+    rules = engine.load(lesson.game)
+    for n, step in enumerate(lesson.steps):
+        where = f"{lesson.game}, lesson {lesson.id}, step {step.id}"
+        try:
+            table = lesson.table(n, ["?"] * lesson.seats(n))
+            seen = len(table.events)
+            play(table, step.auto)
+            if step.move:
+                _prove_refusals(rules, table, step, where)
+                play(table, [step.move])
+        except (PositionError, OptionError, ValueError) as e:
+            raise LessonError(f"{where}: {e}") from None
+        _prove(table, table.events[seen:], step, where)
+
+
+def _prove_refusals(rules: Rules, table: Table, step: Step, where: str) -> None:
+    for rule, proof in step.teaches.items():
+        kind, _, rest = proof.partition(" ")
+        if kind != "refuse":
+            continue
+        text, _, reason = rest.rpartition(" ")
+        if reason not in rules.REASONS or table.why_not(parse(text)) != reason:
+            raise LessonError(f"{where}: teaches {rule}: {text} gives {table.why_not(parse(text))!r}, not {reason!r}")
+
+
+def _prove(table: Table, events: Sequence[Event], step: Step, where: str) -> None:
+    for rule, proof in step.teaches.items():
+        kind, _, rest = proof.partition(" ")
+        name, _, value = rest.partition(" ")
+        if kind == "event":
+            if not any(e.kind == name and fnmatchcase(e.arg, value or "*") for e in events):
+                raise LessonError(
+                    f"{where}: teaches {rule}: there is no event {rest!r}, only "
+                    + ", ".join(sorted({f"{e.kind} {e.arg}".strip() for e in events}))
+                )
+        elif kind == "facts":
+            found = getattr(table.view(ME).facts, name, None)
+            if str(found) != value:
+                raise LessonError(f"{where}: teaches {rule}: {name} is {found}, not {value}")
+        elif not step.move:
+            raise LessonError(f"{where}: teaches {rule}: nothing can be refused where no move is expected")
+
+
+def check_texts(lessons: Sequence[Lesson], game: str, lang: str, file: Mapping[str, Any]) -> None:
+    """Every text is there, none too many, and none too long. Raises LessonError."""
+    if extra := set(file) - {lesson.id for lesson in lessons} - {"wrong"}:
+        raise LessonError(f"{lang}, {game}: texts for a lesson {sorted(extra)[0]!r} that is not there")
+    if not _find(file, ("wrong", "other")):
+        raise LessonError(f"{lang}, {game}: the answer wrong.other is missing")
+    for lesson in lessons:
+        where = f"{lang}, {game}, lesson {lesson.id}"
+        for key in ("title", "goal"):
+            _short(lang, f"{where}: {key}", _find(file, (lesson.id, key)))
+        given = {k for k, v in file[lesson.id].items() if isinstance(v, Mapping)}
+        if extra := given - {step.id for step in lesson.steps} if not lesson.drill else set():
+            raise LessonError(f"{where}: texts for a step {sorted(extra)[0]!r} that is not there")
+        for step in lesson.steps:
+            say, do = (_find(file, (lesson.id, step.id, key)) for key in ("say", "do"))
+            _short(lang, f"{where}, step {step.id}: say", say, do)
+            if bool(do) != bool(step.expect):
+                raise LessonError(f"{where}, step {step.id}: do belongs to a step that expects a move, and to no other")
+            for key, text in file[lesson.id][step.id].get("wrong", {}).items():
+                _short(lang, f"{where}, step {step.id}: wrong.{key}", text)
+
+
+def _short(lang: str, where: str, text: str, more: str = "") -> None:
+    if not text:
+        raise LessonError(f"{where} is missing")
+    if lang == "en" and (n := len(f"{text} {more}".split())) > MOST_WORDS:
+        raise LessonError(f"{where}: {n} words; {MOST_WORDS} at a time are enough")
+
+
+def _find(file: Mapping[str, Any], keys: Sequence[str]) -> str:
+    found: Any = file
+    for key in keys:
+        found = found.get(key) if isinstance(found, Mapping) else None
+    return found if isinstance(found, str) else ""

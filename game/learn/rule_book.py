@@ -1,0 +1,268 @@
+"""The rule books as data: pages, figures, terms, and the search in them.
+
+A book is two files. `assets/texts/book_<game>.toml` is what needs no language:
+
+    [pages]                              # every page in order, and the rules it teaches
+    knock = ["G5", "G6"]
+    [figures]                            # pictures that pages show by name
+    knock = "[4H 5H 6H 7H] | [JS JD JC] | (AS 2D 3C) {6}"
+    [terms]                              # the glossary: how a term is written, read and called in English, its page
+    layoff = {ja = "付け札", kana = "つけふだ", romaji = "tsukefuda", en = "lay-off", page = "layoff"}
+
+`assets/texts/<language>/rules_<game>.toml` has the words: `[[page]]` in the same order with `id`, `title` and `body`,
+a list of blocks, and `[terms]` with what each term means. A block is one of
+
+    {text = "..."}   {note = "..."}   {head = "..."}   a paragraph, one that is set apart, a heading
+    {figure = "knock", captions = "Run | Set | Deadwood 6"}   a picture; one caption a group, some may be empty
+    {table = ["Level | Points", "Club | 10"]}   rows of cells; the first row is the heading
+    {auto = "options"}   {auto = "glossary"}   what the program writes by itself
+
+A figure is one line of signs and cards (`7H`, `JK`, `back`, Sumidagawa's `B7`, `rR`, `rR-used`, `rR-down`, `sback`):
+
+    7H 8H      cards side by side, a group           |        the next group
+    [7H 8H]    a meld, with a bracket                (7H)     deadwood, with a dashed one
+    @9H        the card that all turns on            !3H      one that does not fit
+    JK=6S      it stands for another card            7H^      chosen, lifted a little
+    > < + =    an arrow, a plus, an equals sign      /        a new row
+    {x2}       a value over the group                #3 $40   a tile, chips
+    seats 4: 0>1 1>2 0=AS       seats round a table, arrows from seat to seat, cards of seats; group by group
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+import assets
+from engine.cards import FACES
+
+SIGNS: Final = {">": "right", "<": "left", "+": "plus", "=": "equals", "/": "row"}
+_EXTRA: Final = frozenset({"back", "sback", "rB-used", "rR-used", "rB-down", "rR-down"})
+_CARD: Final = re.compile(r"([#$]\d+|[\w-]+)(?:=(\w+))?(\^?)")
+
+
+class FigureError(ValueError):
+    """A figure that cannot be read: says which part of it."""
+
+
+class Shown(NamedTuple):
+    """A card of a figure: its code (`#3` a tile, `$40` chips), what it stands for, whether it is chosen."""
+
+    code: str
+    stands: str = ""
+    chosen: bool = False
+
+
+class Group(NamedTuple):
+    """Cards side by side. `kind`: plain, meld, dead, field, no."""
+
+    kind: str
+    cards: tuple[Shown, ...]
+    value: str = ""
+
+
+class Ring(NamedTuple):
+    """Seats round a table: how many, arrows from seat to seat, the cards that lie before seats."""
+
+    seats: int
+    arrows: tuple[tuple[int, int], ...]
+    cards: tuple[tuple[int, str], ...]
+
+
+Item = Group | Ring | str
+"""A part of a figure; a str is one of the values of SIGNS."""
+
+
+class Term(NamedTuple):
+    """A word of the game: as it is written, read (kana and romaji), called in English; its meaning, its page."""
+
+    id: str
+    ja: str
+    kana: str
+    romaji: str
+    en: str
+    page: str
+    meaning: str
+
+
+class Page(NamedTuple):
+    """A page of a book; `rules` are the numbers of the rules it teaches."""
+
+    id: str
+    title: str
+    body: tuple[dict[str, Any], ...]
+    rules: tuple[str, ...]
+
+
+class Book(NamedTuple):
+    """A rule book in one language."""
+
+    pages: tuple[Page, ...] = ()
+    figures: Mapping[str, tuple[Item, ...]] = MappingProxyType({})
+    terms: tuple[Term, ...] = ()
+
+    def number(self, page: str) -> int:
+        """Where a page stands; 0 if there is none of that name."""
+        return next((i for i, p in enumerate(self.pages) if p.id == page), 0)
+
+
+# ------------------------------------------------------------------ reading --
+@lru_cache
+def load(lang: str, game: str) -> Book:
+    """The book of a game; one without pages where none is written."""
+    try:
+        shared = tomllib.loads(assets.path("games", game, "figures.toml").read_text("utf-8"))
+        words = tomllib.loads(assets.path("games", game, "texts", lang, "rules.toml").read_text("utf-8"))
+    except FileNotFoundError:
+        return Book()
+    pages = tuple(
+        Page(p["id"], p["title"], tuple(p["body"]), tuple(shared["pages"].get(p["id"], ()))) for p in words["page"]
+    )
+    figures = {name: parse(text) for name, text in shared.get("figures", {}).items()}
+    terms = tuple(
+        Term(i, t["ja"], t["kana"], t["romaji"], t["en"], t["page"], words["terms"][i])
+        for i, t in shared.get("terms", {}).items()
+    )
+    return Book(pages, figures, terms)
+
+
+def taught(game: str) -> dict[str, list[str]]:
+    """The pages that teach each rule, by its number."""
+    out: dict[str, list[str]] = {}
+    for page in load("en", game).pages:
+        for rule in page.rules:
+            out.setdefault(rule, []).append(page.id)
+    return out
+
+
+def parse(text: str) -> tuple[Item, ...]:
+    """The parts of a figure. Raises FigureError.
+
+    >>> parse("[7H 8H 9H] < 10H")[0].kind, parse("[7H 8H 9H] < 10H")[1]
+    ('meld', 'left')
+    >>> parse("@9H | JK=6S {x2}")[1]
+    Group(kind='plain', cards=(Shown(code='JK', stands='6S', chosen=False),), value='x2')
+    """
+    if text.startswith("seats "):
+        return tuple(_ring(part.strip()) for part in text.split("|"))
+    out: list[Item] = []
+    cards: list[Shown] = []
+    kind, value = "plain", ""
+
+    def close() -> None:
+        nonlocal kind, value
+        if cards:
+            out.append(Group(kind, tuple(cards), value))
+        elif value or kind != "plain":
+            raise FigureError(f"{text!r}: a group without cards")
+        cards.clear()
+        kind, value = "plain", ""
+
+    for word in re.findall(r"\{[^}]*\}|[\[\]()|@!]|[^\s\[\]()|@!{]+", text):
+        if word in "[(@!":
+            close()
+            kind = {"[": "meld", "(": "dead", "@": "field", "!": "no"}[word]
+        elif word in SIGNS or word == "|":
+            close()
+            if word != "|":
+                out.append(SIGNS[word])
+        elif word.startswith("{"):
+            value = word[1:-1]
+        elif word not in "])":
+            cards.append(_shown(word, text))
+    close()
+    return tuple(out)
+
+
+def _shown(word: str, text: str) -> Shown:
+    found = _CARD.fullmatch(word)
+    if not found:
+        raise FigureError(f"{text!r}: {word!r} is neither a card nor a sign")
+    code, stands, chosen = found.groups()
+    if code[0] not in "#$" and code not in FACES and code not in _EXTRA:
+        raise FigureError(f"{text!r}: there is no card {code!r}")
+    return Shown(code, stands or "", bool(chosen))
+
+
+def _ring(text: str) -> Ring:
+    head, _, rest = text.partition(":")
+    arrows, cards = [], []
+    for word in rest.split():
+        if found := re.fullmatch(r"(\d)>(\d)", word):
+            arrows.append((int(found[1]), int(found[2])))
+        elif (found := re.fullmatch(r"(\d)=(\w+)", word)) and (found[2] in FACES or found[2] in _EXTRA):
+            cards.append((int(found[1]), found[2]))
+        else:
+            raise FigureError(f"{text!r}: {word!r} is neither an arrow nor a card of a seat")
+    if not re.fullmatch(r"seats \d", head):
+        raise FigureError(f"{text!r}: seats are written like 'seats 4: 0>1 0=AS'")
+    return Ring(int(head[-1]), tuple(arrows), tuple(cards))
+
+
+def captions(block: dict[str, Any]) -> list[str]:
+    """The captions of a figure's groups."""
+    return [part.strip() for part in block.get("captions", "").split("|")] if block.get("captions") else []
+
+
+def cells(block: dict[str, Any]) -> list[list[str]]:
+    """The rows of a table."""
+    return [[cell.strip() for cell in row.split("|")] for row in block["table"]]
+
+
+# ------------------------------------------------------------------- search --
+@lru_cache(4096)
+def fold(text: str) -> tuple[str, tuple[int, ...]]:
+    """`text` as it is compared: no case, no accents, katakana as hiragana, full width as half; and for each of its
+    characters the place in `text` that it comes from.
+
+    >>> fold("Dakuryū リン")[0]
+    'dakuryu りん'
+    """
+    out, at = [], []
+    for i, ch in enumerate(text):
+        for one in unicodedata.normalize("NFKC", ch).casefold():
+            if "ァ" <= one <= "ヶ":
+                one = chr(ord(one) - 0x60)
+            elif one in "−–—‐":
+                one = "-"
+            elif one < "ɐ":
+                one = unicodedata.normalize("NFD", one)[0]
+            out.append(one)
+            at.append(i)
+    return "".join(out), tuple(at)
+
+
+def needles(query: str, terms: Sequence[Term]) -> tuple[str, ...]:
+    """What to look for: the query, and the terms that are read as it begins (にほ, niho: 日本橋)."""
+    asked = fold(query.strip())[0]
+    if not asked:
+        return ()
+    found = [asked]
+    if len(asked) > 1:
+        found += [
+            fold(t.ja)[0] for t in terms if fold(t.kana)[0].startswith(asked) or fold(t.romaji)[0].startswith(asked)
+        ]
+    return tuple(dict.fromkeys(found))
+
+
+def find(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
+    """Where one of `wanted` (folded) stands in `text`: from and to, in order, none inside another.
+
+    >>> find("Rin, リン", ["rin", "りん"])
+    [(0, 3), (5, 7)]
+    """
+    if not wanted:
+        return []
+    folded, at = fold(text)
+    spots = sorted(
+        {(at[m.start()], at[m.end() - 1] + 1) for w in wanted for m in re.finditer(re.escape(w), folded)},
+        key=lambda s: (s[0], -s[1]),
+    )
+    out: list[tuple[int, int]] = []
+    for a, b in spots:
+        if not out or a >= out[-1][1]:
+            out.append((a, b))
+    return out

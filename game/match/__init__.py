@@ -1,0 +1,1 @@
+"""A match in the data folder: seats, saves, playback, snapshot."""

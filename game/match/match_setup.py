@@ -1,0 +1,165 @@
+"""What is chosen in the setup before a match begins: the rules, the seed, and who plays."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import engine
+from engine.contract import Option, OptionError, table_options
+from game.app.settings import Settings
+from game.match import characters, seating
+from game.match.characters import character_of, level_of, of_level
+from game.match.seating import PERSON, Place
+from game.match.session import MIXED, Chair, company, mixed
+from game.text.translations import tr
+
+LENGTHS: Final = ("target", "wins_target", "deals")  # options that say how long a match is
+CUSTOM: Final = "custom"
+FRIEND: Final = "friend"  # instead of a level: several people at one screen
+
+
+def offered(options: Sequence[Option], values: Mapping[str, Any]) -> list[Option]:
+    """The options that matter with these values."""
+    return [o for o in options if o.matters(values)]
+
+
+def levels(game: str) -> list[str]:
+    """The levels there are for a game, weakest first."""
+    from ai import registry
+
+    return [level for level in registry.levels(game) if level != registry.RANDOM]
+
+
+class Terms:
+    """The terms of a match as they are chosen. `settings` remember those of the last one."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.rules = engine.load(game)
+        self.preset = next(iter(self.rules.PRESETS))
+        self.values = table_options(self.rules, self.preset)
+        self.seed = ""
+        self.opponent = "club"
+        self.manner = ""  # its character
+        self.seats = len(company(game))
+        self.places: list[Place] = []  # who sits where, once several people do
+
+    @property
+    def many(self) -> bool:
+        """Whether one may choose how many play."""
+        return len(self.rules.SEATS) > 1
+
+    # ------------------------------------------------------------ as the last time --
+    def remember(self, settings: Settings) -> None:
+        """Begin with the options and the company of the last match."""
+        self._remember_options(settings.last_options.get(self.game, {}))
+        self._remember_seats(settings, settings.last_seats.get(self.game, []))
+
+    def _remember_options(self, last: Mapping[str, Any]) -> None:
+        """If this version still knows them."""
+        changes = {k: v for k, v in last.items() if k != "preset"}
+        if not changes:
+            return
+        try:
+            self.values = table_options(self.rules, "", changes)
+        except OptionError:
+            return
+        self._name_preset()
+
+    def _remember_seats(self, settings: Settings, kinds: Sequence[str]) -> None:
+        if len(kinds) not in self.rules.SEATS or not seating.are_known(self.game, kinds):
+            return
+        self.seats = len(kinds)
+        if same := seating.one_kind(kinds, self.many):
+            self.opponent, self.manner = level_of(same), character_of(same)
+        else:
+            self.opponent = FRIEND
+            self.places = seating.remembered(settings, self.game, self.seats, kinds.count(PERSON) == 1)
+
+    # ------------------------------------------------------------ the rules --
+    def shown(self) -> list[Option]:
+        """The options that matter, but for the length of the match."""
+        return [o for o in offered(self.rules.OPTIONS, self.values) if o.id not in LENGTHS]
+
+    def length(self) -> Option | None:
+        """The option that says how long the match is."""
+        return next((o for o in offered(self.rules.OPTIONS, self.values) if o.id in LENGTHS), None)
+
+    def choose(self, preset: str) -> None:
+        """Play by a preset; a custom table goes on from what was chosen before."""
+        if preset not in (self.preset, CUSTOM):
+            self.values = table_options(self.rules, preset)
+        self.preset = preset
+
+    def way(self, learn: bool) -> str:
+        """How calls are made: `sharp` is a table where a wrong one costs cards, `learn` a helping hand."""
+        if self.values.get("false_call") == "draw_3":
+            return "sharp"
+        return "learn" if learn else "standard"
+
+    def choose_way(self, way: str) -> None:
+        """Make calls like that; the helping hand is a setting of the table, not a rule."""
+        self.values["false_call"] = "draw_3" if way == "sharp" else "refused"
+        self._name_preset()
+
+    def options(self) -> dict[str, Any]:
+        """The options as a match takes them."""
+        changes = {k: v for k, v in self.values.items() if k != "preset"}
+        return table_options(self.rules, "" if self.preset == CUSTOM else self.preset, changes)
+
+    def _name_preset(self) -> None:
+        """The preset that has these rules, if one does."""
+        same = [p for p in self.rules.PRESETS if self._rules_of(p) == self._rules_of(None)]
+        self.preset = same[0] if same else CUSTOM
+
+    def _rules_of(self, preset: str | None) -> list[Any]:
+        """What a preset (None: this table) has for every option but the length of the match."""
+        values = self.values if preset is None else table_options(self.rules, preset)
+        return [values[o.id] for o in self.rules.OPTIONS if o.id not in LENGTHS]
+
+    # ------------------------------------------------------------ who plays --
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who plays, as chosen."""
+        if self.opponent != FRIEND:
+            others, one = self.seats - 1, of_level(self.opponent, self.manner)
+            return company(self.game, mixed(self.game, others) if self.opponent == MIXED else [one] * others)
+        return seating.chairs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
+
+    def now(self) -> list[Place]:
+        """The company of the moment as places."""
+        if self.opponent == FRIEND:
+            return self.places
+        return seating.dressed([Place(c.bot or PERSON) for c in self.chairs()])
+
+    def alone(self) -> bool:
+        """Whether one person sits among bots that were chosen one by one."""
+        return self.opponent == FRIEND and sum(p.kind == PERSON for p in self.places) == 1
+
+    def play(self, opponent: str, settings: Settings) -> None:
+        """Against this level, or with people."""
+        self.opponent = opponent
+        self._seat_people(settings)
+        if self.manner not in characters.manners(self.game, opponent):
+            self.manner = ""
+
+    def sit(self, seats: int, settings: Settings) -> None:
+        """So many play; what is not offered to them goes back to its default."""
+        self.seats = seats
+        self._seat_people(settings)
+        for o in self.rules.OPTIONS:
+            if self.values[o.id] not in o.offered(seats):
+                self.values[o.id] = o.default
+
+    def seat(self, places: list[Place], settings: Settings) -> None:
+        """Those sit there."""
+        if not self.many and [p.kind == PERSON for p in places] == [True, False]:
+            self.opponent, self.manner = level_of(places[1].kind), character_of(places[1].kind)
+            return
+        self.opponent, self.places = FRIEND, places
+        if len(places) != self.seats:
+            self.sit(len(places), settings)
+
+    def _seat_people(self, settings: Settings) -> None:
+        """As many places as seats, once several people play."""
+        if self.opponent == FRIEND:
+            more = seating.remembered(settings, self.game, self.seats)
+            self.places = seating.dressed([*self.places, *more[len(self.places) :]][: self.seats])

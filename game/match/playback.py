@@ -1,0 +1,108 @@
+"""A record as it can be leafed through: every moment of a match, forwards and backwards. Knows no screen."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.contract import CLOCK, Action, Carry, Event, Result, State
+from engine.record.match_file import Header, Record, table_of
+from engine.table.table import DEAL, Pace, Seat
+
+
+class Dealt(NamedTuple):
+    """A deal of the match: the ply at which its cards lie there, and the match before it."""
+
+    ply: int
+    carry: Carry
+
+
+class Moment(NamedTuple):
+    """The table after `ply` actions: `events` led there, from the moment before."""
+
+    ply: int
+    state: State
+    carry: Carry
+    events: tuple[Event, ...]
+
+
+class Film:
+    """A match that was played. The first moment is ply 1, when the first cards have been dealt."""
+
+    def __init__(self, header: Header, actions: Sequence[Action]) -> None:
+        self.header = header
+        self.actions = tuple(actions) or (DEAL,)
+        self.deals: list[Dealt] = []
+        self.results: list[Result] = []
+        self.decisions: list[set[int]] = [set() for _ in header.chairs]
+        """By seat: the plies at which it then chose."""
+        self._table = table_of(header, [Seat(c.name) for c in header.chairs], Pace(auto=None))
+        self._read()
+        self._now: tuple[int, State] | None = None
+
+    @classmethod
+    def of(cls, record: Record) -> "Film":
+        """The film of a record whose actions can be."""
+        return cls(record.header, record.actions)
+
+    def _read(self) -> None:
+        table, calls = self._table, self._table.rules.CALLS
+        for ply, action in enumerate(self.actions):
+            if action == DEAL:
+                self.deals.append(Dealt(ply + 1, table.carry))
+            elif action.seat != CLOCK and table.state is not None:
+                moves = [a for a in table.state.legal(action.seat) if a.verb not in calls]
+                if action.verb in calls or len(moves) > 1:
+                    self.decisions[action.seat].add(ply)
+            table.replay([action])
+        self.results = list(table.results)
+
+    @property
+    def last(self) -> int:
+        """The ply at the end."""
+        return len(self.actions)
+
+    def deal_at(self, ply: int) -> int:
+        """Which deal (from 0) lies on the table."""
+        return bisect_right([d.ply for d in self.deals], ply) - 1
+
+    def end_of(self, deal: int) -> int:
+        """The ply at which a deal ends, or as far as it has come."""
+        return self.deals[deal + 1].ply - 1 if deal + 1 < len(self.deals) else self.last
+
+    def carry_at(self, ply: int) -> Carry:
+        """The match after the deals that are over by then."""
+        n = self.deal_at(ply)
+        if ply < self.end_of(n) or len(self.results) <= n:
+            return self.deals[n].carry
+        return self.deals[n + 1].carry if n + 1 < len(self.deals) else self._table.carry
+
+    def at(self, ply: int) -> Moment:
+        """The table at a ply from 1 to `last`. Its State is on loan: the next call may change it."""
+        deal = self.deals[self.deal_at(ply)]
+        events: list[Event] = []
+        if ply == deal.ply:
+            events.append(Event("reset"))
+            self._now = ply, self._table.dealt(deal.carry, events)
+        else:
+            at, state = self._now or (0, None)
+            if state is None or not deal.ply <= at < ply:
+                at, state = deal.ply, self._table.dealt(deal.carry)
+            for action in self.actions[at : ply - 1]:
+                state.apply(action)
+            state.apply(self.actions[ply - 1], events)
+            self._now = ply, state
+        return Moment(ply, self._now[1], self.carry_at(ply), tuple(events))
+
+    def decision(self, ply: int, seat: int, forwards: bool) -> int:
+        """The next ply at which a seat chose, or the one before; the end or the beginning if there is none."""
+        found = self.decisions[seat]
+        if forwards:
+            return min((p for p in found if p > ply), default=self.last)
+        return max((p for p in found if p < ply), default=1)
+
+    def other_deal(self, ply: int, forwards: bool) -> int:
+        """Where the next deal begins, or this one or the one before; the end if there is none."""
+        plies = [d.ply for d in self.deals]
+        if forwards:
+            return min((p for p in plies if p > ply), default=self.last)
+        return max((p for p in plies if p < ply), default=1)

@@ -1,0 +1,192 @@
+"""A match at this table: the engine's Table, who sits where, and its record in the data folder (`saves`)."""
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import engine
+from ai import registry
+from engine.contract import Action, Rules
+from engine.record import commitment
+from engine.record.commitment import Fixed
+from engine.record.match_file import Chair, Header, Journal, RecordError, restore, table_of
+from engine.table.table import DEAL, PACE, Pace, Seat, Table
+from game.app.settings import CALL_WINDOWS, Settings
+from game.match import characters, saves
+from game.match.characters import FACES
+from game.match.saves import current
+
+HUMAN = "you"
+MIXED = "mixed"
+UNHURRIED = 3_600_000
+GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
+"""The crests of people by seat; `you` is also the name of somebody who plays alone."""
+
+
+@dataclass
+class Match:
+    """A table being played at."""
+
+    table: Table
+    chairs: tuple[Chair, ...]
+    path: Path
+    practised: bool = False
+    """Whether something was taken back, or it goes on from the midst of another match."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(i for i, c in enumerate(self.chairs) if not c.bot)
+
+    @property
+    def me(self) -> int:
+        """The seat of the only person, or of the first."""
+        return self.people[0]
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen: then nobody is "you", and hands stay covered."""
+        return shared(self.chairs)
+
+    @property
+    def crests(self) -> tuple[str, ...]:
+        """The crest of each seat: a character's own; people's as they chose, else by seat."""
+        return tuple(
+            c.name if c.bot else c.colour if c.colour in GUESTS else GUESTS[i] for i, c in enumerate(self.chairs)
+        )
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.table.rules.ID
+
+    @property
+    def journal(self) -> Journal | None:
+        """What writes the record, if something does."""
+        journal = self.table.journal
+        return journal if isinstance(journal, Journal) else None
+
+    @property
+    def warning(self) -> str:
+        """Why the last action could not be written down; empty if it was."""
+        return self.journal.warning if self.journal else ""
+
+    @property
+    def fixed(self) -> Fixed | None:
+        """The deal that lies on the table; once it is over, the next one."""
+        if self.journal is None or not self.journal.header.nonce or self.table.carry.over:
+            return None
+        if self.table.deal_over:
+            return self.journal.next_deal()
+        return self.journal.fixed.get(self.table.carry.number)
+
+    def take_back(self) -> bool:
+        """Undo to one's own last decision of this deal; False if there is none, the match is over, or several
+        people play."""
+        back = 0 if self.shared or self.table.carry.over else self.table.since_choice(self.me)
+        if back:
+            self.table.undo(back)
+            self.practised = True
+        return bool(back)
+
+    def put_away(self) -> None:
+        """The match is over or given up: its file, if it has one, moves to the finished ones."""
+        if self.journal is None:
+            return
+        if self.table.carry.over:
+            self.journal.seal()
+        self.path = saves.put_away(self.path)
+
+
+def _seat(rules: Rules, chair: Chair) -> Seat:
+    return Seat(chair.name, registry.load(rules.ID, chair.bot) if chair.bot else None)
+
+
+def pace(settings: Settings, shared: bool = False) -> Pace:
+    """The table's times as the settings have them. Without a call window what is called together still has
+    one; who learns has all the time there is for the race and for a rebuy. At a shared screen nothing is moved for
+    anybody: the others would see that there was no choice."""
+    window = CALL_WINDOWS[settings.call_window]
+    windows = tuple((name, UNHURRIED if settings.learn and not shared else ms) for name, ms in PACE.windows)
+    return Pace(900 if settings.auto_moves and not shared else None, window, window or PACE.window, windows)
+
+
+def shared(chairs: Sequence[Chair]) -> bool:
+    """Whether several people share the screen."""
+    return sum(not c.bot for c in chairs) > 1
+
+
+def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
+    """Somebody alone among opponents of these levels, every one a character of their own. Without levels
+    it is Club, and four at the table or as few as the game is for."""
+    known = engine.load(game).SEATS
+    levels = levels or ["club"] * ((4 if 4 in known else known[0]) - 1)
+    faces = [characters.face(level) for level in levels]
+    rest = [name for name in GUESTS[1:] if name not in faces]
+    names: list[str] = []
+    for face in faces:
+        names.append(face if face and face not in names else rest.pop(0 if face else -1))
+    return Chair(HUMAN), *(Chair(name, level) for name, level in zip(names, levels, strict=True))
+
+
+def mixed(game: str, count: int) -> list[str]:
+    """So many opponents, of every level of a game in turn."""
+    known = [level for level in registry.levels(game) if level in FACES]
+    return [level for level, _ in zip(itertools.cycle(known), range(count), strict=False)]
+
+
+def new(
+    game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Chair] = (), pace: Pace = PACE
+) -> Match:
+    """A new match, its record begun. Without a seed, any."""
+    seed = commitment.new_seed() if seed is None else seed
+    seated = characters.settled(game, chairs or company(game), seed)
+    header = Header(game, options, seated, seed, nonce=commitment.new_nonce())
+    match = Match(table_of(header, _seats(header), pace), header.chairs, saves.fresh())
+    match.table.journal = Journal.create(match.path, header)
+    match.table.submit(DEAL)
+    return match
+
+
+def branch(header: Header, actions: Sequence[Action], pace: Pace = PACE) -> Match:
+    """A new match that has gone like another one so far. It counts as practised: its record has the last action,
+    taken back, and then again."""
+    actions = actions or [DEAL]
+    if header.nonce:
+        header = header._replace(nonce=commitment.new_nonce())
+    table = table_of(header, _seats(header), pace)
+    table.replay(actions)
+    match = Match(table, header.chairs, saves.fresh(), True)
+    journal = Journal.create(match.path, header)
+    for text in (*map(str, actions), "* back 1", str(actions[-1])):
+        journal(text)
+    table.journal = journal
+    return match
+
+
+def _seats(header: Header) -> list[Seat]:
+    rules = engine.load(header.game)
+    return [_seat(rules, chair) for chair in header.chairs]
+
+
+def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
+    """An unfinished match, the one played last if none is named; None if there is none or it is over, which
+    puts it away. Raises RecordError for a file that cannot be opened."""
+    if path is None:
+        path = next(iter(saves.unfinished()), None)
+    if path is None or not path.exists():
+        return None
+    table, record = restore(path, _seat, pace)
+    match = Match(table, record.header.chairs, path, record.practised)
+    if table.carry.over:  # it ended in the moment of a kill
+        match.put_away()
+        return None
+    return match
+
+
+__all__ = [
+    "FACES", "MIXED", "Chair", "Match", "RecordError", "branch", "company", "current", "load", "mixed", "new",
+    "pace", "shared",
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Screens that teach: lessons, drills, the rule book."""

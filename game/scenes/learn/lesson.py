@@ -1,0 +1,261 @@
+"""A lesson: its goal first, then step by step the words, the others' moves, and the player's own."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.contract import Action
+from game.learn import lessons
+from game.learn.lessons import Lesson, Step
+from game.scenes.learn.lesson_layout import target
+from game.scenes.learn.lesson_table import RESTART, Bubble, Teach, names
+from game.text.translations import tr
+from game.ui.widgets import Button, Rect
+
+NUDGE_MS: Final = (8_000.0, 15_000.0, 25_000.0)
+"""When somebody who does nothing is nudged, shown what it is about, and shown where to press."""
+BEAT_MS: Final = 650.0
+"""Between the moves of the others."""
+LINGER_MS: Final = 1100.0
+"""How long a move of one's own is seen before another deal takes its place."""
+FADING: Final = (1.0, 0.5)
+"""How clear the arrow is in the first steps, and"""
+VEILS: Final = (120, 60)
+"""how dark everything else."""
+
+
+class LessonScene(Teach):
+    """`phase` is goal, wait (something is on its way), step, end."""
+
+    SAID = "step"
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.n = 0
+        self.phase = "goal"
+        super().__init__(lesson, lesson.table(0, names(lesson.game, lesson.seats(0))))
+        self.queue: list[Action] = []
+        self.done = False
+        """Whether the move of this step has been made."""
+        self.skipped = False
+        self.idle = 0.0
+        self.level = 0
+        self._age = 0.0
+
+    @property
+    def step(self) -> Step:
+        """The step that is on."""
+        return self.lesson.steps[self.n]
+
+    # ----------------------------------------------------------- from step to step --
+    def _begin(self) -> None:
+        """The goal is shown first."""
+        self.skipped = False
+        self._turn_to(0)
+        self.phase = "goal"
+        self._goal()
+
+    def _turn_to(self, n: int) -> None:
+        """Stand at the beginning of a step, whatever has been done before."""
+        self.n, self.done, self.phase = n, False, "wait"
+        self.queue, self._age = list(self.step.auto), 0.0
+        self.put(self.lesson.table(n, names(self.game or "", self.lesson.seats(n))))
+
+    def _go_on(self) -> None:
+        """From the end of a step to the next, on the same table if it goes on there."""
+        if self.n + 1 == len(self.lesson.steps):
+            self._finish()
+        elif self.lesson.steps[self.n + 1].position:
+            self._turn_to(self.n + 1)
+        else:
+            self.n, self.done, self.phase = self.n + 1, False, "wait"
+            self.queue, self._age = list(self.step.auto), 0.0
+            self.show(None)
+
+    def _finish(self) -> None:
+        if not self.skipped:
+            self.keep(lambda kept: kept.finish(self.lesson.name))
+            self.app.sounds.play("deal-won")
+        self.phase = "end"
+        self._end()
+
+    def _end(self) -> None:
+        self.about, self.arrow, self.veil = (), None, 0
+        following = self.following()
+        buttons = [
+            ("lesson:next", "Enter", tr("lesson.next_lesson") if following else tr("lesson.list")),
+            ("lesson:again", RESTART, tr("lesson.restart")),
+        ]
+        if following:
+            buttons.append(("lesson:leave", "Esc", tr("lesson.list")))
+        say = tr("lesson.seen" if self.skipped else "lesson.learned")
+        if following:
+            say += "\n" + tr("lesson.then", title=following.text("title"))
+        self.show(Bubble(say, title=self.lesson.text("title"), big=True, buttons=tuple(buttons)))
+
+    def following(self) -> Lesson | None:
+        """The lesson or drill that comes after this one."""
+        all_ = lessons.load(self.lesson.game)
+        at = [other.id for other in all_].index(self.lesson.id)
+        return all_[at + 1] if at + 1 < len(all_) else None
+
+    # -------------------------------------------------------------- the words --
+    def _prompt(self) -> None:
+        """Everything lies where it belongs: say what this step is about."""
+        self.phase, self.idle, self.level = "step", 0.0, 0
+        # the focus must not point at something else than the words do
+        self.ui.focus = next(iter(self._presses()), None) if self.n < len(FADING) else None
+        self._point()
+        self.show(self._said())
+        if self.bubble and self.bubble.buttons:
+            self.ui.focus = "lesson:next"
+
+    def _said(self) -> Bubble:
+        say, do = self.lesson.text(self.step.id, "say"), self.lesson.text(self.step.id, "do")
+        if self.step.move is None:
+            return Bubble(say, buttons=(("lesson:next", "Enter", tr("lesson.next")),), inline=bool(self.sheet))
+        if self.level:
+            return Bubble(say, do, tr("lesson.nudge"), self._key())
+        cards = sum(self.tv.held(w) is not None or w.startswith("wild:") for w in self._presses())
+        how = ("cards_key" if cards > 1 else "card_key" if self._key() else "card") if cards else "key"
+        return Bubble(say, do, tr(f"lesson.how_{how}"), self._key())
+
+    def _presses(self) -> list[str]:
+        """The widgets to press for the expected move."""
+        return self.tv.steps(self.step.move) if self.step.move else []
+
+    def _key(self) -> str:
+        """The key that does it in the end; the focused card has none."""
+        last = self.ui[self._presses()[-1]] if self._presses() else None
+        return last.key or "" if isinstance(last, Button) else ""
+
+    def _point(self) -> None:
+        """What this step is about gets gold lines, in the first steps an arrow as well."""
+        step = self.step
+        self.about = step.point or tuple(self._presses())
+        early = self.n < len(FADING)
+        self.lines = 1.0 if early or step.point or step.move is None else 0.0
+        self.veil = VEILS[self.n] if early and not self.sheet else 0
+        self.arrow, self.arrow_clear = None, FADING[self.n] if early else 0.0
+        self._aim()
+
+    def _aim(self) -> None:
+        """Where the arrow comes from and goes to."""
+        presses = [r for name in self._presses() if (r := target(self, name))]
+        if len(ends := self.ends()) == 2:
+            self.arrow = ends[0], ends[1]
+        elif presses and self.shown and self.arrow_clear:
+            self.arrow = self.place, presses[0]
+
+    def ends(self) -> Sequence[Rect]:
+        if not self.arrow_clear or self.phase != "step":
+            return ()
+        return [r for name in self.step.arrow if (r := target(self, name))]
+
+    def build(self) -> None:
+        super().build()
+        if self.phase == "step":
+            self._aim()
+
+    @property
+    def nudged(self) -> bool:
+        return self.phase == "step" and self.level > 0
+
+    def standing(self) -> tuple[int, int, float]:
+        taught = [other.id for other in lessons.load(self.lesson.game) if not other.drill]
+        part = 1.0 if self.phase == "end" else (self.n + self.done) / len(self.lesson.steps)
+        return taught.index(self.lesson.id) + 1, len(taught), part
+
+    def controls(self) -> tuple[tuple[str, str, str], ...]:
+        return super().controls()[:1] if self.phase == "end" else super().controls()
+
+    # ---------------------------------------------------------------- answers --
+    def flows(self) -> bool:
+        return self.phase == "wait"
+
+    def awaits(self) -> bool:
+        return self.phase == "step" and self.step.move is not None
+
+    def moved(self, action: Action) -> bool:
+        if not self.step.accepts(action):
+            self.answer(self.lesson.answer(self.step, action))
+            self.idle = 0.0
+            return False
+        self.done, self.phase, self._age, self.level = True, "wait", 0.0, 0
+        self.veil = 0
+        self.app.sounds.play("lesson-step-done")
+        self.show(None)
+        self.make(action)
+        return True
+
+    def pressed(self, what: str) -> None:
+        if what == "restart" or what == "again":
+            self._begin()
+        elif what == "back":
+            self._back()
+        elif self.phase == "end":
+            following = self.following()
+            if what == "next" and following:
+                self.app.replace(scene_of(following))
+            elif what == "next":
+                self._pause()
+        elif self.phase == "goal":
+            self._turn_to(0)
+        elif what == "skip":
+            self.skipped = self.skipped or self.step.move is not None
+            self._age = 0.0
+            if self.n + 1 < len(self.lesson.steps):
+                self._turn_to(self.n + 1)
+            else:
+                self._finish()
+        elif self.phase == "step" and self.step.move is None:
+            self._go_on()
+
+    def _back(self) -> None:
+        if self.phase == "end":
+            self._turn_to(len(self.lesson.steps) - 1)
+        elif self.phase == "goal" or self.n == 0:
+            self._begin()
+        else:
+            self._turn_to(self.n - 1)
+
+    # ------------------------------------------------------------------- time --
+    def tick(self, ms: float) -> None:
+        if self.phase == "step" and self.reply is None:
+            self._wait_for_player(ms)
+        elif self.phase == "wait":
+            self._age += ms
+            if self.queue:
+                if self._age >= BEAT_MS * min(1.0, self.app.settings.motion or 0.5):
+                    self._age = 0.0
+                    self.make(self.queue.pop(0))
+            elif not self.done:
+                self._prompt()
+            elif self._age >= self._linger():
+                self._go_on()
+
+    def _linger(self) -> float:
+        """A move that nothing follows on this table is looked at for a moment."""
+        last = self.n + 1 == len(self.lesson.steps)
+        return LINGER_MS if last or self.lesson.steps[self.n + 1].position else 0.0
+
+    def _wait_for_player(self, ms: float) -> None:
+        """A nudge, then a highlight, then an arrow."""
+        self.idle += ms
+        level = sum(self.idle >= after for after in NUDGE_MS)
+        if level == self.level or self.step.move is None:
+            return
+        self.level = level
+        self.bubble = self._said()
+        if level >= 2:
+            self.lines, self.about = 1.0, (*self.step.point, *self._presses())
+        if level >= 3:
+            self.arrow_clear = 1.0
+        self.build()
+
+
+def scene_of(lesson: Lesson) -> Teach:
+    """The scene that teaches a lesson, or drills."""
+    if lesson.drill:
+        from game.scenes.learn.drill import DrillScene
+
+        return DrillScene(lesson)
+    return LessonScene(lesson)

@@ -1,0 +1,149 @@
+"""The lessons of a game in a list: the core, the optional ones, the drills; what is done, and the best results."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+from game.learn import lessons, progress
+from game.learn.lessons import Lesson
+from game.scenes.learn.lesson import scene_of
+from game.scenes.menu import Menu
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import IconButton, Look, Rect, Row, Widget
+
+COLUMN = 392.0
+
+
+class Lessons(Menu):
+    """Three columns; the next lesson that is not done has the focus."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game
+        self.lessons = lessons.load(game)
+        self.progress = progress.load()
+
+    def enter(self) -> None:
+        self._refresh()
+        super().enter()
+
+    def resume(self) -> None:
+        self._refresh()
+        super().resume()
+
+    def _refresh(self) -> None:
+        self.progress = progress.load()
+        undone = [x for x in self.lessons if x.name not in self.progress.done]
+        self.ui.focus = f"lesson:{(undone or self.lessons)[0].id}"
+
+    def title(self) -> str:
+        return tr("lesson.open", game=tr(f"{self.game}.name"))
+
+    def groups(self) -> list[tuple[str, list[Lesson]]]:
+        """The columns: key of the heading, lessons."""
+        taught = [x for x in self.lessons if not x.drill]
+        return [
+            ("core", [x for x in taught if x.core]),
+            ("optional", [x for x in taught if not x.core]),
+            ("drill", [x for x in self.lessons if x.drill]),
+        ]
+
+    # -- layout
+    def _column(self, i: int) -> Rect:
+        c = self.canvas
+        return c.ox + 24 + i * (COLUMN + 28), 96, COLUMN, c.H - 128
+
+    def _row_high(self) -> float:
+        c = self.canvas
+        return max(72.0, c.fs(18) + c.fs(13) * 2.9 + 22)
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        c = self.canvas
+        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), key="Esc", icon="back", says=tr("ui.back"))]
+        high, areas = self._row_high(), []
+        for i, (key, group) in enumerate(self.groups()):
+            x, y, w, h = self._column(i)
+            area = ScrollArea(key, (x + 10, y + 52, w - 20, h - 62), len(group) * (high + 8) + 8)
+            old = self.ui.areas.get(key)
+            area.offset = min(area.most, old.offset) if old else 0.0
+            areas.append(area)
+            for j, lesson in enumerate(group):
+                top = y + 56 + j * (high + 8) - area.offset
+                out.append(
+                    LessonRow(
+                        f"lesson:{lesson.id}",
+                        (x + 14, top, w - 28, high),
+                        area=key,
+                        label=lesson.text("title"),
+                        sub=self._about(lesson),
+                        size=18,
+                        chosen=self.ui.focus == f"lesson:{lesson.id}",
+                        done=lesson.name in self.progress.done,
+                    )
+                )
+        return out, areas
+
+    def _about(self, lesson: Lesson) -> str:
+        if not lesson.drill:
+            return lesson.text("goal")
+        best = self.progress.best.get(lesson.name)
+        if best is None:
+            return tr("lesson.never")
+        return tr("lesson.best", right=best[0], rounds=best[1], s=round(best[2] / 1000))
+
+    # -- answers
+    def activate(self, wid: str) -> None:
+        if wid == "back":
+            self.cancel()
+            return
+        self.app.push(scene_of(next(x for x in self.lessons if f"lesson:{x.id}" == wid)))
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        c.text(tr("lesson.heading"), c.ox + 82, 34, 18)
+        c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        for i, (key, _) in enumerate(self.groups()):
+            x, y, w, h = self._column(i)
+            c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
+            c.text(tr(f"lesson.{key}"), x + 24, y + 28, 15, PAL["gold_hi"], fit=w - 48)
+
+
+@dataclass
+class LessonRow(Row):
+    """A lesson: title over its goal, a tick when it is done."""
+
+    done: bool = False
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        on = self.chosen or look.focus
+        fill, foot = ("raised", "raised_lo") if on or look.hover else ("tile", "tile_lo")
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            RADIUS["button"],
+            PAL[fill],
+            1,
+            to=PAL[foot],
+            line=PAL["gold_hi"] if on else PAL["line"],
+            la=0.9 if on else 0.12,
+            lw=1.5,
+        )
+        if look.focus:
+            c.box(x - 4, y - 4, w + 8, h + 8, RADIUS["button"] + 4, None, line=PAL["gold_hi"], lw=2.5)
+        cx, cy = x + 26, y + h / 2
+        c.circle(cx, cy, 13, PAL["gold_hi"] if self.done else PAL["well"], line=PAL["gold_hi" if self.done else "off"])
+        if self.done:
+            c.icon("check", cx, cy, 18, PAL["ink"])
+        top = y + 10
+        c.text(self.label, x + 52, top + c.fs(self.size) / 2, self.size, fit=w - 66)
+        c.paragraph(self.sub, x + 52, top + c.fs(self.size) + 3, w - 64, 13, PAL["muted"], line=1.35)
+
+    def announce(self) -> str:
+        done = tr("lesson.done") if self.done else ""
+        return f"{self.label}. {self.sub} {done}".strip()

@@ -1,0 +1,284 @@
+"""The blocks of a rule book page: paragraphs, notes, tables, the table's options, the glossary."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import engine
+from engine.contract import Option, table_options
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL
+from game.learn import rule_book
+from game.scenes.learn import rule_figures
+from game.scenes.learn.rule_page import Sheet, Words
+from game.text import translations
+from game.text.translations import tr
+
+GAP: Final = 20.0
+CUSTOM: Final = "custom"
+_PAD: Final = 12.0
+
+
+class Desk(NamedTuple):
+    """What the book knows of the table it lies on: the game, its options, if there is one."""
+
+    game: str
+    options: Mapping[str, Any] | None = None
+
+
+def set_page(c: Canvas, width: float, whole: rule_book.Book, page: rule_book.Page, desk: Desk) -> Sheet:
+    """A page with all its blocks, one under the other."""
+    sheet = Sheet(c, width)
+    y = 0.0
+    for block in page.body:
+        kind = next(iter(block))
+        if kind == "figure":
+            y += rule_figures.place(sheet, whole.figures[block["figure"]], rule_book.captions(block), y) + GAP
+        elif kind == "table":
+            y += table(sheet, rule_book.cells(block), y) + GAP
+        elif kind == "auto":
+            y += _AUTO[block["auto"]](sheet, y, whole, desk) + GAP
+        else:
+            y += _WORDS[kind](sheet, block[kind], y) + GAP
+    sheet.height = max(0.0, y - GAP)
+    return sheet
+
+
+# -------------------------------------------------------------------- words --
+def _text(sheet: Sheet, text: str, y: float) -> float:
+    return sheet.say(text, 0, y, sheet.width, 16, line=1.6)
+
+
+def _head(sheet: Sheet, text: str, y: float) -> float:
+    return sheet.say(text, 0, y + 4, sheet.width, 18, weight="B", line=1.4) + 4 - GAP / 2
+
+
+def _note(sheet: Sheet, text: str, y: float) -> float:
+    h = max(sheet.say(text, 52, y + 14, sheet.width - 68, 15) + 28, 54.0)
+    _centre(sheet.words[-1], y + h / 2)
+
+    def draw(c: Canvas, ox: float, oy: float) -> None:
+        c.box(ox, oy + y, sheet.width, h, 12, PAL["gold"], 0.16)
+        c.box(ox, oy + y, 5, h, 2, PAL["gold"])
+        c.icon("bulb", ox + 28, oy + y + h / 2, 26, PAL["gold_lo"])
+
+    sheet.draw(y, y + h, draw)
+    return h
+
+
+def _centre(words: Words, y: float) -> None:
+    """Put the middle of a text at y."""
+    words.y = y - words.step * (len(words.lines) - 1) / 2
+
+
+_WORDS: Final[Mapping[str, Callable[[Sheet, str, float], float]]] = {"text": _text, "head": _head, "note": _note}
+
+
+# ------------------------------------------------------------------- tables --
+def table(
+    sheet: Sheet,
+    rows: Sequence[Sequence[str]],
+    y: float,
+    mark: int = -1,
+    bold: Callable[[int, int], bool] = lambda row, column: column == 0,
+) -> float:
+    """Rows of cells, the first a heading; the column `mark` is lit. Returns the height."""
+    size = 15.0
+    widths = _widths(sheet.c, rows, size, sheet.width)
+    while sum(widths) > sheet.width + 1 and size > 12:
+        size -= 1
+        widths = _widths(sheet.c, rows, size, sheet.width)
+    lefts = [sum(widths[:i]) for i in range(len(widths))]
+    at = y
+    for r, row in enumerate(rows):
+        h = 0.0
+        for i, cell in enumerate(row):
+            colour = PAL["gold_lo"] if r == 0 else PAL["ink"]
+            weight = "B" if r == 0 or bold(r, i) else "M"
+            h = max(h, sheet.say(cell, lefts[i] + _PAD, at + 8, widths[i] - 2 * _PAD, size, colour, weight, 1.35))
+        _rule(sheet, at, h + 16, r)
+        at += h + 16
+    if mark >= 0:
+        x, w, high = lefts[mark], widths[mark], at - y
+        sheet.draws.insert(0, (y, at, lambda c, ox, oy: c.box(ox + x, oy + y, w, high, 10, PAL["gold"], 0.22)))
+    return at - y
+
+
+def _rule(sheet: Sheet, y: float, h: float, row: int) -> None:
+    """The ground of a row and the line under it."""
+
+    def draw(c: Canvas, ox: float, oy: float) -> None:
+        if row and row % 2 == 0:
+            c.box(ox, oy + y, sheet.width, h, 6, PAL["ink"], 0.035)
+        c.box(
+            ox,
+            oy + y + h - 1,
+            sheet.width,
+            2 if row == 0 else 1,
+            0,
+            PAL["gold"] if row == 0 else PAL["ink"],
+            1 if row == 0 else 0.12,
+        )
+
+    sheet.draw(y, y + h, draw)
+
+
+def _widths(c: Canvas, rows: Sequence[Sequence[str]], size: float, room: float) -> list[float]:
+    """How wide the columns are: by what stands in them, but no word is broken where that can be helped."""
+    columns = list(zip(*rows, strict=True))
+    whole = [max(c.width(t, size) for t in column) + 2 * _PAD for column in columns]
+    if sum(whole) <= room:
+        return [w * room / sum(whole) for w in whole]
+    least = [max(c.width(t, size) for cell in column for t in _pieces(cell)) + 2 * _PAD for column in columns]
+    spare = room - sum(least)
+    if spare <= 0:
+        return least
+    wants = [w - m for w, m in zip(whole, least, strict=True)]
+    return [m + spare * w / sum(wants) for m, w in zip(least, wants, strict=True)]
+
+
+def _pieces(cell: str) -> list[str]:
+    """What of a cell should not be broken: words, and a few Japanese characters."""
+    return re.findall(r"[!-~\u00a1-\u024f−–]+|[ァ-ヶー]{1,8}|[^!-~\sァ-ヶー]{1,4}", cell) or [cell]
+
+
+# ------------------------------------------------------------------ options --
+def _shown(game: str, option: Option, values: Mapping[str, Any]) -> str:
+    """What an option is set to, in words; a dash where it means nothing."""
+    return translations.choice(game, option.id, values[option.id]) if option.matters(values) else "–"
+
+
+def _options(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float:
+    """How the table is set on which the book lies, then the ready ones; without a table what each rule means."""
+    game, rules = desk.game, engine.load(desk.game)
+    top = y
+    if desk.options is None:
+        y += _presets(sheet, y, desk) + GAP
+        y += sheet.say(tr("rules.meaning"), 0, y, sheet.width, 18, weight="B", line=1.4) + 8
+        for i, option in enumerate(rules.OPTIONS):
+            y += _option(sheet, game, option, "", False, y, i)
+        return y - top
+    values, usual = desk.options, table_options(rules)
+    name = tr(f"{game}.preset.{values['preset']}.name")
+    y += sheet.say(tr("rules.this_table", name=name), 0, y, sheet.width, 18, weight="B", line=1.4)
+    y += sheet.say(tr(f"{game}.preset.{values['preset']}.about"), 0, y, sheet.width, 15, PAL["ink_soft"]) + 8
+    for i, option in enumerate(o for o in rules.OPTIONS if o.matters(values)):
+        other = values[option.id] != usual[option.id]
+        y += _option(sheet, game, option, _shown(game, option, values), other, y, i)
+    if any(values[o.id] != usual[o.id] for o in rules.OPTIONS):
+        first = tr(f"{game}.preset.{usual['preset']}.name")
+        y += sheet.say(tr("rules.differs", name=first), 0, y + 10, sheet.width, 13, PAL["ink_soft"]) + 10
+    return y + GAP + _presets(sheet, y + GAP, desk) - top
+
+
+def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y: float, row: int) -> float:
+    """An option: its name and what it means at the left, how it is set at the right."""
+    w = sheet.width
+    side = w * 0.32 if value else 0.0
+    h = sheet.say(tr(f"{game}.option.{option.id}.name"), _PAD, y + 8, w - side - 3 * _PAD, 16, weight="B", line=1.35)
+    h += sheet.say(
+        tr(f"{game}.option.{option.id}.about"), _PAD, y + 8 + h, w - side - 3 * _PAD, 14, PAL["ink_soft"], line=1.4
+    )
+    high = 0.0
+    if value:
+        high = sheet.say(value, w - side, y, side - _PAD, 16, weight="B", line=1.35, anchor="c")
+    h = max(h, high + 8) + 16
+    if value:
+        _centre(sheet.words[-1], y + h / 2)
+
+    def draw(c: Canvas, ox: float, oy: float) -> None:
+        if row % 2 == 0:
+            c.box(ox, oy + y, w, h, 8, PAL["ink"], 0.035)
+        if other:
+            c.box(
+                ox + w - side,
+                oy + y + h / 2 - high / 2 - 5,
+                side - _PAD,
+                high + 10,
+                10,
+                PAL["gold"],
+                0.30,
+                line=PAL["gold_lo"],
+                la=0.8,
+            )
+
+    sheet.draw(y, y + h, draw)
+    return h
+
+
+def _presets(sheet: Sheet, y: float, desk: Desk) -> float:
+    """The ready tables side by side, what departs from the first one in bold; the present one is lit."""
+    game, rules = desk.game, engine.load(desk.game)
+    sets = {p: table_options(rules, p) for p in rules.PRESETS}
+    used = [o for o in rules.OPTIONS if any(o.matters(v) for v in sets.values())]
+    rows = [[tr("rules.rule"), *(tr(f"{game}.preset.{p}.name") for p in sets)]]
+    rows += [[tr(f"{game}.option.{o.id}.name"), *(_shown(game, o, v) for v in sets.values())] for o in used]
+    now = desk.options["preset"] if desk.options is not None else ""
+    mark = [*sets].index(now) + 1 if now in sets else -1
+    h = sheet.say(tr("rules.ready_tables"), 0, y + 8, sheet.width, 18, weight="B", line=1.4) + 14
+    return h + table(sheet, rows, y + h, mark, lambda r, i: i == 0 or (i > 1 and rows[r][i] != rows[r][1]))
+
+
+# ----------------------------------------------------------------- glossary --
+def ruby(ja: str, kana: str) -> list[tuple[str, str]]:
+    """A word in pieces, each with the kana over it; what is kana already has none.
+
+    >>> ruby("捨て札", "すてふだ")
+    [('捨', 'す'), ('て', ''), ('札', 'ふだ')]
+    >>> ruby("リン返し", "りんがえし")
+    [('リン', ''), ('返', 'がえ'), ('し', '')]
+    """
+    pieces = re.findall(r"[\u3040-\u30ffー]+|[^\u3040-\u30ffー]+", ja)
+    plain = [bool(re.fullmatch(r"[\u3040-\u30ffー]+", p)) for p in pieces]
+    if all(plain):
+        return [(ja, "")]
+    # as much as there is: 炎の華 is ほのお の はな
+    pattern = "".join(
+        f"({re.escape(rule_book.fold(p)[0])})" if q else "(.+)" for p, q in zip(pieces, plain, strict=True)
+    )
+    read = re.fullmatch(pattern, kana)
+    if not read:
+        return [(ja, kana)]
+    return [(p, "" if q else r) for p, q, r in zip(pieces, plain, read.groups(), strict=True)]
+
+
+def _glossary(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float:
+    """Every term: as it is written with its reading, in English, and what it means."""
+    top = y
+    for i, term in enumerate(whole.terms):
+        y += _term(sheet, term, y, i)
+    return y - top
+
+
+def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
+    c = sheet.c
+    size, small = 20.0, 12.0
+    side = sheet.width * 0.30
+    pieces = ruby(term.ja, term.kana)
+    x = edge = _PAD + 10
+    over = c.fs(small) + 2 if any(kana for _, kana in pieces) else 0.0
+    sheet.say(term.ja, edge, y + 8 + over, side, size, PAL["ink"], "B", 1.2)
+    for part, kana in pieces:
+        w, high = c.width(part, size), c.width(kana, small, "M")
+        if kana:
+            sheet.say(kana, max(0.0, x + w / 2 - high / 2), y + 8, high + 4, small, PAL["ink_soft"], "M", 1.0)
+        x += w
+    left = over + c.fs(size) * 1.2
+    left += sheet.say(term.romaji, edge, y + 8 + left, side - edge, 14, PAL["ink_soft"], "M", 1.3)
+    room = sheet.width - side - _PAD
+    right = sheet.say(term.en, side, y + 8, room, 16, PAL["ink"], "B", 1.35)
+    right += sheet.say(term.meaning, side, y + 8 + right, room, 15, PAL["ink"], "M", 1.4)
+    h = max(left, right) + 18
+
+    def draw(c: Canvas, ox: float, oy: float) -> None:
+        if row % 2 == 0:
+            c.box(ox, oy + y, sheet.width, h, 8, PAL["ink"], 0.035)
+
+    sheet.draw(y, y + h, draw)
+    return h
+
+
+_AUTO: Final[Mapping[str, Callable[[Sheet, float, rule_book.Book, Desk], float]]] = {
+    "options": _options,
+    "glossary": _glossary,
+}

@@ -1,0 +1,335 @@
+"""The rule book of a game: contents at the left, a page of words and cards at the right, and a search.
+
+Everything typed is searched for, in any language; what the pages are made of stands in `game.learn.rule_book`, how they
+are set in `rule_blocks`, `rule_figures` and `rule_page`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+from game.learn.rule_book import Book, Page, load, needles
+from game.scenes.learn.rule_blocks import Desk, set_page
+from game.scenes.learn.rule_page import Hit, Sheet
+from game.scenes.menu import Menu
+from game.text import translations
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import IconButton, Look, Rect, Row, Widget, Zone
+
+LONGEST: Final = 40
+"""So many characters can be searched for."""
+_LEFT: Final = 284.0
+
+
+class Found(NamedTuple):
+    """A place that the search has found: its page and where on it."""
+
+    page: int
+    hit: Hit
+
+
+@dataclass
+class Chapter(Row):
+    """A line of the contents with its number of hits, while something is searched for."""
+
+    hits: int | None = None
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        if self.hits:
+            self.rect = (x, y, w - 40, h)
+        super().draw(c, Look(look.focus, look.hover, look.pressed, look.ms))
+        self.rect = (x, y, w, h)
+        if self.hits:
+            c.pill(str(self.hits), x + w - 4, y + h / 2, 13, PAL["gold_hi"], PAL["ink"], 1, pad=8, anchor="r")
+
+
+class Rules(Menu):
+    """Opened by F1 from anywhere. Left and right turn the page, up and down scroll it; while something is searched
+    for, up, down and Enter walk from hit to hit."""
+
+    first = "page:0"
+
+    def __init__(self, game: str, page: str = "", options: Mapping[str, Any] | None = None) -> None:
+        super().__init__()
+        self.game = game
+        self.desk = Desk(game, options)
+        self.page = self.book.number(page)
+        self.query = self.composing = ""
+        self.found: list[Found] = []
+        self.at = 0
+        """Which of the found places is looked at."""
+        self._sheets: dict[int, Sheet] = {}
+        self._set_for: tuple[Any, ...] = ()
+        self.ui.by_keys = False
+
+    @property
+    def book(self) -> Book:
+        """The book in the language of the moment."""
+        return load(translations.language(), str(self.game))
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages in the language of the moment."""
+        return self.book.pages
+
+    def title(self) -> str:
+        return tr("rules.title")
+
+    def enter(self) -> None:
+        super().enter()
+        self.app.listen(self._field())
+
+    def leave(self) -> None:
+        self.app.listen(None)
+
+    def resized(self) -> None:
+        self._search()
+        super().resized()
+        self.app.listen(self._field())
+
+    # -- layout
+    def _frame(self) -> Rect:
+        """The paper."""
+        c = self.canvas
+        return c.ox + 332, 40, 908, c.H - 80
+
+    def _sheet_box(self) -> Rect:
+        """Where the text of the page scrolls."""
+        x, y, w, h = self._frame()
+        top = self.canvas.fs(26) + 62
+        return x + 40, y + top, w - 60, h - top - 28
+
+    def _field(self) -> Rect:
+        """Where the search is written."""
+        return self.canvas.ox + 24, 88, _LEFT, max(46.0, self.canvas.fs(15) + 24)
+
+    def _contents(self) -> Rect:
+        """Where the list of pages scrolls."""
+        x, y, w, h = self._field()
+        top = y + h + (self._row() + 6 if self.query else 0) + 10
+        return x, top, w, self.canvas.H - top - 84
+
+    def _row(self) -> float:
+        """The height of a line of the contents."""
+        return max(38.0, self.canvas.fs(15) + 16)
+
+    def sheet(self, page: int) -> Sheet:
+        """A page as it is set for the window, the language and the text size of the moment."""
+        c = self.canvas
+        key = (c.w, c.h, c.text_scale, translations.language(), self.game)
+        if key != self._set_for:
+            self._set_for, self._sheets = key, {}
+        if page not in self._sheets:
+            self._sheets[page] = set_page(c, self._sheet_box()[2] - 40, self.book, self.pages[page], self.desk)
+        return self._sheets[page]
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        c = self.canvas
+        self.page = max(0, min(self.page, len(self.pages) - 1))
+        out: list[Widget] = [
+            IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", says=tr("ui.back")),
+            Zone("search", self._field(), focusable=False),
+        ]
+        if self.query:
+            x, y, w, h = self._field()
+            mid = y + h + 8
+            out += [
+                IconButton("before", (x + w - 88, mid, 40, 40), icon="back", says=tr("rules.before")),
+                IconButton("after", (x + w - 42, mid, 40, 40), icon="chevron", says=tr("rules.after")),
+            ]
+        x, y, w, h = self._contents()
+        high = self._row()
+        toc = ScrollArea("toc", (x, y, w, h), len(self.pages) * (high + 3) + 8)
+        old = self.ui.areas.get("toc")
+        up = min(toc.most, old.offset) if old else 0.0
+        for i, page in enumerate(self.pages):
+            box = (x + 6, y + 4 + i * (high + 3) - up, w - 16, high)
+            hits = sum(f.page == i for f in self.found) if self.query else None
+            out.append(
+                Chapter(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15, hits=hits)
+            )
+        sheet = ScrollArea("sheet", self._sheet_box(), self.sheet(self.page).height if self.pages else 0.0)
+        return out, [toc, sheet]
+
+    # -- answers
+    def handle(self, event: ins.Event) -> None:
+        if isinstance(event, ins.Composing):
+            self.composing = event.text
+        elif isinstance(event, ins.Text):
+            self._write(event.text)
+        elif self.composing and not isinstance(event, ins.Pointer):
+            return  # keys belong to the input method until it has written
+        elif isinstance(event, ins.Key) and event.down and event.name in ("Backspace", "Delete"):
+            self.ask(self.query[:-1] if event.name == "Backspace" else "")
+        elif isinstance(event, ins.Key) and event.down and event.name in ("Home", "End"):
+            self._turn(0 if event.name == "Home" else len(self.pages) - 1)
+        elif isinstance(event, ins.Key) and event.down and event.name in ("PageUp", "PageDown"):
+            area = self.ui.areas["sheet"]
+            area.scroll(area.rect[3] * (0.9 if event.name == "PageDown" else -0.9))
+        elif isinstance(event, ins.Nav):
+            self._nav(event.to)
+        elif event == ins.Confirm("Enter"):
+            self._walk(1) if self.query else self._turn(self.page + 1)
+        elif isinstance(event, ins.Confirm):
+            if not self.query:  # in a search it is a character
+                self._turn(self.page + 1)
+        else:
+            super().handle(event)
+            return
+        self.rebuild()
+
+    def _nav(self, to: str) -> None:
+        if to in ("left", "right", "prev", "next"):
+            self._turn(self.page + (1 if to in ("right", "next") else -1))
+        elif self.query:
+            self._walk(1 if to == "down" else -1)
+        else:
+            self.ui.areas["sheet"].scroll(64 if to == "down" else -64)
+
+    def cancel(self) -> None:
+        if self.query:
+            self.ask("")
+        else:
+            super().cancel()
+
+    def activate(self, wid: str) -> None:
+        if wid == "back":
+            super().cancel()
+        elif wid in ("before", "after"):
+            self._walk(1 if wid == "after" else -1)
+        elif wid.startswith("page:"):
+            self._turn(int(wid[5:]))
+
+    def _turn(self, page: int) -> None:
+        if not 0 <= page < len(self.pages) or page == self.page:
+            return
+        self.page = page
+        self.at = next((i for i, f in enumerate(self.found) if f.page == page), self.at)
+        self.ui.areas["sheet"].offset = 0.0
+        self.rebuild()
+        toc, step = self.ui.areas["toc"], self._row() + 3
+        top = 4 + page * step  # the chosen line stays in sight
+        toc.scroll(min(0.0, top - step - toc.offset) + max(0.0, top + 2 * step - toc.offset - toc.rect[3]))
+        self.ui.focus = f"page:{page}"
+        self.app.announce(self.pages[page].title)
+        self.rebuild()
+
+    # -- search
+    def _write(self, text: str) -> None:
+        self.composing = ""
+        if self.query or text.strip():
+            self.ask((self.query + "".join(ch for ch in text if ch.isprintable()))[:LONGEST])
+
+    def ask(self, query: str) -> None:
+        """Search for something else, and show the first place from this page on."""
+        if query == self.query:
+            return
+        self.query = query
+        self._search()
+        if query:
+            self.app.announce(tr("rules.hits", n=len(self.found)))
+        self.rebuild()
+        if self.found:
+            self.at = next((i for i, f in enumerate(self.found) if f.page >= self.page), 0)
+            self._show()
+
+    def _search(self) -> None:
+        wanted = needles(self.query, self.book.terms)
+        numbers = range(len(self.pages)) if wanted else ()
+        self.found = [Found(i, hit) for i in numbers for hit in self.sheet(i).hits(wanted)]
+        self.at = min(self.at, max(0, len(self.found) - 1))
+
+    def _walk(self, step: int) -> None:
+        """To the next place that was found, or the one before; after the last comes the first."""
+        if self.found:
+            self.at = (self.at + step) % len(self.found)
+            self._show()
+
+    def _show(self) -> None:
+        """Bring the place that is looked at into sight."""
+        at = self.at
+        self._turn(self.found[at].page)
+        self.at = at
+        area = self.ui.areas["sheet"]
+        y = self.sheet(self.page).where(self.found[at].hit)
+        if not area.offset + 30 <= y <= area.offset + area.rect[3] - 40:
+            area.scroll(y - area.rect[3] * 0.4 - area.offset)
+        self.rebuild()
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        name = f"{self.game}.name"
+        room = 220.0
+        lines = c.lines(tr(name) if translations.has(name) else "", 13, room)
+        top = 34.0 if len(lines) < 2 else 24.0  # a long name takes two lines
+        c.text(tr("rules.title"), c.ox + 82, top, 18, fit=room)
+        for n, part in enumerate(lines):
+            yy = top + (c.fs(18) + c.fs(13)) / 2 + 4 + n * c.fs(13) * 1.2
+            c.text(part, c.ox + 82, yy, 13, PAL["muted"], "M", fit=room)
+        x, y, w, h = self._contents()
+        c.panel(x, y - 6, w, h + 12, RADIUS["plate"], 0.62, False)
+        self._paint_search(c)
+        x, y, w, h = self._frame()
+        c.paper(x, y, w, h)
+        self._hints(c, c.ox + 30, c.H - 42)
+        if not self.pages:
+            c.text(tr("rules.none"), x + w / 2, y + h / 2, 16, PAL["ink_soft"], "M", "c", fit=w - 80)
+            return
+        head = y + 34 + c.fs(26) / 2
+        number = tr("rules.page", now=self.page + 1, all=len(self.pages))
+        c.text(number, x + w - 40, head, 14, PAL["ink_soft"], "M", "r")
+        c.text(self.pages[self.page].title, x + 40, head, 26, PAL["ink"], fit=w - 190)
+        line = head + c.fs(26) / 2 + 14
+        c.path(f"M{x + 40:.1f} {line:.1f}H{x + w - 40:.1f}", line=PAL["gold"], lw=2)
+        sx, sy, sw, sh = self._sheet_box()
+        with c.clip(sx - 16, sy, sw + 16, sh):
+            here = [f.hit for f in self.found if f.page == self.page]
+            chosen = self.found[self.at].hit if self.found and self.found[self.at].page == self.page else None
+            self.sheet(self.page).paint(sx, sy - self.ui.areas["sheet"].offset, sy, sy + sh, here, chosen)
+
+    def _paint_search(self, c: Canvas) -> None:
+        x, y, w, h = self._field()
+        mid = y + h / 2
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            RADIUS["button"],
+            PAL["dark"],
+            0.8,
+            line=PAL["gold_hi"],
+            la=1 if self.query else 0.45,
+            lw=2 if self.query else 1,
+        )
+        c.icon("search", x + 26, mid, 22, PAL["gold_hi"])
+        room = w - 68
+        if not (self.query or self.composing):
+            c.text(tr("rules.search"), x + 48, mid, 15, PAL["off"], "M", fit=room)
+            return
+        written = self.query + self.composing
+        while c.width(written, 16) > room and len(written) > 1:  # its end is in sight
+            written = written[1:]
+        used = c.text(written, x + 48, mid, 16)
+        if self.composing:
+            part = min(used, c.width(self.composing, 16))
+            c.box(x + 48 + used - part, mid + c.fs(16) / 2 + 2, part, 2, 1, PAL["gold_hi"])
+        c.box(x + 50 + used, mid - 11, 2, 22, 1, PAL["gold_hi"])
+        if self.query:
+            count = tr("rules.count", now=self.at + 1, all=len(self.found)) if self.found else tr("rules.nothing")
+            c.text(count, x + 8, y + h + 28, 14, PAL["gold_hi" if self.found else "verm_text"], fit=w - 108)
+
+    def _hints(self, c: Canvas, x: float, y: float) -> None:
+        keys = (
+            (("↑ ↓", "rules.walk"), ("Esc", "rules.clear"))
+            if self.query
+            else (("← →", "rules.turn"), ("Esc", "rules.close"))
+        )
+        for key, word in keys:
+            kw = c.key(key, x, y, anchor="l") + 8
+            x += kw + c.text(tr(word), x + kw, y, 13, PAL["text"], "M", fit=90) + 14

@@ -1,0 +1,143 @@
+"""What the records screen does with files: export, import of what lies in the folder, deletion."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL
+from game.scenes.confirm import Confirm
+from game.scenes.menu import Menu
+from game.scenes.message import Message
+from game.stats import database, import_export
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Choice, Rect, Row, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.records.screen import Records
+
+ROW: Final = 46.0
+
+
+def open_export(scene: "Records") -> None:
+    """Write everything and say where it lies."""
+    try:
+        text = tr("records.file.exported", file=scene.export())
+    except OSError as e:
+        text = tr("records.file.failed", why=e.strerror or str(e))
+    scene.app.push(Message(tr("records.export"), text))
+
+
+def open_import(scene: "Records") -> None:
+    """Choose a file."""
+    scene.app.push(TakeIn(scene))
+
+
+def open_delete(scene: "Records") -> None:
+    """Ask, then delete the records of the game looked at, or all."""
+    game = scene.query.game
+    text = tr("records.file.delete_game", game=tr(f"{game}.name")) if game else tr("records.file.delete_all")
+
+    def yes() -> None:
+        warning = database.delete(game or None)
+        if warning:
+            scene.app.toast(tr(warning), 8000)
+        scene.again()
+
+    scene.app.push(Confirm(tr("records.file.delete_title"), text, tr("records.file.delete_yes"), yes))
+
+
+class TakeIn(Menu):
+    """The files of the folder, and whose they are; the one that is pressed is taken in."""
+
+    overlay = True
+    first = "cancel"
+
+    def __init__(self, records: "Records") -> None:
+        super().__init__()
+        self.records = records
+        self.others = False
+        try:
+            self.files = sorted(p for p in import_export.folder().iterdir() if p.suffix.lower() in (".json", ".csv"))
+        except OSError:
+            self.files = []
+
+    def title(self) -> str:
+        return tr("records.file.import_title")
+
+    def _text(self) -> str:
+        return tr("records.file.import_text", folder=str(import_export.folder()))
+
+    def _box(self) -> Rect:
+        c = self.canvas
+        w = 620.0
+        h = min(c.H - 32, 66 + c.fs(24) + self._height() + 240 + 150)
+        return (c.W - w) / 2, (c.H - h) / 2, w, h
+
+    def _height(self) -> float:
+        return self.canvas.paragraph(self._text(), 0, 0, 556, 14, draw=False)
+
+    def _list(self) -> Rect:
+        x, y, w, h = self._box()
+        top = y + 50 + self.canvas.fs(24) + self._height()
+        return x + 24, top, w - 48, y + h - 160 - top
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        x, y, w, h = self._box()
+        area = ScrollArea("files", self._list(), len(self.files) * ROW + 8)
+        old = self.ui.areas.get("files")
+        offset = min(area.most, old.offset) if old else 0.0
+        ax, ay, aw, _ = area.rect
+        out: list[Widget] = [
+            Row(f"file:{i}", (ax + 8, ay + 4 + i * ROW - offset, aw - 28, ROW - 4), area="files", label=p.name)
+            for i, p in enumerate(self.files)
+        ]
+        whose = [(False, tr("records.file.mine")), (True, tr("records.file.others"))]
+        out.append(
+            Choice(
+                "whose",
+                (x + w - 32 - 350, y + h - 142, 350, 46),
+                options=whose,
+                value=self.others,
+                size=15,
+                says=tr("records.file.whose"),
+            )
+        )
+        out.append(Button("cancel", (x + w - 32 - 200, y + h - 80, 200, 54), key="Esc", label=tr("ui.cancel")))
+        return out, [area]
+
+    def activate(self, wid: str) -> None:
+        kind, _, n = wid.partition(":")
+        widget = self.ui[wid]
+        if kind == "file":
+            self._take(self.files[int(n)])
+        elif kind == "whose" and isinstance(widget, Choice):
+            self.others = bool(widget.value)
+        elif kind == "cancel":
+            self.cancel()
+
+    def _take(self, file: Path) -> None:
+        app = self.app
+        try:
+            whole, fresh, warning = import_export.take_in(file, file.stem[:40] if self.others else "")
+            text = tr(warning) if warning else tr("records.file.done", n=whole, fresh=fresh)
+        except import_export.Refused as e:
+            text = tr(e.key, **e.values)
+        except OSError as e:
+            text = tr("records.file.unreadable", why=e.strerror or str(e))
+        app.pop()
+        self.records.again()
+        app.push(Message(tr("records.file.import_title"), text))
+
+    def paint(self, c: Canvas) -> None:
+        c.veil(150)
+        x, y, w, h = self._box()
+        c.shadow(x, y, w, h, 24, 24, 12, 160)
+        c.box(x, y, w, h, 24, PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["line"], la=0.16)
+        c.text(tr("records.file.import_title"), x + 32, y + 22 + c.fs(24) / 2, 24, fit=w - 64)
+        c.paragraph(self._text(), x + 32, y + 34 + c.fs(24), 556, 14, PAL["muted"])
+        if not self.files:
+            lx, ly, _, lh = self._list()
+            c.text(tr("records.file.none"), lx + 16, ly + lh / 2, 15, PAL["muted"], "M", fit=540)
+        c.text(tr("records.file.whose"), x + 32, y + h - 119, 15, PAL["text"], "M", fit=w - 64 - 366)

@@ -1,0 +1,250 @@
+"""How the records screen is drawn under its widgets."""
+
+from typing import TYPE_CHECKING, Final
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+from game.scenes.records.charts import paint_course, paint_shares, paint_whisker, percent
+from game.stats.counting import tally
+from game.stats.figures import Luck, Share
+from game.table.view import named
+from game.text.translations import tr
+from game.ui.widgets import Rect
+
+if TYPE_CHECKING:
+    from game.scenes.records.screen import Records
+PART: Final = 18.0
+"""The room between two parts of the sheet."""
+
+
+def paint(c: Canvas, scene: "Records") -> None:
+    """All of it."""
+    f = scene.figures
+    c.text(tr("records.title"), 82, 34, 18)
+    done, whole = scene.counted
+    key = "records.summary_one" if f.matches.of == 1 else "records.summary"
+    second = (
+        tr("records.counting", n=done, all=whole)
+        if scene.counting and whole
+        else tr(key, matches=f.matches.of, deals=f.deals.of)
+        if scene.rows
+        else ""
+    )
+    if scene.rows and scene.query.game:
+        second = f"{tr(f'{scene.query.game}.name')} · {second}"
+    c.text(second, 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=c.W - 82 - 24 - 3 * 164)
+    if not scene.rows:
+        _paint_empty(c)
+        return
+    boxes = scene.boxes()
+    _paint_sheet(c, scene, boxes["sheet"])
+    for name in ("chart", "shares", "luck"):
+        c.panel(*boxes[name], RADIUS["plate"], 0.66, False)
+    _paint_chart(c, scene, boxes["chart"])
+    _paint_shares(c, scene, boxes["shares"])
+    _paint_luck(c, scene, boxes["luck"])
+
+
+def empty_box(c: Canvas) -> Rect:
+    """The sheet of somebody who has not played yet."""
+    h = 120 + c.fs(24) + c.paragraph(tr("records.empty.text"), 0, 0, 480, 16, draw=False) + 110
+    return (c.W - 560) / 2, (c.H - h) / 2 + 10, 560, h
+
+
+def _paint_empty(c: Canvas) -> None:
+    x, y, w, h = empty_box(c)
+    c.panel(x, y, w, h)
+    c.icon("chart", x + w / 2, y + 62, 56, PAL["gold_hi"])
+    c.text(tr("records.empty.title"), x + w / 2, y + 112 + c.fs(24) / 2, 24, anchor="c", fit=w - 64)
+    c.paragraph(tr("records.empty.text"), x + 40, y + 128 + c.fs(24), w - 80, 16, PAL["muted"], anchor="c")
+
+
+# ------------------------------------------------------------------- figures --
+def row_height(c: Canvas) -> float:
+    """The height of a line of the sheet."""
+    return max(34.0, c.fs(15) + 13)
+
+
+def sheet_rows(scene: "Records") -> list[tuple[str, str, str]]:
+    """The lines of the sheet: what, how much, and a note to it; what has no name begins a new part."""
+    f, q = scene.figures, scene.query
+    unit = "matches" if q.whole else "deals"
+    part = ("", "", "")
+    rows = [
+        (tr("records.row.matches"), str(f.matches.of), ""),
+        (tr("records.row.matches_won"), str(f.matches.won), percent(f.matches.part) if f.matches.of else ""),
+        (tr("records.row.deals"), str(f.deals.of), ""),
+        (tr("records.row.deals_won"), str(f.deals.won), percent(f.deals.part) if f.deals.of else ""),
+        (tr("records.row.streak"), str(f.streak), ""), (tr("records.row.longest"), str(f.longest), ""),
+    ]  # fmt: skip
+    if q.game:
+        each = f.points / f.share.of if f.share.of else 0.0
+        rows += [
+            part,
+            (tr(f"records.row.points_{unit}"), str(f.points).replace("-", "−"), ""),
+            (tr(f"records.row.each_{unit}"), f"{each:.1f}".replace("-", "−"), ""),
+        ]
+        rows += [part, *((tr(f"{q.game}.feat.{feat}"), str(n), "") for feat, n in f.feats.items())] if f.feats else []
+    if len(f.places) > 2:  # of two, one wins and one does not
+        rows += [
+            part,
+            *((tr(f"records.row.place_{i + 1}"), str(n), percent(n / f.share.of)) for i, n in enumerate(f.places)),
+        ]
+    return rows
+
+
+def sheet_height(c: Canvas, scene: "Records") -> float:
+    """How high the whole sheet is."""
+    return sum(row_height(c) if label else PART for label, _, _ in sheet_rows(scene)) + 8
+
+
+def _paint_sheet(c: Canvas, scene: "Records", box: Rect) -> None:
+    x, y, w, h = box
+    c.paper(x, y, w, h, RADIUS["plate"])
+    area, high = scene.ui.areas["sheet"], row_height(c)
+    ax, ay, aw, ah = area.rect
+    top = ay + 4 - area.offset
+    with c.clip(ax, ay, aw, ah):
+        for label, value, note in sheet_rows(scene):
+            if not label:
+                c.box(x + 24, top + PART / 2 - 1, w - 48, 2, 1, PAL["gold"], 0.8)
+                top += PART
+                continue
+            cy, top = top + high / 2, top + high
+            if not ay - high < cy < ay + ah + high:
+                continue
+            right = x + w - 26
+            used = c.text(value, right - (64 if note else 0), cy, 17, PAL["ink"], "B", "r", fit=110)
+            if note:
+                c.text(note, right, cy, 14, PAL["ink_soft"], "M", "r", fit=58)
+            c.text(label, x + 26, cy, 15, PAL["ink_soft"], "M", fit=w - 64 - used - (64 if note else 0))
+
+
+# -------------------------------------------------------------------- charts --
+def _heading(c: Canvas, box: Rect, text: str, room: float = 40.0) -> None:
+    c.text(text, box[0] + 20, box[1] + 30, 14, PAL["gold_hi"], fit=box[2] - room)
+
+
+def _nothing(c: Canvas, box: Rect) -> None:
+    x, y, w, h = box
+    c.paragraph(tr("records.chart_of.nothing"), x + 20, y + h / 2 - c.fs(14), w - 40, 14, PAL["muted"], anchor="c")
+
+
+def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
+    f = scene.figures
+    points = scene.points and bool(scene.query.game)
+    unit = "matches" if scene.query.whole else "low" if tally(scene.query.game).LOW else "deals"
+    _heading(c, box, tr(f"records.chart_of.points_{unit}" if points else "records.chart_of.wins"), 310)
+    if not f.share.of:
+        _nothing(c, box)
+        return
+    x, y, w, h = box
+    foot = c.fs(13) + 16
+    inner = (x + 96, y + 64, w - 96 - 30, h - 64 - foot - 8)
+    if points:
+        paint_course(c, inner, f.course, f.course_theirs)
+    else:
+        paint_shares(c, inner, f.shares, f.theirs)
+    cy = y + h - foot / 2 - 2
+    c.text(str(f.share.of), x + w - 30, cy, 13, PAL["muted"], "M", "r")
+    left = inner[0]
+    for name, colour, broken in (
+        (_whose(scene), PAL["gold_hi"], False),
+        (tr("records.chart_of.computers"), PAL["muted"], True),
+    ):
+        if broken and not f.theirs.of:
+            continue
+        c.path(f"M{left:.1f} {cy:.1f}h26", line=colour, lw=3 if not broken else 2, dash="5 5" if broken else None)
+        left += 36 + c.text(name, left + 34, cy, 13, PAL["text"], "M", fit=200) + 26
+
+
+def _whose(scene: "Records") -> str:
+    return named(scene.query.player)
+
+
+def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:
+    from game.scenes.records.screen import level, short
+
+    by_level = bool(scene.query.game)
+    _heading(c, box, tr(f"records.chart_of.{'levels' if by_level else 'games'}"), 170 if by_level else 40)
+    if not scene.parts:
+        _nothing(c, box)
+        return
+    x, y, w, h = box
+    names = [level(n) if by_level else short(n) for n, _ in scene.parts]
+    notes = [(percent(s.part), f"{s.won}/{s.of}") for _, s in scene.parts]
+    wide = max(min(112.0, c.width(n, 14, "M")) for n in names) + 16
+    first, second = (max(c.width(n[i], 14, "M") for n in notes) for i in (0, 1))
+    left, right = x + 20 + wide, x + w - 20 - second - first - 28
+    if right - left < 110:  # too narrow for how many of how many
+        notes, right, second = [(n[0], "") for n in notes], right + second + 14, -14.0
+    top, foot = y + 50, c.fs(12) + 14
+    step = min(46.0, (h - 50 - foot) / len(names))
+    theirs = _theirs(scene.figures.theirs, by_level)
+    if theirs is not None:
+        used = c.text(tr("records.chart_of.computers"), x + w - 20, y + 30, 13, PAL["muted"], "M", "r", fit=110)
+        c.box(x + w - 20 - used - 12, y + 20, 2, 20, 1, PAL["muted"], 0.8)
+    for n in (0, 0.5, 1):
+        at = left + (right - left) * n
+        c.path(f"M{at:.1f} {top:.1f}V{top + step * len(names):.1f}", line=PAL["line"], lw=1, la=0.14)
+        if n != 0.5 or right - left > 4 * c.width("50 %", 12, "M"):
+            c.text(percent(n), at, top + step * len(names) + foot / 2, 12, PAL["muted"], "M", "c")
+    for i, (name, (_, share), note) in enumerate(zip(names, scene.parts, notes, strict=True)):
+        cy = top + (i + 0.5) * step
+        c.text(name, x + 20, cy, 14, PAL["text"], "M", fit=112)
+        c.text(note[0], x + w - 20 - second - 14, cy, 14, PAL["text"], "M", "r")
+        c.text(note[1], x + w - 20, cy, 14, PAL["muted"], "M", "r")
+        paint_whisker(c, (left, cy - 12, right - left, 24), share, theirs)
+
+
+def _theirs(theirs: Share, by_level: bool) -> float | None:
+    return theirs.part if by_level and theirs.of else None
+
+
+def _paint_luck(c: Canvas, scene: "Records", box: Rect) -> None:
+    x, y, w, h = box
+    lucks = scene.figures.luck
+    _heading(c, box, tr("records.chart_of.luck"), w / 2 + 10 if lucks else 40)
+    if not scene.query.game:
+        c.paragraph(tr("records.chart_of.luck_game"), x + 20, y + 56, w - 40, 14, PAL["muted"])
+        return
+    if not lucks:
+        _nothing(c, box)
+        return
+    mine, theirs = x + w - 120, x + w - 20
+    c.text(_whose(scene), mine, y + 30, 13, PAL["gold_hi"], "M", "r", fit=90)
+    c.text(tr("records.chart_of.computers"), theirs, y + 30, 13, PAL["muted"], "M", "r", fit=90)
+    step = min(64.0, (h - 58) / len(lucks))
+    for i, luck in enumerate(lucks):
+        _paint_measure(c, scene, luck, (x + 20, y + 52 + i * step, w - 20, step), mine, theirs)
+
+
+def _paint_measure(c: Canvas, scene: "Records", luck: Luck, box: Rect, mine: float, theirs: float) -> None:
+    """Name over what chance gives; the luckier of the two in bold."""
+    x, y, _, h = box
+    cy, room = y + h / 2, mine - 78 - x
+    label = tr(f"{scene.query.game}.luck.{luck.measure.key}")
+    if luck.mine_expected is None:
+        c.text(label, x, cy, 14, PAL["text"], "M", fit=room)
+    else:
+        gap = (c.fs(14) + c.fs(13)) / 4 + 2
+        c.text(label, x, cy - gap, 14, PAL["text"], "M", fit=room)
+        c.text(
+            tr("records.chart_of.by_chance", n=_amount(luck, luck.mine_expected)),
+            x,
+            cy + gap,
+            13,
+            PAL["muted"],
+            "M",
+            fit=room,
+        )
+    better = luck.mine is not None and luck.theirs is not None and (luck.mine > luck.theirs) == luck.measure.more
+    c.text(_amount(luck, luck.mine), mine, cy, 17, PAL["gold_hi"] if better else PAL["text"], "B", "r", fit=76)
+    c.text(_amount(luck, luck.theirs), theirs, cy, 17, PAL["muted"], "M", "r", fit=76)
+
+
+def _amount(luck: Luck, n: float | None) -> str:
+    """A mean, or a share."""
+    if n is None:
+        return "–"
+    return percent(n) if luck.measure.share else f"{n:.1f}" if n >= 10 else f"{n:.2f}"

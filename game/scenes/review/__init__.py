@@ -1,0 +1,1 @@
+"""Screens about a finished match: replay, bot thoughts, fixed deals."""

@@ -1,0 +1,400 @@
+"""How a bot's head looks when it is opened: the moves with a bar each, the cards with how likely they were thought."""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ai.explain import Option
+from engine.cards import JOKER, code
+from game.draw import theme
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+from game.learn import thought_text as words
+from game.learn.bot_thoughts import Guess, Thought
+from game.learn.coach import move_words
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Rect
+
+if TYPE_CHECKING:
+    from game.scenes.review.bot_thoughts import Heads
+
+ROWS: Final = tuple(tuple(range(13 * s, 13 * s + 13)) for s in range(4))
+SUMIDAGAWA: Final = (tuple(range(53, 63)), tuple(range(63, 73)))
+CELL: Final = 58.0
+"""The widest that a card stands in the grid,"""
+LEAST: Final = 40.0
+"""and the narrowest."""
+MINI: Final = 44.0
+"""The height of the cards beside a move."""
+STEPS: Final = 12
+"""So many shades there are."""
+
+
+class Plan(NamedTuple):
+    """Where things are: the paper, the list of moves, the words below it, the grid, and the words below that."""
+
+    paper: Rect
+    options: Rect
+    why: Rect
+    grid: Rect
+    score: Rect
+    left: float
+    """Where the two columns begin,"""
+    right: float
+    top: float
+    """and how high."""
+
+
+# ------------------------------------------------------------------- places --
+def plan(head: "Heads") -> Plan:
+    """Where things are on this window."""
+    c = head.canvas
+    x, y, w, h = 24.0, 18.0, c.W - 48, c.H - 36
+    top = y + max(88.0, c.fs(22) + c.fs(15) + 44)
+    foot = y + h - 18
+    left, wide = x + 28, (w - 84) * 0.43
+    right = left + wide + 28
+    rest = x + w - 28 - right
+    notes = top + c.fs(14) * 1.4 + 4
+    if head.thought:
+        notes += sum(c.paragraph(t, 0, 0, wide, 14, line=1.35, draw=False) for t in words.notes(head.thought)) + 6
+    reasons = _why(head, c, 0, 0, wide - 12, False) if head.thought else 0.0
+    listed = sum(h for _, h in rows(head, wide + 4))
+    low = min(max(notes + 110, foot - max(reasons, 60.0)), notes + listed + 18)
+    grid = top + max(44.0, c.fs(14) + 24) + 6
+    high = _grid_height(head, c, rest, foot - grid)
+    return Plan(
+        (x, y, w, h),
+        (left - 4, notes, wide + 4, low - 10 - notes),
+        (left, low, wide, foot - low),
+        (right, grid, rest, high),
+        (right, grid + high + 10, rest, foot - grid - high - 10),
+        left,
+        right,
+        top,
+    )
+
+
+def hand_box(head: "Heads", plan: Plan) -> Rect:
+    """Where one chooses whose hand is shown."""
+    c = head.canvas
+    names = [tr("minds.hand", name=head.seats.name(g.seat)) for g in head.thought.guesses] if head.thought else []
+    wide = min(plan.score[2] * 0.6, max([c.width(n, 15) for n in names], default=0) + 112)
+    return plan.right + plan.score[2] - wide, plan.top - 8, wide, max(44.0, c.fs(15) + 16)
+
+
+def areas(head: "Heads", plan: Plan) -> list[ScrollArea]:
+    """What may be higher than its place."""
+    c = head.canvas
+    rows_high = sum(h for _, h in rows(head, plan.options[2]))
+    return [
+        ScrollArea("options", plan.options, rows_high),
+        ScrollArea("why", plan.why, _why(head, c, 0, 0, plan.why[2] - 12, False)),
+        ScrollArea("score", plan.score, _score(head, c, 0, 0, plan.score[2] - 12, False)),
+    ]
+
+
+def rows(head: "Heads", wide: float) -> Iterator[tuple[Option, float]]:
+    """The moves shown, each with the height of its row."""
+    c = head.canvas
+    if head.thought is None:
+        return
+    for option in head.thought.shown:
+        high = c.paragraph(
+            option_words(head, option), 0, 0, _name_room(head, c, option, wide), 15, weight="B", line=1.25, draw=False
+        )
+        yield option, max(MINI + 16, high + 34) + 8
+
+
+def option_words(head: "Heads", option: Option) -> str:
+    """A move in words."""
+    return move_words(str(head.game), option.action)
+
+
+def _pictures(option: Option) -> tuple[Sequence[int], float]:
+    """The cards shown beside a move, and how far they reach."""
+    cards = option.action.cards
+    width = MINI * theme.RATIO
+    step = min(width + 3, 66 / max(1, len(cards) - 1)) if len(cards) > 1 else 0.0
+    return cards, (width + step * (len(cards) - 1) + 12) if cards else 0.0
+
+
+def _name_room(head: "Heads", c: Canvas, option: Option, wide: float) -> float:
+    assert head.thought
+    taken = _pictures(option)[1] + c.width(words.gap(head.thought, option), 15) + 14
+    return wide - 20 - 24 - taken
+
+
+def cells(head: "Heads") -> tuple[tuple[int, ...], ...]:
+    """The faces of the grid, row by row."""
+    if head.game == "sumidagawa":
+        return SUMIDAGAWA
+    guesses = head.thought.guesses if head.thought else ()
+    joker = any(JOKER in g.copies or g.held[JOKER] for g in guesses)
+    return ((*ROWS[0], JOKER), *ROWS[1:]) if joker else ROWS
+
+
+def _cell(head: "Heads", wide: float, high: float) -> tuple[float, float, float]:
+    """The width and height of a card of the grid, and how far apart they stand: as large as there is room for."""
+    c, shown = head.canvas, cells(head)
+    pitch = min(CELL + 6, (wide - 4) / max(len(row) for row in shown))
+    room = high / len(shown) - c.fs(12) - 8
+    pitch = min(pitch, max(LEAST, room * theme.RATIO + 4))
+    return pitch - 4, (pitch - 4) / theme.RATIO, pitch
+
+
+def _grid_height(head: "Heads", c: Canvas, wide: float, room: float) -> float:
+    if head.thought is None or not head.thought.guesses:
+        return 0.0
+    score = max(_score(head, c, 0, 0, wide - 12, False, g) for g in head.thought.guesses)
+    return len(cells(head)) * (_cell(head, wide, room - score - 10)[1] + c.fs(12) + 8)
+
+
+def faces(head: "Heads", thought: Thought) -> list[tuple[str, int]]:
+    """The pictures that a thought will need, to be drawn beforehand: face and height in pixels."""
+    c, before = head.canvas, head.thought
+    head.thought = thought
+    it = plan(head)
+    shown = [(code(card), MINI) for o in thought.shown for card in o.action.cards]
+    if thought.guesses:
+        shown += [(code(card), _cell(head, it.grid[2], it.grid[3])[1]) for row in cells(head) for card in row]
+    head.thought = before
+    return [(face, max(1, c.px(high))) for face, high in shown]
+
+
+# ------------------------------------------------------------------ picture --
+def paint(head: "Heads", c: Canvas) -> None:
+    """All but the widgets that draw themselves."""
+    c.cloth()
+    it = plan(head)
+    x, y, w, _ = it.paper
+    c.paper(*it.paper)
+    c.avatar(head.seats.crests[head.minds.seat(head.ply)], x + 50, y + 41, 21)
+    room = head.box("earlier")[0] - x - 100
+    c.text(head.title(), x + 84, y + 18 + c.fs(22) * 0.5, 22, PAL["ink"], fit=room)
+    if head.thought:
+        c.text(
+            words.about(head.thought), x + 84, y + 26 + c.fs(22) + c.fs(15) * 0.4, 15, PAL["ink_soft"], "M", fit=room
+        )
+    c.box(x + 28, it.top - 16, w - 56, 2, 1, PAL["gold"], 0.8)
+    if head.thought is None:
+        _thinking(head, c, it)
+        return
+    _weighed(head, c, it)
+    middle = (it.right + it.left + it.options[2] - 4) / 2
+    c.box(middle, it.top, 1.5, it.paper[3] - (it.top - y) - 20, 0, PAL["ink"], 0.15)
+    _believed(head, c, it)
+
+
+def _thinking(head: "Heads", c: Canvas, it: Plan) -> None:
+    x, y, w, h = it.paper
+    wide = min(420.0, w - 120)
+    c.paragraph(tr("minds.thinking", name=head.name), x + 40, y + h * 0.42, w - 80, 18, PAL["ink"], "B", anchor="c")
+    top = y + h * 0.42 + c.fs(18) * 1.5 + 20
+    c.box(x + (w - wide) / 2, top, wide, 10, 5, PAL["ink"], 0.12)
+    c.box(x + (w - wide) / 2, top, max(10.0, wide * head.done), 10, 5, PAL["gold"])
+
+
+def _weighed(head: "Heads", c: Canvas, it: Plan) -> None:
+    """The left column."""
+    thought = head.thought
+    assert thought
+    y = it.top + c.fs(14) * 0.7
+    c.text(tr("minds.weighed"), it.left, y, 14, PAL["gold_lo"])
+    if unit := words.unit(thought):
+        c.text(unit, it.left + it.options[2] - 4, y, 13, PAL["ink_soft"], "M", "r")
+    y = it.top + c.fs(14) * 1.4 + 4
+    for text in words.notes(thought):
+        y += c.paragraph(text, it.left, y, it.options[2] - 4, 14, PAL["ink_soft"], line=1.35)
+    if not thought.shown:
+        return
+    _bars(head, c, it)
+    x, y, w, h = it.why
+    if not _why(head, c, x, y, w - 12, False):
+        return
+    c.box(it.left, y - 6, it.options[2] - 4, 1.5, 0, PAL["ink"], 0.2)
+    with c.clip(x - 4, y, w + 8, h):
+        _why(head, c, x, y - _offset(head, "why"), w - 12, True)
+
+
+def _offset(head: "Heads", area: str) -> float:
+    return head.ui.areas[area].offset if area in head.ui.areas else 0.0
+
+
+def _bars(head: "Heads", c: Canvas, it: Plan) -> None:
+    thought = head.thought
+    assert thought
+    shown = thought.shown
+    span = max([abs(o.worth - shown[0].worth) for o in shown], default=0.0) * 1.15 or 1.0
+    x, y, w, h = it.options
+    with c.clip(x - 8, y, w + 16, h):
+        for i, option in enumerate(shown):
+            part = max(0.03, min(1.0, 1 - (shown[0].worth - option.worth) / span))
+            _row(head, c, f"option:{i}", option, part, i == head.picked)
+
+
+def _row(head: "Heads", c: Canvas, wid: str, option: Option, part: float, picked: bool) -> None:
+    thought = head.thought
+    assert thought and thought.told
+    x, y, w, h = head.box(wid)
+    focus, hover = head.lit(wid)
+    c.box(
+        x,
+        y,
+        w,
+        h,
+        RADIUS["button"],
+        PAL["ink"],
+        0.08 if picked else 0.05 if hover else 0.02,
+        line=PAL["gold_lo"] if focus or picked else PAL["ink"],
+        la=1 if focus else 0.7 if picked else 0.12,
+        lw=2.5 if focus else 1.5,
+    )
+    cards, reach = _pictures(option)
+    width, left = MINI * theme.RATIO, x + 12
+    step = (reach - 12 - width) / (len(cards) - 1) if len(cards) > 1 else 0.0
+    for n, card in enumerate(cards):
+        c.card(code(card), left + n * step, y + (h - MINI) / 2, MINI)
+    left += reach
+    chosen = option is thought.told.options[0]
+    gap = words.gap(thought, option)
+    used = c.width(gap, 15) + 14
+    room = x + w - 12 - left - used
+    text_h = c.paragraph(option_words(head, option), left, y + 6, room, 15, PAL["ink"], "B" if chosen else "M", 1.25)
+    c.text(gap, x + w - 12, y + 6 + c.fs(15) * 0.62, 15, PAL["ink" if chosen else "verm"], "B", "r")
+    top, wide = y + 6 + text_h + 5, x + w - 12 - left
+    note = "" if option.looked else tr("minds.unlooked")
+    note = words.error(thought, option) if not note and not chosen else note
+    if note:
+        wide -= c.text(note, x + w - 12, top + 5, 12, PAL["ink_soft"], "M", "r", fit=wide * 0.5) + 10
+    c.box(left, top, wide, 10, 5, PAL["ink"], 0.1)
+    colour = PAL["gold"] if chosen else PAL["bar"]
+    c.box(left, top, max(8.0, wide * part), 10, 5, colour, 1.0 if option.looked else 0.35)
+
+
+def _why(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool) -> float:
+    """Why the picked move was not chosen; returns the height."""
+    thought, top = head.thought, y
+    if thought is None or not thought.shown or len(thought.shown) < 2:
+        return 0.0
+    option = thought.shown[min(head.picked, len(thought.shown) - 1)]
+    if option is thought.shown[0]:
+        return 0.0
+    y += 2
+    against = tr("minds.against", move=option_words(head, option))
+    y += c.paragraph(against, x, y, w, 15, PAL["ink"], "B", 1.35, draw=draw)
+    found = words.reasons(thought, option)
+    if not found:
+        y += c.paragraph(tr("minds.whynot"), x, y, w, 14, PAL["ink_soft"], line=1.35, draw=draw)
+    for line in found:
+        number = c.width(line.worth, 15) + 14 if line.worth else 0
+        high = c.paragraph(line.text, x, y, w - number, 14, PAL["ink"], "M", 1.35, draw=draw)
+        if draw and line.worth:
+            colour = PAL["verm"] if line.worth.startswith("−") else PAL["bar"]
+            c.text(line.worth, x + w, y + c.fs(14) * 0.7, 15, colour, "B", "r")
+        y += high + 2
+    return y + 4 - top
+
+
+# ------------------------------------------------------------------- belief --
+def _believed(head: "Heads", c: Canvas, it: Plan) -> None:
+    """The right column."""
+    thought, guess = head.thought, head.guess
+    assert thought
+    y = it.top + c.fs(14) * 0.7
+    c.text(tr("minds.believed"), it.right, y, 14, PAL["gold_lo"])
+    if guess and len(thought.guesses) == 1:
+        c.text(tr("minds.hand", name=head.seats.name(guess.seat)), it.right + it.grid[2], y, 15, PAL["ink"], "B", "r")
+    if guess:
+        _grid(head, c, it.grid, guess)
+    x, top, w, h = it.score
+    with c.clip(x - 4, top, w + 8, h):
+        _score(head, c, x, top - _offset(head, "score"), w - 12, True)
+
+
+def _grid(head: "Heads", c: Canvas, box: Rect, guess: Guess) -> None:
+    x, y, wide, high = box
+    w, h, pitch = _cell(head, wide, high)
+    down = h + c.fs(12) + 8
+    for i, row in enumerate(cells(head)):
+        for j, card in enumerate(row):
+            _card(c, card, guess, x + 2 + j * pitch, y + i * down, w, h)
+
+
+@lru_cache(64)
+def shade(chance: float) -> float:
+    """How faint a card is drawn, from 0 (there for sure) to near 1; small chances are set further apart."""
+    return 0.9 * (1 - round(math.sqrt(min(1.0, max(0.0, chance))) * STEPS) / STEPS)
+
+
+def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: float) -> None:
+    chance, held = guess.there(card), guess.held[card]
+    r = w * theme.CORNER + 2
+    c.card(code(card), x, y, h, shadow=False)
+    if faint := 0.95 if chance is None else shade(chance):
+        c.box(x - 1, y - 1, w + 2, h + 2, r, PAL["paper"], faint)
+    if held:
+        c.box(x - 2.5, y - 2.5, w + 5, h + 5, r + 2, None, line=PAL["verm"], lw=3)
+        c.circle(x + w - 3, y + 3, 9, PAL["verm"])
+        if held > 1:
+            c.text(str(held), x + w - 3, y + 3, 12, PAL["on_verm"], "B", "c")
+        else:
+            c.icon("check", x + w - 3, y + 3, 12, PAL["on_verm"])
+    if chance is not None:
+        more = guess.more(card)
+        c.text(
+            str(round(100 * chance)),
+            x + w / 2,
+            y + h + 4 + c.fs(12) * 0.5,
+            12,
+            PAL["ink" if more else "ink_soft"],
+            "B" if more else "M",
+            "c",
+        )
+
+
+def _score(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool, of: Guess | None = None) -> float:
+    """What the grid shows, and how right it was; returns the height."""
+    thought, guess, top = head.thought, of or head.guess, y
+    if thought is None or thought.move.forced:
+        return 0.0
+    if guess is None:
+        return c.paragraph(words.blind(thought), x, y, w, 16, PAL["ink"], line=1.4, draw=draw) + 4
+    y += _legend(c, x, y, w, guess, draw)
+    first, *rest = words.score(guess)
+    y += c.paragraph(first, x, y, w, 17, PAL["ink"], "B", 1.35, draw=draw) + 2
+    text = " ".join([*rest, words.sums(guess, thought.move.hands[guess.seat])]).strip()
+    y += c.paragraph(text, x, y, w, 14, PAL["ink"], line=1.4, draw=draw) + 2
+    y += c.paragraph(words.basis(thought, guess), x, y, w, 14, PAL["ink_soft"], line=1.4, draw=draw) + 4
+    return y - top
+
+
+def _legend(c: Canvas, x: float, y: float, w: float, guess: Guess, draw: bool) -> float:
+    """What shade, ring and bold numbers mean, in as many lines as they need; returns the height."""
+    high, left, line = c.fs(13) + 10, x, y
+    parts = [
+        ("shade", f"{tr('minds.legend.unlikely')} – {tr('minds.legend.likely')}"),
+        ("held", tr("minds.legend.held")),
+    ]
+    if guess.free:
+        parts.append(("more", tr("minds.legend.more")))
+    for kind, text in parts:
+        sign = {"shade": 78.0, "held": 24.0, "more": 0.0}[kind]
+        wide = sign + c.width(text, 13, "M") + 22
+        if left > x and left + wide - 22 > x + w:
+            left, line = x, line + high
+        if draw:
+            _sign(c, kind, left, line + high / 2)
+            c.text(text, left + sign + (4 if sign else 0), line + high / 2, 13, PAL["ink_soft"], "M")
+        left += wide
+    return line + high - y + 6
+
+
+def _sign(c: Canvas, kind: str, x: float, y: float) -> None:
+    if kind == "shade":
+        for i in range(5):
+            c.box(x + i * 14, y - 7, 13, 14, 3, PAL["ink"], 1 - shade(i / 4))
+    elif kind == "held":
+        c.box(x + 2, y - 9, 14, 18, 3, None, line=PAL["verm"], lw=3)

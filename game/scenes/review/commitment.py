@@ -1,0 +1,185 @@
+"""How the deals of a match are fixed: the hash of each before its first card, and what it was made of after it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from engine.record.commitment import Fixed, short
+from engine.record.match_file import Header
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+from game.match.session import Match
+from game.scenes.menu import Menu
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import IconButton, Rect, Widget, Zone
+
+GAP: Final = 14.0
+
+
+class Deals(NamedTuple):
+    """What may be told of a match: its deals as they were fixed, newest first, which of them are over, and the
+    seed and the seal of a match that is over."""
+
+    game: str
+    path: Path
+    fixed: tuple[Fixed, ...]
+    over: frozenset[int]
+    seed: int | None = None
+    sealed: str = ""
+
+
+def of_match(match: Match) -> Deals:
+    """Of a match at the table: the next deal as well, once the last is over."""
+    journal = match.journal
+    assert journal is not None
+    header, found = journal.header, dict(journal.fixed)
+    if match.fixed:
+        found[match.fixed.number] = match.fixed
+    return told(header, match.path, found, match.table.carry.number, match.table.carry.over, journal.sealed)
+
+
+def told(header: Header, path: Path, fixed: dict[int, Fixed], played: int, over: bool, sealed: str) -> Deals:
+    """Of a match in which so many deals are over."""
+    deals = tuple(fixed[n] for n in sorted(fixed, reverse=True))
+    return Deals(header.game, path, deals, frozenset(range(played)), header.seed if over else None, sealed)
+
+
+class Fair(Menu):
+    """A list of deals; Enter or a click copies a hash, or all that an opened one was made of."""
+
+    def __init__(self, deals: Deals) -> None:
+        super().__init__()
+        self.game = deals.game
+        self.deals = deals
+        self.ui.focus = f"deal:{deals.fixed[0].number}" if deals.fixed else None
+
+    def title(self) -> str:
+        return tr("fair.title")
+
+    # -- layout
+    def _panels(self) -> tuple[Rect, Rect]:
+        c = self.canvas
+        y, h = 92.0, c.H - 116
+        left = max(360.0, (c.W - 72) * 0.33)
+        return (24, y, left, h), (48 + left, y, c.W - 72 - left, h)
+
+    def _texts(self, deal: Fixed) -> tuple[str, str]:
+        """The hash in groups of eight; what it was made of, once that may be told."""
+        digest = deal.digest
+        groups = " ".join(digest[i : i + 8] for i in range(0, len(digest), 8))
+        if deal.number not in self.deals.over:
+            return groups, tr("fair.closed")
+        return groups, tr("fair.opened", seed=deal.seed, nonce=deal.nonce)
+
+    def _height(self, deal: Fixed, w: float) -> float:
+        c = self.canvas
+        groups, made = self._texts(deal)
+        return (
+            16
+            + c.fs(16)
+            + 8
+            + c.paragraph(groups, 0, 0, w - 40, 15, draw=False, line=1.3)
+            + 6
+            + c.paragraph(made, 0, 0, w - 40, 13, draw=False, line=1.35)
+            + 14
+        )
+
+    def _area(self) -> ScrollArea:
+        x, y, w, h = self._panels()[1]
+        inner = w - 32
+        high = sum(self._height(d, inner) + GAP for d in self.deals.fixed)
+        return ScrollArea("deals", (x + 10, y + 12, w - 20, h - 24), high)
+
+    def _rows(self) -> list[tuple[Fixed, Rect]]:
+        area = self.ui.areas.get("deals") or self._area()
+        x, y, w, _ = area.rect
+        top, found = y - area.offset, []
+        for deal in self.deals.fixed:
+            h = self._height(deal, w - 12)
+            found.append((deal, (x, top, w - 12, h)))
+            top += h + GAP
+        return found
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        area = self._area()
+        old = self.ui.areas.get("deals")
+        area.offset = min(area.most, old.offset) if old else 0.0
+        self.ui.areas = {"deals": area}
+        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        out += [
+            Zone(f"deal:{deal.number}", box, area="deals", says=f"{self._name(deal)}: {short(deal.digest)}")
+            for deal, box in self._rows()
+        ]
+        return out, [area]
+
+    def _name(self, deal: Fixed) -> str:
+        return tr("fair.deal", n=deal.number + 1)
+
+    # -- answers
+    def activate(self, wid: str) -> None:
+        kind, _, number = wid.partition(":")
+        if kind == "back":
+            self.cancel()
+            return
+        deal = next(d for d in self.deals.fixed if d.number == int(number))
+        opened = deal.number in self.deals.over
+        self.app.toast(tr("fair.copied" if copy(deal.text if opened else deal.digest) else "fair.not_copied"))
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        c.text(tr("fair.title"), 82, 34, 18)
+        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        left, right = self._panels()
+        for box in (left, right):
+            c.panel(*box, RADIUS["plate"], 0.66, False)
+        self._paint_about(c, left)
+        area = self.ui.areas.get("deals") or self._area()
+        with c.clip(area.rect[0] - 6, area.rect[1], area.rect[2] + 6, area.rect[3]):
+            for deal, box in self._rows():
+                self._paint_deal(c, deal, box)
+
+    def _paint_about(self, c: Canvas, box: Rect) -> None:
+        x, y, w, _ = box
+        top = y + 20
+        for text, colour in ((tr("fair.about"), PAL["text"]), (tr("fair.copy"), PAL["muted"])):
+            top += c.paragraph(text, x + 20, top, w - 40, 14, colour, line=1.4) + 14
+        hashed = short(self.deals.fixed[0].digest) if self.deals.fixed else "…"
+        command = f"rintaku verify {self.deals.path.name} --hash {hashed}"
+        top += c.paragraph(command, x + 20, top, w - 40, 14, PAL["gold_hi"], line=1.4) + 14
+        if self.deals.seed is not None:
+            c.paragraph(tr("fair.seed", seed=self.deals.seed), x + 20, top, w - 40, 14, PAL["text"], line=1.4)
+
+    def _paint_deal(self, c: Canvas, deal: Fixed, box: Rect) -> None:
+        x, y, w, h = box
+        wid = f"deal:{deal.number}"
+        focus, hover = self.ui.focus == wid and self.ui.by_keys, self.ui.hover == wid
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            RADIUS["button"],
+            PAL["raised"] if focus or hover else PAL["panel"],
+            0.9,
+            line=PAL["gold_hi"] if focus else PAL["line"],
+            la=1 if focus else 0.2,
+            lw=2 if focus else 1,
+        )
+        groups, made = self._texts(deal)
+        c.text(self._name(deal), x + 20, y + 16 + c.fs(16) / 2, 16, PAL["gold_hi"], fit=w - 40)
+        top = y + 16 + c.fs(16) + 8
+        top += c.paragraph(groups, x + 20, top, w - 40, 15, PAL["text"], line=1.3) + 6
+        c.paragraph(made, x + 20, top, w - 40, 13, PAL["muted"], line=1.35)
+
+
+def copy(text: str) -> bool:
+    """Put a text on the clipboard; whether the system took it."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True

@@ -1,0 +1,464 @@
+"""A match to look at again: step by step or by itself, as one seat saw it or with every hand open.
+
+The table is drawn by the game's own table view on a part of the window; the timeline lies below it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from engine.contract import CLOCK, PUBLIC, View, redact
+from game.draw.animation import Animator
+from game.draw.canvas import Canvas
+from game.draw.card_layout import Spot
+from game.draw.theme import PAL
+from game.learn.bot_thoughts import Minds
+from game.match import saves
+from game.match import session as matches
+from game.match.playback import Film, Moment
+from game.match.session import GUESTS, HUMAN
+from game.scenes.menu import Menu
+from game.scenes.review.bot_thoughts import Heads
+from game.scenes.review.commitment import Fair, told
+from game.scenes.table.renderer import Picture, called, heading, resting
+from game.scenes.table.score import Score
+from game.table import score_sheet
+from game.table.score_sheet import ResultSheet
+from game.table.view import Seats, TableView, named, table_view, title
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Choice, IconButton, Look, Widget
+
+BAR: Final = 112.0
+"""The height of what lies below the table."""
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
+BEAT_MS: Final = 700.0
+"""How long a moment stands while it plays by itself,"""
+SHEET_MS: Final = 2600.0
+"""and a score sheet."""
+CRY_MS: Final = 900.0
+OPEN: Final = -1
+"""Instead of a seat: every hand open."""
+
+
+@dataclass
+class Timeline(Widget):
+    """The whole match as a line: a part for each deal, a mark for each decision of one's own."""
+
+    film: Film | None = None
+    ply: int = 1
+    seat: int = 0
+
+    def x_of(self, ply: int) -> float:
+        """Where a ply lies."""
+        x, _, w, _ = self.rect
+        return x + w * (ply - 1) / max(1, self._last - 1)
+
+    @property
+    def _last(self) -> int:
+        return self.film.last if self.film else 1
+
+    def point(self, x: float, y: float, down: bool) -> bool:
+        left, _, w, _ = self.rect
+        ply = 1 + round(min(1.0, max(0.0, (x - left) / w)) * (self._last - 1))
+        changed, self.ply = ply != self.ply, ply
+        return changed
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        cy = y + h / 2
+        assert self.film is not None
+        c.box(x, cy - 4, w, 8, 4, PAL["line"], 0.14)
+        now = self.x_of(self.ply)
+        c.box(x, cy - 4, max(8.0, now - x), 8, 4, PAL["gold"], 0.8)
+        step = w / max(1, self._last)
+        for ply in sorted(self.film.decisions[self.seat]) if step > 1.5 else ():
+            c.box(self.x_of(ply) - 1, cy + 6, 2, 6, 1, PAL["ok"], 0.9)
+        edge = -99.0
+        for n, deal in enumerate(self.film.deals, 1):
+            at = self.x_of(deal.ply)
+            c.box(at - 1, cy - 10, 2, 20, 1, PAL["line"], 0.55)
+            if at - edge > 30:
+                c.text(str(n), at + 5, cy - 13, 12, PAL["muted"], "M")
+                edge = at
+        c.circle(now, cy, 9, PAL["washi"], line=PAL["gold_hi"] if look.focus or look.hover else PAL["ink"], lw=2)
+
+    def announce(self) -> str:
+        return f"{self.says} {self.ply} / {self._last}"
+
+
+class Replay(Menu):
+    """`path` is a record; raises RecordError or OSError if it cannot be opened."""
+
+    first = "play"
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        table, self.record = saves.replayed(path)
+        self.over = table.carry.over
+        header = self.record.header
+        self.game = header.game
+        self.film = Film.of(self.record)
+        self.minds = Minds(self.film, not self.over and path in saves.unfinished())
+        self.own = next((i for i, c in enumerate(header.chairs) if not c.bot), 0)
+        self.who = self.own
+        self.ply = 1
+        self.speed = 1.0
+        self.playing = False
+        self.sheet: ResultSheet | None = None
+        self.cry: tuple[str, float] | None = None
+        self.picture = Picture()
+        self._age = 0.0
+        self._shown: Moment | None = None
+        self._sit()
+
+    def title(self) -> str:
+        return f"{tr('replay.title')}: {tr(f'{self.game}.name')}"
+
+    # -- who looks
+    @property
+    def seat(self) -> int:
+        """The seat at the near side of the table."""
+        return self.own if self.who == OPEN else self.who
+
+    def _sit(self) -> None:
+        """A new table for who looks."""
+        chairs = self.record.header.chairs
+        crests = tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(chairs))
+        mine = self.seat == self.own and sum(not c.bot for c in chairs) == 1
+        names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in chairs)
+        self.seats = Seats(names, crests, self.seat, not mine)
+        self.tv: TableView = table_view(str(self.game), self.seats)
+        self.anim = Animator()
+
+    def _view(self, moment: Moment) -> View:
+        view = moment.state.view(self.seat)
+        if self.who != OPEN:
+            return view
+        hands = {f"hand:{s}": moment.state.view(s).hand for s in range(view.seats)}
+        return view._replace(zones={**view.zones, **{k: v for k, v in hands.items() if k in view.zones}})
+
+    # -- moving about
+    def enter(self) -> None:
+        self._lay()
+        super().enter()
+
+    def resized(self) -> None:
+        self._lay()
+        super().resized()
+
+    def _lay(self) -> None:
+        """A part of the window for the table, then the moment on it at once."""
+        self._canvas()
+        self.show(self.ply)
+
+    def _canvas(self) -> Canvas:
+        """The canvas of the table."""
+        whole = self.app.canvas
+        area = pygame.Rect(0, 0, whole.w, whole.h - whole.px(BAR))
+        self.table = Canvas(whole.surface.subsurface(area), whole.text_scale, whole.four_colours)
+        self.picture.stale = True
+        return self.table
+
+    def show(self, ply: int, moving: bool = False) -> None:
+        """Go to a ply; `moving` lets the cards of the last step be seen on their way."""
+        self.ply = min(self.film.last, max(1, ply))
+        moment = self.film.at(self.ply)
+        settings = self.app.settings
+        self.anim.motion = settings.motion / max(1.0, self.speed)
+        self.anim.reduced = self.tv.reduced = settings.reduced_motion
+        self.cry, self._age = None, 0.0
+        if moving:
+            events = [e if self.who == OPEN else redact(e, self.seat) for e in moment.events]
+            self.anim.play(events, self.tv.beats)
+            for event in events:
+                if cried := self.tv.cry(event):
+                    self.cry = (cried[0], 0.0)
+                    self.app.sounds.play(cried[1])
+                    self.app.announce(cried[0])
+        else:
+            self.anim.finish()
+        view = self._view(moment)
+        self.tv.look(view, moment.carry, (), self.table)
+        if not moving:
+            self.tv.hurry()
+        self.anim.settle(view.zones, self._layout(), not moving)
+        self.sheet = self.tv.result() if moment.state.result is not None else None
+        self._shown = moment
+        self.picture.stale = self.dirty = True
+
+    def _layout(self) -> dict[str, Sequence[Spot]]:
+        """Where the cards lie; an open hand shows its own faces, whatever lay there for one seat."""
+        laid = dict(self.tv.layout())
+        if self.who == OPEN:
+            laid |= {name: [s._replace(look="") for s in spots] for name, spots in laid.items() if name[:5] == "hand:"}
+        return laid
+
+    def go(self, ply: int, moving: bool = False) -> None:
+        """Go to a ply because the player wants it: what plays stops."""
+        self.playing = False
+        self.show(ply, moving)
+        self.rebuild()
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self.anim.update(ms):
+            self.dirty = True
+            if not self.anim.busy:
+                self.picture.stale = True
+        for sound in self.anim.sounds:
+            self.app.sounds.play(sound)
+        self.anim.sounds.clear()
+        if self.tv.tick(ms * self.speed):
+            self.dirty = True
+        self.tv.heard()
+        if self.cry:
+            text, age = self.cry
+            self.cry = (text, age + ms * self.speed) if age + ms * self.speed < CRY_MS else None
+            self.dirty = True
+        if self.playing and not self.anim.busy and not self.cry:
+            self._age += ms * self.speed
+            if self._age >= (SHEET_MS if self.sheet else BEAT_MS):
+                if self.ply >= self.film.last:
+                    self.playing = False
+                else:
+                    self.show(self.ply + 1, True)
+                self.rebuild()
+
+    # -- widgets
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        c = self.canvas
+        top = c.H - BAR
+        row, out = top + 54, list[Widget]()
+        out.append(IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"), focusable=False))
+        out.append(
+            Timeline(
+                "time",
+                (40, top + 16, c.W - 80, 26),
+                says=tr("replay.time"),
+                film=self.film,
+                ply=self.ply,
+                seat=self.seat,
+                focusable=False,
+            )
+        )
+        out.append(
+            IconButton("mind", (c.W - 68, 20, 44, 44), key="W", icon="bulb", says=tr("minds.open"), focusable=False)
+        )
+        steps = (
+            ("deal-", "last_deal"),
+            ("step-", "back"),
+            ("play", "pause" if self.playing else "play"),
+            ("step+", "chevron"),
+            ("deal+", "next_deal"),
+        )
+        for i, (wid, icon) in enumerate(steps):
+            out.append(IconButton(wid, (24 + i * 50, row, 44, 44), icon=icon, says=tr(f"replay.{_KEYS[wid]}")))
+        out.append(IconButton("score", (290, row, 44, 44), key="C", icon="chart", says=tr("score.title")))
+        if self.record.header.nonce:
+            out.append(IconButton("fair", (340, row, 44, 44), key="F", icon="check", says=tr("fair.title")))
+        x = c.W - 24
+        wide = max(170.0, c.width(tr("replay.play_on"), 16) + 100)
+        out.append(
+            Button(
+                "play_on",
+                (x - wide, row - 2, wide, 48),
+                key="P",
+                label=tr("replay.play_on"),
+                size=16,
+                kind="primary",
+                icon="play",
+            )
+        )
+        x -= wide + 12
+        eyes = [
+            (self.own, self._name(self.own)),
+            (OPEN, tr("replay.open")),
+            *((s, self._name(s)) for s in range(len(self.record.header.chairs)) if s != self.own),
+        ]
+        wide = min(330.0, max(c.width(t, 15) for _, t in eyes) + 112)
+        out.append(
+            Choice(
+                "who",
+                (x - wide, row, wide, 44),
+                key="V",
+                options=eyes,
+                value=self.who,
+                stepper=True,
+                says=tr("replay.who"),
+            )
+        )
+        x -= wide + 12
+        out.append(
+            Choice(
+                "speed",
+                (x - 148, row, 148, 44),
+                key="+",
+                options=[(s, f"×{s:g}") for s in SPEEDS],
+                value=self.speed,
+                stepper=True,
+                says=tr("replay.speed"),
+            )
+        )
+        self._room = (398.0, x - 148 - 14)
+        return out, ()
+
+    def _name(self, seat: int) -> str:
+        return named(self.record.header.chairs[seat].name)
+
+    # -- answers
+    def handle(self, event: ins.Event) -> None:
+        if isinstance(event, ins.Nav) and event.to in _WAYS and self.ui.focus not in ("who", "speed"):
+            self._go(_WAYS[event.to])
+        elif isinstance(event, ins.Confirm) and (event.key == "Space" or self.ui.focus is None):
+            self.activate("play")
+            self.rebuild()
+        elif isinstance(event, ins.Key) and event.down and event.name in _MORE:
+            self._go(_MORE[event.name])
+        elif isinstance(event, ins.Pointer) and event.kind == "wheel":
+            self.go(self.ply - round(event.wheel))
+        else:
+            super().handle(event)
+
+    def _go(self, way: str) -> None:
+        film, ply = self.film, self.ply
+        forwards = way.endswith("+")
+        kind = way[:-1]
+        if kind == "step":
+            self.go(ply + (1 if forwards else -1), forwards)
+        elif kind == "choice":
+            self.go(film.decision(ply, self.seat, forwards))
+        elif kind == "deal":
+            self.go(film.other_deal(ply, forwards))
+        else:
+            self.go(film.last if forwards else 1)
+
+    def activate(self, wid: str) -> None:
+        widget = self.ui[wid]
+        if wid == "back":
+            self.cancel()
+        elif wid == "play":
+            self.playing = not self.playing
+            self._age = BEAT_MS
+            if self.playing and self.ply >= self.film.last:
+                self.show(1)
+        elif wid == "play_on":
+            self._play_on()
+        elif wid == "score":
+            self.app.push(Score(self.game, self.tv.course(self.film.results[: self._played()])))
+        elif wid == "mind":
+            self._look_into()
+        elif wid == "fair":
+            journal = {m.digest for m in self.record.marks if m.verb == "seal"}
+            self.app.push(
+                Fair(
+                    told(
+                        self.record.header,
+                        self.path,
+                        self.record.fixed,
+                        len(self.film.results),
+                        self.over,
+                        next(iter(journal), ""),
+                    )
+                )
+            )
+        elif isinstance(widget, Timeline):
+            self.go(widget.ply)
+        elif isinstance(widget, Choice):
+            self._choose(widget)
+        else:
+            self._go(wid)
+
+    def _choose(self, widget: Choice) -> None:
+        if widget.id == "speed":
+            self.speed = float(widget.value)
+        else:
+            self.who = int(widget.value)
+            self._sit()
+            self.show(self.ply)
+        self.ui.focus = "play"  # the arrows step again
+
+    def _played(self) -> int:
+        """How many deals are over at this moment."""
+        assert self._shown is not None
+        return self._shown.carry.number
+
+    def _look_into(self) -> None:
+        """What the bot thought that made the move shown."""
+        seat = self.minds.seat(self.ply)
+        self.playing = False
+        if self.minds.bot(self.ply) and self.minds.open(self.ply):
+            self.app.push(Heads(str(self.game), self.minds, self.ply, self.seats, self.go))
+        elif not self.minds.open(self.ply):
+            self.app.toast(tr("minds.closed"))
+        elif seat == CLOCK:
+            self.app.toast(tr("minds.nobody"))
+        else:
+            self.app.toast(tr("minds.person", name=self._name(seat)))
+
+    def _play_on(self) -> None:
+        """A new match that has gone like this one until now."""
+        from game.scenes.table.scene import TableScene
+
+        if self._shown is None or self._shown.carry.over or all(c.bot for c in self.record.header.chairs):
+            self.app.toast(tr("replay.nothing_left"))
+            return
+        match = matches.branch(self.record.header, self.film.actions[: self.ply], matches.pace(self.app.settings))
+        self.app.replace(TableScene(match))
+
+    # -- picture
+    def draw(self, canvas: Canvas) -> None:
+        if self.table.surface.get_parent() is not canvas.surface:  # another window, or another layer to draw on
+            self._canvas()
+        self.picture.cards(self.table, self.anim, self.tv, self._still)
+        if self.cry:
+            settings = self.app.settings
+            called(self.table, *self.cry, CRY_MS, settings.reduced_motion or settings.motion == 0)
+        self._paint_bar(canvas)
+        self.ui.draw(canvas)
+
+    def _still(self, c: Canvas) -> None:
+        assert self._shown is not None
+        c.cloth()
+        head, sub = title(str(self.game), self._shown.state.view(PUBLIC))
+        notes = [tr("replay.title"), *([tr("table.practised")] if self.record.practised else [])]
+        heading(c, head, " · ".join([sub, *notes]))
+        self.tv.calm = not self.anim.flying
+        self.tv.under(c)
+        resting(c, self.anim, self.seat)
+        self.tv.over(c)
+        if self.sheet:
+            score_sheet.draw(c, self.sheet, len(self.sheet.rows))
+
+    def _paint_bar(self, c: Canvas) -> None:
+        top = c.H - BAR
+        edge = c.px(top)
+        c.surface.fill(PAL["dark"], (0, edge, c.w, c.h - edge))
+        c.box(0, top, c.W, 1.5, 0, PAL["gold"], 0.5)
+        left, right = self._room
+        n = self.film.deal_at(self.ply)
+        first = self.film.deals[n].ply
+        where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.film.end_of(n) - first)
+        y = top + 76
+        said = self._said()
+        c.text(where, left, y - (11 if said else 0), 14, PAL["text"], "B", fit=right - left)
+        if said:
+            c.text(said, left, y + 12, 13, PAL["muted"], "M", fit=right - left)
+
+    def _said(self) -> str:
+        """The last move in words."""
+        moves = self.tv.course(self.film.results[: self._played()]).moves
+        if not moves or self.film.deals[self.film.deal_at(self.ply)].ply == self.ply:
+            return ""
+        row, text = moves[-1]
+        names = self.tv.course(()).names
+        return f"{names[row]}: {text}"
+
+
+_KEYS: Final = {"deal-": "deal_back", "step-": "step_back", "play": "play", "step+": "step", "deal+": "deal"}
+_WAYS: Final = {"left": "step-", "right": "step+", "up": "choice-", "down": "choice+"}
+_MORE: Final = {"PageUp": "deal-", "PageDown": "deal+", "Home": "end-", "End": "end+"}

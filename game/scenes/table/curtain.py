@@ -1,0 +1,213 @@
+"""The curtain between people at one screen: opaque from its first frame, it shows names and seats and
+nothing of any hand. It opens after being held for a moment, or with the own key of who is to come."""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.draw import cloth
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, SEATS
+from game.scenes.menu import Menu
+from game.table.view import Seats
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Rect, Widget, Zone, inside
+
+HOLD_MS: Final = 400.0
+
+
+class Hold:
+    """A bar that opens after being held for a moment, by the pointer, Space or Enter; let go too early it empties
+    again. A seat's own key opens at once."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.age: float | None = None
+
+    @property
+    def part(self) -> float:
+        """How full it is, 0 to 1."""
+        return 0.0 if self.age is None else min(1.0, self.age / HOLD_MS)
+
+    def handle(self, event: ins.Event, bar: Rect) -> bool:
+        """Take an input; whether it opens now."""
+        if isinstance(event, ins.Key) and event.down and event.name == str(self.seat + 1):
+            return True
+        if isinstance(event, ins.Confirm) or (
+            isinstance(event, ins.Pointer)
+            and event.kind == "down"
+            and event.button == 1
+            and inside(bar, event.x, event.y)
+        ):
+            self.age = self.age or 0.0
+        elif _lets_go(event):
+            self.age = None
+        return False
+
+    def update(self, ms: float) -> bool:
+        """Time passes; whether it opens now."""
+        if self.age is None:
+            return False
+        self.age += ms
+        return self.age >= HOLD_MS
+
+    def draw(self, c: Canvas, bar: Rect, colour: str) -> None:
+        """The bar, as full as it is."""
+        x, y, w, h = bar
+        c.shadow(x, y, w, h, 16, 8, 5, 140)
+        c.box(x, y, w, h, 16, PAL["paper"], to=PAL["washi_lo"])
+        if self.part > 0.02:
+            with c.clip(x, y, w * self.part, h):
+                c.box(x, y, w, h, 16, colour)
+        c.icon("eye", x + 44, y + h / 2, 32, PAL["ink"])
+        c.text(tr("curtain.hold"), x + 76, y + h / 2, 22, PAL["ink"], fit=w - 76 - 36 - c.key_width("Space"))
+        c.key("Space", x + w - 18, y + h / 2, dark=True, anchor="r")
+
+
+class Curtain(Menu):
+    """`seat` is to take the screen; `before` had it last (None: nobody yet); `why` says what for, if it is not simply
+    their turn. `on_open` is called when the curtain is gone, `on_menu` for Escape."""
+
+    first = "open"
+
+    def __init__(
+        self,
+        game: str,
+        seats: Seats,
+        seat: int,
+        before: int | None,
+        on_open: Callable[[], None],
+        on_menu: Callable[[], None],
+        why: str = "",
+    ) -> None:
+        super().__init__()
+        self.game = game
+        self.seats, self.seat, self.before, self.why = seats, seat, before, why
+        self.on_open, self.on_menu = on_open, on_menu
+        self.hold = Hold(seat)
+
+    def title(self) -> str:
+        return tr("curtain.pass", name=self.seats.name(self.seat))
+
+    def _bar(self) -> Rect:
+        c = self.canvas
+        return (c.W - 380) / 2, c.oy + 504, 380.0, 72.0
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        return [Zone("open", self._bar(), says=self.title())], ()
+
+    def handle(self, event: ins.Event) -> None:
+        if self.hold.handle(event, self._bar()):
+            self._open()
+        elif isinstance(event, ins.Cancel):
+            self.hold.age = None
+            self.on_menu()
+        self.dirty = True
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self.hold.age is not None:
+            self.dirty = True
+            if self.hold.update(ms):
+                self._open()
+
+    def _open(self) -> None:
+        self.hold.age = None
+        self.app.sounds.play("curtain")
+        self.app.pop()
+        self.on_open()
+
+    def words(self) -> tuple[str, str]:
+        """Why the screen is passed on, and where who is to come sits."""
+        if self.before is None or self.before == self.seat:
+            return self.why or tr("curtain.first"), ""
+        after = self.why or tr("curtain.after", name=self.seats.name(self.before))
+        return after, where(self.seats, self.seat, self.before)
+
+    def paint(self, c: Canvas) -> None:
+        c.surface.blit(cloth.curtain(c.w, c.h, c.k), (0, 0))
+        crest = self.seats.crests[self.seat]
+        colour = SEATS[crest]
+        c.box(0, 0, c.W, 8, 0, colour)
+        c.box(0, c.H - 8, c.W, 8, 0, colour)
+        name, mid, top = self.seats.name(self.seat), c.W / 2, c.oy
+        x, y, w, h = mid - 250, top + 58, 500.0, 580.0
+        c.shadow(x, y, w, h, 28, 30, 16, 170)
+        c.box(x, y, w, h, 28, PAL["tile"], 1, to=PAL["tile_lo"], line=colour, la=0.8, lw=2)
+        c.avatar(crest, mid, top + 160, 60)
+        c.text(self.title(), mid, top + 254, 34, PAL["text"], "B", "c", fit=w - 48)
+        for i, line in enumerate(filter(None, self.words())):
+            c.text(line, mid, top + 295 + i * 26, 16, PAL["muted"], "M", "c", fit=w - 48)
+        self._table(c, mid, top + 414)
+        self.hold.draw(c, self._bar(), colour)
+        own = tr("curtain.own_key", name=name)
+        used = c.width(own, 14, "M")
+        c.text(own, mid - 16, top + 608, 14, PAL["muted"], "M", "c", fit=w - 100)
+        c.key(str(self.seat + 1), mid + min(used, w - 100) / 2 + 12, top + 608)
+        c.text(tr("curtain.secret", name=name), mid, top + 672, 14, PAL["text"], "M", "c", fit=c.W - 80)
+
+    def _table(self, c: Canvas, cx: float, cy: float) -> None:
+        """The seats round a small table, who had the screen at the near side."""
+        c.vec(
+            f'<ellipse cx="70" cy="34" rx="68" ry="32" fill="{PAL["cloth_hi"]}" stroke="{PAL["line"]}" '
+            f'stroke-opacity=".18" stroke-width="1.5"/>',
+            cx - 70,
+            cy - 34,
+            140,
+            68,
+        )
+        n = len(self.seats.crests)
+        near = self.before if self.before is not None else self.seat
+        for s, crest in enumerate(self.seats.crests):
+            turn = math.radians(90 + 360 / n * ((s - near) % n))
+            ax, ay = cx + 94 * math.cos(turn), cy + 46 * math.sin(turn)
+            on = s == self.seat
+            if on and s != near:
+                self._arrow(c, cx, cy, turn)
+            c.avatar(crest, ax, ay, 17 if on else 13, PAL["gold_hi"] if on else None)
+
+    def _arrow(self, c: Canvas, cx: float, cy: float, turn: float) -> None:
+        """From the near side to who is to come, outside round the table."""
+        way = (turn - math.pi / 2 + math.pi) % (2 * math.pi) - math.pi  # the shorter way
+        step = math.copysign(1, way)
+        a, b = math.pi / 2 + 0.24 * step, math.pi / 2 + way - 0.3 * step
+        points = [
+            (cx + 124 * math.cos(a + (b - a) * i / 12), cy + 72 * math.sin(a + (b - a) * i / 12)) for i in range(13)
+        ]
+        d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        (x0, y0), (x, y) = points[-2], points[-1]
+        long = math.hypot(x - x0, y - y0) or 1.0
+        dx, dy = (x - x0) / long, (y - y0) / long
+        c.path(d, line=PAL["gold_hi"], lw=3)
+        c.path(
+            f"M{x - 11 * dx - 8 * dy:.1f} {y - 11 * dy + 8 * dx:.1f}L{x:.1f} {y:.1f}"
+            f"L{x - 11 * dx + 8 * dy:.1f} {y - 11 * dy - 8 * dx:.1f}",
+            line=PAL["gold_hi"],
+            lw=3,
+        )
+
+
+def where(seats: Seats, seat: int, near: int) -> str:
+    """Where somebody sits, seen from somebody else: seats go clockwise, the next one is at the left."""
+    n = len(seats.names)
+    left, right = (seat - near) % n, (near - seat) % n
+    names = {"name": seats.name(seat), "other": seats.name(near)}
+    if left == right:
+        return tr("curtain.opposite", **names)
+    side = "left" if left < right else "right"
+    return (
+        tr(f"curtain.{side}", **names)
+        if min(left, right) == 1
+        else tr(f"curtain.far_{side}", count=min(left, right), **names)
+    )
+
+
+def _lets_go(event: ins.Event) -> bool:
+    """Whether what was held is held no more."""
+    if isinstance(event, ins.Pointer):
+        return event.kind == "up"
+    if isinstance(event, ins.Key):
+        return not event.down and event.name in ("Space", "Enter")
+    return isinstance(event, ins.Focus)

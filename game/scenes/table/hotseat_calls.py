@@ -1,0 +1,407 @@
+"""Several people at one screen in a game with calls at any time: between the turns the public table lies open, with
+every hand face down, and people call from memory by their own keys.
+
+Nobody's cards are seen but by who has opened their own: for a first look before play begins, for a turn, or to prove
+a call. At the end of each of these a note names one's own total. The table's time runs only where it is fair: on the
+public table, and in a turn; it stands under a curtain, while a note is read, and while somebody says what they call."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, cast
+
+from engine.contract import PUBLIC, Action
+from engine.table.table import DEAL
+from game.draw.canvas import Canvas
+from game.draw.theme import SEATS
+from game.scenes.table.curtain import Hold
+from game.scenes.table.hotseat import Curtains
+from game.scenes.table.notes import Key, NoteBox, Plate
+from game.table.public_view import PublicView
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.widgets import Button, Rect, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.table.scene import TableScene
+
+LOOK: Final = "look"
+"""Stages of who looks at their own hand: the first look,"""
+TURN: Final = "turn"
+"""to move,"""
+PART: Final = "part"
+"""about to leave with a move that is still to be made,"""
+DONE: Final = "done"
+"""about to leave after a draw,"""
+PROVE: Final = "prove"
+"""to prove a call."""
+
+
+class Memory(Curtains):
+    """See above. `callers` have pressed their keys on the public table; the first of them says what they call."""
+
+    def __init__(self, scene: "TableScene") -> None:
+        super().__init__(scene)
+        self.stage = ""
+        self.to_look: list[int] = []
+        self.callers: list[int] = []
+        self.claim: Action | None = None
+        self.leaving: Sequence[Action] = ()
+        self.hold: Hold | None = None
+
+    # --------------------------------------------------------- whose the screen is --
+    def begin(self) -> None:
+        """Everybody looks once, whoever is to move last and goes on with it; so it is too when a match is taken up
+        again, as nobody remembers so long."""
+        self._measure()
+        scene = self.scene
+        if scene.table.deal_over:
+            self.all_look()
+            return
+        first, n = self.due(), len(scene.match.chairs)
+        last = scene.match.me if first is None else first
+        self.to_look = sorted(scene.match.people, key=lambda s: (s - last - 1) % n)
+        self._next_look()
+
+    def deal(self) -> None:
+        self.scene.count.clear()
+        self.scene.table.submit(DEAL)
+        self.begin()
+
+    def _next_look(self) -> None:
+        if self.to_look:
+            self.stage = LOOK
+            self.lower(self.to_look[0], tr("curtain.look"))
+        else:
+            self.all_look()
+
+    def movers(self) -> list[int]:
+        """Who is to move, as everybody knows."""
+        return list(self.scene.table.view(PUBLIC).acting)
+
+    @property
+    def racing(self) -> bool:
+        """Whether whoever is first may move."""
+        return self.scene.table.view(PUBLIC).window is not None and bool(self.movers())
+
+    @property
+    def owing(self) -> bool:
+        """Whether somebody draws what they owe."""
+        table = self.scene.table
+        return table.state is not None and table.state.forced() is not None
+
+    def due(self) -> int | None:
+        """The person who has to make a move or to draw what is owed; in a race nobody has to, and a move that has
+        been made already waits for the calls."""
+        people = [s for s in self.movers() if s in self.scene.match.people]
+        if self.racing or self.scene.table.deal_over or self.scene.table.waiting is not None:
+            return None
+        return people[0] if people else None
+
+    def free(self) -> bool:
+        """Whether whoever is due may come: the others have had their time to call."""
+        return not self.callers and (not self.scene.table.clock.kind or self.owing)
+
+    def all_look(self) -> None:
+        """The public table, for everybody."""
+        self.uncover()
+        self.stage, self.hold = "", None
+        desk = self.scene.desks[PUBLIC]
+        if desk.ply < 0:  # everybody has seen the deal
+            desk.seen = len(self.scene.table.events)
+        self.scene.sits()
+
+    def sit(self, seat: int) -> None:
+        if self.stage == LOOK and self.to_look == [seat] and self.due() == seat:
+            self.to_look, self.stage = [], TURN
+        self.hold = None
+        super().sit(seat)
+
+    def falls(self) -> bool:
+        seat, table = self.scene.seat, self.scene.table
+        if seat is None or self.stage in (LOOK, PROVE):
+            return False
+        if seat in self.movers():
+            self.stage = TURN
+            return False
+        last = table.log[-1]
+        if (last.seat, last.verb) == (seat, "draw") and not table.deal_over:
+            self.stage = DONE  # they have to see what they drew
+            return False
+        self.all_look()
+        return True
+
+    def hide(self) -> None:
+        if self.stage == PART:
+            self.stage, self.leaving = TURN, ()
+        super().hide()
+
+    # --------------------------------------------------------------------- time --
+    def stands(self, ms: float) -> bool:
+        scene = self.scene
+        if scene.seat is not None:
+            return self.stage != TURN or self.racing
+        if self.hold is not None and self.hold.age is not None:
+            scene.dirty = True
+            if self.hold.update(ms):
+                self._turn()
+                return True
+        # who owes cards has to see them
+        waits = bool(self.callers) or (self.owing and self.due() is not None)
+        ready = self.due() if self.free() else None
+        if ready != (self.hold.seat if self.hold else None):
+            self.hold = None if ready is None else Hold(ready)
+            scene.build()
+        return waits
+
+    def _turn(self) -> None:
+        """Whoever is due has opened their hand."""
+        seat = self.due()
+        assert seat is not None
+        self.stage = TURN
+        self.scene.app.sounds.play("curtain")
+        self.sit(seat)
+
+    # -------------------------------------------------------------------- input --
+    def handle(self, event: ins.Event) -> bool:
+        scene = self.scene
+        if scene.table.deal_over:
+            return False
+        if isinstance(event, ins.Key) and event.down and event.name.isdecimal():
+            if int(event.name) - 1 in scene.match.people:
+                scene._hurry()
+                self.own_key(int(event.name) - 1)
+            return True
+        if scene.seat is not None:
+            if isinstance(event, ins.Cancel) and self.stage == PART:
+                return self.press("back")
+            return super().handle(event)
+        if isinstance(event, ins.Cancel) and self.callers:
+            return self.press("unsaid")
+        if self.hold is None or self.callers:
+            return False
+        if self.hold.handle(event, self._bar()):
+            self._turn()
+        scene.dirty = True
+        return isinstance(event, ins.Confirm)
+
+    def own_key(self, seat: int) -> None:
+        """Somebody's own key: their turn, the race, or something to say."""
+        scene = self.scene
+        if scene.seat == seat or seat in self.callers or self.stage == LOOK:
+            return
+        if scene.seat is not None and self.stage == PROVE:
+            self.callers.append(seat)  # one after the other
+            return
+        if scene.seat is not None:
+            self.leaving = ()
+            self.all_look()
+        if self.racing and seat in self.movers() and scene.table.waiting is None:
+            self.stage = TURN
+            self.lower(seat, tr("curtain.race", name=self._name(seat)))
+        elif self.due() == seat and self.free():
+            self._turn()
+        else:
+            self.callers.append(seat)
+            self.hold = None
+            scene.build()
+
+    def takes(self, actions: Sequence[Action]) -> bool:
+        scene = self.scene
+        if scene.seat is None or not actions or not self._public().ends(actions[-1]):
+            return False
+        if self.stage != TURN or scene.table.why_not(actions[-1]):
+            return self.stage != TURN
+        self.leaving, self.stage = actions, PART
+        if len(scene.table.view(scene.seat).hand) == len(actions[-1].cards):
+            self.press("leave")  # there is nothing left to be remembered
+        else:
+            scene.ui.focus = None
+            scene.look()
+        return True
+
+    def press(self, wid: str) -> bool:
+        scene = self.scene
+        kind, _, word = wid.partition(":")
+        if wid == "seen":
+            self.to_look.pop(0)
+            self._next_look()
+        elif wid == "leave":
+            actions, self.leaving = self.leaving, ()
+            self.all_look()
+            scene.act(actions)
+        elif wid == "back":
+            self.stage, self.leaving = TURN, ()
+            scene.look()
+        elif wid == "pass_on":
+            self.all_look()
+        elif wid == "prove":
+            self._prove()
+        elif wid == "unsaid":
+            self.callers.pop(0)
+            scene.build()
+        elif kind in ("own", "claim"):
+            self.own_key(int(word))
+        elif kind == "say":
+            self._say(word)
+        else:
+            return super().press(wid)
+        return True
+
+    def _say(self, verb: str) -> None:
+        """Who has pressed their key says this; what depends on a hand is proved under its own curtain."""
+        seat = self.callers.pop(0)
+        say = next(s for s in self._public().says(seat) if s.action.verb == verb)
+        if say.proved:
+            self.claim, self.stage = say.action, PROVE
+            self.lower(seat, tr("curtain.prove", name=self._name(seat), call=say.label))
+        else:
+            self.scene.act([say.action])
+            self.scene.build()
+
+    def _prove(self) -> None:
+        """The call counts if it is right, or costs what the table has it cost; else it is refused, and everybody
+        hears no more than that."""
+        scene, claim = self.scene, self.claim
+        assert claim is not None
+        self.claim = None
+        if scene.table.why_not(claim):
+            self.all_look()
+            scene.app.toast(self._tr("refused", name=self._name(claim.seat)))
+        else:
+            self.stage = TURN
+            scene.act([claim])
+
+    # ------------------------------------------------------------------ widgets --
+    def _public(self) -> PublicView:
+        return cast(PublicView, self.scene.desks[PUBLIC].tv)
+
+    def _tr(self, key: str, **values: object) -> str:
+        return tr(f"{self.scene.game}.pass.{key}", **values)
+
+    def _name(self, seat: int) -> str:
+        return self._public().seats.name(seat)
+
+    def widgets(self, found: list[Widget]) -> list[Widget]:
+        if self.scene.table.deal_over:
+            return found
+        if self.scene.seat is None:
+            return self._keys() + self._plate()
+        if self.stage == TURN:
+            return super().widgets(found)
+        kept = [w for w in found if w.id in ("rin", "torin")] if self.stage == DONE else []
+        return super().widgets([*kept, *self._note()])
+
+    def _note(self) -> list[Widget]:
+        """What one is told of one's own hand, and how to go on."""
+        claim = self.claim if self.stage == PROVE else None
+        wrong = self.scene.table.why_not(claim) if claim else None
+        leaves = self.leaving[-1] if self.stage == PART else None
+        moment = "out" if self.stage == PART else self.stage
+        note = self._public().note(self.scene.tv, moment, claim, wrong, leaves)
+        x, y, w, h = box = self._public().note_box(self.scene.tv)
+        wid = {LOOK: "seen", PART: "leave", DONE: "pass_on", PROVE: "prove"}[self.stage]
+        label = self._tr("to_table" if wrong else wid)
+        return [
+            NoteBox("note", box, focusable=False, note=note, says=f"{note.total} {note.head}"),
+            Button(wid, (x + w - 236, y + (h - 56) / 2, 220, 56), key="Enter", label=label, kind="primary", size=17),
+        ]
+
+    def _keys(self) -> list[Widget]:
+        """Everybody's own key, always in the same place."""
+        t = self._public()
+        return [
+            Key(
+                f"own:{s}",
+                t.key_box(s),
+                key=str(s + 1),
+                crest=t.seats.crests[s],
+                label=t.seats.name(s),
+                on=s in self.callers,
+                says=t.seats.name(s),
+                focusable=False,
+            )
+            for s in self.scene.match.people
+        ]
+
+    def _bar(self) -> Rect:
+        x, y, w, h = self._public().plate_box()
+        return x + 20, y + h - 84, min(380.0, w - 120), 64.0
+
+    def _plate(self) -> list[Widget]:
+        """Whose turn it is, and what they or the others may do now."""
+        t, table = self._public(), self.scene.table
+        x, y, w, h = box = t.plate_box()
+        held = table.waiting
+        seats = self.callers[:1] or ([held.seat] if held else self.movers())
+        names = t.names(seats) if seats else ""
+        head, sub = self._words(seats, names)
+        found: list[Widget] = [
+            Plate(
+                "plate",
+                box,
+                focusable=False,
+                crests=[t.seats.crests[s] for s in seats],
+                head=head,
+                sub=sub,
+                says=f"{head} {sub}",
+            )
+        ]
+        if self.callers:
+            return found + self._sayings(x, y + h - 84, w)
+        if self.racing and held is None:
+            each = min(220.0, (w - 52) / 2)
+            found += [
+                Button(
+                    f"claim:{s}",
+                    (x + 20 + i * (each + 12), y + h - 84, each, 64),
+                    key=str(s + 1),
+                    label=t.seats.name(s),
+                    kind="gold",
+                    size=18,
+                    focusable=False,
+                )
+                for i, s in enumerate(s for s in seats if s in self.scene.match.people)
+            ]
+        return found
+
+    def _words(self, seats: list[int], names: str) -> tuple[str, str]:
+        if self.callers:
+            return self._tr("calls", name=names), self._tr("from_memory")
+        if not seats:
+            return self._tr("called"), self._tr("join")
+        turn = self._tr("turn", name=names)
+        if self.scene.table.waiting is not None:
+            return turn, self._tr("calls_first")
+        if self.racing:
+            return self._tr("race_for", names=names), self._tr("race")
+        if self.due() is None:
+            return turn, self._tr("watch")
+        if not self.free():
+            return turn, self._tr("calls_first")
+        return tr("curtain.pass", name=names), tr("curtain.owes" if self.owing else "curtain.secret", name=names)
+
+    def _sayings(self, x: float, y: float, w: float) -> list[Widget]:
+        says = self._public().says(self.callers[0])
+        n = len(says) + 1
+        each = min(170.0, (w - 40 - 10 * (n - 1)) / n)
+        found: list[Widget] = [
+            Button(
+                f"say:{s.action.verb}",
+                (x + 20 + i * (each + 10), y, each, 64),
+                key=s.key,
+                label=s.label,
+                kind="primary" if s.proved else "second",
+                size=17,
+            )
+            for i, s in enumerate(says)
+        ]
+        found.append(
+            Button("unsaid", (x + 20 + (n - 1) * (each + 10), y, each, 64), key="Esc", size=17, label=self._tr("unsay"))
+        )
+        return found
+
+    def live(self, canvas: Canvas) -> None:
+        if self.scene.seat is None and self.hold is not None and not self.scene.table.deal_over:
+            bar = self._bar()
+            t = self._public()
+            self.hold.draw(canvas, bar, SEATS[t.seats.crests[self.hold.seat]])
+            canvas.key(str(self.hold.seat + 1), bar[0] + bar[2] + 36, bar[1] + bar[3] / 2)

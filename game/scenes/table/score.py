@@ -1,0 +1,216 @@
+"""The score of a match at any time: deal by deal, its course as a line, and all moves of the deal."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+from game.scenes.menu import Menu
+from game.scenes.table.score_chart import paint_chart
+from game.table import rule_page_finder
+from game.text.card_text import signed
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import IconButton, Rect, Widget
+
+ROW: Final = 36.0
+
+
+class Column(NamedTuple):
+    """One of several score columns: its title, totals and boxes by player, who closed it."""
+
+    title: str
+    totals: tuple[int, ...]
+    boxes: tuple[int, ...]
+    winner: int | None
+
+
+class Course(NamedTuple):
+    """All that the score screen shows. Players in the order of the seats shown; `deals` are (how it ended,
+    points by player); `target` draws a line across the chart (0: none); `zero_sum`: what one wins others pay,
+    so that totals have signs; `asides`: which of `deals` are no deals, such as a rebuy; `out`: who plays no more."""
+
+    names: tuple[str, ...]
+    crests: tuple[str, ...]
+    deals: tuple[tuple[str, tuple[int, ...]], ...]
+    totals: tuple[int, ...]
+    target: int
+    columns: tuple[Column, ...]
+    moves: tuple[tuple[int, str], ...]
+    zero_sum: bool = False
+    asides: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+
+
+class Score(Menu):
+    """Opened over the table; Escape or its key closes it."""
+
+    def __init__(self, game: str | None, course: Course) -> None:
+        super().__init__()
+        self.game = game
+        self.course = course
+        self._fresh = True
+
+    def title(self) -> str:
+        return tr("score.title")
+
+    def rules_page(self) -> str:
+        known = rule_page_finder.pages(str(self.game))
+        return known.SCORE if known else ""
+
+    def _boxes(self) -> tuple[Rect, Rect, Rect]:
+        """The sheet, the chart, the moves."""
+        c = self.canvas
+        y, h = 92.0, c.H - 116
+        left = min(640.0, (c.W - 72) * 0.55) if len(self.course.names) < 5 else (c.W - 72) * 0.6
+        x = 24 + left + 24
+        return (24, y, left, h), (x, y, c.W - x - 24, h * 0.5), (x, y + h * 0.5 + 20, c.W - x - 24, h * 0.5 - 20)
+
+    @property
+    def row(self) -> float:
+        """The height of a line."""
+        return max(ROW, self.canvas.fs(15) + 14)
+
+    def _area(self) -> ScrollArea:
+        x, y, w, h = self._boxes()[0]
+        foot = 76 + (self.row * (len(self.course.names) + 1) + 16 if len(self.course.columns) > 1 else 0)
+        return ScrollArea("deals", (x + 12, y + 74, w - 24, h - 74 - foot), len(self.course.deals) * self.row + 8)
+
+    def _log(self) -> ScrollArea:
+        x, y, w, h = self._boxes()[2]
+        return ScrollArea("moves", (x + 12, y + 52, w - 24, h - 66), len(self.course.moves) * self.row + 4)
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        areas = [self._area(), self._log()]
+        if self._fresh:  # the newest is at the foot
+            self._fresh = False
+            for a in areas:
+                a.offset = a.most
+            self.ui.areas = {a.id: a for a in areas}
+        return [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))], areas
+
+    def handle(self, event: ins.Event) -> None:
+        if isinstance(event, ins.Key) and event.down and event.name == "C":
+            self.app.pop()
+        elif isinstance(event, ins.Nav) and event.to in ("up", "down"):
+            for area in self.ui.areas.values():
+                area.scroll(self.row * (1 if event.to == "down" else -1))
+            self.rebuild()
+        else:
+            super().handle(event)
+
+    def activate(self, wid: str) -> None:
+        self.app.pop()
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        c.cloth()
+        c.text(tr("score.title"), 82, 34, 18)
+        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        sheet, chart, moves = self._boxes()
+        self._paint_sheet(c, sheet)
+        c.panel(*chart, RADIUS["plate"], 0.66, False)
+        c.text(tr("score.course"), chart[0] + 20, chart[1] + 26, 14, PAL["gold_hi"])
+        runs = [[0, *accumulate(p[i] for _, p in self.course.deals)] for i in range(len(self.course.names))]
+        paint_chart(
+            c,
+            (chart[0] + 56, chart[1] + 56, chart[2] - 116, chart[3] - 92),
+            runs,
+            self.course.crests,
+            self.course.target,
+            self.course.zero_sum,
+        )
+        c.panel(*moves, RADIUS["plate"], 0.66, False)
+        c.text(tr("score.moves"), moves[0] + 20, moves[1] + 26, 14, PAL["gold_hi"])
+        self._paint_moves(c)
+
+    def _places(self, box: Rect) -> list[float]:
+        """The right edges of the players' columns."""
+        n = len(self.course.names)
+        wide = min(110.0, (box[2] - (250 if n < 4 else 190)) / n)
+        return [box[0] + box[2] - 30 - (n - 1 - i) * wide for i in range(n)]
+
+    def _paint_sheet(self, c: Canvas, box: Rect) -> None:
+        x, y, w, h = box
+        c.paper(x, y, w, h, RADIUS["plate"])
+        at = self._places(box)
+        c.text(tr("score.deal"), x + 28, y + 40, 15, PAL["ink_soft"], "M")
+        wide = at[1] - at[0] if len(at) > 1 else 110.0
+        for right, name, crest in zip(at, self.course.names, self.course.crests, strict=True):
+            if wide < 100:  # crest over name
+                c.avatar(crest, right - wide / 2 + 8, y + 24, 12)
+                c.text(name, right - wide / 2 + 8, y + 51, 13, PAL["ink"], "B", "c", fit=wide - 6)
+                continue
+            used = c.text(name, right, y + 40, 16, PAL["ink"], "B", "r", fit=72)
+            c.avatar(crest, right - used - 18, y + 40, 12)
+        c.box(x + 24, y + 66, w - 48, 2, 1, PAL["gold"], 0.8)
+        area = self.ui.areas.get("deals") or self._area()
+        ax, ay, aw, ah = area.rect
+        with c.clip(ax, ay, aw, ah):
+            for i, (kind, points) in enumerate(self.course.deals):
+                yy = ay + (i + 0.5) * self.row + 4 - area.offset
+                if not ay - self.row < yy < ay + ah + self.row:
+                    continue
+                if i % 2:
+                    c.box(x + 16, yy - self.row / 2, w - 32, self.row, 6, PAL["ink"], 0.05)
+                number = "" if i in self.course.asides else str(i + 1 - sum(n < i for n in self.course.asides))
+                used = c.text(number, x + 28, yy, 15, PAL["ink"])
+                left = x + 28 + max(34, used + 12)
+                c.text(kind, left, yy, 15, PAL["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
+                for right, n in zip(at, points, strict=True):
+                    c.text(
+                        signed(n) if n else "–",
+                        right,
+                        yy,
+                        16,
+                        PAL["verm"] if n < 0 else PAL["ink"] if n else PAL["ink_soft"],
+                        "B" if n else "M",
+                        "r",
+                        fit=wide - 6,
+                    )
+        if not self.course.deals:
+            c.text(tr("score.none"), x + w / 2, ay + 40, 15, PAL["ink_soft"], "M", "c", fit=w - 60)
+        self._paint_totals(c, box, at)
+
+    def _paint_totals(self, c: Canvas, box: Rect, at: list[float]) -> None:
+        x, y, w, h = box
+        foot = y + h - 66
+        if len(self.course.columns) > 1:
+            self._paint_columns(c, x, foot - 10 - self.row * (len(self.course.names) + 1), w)
+        c.box(x + 16, foot, w - 32, 50, 12, PAL["ink"])
+        c.text(tr("score.total"), x + 34, foot + 25, 17, PAL["washi"])
+        wide = at[1] - at[0] if len(at) > 1 else 110.0
+        for i, (right, n) in enumerate(zip(at, self.course.totals, strict=True)):
+            text, colour = (
+                (signed(n), PAL["verm_text"] if n < 0 else PAL["gold_hi"])
+                if self.course.zero_sum
+                else (str(n).replace("-", "−"), PAL["off" if i in self.course.out else "gold_hi"])
+            )
+            c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
+
+    def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
+        """Hollywood's columns: totals, boxes in brackets, a tick on what is closed."""
+        c.box(x + 24, y - 6, w - 48, 1.5, 0, PAL["ink_soft"], 0.5)
+        n = len(self.course.columns)
+        for i, column in enumerate(self.course.columns):
+            cx = x + w - 40 - (n - 1 - i) * 118
+            c.text(column.title, cx, y + self.row / 2, 14, PAL["ink_soft"], "M", "r")
+            for j in range(len(self.course.names)):
+                yy = y + self.row * (j + 1.5)
+                entry = f"{column.totals[j]} ({column.boxes[j]})" if column.boxes[j] else "–"
+                c.text(entry, cx, yy, 16, PAL["verm"] if column.winner == j else PAL["ink"], "B", "r", fit=100)
+        for j, name in enumerate(self.course.names):
+            c.text(name, x + 28, y + self.row * (j + 1.5), 15, PAL["ink"], fit=w - 400)
+
+    def _paint_moves(self, c: Canvas) -> None:
+        area = self.ui.areas.get("moves") or self._log()
+        x, y, w, h = area.rect
+        with c.clip(x, y, w, h):
+            for i, (seat, text) in enumerate(self.course.moves):
+                yy = y + (i + 0.5) * self.row - area.offset
+                if y - self.row < yy < y + h + self.row:
+                    c.avatar(self.course.crests[seat], x + 16, yy, 10)
+                    used = c.text(self.course.names[seat], x + 38, yy, 14, PAL["muted"], "M", fit=110)
+                    c.text(text, x + 38 + max(64, used + 14), yy, 14, PAL["text"], "M", fit=w - 150)

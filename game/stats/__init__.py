@@ -1,0 +1,1 @@
+"""Statistics: database, figures, import and export."""

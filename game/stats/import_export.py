@@ -1,0 +1,200 @@
+"""Statistics in a file that can be carried elsewhere: JSON to be taken in again, CSV for a spreadsheet.
+
+    {"rintaku_records": 1, "sum": "9c0d11f2", "matches": [{"id": ..., "game": "gin", ..., "deals": [...]}, ...]}
+
+What is taken in is checked value by value; a file that is anything else is refused as a whole, in words."""
+
+import csv
+import json
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import engine
+from game.app.settings import home
+from game.stats import database
+from game.stats.counting import Amount
+from game.stats.database import END, Row
+from game.stats.record_stats import Deal, Match, Play
+
+VERSION: Final = 1
+MAX_BYTES: Final = 200_000_000
+YOU: Final = "you"
+"""The name under which somebody plays alone."""
+COLUMNS: Final = ("match", "game", "preset", "level", "seats", "practised", "deal", "ended", "seat", "player", "bot",
+                  "points", "win", "place", "feats", "luck")  # fmt: skip
+
+
+class Refused(Exception):
+    """A file that is not taken in: the key of the text that says why, and what it names."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(f"{key} {values}")
+        self.key = key
+        self.values = values
+
+
+def folder() -> Path:
+    """Where exports go, and where the screen looks for files to take in."""
+    return home() / "records"
+
+
+def fresh() -> Path:
+    """The next free file of the folder, which is made if need be. Raises OSError."""
+    folder().mkdir(parents=True, exist_ok=True)
+    n = 1
+    while (path := folder() / f"rintaku-records-{n:03}.json").exists():
+        n += 1
+    return path
+
+
+def export(rows: Sequence[Row], path: Path | None = None) -> Path:
+    """Write everything; without a path, into a fresh file. Its ending says how: `.csv` or `.json`. Raises OSError."""
+    path = path or fresh()
+    if path.suffix.lower() == ".csv":
+        _write_csv(rows, path)
+        return path
+    matches = [_plain(m) for m in database.as_matches(rows)]
+    data = {"rintaku_records": VERSION, "sum": _sum(matches), "matches": matches}
+    path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
+    return path
+
+
+def take_in(path: Path, owner: str = "") -> tuple[int, int, str]:
+    """Merge an export into the statistics: how many matches it has, how many of them brought something new, and
+    the key of a warning. `owner`: it is somebody else's, and who is "you" there has this name here. Raises Refused,
+    OSError."""
+    matches = load(path)
+    if owner:
+        matches = [_of(m, owner) for m in matches]
+    fresh, warning = database.put_all(matches)
+    return len(matches), fresh, warning
+
+
+def _of(match: Match, owner: str) -> Match:
+    def named(plays: tuple[Play, ...]) -> tuple[Play, ...]:
+        return tuple(p._replace(player=owner) if p.player == YOU else p for p in plays)
+
+    return match._replace(deals=tuple(d._replace(plays=named(d.plays)) for d in match.deals), ends=named(match.ends))
+
+
+# ------------------------------------------------------------------ writing --
+def _plain(match: Match) -> dict[str, Any]:
+    def plain(p: Play) -> dict[str, Any]:
+        return p._asdict() | {"luck": {k: list(v) for k, v in p.luck.items()}, "feats": list(p.feats)}
+
+    deals = [d._asdict() | {"plays": [plain(p) for p in d.plays]} for d in match.deals]
+    return match._asdict() | {"deals": deals, "ends": [plain(p) for p in match.ends]}
+
+
+def _sum(matches: Any) -> str:
+    return f"{zlib.crc32(json.dumps(matches, sort_keys=True).encode()):08x}"
+
+
+def _write_csv(rows: Iterable[Row], path: Path) -> None:
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        out = csv.writer(file)
+        out.writerow(COLUMNS)
+        for r in rows:
+            p = r.play
+            luck = " ".join(f"{k}={a.amount:g}/{a.of}" for k, a in p.luck.items())
+            out.writerow(
+                [
+                    *r[:5],
+                    int(r.practised),
+                    "match" if r.number == END else r.number + 1,
+                    r.kind,
+                    p.seat,
+                    _harmless(p.player),
+                    p.level,
+                    p.points,
+                    int(p.win),
+                    p.place,
+                    " ".join(p.feats),
+                    luck,
+                ]
+            )
+
+
+def _harmless(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
+
+
+# ------------------------------------------------------------------ reading --
+def load(path: Path) -> list[Match]:
+    """The matches of an export. Raises Refused, OSError."""
+    if path.stat().st_size > MAX_BYTES:
+        raise Refused("records.refused.foreign", file=path.name)
+    try:
+        data = json.loads(path.read_bytes().decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise Refused("records.refused.foreign", file=path.name) from None
+    if not isinstance(data, dict) or "rintaku_records" not in data:
+        raise Refused("records.refused.foreign", file=path.name)
+    version = data["rintaku_records"]
+    if type(version) is int and version > VERSION:
+        raise Refused("records.refused.newer", file=path.name)
+    if type(version) is not int or version != VERSION or data.get("sum") != _sum(data.get("matches")):
+        raise Refused("records.refused.damaged", file=path.name)
+    try:
+        seats = {game: engine.load(game).SEATS for game in engine.games()}
+        return [_match(m, seats) for m in _list(data["matches"])]
+    except (ValueError, TypeError, KeyError) as e:
+        raise Refused("records.refused.damaged", file=path.name) from e
+
+
+def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> Match:
+    match = Match(_text(data["id"]), _text(data["game"]), _text(data["preset"]), _text(data["level"]),
+                  _whole(data["seats"], 1, 99), _flag(data["practised"]),
+                  tuple(Deal(_whole(d["number"], 0, 10**6), _text(d["kind"]), _text(d["sum"]), _plays(d["plays"]))
+                        for d in _list(data["deals"])), _plays(data["ends"]))  # fmt: skip
+    numbers = [d.number for d in match.deals]
+    if match.seats not in seats.get(match.game, ()):
+        raise ValueError(match.game)
+    if not match.id or len(set(numbers)) < len(numbers):
+        raise ValueError(match.id)
+    return match
+
+
+def _plays(data: Any) -> tuple[Play, ...]:
+    found = tuple(Play(_whole(p["seat"], 0, 98), _text(p["player"]), _text(p["level"]),
+                       _whole(p["points"], -10**9, 10**9), _flag(p["win"]), _whole(p["place"], 0, 99),
+                       tuple(map(_text, _list(p["feats"]))),
+                       {_text(k): _amount(*v) for k, v in p["luck"].items()}) for p in _list(data))  # fmt: skip
+    if len({p.seat for p in found}) < len(found):
+        raise ValueError("a seat twice")
+    return found
+
+
+def _amount(amount: Any, of: Any, expected: Any) -> Amount:
+    for n in (amount, expected if expected is not None else 0):
+        if type(n) not in (int, float) or not abs(n) < 1e9:
+            raise ValueError(n)
+    return Amount(amount, _whole(of, 1, 10**6), expected)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > 200:
+        raise ValueError(value)
+    value.encode()  # half a character
+    return value
+
+
+def _whole(value: Any, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(value)
+    return value
+
+
+def _flag(value: Any) -> bool:
+    if type(value) is not bool:
+        raise ValueError(value)
+    return value
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(value)
+    return value

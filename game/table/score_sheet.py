@@ -1,0 +1,159 @@
+"""The score sheet of a deal or a match: lines that are counted one by one on a sheet of paper."""
+
+from typing import Final, NamedTuple
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL
+from game.text.card_text import signed
+from game.ui.widgets import Rect
+
+STAMPS: Final = {"won": "勝", "lost": "負", "even": "分"}
+
+
+class Row(NamedTuple):
+    """A line: what, how much, a small line below, whether it is a sum under a rule."""
+
+    text: str
+    value: str
+    sub: str = ""
+    total: bool = False
+
+
+class Bar(NamedTuple):
+    """A player's way to the target: name, crest, before, now, target."""
+
+    name: str
+    crest: str
+    before: int
+    now: int
+    target: int
+
+
+class Standing(NamedTuple):
+    """A player's running total where no target is played to: name, crest, before, now."""
+
+    name: str
+    crest: str
+    before: int
+    now: int
+
+
+class ResultSheet(NamedTuple):
+    """All that stands on the sheet. `mood` won, lost or even picks stamp and sound."""
+
+    title: str
+    sub: str
+    mood: str
+    rows: tuple[Row, ...]
+    label: str
+    value: str
+    bars: tuple[Bar, ...] = ()
+    standings: tuple[Standing, ...] = ()
+
+
+def place(c: Canvas) -> Rect:
+    """Where the sheet lies: at the right, over the full height."""
+    h = min(c.H - 81, 760.0)
+    return c.W - 458, (c.H - h) / 2 - 0.5, 420, h
+
+
+def draw(c: Canvas, sheet: ResultSheet, shown: int) -> None:
+    """Draw the sheet with the first `shown` rows; the result stands when all are there."""
+    x, y, w, h = place(c)
+    c.paper(x, y, w, h)
+    left, right = x + 28, x + w - 28
+    c.text(sheet.title, left, y + 40, 25, PAL["ink"], fit=w - 56 - 70)
+    c.text(sheet.sub, left, y + 70, 14, PAL["ink_soft"], "M", fit=w - 56 - 70)
+    c.circle(right - 34, y + 50, 28, None, line=PAL["verm"], lw=2.5)
+    c.text(STAMPS[sheet.mood], right - 34, y + 50, 26, PAL["verm"], "B", "c")
+    c.box(left, y + 88, w - 56, 2, 1, PAL["gold"], 0.8)
+    foot = y + h - 82 - (len(sheet.bars) + _lines(sheet)) * 30 - 76
+    _rows(c, sheet, shown, left, right, y + 100, foot - 8)
+    if shown >= len(sheet.rows):
+        c.box(x + 20, foot, w - 40, 58, 14, PAL["ink"])
+        used = c.text(sheet.value, right - 10, foot + 29, 32, PAL["gold_hi"], "B", "r")
+        c.text(sheet.label, left + 10, foot + 29, 19, PAL["washi"], fit=w - 96 - used)
+        for i, bar in enumerate(sheet.bars):
+            _bar(c, bar, left, right, foot + 84 + i * 30)
+        _standings(c, sheet, left, right, foot + 84)
+
+
+def _columns(sheet: ResultSheet) -> int:
+    return 1 if len(sheet.standings) < 4 else 2
+
+
+def _lines(sheet: ResultSheet) -> int:
+    """How many lines the running totals take."""
+    return -(-len(sheet.standings) // _columns(sheet))
+
+
+def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, top: float, bottom: float) -> None:
+    """The counting; the line height gives way when there is much of it."""
+
+    def need(row: Row) -> float:
+        return c.fs(16) + 14 + (c.fs(13) + 5 if row.sub else 0) + (6 if row.total else 0)
+
+    full = sum(map(need, sheet.rows))
+    squeeze = min(1.0, (bottom - top) / full) if full else 1.0
+    subs = squeeze > 0.72  # with no room at all the small lines go first
+    if not subs:
+        full = sum(c.fs(16) + 14 + (6 if r.total else 0) for r in sheet.rows)
+        squeeze = min(1.0, (bottom - top) / full)
+    y = top
+    for row in sheet.rows[:shown]:
+        size = 16 if not row.total else 17
+        if row.total:
+            c.box(right - 72, y + 1, 72, 1.5, 0, PAL["ink_soft"], 0.6)
+            y += 6 * squeeze
+        line = (c.fs(16) + 14) * squeeze
+        used = c.text(row.value, right, y + line / 2, 20 if row.total else 18, PAL["ink"], "B", "r")
+        c.text(row.text, left, y + line / 2, size, PAL["ink"], "B" if row.total else "M", fit=right - left - used - 16)
+        y += line
+        if row.sub and subs:
+            step = (c.fs(13) + 5) * squeeze
+            c.text(row.sub, left, y + step / 2 - 5, 13, PAL["ink_soft"], "M", fit=right - left)
+            y += step
+
+
+def _bar(c: Canvas, bar: Bar, left: float, right: float, y: float) -> None:
+    label = (f"{bar.now} / {bar.target}" if bar.target else str(bar.now)).replace("-", "−")
+    c.text(bar.name, left, y, 14, PAL["ink"], fit=62)
+    c.text(label, right, y, 14, PAL["ink"], "B", "r")
+    x, w = left + 70, right - left - 70 - max(84.0, c.width(label, 14) + 12)
+    c.box(x, y - 5, w, 10, 5, PAL["ink"], 0.14)
+    if not bar.target:
+        return
+    before, now = (min(1.0, max(0, v) / bar.target) for v in (bar.before, bar.now))
+    if now > before:
+        c.box(x, y - 5, max(10.0, w * now), 10, 5, PAL["verm"])
+    if before:
+        c.box(x, y - 5, max(10.0, w * before), 10, 5, PAL["bar"])
+
+
+def _standings(c: Canvas, sheet: ResultSheet, left: float, right: float, top: float) -> None:
+    """Running totals by seat, in one column or two; one column has room for bars from 0 to either side."""
+    lines, gap = _lines(sheet), 26.0
+    wide = (right - left - gap * (_columns(sheet) - 1)) / _columns(sheet)
+    most = max([1, *(abs(n) for s in sheet.standings for n in (s.before, s.now))])
+    for i, one in enumerate(sheet.standings):
+        x, y = left + i // lines * (wide + gap), top + i % lines * 30
+        c.avatar(one.crest, x + 11, y, 11)
+        used = c.text(signed(one.now), x + wide, y, 16, PAL["verm"] if one.now < 0 else PAL["ink"], "B", "r")
+        if _columns(sheet) > 1:
+            c.text(one.name, x + 30, y, 14, PAL["ink"], fit=wide - 38 - used)
+            continue
+        c.text(one.name, x + 30, y, 14, PAL["ink"], fit=84)
+        half = (wide - 124 - 78) / 2
+        middle = x + 124 + half
+        c.box(middle - half, y - 4, 2 * half, 8, 4, PAL["ink"], 0.10)
+        reach = half * abs(one.now) / most
+        if reach >= 1:
+            c.box(
+                middle - (reach if one.now < 0 else 0),
+                y - 4,
+                reach,
+                8,
+                min(4, reach / 2),
+                PAL["verm"] if one.now < 0 else PAL["bar"],
+            )
+        c.box(middle - 0.75, y - 8, 1.5, 16, 0, PAL["ink_soft"], 0.7)

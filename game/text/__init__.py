@@ -1,0 +1,1 @@
+"""Texts: translations, line breaking, cards in running text."""

@@ -1,0 +1,1 @@
+"""Widgets, focus, input and sound."""

@@ -1,0 +1,251 @@
+"""The widgets of a scene at work: what the pointer is on, where the focus is, what was activated."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL
+from game.ui import input as ins
+from game.ui.widgets import Look, Rect, TextField, Widget, Zone, inside
+
+
+@dataclass
+class ScrollArea:
+    """A box whose content may be higher than itself. Draw the content `offset` units further up,
+    inside `canvas.clip(*area.rect)`."""
+
+    id: str
+    rect: Rect
+    height: float = 0.0  # of the content
+    offset: float = 0.0
+
+    @property
+    def most(self) -> float:
+        """How far it can be scrolled."""
+        return max(0.0, self.height - self.rect[3])
+
+    def scroll(self, by: float) -> bool:
+        """Move on by so many units; True if it moved."""
+        old, self.offset = self.offset, min(self.most, max(0.0, self.offset + by))
+        return self.offset != old
+
+    def draw(self, c: Canvas) -> None:
+        """The bar at the right edge, when there is something to scroll."""
+        if self.most <= 0:
+            return
+        x, y, w, h = self.rect
+        bar = max(32.0, h * h / self.height)
+        c.box(x + w - 6, y, 6, h, 3, PAL["line"], 0.07)
+        c.box(x + w - 6, y + (h - bar) * self.offset / self.most, 6, bar, 3, PAL["gold"], 0.8)
+
+
+class Ui:
+    """Holds widgets, later ones on top. `handle` returns the id of what was activated or changed."""
+
+    def __init__(self, ignore_ms: float = 0) -> None:
+        self.widgets: list[Widget] = []
+        self.areas: dict[str, ScrollArea] = {}
+        self.focus: str | None = None
+        self.by_keys = True  # the focus ring shows while keys are used
+        self.hover: str | None = None
+        self.pressed: str | None = None
+        self.ms = 0.0
+        self.ignore_ms = ignore_ms  # a click meant for what stood here before must not answer this
+        self.on_focus: Callable[[Widget], None] | None = None
+        self._dragged: str | None = None  # a scroll area
+        self._at = (0.0, 0.0)
+        self._from = 0.0
+
+    # -- building
+    def set(self, widgets: Sequence[Widget], areas: Sequence[ScrollArea] = ()) -> None:
+        """New widgets. Focus, hover and scroll positions survive by id."""
+        self.widgets = list(widgets)
+        for a in areas:
+            old = self.areas.get(a.id)
+            a.offset = min(a.most, old.offset) if old else a.offset
+        self.areas = {a.id: a for a in areas}
+        if self[self.focus] is None:
+            self.focus = None
+        if self[self.pressed] is None:
+            self.pressed = None
+        top = self.at(*self._at)
+        self.hover = top.id if top else None
+
+    def __getitem__(self, wid: str | None) -> Widget | None:
+        return next((w for w in self.widgets if w.id == wid), None)
+
+    def prompt(self, ignore_ms: float = 300) -> None:
+        """A new question stands here: nothing answers it for a moment."""
+        self.ms, self.ignore_ms, self.pressed = 0.0, ignore_ms, None
+
+    def update(self, ms: float) -> None:
+        """Time passes."""
+        self.ms += ms
+
+    @property
+    def asleep(self) -> bool:
+        """Whether input is still ignored."""
+        return self.ms < self.ignore_ms
+
+    # -- pointing
+    def at(self, x: float, y: float) -> Widget | None:
+        """The topmost widget at a point."""
+        for w in reversed(self.widgets):
+            if inside(w.rect, x, y) and (w.area not in self.areas or inside(self.areas[w.area or ""].rect, x, y)):
+                return w
+        return None
+
+    def handle(self, event: ins.Event) -> str | None:
+        """Take an input; the id of the widget that was activated or whose value changed, or None."""
+        if isinstance(event, ins.Pointer):
+            return self._pointer(event)
+        if isinstance(event, ins.Focus) or (isinstance(event, ins.Key) and not event.down):
+            return None
+        if isinstance(event, ins.Key):
+            return None if self.asleep else self._typed(event)
+        if isinstance(event, ins.Nav):
+            self.by_keys = True
+            return self._nav(event.to)
+        if isinstance(event, ins.Confirm) and not self.asleep:
+            self.by_keys = True
+            w = self[self.focus]
+            if isinstance(w, Zone) and w.picked and event.key == "Enter":
+                w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), w)
+            return self._press(w) if w else None
+        return None
+
+    def _pointer(self, e: ins.Pointer) -> str | None:
+        self._at = (e.x, e.y)
+        top = self.at(e.x, e.y)
+        if e.kind == "wheel":
+            area = self._area_at(e.x, e.y)
+            if area:
+                area.scroll(-e.wheel * 56)
+            return None
+        if e.kind == "move":
+            self.hover = top.id if top else None
+            if self.pressed:
+                held = self[self.pressed]
+                return held.id if held and held.point(e.x, e.y, False) else None
+            if self._dragged and self._dragged in self.areas:
+                self.areas[self._dragged].scroll(self._from - e.y)
+                self._from = e.y
+            return None
+        if e.button != 1:
+            return None
+        if e.kind == "down":
+            self.by_keys = False
+            area = self._area_at(e.x, e.y)
+            if top is None and area:
+                self._dragged, self._from = area.id, e.y
+            if top is None or self.asleep:
+                return None
+            self.pressed = top.id
+            if top.focusable:
+                self._give(top)
+            return top.id if top.enabled and top.point(e.x, e.y, True) else None
+        self._dragged = None
+        pressed, self.pressed = self.pressed, None
+        if self.asleep or top is None or top.id != pressed or not top.enabled:
+            return None
+        return self._press(top) if type(top).point is Widget.point else None  # others have answered already
+
+    def _press(self, w: Widget) -> str | None:
+        if not w.enabled:
+            return None
+        w.press()
+        return w.id
+
+    def _area_at(self, x: float, y: float) -> ScrollArea | None:
+        return next((a for a in self.areas.values() if inside(a.rect, x, y)), None)
+
+    # -- keys
+    def _typed(self, e: ins.Key) -> str | None:
+        focused = self[self.focus]
+        if focused and focused.type(e.name, e.text):
+            return focused.id
+        for w in reversed(self.widgets):
+            if w.key == e.name:
+                if w.focusable:
+                    self._give(w)
+                return self._press(w)
+        if e.name in ("PageUp", "PageDown"):
+            for a in self.areas.values():
+                a.scroll(a.rect[3] * (0.9 if e.name == "PageDown" else -0.9))
+        return None
+
+    def _nav(self, to: str) -> str | None:
+        if self.asleep:
+            return None
+        now = self[self.focus]
+        if now and now.enabled and now.nav(to):
+            return now.id
+        order = [w for w in self.widgets if w.focusable]
+        if not order:
+            return None
+        if now is None:
+            self._give(order[0])
+        elif to in ("next", "prev"):
+            i = order.index(now) if now in order else 0
+            self._give(order[(i + (1 if to == "next" else -1)) % len(order)])
+        else:
+            best = min((w for w in order if w is not now), key=lambda w: _distance(now.rect, w.rect, to), default=None)
+            if best and _distance(now.rect, best.rect, to) < 1e6:
+                self._give(best)
+        return None
+
+    def _give(self, w: Widget) -> None:
+        changed, self.focus = self.focus != w.id, w.id
+        area = self.areas.get(w.area or "")
+        if area:  # bring it into sight
+            top, bottom = w.rect[1] - 12, w.rect[1] + w.rect[3] + 12
+            if top < area.rect[1]:
+                area.scroll(top - area.rect[1])
+            elif bottom > area.rect[1] + area.rect[3]:
+                area.scroll(bottom - area.rect[1] - area.rect[3])
+        if changed and self.on_focus:
+            self.on_focus(w)
+
+    def typing(self) -> bool:
+        """Whether letters go into a text field."""
+        return isinstance(self[self.focus], TextField)
+
+    # -- drawing
+    def look(self, w: Widget) -> Look:
+        """How a widget stands now."""
+        return Look(
+            self.focus == w.id and (self.by_keys or isinstance(w, TextField)),
+            self.hover == w.id,
+            self.pressed == w.id,
+            self.ms,
+        )
+
+    def draw(self, c: Canvas) -> None:
+        """All widgets in order, those of a scroll area cut off at its edge."""
+        for w in self.widgets:
+            area = self.areas.get(w.area or "")
+            if area is None:
+                w.draw(c, self.look(w))
+                continue
+            x, y, ww, h = area.rect
+            if w.rect[1] + w.rect[3] > y and w.rect[1] < y + h:
+                with c.clip(x - 8, y, ww + 16, h):
+                    w.draw(c, self.look(w))
+        for area in self.areas.values():
+            area.draw(c)
+
+
+def _distance(a: Rect, b: Rect, to: str) -> float:
+    """How far b is from a in a direction; much, if it does not lie there."""
+    ax, ay, bx, by = a[0] + a[2] / 2, a[1] + a[3] / 2, b[0] + b[2] / 2, b[1] + b[3] / 2
+    gap_x = max(0.0, b[0] - a[0] - a[2], a[0] - b[0] - b[2])
+    gap_y = max(0.0, b[1] - a[1] - a[3], a[1] - b[1] - b[3])
+    if to in ("left", "right"):
+        ahead, along, across = (bx - ax) * (1 if to == "right" else -1), gap_x, gap_y
+        middle = abs(by - ay)
+    else:
+        ahead, along, across = (by - ay) * (1 if to == "down" else -1), gap_y, gap_x
+        middle = abs(bx - ax)
+    if ahead <= 1 or (along == 0 and across > 0):
+        return 1e9
+    return along + 3 * across + 0.1 * middle + 0.01 * ahead

@@ -1,0 +1,142 @@
+"""The one map from what the hardware says to what the program understands, so that a
+gamepad is one more source and nothing else changes."""
+
+from typing import Final, NamedTuple
+
+import pygame
+
+
+class Pointer(NamedTuple):
+    """A mouse or finger. `kind` down, up, move, wheel; x, y in units; `wheel` in notches, up is positive."""
+
+    kind: str
+    x: float
+    y: float
+    button: int = 0  # 1 left, 2 middle, 3 right
+    wheel: float = 0.0
+
+
+class Nav(NamedTuple):
+    """Move the focus: left, right, up, down, next, prev."""
+
+    to: str
+
+
+class Confirm(NamedTuple):
+    """Do what has the focus; `key` says with which key ("Enter", "Space")."""
+
+    key: str = "Enter"
+
+
+class Cancel(NamedTuple):
+    """Back, close, leave (Escape)."""
+
+
+class Key(NamedTuple):
+    """Any other key by its name: "K", "F1", "Backspace", "PageUp". `text` is what it types.
+    Space and Enter send one with down=False when let go, for holding."""
+
+    name: str
+    down: bool = True
+    text: str = ""
+
+
+class Focus(NamedTuple):
+    """The window gained or lost the player's attention (lost also when minimised)."""
+
+    gained: bool
+
+
+class Text(NamedTuple):
+    """Characters that were written while the App listens for text, also by an input method."""
+
+    text: str
+
+
+class Composing(NamedTuple):
+    """What an input method holds and has not written yet; empty when it is done."""
+
+    text: str
+
+
+Event = Pointer | Nav | Confirm | Cancel | Key | Focus | Text | Composing
+
+_NAV: Final = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+}
+_CONFIRM: Final = {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_SPACE: "Space"}
+_NAMES: Final = {
+    pygame.K_BACKSPACE: "Backspace",
+    pygame.K_DELETE: "Delete",
+    pygame.K_HOME: "Home",
+    pygame.K_END: "End",
+    pygame.K_PAGEUP: "PageUp",
+    pygame.K_PAGEDOWN: "PageDown",
+}
+_REPEATS: Final = {*_NAV, pygame.K_BACKSPACE, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
+
+
+class Input:
+    """Translates pygame events; remembers which keys are held, so that a held Enter does not answer twice."""
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+
+    def translate(self, event: pygame.Event, k: float) -> Event | None:
+        """One event, positions divided by `k` pixels a unit; None for what means nothing to the game."""
+        kind = event.type
+        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            if event.button > 3:  # the wheel comes as MOUSEWHEEL
+                return None
+            down = "down" if kind == pygame.MOUSEBUTTONDOWN else "up"
+            return Pointer(down, event.pos[0] / k, event.pos[1] / k, event.button)
+        if kind == pygame.MOUSEMOTION:
+            return Pointer("move", event.pos[0] / k, event.pos[1] / k)
+        if kind == pygame.MOUSEWHEEL:
+            x, y = pygame.mouse.get_pos()
+            return Pointer("wheel", x / k, y / k, wheel=float(getattr(event, "precise_y", event.y) or event.y))
+        if kind == pygame.KEYDOWN:
+            repeated = event.key in self._held
+            self._held.add(event.key)
+            return None if repeated and event.key not in _REPEATS else self._key(event)
+        if kind == pygame.KEYUP:
+            self._held.discard(event.key)
+            return Key(_CONFIRM.get(event.key) or _name(event.key), down=False)
+        if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            self._held.clear()
+            return Focus(False)
+        if kind == pygame.WINDOWFOCUSGAINED:
+            return Focus(True)
+        if kind == pygame.TEXTINPUT:
+            return Text(event.text)
+        return Composing(event.text) if kind == pygame.TEXTEDITING else None
+
+    def _key(self, event: pygame.Event) -> Event | None:
+        mods = getattr(event, "mod", 0)
+        if mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+            if event.key == pygame.K_RETURN and mods & pygame.KMOD_ALT:
+                return Key("F11")  # the other usual way to full screen
+            if event.key == pygame.K_z and not mods & pygame.KMOD_ALT:
+                return Key("Backspace")  # the other usual way to take back
+            return None
+        if event.key in _NAV:
+            return Nav(_NAV[event.key])
+        if event.key == pygame.K_TAB:
+            return Nav("prev" if mods & pygame.KMOD_SHIFT else "next")
+        if event.key in _CONFIRM:
+            return Confirm(_CONFIRM[event.key])
+        if event.key == pygame.K_ESCAPE:
+            return Cancel()
+        return Key(_name(event.key), text=getattr(event, "unicode", ""))
+
+
+def _name(key: int) -> str:
+    if key in _NAMES:
+        return _NAMES[key]
+    name = pygame.key.name(key)
+    if name.startswith("[") and name.endswith("]"):  # the number pad
+        name = name[1:-1]
+    return name.upper()

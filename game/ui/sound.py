@@ -1,0 +1,114 @@
+"""Short sounds by name, in groups with a volume each. Without an audio device all is silent."""
+
+from typing import TYPE_CHECKING, Final
+
+import assets
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.app.settings import Settings
+
+GROUP: Final = {
+    "card-draw": "cards",
+    "card-play": "cards",
+    "card-flip": "cards",
+    "card-hover": "cards",
+    "shuffle": "cards",
+    "deal-one-1": "cards",
+    "deal-one-2": "cards",
+    "deal-one-3": "cards",
+    "deal-one-4": "cards",
+    "gather": "cards",
+    "chip-one": "cards",
+    "chips-pay": "cards",
+    "rin": "calls",
+    "torin": "calls",
+    "return": "calls",
+    "last": "calls",
+    "challenge": "calls",
+    "gin": "results",
+    "rumino": "results",
+    "deal-won": "results",
+    "deal-lost": "results",
+    "match-won": "results",
+    "match-lost": "results",
+    "button": "interface",
+    "error": "interface",
+    "timer-tick": "interface",
+    "curtain": "interface",
+    "lesson-step-done": "interface",
+    "river": "ambience",
+}
+
+
+class Sounds:
+    """Plays sounds as the settings say. The device is opened with the first sound that is heard,
+    so that starting the program does not wait for it."""
+
+    def __init__(self, settings: "Settings", silent: bool = False) -> None:
+        self.settings = settings
+        self.played: list[str] = []  # the last few names, for tests and the demo
+        self._silent = silent
+        self._ready = False
+        self._loaded: dict[str, pygame.mixer.Sound] = {}
+        self._dealt = 0
+        self._river: pygame.mixer.Channel | None = None
+
+    def volume(self, name: str) -> float:
+        """How loud a sound is now, 0 to 1."""
+        if self.settings.mute:
+            return 0.0
+        return self.settings.volume * self.settings.volumes.get(GROUP[name], 1.0)
+
+    def play(self, name: str) -> None:
+        """Play a sound; "deal" takes the four deal sounds in turn."""
+        if name == "deal":
+            self._dealt += 1
+            name = f"deal-one-{self._dealt % 4 + 1}"
+        self.played = [*self.played[-31:], name]
+        loud = self.volume(name)
+        sound = self._sound(name) if loud > 0 else None
+        if sound is not None:
+            sound.set_volume(loud)
+            sound.play()
+
+    def river(self, on: bool) -> None:
+        """The river in the background, on or off, at its volume of the moment."""
+        loud = self.volume("river") if on else 0.0
+        if loud <= 0:
+            if self._river is not None:
+                self._river.fadeout(400)
+                self._river = None
+            return
+        sound = self._sound("river")
+        if sound is None:
+            return
+        sound.set_volume(loud)
+        if self._river is None:
+            self._river = sound.play(loops=-1, fade_ms=1200)
+
+    def _sound(self, name: str) -> "pygame.mixer.Sound | None":
+        if self._silent:
+            return None
+        import pygame  # late: the mixer is only wanted when there is something to hear
+
+        try:
+            if not self._ready:
+                pygame.mixer.init(frequency=44100, channels=2, buffer=512)
+                self._ready = True
+            if name not in self._loaded:
+                self._loaded[name] = pygame.mixer.Sound(str(assets.path("sounds", f"{name}.ogg")))
+        except (pygame.error, FileNotFoundError):
+            if not self._ready:  # no device: do not ask again
+                self._silent = True
+            return None
+        return self._loaded[name]
+
+    def close(self) -> None:
+        """Give the device back."""
+        if self._ready:
+            import pygame
+
+            pygame.mixer.quit()
+            self._ready = False

@@ -1,0 +1,364 @@
+"""What can be pressed, chosen and typed into. Plain data, built anew by a scene whenever
+something changes; `game.ui.focus.Ui` keeps the focus and sends input to them by id."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PAL, RADIUS
+
+Rect = tuple[float, float, float, float]  # x, y, width, height in units
+
+
+def inside(rect: Rect, x: float, y: float) -> bool:
+    """Whether a point lies in a box."""
+    return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]
+
+
+@dataclass
+class Look:
+    """How a widget stands at the moment it is drawn."""
+
+    focus: bool = False
+    hover: bool = False
+    pressed: bool = False
+    ms: float = 0.0
+
+
+@dataclass
+class Widget:
+    """Anything that takes part in pointing and focus. `area` names the ScrollArea it lies in,
+    whose box then limits it."""
+
+    id: str
+    rect: Rect
+    enabled: bool = True
+    key: str | None = None
+    area: str | None = None
+    focusable: bool = True
+    says: str = ""  # what is announced when it gets the focus
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        """Draw it; nothing by default (a scene may draw its own)."""
+
+    def point(self, x: float, y: float, down: bool) -> bool:
+        """The pointer went down on it (down) or is dragged with the button held. True if that
+        changed its value; a click that only activates is the Ui's business."""
+        return False
+
+    def press(self) -> None:
+        """It is activated, by a click, its key or Enter."""
+
+    def nav(self, to: str) -> bool:
+        """An arrow while it has the focus. True if it was used up."""
+        return False
+
+    def type(self, name: str, text: str) -> bool:
+        """A key while it has the focus. True if it was used up."""
+        return False
+
+    def announce(self) -> str:
+        """What to say of it."""
+        return self.says
+
+
+@dataclass
+class Zone(Widget):
+    """A place without looks of its own, e.g. a card or a tile that the scene draws. `picked`: it is one of several
+    that are picked with Space; Enter goes on with what is picked."""
+
+    picked: bool = False
+
+
+@dataclass
+class Button(Widget):
+    """A button; not enabled it is drawn "off" with its reason and still takes the focus, so that
+    the reason can be read."""
+
+    label: str = ""
+    kind: str = "second"
+    reason: str | None = None
+    sub: str | None = None
+    icon: str | None = None
+    align: str = "l"
+    size: float = 18
+    show_key: bool = True
+    paper: bool = False  # it stands on paper: the focus ring is darker
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        kind = self.kind if self.enabled else "off"
+        c.button(
+            *self.rect,
+            self.label,
+            self.key if self.show_key else None,
+            kind,
+            self.size,
+            self.sub,
+            self.icon,
+            self.align,
+            look.focus,
+            look.hover and self.enabled,
+            look.pressed and self.enabled,
+            self.reason if not self.enabled else None,
+            PAL["gold_lo" if self.paper else "gold_hi"],
+        )
+
+    def announce(self) -> str:
+        return " ".join(filter(None, (self.label, self.sub, None if self.enabled else self.reason)))
+
+
+@dataclass
+class IconButton(Widget):
+    """A round button with an icon and no words."""
+
+    icon: str = "menu"
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        c.iconbutton(x + w / 2, y + h / 2, self.icon, w / 2, look.focus, look.hover)
+
+
+@dataclass
+class Row(Widget):
+    """A line of a list (a preset, a chapter): lit when chosen."""
+
+    label: str = ""
+    sub: str = ""
+    chosen: bool = False
+    size: float = 16
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        if self.chosen:
+            c.box(
+                x, y, w, h, RADIUS["button"], PAL["raised"], 1, to=PAL["raised_lo"], line=PAL["gold_hi"], la=0.9, lw=1.5
+            )
+        elif look.hover:
+            c.box(x, y, w, h, RADIUS["button"], PAL["line"], 0.07)
+        if look.focus:
+            c.box(x - 4, y - 4, w + 8, h + 8, RADIUS["button"] + 4, None, line=PAL["gold_hi"], lw=2.5)
+        colour = PAL["text"] if self.chosen or look.hover or look.focus else PAL["muted"]
+        if self.key:
+            w -= c.key(self.key, x + w - 12, y + h / 2, anchor="r") + 8
+        if self.sub:
+            gap = (c.fs(self.size) + c.fs(13)) / 4 + 2
+            c.text(self.label, x + 16, y + h / 2 - gap, self.size, colour, fit=w - 28)
+            c.text(self.sub, x + 16, y + h / 2 + gap, 13, PAL["muted"], "M", fit=w - 28)
+        else:
+            c.text(self.label, x + 16, y + h / 2, self.size, colour, fit=w - 28)
+
+    def announce(self) -> str:
+        return f"{self.label} {self.sub}".strip()
+
+
+@dataclass
+class Choice(Widget):
+    """One of several: segments side by side; a stepper with two arrows where they would not fit."""
+
+    options: Sequence[tuple[Any, str]] = ()
+    value: Any = None
+    stepper: bool = False
+    size: float = 15
+
+    def __post_init__(self) -> None:
+        self._values = [v for v, _ in self.options]
+
+    @property
+    def index(self) -> int:
+        """Which option is chosen; the first if the value is none of them."""
+        return self._values.index(self.value) if self.value in self._values else 0
+
+    def segments(self) -> list[Rect]:
+        """The boxes of the options, or of the two arrows."""
+        x, y, w, h = self.rect
+        if self.stepper:
+            return [(x, y, h, h), (x + w - h, y, h, h)]
+        n = max(1, len(self.options))
+        return [(x + 4 + i * (w - 8) / n, y + 4, (w - 8) / n, h - 8) for i in range(n)]
+
+    def fits(self, c: Canvas) -> bool:
+        """Whether the words fit side by side at their size."""
+        room = (self.rect[2] - 8) / max(1, len(self.options)) - 12
+        return all(c.width(t, self.size) <= room for _, t in self.options)
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        r = h / 2 if h <= 46 else RADIUS["plate"]
+        if look.focus:
+            c.box(x - 5, y - 5, w + 10, h + 10, r + 5, None, line=PAL["gold_hi"], lw=2.5)
+        c.box(x, y, w, h, r, PAL["panel"], 0.85, line=PAL["line"], la=0.3 if look.hover else 0.16)
+        if self.stepper:
+            for (sx, sy, sw, sh), icon in zip(self.segments(), ("back", "chevron"), strict=True):
+                c.icon(icon, sx + sw / 2, sy + sh / 2, 18, PAL["gold_hi"])
+            label = self.options[self.index][1] if self.options else ""
+            c.text(label, x + w / 2, y + h / 2, self.size, PAL["text"], "B", "c", fit=w - 2 * h - 8)
+            return
+        for i, (sx, sy, sw, sh) in enumerate(self.segments()):
+            on = i == self.index
+            if on:
+                c.box(sx, sy, sw, sh, r - 4, PAL["washi"], to=PAL["washi_lo"])
+            c.text(
+                self.options[i][1],
+                sx + sw / 2,
+                sy + sh / 2,
+                self.size,
+                PAL["ink"] if on else PAL["text"],
+                "B",
+                "c",
+                fit=sw - 8,
+            )
+
+    def _set(self, i: int) -> bool:
+        value = self._values[i]
+        changed = bool(value != self.value)
+        self.value = value
+        return changed
+
+    def point(self, x: float, y: float, down: bool) -> bool:
+        if not down or not self.options:
+            return False
+        for i, box in enumerate(self.segments()):
+            if inside(box, x, y):
+                return self._set((self.index + (1 if i else -1)) % len(self.options) if self.stepper else i)
+        return False
+
+    def nav(self, to: str) -> bool:
+        if to not in ("left", "right") or not self.options:
+            return False
+        i = self.index + (1 if to == "right" else -1)
+        return 0 <= i < len(self.options) and self._set(i)
+
+    def press(self) -> None:
+        if self.options:
+            self._set((self.index + 1) % len(self.options))
+
+    def announce(self) -> str:
+        return f"{self.says} {self.options[self.index][1] if self.options else ''}".strip()
+
+
+@dataclass
+class Slider(Widget):
+    """A value from 0 to 1 in steps."""
+
+    value: float = 0.0
+    step: float = 0.1
+    label: str = ""
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        cy = y + h / 2
+        if look.focus:
+            c.box(x - 5, y, w + 10, h, h / 2, None, line=PAL["gold_hi"], lw=2.5)
+        left, right = x + 14, x + w - 62
+        c.box(left, cy - 4, right - left, 8, 4, PAL["line"], 0.14)
+        on = self.enabled and self.value > 0
+        if on:
+            c.box(left, cy - 4, max(8, (right - left) * self.value), 8, 4, PAL["gold"])
+        kx = left + (right - left) * self.value
+        edge = PAL["gold_hi"] if look.hover else PAL["ink"]
+        c.circle(kx, cy, 11, PAL["washi"] if self.enabled else PAL["off"], line=edge, lw=1.5)
+        c.text(f"{round(self.value * 100)} %", x + w - 8, cy, 14, PAL["text"] if on else PAL["off"], "M", "r")
+
+    def _set(self, value: float) -> bool:
+        value = min(1.0, max(0.0, round(round(value / self.step) * self.step, 3)))
+        changed = value != self.value
+        self.value = value
+        return changed
+
+    def point(self, x: float, y: float, down: bool) -> bool:
+        left, right = self.rect[0] + 14, self.rect[0] + self.rect[2] - 62
+        return self.enabled and self._set((x - left) / (right - left))
+
+    def nav(self, to: str) -> bool:
+        if to not in ("left", "right") or not self.enabled:
+            return False
+        self._set(self.value + (self.step if to == "right" else -self.step))
+        return True  # at its end as well: the focus does not slip away
+
+
+@dataclass
+class Toggle(Widget):
+    """On or off, drawn as a switch at the left of its box with the word of its state."""
+
+    value: bool = False
+    label: str = ""
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        cy = y + h / 2
+        if look.focus:
+            c.box(x - 5, cy - 20, w + 10, 40, 20, None, line=PAL["gold_hi"], lw=2.5)
+        c.box(
+            x,
+            cy - 14,
+            54,
+            28,
+            14,
+            PAL["gold"] if self.value else PAL["panel"],
+            0.95,
+            line=PAL["line"],
+            la=0.5 if look.hover else 0.3,
+        )
+        c.circle(x + (40 if self.value else 14), cy, 10, PAL["washi"] if self.value else PAL["off"])
+        if self.value:
+            c.icon("check", x + 40, cy, 13, PAL["ink"])
+        c.text(self.label, x + 66, cy, 15, PAL["text"] if self.value else PAL["muted"], fit=w - 66)
+
+    def press(self) -> None:
+        self.value = not self.value
+
+    def announce(self) -> str:
+        return f"{self.says} {self.label}".strip()
+
+
+@dataclass
+class TextField(Widget):
+    """A line to type into: ASCII letters and digits (a seed needs no more, and no input method). `free`: letters of
+    any script, also those that an input method writes."""
+
+    value: str = ""
+    hint: str = ""
+    limit: int = 20
+    free: bool = False
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            RADIUS["button"],
+            PAL["dark"],
+            0.8,
+            line=PAL["gold_hi"] if look.focus else PAL["line"],
+            la=1 if look.focus else 0.3 if look.hover else 0.18,
+            lw=2 if look.focus else 1,
+        )
+        if self.value:
+            used = c.text(self.value, x + 16, y + h / 2, 16, fit=w - 40)
+        else:
+            used = 0
+            c.text(self.hint, x + (22 if look.focus else 16), y + h / 2, 15, PAL["off"], "M", fit=w - 34)
+        if look.focus:
+            c.box(x + 18 + used, y + h / 2 - 11, 2, 22, 1, PAL["gold_hi"])
+
+    def type(self, name: str, text: str) -> bool:
+        if name == "Backspace":
+            self.value = self.value[:-1]
+            return True
+        if name == "Delete":
+            self.value = ""
+            return True
+        if self.free:
+            if name == "Text":
+                self.value = (self.value + "".join(ch for ch in text if ch.isalnum() or ch in "ー々・-'"))[: self.limit]
+            return name == "Text" or (text.isprintable() and bool(text))  # what the key wrote comes as text
+        if len(text) == 1 and text.isascii() and text.isalnum():
+            self.value = (self.value + text)[: self.limit]
+            return True
+        return False
+
+    def announce(self) -> str:
+        return f"{self.says} {self.value or self.hint}".strip()

@@ -1,0 +1,89 @@
+"""No opponent knows what its seat cannot see: where all that is hidden is other, it does the same.
+
+At every decision of a deal the hidden cards are changed for others that the seat's View allows, and every level is
+asked in both worlds with the same random numbers. Whoever may act is asked: a call is a decision, too. Who searches
+does so for a moment only, since what is looked at here is where its numbers come from."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+
+import pytest
+
+import engine
+from ai import registry
+from ai.registry import Budgeted
+from ai.search.determinized import next_action
+from engine.contract import State
+from tests.kit.deals import fresh
+
+BUDGET = 4
+"""Playouts of a level that searches."""
+WARM_UP = 10
+"""Steps to its first world."""
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in engine.games():
+        monkeypatch.setattr(import_module(f"ai.games.{game}.belief_sampler"), "WARM_UP", WARM_UP)
+
+
+def levels(game: str) -> list[str]:
+    """All levels; those that search with a small budget."""
+    found = registry.levels(game)
+    return [f"{name}:{BUDGET}" if isinstance(registry.load(game, name), Budgeted) else name for name in found]
+
+
+def decisions(game: str, n: int) -> Iterator[tuple[State, int]]:
+    """Each moment at which a seat is asked in deal number n. Presets, seat counts and the level of all seats take
+    turns."""
+    rules = engine.load(game)
+    presets, seats = tuple(rules.PRESETS), rules.SEATS
+    state = fresh(game, presets[n % len(presets)], seats[n // len(presets) % len(seats)], n)
+    policy, rng = registry.load(game, levels(game)[n % len(levels(game))]), Random(n)
+    while state.result is None:
+        for seat in state.acting():
+            yield state, seat
+        state.apply(next_action(rules, state, policy, rng))
+
+
+def hands(state: State, seat: int) -> list[tuple[int, ...]]:
+    """What the others hold."""
+    return [state.view(s).hand for s in range(state.seats) if s != seat]
+
+
+def check(game: str, n: int) -> tuple[int, int, int]:
+    """Ask every level at every decision of a deal in both worlds. How many decisions there were, in how many of
+    them others held other cards, and how many of the thoughts were calls."""
+    rules, asked, moved, called = engine.load(game), 0, 0, 0
+    for state, seat in decisions(game, n):
+        view, legal = state.view(seat), state.legal(seat)
+        other = rules.determinize(view, Random(n))
+        assert other.view(seat) == view
+        assert other.legal(seat) == legal
+        asked += 1
+        moved += hands(other, seat) != hands(state, seat)
+        for level in levels(game):
+            here, there = (list(registry.load(game, level).think(s.view(seat), s.legal(seat), Random(n)))
+                           for s in (state, other))  # fmt: skip
+            assert here == there, f"{level} in {game}, deal {n}, seat {seat}: {view.history}"
+            called += any(t and t.action.verb in rules.CALLS for t in here)
+    return asked, moved, called
+
+
+def check_deals(game: str, deals: range) -> None:
+    asked, moved, called = (sum(column) for column in zip(*(check(game, n) for n in deals), strict=True))
+    assert moved > 0.8 * asked, "the other worlds have to differ"
+    assert called or not engine.load(game).CALLS
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_what_a_seat_cannot_see_changes_nothing(game: str) -> None:
+    check_deals(game, range(10))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", engine.games())
+def test_what_a_seat_cannot_see_changes_nothing_in_200_deals(game: str) -> None:
+    check_deals(game, range(200))

@@ -1,0 +1,297 @@
+"""Master in RIN searches: repeatable, always with an answer, in worlds that explain what was shown."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from ai import registry
+from ai.games.rin import belief_sampler
+from ai.games.rin import master as rin_master
+from ai.games.rin.belief_sampler import played
+from ai.games.rin.card_tracking import ALL, Group, trail
+from ai.games.rin.expert import Expert
+from ai.games.rin.history_replay import PLAY, story
+from ai.games.rin.leaf_evaluation import losing, ready
+from ai.games.rin.master import SPREAD, Master
+from ai.games.rin.match_equity import stakes
+from ai.games.rin.play_likelihood import Moment, Seen, glad
+from ai.games.rin.rollout import overlooked
+from ai.search.determinized import Candidate, next_action
+from engine.cards import BIT, JOKER, faces, mask
+from engine.contract import Action, State, View, parse
+from engine.games.rin.legal import EIGHTS, FITS, VALUE
+from engine.games.rin.match import Sheet
+from game.arena import contest
+from tests.kit.deals import fresh
+from tests.kit.rin_positions import RIN, rin
+
+PRESETS = tuple(RIN.PRESETS)
+
+
+def moves(view: View, legal: list[Action]) -> list[Action]:
+    """What there is to weigh: moves without calls, and without Last."""
+    plain = [a for a in legal if a.verb not in RIN.CALLS]
+    return [a for a in plain if not a.arg.endswith("last")] if len(view.hand) == 2 else plain
+
+
+def decisions(preset: str = "school", seats: int = 4, seed: int = 3, policy: str = "expert") -> Iterator[State]:
+    """Each state of a deal in which somebody has a choice of moves."""
+    state, bot, rng = fresh("rin", preset, seats, seed), registry.load("rin", policy), Random(seed)
+    while state.result is None:
+        if state.phase == "turn" and len(state.legal(state.turn)) > 1 and len(state.acting()) == 1:
+            yield state
+        state.apply(next_action(RIN, state, bot, rng))
+
+
+def weighed(count: int, **table: object) -> list[tuple[View, list[Action]]]:
+    """Some decisions in which Master has something to weigh."""
+    found = ((s.view(s.turn), s.legal(s.turn)) for s in decisions(**table))
+    hard = ((v, a) for v, a in found if len(m := moves(v, a)) > 1 and len(rin_master.candidates(v, m, Random(1))) > 1)
+    return list(islice(hard, count))
+
+
+# ------------------------------------------------------------- what it promises --
+def test_the_same_seed_and_budget_give_the_same_move() -> None:
+    for view, legal in weighed(4):
+        first, second = (list(registry.load("rin", "master:30").think(view, legal, Random(5))) for _ in range(2))
+        assert first == second and len(first) > 20
+
+
+def test_the_first_slice_is_an_answer_and_it_is_experts() -> None:
+    for view, legal in weighed(6, seed=4):
+        first = next(iter(registry.load("rin", "master").think(view, legal, Random(2))))
+        assert first is not None
+        assert first.action == registry.choose(Expert(), view, legal, Random(2))
+
+
+def test_the_budget_is_kept() -> None:
+    view, legal = weighed(5, seed=5)[-1]
+    for budget in (1, 7, 30):
+        *_, found = Master(budget).weigh(view, moves(view, legal), Random(1))
+        assert sum(w.worlds for w in found) <= budget
+
+
+def test_at_a_large_table_where_playouts_take_longer_there_are_fewer() -> None:
+    view, legal = weighed(1, seats=8, seed=5)[0]
+    *_, found = Master(40).weigh(view, moves(view, legal), Random(1))
+    assert 0 < sum(w.worlds for w in found) <= 20
+
+
+def test_a_few_playouts_that_agree_prove_little() -> None:
+    """What decides is rare: ten worlds alike say hardly more of the next than ten that are not."""
+    view, legal = weighed(1)[0]
+    one, other = (Candidate(a, 0.0, SPREAD) for a in moves(view, legal)[:2])
+    found = Master()._ranked([one, other], [[0.7] * 10, [0.8] * 10])
+    assert found[0].action == other.action and found[0].played < 0.03 and found[0].error > 0.02
+
+
+@pytest.mark.parametrize(("preset", "seats"), [(p, 4) for p in PRESETS] + [("school", n) for n in RIN.SEATS if n != 4])
+def test_every_table_is_played_to_its_end_by_the_rules(preset: str, seats: int) -> None:
+    bots = ("master:4", "novice", "club", "expert") * 2
+    data = contest.run(contest.plan("rin", preset, bots[:seats], "deals", seats, 3, {"deals": 1}))
+    assert data["deals"] == seats and data["illegal"] == 0
+
+
+def test_what_it_weighed_can_be_looked_into() -> None:
+    bot = registry.load("rin", "master:40")
+    assert isinstance(bot, Master)
+    for view, legal in weighed(8, seed=7):
+        told = bot.explain(view, legal, Random(4))
+        assert told is not None and told.unit == "loser"
+        assert told.choice == registry.choose(bot, view, legal, Random(4)) == told.options[0].action
+        for option in told.options:
+            assert option.action in legal
+            assert sum(r.worth for r in option.reasons) == pytest.approx(option.worth - told.options[0].worth)
+
+
+def test_what_it_calls_it_calls_by_rule() -> None:
+    state = rin("4S 5D|9C KC|5H QD 2D", "9D", owner=1, turn=2)
+    told = registry.load("rin", "master").explain(state.view(0), state.legal(0), Random(1))
+    assert told.choice == parse("0 rin") and told.rule == "say_rin"
+
+
+# ------------------------------------------------------------------------ worlds --
+@pytest.mark.parametrize(("preset", "seats"), [("school", 4), ("school", 2), ("school", 6), ("jokers", 3), ("free", 4)])
+def test_worlds_are_such_as_the_view_could_come_from(preset: str, seats: int) -> None:
+    for state in islice(decisions(preset, seats, 6), 0, None, 4):
+        view = state.view(state.turn)
+        cards = sorted([*state.stock, *state.field, *(c for h in state.hands for c in h)])
+        for world in islice(filter(None, rin_master.worlds(view, Random(1))), 3):
+            assert world.view(view.seat) == view
+            assert sorted([*world.stock, *world.field, *(c for h in world.hands for c in h)]) == cards
+            assert world.legal(view.seat) == state.legal(view.seat)
+
+
+def drawn(view: View, seat: int, worlds: int = 300) -> list[list[int]]:
+    """Hands of a seat as they are thought to be."""
+    return [found.hand(seat) for found in islice(filter(None, belief_sampler.hands(view, Random(2))), worlds)]
+
+
+def test_who_had_to_draw_held_no_match() -> None:
+    state = rin("9S KD 4C 3D|2C 3C 4D 5H|6S 8C JD", "7H", turn=1, stock="AS AC AD 2S 5S 6D 9H 10H")
+    view, fit = _drew(state), FITS[faces("7H")[0]]
+    for hand in drawn(view, 1):
+        before = hand[:-1]
+        assert not any(BIT[c] & fit for c in before), "what was drawn then may be of any kind"
+
+
+def _drew(state: State) -> View:
+    """Seat 1 draws, seat 2 plays."""
+    state.hands[1] = []
+    state.take(1, faces("2C 3C 4D 5S"))
+    state.look()
+    for text in ("1 draw", "2 draw"):
+        state.apply(parse(text))
+    return state.view(0)
+
+
+def test_who_did_not_call_does_not_hold_the_sum() -> None:
+    """The same hands; on a nine that lay there while seat 1 was silent, and on an upcard of its own."""
+    silent = rin("2S 3S 4C|9C|6S 8C JD", "9D", owner=2, turn=0)
+    own = rin("2S 3S 4C|9C|6S 8C JD", "9D", owner=1, starter=1, turn=0)
+    told, untold = (sum(hand[0] % 13 == 8 for hand in drawn(s.view(0), 1)) for s in (silent, own))
+    assert told < 6 < untold
+
+
+def test_who_kept_a_card_that_is_gladly_played_hardly_has_it() -> None:
+    """Seat 1 played a low heart in the beginning: it held hardly a queen of hearts."""
+    state = rin("9S KD 4C 3D 2S|3H 4D 5S 7C AC|6S 8C JD 9H 10S", "7H", turn=1, stock="AS AD 5C")
+    state.apply(parse("1 play 3H"))
+    hands = drawn(state.view(0), 1)
+    queen, club = (sum(faces(c)[0] in hand for hand in hands) for c in ("QH", "QC"))
+    assert queen < 0.5 * club
+
+
+def test_what_others_played_is_read_as_expert_would_have_chosen_it() -> None:
+    """Of the cards an Expert could play it is mostly the one thought to be played most gladly that it did play: told
+    from what all could see, and the hand."""
+    right, asked = 0, 0
+    for seats, seed in ((4, 3), (4, 4), (4, 5), (2, 5)):
+        state, bot, rng = fresh("rin", "school", seats, seed), Expert(), Random(seed)
+        hands: list[list[list[int]]] = []
+        while state.result is None:
+            last = state.clone()
+            hands.append([[*hand] for hand in state.hands])
+            state.apply(next_action(RIN, state, bot, rng))
+        for seat, tale in enumerate(story(last.view(0)).tales):
+            plays = [step for step in tale.steps if step.kind == PLAY]
+            for (now, card, _), step in zip(tale.plays, plays, strict=True):
+                held = hands[now - 1][seat]
+                able = (once := mask(held)) & step.fit
+                if step.moment is None or able & EIGHTS or not able & able - 1:
+                    continue
+                likes, total = glad(step.moment), sum(VALUE[c] for c in held)
+                chances = {c: played(c, c, able, once, total, likes) for c in held if BIT[c] & able}
+                assert sum(chances.values()) == pytest.approx(1)
+                asked += 1
+                right += chances[card] == max(chances.values())
+    assert asked > 20 and right > 0.8 * asked
+
+
+def test_a_joker_is_weighed_in_a_hand_of_very_many_cards() -> None:
+    """Any of them may follow it, which are more than may follow another card."""
+    held = [*range(0, 52, 2), JOKER]
+    others = tuple(Seen(seat, 7, (Group(7.0, 0, 0),), frozenset()) for seat in (2, 3, 0))
+    likes = glad(Moment(len(held), others, ALL, 0, mask(held), FITS))
+    once, total = mask(held), sum(VALUE[c] for c in held[:-1])
+    assert 0 < played(JOKER, JOKER, once, once, total, likes) <= 1
+
+
+def test_r10_the_lap_of_who_draws_on_their_own_king_is_over_for_who_remembers() -> None:
+    """Seat 0's king goes round; it has nothing to follow it, draws, and seat 1 draws as one does in a normal turn."""
+    state = rin("KH 9S 4S|2C 4D 5C|6C 10D QC|8C JC 9D", "7H", turn=0, stock="AS AC AD 2S 5S 6D 9H 10H")
+    for text in ("0 play KH", "1 draw", "2 draw", "3 draw", "0 draw", "1 draw"):
+        state.apply(parse(text))
+    view, hearts = state.view(2), FITS[faces("KH")[0]]
+    groups, _ = trail(view).told()
+    assert all(g.lack & hearts == hearts for g in groups[1] if g.cards > 1)
+    assert story(view).tales[1].steps[-1].fit == hearts
+
+
+def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None:
+    """A deal of two goes on until the stock has been shuffled anew."""
+    checked = 0
+    for seed in range(12):
+        for state in decisions(seats=3, seed=seed, policy="club"):
+            view = state.view(state.turn)
+            told = story(view)
+            if told.epoch != 1:
+                continue
+            unseen = {c for c, epoch in told.hidden if epoch == 0}
+            assert len(unseen & set(state.stock)) <= told.turned
+            for found in islice(filter(None, belief_sampler.hands(view, Random(1))), 2):
+                assert len(unseen & set(found.rest())) == len(unseen & set(state.stock))
+                checked += 1
+        if checked > 10:
+            return
+    pytest.fail("no stock was shuffled")
+
+
+# -------------------------------------------------------------------------- value --
+def test_who_can_be_called_on_whatever_they_play_is_likely_to_lose() -> None:
+    free, caught = (rin(f"9S 4S|{other}|6C 10D QC|8C JC KD", "2S", owner=3, turn=0) for other in ("3C 8D", "5C 4D"))
+    assert ready(free) and ready(caught)
+    assert losing(caught)[0] > losing(free)[0] + 0.1
+    assert sum(losing(caught)) == pytest.approx(1)
+
+
+# -------------------------------------------------------------------------- stakes --
+def match_view(totals: tuple[int, ...], counted: int, deals: int | str = 5) -> View:
+    """Seat 0's at some totals after so many deals."""
+    state = rin("9S 4S|3C 8D|6C 10D QC|8C JC KD", "2S", owner=3, turn=0, options={"deals": deals})
+    view = state.view(0)
+    return view._replace(carry=view.carry._replace(totals=totals, number=counted, facts=Sheet((), counted)))
+
+
+@pytest.mark.parametrize("counted", [0, 4])
+def test_at_even_totals_nothing_counts_but_not_to_lose(counted: int) -> None:
+    assert stakes(match_view((0, 0, 0, 0), counted)) == pytest.approx((0, 1, 1, 1))
+    assert stakes(match_view((90, -30, -50, -10), counted, "unlimited")) == pytest.approx((0, 1, 1, 1))
+
+
+def test_in_the_last_deal_the_leader_had_better_lose() -> None:
+    none, leader, behind, level = stakes(match_view((0, 120, -120, 0), 4))
+    assert none == 0 and leader > 1.5 > level > behind and leader + behind + level == pytest.approx(3)
+    earlier = stakes(match_view((0, 120, -120, 0), 1))
+    assert 1 < earlier[1] < leader, "there is time left"
+
+
+def test_who_cannot_win_any_more_does_not_want_to_lose_either() -> None:
+    own, *others = stakes(match_view((-2000, 300, 0, 0), 4))
+    assert own == 0 and others == pytest.approx([1, 1, 1])
+
+
+def test_a_state_is_worth_what_it_is_for_the_match() -> None:
+    """Seat 1 will be called on, or it is overlooked: good for who is behind it, less so where another leads."""
+    state = rin("10C KD|9S 4D|4C 5D|8C JC KH", "QS", owner=3, turn=1)
+    assert losing(state)[1] > 0.8
+
+    def worth(totals: tuple[int, ...]) -> float:
+        view, master, found = match_view(totals, 4), Master(), 0.0
+        for state.seed in range(60):
+            found += master.value(view, state.clone(), 0)
+        return found
+
+    assert worth((0, 100, 0, 0)) > worth((0, 0, 0, 0)) > worth((0, 0, 100, 0))
+
+
+def test_in_playouts_others_overlook_a_rin_as_often_as_expert_does_and_oneself_none() -> None:
+    """Seats 1 and 2 have the sum of the field card, then seat 1 alone."""
+    for hands, able in (("10C KD|5S 4D|3C 6D|8C JC KH", (1, 2)), ("10C KD|5S 4D|3C QD|8C JC KH", (1,))):
+        state = rin(hands, "9S", owner=3, turn=0)
+        missed = {me: 0 for me in range(4)}
+        for me in missed:
+            for state.seed in range(2000):
+                missed[me] += overlooked(state.clone(), me)
+        often = (1 - Expert().manners.rin) ** len(able)
+        for me, n in missed.items():
+            assert n == 0 if me in able else n / 2000 == pytest.approx(often, abs=0.04)
+
+
+# ------------------------------------------------------------------------ strength --
+@pytest.mark.campaign
+def test_master_with_a_small_budget_loses_less_than_its_share() -> None:
+    data = contest.run(contest.plan("rin", "school", ("master:100", *["expert"] * 3), "deals", 160, 11), 2)
+    assert data["illegal"] == 0 and data["losses"][0] <= 0.28 * data["deals"]

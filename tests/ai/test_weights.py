@@ -1,0 +1,129 @@
+"""The weights of the heuristics: files that are complete, read as they are written, and refused with their key."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import pytest
+
+from ai import weights
+from ai.games.gin import club as gin_club
+from ai.games.gin import expert_features
+from ai.games.rin import club as rin_club
+from ai.games.sumidagawa import expert_evaluation, expert_weights
+
+KINDS: dict[str, tuple[str, str]] = {
+    "gin/club": ("gin.club", "STANDARD"),
+    "gin/expert": ("gin.expert_features", "STANDARD"),
+    "gin/judgement": ("gin.expert_features", "JUDGEMENT"),
+    "gin/leaf_evaluation": ("gin.leaf_evaluation", "NET"),
+    "gin/prior_discards": ("gin.prior_network", "THROWS"),
+    "gin/prior_knocks": ("gin.prior_network", "KNOCKS"),
+    "gin/prior_takes": ("gin.prior_network", "TAKES"),
+    "gin/belief_sampler": ("gin.belief_sampler", "FIT"),
+    "gin/novice": ("gin.novice", "STANDARD"),
+    "rin/novice": ("rin.novice", "STANDARD"),
+    "rumino/novice": ("rumino.novice", "STANDARD"),
+    "sumidagawa/novice": ("sumidagawa.novice", "STANDARD"),
+    "rin/club": ("rin.club", "STANDARD"),
+    "rin/expert": ("rin.expert_features", "STANDARD"),
+    "rin/play_likelihood": ("rin.play_likelihood", "WEIGHTS"),
+    "rin/leaf_evaluation": ("rin.leaf_evaluation", "WEIGHTS"),
+    "rumino/club": ("rumino.club", "STANDARD"),
+    "rumino/expert": ("rumino.expert", "STANDARD"),
+    "rumino/rollout": ("rumino.rollout", "STANDARD"),
+    "rumino/belief_sampler": ("rumino.belief_sampler", "FIT"),
+    "rumino/prior_network": ("rumino.prior_network", "NETS"),
+    "sumidagawa/club": ("sumidagawa.club", "STANDARD"),
+    "sumidagawa/expert": ("sumidagawa.expert_weights", "STANDARD"),
+    "sumidagawa/leaf_evaluation": ("sumidagawa.leaf_evaluation", "STANDARD"),
+    "sumidagawa/belief_sampler": ("sumidagawa.belief_sampler", "FIT"),
+}
+FILES = sorted(
+    f"{p.parts[-3]}/{p.stem}" for p in weights.FOLDER.glob("*/weights/*.toml") if p.stem != weights.CHARACTERS
+)
+
+
+class Inner(NamedTuple):
+    a: float
+    row: Annotated[tuple[float, ...], 3]
+
+
+@dataclass(frozen=True)
+class Toy:
+    n: int
+    pair: tuple[int, int]
+    inner: Inner
+
+
+GOOD = 'found = "by hand"\nn = 1\npair = [1, 2]\n[inner]\na = 1.5\nrow = [1, 2.5, 3]\n'
+
+
+def toy(folder: Path, text: str) -> Path:
+    file = folder / "toy_file.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def in_use(name: str) -> Any:
+    module, constant = KINDS[name]
+    return getattr(import_module(f"ai.games.{module}"), constant)
+
+
+def test_every_file_is_in_use() -> None:
+    assert sorted(KINDS) == FILES
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_written_is_read_again(name: str, tmp_path: Path) -> None:
+    found = in_use(name)
+    file = toy(tmp_path, weights.text('say "so" \\ so', found))
+    assert weights.load(file, type(found)) == found == weights.read(name, type(found))
+    assert 'say \\"so\\" \\\\ so' in file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("change, told", [
+    (('found = "by hand"\n', ""), "found does not say"),
+    (("n = 1\n", ""), "n is missing"),
+    (("n = 1\n", "n = 1\nm = 2\n"), "m is nothing that is weighed"),
+    (("n = 1", "n = 1.5"), "n is 1.5 and no whole number"),
+    (("n = 1", "n = true"), "n is True and no whole number"),
+    (("a = 1.5", "a = nan"), "inner.a is nan and no number"),
+    (("a = 1.5", 'a = "x"'), "inner.a is 'x' and no number"),
+    (("[1, 2.5, 3]", "[1, 2.5]"), "inner.row is no list of 3"),
+    (("2.5", '"x"'), "inner.row[1] is 'x'"),
+    (("[1, 2]", "[1, 2, 3]"), "pair is no list of 2"),
+    (("[inner]", "inner = 1\n[x]"), "x is nothing"),
+    (("n = 1", "n = = 1"), "cannot be read"),
+])  # fmt: skip
+def test_a_damaged_file_is_refused_with_its_name_and_key(change: tuple[str, str], told: str, tmp_path: Path) -> None:
+    assert weights.load(toy(tmp_path, GOOD), Toy) == Toy(1, (1, 2), Inner(1.5, (1, 2.5, 3)))
+    with pytest.raises(weights.WeightsError, match=r"toy_file\.toml") as caught:
+        weights.load(toy(tmp_path, GOOD.replace(*change)), Toy)
+    assert told in str(caught.value)
+
+
+def test_a_missing_file_says_which(tmp_path: Path) -> None:
+    with pytest.raises(weights.WeightsError, match=r"nobody_there\.toml cannot be read"):
+        weights.read("nobody_there", Toy)
+
+
+def test_every_number_has_a_name() -> None:
+    found = dict(weights.numbers(rin_club.STANDARD))
+    assert found["manners.race.1"] == 4000 and found["risk.2"] == 0.05 and found["haste"] == 0.1
+
+
+def test_the_rows_of_sumidagawa_are_those_of_its_terms() -> None:
+    rows = weights.fields(expert_weights.STANDARD)
+    rows.pop("taste")
+    assert list(rows) == list(expert_evaluation.SHAPE)
+    assert len(expert_weights.WEIGHTS) == expert_evaluation.SIZE
+
+
+def test_a_bot_takes_its_weights() -> None:
+    from ai.games.gin import levels
+
+    other = expert_features.STANDARD._replace(knock=expert_features.STANDARD.knock._replace(one=3.0))
+    assert levels.Expert(other).weights.knock.one == 3.0 != levels.Expert().weights.knock.one
+    assert levels.Club().weights is gin_club.STANDARD

@@ -1,0 +1,114 @@
+"""Positions of Sumidagawa: what cannot be is refused, and the part named."""
+
+import pytest
+
+from engine.contract import PositionError
+from tests.kit.deals import texts
+from tests.kit.sumidagawa_positions import SUMI, facts, sumi, turn, wilds
+
+HANDS = ["B5 R9", "R8 R10", "B9 B10"]
+GOOD = {"hands": HANDS, "plays": ["1 R3", "2 B3 rB"], "down": ["rB rR", "", ""]}
+REVIVE = {"hands": HANDS, "plays": ["1 R3"], "down": ["rB rR", "", ""], "phase": "revive", "asked": [0]}
+BURN = {"hands": ["B8 R8", "R9", "B9"], "plays": ["0 R3 R4 R5 R6"], "phase": "burn"}
+HAZE = {"hands": HANDS, "down": ["rB", "", ""], "haze": True}
+OUT = {"hands": ["B5", "R8", "", ""], "tiles": [0, 0, 2, 1], "order": [3], "down": ["", "", "rB", ""]}
+IMPOSSIBLE = [
+    (GOOD, "game", {"game": "gin"}),
+    (GOOD, "colour", {"colour": "red"}),
+    (GOOD, "phase", {"phase": "over"}),
+    (GOOD, "options", {"options": {"preset": "nobody"}}),
+    (GOOD, "options", {"options": 7}),
+    (GOOD, "seats", {"seats": 4}),
+    (GOOD, "hands", {"hands": ["B5", "R8"]}),
+    (GOOD, "hands", {"hands": "B5"}),
+    (GOOD, "hands[0]", {"hands": ["B11", "R8", "B9"]}),
+    (GOOD, "hands[0]", {"hands": ["rB", "R8", "B9"]}),
+    (GOOD, "hands[1]", {"hands": ["B5", "7H", "B9"]}),
+    (GOOD, "hands[1]", {"hands": ["B5", 5, "B9"]}),
+    (GOOD, "R2", {"hands": ["R2 R2", "R8", "B9"]}),
+    (GOOD, "totals", {"totals": [1]}),
+    (GOOD, "rounds", {"rounds": -1}),
+    (GOOD, "rounds", {"rounds": True}),
+    (GOOD, "seed", {"seed": 0.5}),
+    (GOOD, "turn", {"turn": 3}),
+    (GOOD, "turn", {"turn": "Aki"}),
+    (GOOD, "turn", {"turn": 2}),
+    (GOOD, "leader", {"leader": -1}),
+    (GOOD, "plays", {"plays": "1 R3"}),
+    (GOOD, "plays[0]", {"plays": ["3 R3"]}),
+    (GOOD, "plays[0]", {"plays": ["x R3"]}),
+    (GOOD, "plays[0]", {"plays": ["1 R3 B3"]}),
+    (GOOD, "plays[0]", {"plays": ["1 7H"]}),
+    (GOOD, "plays[1]", {"plays": ["1 R3", "2 R4"]}),
+    (GOOD, "plays[1]", {"plays": ["1 R3", "2 B2"]}),
+    (GOOD, "plays", {"plays": ["1 B7 B7 B7 B7"]}),
+    (GOOD, "plays", {"plays": ["0 B1", "1 R3", "0 B4 B4"], "turn": 1, "down": ["", "", ""]}),
+    (GOOD, "passed", {"passed": [0]}),
+    (GOOD, "passed", {"passed": [2]}),
+    (GOOD, "passed", {"passed": [1, 1]}),
+    (GOOD, "down", {"down": ["rB"]}),
+    (GOOD, "down[0]", {"down": ["B5", "", ""]}),
+    (GOOD, "down[2]", {"down": ["", "", "rB rB"]}),
+    (GOOD, "spent[0]", {"spent": ["rB", "", ""]}),
+    (GOOD, "gone", {"gone": "", "stock": ""}),
+    (GOOD, "gone", {"gone": "rB"}),
+    (GOOD, "haze", {"haze": True}),
+    (GOOD, "haze", {"haze": 1}),
+    (GOOD, "asked", {"asked": [0], "turn": 0}),
+    (HAZE, "haze", {"down": ["", "", ""]}),
+    (REVIVE, "asked", {"asked": []}),
+    (REVIVE, "asked", {"asked": [0, 2]}),
+    (REVIVE, "asked", {"turn": 1}),
+    (REVIVE, "down[0]", {"down": ["rB", "", ""]}),
+    (REVIVE, "gone", {"gone": "", "stock": ""}),
+    (BURN, "phase", {"plays": ["0 R3"]}),
+    (BURN, "phase", {"turn": 1}),
+    (BURN, "hands[0]", {"hands": ["B7 R8", "R9", "B9"]}),
+    (OUT, "tiles", {"tiles": [0, 0, 1, 1]}),
+    (OUT, "tiles", {"tiles": [0, 0, 2]}),
+    (OUT, "tiles", {"tiles": [0, 1, 2, 0]}),
+    (OUT, "tiles", {"down": ["", "", "", ""]}),
+    (OUT, "down[3]", {"down": ["", "", "rB", "rB"]}),
+    (OUT, "order", {"order": [0]}),
+    (OUT, "order", {"order": [3, 2, 1]}),
+    (OUT, "turn", {"turn": 3, "leader": 0}),
+    (OUT, "leader", {"leader": 3}),
+]
+
+
+@pytest.mark.parametrize("good, part, change", IMPOSSIBLE)
+def test_an_impossible_position_is_refused_and_the_part_named(good, part, change):
+    SUMI.setup(good)
+    with pytest.raises(PositionError) as error:
+        SUMI.setup(good | change)
+    assert str(error.value).startswith(part), error.value
+
+
+@pytest.mark.parametrize("position", [None, 5, "sumidagawa", [], [1, 2]])
+def test_a_position_that_is_no_table_of_parts_is_refused(position):
+    with pytest.raises(PositionError):
+        SUMI.setup(position)
+
+
+@pytest.mark.parametrize("good", [GOOD, REVIVE, BURN, HAZE, OUT])
+def test_a_position_is_read_back(good):
+    state = SUMI.setup(good)
+    twin = SUMI.setup(state.position())
+    assert twin.position() == state.position() and twin.view(0) == state.view(0)
+    assert [texts(twin.legal(s)) for s in range(state.seats)] == [texts(state.legal(s)) for s in range(state.seats)]
+
+
+def test_what_is_left_out_follows_from_the_rest():
+    state = SUMI.setup(GOOD)
+    assert turn(state) == (0, "play") and facts(state).leader == 1 and facts(state).number == 3
+    assert wilds(state, 0) == "rB rR |  | rB rR" and wilds(state, 2) == "rB rR rR | rB |"
+    assert len(state.view(0).zones["stock"]) == 13 and len(state.view(0).zones["gone"]) == 55 - 13 - 6 - 2
+    four = sumi("B5|R8||", plays=["1 R3"], down=["", "", "rB", "rB"])
+    assert facts(four).tiles == (0, 0, 1, 2) and len(four.view(0).zones["stock"]) == 3
+
+
+def test_what_is_left_over_is_shuffled_by_the_seed():
+    a, b, c = (SUMI.setup(GOOD | {"seed": n}).position()["stock"] for n in (1, 1, 2))
+    assert a == b != c
+    rest = SUMI.setup(GOOD | {"gone": ""})
+    assert len(rest.view(0).zones["stock"]) == 55 - 6 - 2

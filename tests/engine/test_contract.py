@@ -1,0 +1,564 @@
+"""What every game promises, checked over all games, presets and seats, and over the toy game."""
+
+import gc
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from types import ModuleType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+import engine
+from engine.cards import CODES, FACES, HIDDEN
+from engine.contract import (
+    CLOCK,
+    PUBLIC,
+    Action,
+    Event,
+    IllegalAction,
+    NotationError,
+    Place,
+    PositionError,
+    State,
+    UnknownGame,
+    View,
+    check_seats,
+    parse,
+    redact,
+    table_options,
+)
+from engine.table.table import CLOSE
+from tests.kit.deals import GAMES, PACKS, anything, either, everything, fresh, gin, play, tables
+
+TABLES = tables()
+every_table = pytest.mark.parametrize("game, preset, seats", TABLES)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def all_seats(state: State) -> list[int]:
+    return [*range(state.seats), PUBLIC]
+
+
+def some_seats(state: State, rng: Random) -> list[int]:
+    """Everybody at a small table, a few at a large one, and the onlooker."""
+    return [*sorted(rng.sample(range(state.seats), min(2, state.seats))), PUBLIC]
+
+
+def middles(game, preset, seats, seed, keep=0.15):
+    """States in the middle of random deals, with the random numbers to go on."""
+    rng = Random(f"{game} {preset} {seats} {seed}")
+    for n in range(3):
+        state = fresh(game, preset, seats, seed * 100 + n)
+        met: Counter[str] = Counter()
+        for _ in play(state, rng):
+            phase = state.view(0).phase
+            met[phase] += 1
+            if met[phase] <= 2 or rng.random() < keep / (1 + met[phase] / 20):
+                yield state, rng
+        yield state, rng
+
+
+# --------------------------------------------------------------- the games --
+@every_game
+def test_a_game_offers_every_part(game):
+    rules = GAMES[game]
+    assert game == rules.ID
+    assert game in PACKS, "tests/kit/deals.py has to know the pack of every game"
+    assert len(set(rules.REASONS)) == len(rules.REASONS)
+    assert {o.default in o.choices for o in rules.OPTIONS} == {True}
+    for preset in rules.PRESETS:
+        options = table_options(rules, preset)
+        assert set(options) == {o.id for o in rules.OPTIONS} | {"preset"}
+    for seats in (0, 1, 99):
+        with pytest.raises(ValueError):
+            check_seats(rules, seats)
+
+
+def test_an_unknown_game_is_refused_with_the_names_of_those_there_are():
+    with pytest.raises(UnknownGame, match="gin"):
+        engine.load("bridge")
+
+
+# ------------------------------------------------------------ the notation --
+WORD = st.text(st.characters(exclude_categories=("Cs", "Cc", "Z")), min_size=1, max_size=8).filter(
+    lambda w: w.split() == [w]
+)
+ARG = st.lists(WORD, max_size=3).filter(lambda words: not words or words[0] not in FACES).map(" ".join)
+ACTIONS = st.builds(
+    Action,
+    st.integers(-1, 9),
+    WORD,
+    st.lists(st.sampled_from([*range(len(CODES)), HIDDEN]), max_size=5).map(tuple),
+    ARG,
+)
+
+
+@given(ACTIONS)
+def test_parsing_what_was_written_gives_the_same_action(action):
+    assert parse(str(action)) == action
+
+
+@pytest.mark.parametrize("text", ["", "0", "x take", "-1 take", "take", "* "])
+def test_what_is_not_an_action_is_refused(text):
+    with pytest.raises(NotationError):
+        parse(text)
+
+
+# ----------------------------------------------------- legal and everything else --
+def universe(legal: list[Action], state: State, rng: Random) -> list[Action]:
+    """Every action with one card or none, and many odd ones."""
+    verbs = sorted({"take", "pass", "draw", "discard", "knock", "biggin", "meld", "layoff", "done", "play", "snap"})
+    verbs += ["rin", "torin", "return", "last", "challenge", "gin", "rumino", "rebuy", "burn", "revive"]
+    verbs += ["close", "deal", "sing"]
+    found = [Action(s, v, (c,)) for s in range(state.seats) for v in verbs for c in range(-1, 75)]
+    found += [Action(s, v) for s in (CLOCK, PUBLIC, *range(state.seats), 7) for v in verbs]
+    for a in legal:
+        found += [
+            a._replace(seat=(a.seat + 1) % state.seats),
+            a._replace(arg="7"),
+            a._replace(arg=a.arg + " x"),
+            a._replace(cards=a.cards * 2),
+            a._replace(cards=a.cards[::-1]),
+            a._replace(cards=(*a.cards, rng.randrange(52))),
+            a._replace(verb=rng.choice(verbs)),
+            a._replace(cards=tuple(rng.sample(range(52), rng.randint(1, 5)))),
+        ]
+    return found
+
+
+@every_table
+def test_every_legal_action_applies_and_everything_else_gives_a_reason_and_changes_nothing(game, preset, seats):
+    rules = GAMES[game]
+    for state, rng in middles(game, preset, seats, 1):
+        legal = [a for s in range(state.seats) for a in state.legal(s)]
+        clock = [CLOSE] if state.window and not state.result else []
+        assert len(set(legal)) == len(legal)
+        assert set(state.acting()) == {a.seat for a in legal}
+        before = everything(state)
+        for action in legal + clock:
+            assert parse(str(action)) == action
+            assert state.why_not(action) is None
+            state.clone().apply(action, [])
+        wrong = [a for a in universe(legal, state, rng) if a not in legal and a not in clock]
+        for action in rng.sample(wrong, min(len(wrong), 1500)):
+            assert state.why_not(action) in rules.REASONS, action
+            with pytest.raises(IllegalAction):
+                state.apply(action, [])
+        assert everything(state) == before
+
+
+@every_table
+def test_a_finished_deal_has_a_result_and_nothing_left_to_do(game, preset, seats):
+    for n in range(10):
+        state = fresh(game, preset, seats, n)
+        for _ in play(state, Random(n)):
+            assert state.acting() or state.window
+        assert len(state.result.points) == seats
+        assert all(state.legal(s) == [] for s in range(-2, seats))
+        assert state.acting() == ()
+
+
+# --------------------------------------------------------------- the cards --
+def check_cards(state: State, pack: Counter[int]) -> None:
+    """As many cards as the pack has, no face more often than in it, in any view and in all together."""
+    views = [state.view(s) for s in all_seats(state)]
+    for view in views:
+        assert sum(map(len, view.zones.values())) == pack.total()
+        known = Counter(c for cards in view.zones.values() for c in cards if c != HIDDEN)
+        assert known <= pack
+    together = Counter(c for v in views[:-1] for c in v.hand)
+    open_zones = {z: cards for z, cards in views[-1].zones.items() if not z.startswith("hand:")}
+    assert together + Counter(c for cards in open_zones.values() for c in cards if c != HIDDEN) <= pack
+
+
+@every_table
+def test_cards_are_conserved_after_every_action(game, preset, seats):
+    for n in range(4):
+        state = fresh(game, preset, seats, n)
+        pack = PACKS[game](state.view(0).options, seats)
+        for _ in play(state, Random(n)):
+            check_cards(state, pack)
+        check_cards(state, pack)
+
+
+# ---------------------------------------------------------------- the view --
+def reachable(root: object) -> list[object]:
+    """Everything that can be reached from an object, classes and modules apart."""
+    seen: dict[int, object] = {}
+    todo = [root]
+    while todo:
+        thing = todo.pop()
+        if id(thing) in seen or isinstance(thing, type | ModuleType):
+            continue
+        seen[id(thing)] = thing
+        todo += gc.get_referents(thing)
+    return list(seen.values())
+
+
+def check_frozen(value: object) -> None:
+    """Nothing a caller gets hold of can be changed."""
+    if isinstance(value, tuple):
+        for v in value:
+            check_frozen(v)
+    elif isinstance(value, Mapping):
+        with pytest.raises(TypeError):
+            value["x"] = 1
+        for v in value.values():
+            check_frozen(v)
+    else:
+        assert value is None or isinstance(value, int | str | bool | frozenset), value
+
+
+@every_table
+def test_no_state_is_reachable_from_a_view_and_nothing_in_it_can_be_changed(game, preset, seats):
+    for state, _ in middles(game, preset, seats, 2, keep=0.05):
+        for seat in all_seats(state):
+            view = state.view(seat)
+            assert isinstance(view, View)
+            found = reachable(view)
+            assert not [x for x in found if isinstance(x, type(state))]
+            mine = [getattr(state, name) for name in state.__slots__]
+            shared = {id(x) for x in mine if isinstance(x, list)}
+            assert not [x for x in found if id(x) in shared]
+            check_frozen(view)
+
+
+@every_table
+def test_a_view_does_not_change_when_the_deal_goes_on(game, preset, seats):
+    state = fresh(game, preset, seats, 5)
+    kept = []
+    for _ in play(state, Random(5)):
+        kept += [(v, repr(v)) for v in map(state.view, all_seats(state))]
+    assert all(repr(v) == text for v, text in kept)
+
+
+# ------------------------------------------------- what a seat cannot see --
+@every_table
+def test_determinize_gives_back_the_same_view_at_every_decision(game, preset, seats):
+    rules = GAMES[game]
+    for n in range(4):
+        state = fresh(game, preset, seats, n)
+        pack = PACKS[game](state.view(0).options, seats)
+        rng = Random(n)
+        for _ in play(state, Random(n)):
+            for seat in some_seats(state, rng):
+                view = state.view(seat)
+                other = rules.determinize(view, rng)
+                assert other.view(seat) == view
+                if rng.random() < 0.3:
+                    check_cards(other, pack)
+        for seat in all_seats(state):
+            assert rules.determinize(state.view(seat), Random(1)).view(seat) == state.view(seat)
+
+
+@every_table
+def test_determinize_differs_where_it_may(game, preset, seats):
+    state = fresh(game, preset, seats, 3)
+    others = [GAMES[game].determinize(state.view(0), Random(n)) for n in range(5)]
+    assert len({o.view(1).hand for o in others}) > 1
+
+
+def quiet(action: Action, events: list[Event], seat: int, view: View) -> bool:
+    """Whether an action shows a seat no face that it did not know, and nothing is left to chance."""
+    if any(e.kind in ("reveal", "result", "lot") or e.arg == "shuffle" for e in events):
+        return False
+    turned_up = [e for e in events if HIDDEN not in redact(e, seat).cards and e.cards != action.cards]
+    return not any(HIDDEN in view.zones[e.source.zone] for e in turned_up if e.source)
+
+
+@every_table
+def test_shuffling_what_a_seat_cannot_see_changes_nothing_for_it(game, preset, seats):
+    rules, compared = GAMES[game], 0
+    for n in range(4):
+        state = fresh(game, preset, seats, n)
+        rng = Random(n)
+        for action in play(state, Random(n)):
+            for seat in some_seats(state, rng):
+                other = rules.determinize(state.view(seat), Random(n))
+                assert other.legal(seat) == state.legal(seat)
+                real, mine = [], []
+                after = state.clone()
+                after.apply(action, real)
+                if other.why_not(action) or not quiet(action, real, seat, state.view(seat)):
+                    continue
+                other.apply(action, mine)
+                if not quiet(action, mine, seat, state.view(seat)):
+                    continue
+                compared += 1
+                assert [redact(e, seat) for e in mine] == [redact(e, seat) for e in real]
+                assert other.view(seat) == after.view(seat)
+    assert compared > 30
+
+
+# ------------------------------------------------------------------ clones --
+@every_table
+def test_a_clone_is_independent(game, preset, seats):
+    for state, rng in middles(game, preset, seats, 3):
+        twin = state.clone()
+        before = everything(state)
+        assert everything(twin) == before
+        for _ in play(twin, rng, anything):
+            pass
+        assert everything(state) == before
+
+
+@every_table
+def test_the_same_seed_gives_the_same_deal_and_another_seed_another(game, preset, seats):
+    assert everything(fresh(game, preset, seats, 9)) == everything(fresh(game, preset, seats, 9))
+    assert everything(fresh(game, preset, seats, 9)) != everything(fresh(game, preset, seats, 10))
+
+
+@every_table
+def test_a_silent_playout_runs_the_same_rules(game, preset, seats):
+    loud, silent = fresh(game, preset, seats, 4), fresh(game, preset, seats, 4)
+    for action in play(loud, Random(4), either, []):
+        silent.apply(action)
+    assert everything(loud) == everything(silent) or loud.view(0) == silent.view(0)
+
+
+# ------------------------------------------------------------------ events --
+class Model:
+    """The zones as somebody knows them who only hears the events."""
+
+    def __init__(self, cards: int) -> None:
+        self.zones: dict[str, list[int]] = {"stock": [HIDDEN] * cards}
+
+    def hear(self, event: Event) -> None:
+        if event.kind == "move":
+            (card,) = event.cards
+            self._take(event.source, card)
+            zone = self.zones.setdefault(event.target.zone, [])
+            face = HIDDEN if event.target.zone == "stock" else card
+            zone.insert(len(zone) if event.target.slot == -1 else event.target.slot, face)
+        elif event.kind == "reveal":
+            assert len(self.zones[event.source.zone]) == len(event.cards)
+            self.zones[event.source.zone] = list(event.cards)
+
+    def _take(self, place: Place, card: int) -> None:
+        zone = self.zones[place.zone]
+        if place.slot >= 0:
+            assert zone.pop(place.slot) in (card, HIDDEN)
+        else:
+            zone.remove(card if card in zone else HIDDEN)
+
+
+def check_model(model: Model, view: View) -> None:
+    for name in model.zones | view.zones:
+        heard, seen = tuple(model.zones.get(name, ())), view.zones.get(name, ())
+        assert len(heard) == len(seen), name
+        if name != "stock" and HIDDEN not in seen:
+            assert heard == seen or (name.startswith("hand:") and sorted(heard) == sorted(seen)), name
+
+
+@every_table
+def test_the_redacted_events_rebuild_every_seats_zones(game, preset, seats):
+    for n in range(6):
+        events: list[Event] = []
+        state = fresh(game, preset, seats, n, events)
+        everyone = all_seats(state)
+        models = {s: Model(PACKS[game](state.view(0).options, seats).total()) for s in everyone}
+        heard = 0
+        for _ in steps(state, Random(n), events):
+            for seat, model in models.items():
+                for e in events[heard:]:
+                    model.hear(redact(e, seat))
+                check_model(model, state.view(seat))
+            heard = len(events)
+
+
+def steps(state: State, rng: Random, events: list[Event]):
+    """Once before the first action and once after each."""
+    for _ in play(state, rng, either, events):
+        yield
+    yield
+
+
+@every_table
+def test_redacted_events_show_no_face_that_the_views_hide(game, preset, seats):
+    events: list[Event] = []
+    state = fresh(game, preset, seats, 8, events)
+    for _ in play(state, Random(8), either, events):
+        pass
+    for e in events:
+        for seat in all_seats(state):
+            seen = redact(e, seat)
+            hidden = e.seen_by is not None and seat not in e.seen_by
+            assert set(seen.cards) <= {HIDDEN} if hidden else seen.cards == e.cards
+            if seen.kind == "move" and seen.source.zone.startswith("hand:"):
+                assert (seen.source.slot == -1) == (seen.source.zone != f"hand:{seat}")
+
+
+# --------------------------------------------------------------- positions --
+@every_table
+def test_a_position_goes_on_as_the_deal_it_was_taken_from(game, preset, seats):
+    """Facts of the way there (the history, who was seen to take what) are not part of a position."""
+    rules = GAMES[game]
+    for state, rng in middles(game, preset, seats, 4):
+        if state.result:
+            continue
+        twin = rules.setup(state.position())
+        assert twin.position() == state.position()
+        original = state.clone()
+        for action in play(original, rng):
+            assert [twin.legal(s) for s in range(seats)] == [original.legal(s) for s in range(seats)]
+            twin.apply(action)
+        assert dict(twin.view(0).zones) == dict(original.view(0).zones)
+        assert (twin.result.kind, twin.result.points) == (original.result.kind, original.result.points)
+
+
+HANDS = ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH", "10C JC QC 4S 5S 6S 7S KD 8D 7D"]
+GOOD = {"phase": "discard", "dealer": 1, "turn": 0, "hands": HANDS}
+TEN = ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C", HANDS[1]]
+KNOCKED = {"phase": "layoff", "dealer": 1, "turn": 1, "discard": "KH"}
+IMPOSSIBLE = [
+    ("game", {"game": "bridge"}),
+    ("colour", {"colour": "red"}),
+    ("phase", {"phase": "tea"}),
+    ("phase", {"phase": "over"}),
+    ("phase", {"phase": None}),
+    ("options", {"options": {"preset": "nobody"}}),
+    ("options", {"options": {"knock_limit": "11"}}),
+    ("options", {"options": {"colour": "red"}}),
+    ("options", {"options": 7}),
+    ("seats", {"seats": 3}),
+    ("dealer", {"dealer": 2}),
+    ("dealer", {"dealer": "Aki"}),
+    ("turn", {"turn": -1}),
+    ("turn", {"turn": True}),
+    ("turns", {"turns": "many"}),
+    ("turns", {"turns": -1}),
+    ("seed", {"seed": 1.5}),
+    ("totals", {"totals": [1]}),
+    ("totals", {"totals": ["a", "b"]}),
+    ("hands", {"hands": None}),
+    ("hands", {"hands": [HANDS[0]]}),
+    ("hands[0]", {"hands": [HANDS[0] + " KC", HANDS[1]]}),
+    ("hands[0]", {"hands": TEN}),
+    ("hands[1]", {"hands": [HANDS[0], "10C JC"]}),
+    ("hands[1]", {"hands": [HANDS[0], 7]}),
+    ("hands[1]", {"hands": [HANDS[0], HANDS[1].replace("KD", "KX")]}),
+    ("hands[1]", {"hands": [HANDS[0], HANDS[1].replace("KD", "JK")]}),
+    ("hands[1]", {"hands": [HANDS[0], HANDS[1].replace("KD", "--")]}),
+    ("4H", {"hands": [HANDS[0], HANDS[1].replace("KD", "4H")]}),
+    ("KH", {"discard": "KH"}),
+    ("KS", {"stock": "KS KS"}),
+    ("stock", {"stock": "1S"}),
+    ("discard", {"discard": "ZZ"}),
+    ("discard", {"phase": "draw", "hands": TEN}),
+    ("discard", {"phase": "upcard", "hands": TEN, "discard": ""}),
+    ("stock", {"phase": "draw", "hands": TEN, "discard": "KC", "stock": ""}),
+    ("upcard", {"upcard": "JK"}),
+    ("upcard", {"options": {"preset": "oklahoma"}}),
+    ("taken", {"taken": "KC"}),
+    ("taken", {"taken": "?"}),
+    ("melds", {"melds": [["3S 3H 3D"], []]}),
+    ("melds", {"melds": ["4H 5H 6H"]}),
+    ("melds", {"melds": None}),
+    ("melds", {"melds": [None, []]}),
+    ("melds[0]", KNOCKED | {"hands": ["AS 2D 2C", HANDS[1]], "melds": [["4H 5H 7H", "9S 9C 9D 9H"], []]}),
+    ("hands", KNOCKED | {"hands": ["AS 2D 2C", "10C JC QC"], "melds": [["4H 5H 6H", "9S 9C 9D 9H"], []]}),
+    ("hands[0]", KNOCKED | {"hands": ["AS", HANDS[1]], "melds": [["4H 5H 6H", "9S 9C 9D 9H"], []]}),
+    ("hands[0]", KNOCKED | {"phase": "arrange", "turn": 0, "hands": ["KS", HANDS[1]]}),
+    ("hands", KNOCKED | {"hands": ["AS 2D 2C 3D 3C", HANDS[1]], "melds": [["4H 5H 6H", "9S 9C 9D 9H"], []]}),
+    ("knocker", KNOCKED | {"hands": TEN, "knocker": 1}),
+    ("knocker", KNOCKED | {"hands": TEN, "knocker": 5}),
+]
+
+
+@pytest.mark.parametrize("part, change", IMPOSSIBLE)
+def test_an_impossible_position_of_gin_is_refused_and_the_part_named(part, change):
+    rules = engine.load("gin")
+    rules.setup(GOOD)
+    with pytest.raises(PositionError) as error:
+        rules.setup(GOOD | change)
+    assert str(error.value).startswith(f"{part}"), error.value
+
+
+@pytest.mark.parametrize("position", [None, 5, "gin", [], [1, 2]])
+def test_a_position_that_is_no_table_of_parts_is_refused(position):
+    with pytest.raises(PositionError):
+        engine.load("gin").setup(position)
+
+
+def test_a_position_may_leave_out_the_stock_and_shuffles_it_by_its_seed():
+    a, b, c = (gin(tuple(HANDS), seed=n).position()["stock"] for n in (1, 1, 2))
+    assert a == b != c
+    assert sorted(a.split()) == sorted(c.split())
+    assert len(a.split()) == 52 - 21
+
+
+def test_a_position_without_an_upcard_is_read_back():
+    state = gin(tuple(HANDS))
+    assert engine.load("gin").setup(state.position()).position() == state.position()
+
+
+# ------------------------------------------------------ any table of gin at all --
+GIN = engine.load("gin")
+CUSTOM = st.fixed_dictionaries({o.id: st.sampled_from(o.choices) for o in GIN.OPTIONS})
+
+
+class AnyTableOfGin(RuleBasedStateMachine):
+    """Gin at a table with any options, played by anybody, keeps every promise after every action."""
+
+    @initialize(changes=CUSTOM, seed=st.integers(0, 2**32))
+    def sit_down(self, changes, seed):
+        options = table_options(GIN, "app", changes)
+        self.state = GIN.deal(options, 2, seed, GIN.carry(options, 2, seed, ()))
+        self.rng = Random(seed)
+
+    @precondition(lambda self: self.state.result is not None)
+    @rule(seed=st.integers(0, 2**32))
+    def deal_again(self, seed):
+        options = dict(self.state.options)
+        carry = GIN.carry(options, 2, seed, [self.state.result])
+        self.state = GIN.deal(options, 2, seed, carry)
+
+    @precondition(lambda self: self.state.result is None)
+    @rule(n=st.integers(1, 12))
+    def go_on(self, n):
+        for _, _ in zip(range(n), play(self.state, self.rng), strict=False):
+            pass
+
+    @precondition(lambda self: self.state.result is None)
+    @rule(pick=st.integers(0, 10**6))
+    def do_anything(self, pick):
+        (seat,) = self.state.acting()
+        legal = self.state.legal(seat)
+        self.state.apply(legal[pick % len(legal)])
+
+    @precondition(lambda self: self.state.result is None)
+    @rule(action=ACTIONS)
+    def try_nonsense(self, action):
+        before = everything(self.state)
+        assert self.state.why_not(action) in GIN.REASONS
+        with pytest.raises(IllegalAction):
+            self.state.apply(action)
+        assert everything(self.state) == before
+
+    @precondition(lambda self: self.state.result is None)
+    @rule()
+    def pass_through_a_position(self):
+        twin = GIN.setup(self.state.position())
+        assert twin.position() == self.state.position()
+        assert [twin.legal(s) for s in (0, 1)] == [self.state.legal(s) for s in (0, 1)]
+
+    @invariant()
+    def nothing_is_lost_and_nothing_leaks(self):
+        if not hasattr(self, "state"):
+            return
+        check_cards(self.state, PACKS["gin"]({}, 2))
+        for seat in (0, 1, PUBLIC):
+            view = self.state.view(seat)
+            other = GIN.determinize(view, self.rng)
+            assert other.view(seat) == view
+            assert other.legal(seat) == self.state.legal(seat)
+        if self.state.result:
+            assert min(self.state.result.points) == 0
+            assert len(self.state.result.winners) <= 1
+
+
+TestAnyTableOfGin = AnyTableOfGin.TestCase
+TestAnyTableOfGin.settings = settings(max_examples=100, stateful_step_count=30)

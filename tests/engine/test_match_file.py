@@ -1,0 +1,457 @@
+"""A match as a file: nothing acknowledged is lost, nothing damaged is believed, nothing is overwritten."""
+
+import errno
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import engine
+from engine.contract import table_options
+from engine.record import match_file
+from engine.record.match_file import Chair, Header, Journal, RecordError, aside, read, rescue, restore
+from engine.table.table import DEAL, Pace, Seat, Table
+from tests.kit.deals import keen
+
+GIN = engine.load("gin")
+CHAIRS = (Chair("彩"), Chair("Bo", "club"))
+STILL = Pace(auto=None)
+
+
+def header(preset: str = "app", **changes) -> Header:
+    return Header("gin", table_options(GIN, preset), CHAIRS, 7)._replace(**changes)
+
+
+def human(rules, chair) -> Seat:
+    return Seat(chair.name)
+
+
+def play_match(path: Path, preset: str = "app", actions: int = 10_000, head: Header | None = None) -> Table:
+    """A match written to a file as it is played, with some undoing."""
+    head = head or header(preset)
+    table = Table(GIN, head.options, [Seat(c.name) for c in CHAIRS], head.seed, position=head.position, pace=STILL)
+    table.journal = Journal.create(path, head)
+    rng = Random(preset)
+    for n in range(1, actions + 1):
+        if table.deal_over and table.carry.over:
+            break
+        assert table.submit(DEAL if table.deal_over else keen(table.state, rng)) is None
+        if n % 23 == 0:
+            table.undo(rng.randint(1, 6))
+    return table
+
+
+@pytest.fixture
+def saved(tmp_path) -> Path:
+    """A short record."""
+    path = tmp_path / "match.jsonl"
+    play_match(path, actions=30)
+    return path
+
+
+def write(path: Path, *texts: str, data: dict | None = None) -> Path:
+    """A record with whatever content, its sums right."""
+    head, crc = match_file._head_line(header().data() if data is None else data)
+    lines = [head]
+    for text in texts:
+        crc = match_file._crc(text, crc)
+        lines.append(json.dumps([text, f"{crc:08x}"]) + "\n")
+    path.write_text("".join(lines), encoding="utf-8")
+    return path
+
+
+def refused(path: Path, line: int | None = None) -> RecordError:
+    """The error with which a record is refused; the file stays as it is."""
+    before = path.read_bytes()
+    with pytest.raises(RecordError) as error:
+        restore(path, human)
+    assert f"line {error.value.line}" in str(error.value)
+    assert path.name in str(error.value)
+    assert line is None or error.value.line == line, error.value
+    assert path.read_bytes() == before
+    return error.value
+
+
+def same(a: Table, b: Table) -> bool:
+    return (a.log, a.results, a.carry, a.view(0), a.view(1)) == (b.log, b.results, b.carry, b.view(0), b.view(1))
+
+
+# -------------------------------------------------------------- save and resume --
+@pytest.mark.parametrize("preset", GIN.PRESETS)
+def test_a_restored_match_is_the_match_that_was_played(preset, tmp_path):
+    table = play_match(tmp_path / "match.jsonl", preset)
+    assert table.carry.over
+    again, found = restore(tmp_path / "match.jsonl", human)
+    assert same(again, table)
+    assert found.header == header(preset)
+
+
+@pytest.mark.parametrize("actions", [1, 2, 23, 24, 50])
+def test_a_restored_match_goes_on_in_the_same_file(actions, tmp_path):
+    path = tmp_path / "match.jsonl"
+    play_match(path, actions=actions)
+    table, _ = restore(path, human, STILL)
+    rng = Random(1)
+    for _ in range(20):
+        table.submit(DEAL if table.deal_over else keen(table.state, rng))
+    table.undo(3)
+    again, _ = restore(path, human)
+    assert same(again, table)
+
+
+def test_a_match_from_a_position_is_restored(tmp_path):
+    position = {
+        "phase": "discard", "dealer": 1, "turn": 0,
+        "hands": ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH", "10C JC QC 4S 5S 6S 7S KD 8D 7D"],
+    }  # fmt: skip
+    head = header(position=position)
+    table = play_match(tmp_path / "m.jsonl", actions=12, head=head)
+    again, found = restore(tmp_path / "m.jsonl", human)
+    assert same(again, table)
+    assert found.header.position == position
+
+
+@pytest.mark.parametrize("position, part", [({"phase": "tea"}, "phase"), ([1, 2], "position"), (5, "position")])
+def test_a_position_that_cannot_be_is_refused_where_it_is_dealt(position, part, tmp_path):
+    data = header(position=position).data()
+    assert part in str(refused(write(tmp_path / "m", "* deal", data=data), 2))
+
+
+def test_a_back_line_takes_back(tmp_path):
+    path = write(tmp_path / "m", "* deal", "0 take", "* back 1", "0 pass")
+    assert [str(a) for a in read(path).actions] == ["* deal", "0 pass"]
+
+
+def test_the_header_is_written_before_the_first_action(tmp_path):
+    Journal.create(tmp_path / "deep" / "er" / "m.jsonl", header())
+    table, found = restore(tmp_path / "deep" / "er" / "m.jsonl", human)
+    assert (table.log, found.header.chairs) == ([], CHAIRS)
+    assert os.listdir(tmp_path / "deep" / "er") == ["m.jsonl"]
+
+
+# --------------------------------------------------------------------- damage --
+def test_every_kind_of_bit_flip_is_found_and_its_line_named(saved):
+    good = saved.read_bytes()
+    for at in range(0, len(good) * 8, 5):
+        bad = bytearray(good)
+        bad[at // 8] ^= 1 << at % 8
+        saved.write_bytes(bad)
+        line = good[: at // 8].count(b"\n") + 1
+        error = refused(saved)
+        assert error.line == line or (error.line == line + 1 and good[at // 8] == 10)
+        assert good.startswith(bad[: error.intact])
+
+
+def test_a_file_cut_anywhere_keeps_the_whole_lines(saved):
+    good = saved.read_bytes()
+    for size in range(0, len(good), 3):
+        saved.write_bytes(good[:size])
+        whole = good[:size].rpartition(b"\n")[0] + b"\n"
+        if good[:size] == whole:
+            restore(saved, human)
+            continue
+        error = refused(saved, good[:size].count(b"\n") + 1)
+        assert error.intact == (len(whole) if b"\n" in good[:size] else 0)
+
+
+def test_missing_doubled_and_reordered_lines_are_found(saved):
+    lines = saved.read_bytes().splitlines(keepends=True)
+    for n in range(1, len(lines) - 1):
+        for bad in (
+            lines[:n] + lines[n + 1 :],
+            lines[: n + 1] + lines[n:],
+            [*lines[:n], lines[n + 1], lines[n], *lines[n + 2 :]],
+            [*lines[:n], b"\n", *lines[n:]],
+        ):
+            saved.write_bytes(b"".join(bad))
+            error = refused(saved)
+            assert error.line in (n + 1, n + 2)
+    saved.write_bytes(b"".join(lines[1:]))
+    assert "not a Rintaku match" in str(refused(saved, 1))
+
+
+def surrogate_header() -> bytes:
+    return b'{"rintaku": 1, "game": "\\ud800", "sum": "00000000"}\n'
+
+
+FOREIGN = {
+    "empty": b"",
+    "newline": b"\n",
+    "text": b"Dear diary,\ntoday we played cards.\n",
+    "binary": bytes(range(256)) * 40,
+    "zeroes": bytes(5000),
+    "png": b"\x89PNG\r\n\x1a\n" + bytes(100),
+    "json": b'{"a": 1}\n',
+    "list": b"[1, 2, 3]\n",
+    "number": b"7\n",
+    "null": b"null\n",
+    "deep": b"[" * 200_000 + b"\n",
+    "deep table": b'{"rintaku": ' * 50_000 + b"\n",
+    "surrogate": surrogate_header(),
+    "no sum": b'{"rintaku": 1}\n',
+    "odd version": b'{"rintaku": "one"}\n',
+    "version 0": b'{"rintaku": 0}\n',
+    "long number": b'{"rintaku": ' + b"9" * 10_000 + b"}\n",
+    "cut header": b'{"rintaku": 1, "game": "gin"',
+}
+
+
+@pytest.mark.parametrize("kind", FOREIGN)
+def test_what_is_no_record_is_refused_in_its_first_line(kind, tmp_path):
+    path = tmp_path / "m.jsonl"
+    path.write_bytes(FOREIGN[kind])
+    assert refused(path, 1).intact == 0
+
+
+def test_a_deeply_nested_line_is_refused(saved):
+    lines = saved.read_bytes().splitlines(keepends=True)
+    saved.write_bytes(b"".join([*lines[:3], b"[" * 100_000 + b"\n"]))
+    assert refused(saved, 4).intact == len(b"".join(lines[:3]))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "shift-jis", "latin-1"])
+def test_another_encoding_is_refused(encoding, tmp_path):
+    text = write(tmp_path / "m", "* deal").read_text(encoding="utf-8")
+    (tmp_path / "m").write_bytes(text.encode(encoding, "replace"))
+    refused(tmp_path / "m", 1)
+
+
+def test_a_huge_file_is_refused_without_reading_it(tmp_path):
+    path = tmp_path / "m"
+    with path.open("wb") as file:
+        file.truncate(5 << 40 if sys.maxsize > 2**32 else 1 << 30)
+    with pytest.raises(RecordError, match="too large"):
+        read(path)
+
+
+def test_a_newer_version_is_refused_and_says_so(tmp_path):
+    path = write(tmp_path / "m", data=header().data() | {"rintaku": match_file.VERSION + 1, "shape": "new"})
+    assert "newer" in str(refused(path, 1))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "bridge"},
+        {"game": None},
+        {"options": {"preset": "nobody"}},
+        {"options": {"target": 7}},
+        {"options": None},
+        {"seats": []},
+        {"seats": [{"name": "A", "bot": ""}] * 3},
+        {"seats": ["A", "B"]},
+        {"seats": 2},
+        {"seed": None},
+        {"seed": "x"},
+        {"seed": float("inf")},
+    ],
+)
+def test_a_header_that_describes_no_match_is_refused(change, tmp_path):
+    refused(write(tmp_path / "m", "* deal", data=header().data() | change), 1)
+
+
+def test_a_header_that_lacks_a_part_is_refused(tmp_path):
+    for part in ("game", "options", "seats", "seed", "position"):
+        data = header().data()
+        del data[part]
+        refused(write(tmp_path / "m", data=data), 1)
+
+
+@pytest.mark.parametrize(
+    "texts, line",
+    [
+        (["0 take"], 2),
+        (["* deal", "* deal"], 3),
+        (["* deal", "* close"], 3),
+        (["* deal", "5 take"], 3),
+        (["* deal", "0 sing"], 3),
+        (["* deal", "0 discard --"], 3),
+        (["* deal", "take"], 3),
+        (["* deal", ""], 3),
+        (["* deal", "* back 2"], 3),
+        (["* deal", "* back 0"], 3),
+        (["* deal", "* back -1"], 3),
+        (["* deal", "* back many"], 3),
+        (["* deal", "0 back 1"], 3),
+        (["* deal", "* back 1", "* deal", "* back 1", "* deal", "* deal"], 7),
+    ],
+)
+def test_an_impossible_action_is_refused_and_its_line_named(texts, line, tmp_path):
+    path = write(tmp_path / "m", *texts)
+    good = b"".join(path.read_bytes().splitlines(keepends=True)[: line - 1])
+    assert refused(path, line).intact == len(good)
+
+
+def test_a_folder_or_nothing_is_an_os_error(tmp_path):
+    for path in (tmp_path, tmp_path / "none"):
+        with pytest.raises(OSError):
+            read(path)
+
+
+# ----------------------------------------------------------- aside and rescue --
+def test_aside_never_overwrites_an_earlier_one(tmp_path):
+    path = tmp_path / "m.jsonl"
+    kept = []
+    for n in range(4):
+        path.write_text(f"number {n}")
+        kept.append(aside(path))
+        assert not path.exists()
+    assert [k.read_text() for k in kept] == [f"number {n}" for n in range(4)]
+
+
+def test_rescue_keeps_what_reads_well_and_the_damaged_file(saved):
+    good = saved.read_bytes()
+    bad = bytearray(good)
+    bad[len(good) * 2 // 3] ^= 1
+    saved.write_bytes(bad)
+    error = refused(saved)
+    assert rescue(error) == saved
+    assert saved.read_bytes() == good[: error.intact]
+    table, _ = restore(saved, human)
+    assert table.ply > 5
+    (damaged,) = [p for p in saved.parent.iterdir() if p != saved]
+    assert damaged.read_bytes() == bad
+
+
+def test_rescue_after_an_impossible_action_gives_the_match_before_it(tmp_path):
+    path = write(tmp_path / "m.jsonl", "* deal", "* back 1", "* deal", "0 sing", "0 take")
+    assert rescue(refused(path, 5)) == path
+    table, _ = restore(path, human)
+    assert table.log == [DEAL]
+
+
+def test_rescue_of_what_is_no_record_only_puts_it_aside(tmp_path):
+    path = tmp_path / "m.jsonl"
+    path.write_text("Dear diary")
+    assert rescue(refused(path)) is None
+    assert [p.read_text() for p in tmp_path.iterdir()] == ["Dear diary"]
+    assert not path.exists()
+
+
+# ------------------------------------------------------------ a disk that refuses --
+REAL_OPEN = Path.open
+
+
+def full(*args, **kwargs):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def full_to_write(path: Path, mode: str = "r", *args, **kwargs):
+    """`Path.open` on a disk that can still be read."""
+    return REAL_OPEN(path, mode, *args, **kwargs) if mode in ("r", "rb") else full()
+
+
+def test_a_disk_that_refuses_leads_to_a_warning_and_nothing_is_missing_later(saved, monkeypatch):
+    table, _ = restore(saved, human, STILL)
+    before = saved.read_bytes()
+    rng = Random(3)
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "open", full_to_write)
+        for _ in range(7):
+            assert table.submit(DEAL if table.deal_over else keen(table.state, rng)) is None
+            assert table.journal.warning == "No space left on device"
+        assert saved.read_bytes() == before
+    table.submit(DEAL if table.deal_over else keen(table.state, rng))
+    assert table.journal.warning == ""
+    again, _ = restore(saved, human)
+    assert same(again, table)
+
+
+@pytest.mark.parametrize("name", ["os.replace", "pathlib.Path.write_bytes", "pathlib.Path.mkdir", "pathlib.Path.open"])
+def test_a_record_that_cannot_be_started_is_started_later(name, tmp_path, monkeypatch):
+    path = tmp_path / "m.jsonl"
+    with monkeypatch.context() as broken:
+        broken.setattr(name, full)
+        journal = Journal.create(path, header())
+        journal("* deal")
+        assert journal.warning == "No space left on device"
+    journal("0 take")
+    assert journal.warning == ""
+    assert [str(a) for a in read(path).actions] == ["* deal", "0 take"]
+
+
+def test_a_new_record_never_ends_up_behind_an_old_one(saved, monkeypatch):
+    old = saved.read_bytes()
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "replace", full)
+        journal = Journal.create(saved, header(seed=99))
+        journal("* deal")
+        assert saved.read_bytes() == old
+    journal("0 pass")
+    found = read(saved)
+    assert (found.header.seed, len(found.actions)) == (99, 2)
+
+
+def test_a_partly_written_line_is_taken_back(saved, monkeypatch):
+    table, _ = restore(saved, human, STILL)
+    before = saved.read_bytes()
+    real = io.FileIO.write
+
+    class Short(io.FileIO):
+        def write(self, data):
+            return real(self, data[: len(data) // 2])
+
+    rng = Random(3)
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "open", lambda path, mode, buffering: Short(path, mode.replace("b", "")))
+        table.submit(DEAL if table.deal_over else keen(table.state, rng))
+        assert table.journal.warning
+    assert saved.read_bytes() == before
+    table.submit(DEAL if table.deal_over else keen(table.state, rng))
+    assert table.journal.warning == ""
+    again, _ = restore(saved, human)
+    assert same(again, table)
+
+
+# ------------------------------------------------------------------ kill -9 --
+PLAYER = """
+import sys
+from pathlib import Path
+sys.path[:0] = sys.argv[3:]
+from engine.table.table import DEAL
+from tests.engine import test_match_file as test_record
+path = Path(sys.argv[1])
+table = test_record.play_match(path, actions=0)
+rng = test_record.Random(int(sys.argv[2]))
+while not (table.deal_over and table.carry.over):
+    table.submit(DEAL if table.deal_over else test_record.keen(table.state, rng))
+    print(table.log[-1], flush=True)
+"""
+
+
+def kill_and_restore(path: Path, n: int) -> None:
+    """Kill a playing process after n acknowledged actions: the file has them all, and is whole."""
+    command = [sys.executable, "-c", PLAYER, str(path), str(n), str(Path(__file__).parents[2])]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        said = [process.stdout.readline().strip() for _ in range(n)]
+        process.send_signal(signal.SIGKILL)
+        said += process.stdout.read().splitlines()
+    assert all(said)
+    table, _ = restore(path, human)
+    assert [str(a) for a in table.log][: len(said)] == said
+    assert table.ply <= len(said) + 1
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
+@pytest.mark.parametrize("n", [1, 40])
+def test_after_a_kill_every_acknowledged_action_is_there(n, tmp_path):
+    kill_and_restore(tmp_path / "m.jsonl", n)
+
+
+@pytest.mark.campaign
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
+def test_after_many_kills_every_acknowledged_action_is_there(tmp_path):
+    for n in range(1, 120, 3):
+        kill_and_restore(tmp_path / f"{n}.jsonl", n)
+
+
+def test_a_line_is_readable_by_eye(saved):
+    lines = saved.read_text(encoding="utf-8").splitlines()
+    assert "彩" in lines[0]
+    assert json.loads(lines[1])[0] == "* deal"

@@ -1,0 +1,560 @@
+"""The table owns time: what is due happens in its order, however time is sliced and whoever may act."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import engine
+from engine.contract import Action, Bot, Thought, View, parse, table_options
+from engine.table.table import CLOSE, DEAL, Pace, Seat, Stale, Table
+from tests.kit import toy
+from tests.kit.deals import GAMES, do, gin, keen
+
+GIN = engine.load("gin")
+STILL = Pace(auto=None, pause=0)
+
+
+class Guess:
+    """Acts at random, after a random time."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought]:
+        action = legal[int(rng.random() * len(legal))]
+        yield Thought(action, 200 + int(rng.random() * 1000))
+
+
+class Slow:
+    """Needs several slices, and changes its mind."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        yield None
+        yield Thought(legal[0], 50)
+        yield Thought(legal[-1], 300)
+
+
+class Says:
+    """Says one verb if it may, after a time of its own; else nothing."""
+
+    def __init__(self, verb: str, after: int) -> None:
+        self.verb, self.after = verb, after
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought]:
+        for action in legal:
+            if action.verb == self.verb:
+                yield Thought(action, self.after)
+                return
+
+
+def gin_table(bots: tuple[Bot | None, Bot | None], seed: int = 7, **more) -> Table:
+    return Table(GIN, table_options(GIN), [Seat("A", bots[0]), Seat("B", bots[1])], seed, **more)
+
+
+def snap_table(*bots: Bot | None, seed: int = 7, **more) -> Table:
+    """The toy's table, dealt."""
+    table = Table(toy, table_options(toy), [Seat(str(n), b) for n, b in enumerate(bots)], seed, **more)
+    table.submit(DEAL)
+    return table
+
+
+def say(table: Table, text: str, ply: int | None = None) -> None:
+    assert table.submit(parse(text), ply) is None
+
+
+def play_first(table: Table, seat: int) -> None:
+    """A whole turn of the toy: draw, and play the first card."""
+    say(table, f"{seat} draw")
+    assert table.submit(next(a for a in table.legal(seat) if a.verb == "play")) is None
+
+
+def deal_on(table: Table, ms: int, step: int) -> list[tuple[int, str]]:
+    """Let time pass in steps, dealing whenever a deal is over; when each action happened."""
+    seen = []
+    table.journal = lambda text: seen.append((table.now, text))
+    for _ in range(0, ms, step):
+        table.advance(step)
+        if table.deal_over and not table.carry.over:
+            table.submit(DEAL)
+    return seen
+
+
+# --------------------------------------------------------------- virtual time --
+@pytest.mark.parametrize("step", [7, 16, 1000])
+def test_time_in_small_slices_gives_the_same_as_time_in_large_ones(step):
+    def log(step: int) -> list[tuple[int, str]]:
+        table = gin_table((Guess(), Guess()))
+        table.submit(DEAL)
+        seen = []
+        table.journal = lambda text: seen.append((table.now, text))
+        for _ in range(0, 14_000, step):
+            table.advance(step)
+        return [(now, text) for now, text in seen if now <= 13_000]
+
+    assert len(log(14_000)) > 10
+    assert log(step) == log(1) == log(14_000)
+
+
+@pytest.mark.parametrize("step", [5, 100, 3000])
+def test_a_game_where_anybody_may_act_is_the_same_in_any_slices(step):
+    def log(step: int) -> list[tuple[int, str]]:
+        table = snap_table(Guess(), Guess(), Guess(), pace=Pace(pause=300, window=700))
+        seen = []
+        table.journal = lambda text: seen.append((table.now, text))
+        for _ in range(0, 15_000, step):
+            table.advance(step)
+        return seen
+
+    assert len(log(15_000)) > 15
+    assert log(step) == log(15_000)
+
+
+def test_the_same_seed_gives_the_same_match_and_another_another():
+    def match(seed: int) -> list[Action]:
+        table = gin_table((Guess(), Guess()), seed)
+        deal_on(table, 100_000, 5000)
+        return table.log
+
+    assert match(3) == match(3) != match(4)
+
+
+def test_time_alone_does_nothing_while_a_human_thinks():
+    table = gin_table((None, None))
+    table.submit(DEAL)
+    table.advance(1_000_000)
+    assert table.log == [DEAL]
+    assert table.now == 1_000_000
+    assert not table.run()
+
+
+# ---------------------------------------------------------------------- bots --
+def test_bots_act_in_the_order_of_their_due_times():
+    table = snap_table(Says("draw", 900), Says("snap", 400), Says("snap", 200), pace=STILL)
+    table.advance(899)
+    assert table.ply == 1 + 0
+    table.advance(1)
+    assert [str(a) for a in table.log[1:]] == ["0 draw"]
+    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
+    start = table.now
+    table.advance(199)
+    assert table.log[-1].verb == "play"
+    table.advance(1)
+    assert str(table.log[-1]) == "2 snap"
+    assert table.now == start + 200
+    table.advance(400)
+    assert str(table.log[-1]) == "1 snap"
+
+
+def test_waiting_bots_are_asked_again_when_the_state_changes():
+    table = snap_table(None, Says("snap", 500), None, pace=STILL)
+    play_first(table, 0)
+    table.advance(499)
+    say(table, "2 snap")
+    table.advance(499)
+    assert str(table.log[-1]) == "2 snap"
+    table.advance(1)
+    assert str(table.log[-1]) == "1 snap"
+
+
+def test_a_bot_that_needs_slices_acts_on_its_last_word():
+    table = gin_table((Slow(), Slow()), pace=STILL)
+    table.submit(DEAL)
+    (seat,) = table.state.acting()
+    for _ in range(299):
+        table.advance(1)
+    assert table.log == [DEAL]
+    table.advance(1)
+    assert str(table.log[-1]) == f"{seat} pass"
+
+
+def test_run_jumps_to_what_happens_next():
+    table = gin_table((Slow(), Guess()))
+    table.submit(DEAL)
+    acted = 0
+    while table.run():
+        acted += 1
+    assert table.deal_over
+    assert acted == table.ply - 1
+
+
+def test_a_bot_draws_the_same_random_numbers_after_an_undo():
+    table = gin_table((Guess(), Guess()))
+    table.submit(DEAL)
+    for _ in range(12):
+        table.run()
+    log = table.log[:]
+    table.undo(5)
+    for _ in range(5):
+        table.run()
+    assert table.log == log
+
+
+# --------------------------------------------------------------------- plies --
+def test_a_stale_move_bounces_and_changes_nothing():
+    table = gin_table((None, None))
+    table.submit(DEAL)
+    (seat,) = table.state.acting()
+    written = []
+    table.journal = written.append
+    say(table, f"{seat} take", 1)
+    before = (table.ply, table.view(0), table.view(1), len(table.events))
+    with pytest.raises(Stale):
+        table.submit(table.legal(seat)[0], 1)
+    assert (table.ply, table.view(0), table.view(1), len(table.events)) == before
+    assert written == [f"{seat} take"]
+
+
+def test_a_call_is_never_stale():
+    table = snap_table(None, None, None, pace=STILL)
+    ply = table.ply
+    play_first(table, 0)
+    say(table, "2 snap", ply)
+    assert str(table.log[-1]) == "2 snap"
+    with pytest.raises(Stale):
+        table.submit(parse("1 draw"), ply)
+
+
+def test_an_illegal_action_gives_its_reason_and_changes_nothing():
+    table = gin_table((None, None))
+    assert table.submit(parse("0 draw")) == "deal_over"
+    table.submit(DEAL)
+    (seat,) = table.state.acting()
+    view = table.view(seat)
+    assert table.submit(parse(f"{1 - seat} take")) == "not_your_turn"
+    assert table.submit(parse(f"{seat} discard KH")) == "wrong_phase"
+    assert table.submit(DEAL) == table.submit(CLOSE) == "not_now"
+    assert table.view(seat) == view
+    assert table.log == [DEAL]
+
+
+def test_there_is_nothing_to_see_before_the_first_deal():
+    with pytest.raises(RuntimeError):
+        gin_table((None, None)).view(0)
+
+
+# ----------------------------------------------------- moves without a choice --
+def both_decline(**more) -> tuple[Table, int]:
+    """App: both have declined, the non-dealer can only draw."""
+    table = gin_table((None, None), **more)
+    table.submit(DEAL)
+    for _ in range(2):
+        (seat,) = table.state.acting()
+        say(table, f"{seat} pass")
+    return table, 1 - seat
+
+
+def test_a_move_without_a_choice_is_made_after_the_pace():
+    table, seat = both_decline(pace=Pace(auto=900, pause=0))
+    table.advance(899)
+    assert table.log[-1].verb == "pass"
+    table.advance(1)
+    assert str(table.log[-1]) == f"{seat} draw"
+
+
+def test_a_human_may_be_faster_and_then_it_happens_once():
+    table, seat = both_decline(pace=Pace(auto=900, pause=0))
+    table.advance(500)
+    say(table, f"{seat} draw")
+    table.advance(10_000)
+    assert [a.verb for a in table.log].count("draw") == 1
+
+
+def test_what_is_switched_off_meanwhile_is_not_made_for_a_human():
+    table, _ = both_decline(pace=Pace(auto=900, pause=0))
+    table.pace = STILL
+    table.advance(100_000)
+    assert table.log[-1].verb == "pass"
+
+
+def test_without_a_pace_nothing_is_made_for_a_human():
+    table, _ = both_decline(pace=STILL)
+    table.advance(100_000)
+    assert table.log[-1].verb == "pass"
+
+
+def test_a_call_that_is_open_does_not_keep_a_forced_move_from_being_made():
+    table = snap_table(None, None, None, pace=Pace(auto=900, pause=0))
+    play_first(table, 0)
+    assert {a.verb for a in table.legal(1)} == {"draw", "snap"}
+    table.advance(900)
+    assert str(table.log[-1]) == "1 draw"
+
+
+# -------------------------------------------------------------- pause and calls --
+def test_the_pause_holds_moves_back_but_never_calls():
+    table = snap_table(None, None, None, pace=Pace(auto=None, pause=500))
+    table.advance(500)
+    say(table, "0 draw")
+    table.advance(500)
+    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
+    say(table, "1 draw")
+    assert table.log[-1].verb == "play"
+    table.advance(499)
+    assert table.log[-1].verb == "play"
+    table.advance(1)
+    assert str(table.log[-1]) == "1 draw"
+    table.advance(10)
+    say(table, "2 snap")
+    assert str(table.log[-1]) == "2 snap"
+
+
+def test_a_call_in_the_pause_takes_the_held_move_off():
+    table = snap_table(None, None, None, pace=Pace(auto=None, pause=500, window=800))
+    table.advance(500)
+    say(table, "0 draw")
+    table.advance(500)
+    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
+    say(table, "1 draw")
+    say(table, "2 snap")
+    table.advance(800)
+    assert table.log[-1] == CLOSE
+
+
+def test_of_two_held_moves_the_first_one_said_keeps_its_place():
+    class Race:
+        """The toy, in which every seat may draw at any time."""
+
+        def __getattr__(self, name):
+            return getattr(toy, name)
+
+        @staticmethod
+        def deal(*args):
+            state = toy.deal(*args)
+            state.__class__ = Racing
+            return state
+
+    class Racing(toy.State):
+        __slots__ = ()
+
+        def why_not(self, action):
+            return None if action.verb == "draw" else toy.State.why_not(self, action)
+
+    table = Table(Race(), table_options(toy), [Seat("A"), Seat("B"), Seat("C")], 1, pace=Pace(auto=None, pause=500))
+    table.submit(DEAL)
+    say(table, "2 draw")
+    say(table, "1 draw")
+    table.advance(500)
+    assert [str(a) for a in table.log[1:]] == ["2 draw"]
+
+
+def test_a_bot_may_call_within_the_pause_and_moves_only_after_it():
+    table = snap_table(None, Says("draw", 100), Says("snap", 200), pace=Pace(auto=None, pause=500))
+    table.advance(500)
+    say(table, "0 draw")
+    table.advance(500)
+    assert table.submit(next(a for a in table.legal(0) if a.verb == "play")) is None
+    table.advance(200)
+    assert str(table.log[-1]) == "2 snap"
+
+
+def test_a_game_without_calls_has_no_pause():
+    table = gin_table((None, None), pace=Pace(auto=None, pause=5000))
+    table.submit(DEAL)
+    (seat,) = table.state.acting()
+    say(table, f"{seat} take")
+    assert table.log[-1].verb == "take"
+
+
+# ------------------------------------------------------------------- windows --
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_window_is_as_long_whatever_the_hands_are(seed, seats):
+    table = snap_table(*[None] * seats, seed=seed, pace=Pace(auto=None, window=1500, pause=0))
+    for n in range(seats):
+        play_first(table, n)
+    say(table, "0 snap")
+    table.advance(1499)
+    assert str(table.log[-1]) == "0 snap"
+    table.advance(1)
+    assert table.log[-1] == CLOSE
+
+
+def test_every_claim_in_the_window_counts_and_does_not_make_it_longer():
+    table = snap_table(None, None, None, None, None, pace=Pace(auto=None, window=1500, pause=0))
+    play_first(table, 0)
+    say(table, "3 snap")
+    table.advance(700)
+    say(table, "1 snap")
+    table.advance(700)
+    say(table, "4 snap")
+    assert table.submit(parse("1 draw")) == "wrong_phase"
+    assert table.submit(parse("1 snap")) == "said_already"
+    table.advance(99)
+    assert table.view(0).window == "claims"
+    table.advance(1)
+    assert table.log[-1] == CLOSE
+    assert table.view(0).facts.points == (0, -1, 0, -1, -1)
+    assert table.view(0).zones["pile"] == ()
+
+
+def test_a_new_window_gets_its_whole_time():
+    table = snap_table(None, None, pace=Pace(auto=None, window=1000, pause=0))
+    for seat in (0, 1):
+        play_first(table, seat)
+        say(table, "0 snap")
+        table.advance(999)
+        assert table.view(0).window == "claims"
+        table.advance(1)
+        assert table.view(0).window is None
+
+
+# ---------------------------------------------------------- undo and replay --
+@pytest.mark.parametrize("game, seats", [("gin", 2), ("snap", 2), ("snap", 5)])
+def test_a_replay_of_the_log_equals_action_by_action(game, seats):
+    rules = GAMES[game]
+
+    def table(bots: bool) -> Table:
+        chairs = [Seat(str(n), Guess() if bots else None) for n in range(seats)]
+        return Table(rules, table_options(rules), chairs, 5, pace=Pace(window=300, pause=0))
+
+    first = table(True)
+    seen = []
+    second = table(False)
+    first.submit(DEAL)
+    while not first.carry.over and first.ply < 300:
+        second.replay(first.log[second.ply :])
+        for seat in range(-2, seats):
+            assert second.view(seat) == first.view(seat)
+        assert second.results == first.results
+        assert second.carry == first.carry
+        assert second.events == first.events
+        seen.append(first.ply)
+        if not first.run():
+            first.submit(DEAL)
+    assert len(seen) > 20
+
+
+def test_undo_takes_back_and_writes_it_down():
+    table = gin_table((None, None), pace=STILL)
+    written = []
+    table.journal = written.append
+    rng = Random(2)
+    table.submit(DEAL)
+    views = [(table.view(0), table.view(1))]
+    for _ in range(15):
+        table.submit(keen(table.state, rng))
+        views.append((table.view(0), table.view(1)))
+    log = table.log[:]
+    table.undo(4)
+    assert table.log == log[:-4]
+    assert (table.view(0), table.view(1)) == views[-5]
+    assert written == [*map(str, log), "* back 4"]
+    assert table.events[-1].kind == "reset"
+
+
+def test_undo_into_the_deal_before_takes_its_result_back():
+    table = gin_table((Guess(), Guess()))
+    table.submit(DEAL)
+    while table.run():
+        pass
+    table.submit(DEAL)
+    assert (len(table.results), table.carry.number) == (1, 1)
+    table.undo(2)
+    assert (len(table.results), table.carry.number) == (0, 0)
+    assert not table.deal_over
+
+
+@pytest.mark.parametrize("n", [0, -1, 2])
+def test_undo_of_what_is_not_there_is_refused(n):
+    table = gin_table((None, None))
+    written = []
+    table.submit(DEAL)
+    table.journal = written.append
+    with pytest.raises(ValueError):
+        table.undo(n)
+    assert table.log == [DEAL]
+    assert written == []
+
+
+def test_a_match_ends_and_deals_no_more():
+    table = snap_table(Guess(), Guess(), pace=Pace(window=10, pause=0))
+    deal_on(table, 100_000, 1000)
+    assert table.carry.over
+    assert table.legal(-1) == []
+    assert table.submit(DEAL) == "not_now"
+    with pytest.raises(ValueError):
+        table.replay([DEAL])
+
+
+# ------------------------------------------------------------ what one sees --
+def test_events_since_hides_what_a_seat_may_not_see():
+    table = gin_table((None, None))
+    table.submit(DEAL)
+    for seat in (0, 1, -2):
+        shown = [e for e in table.events_since(0, seat) if e.kind == "move" and e.cards != (-1,)]
+        assert len(shown) == (11 if seat >= 0 else 1)
+    assert len(table.events_since(len(table.events), 0)) == 0
+
+
+def test_a_table_may_start_from_a_position():
+    position = gin(("4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH", "10C JC QC 4S 5S 6S 7S KD 8D 7D")).position()
+    table = gin_table((None, None), position=position)
+    table.submit(DEAL)
+    say(table, "0 knock KH")
+    assert table.view(1).facts.knocker == 0
+    do(table.state, "0 done", "1 done")
+    assert table.state.result.points == (20, 0)
+
+
+# ------------------------------------------------- pauses, calls and what is owed, in RIN --
+RIN = engine.load("rin")
+OWES = {"hands": ["9H KC 3C", "4S 5D 6H", "2C 7H 8C"], "field": "QH 2D", "turn": 1, "owner": 0, "chain": 4}
+
+
+def rin_table(bots=(None, None, None), position=OWES, **pace) -> Table:
+    seats = [Seat(f"{n}", bot) for n, bot in enumerate(bots)]
+    table = Table(RIN, table_options(RIN), seats, 3, position=position, pace=Pace(**{"auto": None} | pace))
+    table.submit(DEAL)
+    return table
+
+
+def test_what_is_owed_is_drawn_by_the_table_at_its_beat():
+    table = rin_table(pause=0, beat=1000, position=OWES | {"hands": ["9H KC 3C", "4S 5D 6H", "3D 7H 8C"]})
+    say(table, "1 draw")
+    assert table.submit(parse("1 draw")) is None and table.ply == 2, "nobody hurries it"
+    for n in range(3):
+        table.advance(999)
+        assert table.ply == 2 + n
+        table.advance(1)
+        assert table.ply == 3 + n
+    assert len(table.view(1).hand) == 7 and table.view(1).acting == (2,)
+
+
+def test_what_is_said_opens_no_new_pause_and_leaves_a_waiting_move():
+    position = {"hands": ["9H KC", "9C 5D 6H", "2C 7H 8C"], "field": "QH 9D", "turn": 0, "owner": 2}
+    table = rin_table(position=position, pause=1000)
+    table.advance(1000)
+    say(table, "0 play 9H")
+    table.advance(400)
+    say(table, "1 play 9C")
+    assert str(table.waiting) == "1 play 9C" and table.clock == ("call", 600, 1000)
+    say(table, "0 last")
+    assert str(table.waiting) == "1 play 9C" and table.clock == ("call", 600, 1000)
+    table.advance(599)
+    assert table.log[-1].verb == "last"
+    table.advance(1)
+    assert str(table.log[-1]) == "1 play 9C"
+
+
+def test_each_window_has_its_own_length():
+    table = Table(RIN, table_options(RIN), [Seat(str(n)) for n in range(4)], 1, pace=Pace(auto=None, pause=700))
+    table.submit(DEAL)
+    table.advance(700)
+    starter = table.view(0).acting[0]
+    table.submit(table.legal(starter)[0])
+    assert table.clock == ("race", 10_000, 10_000)
+
+
+def test_the_clock_is_the_same_whoever_could_call():
+    """R15: swap a hidden hand so that somebody can call; nobody sees another time."""
+    clocks = []
+    for hand in ("2C 7H", "KS KC"):
+        position = {"hands": ["9H KH", "9C 5D 6H", hand, "3C 4C"], "field": "QH 6D", "turn": 0, "owner": 3}
+        table = rin_table((None,) * 4, position=position | {"hands": ["9D KH", *position["hands"][1:]]})
+        table.advance(1500)
+        say(table, "0 play 9D")
+        heard = []
+        for _ in range(20):
+            heard.append((table.clock, table.view(1)._replace(history=()), table.ply))
+            table.advance(100)
+        clocks.append(heard)
+        assert ("rin" in {a.verb for a in table.legal(2)}) == (hand == "2C 7H")
+    assert clocks[0] == clocks[1]

@@ -1,0 +1,143 @@
+"""The command line: help for everything, and one clear line for what is wrong."""
+
+import subprocess
+import sys
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app import cli
+
+BAD = {
+    "nonsense": "invalid choice: 'nonsense'",
+    "play": "game",
+    "play bridge": "there is no game 'bridge'; the games are: gin",
+    "arena bridge": "there is no game 'bridge'",
+    "demo bridge": "there is no game 'bridge'",
+    "play gin --preset pub": "gin has no preset 'pub'; its presets are: app",
+    "play gin --set colour=red": "gin has no option 'colour'",
+    "play gin --set target=7": "target cannot be '7'; its choices are: 50",
+    "play gin --set target": "not written like option=value",
+    "play gin --seed se-ven": "'se-ven' is not a seed",
+    "arena gin --bots club,genius": "gin has no opponent 'genius'; its opponents are: random, novice, club, expert",
+    "arena gin --bots club": "gin is not played by 1; it is for 2",
+    "arena gin --matches 0": "'0' is not 1 or more",
+    "arena gin --matches 2 --deals 2": "not allowed with",
+    "arena gin --jobs many": "'many' is not a whole number",
+    "arena gin --cross club,club": "two or more different bots, not of club, club",
+    "arena gin --cross club,genius": "gin has no opponent 'genius'",
+    "arena gin --cross club,expert --bots club,expert": "not allowed with",
+    "arena gin --cross club,expert --seats 3": "gin is not played by 3; it is for 2",
+    "arena gin --cross club,expert --plot a.svg": "--plot goes with --budgets",
+    "arena gin --seats 2": "--seats goes with --cross, --tune and --budgets",
+    "arena gin --budgets 25,0": "'0' is not 1 or more",
+    "arena gin --budgets 25,25": "each budget once",
+    "arena gin --budgets 25 --level club": "a budget is a number of playouts",
+    "learn chess": "chess",
+    "learn gin --lesson flying": "gin has no lesson 'flying'; its lessons are: melds, upcard, knock",
+    "demo gin --size big": "'big' is not a size; one is written like 1280x720",
+    "demo gin --size 100x100": "is not a size from 960x540",
+    "demo gin --lang fr": "invalid choice: 'fr'",
+    "demo gin --preset pub": "gin has no preset 'pub'",
+    "records --game bridge": "there is no game 'bridge'",
+    "records --import a.json --export b.json": "not allowed with",
+}
+
+
+@pytest.mark.parametrize("line", BAD)
+def test_bad_input_gets_one_line_and_exit_code_2(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        code = cli.main(line.split())
+    except SystemExit as e:
+        code = int(str(e.code))
+    out, err = capsys.readouterr()
+    assert code == 2 and out == ""
+    assert BAD[line] in err and err.count("\n") == 1 and "Traceback" not in err
+
+
+@pytest.mark.parametrize("command", ["", "play", "learn", "arena", "demo", "bench", "records"])
+def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        cli.main([*command.split(), "--help"])
+    out = capsys.readouterr().out
+    assert end.value.code == 0 and "usage: rintaku" in out and "first-picture" not in out
+
+
+def test_help_and_arena_do_without_pygame() -> None:
+    root = Path(__file__).resolve().parents[3]
+    code = (
+        "import sys; from game.app import cli\n"
+        "cli.main(['arena', 'gin', '--deals', '2'])\n"
+        "cli.main(['records', '--game', 'bridge'])\n"
+        "import game.stats.database, game.stats.import_export, game.stats.figures\n"
+        "assert not any(m.split('.')[0] == 'pygame' for m in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=root, check=True, capture_output=True)
+
+
+def test_play_passes_on_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[Any, bool]] = []
+
+    def window(start: Any = None, first_picture: bool = False) -> int:
+        given.append((start, first_picture))
+        return 0
+
+    monkeypatch.setattr(cli, "_window", window)
+    assert cli.main("play gin --preset straight --set wins_target=2 --seed 7".split()) == 0
+    assert cli.main([]) == 0
+    assert cli.main(["--first-picture"]) == 0
+    (game, options, seed, chairs), _ = given[0]
+    assert (game, options["preset"], options["wins_target"], seed, chairs) == ("gin", "custom", 2, 7, ())
+    assert given[1:] == [(None, False), (None, True)]
+
+
+def test_play_seats_an_opponent_of_each_level_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given: list[Any] = []
+    monkeypatch.setattr(cli, "_window", lambda start: given.append(start) or 0)
+    assert cli.main("play rin --bots club,expert,novice".split()) == 0
+    assert [c.bot for c in given[0][3]] == ["", "club", "expert", "novice"]
+    for wrong, word in (("genius,club", "genius"), (",".join(["club"] * 8), "9")):
+        assert cli.main(["play", "rin", "--bots", wrong]) == 2
+        assert word in capsys.readouterr().err
+    assert cli.main("play rin --set decks=1 --bots club,club,club,club,club,club,club".split()) == 2
+    assert "decks" in capsys.readouterr().err
+
+
+def fake_pygame(monkeypatch: pytest.MonkeyPatch, driver: str, ce: bool = True, error: str = "") -> None:
+    """A pygame that opens its display with a driver, or fails to."""
+    fake = types.ModuleType("pygame")
+    display = types.SimpleNamespace(init=lambda: None, quit=lambda: None, get_driver=lambda: driver)
+    if error:
+        display.init = lambda: (_ for _ in ()).throw(RuntimeError(error))
+    fake.__dict__.update(display=display, error=RuntimeError, **({"IS_CE": True} if ce else {}))
+    monkeypatch.setitem(sys.modules, "pygame", fake)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+
+
+def test_the_old_pygame_is_told_from_pygame_ce(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake_pygame(monkeypatch, "x11", ce=False)
+    assert cli.main([]) == 2
+    err = capsys.readouterr().err
+    assert "pip uninstall pygame; pip install --force-reinstall pygame-ce" in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("driver", "error"), [("offscreen", ""), ("x11", "No available video device")])
+def test_without_a_screen_it_ends_and_names_the_demo(
+    driver: str, error: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake_pygame(monkeypatch, driver, error=error)
+    assert cli.main("play gin --seed 7".split()) == 2
+    err = capsys.readouterr().err
+    assert "no screen" in err and "rintaku demo" in err and err.count("\n") == 1
+
+
+def test_a_screen_that_was_asked_for_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_pygame(monkeypatch, "offscreen")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    cli.check_screen()

@@ -1,0 +1,488 @@
+"""The kit of the front end: lines, texts, settings, focus; and every menu by keys alone."""
+
+import gc
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from engine.record.match_file import Chair
+from game.app import settings as prefs
+from game.app.scene import Scene
+from game.app.window import App, Saved
+from game.draw import vector
+from game.draw.sprites import FACES
+from game.scenes.confirm import Confirm
+from game.scenes.learn.rule_book import Rules
+from game.scenes.message import Message
+from game.scenes.pause import Pause
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import Setup
+from game.scenes.start import Start
+from game.text import line_break, translations
+from game.ui import input as ins
+from game.ui.focus import ScrollArea, Ui
+from game.ui.widgets import Button, Choice, Slider, TextField, Toggle, Zone
+
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (1000, 900))
+
+
+@pytest.fixture
+def app() -> App:
+    made = App((1280, 720), prefs.Settings(language="en"), headless=True)
+    made.home()
+    made.step(0)
+    return made
+
+
+def press(app: App, *events: ins.Event) -> None:
+    for event in events:
+        app.handle(event)
+        app.step(400)
+
+
+def click(app: App, x: float, y: float) -> None:
+    press(app, ins.Pointer("move", x, y), ins.Pointer("down", x, y, 1), ins.Pointer("up", x, y, 1))
+
+
+# ------------------------------------------------------------------- lines --
+@pytest.mark.parametrize("limit", range(2, 30))
+def test_no_line_starts_or_ends_with_a_forbidden_mark(limit: int) -> None:
+    text = "役は「セット」と「ラン」の二つ。Aは低く、Q-K-Aは続かない、ー等。ちょっと待って！"
+    lines = line_break.wrap(text, len, limit)
+    assert "".join(lines) == text
+    if limit > 6:
+        assert all(line[0] not in line_break.NO_START and line[-1] not in line_break.NO_END for line in lines)
+        assert all(len(line) <= limit for line in lines)
+
+
+def test_english_breaks_between_words_and_keeps_own_breaks() -> None:
+    assert line_break.wrap("take the 6♥.\nthen discard", len, 8) == ["take the", "6♥.", "then", "discard"]
+
+
+def test_a_number_and_its_percent_sign_stay_on_one_line() -> None:
+    assert line_break.wrap("13 (6 %), 12 (4 %)", len, 16) == ["13 (6 %), 12", "(4 %)"]
+    assert line_break.wrap("見込みは 11 %です", len, 7) == ["見込みは", "11 %です"]
+
+
+def test_a_japanese_name_in_an_english_sentence_stays_on_one_line() -> None:
+    assert line_break.wrap("a game by ましかまる.", len, 13) == ["a game by", "ましかまる."]
+    assert line_break.wrap("ましかまるの遊び", len, 4) == ["ましかま", "るの遊び"]
+
+
+def test_a_word_longer_than_a_line_is_cut() -> None:
+    lines = line_break.wrap("/a/very/long/folder/name", len, 10)
+    assert "".join(lines) == "/a/very/long/folder/name"
+    assert all(len(line) <= 10 for line in lines)
+
+
+# ------------------------------------------------------------------- texts --
+def test_both_languages_have_the_same_keys() -> None:
+    assert set(translations.catalogue("en")) == set(translations.catalogue("ja"))
+
+
+def test_a_missing_text_is_an_error_here() -> None:
+    with pytest.raises(KeyError):
+        translations.tr("no.such.text")
+
+
+def test_values_are_filled_in() -> None:
+    assert translations.tr("rules.page", now=2, all=9) == "2 / 9"
+
+
+# ---------------------------------------------------------------- settings --
+def test_settings_come_back_as_saved() -> None:
+    mine = prefs.Settings(language="ja", speed="fast", text_size=1.25, window=(1000, 600))
+    mine.last_options = {"gin": {"target": 50}}
+    assert mine.save() is None
+    assert prefs.load() == (mine, None)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "{",
+        "[]",
+        "nonsense",
+        '{"speed": "warp"}',
+        '{"mute": 3}',
+        '{"window": [1]}',
+        '{"volumes": {"cards": "loud"}}',
+        '{"text_size": NaN}',
+        '{"last_options": {"gin": 4}}',
+        "\x00\x01",
+    ],
+)
+def test_a_damaged_file_is_kept_aside(home: Path, damage: str) -> None:
+    for n in range(2):
+        (home / "settings.json").write_text(damage, "utf-8")
+        settings, warning = prefs.load()
+        assert (settings, warning) == (prefs.Settings(), "warning.settings_damaged")
+        assert len(list(home.glob("*.damaged"))) == n + 1
+    assert not (home / "settings.json").exists()
+    assert all(f.read_text("utf-8") == damage for f in home.glob("*.damaged"))
+
+
+def test_an_unknown_setting_does_no_harm(home: Path) -> None:
+    (home / "settings.json").write_text(json.dumps({"mute": True, "from_the_future": 1}), "utf-8")
+    settings, warning = prefs.load()
+    assert settings.mute and warning is None
+
+
+def test_an_unwritable_disk_is_a_toast(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "file").write_text("in the way", "utf-8")
+    monkeypatch.setenv("RINTAKU_HOME", str(home / "file" / "below"))
+    app.apply_settings()
+    assert [t.text for t in app.toasts] == [translations.tr("warning.settings_unsaved")]
+    app.step(0)
+    app.step(10_000)
+    assert not app.toasts
+
+
+# ---------------------------------------------------------------- pictures --
+def test_bounds_hold_curves_and_relative_moves() -> None:
+    assert vector.bounds("M10 10v4a6 6 0 0 0 6 6H40") == pytest.approx((10, 10, 40, 20))
+    x0, y0, x1, y1 = vector.bounds("M20 50A30 30 0 1 1 80 50")
+    assert (x0, x1) == pytest.approx((20, 80)) and y0 == pytest.approx(20) and y1 == pytest.approx(50)
+
+
+def test_the_cache_forgets_what_was_used_least() -> None:
+    cache = vector.Cache(limit=4 * 100)
+    for i in range(5):
+        cache.get(i, lambda: pygame.Surface((5, 5)))
+        cache.get(0, lambda: pygame.Surface((5, 5)))
+    assert len(cache) == 4 and cache.bytes == 400
+    kept = cache.get(0, lambda: pytest.fail("0 was used all along"))
+    assert kept.get_size() == (5, 5)
+
+
+def test_cards_are_stretched_while_the_size_changes_and_sharp_after(app: App) -> None:
+    sharp = FACES.generation
+    app.resize((1400, 800))
+    assert FACES.stretching
+    app.step(100)
+    assert FACES.stretching
+    app.step(60)
+    assert not FACES.stretching and FACES.generation == sharp + 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES)
+def test_text_is_never_under_twelve_pixels_and_fits(app: App, size: tuple[int, int], scale: float) -> None:
+    app.resize(size)
+    app.canvas.text_scale = scale
+    assert app.canvas.fs(1) * app.canvas.k >= 12
+    text, pixels = app.canvas.fitted("A rather long sentence that cannot fit", 16, "B", 100)
+    assert pixels >= 12 and text.endswith("…")
+    drawn = app.canvas.text("A rather long sentence that cannot fit", 0, 50, fit=100)
+    assert drawn <= 100
+
+
+# ----------------------------------------------------------------- widgets --
+def test_focus_walks_and_survives_new_widgets() -> None:
+    ui = Ui()
+    grid = [Button(f"{x}{y}", (x * 100, y * 60, 90, 50)) for y in range(2) for x in range(3)]
+    ui.set(grid)
+    for to, at in (
+        ("next", "00"),
+        ("right", "10"),
+        ("right", "20"),
+        ("right", "20"),
+        ("down", "21"),
+        ("left", "11"),
+        ("next", "21"),
+        ("next", "00"),
+        ("prev", "21"),
+    ):
+        ui.handle(ins.Nav(to))
+        assert ui.focus == at
+    ui.set([*grid, Button("more", (0, 200, 50, 50))])
+    assert ui.focus == "21"
+    assert ui.handle(ins.Confirm()) == "21"
+    ui.set(grid[:2])
+    assert ui.focus is None and ui.handle(ins.Confirm()) is None
+
+
+def test_the_topmost_widget_takes_the_click_and_a_slip_off_does_not_count() -> None:
+    ui = Ui()
+    ui.set([Zone("below", (0, 0, 100, 100)), Zone("above", (50, 0, 100, 100))])
+    assert ui.handle(ins.Pointer("down", 60, 10, 1)) is None
+    assert ui.handle(ins.Pointer("up", 60, 10, 1)) == "above"
+    ui.handle(ins.Pointer("down", 60, 10, 1))
+    assert ui.handle(ins.Pointer("up", 10, 10, 1)) is None
+
+
+def test_keys_reach_their_widget_and_unavailable_ones_do_nothing() -> None:
+    ui = Ui()
+    ui.set([Button("knock", (0, 0, 90, 50), key="K"), Button("gin", (0, 60, 90, 50), key="G", enabled=False)])
+    assert ui.handle(ins.Key("K")) == "knock"
+    assert ui.handle(ins.Key("K", down=False)) is None
+    assert ui.handle(ins.Key("G")) is None and ui.focus == "gin"  # so that its reason can be read
+    assert ui.handle(ins.Confirm()) is None
+
+
+def test_a_new_prompt_ignores_input_for_a_moment() -> None:
+    ui = Ui(ignore_ms=300)
+    ui.set([Button("yes", (0, 0, 90, 50), key="Y")])
+    for event in (ins.Key("Y"), ins.Confirm(), ins.Pointer("down", 9, 9, 1), ins.Pointer("up", 9, 9, 1)):
+        assert ui.handle(event) is None
+    ui.update(300)
+    assert ui.handle(ins.Key("Y")) == "yes"
+
+
+def test_values_change_by_keys_and_pointer() -> None:
+    ui = Ui()
+    choice = Choice("c", (0, 0, 308, 40), options=[(1, "a"), (2, "b"), (3, "c")], value=1)
+    slider = Slider("s", (0, 50, 276, 40), value=0.5)
+    toggle = Toggle("t", (0, 100, 200, 40))
+    field = TextField("f", (0, 150, 200, 40))
+    ui.set([choice, slider, toggle, field])
+    ui.focus = "c"
+    assert ui.handle(ins.Nav("right")) == "c" and choice.value == 2
+    assert ui.handle(ins.Pointer("down", 290, 20, 1)) == "c" and choice.value == 3
+    ui.handle(ins.Pointer("up", 290, 20, 1))
+    assert ui.handle(ins.Pointer("down", 14, 70, 1)) == "s" and slider.value == 0
+    assert ui.handle(ins.Pointer("move", 214, 70)) == "s" and slider.value == 1
+    ui.handle(ins.Pointer("up", 214, 70, 1))
+    ui.focus = "t"
+    assert ui.handle(ins.Confirm()) == "t" and toggle.value
+    ui.focus = "f"
+    for key in "Ab1":
+        ui.handle(ins.Key(key.upper(), text=key))
+    ui.handle(ins.Key("Backspace"))
+    assert field.value == "Ab"
+
+
+def test_the_focus_is_scrolled_into_sight() -> None:
+    ui = Ui()
+    for _ in range(12):
+        old = ui.areas["a"].offset if "a" in ui.areas else 0
+        rows = [Zone(f"{i}", (0, i * 40 - old, 90, 40), area="a") for i in range(12)]
+        ui.set(rows, [ScrollArea("a", (0, 0, 100, 100), 480)])
+        ui.handle(ins.Nav("next"))
+    assert ui.focus == "11" and ui.areas["a"].offset == 380
+    ui.handle(ins.Pointer("wheel", 50, 50, wheel=2))
+    assert ui.areas["a"].offset == 268
+
+
+# ------------------------------------------------------------------ scenes --
+def test_every_menu_is_reached_by_keys_and_left_by_escape(app: App) -> None:
+    assert isinstance(app.top, Start)
+    for key, scene in (
+        (ins.Confirm(), Setup),
+        (ins.Key("R"), Rules),
+        (ins.Key("O"), SettingsScene),
+        (ins.Key("F1"), Rules),
+        (ins.Cancel(), Confirm),
+    ):
+        press(app, key)
+        assert type(app.top) is scene
+        press(app, ins.Cancel())
+        assert isinstance(app.top, Start) and len(app.scenes) == 1
+
+
+def test_the_start_screen_by_mouse(app: App) -> None:
+    click(app, 440, 475)
+    assert isinstance(app.top, Setup)
+    click(app, 46, 42)
+    click(app, 1035, 475)
+    assert isinstance(app.top, Setup) and app.top.game == "sumidagawa"
+    click(app, 46, 42)
+    assert isinstance(app.top, Start)
+    click(app, 1180, 46)
+    assert translations.language() == "en"
+    click(app, 1090, 46)
+    assert translations.language() == "ja" and prefs.load()[0].language == "ja"
+
+
+def test_quitting_asks_first(app: App) -> None:
+    press(app, ins.Cancel(), ins.Confirm())  # "no" has the focus
+    assert app.running and isinstance(app.top, Start)
+    press(app, ins.Cancel(), ins.Key("Y"))
+    assert not app.running
+
+
+def test_a_saved_match_can_be_continued(app: App) -> None:
+    class Table(Scene):
+        pass
+
+    app.saved_match = lambda: Saved("gin", "deal 4")
+    app.on_continue = lambda _: Table()
+    app.home()
+    press(app, ins.Key("C"))
+    assert isinstance(app.top, Table)
+
+
+@pytest.mark.parametrize(
+    ("keys", "wanted"),
+    [
+        ((), {"preset": "app", "target": 100}),
+        ((ins.Key("3", text="3"),), {"preset": "oklahoma", "knock_limit": "upcard", "target": 150}),
+        ((ins.Key("4", text="4"),), {"preset": "straight", "scoring": "wins"}),
+    ],
+)
+def test_setup_starts_what_was_chosen(app: App, keys: tuple[ins.Event, ...], wanted: dict[str, object]) -> None:
+    asked = []
+
+    def start(_: App, game: str, options: object, seed: object, chairs: object) -> Scene:
+        asked.append((game, options, seed, chairs))
+        return Scene()
+
+    app.on_start = start
+    press(app, ins.Confirm(), *keys, ins.Confirm())
+    ((game, options, seed, chairs),) = asked
+    assert (game, seed, chairs) == ("gin", None, (Chair("you"), Chair("aki", "club")))
+    assert isinstance(options, dict) and options.items() >= wanted.items()
+    assert app.settings.last_options["gin"] == options
+    app.home()
+    press(app, ins.Confirm())
+    assert isinstance(app.top, Setup) and app.top.terms.preset == wanted["preset"]  # remembered
+
+
+def test_a_custom_table_and_a_seed(app: App) -> None:
+    asked = []
+    app.on_start = lambda _, game, options, seed, opponent: (asked.append((options, seed)), Scene())[1]
+    press(app, ins.Confirm(), ins.Key("6", text="6"))
+    setup = app.top
+    assert isinstance(setup, Setup)
+    setup.ui.focus = "option:scoring"
+    press(app, ins.Nav("right"))
+    assert "option:gin_bonus" not in [w.id for w in setup.ui.widgets]  # it has no effect with deals won
+    setup.ui.focus = "seed"
+    press(app, *(ins.Key(d, text=d) for d in "42"), ins.Confirm())
+    ((options, seed),) = asked
+    assert seed == 42 and options["scoring"] == "wins" and options["preset"] == "custom"
+
+
+def test_settings_apply_at_once(app: App) -> None:
+    press(app, ins.Key("O"), ins.Nav("next"), ins.Nav("right"))
+    assert app.settings.text_size == 1.25 and app.canvas.text_scale == 1.25
+    assert prefs.load()[0].text_size == 1.25
+
+
+def test_the_rule_book_turns_and_scrolls(app: App) -> None:
+    press(app, ins.Key("F1"), ins.Nav("right"), ins.Nav("right"))
+    book = app.top
+    assert isinstance(book, Rules) and book.page == 2
+    press(app, ins.Nav("left"), ins.Nav("left"), ins.Nav("left"))
+    assert book.page == 0
+    press(app, ins.Key("F1"))
+    assert isinstance(app.top, Start)
+
+
+def test_the_pause_menu_asks_before_a_match_is_lost(app: App) -> None:
+    lost: list[str] = []
+    app.push(Pause("gin", lambda: lost.append("new"), lambda: lost.append("given up")))
+    press(app, ins.Key("G"), ins.Cancel())
+    assert not lost and isinstance(app.top, Pause)
+    press(app, ins.Key("G"), ins.Key("Y"))
+    assert lost == ["given up"] and isinstance(app.top, Start)
+
+
+@pytest.mark.parametrize("language", translations.LANGUAGES)
+@pytest.mark.parametrize("scale", prefs.TEXT_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_menu_draws_at_every_size(app: App, size: tuple[int, int], scale: float, language: str) -> None:
+    app.settings.language, app.settings.text_size = language, scale
+    app.resize(size)
+    app.apply_settings()
+    scenes = [
+        Start(),
+        Setup("gin"),
+        SettingsScene(),
+        Rules("gin", "melds"),
+        Pause("gin", print, print),
+        Message("A", "b" * 99),
+    ]
+    for scene in scenes:
+        app.push(scene)
+        assert app.step(0)
+        for w in scene.ui.widgets:
+            x, y, ww, h = w.rect
+            if w.area is None:
+                assert x >= 0 and y >= 0 and x + ww <= app.canvas.W + 1 and y + h <= app.canvas.H + 1, w.id
+        app.pop()
+
+
+def test_nothing_is_drawn_when_nothing_changes(app: App) -> None:
+    frames = app.frames
+    for _ in range(20):
+        assert not app.step(16)
+    assert app.frames == frames
+    app.handle(ins.Pointer("move", 700, 40))
+    app.handle(ins.Pointer("move", 702, 40))
+    assert not app.step(16)
+
+
+def test_a_crash_is_written_down_and_leads_back(app: App, home: Path) -> None:
+    class Broken(Scene):
+        def draw(self, canvas: object) -> None:
+            raise RuntimeError("the lamp fell over")
+
+    app.catch = True
+    app.push(Broken())
+    app.step(16)
+    assert isinstance(app.top, Message) and str(home / "errors.log") in app.top.text
+    assert "the lamp fell over" in (home / "errors.log").read_text("utf-8")
+    app.step(400)
+    press(app, ins.Confirm())
+    assert isinstance(app.top, Start)
+
+
+def test_what_is_said_is_announced(app: App) -> None:
+    heard: list[str] = []
+    app.listeners.append(heard.append)
+    press(app, ins.Nav("down"), ins.Key("F1"))
+    app.toast("saved")
+    assert heard == [translations.tr("start.learn"), translations.tr("rules.title"), "saved"]
+
+
+def test_events_of_the_window_become_inputs(app: App) -> None:
+    def key(code: int, mod: int = 0, text: str = "") -> ins.Event | None:
+        return app.input.translate(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text), 1.0)
+
+    assert key(pygame.K_TAB, pygame.KMOD_LSHIFT) == ins.Nav("prev")
+    assert key(pygame.K_k, text="k") == ins.Key("K", text="k")
+    assert key(pygame.K_RETURN) == ins.Confirm("Enter")
+    assert key(pygame.K_RETURN) is None  # still held
+    assert key(pygame.K_c, pygame.KMOD_LCTRL) is None
+    click_ = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(300, 150), button=1)
+    assert app.input.translate(click_, 1.5) == ins.Pointer("down", 200, 100, 1)
+
+
+# -------------------------------------------------------------------- time --
+class Litters(Scene):
+    """Moves for some frames and makes many things in each, stands still for as many, and closes the window."""
+
+    moving = 100
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[list[int]] = []
+        self.frames = 0
+
+    def update(self, ms: float) -> None:
+        self.frames += 1
+        self.made += [[n] for n in range(1000)]
+        if self.frames < self.moving:
+            self.dirty = True
+        elif self.frames == 2 * self.moving:
+            self.app.quit()
+
+
+def test_garbage_is_collected_while_nothing_moves(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda rate: 16))
+    scene, when = Litters(), list[int]()
+    app.push(scene)
+
+    def note(phase: str, info: object) -> None:
+        if phase == "start":
+            when.append(scene.frames)
+
+    gc.callbacks.append(note)
+    app.run()
+    gc.callbacks.remove(note)
+    assert when and all(n > scene.moving + 20 for n in when)
+    assert gc.isenabled()

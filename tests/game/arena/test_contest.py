@@ -1,0 +1,113 @@
+"""The arena plays what was asked for, fairly, the same with any number of processes."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai import registry
+from engine.contract import Action, OptionError, Thought, View
+from game.app import cli
+from game.arena import contest
+
+KEYS = "game preset bots deals matches wins points losses stderr illegal void seconds decisions_per_second"
+
+
+def play(bots: str, unit: str = "deals", asked: int = 20, preset: str = "app") -> dict[str, Any]:
+    return contest.run(contest.plan("gin", preset, bots.split(","), unit, asked, 7))
+
+
+def timeless(data: dict[str, object]) -> dict[str, object]:
+    return {k: v for k, v in data.items() if k not in ("seconds", "decisions_per_second")}
+
+
+def test_the_report_has_its_keys_by_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main("arena gin --bots club,random --matches 4 --seed 7 --json".split()) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert list(data) == KEYS.split()
+    assert data["bots"] == ["club", "random"] and data["matches"] == 4 and sum(data["wins"]) == 4
+    assert len(data["points"]) == len(data["stderr"]) == 2 and data["illegal"] == 0
+
+
+def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main("arena gin --bots club,club --deals 3".split()) == 0
+    out, err = capsys.readouterr()
+    assert out.count("club") == 2 and "4 deals" in out and "illegal 0" in out
+    assert err == "rintaku arena: 3 deals rounded up to 4, whole rotations of 2 seats\n"
+
+
+def test_any_number_of_processes_gives_the_same() -> None:
+    plan = contest.plan("gin", "app", ("club", "random"), "deals", 12, 7)
+    assert timeless(contest.run(plan, 1)) == timeless(contest.run(plan, 2))
+
+
+def test_each_seed_is_played_once_per_rotation() -> None:
+    """Equal bots that each sit in both seats of every deal come out exactly equal."""
+    data = play("club,club")
+    assert data["wins"] == [data["wins"][0]] * 2 and data["points"] == [data["points"][0]] * 2
+    assert data["deals"] == 20 and data["matches"] == 0
+
+
+def test_the_order_of_the_bots_is_the_order_of_the_report() -> None:
+    ahead, behind = play("club,random"), play("random,club")
+    assert ahead["points"] == behind["points"][::-1]
+    assert ahead["points"][0] > ahead["points"][1]
+
+
+class Cheat:
+    """Always knocks, allowed or not."""
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        yield None
+        yield Thought(Action(view.seat, "knock", (0,)), 100)
+
+
+def test_illegal_actions_are_counted_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "load", lambda game, level: Cheat())
+    data = play("a,b", asked=2)
+    assert data["deals"] == 2 and int(str(data["illegal"])) > 20
+
+
+class Counted:
+    """The first legal action; counts how often it had a choice and moved."""
+
+    moves: int = 0
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+        Counted.moves += len(legal) > 1
+        yield Thought(legal[0], 100)
+
+
+def test_a_decision_is_a_move_that_was_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "load", lambda game, level: Counted())
+    plan = contest.plan("gin", "basic", ("a", "b"), "deals", 2, 7)
+    assert contest.play_seed(plan, 0).decisions == Counted.moves > 20
+
+
+def test_a_match_that_nobody_wins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest, "MAX_DEALS", 3)
+    data = play("random,random", "matches", 2, "straight")
+    assert data["wins"] == [0, 0] and data["deals"] == 6
+
+
+def test_the_error_of_the_mean_is_taken_over_the_seeds() -> None:
+    plan = contest.plan("gin", "app", ("club", "random"), "deals", 4, 7)
+    first = contest.Tally((2.0, 0.0), (9, 0), (0.0, 2.0), 2, 0, 0, 30)
+    tallies = [first, first._replace(shares=(0.0, 2.0), points=(0, 9), losses=(2.0, 0.0))]
+    assert contest.report(plan, tallies, 1.0)["stderr"] == [0.5, 0.5]
+    assert contest.report(plan, tallies[:1], 1.0)["stderr"] == [None, None]
+    assert contest.report(plan, tallies, 1.0)["decisions_per_second"] == 60
+
+
+def test_losses_are_the_deals_that_cost_a_bot_points() -> None:
+    data = contest.run(contest.plan("rin", "school", ("random",) * 4, "deals", 40, 7))
+    assert 30 < round(sum(data["losses"])) <= data["deals"] == 40
+    assert len(data["losses"]) == 4
+    assert contest._lost((-3, 8, -5, 0), 0) == 0.5 and contest._lost((-3, 8, -5, 0), 3) == 0
+
+
+def test_a_table_needs_a_bot_for_each_seat() -> None:
+    with pytest.raises(OptionError, match="not played by 1"):
+        contest.plan("gin", "app", ("club",), "deals", 2, 7)

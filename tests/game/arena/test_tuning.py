@@ -1,0 +1,192 @@
+"""Weights are searched by self-play: the same from the same seed, gone on with, written only if they are better."""
+
+import json
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from ai import registry, weights
+from ai.games.gin import club
+from ai.games.sumidagawa.expert import Expert
+from game.app import cli
+from game.arena import contest, tuning
+
+TABLE: dict[str, Any] = {"game": "gin", "preset": "app", "unit": "deals", "asked": 4, "seed": 7}
+
+
+class Walk:
+    """In place of CMA-ES: points in a row, of which the best is found."""
+
+    def __init__(self, start: list[float], _: float, options: dict[str, Any]) -> None:
+        self.start, self.step, self.told = start, 0, []
+        self.result = SimpleNamespace(xfavorite=start)
+
+    def ask(self) -> list[list[float]]:
+        self.step += 1
+        return [[sign * self.step / 2 for _ in self.start] for sign in (-1, 1)]
+
+    def tell(self, points: list[list[float]], losses: list[float]) -> None:
+        self.told += list(zip(losses, points, strict=True))
+        self.result = SimpleNamespace(xfavorite=min(self.told)[1])
+
+
+@pytest.fixture(autouse=True)
+def no_cma(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cma", SimpleNamespace(CMAEvolutionStrategy=Walk))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def like_a_hill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deal is worth more the nearer `knock` is to 10, whatever is played."""
+
+    def trial(asked: tuning.Asked, task: tuning.Task) -> list[tuning.Gain]:
+        knock = dict(zip(asked.names, task.values, strict=True))["knock"]
+        return [(2 - abs(10 - knock) + n % 2 / 100, 2) for n in task.seeds]
+
+    monkeypatch.setattr(tuning, "trial", trial)
+
+
+def asked(what: str = "club:knock,wary", generations: int = 4, **table: Any) -> tuning.Asked:
+    return tuning.ask(what, 2, {**TABLE, **table}, "points", generations, "the command")
+
+
+def test_what_is_searched_is_named_by_level_group_or_weight() -> None:
+    assert asked().names == ("knock", "wary")
+    assert {n.split(".")[0] for n in asked("expert:knock,risk").names} == {"knock", "risk"}
+    assert asked("expert:knock.gin").names == ("knock.gin",)
+    assert len(asked("club").names) == 11
+    with pytest.raises(tuning.TuneError, match="club in gin weighs no 'hope'; there are: chance, "):
+        asked("club:hope")
+    with pytest.raises(tuning.TuneError, match="random in gin has no weights"):
+        asked("random")
+    with pytest.raises(registry.UnknownLevel):
+        asked("nobody")
+
+
+def test_steps_come_from_the_weights_and_what_is_0_is_left_alone() -> None:
+    known = {"a.large": -10.0, "a.small": 0.1, "b.one": 2.0}
+    assert tuning.steps(known, list(known)) == [2.0, 0.2, 0.4]
+    expert = registry.load("sumidagawa", "expert")
+    assert isinstance(expert, Expert)
+    nothing = {n for n, weight in weights.numbers(expert.weights) if weight == 0}
+    asked_for = {**TABLE, "game": "sumidagawa", "preset": "ultra"}
+    names = tuning.ask("expert:wait", 3, asked_for, "points", 1, "").names
+    assert names and any(n.startswith("wait.") for n in nothing) and not nothing.intersection(names)
+
+
+def test_equal_weights_gain_nothing_and_worse_ones_lose() -> None:
+    look = asked("club:gain,knock", asked=60)
+    same, worse = tuning.evaluate(look, [[1.0, club.STANDARD.knock], [100.0, -1.0]], 0, 1)
+    assert tuning.mean(same) == (0.0, 0.0) and len(same) == 30
+    gain, error = tuning.mean(worse)
+    assert error and gain < -2 * error
+
+
+def test_any_number_of_processes_finds_the_same() -> None:
+    look = asked("club:danger,knock", asked=44)
+    points = [[1.0, 5.0], [9.0, 10.0]]
+    assert tuning.evaluate(look, points, 3, 1) == tuning.evaluate(look, points, 3, 2)
+
+
+@pytest.mark.usefixtures("like_a_hill")
+def test_better_weights_are_written_with_the_command_that_found_them(tmp_path: Path) -> None:
+    data = tuning.search(asked(), tmp_path / "a.json")
+    before, knock = data["weights"]["knock"]
+    assert data["better"] and before == club.STANDARD.knock and data["gain"] > 2 * data["error"]
+    file = tmp_path / "gin_club.toml"
+    assert data["file"] == str(file)
+    found = weights.load(file, club.Weights)
+    assert found.knock == knock == pytest.approx(10, abs=0.5) and found.danger == club.STANDARD.danger
+    text = file.read_text("utf-8")
+    assert text.startswith('found = """\nthe command : a gain of') and "letting versions play" in text
+
+
+@pytest.mark.usefixtures("like_a_hill")
+def test_weights_that_are_not_better_are_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tuning, "SURE", 1e9)
+    data = tuning.search(asked(), tmp_path / "a.json")
+    assert not data["better"] and data["file"] is None and "nothing is written" in tuning.report_text(data)
+    assert [p.name for p in tmp_path.iterdir()] == ["a.json"]
+
+
+def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look, out = asked(), tmp_path / "a.json"
+    whole = tuning.search(look, tmp_path / "whole.json")
+    played: list[int] = []
+    real = tuning.evaluate
+
+    def evaluate(*given: Any, **more: Any) -> Any:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(given[2])
+        return real(*given, **more)
+
+    monkeypatch.setattr(tuning, "evaluate", evaluate)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            tuning.search(look, out)
+        played.pop()
+    assert len(json.loads(out.read_text("utf-8"))["found"]) == 4
+    monkeypatch.setattr(tuning, "evaluate", real)
+    assert tuning.search(look, out) == {**whole, "file": whole["file"]}
+    more = asked(generations=5)
+    assert tuning.search(more, out) == tuning.search(more, tmp_path / "whole.json")
+    assert len(json.loads(out.read_text("utf-8"))["found"]) == 5
+
+
+def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    tuning.search(asked(generations=1), out)
+    kept = out.read_bytes()
+    with pytest.raises(tuning.TuneError, match="of another search"):
+        tuning.search(asked(generations=1, seed=8), out)
+    assert out.read_bytes() == kept
+    out.write_text('{"found": []}', encoding="utf-8")
+    with pytest.raises(tuning.TuneError, match="no file of a search, or damaged"):
+        tuning.search(asked(generations=1), out)
+
+
+def test_the_check_is_played_on_other_seeds() -> None:
+    look = asked("club:knock", asked=20)
+    trial, check = (tuning.trial(look, tuning.Task(0, (3.0,), range(10), on)) for on in (False, True))
+    assert trial != check
+
+
+def command(capsys: pytest.CaptureFixture[str], text: str) -> tuple[int, str]:
+    code = cli.main(["arena", "gin", *text.split()])
+    return code, "".join(capsys.readouterr())
+
+
+def test_the_command_says_what_it_found(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, said = command(capsys, f"--tune club:knock --deals 2 --generations 1 --jobs 1 --out {tmp_path / 'a.json'}")
+    assert code == 0 and "knock" in said and "on fresh seeds" in said
+
+
+def test_the_command_refuses_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert command(capsys, "--tune club") == (2, "rintaku: --tune wants a file to go on from: --out FILE\n")
+    code, said = command(capsys, f"--tune club:no --out {tmp_path / 'a.json'}")
+    assert code == 2 and "weighs no 'no'" in said and said.count("\n") == 1
+    monkeypatch.setitem(sys.modules, "cma", None)  # type: ignore[arg-type]
+    code, said = command(capsys, f"--tune club --out {tmp_path / 'a.json'}")
+    assert (code, said) == (2, "rintaku: --tune needs cma; install it with: pip install 'rintaku[tune]'\n")
+
+
+def test_arena_plays_with_any_bots_it_is_given() -> None:
+    plan = contest.plan("gin", "app", ("club", "club"), "deals", 2, 7)
+    usual = contest.play_seed(plan, 0)
+    assert usual == contest.play_seed(plan, 0, registry.load) and usual != contest.play_seed(
+        plan, 0, lambda game, _: registry.load(game, "random"))  # fmt: skip
+
+
+def test_the_real_optimiser_walks_the_same_way_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "cma")
+    pytest.importorskip("cma")
+    look = asked(generations=1, asked=2)
+    first = tuning.search(look, tmp_path / "a.json")
+    assert tuning.search(look, tmp_path / "b.json")["weights"] == first["weights"]
+    assert tuning.search(look, tmp_path / "a.json")["weights"] == first["weights"]

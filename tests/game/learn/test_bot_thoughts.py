@@ -1,0 +1,430 @@
+"""After a match a bot's head can be opened at any of its moves: it is its own thinking of then, told in words, with
+what it believed beside the hands as they were; and never while the deal is still being played."""
+
+import shutil
+from collections import Counter
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+import engine
+from ai import registry
+from ai.explain import UNITS, Believes, Explains
+from ai.introspect import counted, look_into, unseen
+from ai.search.determinized import Search
+from engine.cards import faces
+from engine.contract import CLOCK, Chances, table_options
+from engine.record.match_file import Chair, Header, Journal, read, table_of
+from engine.table.table import DEAL, Seat
+from game.demo.driver import FRAME, Hands, adviser
+from game.learn import thought_text as words
+from game.learn.bot_thoughts import Minds, Thought, guess
+from game.match import saves
+from game.match.playback import Film
+from game.scenes.review.bot_thoughts import Heads
+from game.scenes.review.replay import Replay
+from game.scenes.start import Start
+from game.text import translations
+from tests.kit.app import begin, count, open_app, through
+from tests.kit.bot_thoughts import GAMES, OTHERS, asked, companies, levels, minds, thoughts
+from tests.kit.layout import Reader
+from tests.kit.records import lines_to, record
+
+
+# ------------------------------------------------------------------ its own thinking --
+@pytest.mark.parametrize("game", GAMES)
+def test_asked_again_every_level_chooses_the_move_that_was_made(game: str) -> None:
+    found = thoughts(game)
+    assert {t.move.level for t in found} >= set(levels(game))
+    for t in found:
+        assert t.same, f"{t.move.level} did {t.move.action} and would now do {t.told and t.told.choice}"
+        if t.told:
+            assert t.told.options[0].action == t.told.choice in t.move.legal
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_so_too_at_a_table_at_which_time_passes(game: str, tmp_path: Path) -> None:
+    """Calls and moves of several seats at any time: who was quicker moves, and everybody is asked anew."""
+    rules, named = engine.load(game), tuple(levels(game)[1:4])[: OTHERS[game] + 1]
+    chairs = tuple(Chair(level, level) for level in (*named, "novice", "club")[: OTHERS[game] + 1])
+    header = Header(game, table_options(rules), chairs, 5)
+    table = table_of(header, [Seat(c.name, registry.load(game, c.bot)) for c in chairs])
+    table.journal = Journal.create(tmp_path / "match.jsonl", header)
+    table.submit(DEAL)
+    for _ in range(30_000):
+        if table.deal_over:
+            break
+        table.advance(40)
+        table.think()
+    assert table.deal_over
+    known = Minds(Film.of(read(tmp_path / "match.jsonl")))
+    plies = [p for p in range(2, known.film.last + 1) if known.bot(p)]
+    assert len(plies) > 10 and all(asked(known, p).same for p in plies)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_add_up_and_nothing_looked_into_is_better_than_the_choice(game: str) -> None:
+    weighed = Counter[str]()
+    for t in thoughts(game):
+        for option in t.told.options[1:] if t.told else ():
+            assert t.told
+            gap = option.worth - t.told.options[0].worth
+            assert t.told.unit in UNITS and sum(r.worth for r in option.reasons) == pytest.approx(gap, abs=1e-6)
+            assert gap < 1e-9 or not option.looked
+            weighed[words.level(t.move.level)] += 1
+    assert set(weighed) >= {words.level(level) for level in levels(game)} - {"random"}
+
+
+def test_only_who_moves_by_chance_cannot_say_why() -> None:
+    for game in GAMES:
+        for level in registry.levels(game):
+            assert isinstance(registry.load(game, level), Explains) == (level != "random")
+        assert all((t.told is None) == (t.move.forced or t.move.level == "random") for t in thoughts(game))
+
+
+def test_who_searches_tells_how_many_playouts_and_how_sure_it_is() -> None:
+    found = [t for t in thoughts("gin") if t.move.level.startswith("master") and t.told and len(t.told.options) > 1]
+    assert found and all(0 < t.playouts <= 24 and t.sure is not None and 0.5 <= t.sure <= 1 for t in found)
+    assert all(t.playouts == 0 and t.sure is None for t in thoughts("gin") if t.move.level == "expert")
+
+
+def test_a_search_is_opened_in_slices_and_says_how_far_it_is() -> None:
+    known = minds("gin", ("master:24",))
+    ply = next(p for p in range(2, known.film.last) if known.bot(p) and len(asked(known, p).shown) > 2)
+    steps = list(Minds(known.film).ask(ply))
+    parts = [s for s in steps if isinstance(s, float)]
+    assert len(parts) > 200 and parts == sorted(parts) and 0 <= parts[0] < parts[-1] <= 1
+    assert steps[-1] == asked(known, ply)
+    assert list(known.ask(ply)) == [steps[-1]], "what was found is kept"
+
+
+def test_a_call_that_was_overlooked_is_told() -> None:
+    """RIN: Novice notices its own sum in fewer than half of the cases."""
+    rules = engine.load("rin")
+    options = table_options(rules)
+    position = {"options": options, "hands": ["3C 4C 5D", "2C 9D JS"], "field": "2H QC", "turn": 0}
+    view_of = rules.setup(position)
+    view, legal, rules_told = view_of.view(0), view_of.legal(0), set()
+    bot = registry.load("rin", "novice")
+    assert isinstance(bot, Explains) and any(a.verb == "rin" for a in legal)
+    for n in range(40):
+        told = bot.explain(view, legal, Random(n))
+        assert told
+        rules_told.add((told.choice.verb, told.rule))
+    assert ("rin", "say_rin") in rules_told and ("play", "missed") in rules_told
+    assert all((verb == "rin") == (rule == "say_rin") for verb, rule in rules_told)
+
+
+# ---------------------------------------------------------------------- what it believed --
+@pytest.mark.parametrize("game", GAMES)
+def test_who_has_no_idea_of_other_hands_says_so_and_who_has_one_has_it_of_each(game: str) -> None:
+    seen = Counter[str]()
+    for t in thoughts(game):
+        if t.move.forced:
+            continue
+        bot = registry.load(game, t.move.level)
+        assert bool(t.guesses) == (
+            isinstance(bot, Believes) and any(h for s, h in enumerate(t.move.hands) if s != t.move.seat)
+        )
+        assert bool(t.guesses) or words.blind(t)
+        for g in t.guesses:
+            assert g.seat != t.move.seat and all(0 <= n <= 1 for n in g.chances.values())
+            assert g.held == Counter(t.move.hands[g.seat])
+            assert 0 <= g.known + g.likely <= g.held.total() and 0 <= g.mean <= 1 + 1e-9
+            seen[words.level(t.move.level)] += 1
+    assert seen["expert"] and not seen["novice"] and not seen["random"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_head_holds_nothing_that_its_seat_could_not_know(game: str) -> None:
+    rules, moved = engine.load(game), 0
+    for t in [t for t in thoughts(game) if not t.move.forced][::9]:
+        m, bot = t.move, registry.load(game, t.move.level)
+        other = rules.determinize(m.view, Random(m.ply))
+        view, legal = other.view(m.seat), other.legal(m.seat)
+        numbers = partial(Chances, 3, "bot", m.seat, m.ply - 1)
+        *_, again = look_into(bot, view, legal, numbers)
+        *_, first = look_into(bot, m.view, list(m.legal), numbers)
+        assert again == first and not isinstance(first, float)
+        moved += any(other.view(s).hand != h for s, h in enumerate(m.hands) if s != m.seat)
+    assert moved > 3, "the other hands have to differ"
+
+
+def test_who_took_a_card_is_known_to_hold_it_and_the_rest_has_its_share() -> None:
+    for t in thoughts("gin")[::5]:
+        view = t.move.view
+        other = 1 - view.seat
+        sure, rest = unseen(view)
+        assert all(view.facts.seen[other] >> c & 1 for c in sure[other]) and not set(rest) & set(view.hand)
+        assert sum(counted(view)[other].values()) == pytest.approx(len(view.zones[f"hand:{other}"]))
+
+
+def test_expert_in_rin_believes_in_as_many_cards_as_there_are() -> None:
+    """Its groups are hands of cards; where it has lost track of all, it believes in none."""
+    for t in thoughts("rin"):
+        for g in t.guesses:
+            if words.level(t.move.level) == "expert":
+                expected = sum(p * g.copies[c] for c, p in g.chances.items())
+                assert expected < 1e-9 or expected == pytest.approx(g.held.total(), abs=1.01)
+
+
+def test_how_right_it_was_is_one_number() -> None:
+    a, b, c, d = faces("7H 8H 9H KS")
+    found = guess(
+        1,
+        (a, b, c),
+        {a: 1.0, b: 0.6, c: 0.1, d: 0.6},
+        {a: 1.0, b: 0.4, c: 0.4, d: 0.4},
+        Counter([a]),
+        {b: 1, c: 1, d: 1},
+        {},
+    )
+    assert (found.known, found.likely, found.free) == (1, 1, True)
+    assert found.mean == pytest.approx((1 + 0.6 + 0.1) / 3) and found.even == pytest.approx(1.8 / 3)
+    assert found.there(a) == 1 and found.there(b) == pytest.approx(0.6) and found.there(faces("2C")[0]) is None
+    assert found.more(b) and not found.more(c)
+    assert words.score(found)[0] == "It thought 2 of the 3 cards held likely."
+
+
+def test_of_two_equal_cards_one_is_there_more_likely_than_either() -> None:
+    card = faces("7H")[0]
+    found = guess(1, (card,), {card: 1.0}, {card: 1.0}, Counter(), {card: 2}, {})
+    assert found.there(card) == pytest.approx(0.75) and found.mean == pytest.approx(0.5) and not found.free
+    assert words.score(found)[0] == "It only counted; of the 1 cards held it knew 0."
+
+
+def test_masters_belief_is_nearer_to_the_hand_than_counting() -> None:
+    found = [g for t in thoughts("gin") if t.move.level.startswith("master") for g in t.guesses]
+    assert len(found) > 20
+    assert sum(g.mean for g in found) > sum(g.even for g in found)
+
+
+# ------------------------------------------------------------------------------- words --
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_told_has_words(game: str, lang: str) -> None:
+    translations.set_language(lang)
+    told, mind = translations.catalogue(lang), import_module(f"ai.games.{game}.beliefs")
+    for key in mind.RULES:
+        assert f"minds.rule.{game}.{key}" in told or f"coach.rule.{game}.{key}" in told, key
+    for key in mind.REASONS:
+        assert any(f"{root}.{key}" in told for root in (f"minds.why.{game}", f"coach.why.{game}", "minds.why.any"))
+    for t in thoughts(game):
+        assert words.about(t) and words.spoken(t, "Ren")
+        assert words.notes(t) or (t.told and len(t.told.options) > 1), "something is said of every move"
+        assert all(o.reasons == () or words.reasons(t, o) for o in t.shown if t.told and t.told.unit != "order")
+        assert all("{" not in line.text for o in t.shown for line in words.reasons(t, o))
+
+
+def test_what_is_said_of_a_bot_does_not_speak_to_the_player() -> None:
+    """The coach says "your hand" of the hand that moved; of a bot that would be wrong."""
+    for game in GAMES:
+        for t in thoughts(game):
+            said = [*words.notes(t), *(line.text for o in t.shown for line in words.reasons(t, o))]
+            assert not any("your" in s.lower().split() or "you" in s.lower().split() for s in said), said
+
+
+# ------------------------------------------------------------------------------ closed --
+def unfinished(game: str, deals: int) -> Path:
+    """A match that goes on, some moves into its next deal."""
+    whole = record(game)
+    rows = lines_to(whole, deals + 1).splitlines(keepends=True)
+    path = saves.fresh()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(rows[:-3]))
+    whole.unlink()
+    return path
+
+
+def test_of_a_deal_that_is_being_played_nothing_can_be_opened() -> None:
+    path = unfinished("gin", 1)
+    assert path in saves.unfinished()
+    scene = Replay(path)
+    known, last = scene.minds, scene.film.deals[-1]
+    plies = [p for p in range(2, scene.film.last + 1) if known.bot(p)]
+    assert len(scene.film.results) == 1
+    for p in plies:
+        assert known.open(p) == (p < last.ply) == (known.move(p) is not None)
+    assert any(p >= last.ply for p in plies) and known.other(last.ply, True) is None
+    with pytest.raises(ValueError, match="no bot moved"):
+        list(known.ask(next(p for p in plies if p > last.ply)))
+
+
+def test_once_it_is_over_or_given_up_it_opens() -> None:
+    path = saves.put_away(unfinished("gin", 1))
+    scene = Replay(path)
+    assert scene.minds.move(next(p for p in range(scene.film.last, 1, -1) if scene.minds.bot(p)))
+
+
+def test_moves_of_people_and_of_the_table_cannot_be_opened() -> None:
+    known = minds("rin", companies("rin")[0])
+    for p in range(1, known.film.last + 1):
+        seat = known.film.actions[p - 1].seat
+        assert known.bot(p) == (seat not in (CLOCK, 0))
+        assert (known.move(p) is None) == (not known.bot(p))
+
+
+# ------------------------------------------------------------------------------ screen --
+def opened(game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()) -> tuple[Replay, Heads, Hands]:
+    """The replay with a head opened over it, by its key."""
+    app = open_app()
+    replay = Replay(record(game, levels=levels))
+    app.push(replay)
+    ply = replay.minds.other(round(replay.film.last * near), True)
+    assert ply
+    replay.go(ply)
+    hands = Hands(app)
+    hands.key(pygame.K_w)
+    head = app.top
+    assert isinstance(head, Heads) and head.ply == ply
+    return replay, head, hands
+
+
+def thought_of(head: Heads) -> Thought:
+    """What stands there when the thinking is over."""
+    for _ in range(20_000):
+        if not head.think():
+            break
+    assert head.thought
+    return head.thought
+
+
+def test_w_opens_the_head_of_who_made_the_move_shown_and_escape_closes_it() -> None:
+    replay, head, hands = opened()
+    thought = thought_of(head)
+    assert thought.move.action == replay.film.actions[replay.ply - 1]
+    hands.key(pygame.K_ESCAPE)
+    assert replay.app.top is replay and replay.ply == head.ply
+    hands.press("mind")
+    assert isinstance(replay.app.top, Heads)
+    hands.key(pygame.K_w)
+    assert replay.app.top is replay
+
+
+def test_it_thinks_in_slices_while_the_screen_goes_on() -> None:
+    replay, head, _ = opened(levels=("master:24",))
+    said: list[str] = []
+    replay.app.listeners.append(said.append)
+    frames = 0
+    while head.thought is None and frames < 3000:
+        assert head.ui["close"] and head.ui["option:0"] is None
+        replay.app.step(FRAME)
+        frames += 1
+    assert head.thought and frames > 50, "a slice a frame"
+    assert any("Master" in s and "held likely" in s for s in said)
+
+
+def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> None:
+    replay, head, hands = opened("sumidagawa", near=0.4)
+    first, seat = head.ply, thought_of(head).move.seat
+    hands.key(pygame.K_n)
+    assert head.ply > first and head.minds.seat(head.ply) == seat
+    assert head.thought is None or head.thought.move.ply == head.ply
+    hands.press("later")
+    hands.key(pygame.K_b)
+    hands.key(pygame.K_b)
+    assert head.ply == first
+    hands.key(pygame.K_n)
+    hands.key(pygame.K_ESCAPE)
+    assert replay.ply == head.ply > first
+    replay._look_into()
+    head = replay.app.top
+    assert isinstance(head, Heads)
+    for _ in range(400):
+        hands.key(pygame.K_n)
+    assert replay.app.toasts, "at the end it is said"
+
+
+def test_arrows_and_clicks_choose_the_move_whose_reasons_are_told(reader: Reader) -> None:
+    _, head, hands = opened(levels=("expert",))
+    while len(thought_of(head).shown) < 4:
+        hands.key(pygame.K_n)
+    assert head.picked == 1
+    hands.press("option:1")
+    hands.key(pygame.K_DOWN)
+    assert head.picked == 2
+    hands.key(pygame.K_UP)
+    hands.key(pygame.K_UP)
+    assert head.picked == 0
+    hands.press("option:3")
+    assert head.picked == 3
+    head.dirty = True
+    head.app.step(FRAME)
+    thought = thought_of(head)
+    told = words.reasons(thought, thought.shown[3])
+    written = [t for t, _ in reader.texts]
+    assert told and any(told[0].text.startswith(t) for t in written if len(t) > 8)
+
+
+def test_v_shows_the_next_hand_with_the_cards_really_held() -> None:
+    _, head, hands = opened("sumidagawa", 0.1, ("expert", "expert", "expert"))
+    thought = thought_of(head)
+    assert len(thought.guesses) > 1 and head.guess is thought.guesses[0]
+    hands.key(pygame.K_v)
+    assert head.guess is thought.guesses[1]
+    assert head.guess.held == Counter(thought.move.hands[head.guess.seat])
+
+
+def test_where_nothing_can_be_opened_it_is_said_why() -> None:
+    app = open_app()
+    replay = Replay(record("gin"))
+    app.push(replay)
+    hands = Hands(app)
+    replay.go(next(p for p in range(2, replay.film.last) if replay.minds.seat(p) == 0))
+    hands.key(pygame.K_w)
+    assert app.top is replay and "person" in app.toasts[-1].text
+    replay.go(1)
+    hands.key(pygame.K_w)
+    assert app.top is replay and len(app.toasts) == 2
+
+
+def test_in_a_match_that_goes_on_the_replay_keeps_the_deal_closed() -> None:
+    app = open_app()
+    replay = Replay(unfinished("gin", 1))
+    app.push(replay)
+    replay.go(next(p for p in range(replay.film.last, 1, -1) if replay.minds.bot(p)))
+    Hands(app).key(pygame.K_w)
+    assert app.top is replay and "not over" in app.toasts[-1].text
+
+
+def test_from_the_sheet_of_a_match_one_comes_to_its_replay() -> None:
+    app = open_app()
+    scene = begin(app, seed=5)
+    for phase in through(scene, adviser("gin", 7)):
+        if phase == "final":
+            break
+    count(scene, scene.tv.final(), final=True)
+    hands = Hands(app)
+    hands.wait(340)
+    hands.key(pygame.K_w)
+    replay = app.top
+    assert isinstance(replay, Replay) and replay.minds.bot(replay.ply)
+    hands.key(pygame.K_w)
+    assert isinstance(app.top, Heads)
+    app.home()
+    assert isinstance(app.top, Start)
+
+
+def test_where_there_is_no_record_there_is_no_replay_to_come_to() -> None:
+    app = open_app()
+    scene = begin(app, seed=5)
+    for phase in through(scene, adviser("gin", 7)):
+        if phase == "final":
+            break
+    shutil.rmtree(saves.folder())
+    count(scene, scene.tv.final(), final=True)
+    assert scene.ui["rematch"] and scene.ui["home"] and scene.ui["replay"] is None
+
+
+def test_a_search_that_decides_elsewhere_says_so_through_the_same_contract() -> None:
+    """Whoever searches is opened through `explaining`, and its choice is what `think` chooses."""
+    for game in GAMES:
+        for level in levels(game):
+            bot = registry.load(game, level)
+            if isinstance(bot, Search):
+                own = type(bot)
+                assert "explain" not in vars(own) or "explaining" in vars(own), "slices are asked, not `explain`"

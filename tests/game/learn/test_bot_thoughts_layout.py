@@ -1,0 +1,112 @@
+"""An opened head at every size, text size and language: nothing is cut off, covered or outside."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.app.window import App
+from game.demo.driver import adviser
+from game.learn import thought_text as words
+from game.learn.bot_thoughts import Minds, Thought
+from game.scenes.review.bot_thoughts import Heads
+from game.scenes.review.bot_thoughts_painter import plan
+from game.table.view import Seats
+from game.text import translations
+from tests.kit.app import SIZES, begin, count, open_app, through
+from tests.kit.bot_thoughts import GAMES, companies, minds, thoughts
+from tests.kit.layout import Reader, boxes_meet, widget_faults, within
+
+MANY = 7
+SCALES = {960: (1.0, 1.5), 1280: (1.25,), 1920: (1.0,), 1024: (1.5,), 2560: (1.0,)}
+"""In units a larger window of the same shape is as the smallest."""
+
+
+def telling(game: str) -> list[Thought]:
+    """Thoughts of which much is said, of every level, each kind once."""
+    best: dict[tuple[object, ...], Thought] = {}
+    for t in thoughts(game):
+        key = words.level(t.move.level), t.told and (t.told.rule, len(t.told.options) > 1), len(t.guesses) > 1
+        if key not in best or _much(t) > _much(best[key]):
+            best[key] = t
+    return sorted(best.values(), key=_much)[-MANY:]
+
+
+def _much(t: Thought) -> int:
+    said = [*words.notes(t), *(line.text for o in t.shown[1:2] for line in words.reasons(t, o))]
+    return sum(map(len, said)) + 20 * len(t.shown) + 30 * len(t.guesses)
+
+
+def heads(app: App, game: str) -> Iterator[Heads]:
+    """The screen at each of them."""
+    for t in telling(game):
+        known = next(m for m in map(lambda c: minds(game, c), companies(game)) if _of(m, t))
+        chairs = known.film.header.chairs
+        seats = Seats(tuple(c.name for c in chairs), tuple(c.name for c in chairs), 0)
+        head = Heads(game, known, t.move.ply, seats, lambda ply: None)
+        app.push(head)
+        while head.think():
+            pass
+        yield head
+        app.pop()
+
+
+def _of(known: Minds, t: Thought) -> bool:
+    return known._found.get(t.move.ply) is t or (t.move.forced and known.move(t.move.ply) == t.move)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_is_whole_inside_and_uncovered(game: str, lang: str, size: tuple[int, int], reader: Reader) -> None:
+    faults: set[str] = set()
+    for scale in SCALES[size[0]]:
+        app = open_app(size, lang, text_size=scale)
+        for head in heads(app, game):
+            reader.texts.clear()
+            reader.cut.clear()
+            head.draw(app.canvas)
+            t, where = head.thought, f"{scale:.0%}: "
+            assert t and len(reader.texts) > 4
+            faults |= {f"{where}cut off: {x}" for x in reader.cut}
+            scrolls = [a for a in head.ui.areas.values() if a.most > 1]
+            if scale == 1:
+                faults |= {
+                    f"{where}{a.id} does not fit: {a.height:.0f} in {a.rect[3]:.0f}"
+                    for a in scrolls
+                    if a.id != "options"
+                }
+            written = [
+                (s, b)
+                for s, b in reader.texts
+                if not any(
+                    b[0] >= a.rect[0] - 6 and b[0] < a.rect[0] + a.rect[2] and b[1] + b[3] > a.rect[1] for a in scrolls
+                )
+            ]
+            faults |= {f"{where}{s!r} is outside" for s, b in written if not within(b, app)}
+            faults |= {
+                f"{where}{s!r} on {other!r}"
+                for i, (s, b) in enumerate(written)
+                for other, o in written[:i]
+                if boxes_meet(b, o, 1.5)
+            }
+            if not scrolls:
+                faults |= {where + f for f in widget_faults(app, head)}
+            x, y, w, h = plan(head).paper
+            assert within((x, y, w, h), app)
+        app.close()
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_the_last_sheet_has_room_for_the_way_to_the_replay(lang: str, reader: Reader) -> None:
+    for scale in (1.0, 1.5):
+        app = open_app((960, 540), lang, text_size=scale)
+        scene = begin(app, seed=5)
+        for phase in through(scene, adviser("gin", 7)):
+            if phase == "final":
+                break
+        count(scene, scene.tv.final(), final=True)
+        reader.cut.clear()
+        reader.read(scene)
+        assert scene.ui["replay"] and not reader.cut and not list(widget_faults(app, scene))
+        app.close()

@@ -1,0 +1,317 @@
+"""Hints and the coach at the table: three steps, what it would have done, what cost most; for whom and when."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+import engine
+from ai import registry
+from engine.cards import faces
+from engine.contract import PUBLIC, Action, parse, table_options
+from engine.table.table import DEAL, Seat, Table
+from game.app.window import App
+from game.demo.driver import Hands
+from game.learn import coach
+from game.match.session import Match, company, current
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.hotseat_calls import Memory
+from game.scenes.table.scene import TableScene
+from tests.kit.app import begin, deal, open_app, ready
+from tests.kit.hotseat import seat, share, sharing
+from tests.kit.rin_table import say, stage
+
+MINE = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
+THEIRS = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+GAMES = ("gin", "rin", "rumino", "sumidagawa")
+
+
+@pytest.fixture
+def app() -> Iterator[App]:
+    found = open_app()
+    yield found
+    found.close()
+
+
+def to_discard(app: App) -> tuple[TableScene, Hands]:
+    scene = deal(app, MINE, THEIRS)
+    return scene, ready(app, scene)
+
+
+def rung(scene: TableScene) -> set[int]:
+    return {s.face for s in scene.anim.zones[f"hand:{scene.me}"] if scene.help.ringed(f"hand:{scene.me}", s, False)}
+
+
+# -------------------------------------------------------------------- hints --
+@pytest.mark.parametrize("by_key", [True, False], ids=["key", "click"])
+def test_a_hint_comes_in_three_steps_and_goes(app: App, by_key: bool) -> None:
+    scene, hands = to_discard(app)
+    view, legal = scene.table.view(0), scene.table.legal(0)
+    hint = coach.hint(view, legal)
+    said = [(hint.matter,), (hint.matter, f"Look at {coach.card_words('gin', hint.cards)}.")]
+    said += [(*said[1], hint.move), ()]
+    for step, texts_then in enumerate(said, 1):
+        if by_key:
+            hands.key(pygame.K_h)
+        else:
+            hands.click("hint")
+        assert tuple(scene.help.texts()) == texts_then
+        assert rung(scene) == {2: set(hint.cards), 3: set(hint.action.cards if hint.action else ())}.get(step, set())
+    assert scene.table.ply == 1, "a hint is only shown"
+
+
+def test_the_third_step_is_what_expert_does(app: App) -> None:
+    scene, _ = to_discard(app)
+    hint = coach.hint(scene.table.view(0), scene.table.legal(0))
+    bot = registry.load("gin", "expert")
+    best = registry.choose(bot, scene.table.view(0), scene.table.legal(0), coach.Attentive())
+    assert hint.action == best
+    assert hint.move == coach.move_words("gin", best)
+    assert set(best.cards) < set(hint.cards), "the second step does not give the move away"
+
+
+def test_escape_takes_a_hint_away_and_a_move_does(app: App) -> None:
+    scene, hands = to_discard(app)
+    hands.key(pygame.K_h)
+    hands.key(pygame.K_ESCAPE)
+    assert not scene.help.step and app.top is scene
+    hands.key(pygame.K_h)
+    hands.do(scene, Action(0, "discard", faces("KC")))
+    assert scene.help.hint is None and not scene.help.step
+    assert scene.ui["hint"] is None, "it is not one's turn"
+
+
+def test_in_rin_a_hint_names_the_call_and_tells_nothing_by_being_there(app: App) -> None:
+    scene = say(stage(app, ("AS 4H", "5S 2C 9D", "3S 4S JS"), turn=1, field="5C"), "1 play 5S")
+    hands = ready(app, scene)
+    assert scene.me not in scene.table.view(0).acting
+    hands.key(pygame.K_h)
+    assert scene.help.texts() == ["Your hand adds up to the field card: Rin!"]
+    other = say(stage(app, ("AS 6H", "5S 2C 9D", "3S 4S JS"), turn=1, field="5C"), "1 play 5S")
+    hands = ready(app, other)
+    assert other.ui["hint"]
+    hands.key(pygame.K_h)
+    assert other.help.texts() == ["Nothing to do just now."]
+    hands.key(pygame.K_h)
+    assert not other.help.step, "there is no second step to nothing"
+
+
+def test_h_names_hearts_while_an_eight_asks_for_a_suit(app: App) -> None:
+    scene = stage(app, ("8S 2H 9C", "5H 2C 9D", "3S 4S JS"), turn=0, field="5S")
+    hands = ready(app, scene)
+    hands.press("card:7" if scene.ui["card:7"] else scene.tv.steps(scene.table.legal(0)[0])[0])
+    hands.wait(400)
+    if scene.ui["name:hearts"] is None:
+        hands.press(scene.tv.steps(scene.table.legal(0)[0])[0])
+    assert scene.ui["name:hearts"]
+    hint = scene.ui["hint"]
+    assert hint is None or hint.key is None
+    hands.key(pygame.K_h)
+    assert not scene.help.step
+
+
+def test_hints_can_be_switched_off(app: App) -> None:
+    app.settings.hints = False
+    scene, hands = to_discard(app)
+    hands.key(pygame.K_h)
+    assert scene.ui["hint"] is None and not scene.help.step
+
+
+def test_a_game_whose_expert_gives_no_reasons_has_no_hints() -> None:
+    assert all(coach.knows(game) for game in GAMES)
+    assert not coach.knows("toy")
+
+
+# -------------------------------------------------------------------- coach --
+def test_the_coach_compares_a_move_with_experts(app: App) -> None:
+    scene, hands = to_discard(app)
+    assert scene.ui["coach"] is None, "nothing has been done yet"
+    view, legal = scene.table.view(0), scene.table.legal(0)
+    bad = Action(0, "discard", faces("3H"))
+    hands.do(scene, bad)
+    hands.key(pygame.K_w)
+    said = scene.help.verdict
+    assert said == coach.verdict(view, legal, bad) and said and said.cost
+    assert not said.same and said.mine == "Throw 3♥" and said.lines[0].worth.startswith("+")
+    assert any("Deadwood left: " in line.text for line in said.lines)
+    assert [w.id for w in scene.ui.widgets] == ["coach:close"], "nothing else can be pressed meanwhile"
+    hands.wait(340)
+    hands.press("coach:close")
+    assert not scene.help.panel and scene.ui["menu"]
+
+
+def test_the_table_waits_while_the_coach_talks(app: App) -> None:
+    scene = begin(app, seed=7)
+    hands = Hands(app)
+    for _ in range(40):
+        hands.settle(scene)
+        hands.do(scene, scene.table.legal(0)[0])
+        if scene.help.last and scene.table.view(0).acting == (1,) and scene.ui["coach"]:
+            break
+    hands.key(pygame.K_w)
+    ply = scene.table.ply
+    hands.wait(8000)
+    assert scene.help.panel == "move" and scene.table.ply == ply
+    hands.key(pygame.K_w)
+    hands.wait(8000)
+    assert scene.table.ply > ply
+
+
+def played(game: str, seed: int, seats: int = 0) -> Table:
+    """A deal among novices, to its end."""
+    rules = engine.load(game)
+    n = seats or {"gin": 2, "sumidagawa": 4}.get(game, 4)
+    table = Table(rules, table_options(rules), [Seat(str(i), registry.load(game, "novice")) for i in range(n)], seed)
+    table.submit(DEAL)
+    while not table.deal_over:
+        assert table.run()
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_two_decisions_named_cost_most(game: str) -> None:
+    seen = False
+    for seed in range(4):
+        table = played(game, seed)
+        every = [c for c in coach.decisions(table, 0) if c]
+        costs = sorted((c.verdict.cost or 0 for c in every), reverse=True)
+        told = coach.worst(every)
+        assert len(told) <= 2
+        assert [c.verdict.cost for c in told] == costs[: len(told)]
+        if len(told) < 2 and costs[len(told) :]:
+            assert costs[len(told)] <= coach.NOTHING[every[0].verdict.unit]
+        for c in told:
+            assert c.verdict.mine != c.verdict.best and c.verdict.gap and c.verdict.lines
+        seen = seen or len(told) == 2
+    assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_is_traced_as_it_was_seen(game: str) -> None:
+    rules, seen = engine.load(game), []
+    n = {"gin": 2, "sumidagawa": 4}.get(game, 4)
+    table = Table(rules, table_options(rules), [Seat(str(i), registry.load(game, "novice")) for i in range(n)], 3)
+    table.submit(DEAL)
+    while not table.deal_over:
+        before = table.view(1), table.legal(1)
+        assert table.run()
+        seen.append((*before, table.log[-1]))
+    assert list(table.retrace(1)) == seen
+    if not table.carry.over:
+        table.submit(DEAL)
+        assert list(table.retrace(1)) == []
+
+
+def test_a_rin_let_go_is_a_decision_that_cost() -> None:
+    rules = engine.load("rin")
+    options = table_options(rules, "school")
+    position = {"options": options, "hands": ["AS 4H", "5S 2C 9D", "3S 4S JS"], "turn": 1, "field": "5C"}
+    table = Table(rules, options, [Seat("you"), Seat("aki"), Seat("sora")], 1, position=position)
+    table.submit(DEAL)
+    table.replay([parse("1 play 5S"), parse("2 play JS")])
+    (found,) = [c for c in coach.decisions(table, 0) if c]
+    assert found.verdict.mine == "nothing said" and found.verdict.best == "Call Rin"
+    assert found.verdict.cost == pytest.approx(1 / 3)
+
+
+def test_the_sheet_has_the_coach_and_every_decision_is_weighed_meanwhile(app: App) -> None:
+    scene = finished(app, "gin")
+    hands = Hands(app)
+    hands.wait(2500)
+    assert scene.help.costly is not None
+    assert scene.help.costly == coach.worst([c for c in coach.decisions(scene.table, 0) if c])
+    hands.key(pygame.K_w)
+    assert scene.help.panel == "deal" and app.top is scene
+    hands.key(pygame.K_ESCAPE)
+    assert not scene.help.panel and app.top is scene
+    hands.wait(340)
+    hands.key(pygame.K_RETURN)
+    assert scene.sheet is None, "Enter goes on to the next deal"
+
+
+def finished(app: App, game: str, seed: int = 7) -> TableScene:
+    """The sheet of a deal that was played at the table among novices, the person's moves too."""
+    rules = engine.load(game)
+    options = table_options(rules)
+    chairs = company(game, ["novice"] if game == "gin" else ())
+    seats = [Seat(c.name, registry.load(game, c.bot or "novice")) for c in chairs]
+    table = Table(rules, options, seats, seed)
+    table.submit(DEAL)
+    while not table.deal_over:
+        assert table.run()
+    table.seats[0] = Seat(chairs[0].name)
+    scene = TableScene(Match(table, chairs, current()))
+    app.push(scene)
+    scene.anim.finish()
+    scene.cry = None
+    scene.count.open(scene.tv.result())
+    scene.count.finish()
+    return scene
+
+
+# ------------------------------------------------------------------- whose help --
+def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) -> None:
+    rules = engine.load("gin")
+    options = table_options(rules)
+    chairs = (company("gin")[0]._replace(name="Hana"), company("gin")[0]._replace(name="Ken"))
+    position = {"options": options, "dealer": 1, "turn": 0, "phase": "discard", "hands": [MINE, THEIRS]}
+    table = Table(rules, options, [Seat("Hana"), Seat("Ken")], 1, position=position)
+    table.submit(DEAL)
+    scene = TableScene(Match(table, chairs, current()))
+    app.push(scene)
+    assert isinstance(app.top, Curtain) and not scene.help.able and not scene.help.hints
+    app.pop()
+    sharing(scene).sit(0)
+    hands = Hands(app)
+    hands.wait(400)
+    hands.key(pygame.K_h)
+    assert scene.help.step == 1, "one's own curtain is open"
+    scene.act([Action(0, "discard", faces("KC"))])
+    scene.help.press("coach")
+    assert isinstance(app.top, Curtain) and not scene.help.step and not scene.help.panel
+    app.pop()
+    sharing(scene).sit(1)
+    assert scene.help.last is None and scene.ui["coach"] is None, "another's move is nobody's business"
+    scene.act([Action(1, "draw")])
+    scene.act([scene.table.legal(1)[0]])
+    app.pop()
+    sharing(scene).sit(0)
+    hands.wait(400)
+    hands.key(pygame.K_w)
+    assert scene.help.panel == "move" and scene.help.verdict and scene.help.verdict.mine == "Throw K♣"
+    hands.key(pygame.K_v)
+    assert isinstance(app.top, Curtain)
+    assert scene.help.hint is None and not scene.help.panel and scene.help.verdict is None and not scene.help.able
+
+
+def test_at_the_public_table_of_rin_there_is_no_help(app: App) -> None:
+    scene = share(app, "rin", seat(2, 1))
+    assert isinstance(app.top, Curtain)
+    app.pop()
+    memory = scene.sharing
+    assert isinstance(memory, Memory)
+    memory.all_look()
+    assert scene.me == PUBLIC and not scene.help.able and scene.ui["hint"] is None
+    Hands(app).key(pygame.K_h)
+    assert not scene.help.step
+
+
+def test_what_is_asked_leaves_no_trace_in_the_record(app: App) -> None:
+    logs = []
+    for asked in (False, True):
+        scene = begin(app, seed=5)
+        hands = Hands(app)
+        for _ in range(3):
+            hands.settle(scene)
+            if asked:
+                hands.key(pygame.K_h)
+                hands.key(pygame.K_h)
+            hands.do(scene, scene.table.legal(0)[-1])
+        logs.append([line.partition(",")[0] for line in scene.match.path.read_text("utf-8").splitlines()[2:8]])
+        app.home()
+    assert logs[0] == logs[1]
+
+
+# ------------------------------------------------------------------------ words --
+def test_numbers_are_told_as_one_says_them() -> None:
+    assert [coach.told(n) for n in (None, 14.3, 2.04, 2.46, -1.5, 0)] == ["–", "14", "2", "2.5", "−1.5", "0"]

@@ -1,0 +1,71 @@
+"""Where the words of hints and the coach stand: whole, inside, and off the hand and its buttons, at every size."""
+
+import pytest
+
+import engine
+from engine.contract import table_options
+from game.demo.driver import Hands
+from game.learn import coach
+from game.learn.coach import Costly
+from game.scenes.table import hint_painter
+from game.scenes.table.scene import TableScene
+from game.text import translations
+from tests.ai.test_explain import GAMES, moments
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet, within
+
+SIZES = ((960, 540), (1024, 768))
+"""In units the larger sizes of the same shape are as the first."""
+
+
+def table(game: str, size: tuple[int, int], lang: str, scale: float, reader: Reader) -> TableScene:
+    """A table at which it is one's own turn."""
+    app = open_app(size, lang, text_size=scale)
+    app.start_match(game, table_options(engine.load(game)), 7)
+    scene = app.top
+    assert isinstance(scene, TableScene)
+    Hands(app, frame=100).settle(scene)
+    assert scene.ui["hint"]
+    reader.cut.clear()
+    return scene
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale: float, reader: Reader) -> None:
+    for n, size in enumerate(SIZES):
+        scene = table(game, size, lang, scale, reader)
+        help, c = scene.help, scene.canvas
+        reader.read(scene)
+        before = set(reader.cut)
+        hint, verdict = {}, {}
+        for m in moments(game)[n::12]:
+            one = coach.hint(m.view, m.legal)
+            hint[one.matter, one.move] = one
+            if told := coach.verdict(m.view, m.legal, m.legal[0]):
+                verdict[tuple(line.text for line in told.lines)] = told
+        assert len(hint) > 5 and len(verdict) > 5
+        buttons = [w.rect for w in scene.ui.widgets if w.id not in ("hint", "coach") and not w.id.startswith("card:")]
+        help.step = 3
+        for one in hint.values():
+            help.hint = one
+            box = hint_painter.place(help, c)
+            assert within(box, scene.app), one
+            assert not any(boxes_meet(box, b, 0.5) for b in (*buttons, scene.tv.hand_box())), one
+        dear = sorted(verdict.values(), key=lambda v: -len(v.mine + v.best + "".join(x.text for x in v.lines)))
+        for i, told in enumerate(dear):
+            help.panel, help.verdict = "move", told
+            assert within(hint_painter.sheet(help, c), scene.app), told
+            help.panel, help.costly = "deal", [Costly(9, m.view, told), Costly(9, m.view, dear[i - 1])]
+            assert within(hint_painter.sheet(help, c), scene.app), (told, dear[i - 1])
+            if i < 3:
+                scene.build()
+                reader.read(scene)
+                help.panel = "move"
+                reader.read(scene)
+        help.panel = ""
+        scene.build()
+        reader.read(scene)
+        assert reader.cut <= before
+        scene.app.close()

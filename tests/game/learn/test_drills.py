@@ -1,0 +1,309 @@
+"""Drills: the answers are those of the rules, what is missed comes back, the best result is kept."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import engine
+from engine.cards import faces, mask
+from engine.contract import Action, Event, parse
+from engine.games.sumidagawa.combinations import WILD
+from engine.melds import plain
+from engine.table.table import Table
+from game.learn import lessons, progress
+from game.learn.drill import NO, Verdict
+from game.learn.drills import DRILLS
+from game.scenes.learn import lesson_painter
+from game.scenes.learn.drill import DrillScene
+from game.scenes.learn.lesson_table import names
+from game.text import translations
+from game.text.card_text import words
+from game.text.translations import tr
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.lessons import GAMES, all_lessons, pass_time, settle
+
+LESSONS = {x.drill: x for x in all_lessons() if x.drill}
+LAYOFF, CALLS = LESSONS["layoff"], LESSONS["calls"]
+
+
+def drill(name: str, lang: str = "en", size: tuple[int, int] = (960, 540), scale: float = 1.0) -> DrillScene:
+    app = open_app(size, lang, text_size=scale)
+    scene = DrillScene(LESSONS[name], 5)
+    app.push(scene)
+    scene.pressed("next")
+    return scene
+
+
+def best(scene: DrillScene) -> None:
+    """The right answer to the question that is asked."""
+    view = scene.table.view(0)
+    if scene.lesson.drill == "ends":
+        return scene.pressed(way_out(scene.table))
+    if scene.lesson.drill == "called":
+        return scene.pressed(name_of(scene.table, scene.pick))
+    if scene.lesson.drill == "calls":
+        able = scene.table.why_not(parse("0 rin")) is None
+        scene.act([parse("0 rin")]) if able else scene.pressed(NO)
+        return
+    laid = tuple(mask(cards) for zone, cards in view.zones.items() if zone.startswith("meld:1:"))
+    for card, meld in plain.best_lay_off(mask(view.hand), laid).cards:
+        scene.act([Action(0, "layoff", (card,), str(meld))])
+    scene.act([parse("0 done")])
+
+
+def way_out(table: Table) -> str:
+    """The best that the rules of Rumino allow just now."""
+    verbs = {a.verb for a in table.legal(0)}
+    return next((way for way in ("rumino", "gin", "knock") if way in verbs), NO)
+
+
+def name_of(table: Table, pick: tuple[int, ...]) -> str:
+    """What Sumidagawa's table says when these cards are played."""
+    played = table.state.clone()
+    if played.why_not(Action(0, "play", pick)):
+        return NO
+    events: list[Event] = []
+    played.apply(Action(0, "play", pick), events)
+    return next(e.arg for e in events if e.kind == "say").replace(" ", "-")
+
+
+# ---------------------------------------------------------------- questions --
+@pytest.mark.parametrize("name", DRILLS)
+def test_questions_are_positions_of_the_game_and_neither_answer_is_rare(name: str) -> None:
+    lesson = LESSONS[name]
+    yes = 0
+    for seed in range(200):
+        position = dict(DRILLS[name].question(Random(seed)))
+        pick = faces(position.pop("pick", ""))
+        table = lessons.open_table(lesson.game, lesson.preset, {}, position, names(lesson.game, len(position["hands"])))
+        if name == "calls":
+            yes += table.why_not(parse("0 rin")) is None
+        elif name == "ends":
+            yes += way_out(table) != NO
+        elif name == "called":
+            yes += table.why_not(Action(0, "play", pick)) is None
+        else:
+            yes += any(a.verb == "layoff" for a in table.legal(0))
+    assert 60 <= yes <= 180
+    assert DRILLS[name].question(Random(3)) == DRILLS[name].question(Random(3))
+
+
+def test_the_verdict_on_a_call_is_that_of_the_rules() -> None:
+    rules = engine.load("rin")
+    for seed in range(200):
+        state = rules.setup(DRILLS["calls"].question(Random(seed)))
+        able = state.why_not(parse("0 rin")) is None
+        verdict = DRILLS["calls"].judge(state.view(0), NO)
+        assert verdict and verdict.right is not able
+        if able:
+            verdict = DRILLS["calls"].judge(state.view(0), parse("0 rin"))
+            assert verdict and verdict.right
+        else:
+            verdict = DRILLS["calls"].refused(state.view(0), str(state.why_not(parse("0 rin"))))
+            assert verdict and not verdict.right
+
+
+def test_the_verdict_on_how_a_hand_may_end_is_that_of_the_rules() -> None:
+    found = Counter[str]()
+    for seed in range(200):
+        position = DRILLS["ends"].question(Random(seed))
+        table = lessons.open_table("rumino", "", {}, position, names("rumino", 3))
+        truth = way_out(table)
+        found[truth] += 1
+        for said in (NO, "knock", "gin", "rumino"):
+            verdict = DRILLS["ends"].judge(table.view(0), said)
+            assert verdict and verdict.right is (said == truth)
+    assert min(found.values()) >= 20 and len(found) == 4
+
+
+def test_who_has_drawn_is_told_that_it_is_too_late_to_knock() -> None:
+    position = {
+        "hands": ["4H 5H 6H JS JD JC 2S KD", "3S 8D 10C JH 6C AD KS", "7S 4C 8H QD JC 3D 5C"],
+        "discard": "9D QC",
+        "dealer": 2,
+        "phase": "discard",
+    }
+    view = lessons.open_table("rumino", "", {}, position, names("rumino", 3)).view(0)
+    assert DRILLS["ends"].judge(view, "knock") == Verdict(False, "drawn", {"n": 2, "card": ""})
+    discard = DRILLS["ends"].judge(view, parse("0 discard KD"))
+    assert discard and discard.right  # to throw is to go on
+
+
+def test_what_cards_are_called_is_what_the_table_says_when_they_are_played() -> None:
+    keys = Counter[str]()
+    for seed in range(200):
+        position = dict(DRILLS["called"].question(Random(seed)))
+        pick = faces(position.pop("pick"))
+        table = lessons.open_table("sumidagawa", "", {}, position, names("sumidagawa", 3))
+        view, truth = table.view(0), name_of(table, pick)
+        offered = [wid for wid, _, _ in DRILLS["called"].choices(view, pick)]
+        assert truth in offered and len(set(offered)) == 4
+        for said in offered:
+            verdict = DRILLS["called"].judge(view, said, pick)
+            assert verdict and verdict.right is (said == truth)
+            keys[verdict.key] += not verdict.right
+    assert set(keys) - {"right"} == set(DRILLS["called"].verdicts) - {"right"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "key"),
+    [
+        (("0 layoff 10S 0", "0 layoff 3S 1"), "right"),
+        (("0 layoff 10S 0",), "missed"),
+        ((), "missed"),
+        (("0 layoff 10S 0", "0 layoff 3S 1", "0 layoff KC 0"), None),
+    ],
+)
+def test_laying_off_is_right_if_nothing_more_could_be_saved(moves: tuple[str, ...], key: str | None) -> None:
+    position = next(x for x in lessons.load("gin") if x.id == "layoff").steps[0].position
+    table = lessons.open_table("gin", "app", {}, position or {}, ("you", "aki"))
+    for text in moves:
+        reason = table.submit(parse(text))
+        assert (reason is None) == (key is not None or text != moves[-1])
+    verdict = DRILLS["layoff"].judge(table.view(0), parse("0 done"))
+    assert verdict and verdict.key == (key or "right")
+    if verdict.key == "missed":
+        assert "3♠" in str(verdict.values["cards"])
+
+
+def test_breaking_a_meld_of_ones_own_to_lay_off_can_be_worse() -> None:
+    position = {
+        "phase": "layoff",
+        "turn": 0,
+        "dealer": 0,
+        "knocker": 1,
+        "discard": "9C",
+        "hands": ["10S 10D 10H 8C 6H 5S 4C AS KC QD", "4D 2H AH AC"],
+        "melds": [[], ["JS QS KS", "3C 3D 3H"]],
+    }
+    table = lessons.open_table("gin", "app", {}, position, ("you", "aki"))
+    table.submit(parse("0 layoff 10S 0"))
+    verdict = DRILLS["layoff"].judge(table.view(0), parse("0 done"))
+    assert verdict == Verdict(False, "worse", {"left": 64, "best": 44})
+
+
+# -------------------------------------------------------------------- scene --
+@pytest.mark.parametrize("name", DRILLS)
+def test_a_drill_of_right_answers_is_the_best_result(name: str) -> None:
+    scene = drill(name)
+    count = len(scene.questions)
+    for _ in range(count):
+        settle(scene)
+        assert scene.phase == "ask"
+        pass_time(scene, 500)
+        best(scene)
+    pass_time(scene, 2000)
+    assert scene.phase == "end" and scene.better and not scene.missed
+    right, rounds, ms = progress.load().best[scene.lesson.name]
+    assert (right, rounds) == (count, count) and ms >= 500 * count
+    assert tr("lesson.result_best") in str(scene.bubble and scene.bubble.say)
+
+
+def test_what_was_missed_comes_back_and_counts_as_missed() -> None:
+    scene = drill("calls")
+    first = scene.left[0]
+    able = scene.table.why_not(parse("0 rin")) is None
+    scene.pressed(NO) if able else scene.act([parse("0 rin")])
+    assert scene.phase == "missed" and scene.left.index(first) == 2
+    pass_time(scene, 20_000)
+    assert scene.phase == "missed"  # there is all the time to read
+    order = []
+    for _ in range(len(scene.questions)):
+        if scene.phase == "missed":
+            scene.pressed("next")
+        settle(scene)
+        order.append(scene.left[0])
+        best(scene)
+    pass_time(scene, 2000)
+    assert order[2] == first and scene.phase == "end"
+    assert progress.load().best["rin.calls_drill"][:2] == (11, 12)
+
+
+def test_a_drill_shows_no_answer_before_it_is_asked(reader: Reader) -> None:
+    for name in DRILLS:
+        scene = drill(name)
+        settle(scene)
+        written = {t for t, _ in reader.read(scene)}
+        assert "=" not in written and "≠" not in written
+        fits = {words(a.cards[0]) for a in scene.table.legal(0) if a.verb == "layoff"}
+        assert not any(f"+ {w}" in t for w in fits for t in written)
+
+
+def test_the_table_of_a_drill_says_nothing_before_the_answer_and_all_after_it(reader: Reader) -> None:
+    for name, told, wrong in (("ends", "Deadwood", "gin"), ("called", "wild = ", NO)):
+        scene = drill(name)
+        # a hand that cannot end, and cards with a wild one that can be played
+        while (
+            way_out(scene.table) != NO
+            if name == "ends"
+            else name_of(scene.table, scene.pick) == NO or not any(c >= WILD for c in scene.pick)
+        ):
+            scene.pressed("skip")
+        settle(scene)
+        assert {w.id.partition(":")[0] for w in scene.tv.widgets()} <= {"card", "stock", "discard"}
+        assert not any(told in t for t, _ in reader.read(scene))
+        scene.pressed(wrong)
+        pass_time(scene, 600)
+        assert scene.phase == "missed" and any(told in t for t, _ in reader.read(scene))
+
+
+def test_the_cards_that_a_question_is_about_lie_chosen() -> None:
+    scene = drill("called")
+    assert scene.pick and scene.tv.chosen_cards() == scene.pick
+    assert (
+        len(
+            {
+                w.rect
+                for w in scene.ui.widgets
+                if w.id.startswith("lesson:") and w.id[7:] in dict((wid, key) for wid, key, _ in scene.choices())
+            }
+        )
+        == 4
+    )
+
+
+def test_a_wrong_call_in_a_drill_says_why() -> None:
+    scene = drill("calls")
+    while scene.table.why_not(parse("0 rin")) != "own_card":
+        scene.pressed("skip")
+    settle(scene)
+    scene.act([parse("0 rin")])
+    assert scene.phase == "missed" and scene.shown and scene.shown.say == CALLS.text("own_missed")
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader: Reader) -> None:
+    values = {
+        "sum": 27,
+        "field": 13,
+        "left": 43,
+        "best": 12,
+        "cards": "10♠ J♠ Q♠ 4♥",
+        "n": 10,
+        "card": "Joker",
+        "said": "Honoo no Hana 10",
+        "name": "Honoo no Hana",
+        "least": 10,
+    }
+    for lesson in all_lessons(*GAMES):
+        if not lesson.drill:
+            continue
+        scene = drill(lesson.drill, lang, scale=scale)
+        settle(scene)
+        for key in (None, *scene.drill.verdicts):
+            if key:
+                said = Verdict(key in ("right", "rin", "no", "own"), key, values)
+                scene.phase = "ask"
+                scene.left = [0, 1, 2]
+                scene._judge(said)
+            reader.texts.clear()
+            reader.cut.clear()
+            lesson_painter.head(scene, scene.canvas)
+            lesson_painter.draw(scene, scene.canvas)
+            assert within(scene.place, scene.app) and not reader.cut
+            assert all(within(box, scene.app) for _, box in reader.texts)
+            hand = [s.spot for s in scene.anim.zones["hand:0"]]
+            assert not any(boxes_meet(scene.place, (s.x - 20, s.y - 20, 40, 40), 1) for s in hand)

@@ -1,0 +1,401 @@
+"""Lessons at the real table: played by the book and by anybody, without a dead end; every text fits."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from engine.cards import face
+from engine.contract import parse
+from game.app import cli
+from game.app.scene import Scene
+from game.app.window import App
+from game.demo import lesson_tour as tours
+from game.demo.driver import Hands, make_app
+from game.demo.tour import Tour
+from game.learn import lessons, progress
+from game.match import session
+from game.scenes.learn import lesson_layout, lesson_painter
+from game.scenes.learn.lesson import LessonScene, scene_of
+from game.scenes.learn.lesson_list import Lessons
+from game.scenes.learn.rule_book import Rules
+from game.scenes.start import Start
+from game.text import translations
+from game.text.translations import tr
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.lessons import GAMES, all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
+
+TAUGHT = [x for x in all_lessons() if not x.drill]
+SIZES = ((960, 540), (1280, 720))
+
+
+# ------------------------------------------------------------------ playing --
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_each_lesson_is_played_through_by_its_expected_moves(lang: str) -> None:
+    app = open_app(lang=lang)
+    for lesson in TAUGHT:
+        scene = learn(app, lesson)
+        assert isinstance(scene, LessonScene)
+        seen = [(s.phase, s.n) for s in by_the_book(scene)]
+        assert seen == [("goal", 0), *(("step", n) for n in range(len(lesson.steps))), ("end", len(lesson.steps) - 1)]
+        assert not scene.skipped and lesson.name in progress.load().done
+        app.pop()
+    assert not session.current().exists()
+
+
+def _people(app: object, count: int, first: int = 0) -> None:
+    scenes = all_lessons()
+    for seed in range(first, first + count):
+        scene = scene_of(scenes[seed % len(scenes)])
+        app.push(scene)
+        anybody(scene, Random(seed))
+        while app.top is not app.scenes[0]:
+            app.pop()
+
+
+def test_random_players_reach_the_end_of_any_lesson() -> None:
+    _people(open_app(), 18)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_two_hundred_random_players_over_all_lessons(lang: str) -> None:
+    _people(open_app(lang=lang), 200, first=1000)
+
+
+def test_a_lesson_of_each_game_by_mouse_or_by_keys() -> None:
+    app = open_app()
+    for by_keys, game in ((False, "gin"), (True, "rin"), (False, "rumino"), (True, "sumidagawa")):
+        scene = learn(app, lessons.load(game)[0])
+        hands = Hands(app, by_keys)
+        hands.wait(340)
+        hands.press("lesson:next") if not by_keys else hands.key(pygame.K_RETURN)
+        for _ in range(len(scene.lesson.steps)):
+            for _ in range(600):
+                if scene.phase == "step":
+                    break
+                hands.step()
+            hands.wait(340)
+            if scene.step.move:
+                hands.do(scene, scene.step.move)
+            else:
+                hands.key(pygame.K_RETURN)
+        hands.wait(2000)
+        assert scene.phase == "end" and not scene.skipped
+        app.pop()
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tour_shows_each_step_of_each_lesson_by_real_input(game: str) -> None:
+    tour = Tour(make_app((960, 540), "ja"), game, seed=7)
+    tour.hands.frame = 60  # fewer frames show the same moments
+    tour.app.home()
+    tours.show(tour)
+    steps = {f"lesson-{x.id}-{n}-{s.id}" for x in lessons.load(game) for n, s in enumerate(x.steps, 1)}
+    drills = {f"drill-{x.id}-{at}" for x in lessons.load(game) if x.drill for at in ("goal", "asked", "answered")}
+    assert steps | drills <= set(tour.taken)
+    tour.app.close()
+
+
+# ------------------------------------------------------------------ answers --
+def test_a_wrong_move_is_answered_and_not_made() -> None:
+    app = open_app()
+    scene = taught(app, "gin", "melds", 1)
+    scene.act([parse("0 discard 4H")])
+    assert scene.shown and scene.shown.say == "That would have broken up your run."
+    assert scene.table.log[-1] == parse("0 take") and face("4H") in scene.table.view(0).hand
+    Hands(app).move(5, 5)
+    assert scene.reply is not None  # moving the pointer takes no answer away
+    Hands(app).key(pygame.K_RIGHT)
+    assert scene.reply is None and scene.shown.do == "Throw the K♥."
+    scene.act([parse("0 discard KH")])
+    assert scene.table.log[-1] == parse("0 discard KH")
+
+
+def test_a_refused_move_is_answered_with_its_reason() -> None:
+    app = open_app(lang="ja")
+    scene = taught(app, "gin", "melds", 1)
+    scene.act([parse("0 discard 6H")])
+    assert scene.shown and scene.shown.say == tr("gin.reason.just_taken")
+    pass_time(scene, 7100)
+    assert scene.reply is None  # long enough to be read
+    scene = taught(app, "rin", "rin", 2)
+    scene.act([parse("0 rin")])
+    assert scene.shown and scene.shown.say == tr("rin.reason.own_card")
+
+
+def test_who_waits_is_nudged_then_shown_then_led() -> None:
+    scene = taught(open_app(), "gin", "upcard", 2)
+    assert scene.lines == 0 and scene.arrow_clear == 0 and not scene.nudged
+    seen = []
+    for ms in (7500, 1000, 6700, 10_000):
+        pass_time(scene, ms)
+        seen.append((scene.level, scene.nudged, scene.lines, scene.arrow_clear))
+    assert seen == [(0, False, 0, 0), (1, True, 0, 0), (2, True, 1, 0), (3, True, 1, 1)]
+    assert scene.bubble and scene.bubble.how == tr("lesson.nudge")
+    assert "throw" in scene.about and scene.arrow is not None
+
+
+def test_arrows_stand_in_the_first_step_and_are_gone_by_the_third() -> None:
+    app = open_app()
+    clear = [taught(app, "gin", "melds", n).arrow_clear for n in range(4)]
+    assert clear[0] == 1 and 0 < clear[1] < 1 and clear[2:] == [0, 0]
+
+
+def test_back_skip_and_restart_always_work() -> None:
+    app = open_app()
+    scene = taught(app, "rin", "special", 3)
+    scene.pressed("back")
+    settle(scene)
+    assert scene.n == 2 and scene.table.view(0).facts.chain == 2
+    scene.pressed("skip")
+    settle(scene)
+    assert scene.n == 3 and scene.skipped and scene.table.view(0).facts.chain == 0
+    scene.pressed("restart")
+    assert scene.phase == "goal" and not scene.skipped
+    for _ in range(7):
+        scene.pressed("skip" if scene.phase != "goal" else "next")
+        settle(scene)
+    assert scene.phase == "end" and scene.lesson.name not in progress.load().done  # skipped is not learned
+    scene.pressed("back")
+    settle(scene)
+    assert scene.phase == "step" and scene.n == len(scene.lesson.steps) - 1
+
+
+def test_nobody_else_moves_and_nothing_of_the_match_is_touched(home: Path) -> None:
+    app = open_app()
+    app.start_match(
+        "gin",
+        {
+            **lessons.open_table(
+                "gin", "app", {}, lessons.load("gin")[0].steps[0].position or {}, ("you", "aki")
+            ).options
+        },
+        7,
+    )
+    kept = session.current().read_bytes()
+    scene = taught(app, "gin", "upcard", 1)
+    ply = scene.table.ply
+    pass_time(scene, 40_000, 500)
+    assert scene.table.ply == ply
+    for lesson in ("layoff", "gin"):
+        for _ in by_the_book(learn(app, next(x for x in TAUGHT if x.id == lesson))):
+            pass
+    assert session.current().read_bytes() == kept
+    assert sorted(f.name for f in (home / "matches").iterdir()) == ["current.jsonl"]
+
+
+def test_language_size_and_text_size_change_in_the_middle_of_a_step() -> None:
+    app = open_app()
+    scene = taught(app, "gin", "melds", 1)
+    app.settings.language, app.settings.text_size = "ja", 1.5
+    app.apply_settings()
+    app.resize((1280, 720))
+    assert scene.phase == "step" and scene.bubble and scene.bubble.do == "K♥を捨てましょう。"
+    assert within(scene.place, app)
+
+
+def test_the_rule_book_opens_over_a_lesson_and_escape_leads_to_the_list() -> None:
+    app = open_app()
+    app.push(Lessons("gin"))
+    taught(app, "gin", "melds")
+    hands = Hands(app)
+    hands.key(pygame.K_F1)
+    assert isinstance(app.top, Rules)
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(app.top, LessonScene)
+    hands.key(pygame.K_ESCAPE)
+    assert isinstance(app.top, Lessons)
+
+
+def test_no_key_of_a_lesson_is_one_of_its_table() -> None:
+    app = open_app()
+    for lesson in TAUGHT:
+        scene = learn(app, lesson)
+        assert isinstance(scene, LessonScene)
+        for _ in by_the_book(scene):
+            keys = [w.key for w in scene.ui.widgets if w.key and w.key != "Esc"]
+            assert len(set(keys)) == len(keys), (lesson.name, scene.n, keys)
+        app.pop()
+
+
+@pytest.mark.parametrize(("game", "lesson", "step"), [("rumino", "melds", 0), ("sumidagawa", "number", 1)])
+def test_a_lesson_does_the_talking_and_not_its_table(game: str, lesson: str, step: int, reader: Reader) -> None:
+    scene = taught(open_app((1280, 720)), game, lesson, step)
+    quiet = {t for t, _ in reader.read(scene)}
+    scene.tv.lesson = False
+    scene.look()
+    more = {t for t, _ in reader.read(scene)} - quiet
+    assert any(tr(f"{game}.prompt.turn.you") in t for t in more)
+    assert tr("rumino.table.pool") in more or game != "rumino"
+
+
+def test_an_own_wild_card_is_not_taken_for_those_of_another_seat() -> None:
+    scene = taught(open_app((1280, 720)), "sumidagawa", "wild", 0)
+    own, others = (lesson_layout.target(scene, name) for name in ("wild:1", "wilds:1"))
+    widget = scene.ui["wild:1"]
+    assert own and others and widget and own == widget.rect and own[1] > 400 > others[1]
+
+
+def test_equal_cards_of_a_play_are_pointed_at_one_by_one() -> None:
+    scene = taught(open_app((1280, 720)), "sumidagawa", "small", 2)
+    first, second = (lesson_layout.target(scene, wid) for wid in scene._presses()[:2])
+    assert first and second and first[0] < second[0]
+
+
+def test_what_is_counted_before_somebody_is_asked_is_not_covered() -> None:
+    """The buttons of the lesson stand beside the race to 100, whose place is theirs otherwise."""
+    scene = taught(open_app((1280, 720)), "rumino", "out", 0)
+    race = scene.tv.signs()["race"]
+    assert not any(boxes_meet(lesson_layout.control(scene, i), race, 1) for i in range(3))
+
+
+# --------------------------------------------------------------------- list --
+def test_the_list_shows_what_is_done_and_goes_on_with_the_next() -> None:
+    progress.load().finish("gin.melds")
+    progress.load().drilled("gin.layoff_drill", 7, 8, 61_000)
+    app = open_app()
+    app.push(scene := Lessons("gin"))
+    rows = {w.id: w for w in scene.ui.widgets if w.id.startswith("lesson:")}
+    assert rows["lesson:melds"].done and not rows["lesson:upcard"].done
+    assert rows["lesson:layoff_drill"].sub == "Best: 7 of 8 in 61 s"
+    assert scene.ui.focus == "lesson:upcard"
+    Hands(app).key(pygame.K_RETURN)
+    assert isinstance(app.top, LessonScene) and app.top.lesson.id == "upcard"
+
+
+def test_the_first_lesson_is_offered_once() -> None:
+    app = open_app()
+    start = app.top
+    assert isinstance(start, Start) and start.ui["first"] and start.ui["no_first"]
+    Hands(app).key(pygame.K_n)
+    assert isinstance(app.top, LessonScene) and app.top.lesson.id == "melds"
+    for _ in by_the_book(app.top):
+        pass
+    app.home()
+    assert app.top.ui["first"] is None
+
+
+def test_the_offer_can_be_declined_and_who_has_played_gets_none() -> None:
+    app = open_app()
+    Hands(app).key(pygame.K_x)
+    assert app.top.ui["first"] is None
+    app.home()
+    assert app.top.ui["first"] is None
+    progress._file().unlink()
+    app.settings.last_options["gin"] = {"preset": "app"}
+    app.home()
+    assert app.top.ui["first"] is None
+
+
+def test_lessons_are_opened_from_the_start_screen_and_from_the_setup() -> None:
+    app = open_app()
+    hands = Hands(app)
+    hands.key(pygame.K_t)
+    assert isinstance(app.top, Lessons) and app.top.game == "gin"
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_t)
+    assert isinstance(app.top, Lessons)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_command_line_opens_the_list_or_one_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[list[Scene]] = []
+
+    def run(app: App) -> None:
+        opened.append(list(app.scenes))
+        app.close()
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(App, "run", run)
+    assert cli.main(["learn", "rin"]) == 0 and cli.main(["learn", "gin", "--lesson", "knock"]) == 0
+    assert isinstance(opened[0][-1], Lessons) and opened[0][-1].game == "rin"
+    assert isinstance(opened[1][-1], LessonScene) and opened[1][-1].lesson.id == "knock"
+
+
+# ------------------------------------------------------------------- layout --
+def _faults(scene: LessonScene, reader: Reader) -> set[str]:
+    """What of a lesson's own words is cut off, outside, or lies on other words."""
+    app = scene.app
+    where = f"{scene.canvas.text_scale:.0%} {scene.lesson.name} {scene.phase} {scene.n}: "
+    reader.texts.clear()
+    reader.cut.clear()
+    lesson_painter.head(scene, scene.canvas)
+    lesson_painter.draw(scene, scene.canvas)
+    found = {f"{where}cut off: {t}" for t in reader.cut}
+    found |= {f"{where}{t!r} is outside" for t, box in reader.texts if not within(box, app)}
+    assert scene.shown
+    x, y, w, h = box = scene.place
+    found |= {f"{where}the paper is outside"} if not within(box, app) else set()
+    own = [lesson_layout.HEAD, lesson_layout.LEAVE, *(lesson_layout.control(scene, i) for i in range(3))]
+    found |= {f"{where}the paper covers a button or the head" for other in own if boxes_meet(box, other, 1)}
+    mine = [(t, r) for t, r in reader.texts if boxes_meet(r, box, 1)]
+    found |= {
+        f"{where}{a!r} on {b!r}" for i, (a, r) in enumerate(mine) for b, other in mine[:i] if boxes_meet(r, other, 1.5)
+    }
+    found |= {
+        f"{where}{t!r} sticks out of the paper"
+        for t, (tx, ty, tw, th) in mine
+        if tx < x + 4 or tx + tw > x + w - 4 or ty < y or ty + th > y + h
+    }
+    assert len(mine) >= 2, where
+    return found
+
+
+def look_over(size: tuple[int, int], lang: str, reader: Reader, scales: tuple[float, ...]) -> set[str]:
+    faults: set[str] = set()
+    for scale in scales:
+        app = open_app(size, lang, text_size=scale)
+        for lesson in TAUGHT:
+            scene = learn(app, lesson)
+            assert isinstance(scene, LessonScene)
+            for _ in by_the_book(scene):
+                faults |= _faults(scene, reader)
+            app.pop()
+    return faults
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_every_text_of_every_lesson_fits_at_960_by_540_and_150_percent(lang: str, reader: Reader) -> None:
+    faults = look_over((960, 540), lang, reader, (1.5,))
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_every_text_of_every_lesson_fits_everywhere(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    faults = look_over(size, lang, reader, (1.0, 1.25, 1.5))
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_the_words_cover_none_of_the_cards_they_speak_of(lang: str) -> None:
+    app = open_app((1280, 720), lang)
+    for lesson in TAUGHT:
+        scene = learn(app, lesson)
+        assert isinstance(scene, LessonScene)
+        for _ in by_the_book(scene):
+            if scene.phase != "step":
+                continue
+            for name in scene.about:
+                box = lesson_layout.target(scene, name)
+                assert name == "sheet" or box is None or not boxes_meet(scene.place, box, 6), (lesson.name, name)
+        app.pop()
+
+
+def test_whatever_a_step_points_at_is_there() -> None:
+    app = open_app()
+    for lesson in TAUGHT:
+        scene = learn(app, lesson)
+        assert isinstance(scene, LessonScene)
+        for _ in by_the_book(scene):
+            if scene.phase == "step":
+                gone = [n for n in (*scene.step.point, *scene.step.arrow) if lesson_layout.target(scene, n) is None]
+                assert not gone, (lesson.name, scene.step.id, gone)
+        app.pop()

@@ -1,0 +1,447 @@
+"""The rule book on the screen: on F1 from everywhere, at the page of the moment, with its table's options, searched."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+import engine
+from engine.contract import PUBLIC, table_options
+from game.app.settings import Settings
+from game.app.window import App
+from game.demo.driver import Hands
+from game.learn.rule_book import load
+from game.match import session as matches
+from game.match.match_setup import CUSTOM
+from game.scenes.confirm import Confirm
+from game.scenes.learn.rule_book import Rules
+from game.scenes.message import Message
+from game.scenes.pause import Pause
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import Setup
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.scene import TableScene
+from game.scenes.table.score import Score
+from game.table import rule_page_finder
+from game.text import translations
+from game.ui import input as ins
+from tests.kit import rin_table, rumino_table, sumidagawa_table
+from tests.kit.app import begin, count, deal, open_app, ready
+
+GIN_HANDS = ("3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
+
+
+@pytest.fixture(scope="module")
+def one() -> App:
+    return open_app()
+
+
+@pytest.fixture
+def app(one: App) -> App:
+    """An App at its start screen, as a new player finds it, with nothing in its past."""
+    one.settings = Settings(language="en", window=(960, 540), speed="off")
+    pygame.event.clear()
+    one.input = ins.Input()
+    one.apply_settings()
+    one.home()
+    return one
+
+
+def book(app: App) -> Rules:
+    assert isinstance(app.top, Rules)
+    return app.top
+
+
+def opened(app: App) -> str:
+    """The page at which F1 opens the book, which is closed again."""
+    below = app.top
+    Hands(app).key(pygame.K_F1)
+    page = book(app).pages[book(app).page].id
+    Hands(app).key(pygame.K_F1)
+    assert app.top is below
+    return page
+
+
+# ---------------------------------------------------------------- everywhere --
+def shared(app: App) -> TableScene:
+    """Two people at a table of Gin, the curtain down."""
+    app.start_match(
+        "gin", table_options(engine.load("gin"), "oklahoma"), 7, (matches.Chair("Hana"), matches.Chair("Ken"))
+    )
+    assert isinstance(app.top, Curtain)
+    scene = app.scenes[-2]
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def counted(app: App) -> None:
+    """A match of RIN that is over, its last sheet laid out."""
+    scene = rin_table.told(
+        rin_table.stage(app, ("4S", "JH 7C", "10S 8D"), field="KC 6S", changes={"deals": 1}), "0 play 4S"
+    )
+    count(scene, scene.tv.final(), final=True)
+
+
+SCENES: dict[str, tuple[str, Callable[[App], Any]]] = {
+    "start": ("aim", lambda app: None),
+    "setup": ("options", lambda app: app.push(Setup("gin"))),
+    "settings": ("aim", lambda app: app.push(SettingsScene())),
+    "table": ("deal", begin),
+    "score": ("score", lambda app: app.push(Score("gin", begin(app).tv.course(())))),
+    "sheet": ("match", counted),
+    "curtain": ("deal", shared),
+    "pause": ("deal", lambda app: (begin(app), app.push(Pause("gin", print, print)))),
+    "confirm": ("deal", lambda app: (begin(app), app.push(Confirm("A", "b", "c", print)))),
+    "message": ("options", lambda app: (app.push(Setup("gin")), app.push(Message("A", "b")))),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_one_key_opens_the_book_anywhere_and_closes_it(app: App, name: str) -> None:
+    page, show = SCENES[name]
+    show(app)
+    assert opened(app) == page
+
+
+def test_the_start_screen_opens_the_book_of_the_game_chosen_there(app: App) -> None:
+    Hands(app).key(pygame.K_LEFT)
+    chosen = app.top.selected
+    Hands(app).key(pygame.K_F1)
+    assert book(app).game == chosen != "gin"
+
+
+def test_a_page_can_be_asked_for_by_its_name(app: App) -> None:
+    app.open_rules("rin", "torin")
+    assert book(app).pages[book(app).page].id == "torin"
+
+
+# --------------------------------------------------------------- the moment --
+def gin(phase: str, mine: str = GIN_HANDS[0], **parts: Any) -> Callable[[App], Any]:
+    return lambda app: deal(app, mine, GIN_HANDS[1], phase, **{"discard": "JD", **parts})
+
+
+def rin(**parts: Any) -> Callable[[App], Any]:
+    return lambda app: rin_table.stage(app, rin_table.FIVE, **{"field": "KC 6S", **parts})
+
+
+def rumino(**parts: Any) -> Callable[[App], Any]:
+    return lambda app: rumino_table.stage(app, parts.pop("hands", rumino_table.SIX[:4]), **parts)
+
+
+MOMENTS: dict[str, tuple[str, Callable[[App], Any]]] = {
+    "gin: the first upcard": ("deal", gin("upcard")),
+    "gin: draw": ("turn", gin("draw")),
+    "gin: discard": ("turn", gin("discard", "3S 4S 5S 9H 9D AC KH QD 7C 2H JS")),
+    "gin: may knock": ("knock", gin("discard", "3S 4S 5S 9H 9D 9C KH KD KC 2H JS")),
+    "gin: may call big gin": ("gin", gin("discard", "3S 4S 5S 9H 9D 9C KH KD KC KS 6S")),
+    "gin: arranging": (
+        "knock",
+        lambda app: rin_table.say(gin("discard", "3S 4S 5S 9H 9D 9C KH KD KC 2H JS")(app), "0 knock JS"),
+    ),
+    "gin: laying off": (
+        "layoff",
+        lambda app: rin_table.say(
+            deal(app, "4S 8S AD 4D 6D 8D 10D QD 5H 7H", "AS 2S 3S 3D 3C 5S 6S 7S 2D 2H KC", turn=1, dealer=0),
+            "1 knock KC",
+            "1 done",
+        ),
+    ),
+    "gin: counted": (
+        "gin",
+        lambda app: rin_table.say(gin("discard", "3S 4S 5S 9H 9D 9C KH KD KC KS QS")(app), "0 knock QS"),
+    ),
+    "rin: the start": ("start", rin(phase="start", owner=0)),
+    "rin: the race": ("start", rin(phase="race", starter=1, owner=1)),
+    "rin: a chain": ("two", rin(field="2D", chain=4, owner=4)),
+    "rin: a lap": ("king", rin(field="KC KD", lap=3, owner=3)),
+    "rin: a suit named": ("special", rin(field="8C", named="spades", owner=3)),
+    "rin: Last not said": (
+        "last",
+        lambda app: rin_table.stage(app, ("QS 4C", "6D", "2C 3C"), field="KC 6S", owner=1, exposed=[1]),
+    ),
+    "rin: claims": (
+        "calls",
+        lambda app: rin_table.say(
+            rin_table.stage(app, ("6C", "6D", *rin_table.FIVE[2:]), "sharp", field="KC 6S", owner=0, turn=1), "1 rin"
+        ),
+    ),
+    "rin: a Joker": ("joker", lambda app: rin_table.stage(app, rin_table.FIVE, "jokers", field="JK", owner=3)),
+    "rin: one's turn": ("turn", rin(owner=3)),
+    "rin: another's turn": ("rin", rin(owner=3, turn=1)),
+    "rin: returned": (
+        "return",
+        lambda app: rin_table.say(
+            rin_table.stage(app, ("6D", "6C", "QD", "KD 2C 3D", "5C 5S"), field="KC 6S", owner=0, turn=1),
+            "1 rin",
+            "* close",
+        ),
+    ),
+    "rumino: one's turn": ("turn", rumino(hands=(rumino_table.LOOSE.rsplit(" ", 1)[0], *rumino_table.SIX[1:3]))),
+    "rumino: may knock": ("knock", rumino()),
+    "rumino: may gin": ("gin", rumino(hands=(rumino_table.GIN, *rumino_table.SIX[1:4]), phase="discard")),
+    "rumino: may Rumino": ("rumino", rumino(hands=(rumino_table.RUMINO_HAND, *rumino_table.SIX[1:4]), phase="discard")),
+    "rumino: a rebuy": ("rebuy", rumino_table.dropping),
+    "sumidagawa: one's turn": ("combinations", lambda app: sumidagawa_table.stage(app, **sumidagawa_table.OPENED)),
+    "sumidagawa: another's turn": ("round", lambda app: sumidagawa_table.stage(app, plays=["1 B1"], turn=2)),
+    "sumidagawa: a forced pass": (
+        "pass",
+        lambda app: sumidagawa_table.stage(
+            app, ("B4 R9", "B9 B9", "R8", "B8"), plays=["3 B1"], down=["rB", "rR", "", ""], turn=0
+        ),
+    ),
+    "sumidagawa: heat haze": (
+        "pass",
+        lambda app: sumidagawa_table.stage(
+            app, ("B4 R9", "B9 B9", "R8", "B8"), haze=True, down=["rB", "rR", "", ""], rounds=3
+        ),
+    ),
+    "sumidagawa: the flames": (
+        "four",
+        lambda app: sumidagawa_table.say(sumidagawa_table.position(app, sumidagawa_table.BURN), "0 play R6 R7 R8 R9"),
+    ),
+    "sumidagawa: revival": (
+        "end",
+        lambda app: sumidagawa_table.say(sumidagawa_table.position(app, sumidagawa_table.REVIVE), "2 pass"),
+    ),
+    "sumidagawa: counted": ("out", lambda app: sumidagawa_table.finished(app, 3)),
+}
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_book_opens_at_what_concerns_the_moment(app: App, name: str) -> None:
+    page, show = MOMENTS[name]
+    show(app)
+    assert opened(app) == page
+
+
+@pytest.mark.parametrize("kit", [rin_table, rumino_table, sumidagawa_table], ids=lambda k: k.__name__)
+def test_whatever_the_table_shows_the_book_has_a_page_for_it(app: App, kit: Any) -> None:
+    for name, scene in kit.moments(app):
+        assert scene.rules_page() in {p.id for p in load("en", scene.game).pages}, name
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_every_game_says_where_its_book_opens(game: str) -> None:
+    known = rule_page_finder.pages(game)
+    assert known and {known.MATCH, known.SCORE, *known.ENDS.values()} <= {p.id for p in load("en", game).pages}
+
+
+def test_in_rin_the_page_does_not_say_whether_one_could_call(app: App) -> None:
+    """9♥ lies there: with 4 and 5 one could call, with 4 and 6 not."""
+    pages = set()
+    for mine in ("4S 5D", "4S 6D"):
+        for turn in (0, 1):
+            scene = rin_table.stage(app, (mine, "7S 8S", "2C 3C"), field="KC 9H", owner=2, turn=turn)
+            pages.add((turn, opened(app)))
+            assert scene.table.legal(0) is not None
+    assert pages == {(0, "turn"), (1, "rin")}
+
+
+def test_under_the_curtain_the_page_is_what_everybody_may_know(app: App) -> None:
+    scene = shared(app)
+    assert scene.seat is None and scene.rules_page() == rule_page_finder.page(scene.table.view(PUBLIC)) == "deal"
+
+
+# -------------------------------------------------------------- the options --
+def words(app: App, page: str) -> list[str]:
+    """All that is written on a page of the open book."""
+    scene = book(app)
+    return [w.text for w in scene.sheet(scene.book.number(page)).words]
+
+
+@pytest.mark.parametrize("game", engine.games())
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_the_options_of_the_match_stand_in_the_book(game: str, lang: str) -> None:
+    app = open_app(lang=lang)
+    rules = engine.load(game)
+    for preset in rules.PRESETS:
+        options = table_options(rules, preset)
+        app.push(Rules(game, "options", options))
+        written = words(app, "options")
+        for o in rules.OPTIONS:
+            if o.matters(options):
+                at = written.index(translations.tr(f"{game}.option.{o.id}.name"))
+                assert written[at + 1 : at + 3] == [
+                    translations.tr(f"{game}.option.{o.id}.about"),
+                    translations.choice(game, o.id, options[o.id]),
+                ]
+        assert translations.tr("rules.this_table", name=translations.tr(f"{game}.preset.{preset}.name")) in written
+        app.pop()
+
+
+def test_a_table_brings_its_options_also_from_under_the_pause_menu(app: App) -> None:
+    begin(app, "oklahoma", target=250)
+    app.push(Pause("gin", print, print))
+    Hands(app).key(pygame.K_F1)
+    assert book(app).desk.options["target"] == 250 and book(app).desk.options["knock_limit"] == "upcard"
+
+
+def test_the_setup_brings_its_choice(app: App) -> None:
+    app.push(setup := Setup("gin"))
+    setup._choose("straight")
+    setup._choose(CUSTOM)
+    setup.terms.values["gin_bonus"] = 50
+    Hands(app).key(pygame.K_F1)
+    assert book(app).desk.options["gin_bonus"] == 50 and book(app).desk.options["preset"] == CUSTOM
+
+
+def test_without_a_table_the_ready_ones_are_compared(app: App) -> None:
+    app.open_rules("gin", "options")
+    assert book(app).desk.options is None
+    written = words(app, "options")
+    assert written.index("The ready tables") < written.index("What each rule means")
+    assert [w for w in written if w in ("App", "Basic", "Oklahoma", "Straight", "Hollywood")]
+
+
+def test_another_games_table_says_nothing_about_this_one(app: App) -> None:
+    begin(app, "oklahoma")
+    app.open_rules("rin")
+    assert book(app).desk.options is None
+
+
+# --------------------------------------------------------------- the search --
+def search(app: App, text: str, game: str = "gin") -> tuple[Rules, Hands]:
+    hands = Hands(app)
+    app.open_rules(game)
+    hands.type(text)
+    return book(app), hands
+
+
+def test_what_is_typed_is_found_and_the_keys_walk_through_it(app: App) -> None:
+    scene, hands = search(app, "undercut")
+    assert len(scene.found) > 4 and scene.found[0].page == scene.page
+    seen = []
+    for _ in scene.found:
+        seen.append(scene.at)
+        area = scene.ui.areas["sheet"]
+        y = scene.sheet(scene.page).where(scene.found[scene.at].hit) - area.offset
+        assert scene.found[scene.at].page == scene.page and 0 <= y <= area.rect[3]
+        hands.key(pygame.K_RETURN)
+    assert seen == [*range(len(scene.found))] and scene.at == 0
+    hands.key(pygame.K_UP)
+    assert scene.at == len(scene.found) - 1
+    hands.key(pygame.K_DOWN)
+    hands.click("after")
+    assert scene.at == 1
+    hands.click("before")
+    assert scene.at == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "text"),
+    [
+        ("ja", "rin", "リン返し"),
+        ("ja", "sumidagawa", "にほんばし"),
+        ("ja", "sumidagawa", "kagerō"),
+        ("en", "rin", "トリン"),
+        ("en", "sumidagawa", "kagero"),
+        ("ja", "gin", "守り手"),
+    ],
+)
+def test_japanese_is_searched_in_both_languages(lang: str, game: str, text: str) -> None:
+    app = open_app(lang=lang)
+    scene, _ = search(app, text, game)
+    assert scene.query == text and scene.found
+
+
+def test_what_was_found_is_lit_up(app: App) -> None:
+    app.open_rules("gin")
+    app.redraw()
+    before = pygame.image.tobytes(app.canvas.surface, "RGB")
+    scene = book(app)
+    scene.query = "deadwood"
+    scene._search()
+    scene.query = ""  # nothing changes but the light
+    app.redraw()
+    assert pygame.image.tobytes(app.canvas.surface, "RGB") != before
+
+
+def test_the_contents_say_where_and_escape_leads_out_in_two_steps(app: App) -> None:
+    scene, hands = search(app, "hollywood")
+    counts = [scene.ui[f"page:{i}"].hits for i in range(len(scene.pages))]
+    assert sum(counts) == len(scene.found) > 0 and 0 in counts
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is scene and not scene.query and not scene.found
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is not scene
+
+
+def test_letters_count_once_and_can_be_taken_back(app: App) -> None:
+    scene, hands = search(app, "g")
+    hands.key(pygame.K_g)  # the key that wrote it
+    assert scene.query == "g"
+    hands.type("in")
+    hands.key(pygame.K_BACKSPACE)
+    assert scene.query == "gi"
+    hands.key(pygame.K_DELETE)
+    assert scene.query == ""
+    hands.type(" ")
+    assert scene.query == ""
+
+
+def test_nothing_found_is_said_and_keys_do_no_harm(app: App) -> None:
+    scene, hands = search(app, "xyzzy")
+    for key in (pygame.K_RETURN, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_SPACE):
+        hands.key(key)
+    assert not scene.found and app.top is scene
+
+
+def test_keys_belong_to_the_input_method_while_it_composes() -> None:
+    app = open_app(lang="ja")
+    app.open_rules("gin")
+    scene = book(app)
+    app.handle(ins.Composing("やく"))
+    for event in (ins.Confirm("Enter"), ins.Nav("right"), ins.Key("Backspace"), ins.Cancel()):
+        app.handle(event)
+    assert app.top is scene and scene.page == 0 and not scene.query and app.step(0)
+    app.handle(ins.Composing(""))
+    app.handle(ins.Text("役"))
+    assert scene.query == "役" and scene.found
+
+
+def test_the_app_listens_for_text_only_while_the_book_is_open(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[bool] = []
+    monkeypatch.setattr(App, "listen", lambda self, box: heard.append(box is not None))
+    app.open_rules("gin")
+    app.toggle_full_screen()
+    app.home()
+    assert heard[0] and heard[-2:] == [True, False]
+
+
+def test_another_language_and_size_search_again(app: App) -> None:
+    scene, _ = search(app, "gin")
+    found = len(scene.found)
+    app.settings.language = "ja"
+    app.apply_settings()
+    assert scene.query == "gin" and scene.found != found
+    app.settings.language, app.settings.text_size = "en", 1.5
+    app.apply_settings()
+    assert len(scene.found) == found
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("game", engine.games())
+def test_every_page_can_be_reached_and_read_to_its_foot(game: str, lang: str) -> None:
+    app = open_app((960, 540), lang, text_size=1.5)
+    app.open_rules(game, "aim")
+    scene = book(app)
+    for i in range(len(scene.pages)):
+        assert scene.page == i and scene.ui.areas["sheet"].offset == 0
+        most = max(0.0, scene.sheet(i).height - scene.ui.areas["sheet"].rect[3])
+        for _ in range(12):
+            app.handle(ins.Key("PageDown"))
+        assert scene.ui.areas["sheet"].offset == most
+        app.handle(ins.Nav("right"))
+    app.handle(ins.Key("Home"))
+    assert scene.page == 0
+
+
+def test_the_match_waits_while_one_reads(app: App) -> None:
+    scene = begin(app)
+    ready(app, scene)
+    ply, hands = scene.table.ply, Hands(app)
+    hands.key(pygame.K_F1)
+    hands.wait(3000)
+    hands.key(pygame.K_F1)
+    assert scene.table.ply == ply

@@ -1,0 +1,515 @@
+"""The screens of what is kept: the list of matches, undo at the table, the replay, the fixed deals."""
+
+import os
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+
+import engine
+from engine.cards import HIDDEN
+from engine.contract import table_options
+from engine.record.match_file import read
+from engine.record.verification import verify
+from game.app.window import App
+from game.demo import driver
+from game.demo.driver import FRAME, Hands, adviser
+from game.match import saves, seeds
+from game.match import session as matches
+from game.scenes.confirm import Confirm
+from game.scenes.matches import Matches
+from game.scenes.pause import Pause
+from game.scenes.review.commitment import Fair, of_match
+from game.scenes.review.replay import OPEN, Replay
+from game.scenes.setup import Setup
+from game.scenes.start import Start
+from game.scenes.table.scene import TableScene
+from game.text import translations
+from game.ui.input import Key
+from tests.game.match.test_compat_saves import begun, go_on
+from tests.kit.app import begin, open_app, ready
+from tests.kit.layout import Reader, boxes_meet, within
+
+SAVES = Path(__file__).parents[2] / "saves"
+TABLES = ("gin", "rin", "rumino", "sumidagawa")
+SIZES = ((960, 540), (1280, 720), (1920, 1080))
+
+
+def several() -> list[Path]:
+    """Three unfinished matches, the last one newest, and a finished one."""
+    paths = []
+    for n, game in enumerate(TABLES[:3]):
+        match = begun(game, n)
+        go_on(match.table, 20 + n)
+        paths.append(match.path)
+    (saves.folder() / "0001.jsonl").write_bytes((SAVES / "gin.jsonl").read_bytes())
+    for n, path in enumerate(paths):
+        os.utime(path, (2000 + n, 2000 + n))
+    return paths
+
+
+def listed(app: App) -> Matches:
+    """The list, every row of it read."""
+    scene = app.top
+    assert isinstance(scene, Matches)
+    for _ in range(12):
+        app.step(FRAME)
+    return scene
+
+
+# -------------------------------------------------------------------- list --
+def test_with_one_match_continue_goes_straight_to_its_table() -> None:
+    begun("gin")
+    app = open_app()
+    Hands(app).press("continue")
+    assert isinstance(app.top, TableScene)
+
+
+def test_with_several_continue_leads_to_the_list_newest_first() -> None:
+    paths = several()
+    app = open_app()
+    hands = Hands(app)
+    hands.press("continue")
+    scene = listed(app)
+    assert scene.paths == paths[::-1] and set(scene.known) == set(paths)
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert isinstance(app.top, TableScene) and app.top.match.path == paths[1]
+    app.pop()
+    assert isinstance(app.top, Matches)
+
+
+def test_a_match_is_deleted_after_a_question_and_no_other_is() -> None:
+    paths = several()
+    saves.picture(paths[2]).write_bytes(b"png")
+    app = open_app()
+    app.push(Matches())
+    listed(app)
+    hands = Hands(app)
+    hands.key(pygame.K_DELETE)
+    assert isinstance(app.top, Confirm)
+    hands.wait(400)
+    hands.press("no")
+    assert paths[2].exists()
+    hands.press(f"delete:{paths[2].name}")
+    hands.wait(400)
+    hands.press("yes")
+    assert listed(app).paths == [paths[1], paths[0]]
+    assert not paths[2].exists() and not saves.picture(paths[2]).exists() and paths[0].exists()
+
+
+def test_a_damaged_match_in_the_list_is_put_aside_with_file_and_line_and_the_rest_goes_on() -> None:
+    paths = several()
+    paths[1].write_bytes(b"nonsense\n")
+    rows = paths[0].read_bytes().splitlines(keepends=True)
+    paths[0].write_bytes(b"".join(rows[:9]) + b"x\n")
+    app = open_app()
+    app.push(Matches())
+    scene = listed(app)
+    said = " ".join(t.text for t in app.toasts)
+    assert f"{paths[1].name}, line 1" in said and f"{paths[0].name}, line 10" in said
+    assert set(scene.known) == {paths[0], paths[2]} and paths[1] not in scene.paths
+    assert paths[1].with_name(f"{paths[1].name}.damaged").read_bytes() == b"nonsense\n"
+
+
+def test_a_finished_match_is_found_in_the_list_and_can_be_looked_at_again() -> None:
+    several()
+    app = open_app()
+    hands = Hands(app)
+    hands.press("matches")
+    listed(app)
+    hands.key(pygame.K_TAB)
+    app.top.ui.focus = "tab"
+    hands.key(pygame.K_RETURN)
+    scene = listed(app)
+    assert scene.tab == "done" and [p.name for p in scene.paths] == ["0001.jsonl"]
+    hands.press("row:0001.jsonl")
+    assert isinstance(app.top, Replay) and app.top.path.name == "0001.jsonl"
+
+
+def test_the_list_scrolls_to_the_chosen_match() -> None:
+    for n in range(12):
+        begun("gin", n)
+    app = open_app()
+    app.push(Matches())
+    scene = listed(app)
+    for _ in range(11):
+        Hands(app).key(pygame.K_DOWN)
+    area = scene.ui.areas["list"]
+    _, y, _, h = scene.ui[scene.ui.focus].rect
+    assert scene.ui.focus == f"row:{scene.paths[-1].name}"
+    assert area.rect[1] <= y and y + h <= area.rect[1] + area.rect[3] + 1
+
+
+def test_a_new_match_and_the_start_screen_leave_the_old_one_in_the_list() -> None:
+    app = open_app()
+    first = begin(app)
+    first._pause()
+    hands = Hands(app)
+    hands.press("new")
+    hands.wait(400)
+    hands.press("yes")
+    hands.press("start")
+    assert isinstance(app.top, TableScene) and app.top.match.path != first.match.path
+    app.home()
+    app.push(Matches())
+    assert len(listed(app).known) == 2
+
+
+def test_to_give_up_puts_a_match_with_the_finished_ones() -> None:
+    app = open_app()
+    scene = begin(app)
+    scene._give_up()
+    assert isinstance(app.top, Start) and app.top.ui["continue"] is None
+    app.push(Matches("done"))
+    found = listed(app)
+    assert not found.known[found.paths[0]].over and translations.tr("matches.given_up") in found._when(
+        found.known[found.paths[0]]
+    )
+
+
+# ----------------------------------------------------------------- picture --
+def test_a_picture_of_the_table_is_kept_and_goes_with_its_match() -> None:
+    app = open_app()
+    scene = begin(app)
+    ready(app, scene)
+    app.redraw()
+    app.home()
+    file = saves.picture(scene.match.path)
+    assert pygame.image.load(str(file)).get_size() == (320, 180)
+    app.push(Matches())
+    listed(app)
+    saves.put_away(scene.match.path)
+    assert not file.exists() and saves.picture(saves.finished()[0]).exists()
+
+
+def test_the_picture_of_a_shared_match_shows_no_hand() -> None:
+    """Whatever the hands are, the picture is the same."""
+    pictures = []
+    for seed in (1, 2):
+        app = open_app()
+        chairs = (matches.Chair("Hana"), matches.Chair("Ken"))
+        app.start_match("gin", table_options(engine.load("gin")), seed, chairs)
+        scene = app.scenes[0]
+        scene.sharing.sit(scene.sharing.next())
+        scene.table.state.discard[:] = [5]  # what lies open is alike
+        scene.look()
+        app.redraw()
+        app.home()
+        pictures.append(saves.picture(scene.match.path).read_bytes())
+        saves.delete(scene.match.path)
+    assert pictures[0] == pictures[1]
+
+
+def test_a_broken_picture_is_a_plain_cloth() -> None:
+    match = begun("gin")
+    saves.picture(match.path).write_bytes(b"no picture")
+    app = open_app()
+    app.push(Matches())
+    listed(app)
+    app.redraw()
+    assert isinstance(app.top, Matches)
+
+
+# -------------------------------------------------------------------- undo --
+@pytest.mark.parametrize("game", TABLES)
+def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
+    app = open_app()
+    app.start_match(game, table_options(engine.load(game)), 11)
+    scene = app.top
+    hands, advise = Hands(app), adviser(game, 11)
+    while scene.table.since_choice(0) < 2:
+        hands.settle(scene)
+        assert scene.sheet is None
+        hands.do(scene, advise(scene))
+        hands.settle(scene)
+    log, back = list(scene.table.log), scene.table.since_choice(0)
+    hands.wait(340)
+    hands.key(pygame.K_BACKSPACE)
+    hands.wait(200)
+    assert scene.table.log == log[:-back]
+    faces = {name: [s.face for s in cards] for name, cards in scene.anim.zones.items()}
+    view = scene.table.view(0)
+    assert {name: faces[name] for name in view.zones} == {name: list(cards) for name, cards in view.zones.items()}
+    assert scene.match.practised and read(scene.match.path).practised
+    hands.settle(scene)
+    hands.do(scene, advise(scene))
+    hands.wait(2500)  # where people may call, a move is held back
+    assert scene.table.ply > len(log) - back
+    app.home()
+    app.push(Matches())
+    assert next(iter(listed(app).known.values())).practised
+
+
+def test_a_deal_that_is_over_can_be_gone_back_into_while_its_sheet_lies_there() -> None:
+    app = open_app()
+    scene = begin(app, seed=11)
+    driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
+    assert scene.sheet is not None
+    Hands(app).press("undo")
+    assert scene.sheet is None and not scene.table.deal_over and scene.table.results == []
+    driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
+    Hands(app).press("next")
+    Hands(app).wait(100)
+    assert scene.ui["undo"] is None, "what lies before this deal stands"
+
+
+def test_nothing_obvious_is_done_at_once_where_a_move_was_taken_back() -> None:
+    app = open_app(speed="normal")
+    scene = begin(app, seed=7)
+    hands, advise = Hands(app), adviser("gin", 7)
+    for _ in range(3):
+        hands.settle(scene)
+        hands.do(scene, advise(scene))
+    hands.settle(scene)
+    hands.key(pygame.K_BACKSPACE)
+    ply = scene.table.ply
+    hands.wait(4000)
+    assert scene.table.ply == ply
+
+
+def test_control_z_takes_back_too() -> None:
+    app = open_app()
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode="")
+    assert app.input.translate(event, 1.0) == Key("Backspace")
+
+
+def test_two_people_cannot_take_back() -> None:
+    app = open_app()
+    app.start_match("gin", table_options(engine.load("gin")), 7, (matches.Chair("Hana"), matches.Chair("Ken")))
+    scene = app.scenes[0]
+    scene.sharing.sit(scene.sharing.next())
+    go_on(scene.table, 6)
+    scene.follow()
+    assert scene.ui["undo"] is None
+    scene.back.take()
+    assert scene.table.ply == 7 and not read(scene.match.path).practised
+
+
+def test_a_crash_in_the_middle_of_a_flight_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(speed="normal")
+    app.catch = True
+    scene = begin(app)
+    hands = Hands(app)
+    demo_play = adviser("gin", 7)
+    for _ in range(2):
+        hands.settle(scene)
+        hands.do(scene, demo_play(scene))
+    for _ in range(600):
+        hands.step()
+        if scene.anim.flying:
+            break
+    log = list(scene.table.log)
+    assert scene.anim.flying
+    monkeypatch.setattr("game.scenes.table.renderer.draw_card", lambda *_, **__: 1 / 0)
+    hands.step(2)
+    assert app.top is not scene, "the table was cleared"
+    monkeypatch.undo()
+    monkeypatch.setenv("RINTAKU_HOME", str(scene.match.path.parent.parent))
+    app = open_app()
+    Hands(app).press("continue")
+    assert app.top.table.log[: len(log)] == log
+
+
+# ------------------------------------------------------------------ replay --
+def replay(app: App, game: str) -> Replay:
+    scene = Replay(SAVES / f"{game}.jsonl")
+    app.push(scene)
+    app.step(FRAME)
+    return scene
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> None:
+    app = open_app()
+    scene = replay(app, game)
+    hands = Hands(app)
+    seen = []
+    for _ in range(12):
+        seen.append([[s.face for s in cards] for cards in scene.anim.zones.values()])
+        for name, cards in scene.anim.zones.items() if scene.sheet is None else ():
+            if name.startswith("hand:") and name != f"hand:{scene.seat}":
+                assert all(s.face == HIDDEN for s in cards)
+        hands.key(pygame.K_RIGHT)
+    for faces in reversed(seen):
+        hands.key(pygame.K_LEFT)
+        assert [[s.face for s in cards] for cards in scene.anim.zones.values()] == faces
+    hands.key(pygame.K_v)
+    assert scene.who == OPEN
+    shown = [s.face for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards]
+    assert shown and HIDDEN not in shown
+    assert not any(s.spot.look for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards)
+    hands.key(pygame.K_v)
+    assert scene.seat not in (scene.own,) and HIDDEN not in [s.face for s in scene.anim.zones[f"hand:{scene.seat}"]]
+    assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.own}"])
+
+
+def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
+    app = open_app()
+    scene = replay(app, "gin")
+    hands = Hands(app)
+    hands.key(pygame.K_PAGEDOWN)
+    assert scene.ply == scene.film.deals[1].ply
+    hands.key(pygame.K_DOWN)
+    assert scene.ply in scene.film.decisions[0]
+    hands.key(pygame.K_END)
+    assert scene.ply == scene.film.last and scene.sheet is not None
+    hands.key(pygame.K_HOME)
+    assert scene.ply == 1
+    x, y, w, h = scene.ui["time"].rect
+    hands.click_at(x + w / 2, y + h / 2)
+    assert abs(scene.ply - scene.film.last / 2) < 2
+    hands.press("deal+")
+    assert scene.ply in [d.ply for d in scene.film.deals]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_replay_plays_by_itself_to_the_end(game: str) -> None:
+    app = open_app(speed="fast")
+    scene = replay(app, game)
+    hands = Hands(app, frame=50.0)
+    scene.go(scene.film.last - 8)
+    scene.speed = 4.0
+    hands.key(pygame.K_SPACE)
+    assert scene.playing
+    for _ in range(1500):
+        hands.step()
+        if not scene.playing:
+            break
+    assert scene.ply == scene.film.last and not scene.playing
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_play_on_from_the_replay_begins_a_new_match(game: str) -> None:
+    app = open_app()
+    scene = replay(app, game)
+    scene.go(20)
+    Hands(app).press("play_on")
+    table = app.scenes[-1] if isinstance(app.top, TableScene) else app.scenes[-2]
+    assert isinstance(table, TableScene) and table.match.practised
+    assert table.table.log[:20] == list(scene.film.actions[:20])
+    assert len(saves.unfinished()) == 1
+
+
+def test_where_nothing_is_left_to_play_it_is_said() -> None:
+    app = open_app()
+    scene = replay(app, "gin")
+    scene.go(scene.film.last)
+    Hands(app).press("play_on")
+    assert app.top is scene and app.toasts and saves.unfinished() == []
+
+
+# ------------------------------------------------------------------- fixed --
+def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reader) -> None:
+    app = open_app((1280, 720))
+    scene = begin(app, seed=11)
+    ready(app, scene)
+    digest = scene.match.fixed.digest
+    assert any(f"#{digest[:8]}" in text for text, _ in reader.read(scene))
+    scene._pause()
+    assert isinstance(app.top, Pause)
+    Hands(app).press("fair")
+    assert isinstance(app.top, Fair) and app.top.deals.over == frozenset() and app.top.deals.seed is None
+    reader.texts.clear()
+    app.top.draw(app.canvas)
+    said = " ".join(text for text, _ in reader.texts)
+    assert digest[:8] in said and str(scene.match.fixed.seed) not in said and scene.match.fixed.nonce not in said
+
+
+def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader) -> None:
+    app = open_app((1280, 720))
+    scene = begin(app, seed=11)
+    first = scene.match.fixed
+    driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
+    following = scene.match.fixed
+    assert following.number == 1
+    scene._fair()
+    reader.texts.clear()
+    app.top.draw(app.canvas)
+    said = " ".join(text for text, _ in reader.texts)
+    assert str(first.seed) in said and following.digest[:8] in said and str(following.seed) not in said
+    app.pop()
+    Hands(app).press("next")
+    assert verify(scene.match.path, [first.digest[:8], following.digest]).proven
+
+
+def test_a_hash_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    app = open_app()
+    scene = begin(app)
+    app.push(Fair(of_match(scene.match)))
+    Hands(app).key(pygame.K_RETURN)
+    assert copied == [scene.match.fixed.digest]
+
+
+def test_the_deal_of_the_day_is_one_button_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seeds, "today", lambda: date(2026, 7, 28))
+    app = open_app()
+    hands = Hands(app)
+    app.push(Setup("gin"))
+    hands.press("today")
+    assert app.top.ui["seed"].value == "day20260728"
+    hands.press("start")
+    assert app.top.table.seed == seeds.seed_of("gin", "day20260728")
+
+
+# ------------------------------------------------------------------ layout --
+def with_fair(app: App) -> None:
+    scene = begin(app)
+    driver.play(Hands(app), scene, adviser("gin", 7), deals=1)
+    app.push(Fair(of_match(scene.match)))
+
+
+SCREENS: dict[str, Callable[[App], None]] = {
+    "start": lambda app: app.push(Start()),
+    "list": lambda app: app.push(Matches()),
+    "finished": lambda app: app.push(Matches("done")),
+    "pause": lambda app: app.push(Pause("gin", print, print, print)),
+    "fair": with_fair,
+    "setup": lambda app: app.push(Setup("gin")),
+    **{f"replay {game}": lambda app, game=game: app.push(Replay(SAVES / f"{game}.jsonl")) for game in TABLES},
+}
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_every_text_is_whole_and_inside(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    several()
+    faults: set[str] = set()
+    for scale in {960: (1.0, 1.5), 1280: (1.25,), 1920: (1.0,)}[size[0]]:
+        app = open_app(size, lang, text_size=scale)
+        for name, show in SCREENS.items():
+            show(app)
+            for _ in range(6):
+                app.step(FRAME)
+            scene = app.top
+            if isinstance(scene, Setup):
+                scene.activate("today")
+                scene.rebuild()
+            reader.texts.clear()
+            reader.cut.clear()
+            if isinstance(scene, Replay):  # the table has its own measure, and its own tests
+                scene.go(scene.film.last - 1)
+                reader.texts.clear()
+                reader.cut.clear()
+                scene._paint_bar(app.canvas)
+                scene.ui.draw(app.canvas)
+            else:
+                scene.draw(app.canvas)
+            where = f"{scale:.0%} {name}: "
+            written = [(t, box) for t, box in reader.texts if name not in ("setup", "fair") or within(box, app)]
+            assert len(written) > 2, where
+            faults |= {f"{where}{t!r} is outside" for t, box in written if not within(box, app)}
+            if name not in ("setup", "fair"):
+                faults |= {
+                    f"{where}{a!r} on {b!r}"
+                    for i, (a, box) in enumerate(written)
+                    for b, other in written[:i]
+                    if boxes_meet(box, other, 1.5)
+                }
+            faults |= {f"{where}cut off: {t}" for t in reader.cut}
+            app.home()
+    assert not faults, "\n".join(sorted(faults))

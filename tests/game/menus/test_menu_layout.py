@@ -1,0 +1,185 @@
+"""Every text of every menu is whole, inside the window and on top of no other, up to 150 % at 960 x 540."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.app.window import App
+from game.demo.driver import Hands
+from game.learn import rule_book
+from game.match.seating import PERSON, Place
+from game.match.session import GUESTS
+from game.scenes.confirm import Confirm
+from game.scenes.learn.lesson_list import Lessons
+from game.scenes.menu import Menu
+from game.scenes.message import Message
+from game.scenes.pause import Pause
+from game.scenes.seats import WhoSits
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import Setup
+from game.scenes.start import Start
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.score import Column, Course, Score
+from game.table.view import Seats
+from game.text import translations
+from game.ui.input import Nav
+from game.ui.widgets import Choice
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet, within
+
+SCROLLED = ("setup", "rules", "score", "lessons")
+SIZES = ((960, 540), (1280, 720), (1920, 1080))
+COURSE = Course(
+    ("You", "Aki"),
+    ("you", "aki"),
+    tuple(("Undercut", (27 * (n % 2), 31 * (1 - n % 2))) for n in range(14)),
+    (189, 217),
+    100,
+    tuple(Column(f"Column {n}", (104, 88), (4, 3), 0) for n in (1, 2, 3)),
+    tuple((n % 2, "stock · threw 10♥") for n in range(30)),
+)
+EIGHT = Seats(tuple(f"Wilhelmina-{i}" for i in range(8)), GUESTS, 1, True)
+PLACES = [
+    Place(PERSON if i % 3 else "expert", f"Wilhelmina-{i}" if i % 3 else "", GUESTS[i])
+    for i in (1, 2, 3, 4, 5, 7, 6, 0)
+]
+HANA = Seats(("Hana", "Ken"), ("you", "sora"), 0, True)
+
+
+def setup(preset: str, opponent: str = "club") -> Callable[[App], None]:
+    def opened(app: App) -> None:
+        scene = Setup("gin")
+        app.push(scene)
+        scene._choose(preset)
+        scene.terms.opponent = opponent
+        scene.rebuild()
+
+    return opened
+
+
+def seats(game: str, count: int, preset: str = "") -> Callable[[App], None]:
+    def opened(app: App) -> None:
+        scene = Setup(game)
+        app.push(scene)
+        scene.terms.sit(count, app.settings)
+        scene._choose(preset or scene.terms.preset)
+        scene.rebuild()
+
+    return opened
+
+
+def people(game: str, count: int) -> Callable[[App], None]:
+    def opened(app: App) -> None:
+        app.push(scene := Setup(game))
+        scene._seated(PLACES[:count])
+        scene.rebuild()
+
+    return opened
+
+
+def rules(page: str, game: str = "gin") -> Callable[[App], None]:
+    return lambda app: app.open_rules(game, page)
+
+
+SCREENS: dict[str, Callable[[App], None]] = {
+    "start": lambda app: app.push(Start()),
+    "lessons gin": lambda app: app.push(Lessons("gin")),
+    "lessons rin": lambda app: app.push(Lessons("rin")),
+    "settings": lambda app: app.push(SettingsScene()),
+    "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
+    "confirm": lambda app: app.push(
+        Confirm(
+            translations.tr("pause.new_title"),
+            translations.tr("pause.new_text"),
+            translations.tr("pause.new_yes"),
+            lambda: None,
+        )
+    ),
+    "report": lambda app: app.push(
+        Message(translations.tr("pause.report"), translations.tr("pause.report_text", file="report.zip"))
+    ),
+    "score": lambda app: app.push(Score("gin", COURSE)),
+    "curtain": lambda app: app.push(Curtain("gin", HANA, 0, 1, lambda: None, lambda: None)),
+    "curtain of eight": lambda app: app.push(
+        Curtain(
+            "rin",
+            EIGHT,
+            1,
+            6,
+            lambda: None,
+            lambda: None,
+            translations.tr("curtain.prove", name=EIGHT.names[1], call="Torin!"),
+        )
+    ),
+    "who sits where": lambda app: app.push(WhoSits("rin", PLACES, lambda places: None)),
+    "two sit": lambda app: app.push(WhoSits("gin", PLACES[:2], lambda places: None)),
+    "setup people": people("rin", 8),
+    **{f"setup {p}": setup(p) for p in ("app", "basic", "oklahoma", "straight", "hollywood", "custom")},
+    "setup friend": people("gin", 2),
+    **{f"setup rin {n}": seats("rin", n) for n in (2, 8)},
+    "setup rin custom": seats("rin", 8, "custom"),
+    **{f"rules {p.id}": rules(p.id) for p in rule_book.load("en", "gin").pages},
+}
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_every_menu_text_is_whole_and_inside(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    faults: set[str] = set()
+    for scale in (1.0, 1.25, 1.5):
+        app = open_app(size, lang, text_size=scale)
+        for name, show in SCREENS.items():
+            show(app)
+            reader.texts.clear()
+            reader.cut.clear()
+            assert app.top is not None
+            app.top.draw(app.canvas)
+            written = [(t, box) for t, box in reader.texts if within(box, app) or not name.startswith(SCROLLED)]
+            where = f"{scale:.0%} {name}: "
+            assert len(written) > 2, where
+            faults |= {f"{where}{t!r} is outside" for t, box in written if not within(box, app)}
+            if not name.startswith(SCROLLED):  # what is scrolled away lies under other things
+                faults |= {
+                    f"{where}{a!r} on {b!r}"
+                    for i, (a, box) in enumerate(written)
+                    for b, other in written[:i]
+                    if boxes_meet(box, other, 1.5)
+                }
+            faults |= {f"{where}cut off: {t}" for t in reader.cut}
+            app.pop()
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_two_widgets_of_a_screen_have_one_name(name: str) -> None:
+    app = open_app()
+    SCREENS[name](app)
+    assert isinstance(app.top, Menu)
+    ids = [w.id for w in app.top.ui.widgets]
+    assert len(set(ids)) == len(ids)
+
+
+def test_a_card_back_is_chosen_by_a_click_and_the_settings_stay() -> None:
+    app = open_app()
+    app.push(scene := SettingsScene())
+    choice = scene.ui["back"]
+    assert isinstance(choice, Choice)
+    x, y, w, h = choice.segments()[3]
+    Hands(app).click_at(x + w / 2, y + h / 2)
+    assert app.top is scene and app.settings.back == "maple"
+
+
+@pytest.mark.parametrize("game", ["gin", "rin"])
+def test_the_chosen_line_of_the_contents_stays_in_sight(game: str) -> None:
+    app = open_app((960, 540))
+    app.settings.text_size = 1.5
+    app.apply_settings()
+    app.open_rules(game, "aim")
+    scene = app.top
+    pages = len(scene.pages)
+    for step in [*["right"] * (pages - 1), *["left"] * (pages - 1)]:
+        scene.handle(Nav(step))
+        _, top, _, high = scene.ui.areas["toc"].rect
+        _, y, _, h = scene.ui[f"page:{scene.page}"].rect
+        assert top <= y and y + h <= top + high
+    assert scene.page == 0

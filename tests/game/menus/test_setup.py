@@ -1,0 +1,78 @@
+"""A new match for any number of players: who sits there, what is offered to so many, how calls are made."""
+
+import pytest
+
+from engine.contract import OptionError, check_seats, table_options
+from game.app.window import App
+from game.match import session as matches
+from game.match.session import company, mixed
+from game.scenes.setup import Setup
+from game.ui.widgets import Choice
+from tests.kit.app import open_app
+
+
+@pytest.fixture
+def scene() -> Setup:
+    app: App = open_app((960, 540))
+    made = Setup("rin")
+    app.push(made)
+    return made
+
+
+def choose(scene: Setup, wid: str, value: object) -> None:
+    """Set a choice and let it answer."""
+    widget = scene.ui[wid]
+    assert isinstance(widget, Choice) and value in [v for v, _ in widget.options]
+    widget.value = value
+    scene.activate(wid)
+    scene.rebuild()
+
+
+def test_four_sit_at_a_table_of_many_and_two_where_only_two_play() -> None:
+    assert len(company("rin")) == 4 and len(company("gin")) == 2
+    assert [c.bot for c in company("rin")] == ["", "club", "club", "club"]
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_everybody_has_a_name_of_their_own(scene: Setup, seats: int) -> None:
+    choose(scene, "seats", seats)
+    for level in ("novice", "club", "expert", matches.MIXED):
+        choose(scene, "opponent", level)
+        chairs = scene.terms.chairs()
+        assert len(chairs) == len({c.name for c in chairs}) == seats
+        assert chairs[0].bot == "" and all(c.bot for c in chairs[1:])
+        some = mixed(str(scene.game), seats - 1) if level == matches.MIXED else [level]
+        assert {c.bot for c in chairs[1:]} == set(some)
+
+
+def test_eight_players_are_not_offered_a_single_pack(scene: Setup) -> None:
+    choose(scene, "seats", 4)
+    scene._choose("custom")
+    scene.rebuild()
+    choose(scene, "option:decks", "1")
+    choose(scene, "seats", 8)
+    decks = scene.ui["option:decks"]
+    assert isinstance(decks, Choice) and "1" not in [v for v, _ in decks.options]
+    assert scene.terms.values["decks"] == "auto"
+    with pytest.raises(OptionError, match="decks"):
+        check_seats(scene.terms.rules, 8, table_options(scene.terms.rules, "", {"decks": "1"}))
+
+
+def test_calls_are_made_in_one_of_three_ways(scene: Setup) -> None:
+    settings = scene.app.settings
+    choose(scene, "calls", "sharp")
+    assert scene.terms.values["false_call"] == "draw_3" and not settings.learn
+    choose(scene, "calls", "learn")
+    assert scene.terms.values["false_call"] == "refused" and settings.learn and scene.terms.preset == "school"
+    choose(scene, "calls", "standard")
+    assert scene.terms.values["false_call"] == "refused" and not settings.learn
+
+
+def test_the_match_begins_with_those_who_were_chosen(scene: Setup) -> None:
+    from game.app import wiring
+
+    wiring.build(scene.app)
+    choose(scene, "seats", 6)
+    choose(scene, "opponent", "expert")
+    scene.activate("start")
+    assert [c.bot for c in scene.app.top.match.chairs] == ["", *["expert"] * 5]

@@ -1,0 +1,228 @@
+"""The figures of the records screen, and what its charts draw of them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app import cli
+from game.scenes.records import charts as chart
+from game.stats import database
+from game.stats.counting import Amount
+from game.stats.database import Row, everything
+from game.stats.figures import Figures, Query, Share, choices, figures, split
+from game.stats.record_stats import Match
+from tests.kit.records import duel, match, play
+
+
+def rows(*matches: Match) -> list[Row]:
+    assert database.put_all(matches)[1] == ""
+    return everything()[0]
+
+
+def of(*matches: Match, query: Query | None = None) -> Figures:
+    return figures(rows(*matches), query or Query("gin"))
+
+
+def course(wins: str) -> Match:
+    """Deals won (x) and lost (.)."""
+    return match("m", [duel(c == "x") for c in wins])
+
+
+def test_wilsons_interval_is_that_of_the_books() -> None:
+    """Newcombe (1998), table I, without continuity correction: 81 of 263, 15 of 148, 0 of 20, 1 of 29."""
+    for won, n, low, high in (
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ):
+        assert Share(won, n).interval == pytest.approx((low, high), abs=5e-4)
+    assert Share(0, 0).interval == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "wins, now, longest", [("", 0, 0), ("x", 1, 1), ("xx.xxx", 3, 3), ("xxxx.x.", 0, 4), ("...", 0, 0)]
+)
+def test_the_streak_of_now_and_the_longest(wins: str, now: int, longest: int) -> None:
+    f = of(course(wins))
+    assert (f.streak, f.longest) == (now, longest)
+
+
+def test_points_add_up_beside_the_mean_of_the_computers() -> None:
+    four = [
+        (play(True, 30), play(False, -20, "", 1), play(False, -10, "", 2), play(False, 0, "", 3)),
+        (play(False, -9), play(True, 9, "", 1), play(False, 0, "", 2)),
+    ]
+    f = of(match("m", four, game="rin", preset="school", seats=4), query=Query("rin"))
+    assert f.course == (30, 21) and f.points == 21 and f.course_theirs == (-10, -5.5)
+    assert f.share == (1, 2) and f.theirs == (1, 5)
+
+
+def test_the_share_of_wins_so_far_deal_by_deal() -> None:
+    assert of(course("x.xx")).shares == ((1, 1), (1, 2), (2, 3), (3, 4))
+
+
+def test_a_void_deal_counts_for_nothing_and_a_returned_one_for_a_deal() -> None:
+    made = match("m", [duel(True), duel(False), duel(False)], game="rin", preset="school")
+    kinds = iter(("out", "void", "return"))
+    made = made._replace(deals=tuple(d._replace(kind=next(kinds)) for d in made.deals))
+    assert of(made, query=Query("rin")).deals == (1, 2)
+
+
+def test_places_in_their_order() -> None:
+    f = of(
+        match("m", [[play(n == 1, place=n)] for n in (1, 3, 3, 4)], game="sumidagawa", preset="ultra", seats=4),
+        query=Query("sumidagawa"),
+    )
+    assert f.places == (1, 0, 2, 1)
+
+
+def test_feats_are_counted_in_the_games_own_order() -> None:
+    f = of(match("m", [duel(True, feats=["gin"]), duel(True, feats=["gin"]), duel(True, feats=["undercut"])]))
+    assert list(f.feats.items()) == [("knock", 0), ("gin", 2), ("biggin", 0), ("undercut", 1)]
+
+
+def test_luck_is_a_mean_beside_the_computers_and_beside_chance() -> None:
+    deals = [
+        (play(True, dealt=Amount(40), helped=Amount(1, 4, 0.5)), play(False, 0, "", 1, dealt=Amount(60))),
+        (play(True, dealt=Amount(20), helped=Amount(2, 2, 1.0)), play(False, 0, "", 1, dealt=Amount(50))),
+    ]
+    dealt, helped = of(match("m", deals)).luck
+    assert dealt[1:] == (30, 55, None, None)
+    assert helped[1:] == (0.5, None, 0.25, None)
+
+
+def test_matches_instead_of_deals() -> None:
+    won, lost = [match(str(n), [duel(True)], duel(w, 300)) for n, w in enumerate((True, False))]
+    f = of(won, lost, query=Query("gin", whole=True))
+    assert f.share == (1, 2) and f.points == 300 and f.course == (300, 300) and f.matches == (1, 2)
+
+
+def test_only_what_is_asked_for() -> None:
+    made = [
+        match("a", [duel(True)]),
+        match("b", [duel(False)], preset="basic", level="expert"),
+        match("c", [duel(True)], game="rin", preset="school", seats=2, practised=True),
+        match("d", [duel(True, player="Hana")], level="people"),
+    ]
+    all_rows = rows(*made)
+
+    def deals(**asked: object) -> Share:
+        return figures(all_rows, Query(**asked)).deals
+
+    assert deals() == (2, 3) and deals(game="gin") == (1, 2) and deals(preset="basic") == (0, 1)
+    assert deals(level="expert") == (0, 1) and deals(practised=False) == (1, 2) and deals(player="Hana") == (1, 1)
+    assert deals(seats=3) == (0, 0)
+    there = choices(all_rows, Query("gin"))
+    assert there == (("gin", "rin"), ("app", "basic"), ("club", "expert", "people"), (2,), ("you", "Hana"), False)
+    assert choices(all_rows, Query()).practised
+
+
+def test_wins_by_opponent_weakest_first_and_by_game() -> None:
+    made = [match(level, [duel(level != "expert")], level=level) for level in ("expert", "mixed", "novice", "club")]
+    found = split(rows(*made), Query("gin"))
+    assert found == [("novice", (1, 1)), ("club", (1, 1)), ("expert", (0, 1)), ("mixed", (1, 1))]
+    assert split(everything()[0], Query("gin", level="club")) == [("club", (1, 1))]
+    assert split(everything()[0], Query()) == [("gin", (3, 4))]
+
+
+# --------------------------------------------------------------------- charts --
+BOX = (100.0, 50.0, 400.0, 200.0)
+
+
+class Ink:
+    """A canvas that notes what is drawn."""
+
+    def __init__(self) -> None:
+        self.paths: list[tuple[str, dict[str, object]]] = []
+        self.circles: list[tuple[float, float]] = []
+        self.boxes: list[tuple[float, ...]] = []
+        self.texts: list[str] = []
+
+    def path(self, d: str, fill: object = None, **kw: object) -> None:
+        self.paths.append((d, kw | {"fill": fill}))
+
+    def circle(self, x: float, y: float, *_: object, **__: object) -> None:
+        self.circles.append((x, y))
+
+    def box(self, *args: float, **__: object) -> None:
+        self.boxes.append(args[:4])
+
+    def text(self, t: str, *_: object, **__: object) -> float:
+        self.texts.append(t)
+        return 10.0
+
+
+def points(d: str) -> Iterator[tuple[float, float]]:
+    for part in d.strip("MZ").split("L"):
+        x, y = part.split()
+        yield float(x), float(y)
+
+
+def test_the_line_of_points_begins_at_nothing_and_ends_at_the_total() -> None:
+    ink = Ink()
+    chart.paint_course(ink, BOX, (10, -10, 40), (0, 0, 0))
+    line = list(points(ink.paths[-1][0]))
+    assert [x for x, _ in line] == pytest.approx([100, 233.3, 366.7, 500], abs=0.1)
+    assert [y for _, y in line] == [210, 170, 250, 50], "-10 at the foot, 40 at the top"
+    assert ink.texts == ["0", "+20", "+40"]
+
+
+def test_the_band_holds_the_share_and_narrows() -> None:
+    ink, shares = Ink(), [Share(n // 2, n) for n in range(1, 60)]
+    chart.paint_shares(ink, BOX, shares, Share(30, 90))
+    band = next(list(points(d)) for d, kw in ink.paths if kw["fill"])
+    line = list(points(ink.paths[-1][0]))
+    above, below = band[: len(line)], band[len(line) :][::-1]
+    assert all(a[1] <= y <= b[1] for a, (_, y), b in zip(above, line, below, strict=True))
+    assert below[-1][1] - above[-1][1] < below[1][1] - above[1][1]
+    assert line[-1] == (500, pytest.approx(250 - 200 * 29 / 59, abs=0.1))
+
+
+def test_a_whisker_reaches_from_end_to_end_of_the_interval() -> None:
+    ink, share = Ink(), Share(8, 10)
+    chart.paint_whisker(ink, (100, 0, 200, 24), share, 0.25)
+    low, high = share.interval
+    x, _, w, _ = ink.boxes[-1]
+    assert (x, x + w) == pytest.approx((100 + 200 * low, 100 + 200 * high))
+    assert ink.circles == [(260, 12)] and ink.boxes[1][0] == 149
+
+
+@pytest.mark.parametrize("n", [1, 2, 159, 160, 161, 5000])
+def test_a_long_course_is_drawn_from_its_first_to_its_last_point(n: int) -> None:
+    kept = chart.thinned(n)
+    assert kept[0] == 0 and kept[-1] == n - 1 and len(kept) == min(n, chart.MOST) and kept == sorted(set(kept))
+
+
+@pytest.mark.parametrize("low, high", [(0, 1), (-3, 0), (-40, 230), (0, 99_999), (-7, 12), (0, 0)])
+def test_the_numbers_beside_a_chart_are_few_and_round(low: int, high: int) -> None:
+    found = chart.ticks(low, high)
+    assert 1 <= len(found) <= 6 and 0 in found and all(low <= n <= max(high, 1) for n in found)
+
+
+# --------------------------------------------------------------- command line --
+def test_the_command_line_says_exports_and_takes_in(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["records"]) == 0 and capsys.readouterr().out == "nothing has been played yet\n"
+    rows(course("x.xx"))
+    assert cli.main(["records", "--game", "gin"]) == 0
+    line = capsys.readouterr().out.splitlines()[1].split()
+    assert line == ["gin", "you", "club", "0", "0", "4", "3", "75%", "30%-95%"]
+    file = home / "all.json"
+    assert cli.main(["records", "--export", str(file)]) == 0 and str(file) in capsys.readouterr().out
+    assert cli.main(["records", "--export", str(file)]) == 2 and "there already" in capsys.readouterr().err
+    monkeypatch.setenv("RINTAKU_HOME", str(home / "other"))
+    for fresh in (1, 0):
+        assert cli.main(["records", "--import", str(file), "--as", "hana"]) == 0
+        assert capsys.readouterr().out == f"Matches in the file: 1. New ones: {fresh}.\n"
+    assert {r.play.player for r in everything()[0]} == {"hana", ""}
+    for wrong, word in (
+        (["--import", str(home / "none.json")], "none.json"),
+        (["--game", "bridge"], "no game 'bridge'"),
+        (["--import", __file__], "not a file of records"),
+    ):
+        assert cli.main(["records", *wrong]) == 2
+        out = capsys.readouterr()
+        assert word in out.err and out.err.count("\n") == 1

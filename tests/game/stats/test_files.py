@@ -1,0 +1,275 @@
+"""The file of the statistics: migration, damage that never stops a game, export, import, deletion."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.stats import database, import_export
+from game.stats.database import END, everything, keep, path
+from tests.kit.records import GAMES, duel, lines_to, match, plain, record, table_of
+
+# ------------------------------------------------------------- files and damage --
+V1 = """
+CREATE TABLE matches (id TEXT PRIMARY KEY, game TEXT, preset TEXT, level TEXT, seats INTEGER, practised INTEGER);
+CREATE TABLE deals (match TEXT, number INTEGER, kind TEXT, sum TEXT, PRIMARY KEY (match, number));
+CREATE TABLE plays (match TEXT, number INTEGER, seat INTEGER, player TEXT, level TEXT, points INTEGER,
+                    win INTEGER, place INTEGER, feats TEXT, luck TEXT, PRIMARY KEY (match, number, seat));
+CREATE INDEX deals_sum ON deals (sum);
+CREATE TABLE files (sum TEXT PRIMARY KEY);
+CREATE TABLE deleted (match TEXT PRIMARY KEY, deals INTEGER);
+INSERT INTO matches VALUES ('old', 'gin', 'app', 'club', 2, 0);
+INSERT INTO deals VALUES ('old', 0, 'gin', 'c0ffee');
+INSERT INTO plays VALUES ('old', 0, 0, 'you', '', 31, 1, 1, '["gin"]', '{"dealt": [40, 1, null]}');
+PRAGMA user_version = 1;
+"""
+
+
+def first_release() -> None:
+    with closing(sqlite3.connect(path())) as db:
+        db.executescript(V1)
+
+
+def test_statistics_of_the_first_release_are_read() -> None:
+    first_release()
+    rows, warning = everything()
+    assert not warning
+    assert [(r.match, r.number, r.play.points, r.play.feats, r.play.luck) for r in rows] == [
+        ("old", 0, 31, ("gin",), {"dealt": (40, 1, None)})
+    ]
+
+
+def test_an_older_file_is_brought_up_to_date_and_keeps_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    first_release()
+    before = everything()[0]
+    step = "ALTER TABLE matches ADD COLUMN place TEXT DEFAULT 'river'"
+    monkeypatch.setattr(database, "STEPS", (*database.STEPS, step))
+    assert everything() == (before, "")
+    with closing(sqlite3.connect(path())) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (len(database.STEPS),)
+        assert db.execute("SELECT place FROM matches").fetchall() == [("river",)]
+
+
+def test_a_step_that_fails_half_way_leaves_the_file_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    first_release()
+    data = path().read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "STEPS", (*database.STEPS, "CREATE TABLE more (a); CREATE TABLE more (a)"))
+        with pytest.raises(sqlite3.Error), database._opened():
+            pass
+    assert path().read_bytes() == data and len(everything()[0]) == 1
+
+
+def test_a_file_of_a_newer_version_is_left_alone() -> None:
+    file = record("gin")
+    first_release()
+    with closing(sqlite3.connect(path())) as db:
+        db.execute("PRAGMA user_version = 99")
+        db.commit()
+    data = path().read_bytes()
+    assert keep(file) == "records.trouble.newer" and everything() == ([], "records.trouble.newer")
+    assert database.delete(None) == "records.trouble.newer" and path().read_bytes() == data
+
+
+DAMAGE = {
+    "binary": lambda data: bytes(range(256)) * 20,
+    "text": lambda data: b"not a database at all\n" * 400,
+    "cut": lambda data: data[: len(data) // 2],
+    "zeros": lambda data: data[:100] + bytes(len(data) - 100),
+    "no tables": lambda data: _foreign(),
+}
+
+
+def _foreign() -> bytes:
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript("CREATE TABLE matches (a); CREATE TABLE cats (name); PRAGMA user_version = 1")
+        return db.serialize()
+
+
+@pytest.mark.parametrize("kind", DAMAGE)
+def test_a_damaged_file_is_put_aside_and_made_anew_from_the_records(kind: str, home: Path) -> None:
+    files = [record(game, 1, n + 1) for n, game in enumerate(GAMES)]
+    for file in files:
+        keep(file)
+    before = plain(everything()[0])
+    damaged = DAMAGE[kind](path().read_bytes())
+    path().write_bytes(damaged)
+    assert keep(files[0]) == "records.trouble.damaged", "the game goes on, and its player is told"
+    assert (home / "statistics.db.damaged").read_bytes() == damaged, "nothing is overwritten"
+    assert {r.game for r in everything()[0]} == {GAMES[0]}
+    assert set(database.catch_up()) == {""}
+    assert plain(everything()[0]) == before
+
+
+def test_no_flipped_bit_stops_a_game_or_the_screen() -> None:
+    from game.stats.figures import Query, choices, figures, split
+
+    file, rng = record("gin"), Random(8)
+    keep(file)
+    good = path().read_bytes()
+    for _ in range(25):
+        data = bytearray(good)
+        for _ in range(rng.choice((1, 8, 60))):
+            data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+        path().write_bytes(data)
+        rows = everything()[0]
+        for query in (Query(), Query("gin"), Query("gin", whole=True)):
+            figures(rows, query), choices(rows, query), split(rows, query)
+        assert keep(file) in ("", *(f"records.trouble.{w}" for w in ("damaged", "newer", "unwritable", "busy")))
+        path().unlink(missing_ok=True)
+
+
+def test_a_file_in_use_elsewhere_is_waited_for_shortly_and_counted_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = record("gin")
+    everything()
+    with closing(sqlite3.connect(path(), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert keep(file) == "records.trouble.busy" and path().exists()
+    assert keep(file) == "" and everything()[0]
+
+
+def test_a_folder_that_cannot_be_written_to_is_said_and_no_more(home: Path) -> None:
+    file = record("gin")
+    path().mkdir()
+    assert keep(file) == "records.trouble.unwritable"
+    assert everything() == ([], "records.trouble.unwritable")
+
+
+def test_a_record_that_cannot_be_read_is_left_out(home: Path) -> None:
+    record("gin", 1, 1)
+    bad = record("gin", 2, 2)
+    bad.write_bytes(bad.read_bytes()[:-30])
+    (home / "matches" / "0003.jsonl").write_bytes(b"\x00\xff" * 50)
+    assert set(database.catch_up()) == {""}
+    assert len({r.match for r in everything()[0]}) == 1
+
+
+# ------------------------------------------------------------- there and back --
+def exported() -> Path:
+    return import_export.export(everything()[0])
+
+
+def test_an_import_counts_once_however_often_it_is_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for n, game in enumerate(GAMES):
+        keep(record(game, 1, n + 1))
+    before = plain(everything()[0])
+    file = exported()
+    assert file.parent == home / "records"
+    assert import_export.take_in(file) == (4, 0, "") and plain(everything()[0]) == before, "it is all there already"
+    monkeypatch.setenv("RINTAKU_HOME", str(home / "other"))
+    assert import_export.take_in(file) == (4, 4, "")
+    assert import_export.take_in(file) == (4, 0, "") and plain(everything()[0]) == before
+    assert exported().read_bytes() == file.read_bytes()
+
+
+def test_an_import_adds_what_is_missing_and_leaves_what_is_there(home: Path) -> None:
+    whole = record("rin", 2)
+    keep(whole)
+    before, file = plain(everything()[0]), exported()
+    assert database.delete(None) == "" and not everything()[0]
+    current = whole.with_name("current.jsonl")
+    current.write_bytes(lines_to(whole, 2))
+    path().unlink()
+    keep(current)
+    assert 0 < len(everything()[0]) < len(before)
+    assert import_export.take_in(file) == (1, 1, "") and plain(everything()[0]) == before
+
+
+def test_the_records_of_somebody_else_go_under_their_name() -> None:
+    keep(record("gin", 1))
+    file = exported()
+    database.delete(None)
+    assert import_export.take_in(file, "hana") == (1, 1, "")
+    assert {r.play.player for r in everything()[0]} == {"hana", ""}
+
+
+def _tampered(change: object) -> bytes:
+    """An export with its sum put right after a change of its first match."""
+    data = json.loads(exported().read_text("utf-8"))
+    change(data["matches"][0])
+    data["sum"] = import_export._sum(data["matches"])
+    return json.dumps(data).encode()
+
+
+REFUSED = {
+    "cut": lambda data: data[:-9],
+    "changed": lambda data: data.replace(b'"points": 0', b'"points": 9', 1),
+    "binary": lambda data: b"\x00\xff" * 99,
+    "a match": lambda data: record("gin").read_bytes(),
+    "other json": lambda data: b'{"name": "cat"}',
+    "a list": lambda data: b"[1, 2]",
+    "empty": lambda data: b"",
+    "too deep": lambda data: b"[" * 100_000,
+    "newer": lambda data: data.replace(b'"rintaku_records": 1', b'"rintaku_records": 7', 1),
+    "version of a kind": lambda data: data.replace(b'"rintaku_records": 1', b'"rintaku_records": true', 1),
+    "no such game": lambda data: _tampered(lambda m: m.update(game="bridge")),
+    "too many seats": lambda data: _tampered(lambda m: m.update(seats=9)),
+    "points in words": lambda data: _tampered(lambda m: m["deals"][0]["plays"][0].update(points="many")),
+    "a deal twice": lambda data: _tampered(lambda m: m["deals"].append(m["deals"][0])),
+    "a seat twice": lambda data: _tampered(lambda m: m["ends"].append(m["ends"][0])),
+    "luck without end": lambda data: _tampered(
+        lambda m: m["deals"][0]["plays"][0].update(luck={"dealt": [float("inf"), 1, None]})),
+    "deals of nothing": lambda data: _tampered(lambda m: m.pop("deals")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_a_foreign_or_damaged_file_is_refused_in_words_and_changes_nothing(kind: str, home: Path) -> None:
+    from game.text.translations import tr
+
+    keep(record("gin", 1))
+    before = plain(everything()[0])
+    file = home / "given.json"
+    file.write_bytes(REFUSED[kind](exported().read_bytes()))
+    with pytest.raises(import_export.Refused) as refused:
+        import_export.take_in(file)
+    assert "given.json" in tr(refused.value.key, **refused.value.values)
+    assert plain(everything()[0]) == before
+
+
+def test_a_table_for_a_spreadsheet_has_a_line_a_seat_and_deal(home: Path) -> None:
+    import csv
+
+    database.put_all([match("m", [duel(True, player="=1+1")])])
+    keep(record("gin", 1))
+    rows = everything()[0]
+    file = import_export.export(rows, home / "all.csv")
+    lines = list(csv.reader(file.read_text("utf-8-sig").splitlines()))
+    assert tuple(lines[0]) == import_export.COLUMNS and len(lines) == len(rows) + 1
+    assert "'=1+1" in {line[9] for line in lines}, "a name is no formula"
+    with pytest.raises(import_export.Refused):
+        import_export.take_in(file)
+
+
+# -------------------------------------------------------------------- deletion --
+def test_deleted_by_game_or_all_and_not_counted_again() -> None:
+    for n, game in enumerate(GAMES):
+        keep(record(game, 1, n + 1))
+    assert database.delete("gin") == ""
+    assert {r.game for r in everything()[0]} == set(GAMES) - {"gin"}
+    assert database.delete(None) == "" and not everything()[0]
+    assert set(database.catch_up()) == {""} and not everything()[0]
+
+
+def test_a_match_under_way_counts_only_what_follows_a_deletion() -> None:
+    whole = record("rin", 3)
+    current = whole.with_name("current.jsonl")
+    deals = len(table_of(whole).results)
+    current.write_bytes(lines_to(whole, 2))
+    keep(current)
+    database.delete("rin")
+    keep(current)
+    assert not everything()[0]
+    current.write_bytes(whole.read_bytes())
+    keep(current)
+    assert {r.number for r in everything()[0]} == {*range(2, deals), END}
+
+
+def test_what_was_deleted_comes_back_with_an_import() -> None:
+    keep(record("gin", 1))
+    before, file = plain(everything()[0]), exported()
+    database.delete(None)
+    assert import_export.take_in(file) == (1, 1, "") and plain(everything()[0]) == before

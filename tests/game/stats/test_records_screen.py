@@ -1,0 +1,347 @@
+"""The records screen: reached by keys, narrowed down, whole at every size, its files and its deletion."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+import engine
+from game.app.window import App
+from game.demo.driver import Hands
+from game.scenes.confirm import Confirm
+from game.scenes.message import Message
+from game.scenes.pause import Pause
+from game.scenes.records.files import TakeIn
+from game.scenes.records.screen import Records
+from game.scenes.setup import Setup
+from game.scenes.start import Start
+from game.stats import database, import_export
+from game.stats.counting import Amount, tally
+from game.stats.database import everything
+from game.stats.record_stats import Match
+from game.text import translations
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.widgets import Choice
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.records import GAMES, duel, match, play, record
+
+SIZES = ((960, 540), (1280, 720), (1920, 1080))
+
+
+def past() -> list[Match]:
+    """A long past at every table against everybody, with all there is to count and large numbers."""
+    found = []
+    for game in GAMES:
+        rules = engine.load(game)
+        counts = tally(game)
+        luck = {m.key: Amount(88.8, 1, None if i == 0 else 77.7) for i, m in enumerate(counts.MEASURES)}
+        for n, level in enumerate(("novice", "club", "expert", "mixed", "people")):
+            seats = rules.SEATS[n % len(rules.SEATS)]
+            preset = list(rules.PRESETS)[n % len(rules.PRESETS)]
+            deals = [
+                [
+                    play(d % 3 == 0, 9876 - 15000 * (d % 2), player, s, 1 + s, counts.FEATS, **luck)
+                    for s, player in ((0, "you"), (1, "Hanako"), (2, ""))
+                ]
+                for d in range(6)
+            ]
+            found.append(match(f"{game}{n}", deals, deals[0], game, preset, level, seats, n % 2 == 1))
+    return found
+
+
+def opened(app: App) -> Records:
+    app.push(scene := Records())
+    for _ in range(400):
+        if not scene.counting:
+            return scene
+        app.step(20)
+    raise AssertionError("it never comes to an end of counting")
+
+
+def choose(scene: Records, wid: str, value: object) -> None:
+    widget = scene.ui[wid]
+    assert isinstance(widget, Choice) and value in [v for v, _ in widget.options], (wid, value)
+    widget.value = value
+    scene.activate(wid)
+    scene.rebuild()
+
+
+# ---------------------------------------------------------------------- layout --
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_every_text_of_the_records_is_whole_and_on_no_other(
+    size: tuple[int, int], lang: str, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    assert database.put_all(past()) == (20, "")
+    import_export.export(everything()[0])
+    reader, faults = Reader(monkeypatch), set()
+    for scale in (1.0, 1.5):
+        app = open_app(size, lang, text_size=scale)
+        scene = opened(app)
+
+        def look(name: str, app: App = app, scale: float = scale) -> None:
+            reader.texts.clear()
+            reader.cut.clear()
+            assert app.top is not None
+            app.top.draw(app.canvas)
+            where = f"{scale:.0%} {name}: "
+            sheet = app.top.ui.areas.get("sheet")
+            foot = sheet.rect[1] + sheet.rect[3] if sheet else app.canvas.H
+            written = [(t, b) for t, b in reader.texts if not (sheet and b[0] < sheet.rect[2] and b[1] + b[3] > foot)]
+            assert len(written) > 3, where
+            faults.update(f"{where}{t!r} is outside" for t, b in written if not within(b, app))
+            faults.update(
+                f"{where}{a!r} on {b!r}"
+                for i, (a, box) in enumerate(written)
+                for b, other in written[:i]
+                if boxes_meet(box, other, 1.5)
+            )
+            faults.update(f"{where}cut off: {t}" for t in reader.cut)
+
+        for game in (*GAMES, ""):
+            choose(scene, "game", game)
+            look(f"{game or 'all'}: points of deals")
+            choose(scene, "unit", True)
+            choose(scene, "practice", False)
+            choose(scene, "player", "Hanako")
+            if game:
+                choose(scene, "chart", False)
+            look(f"{game or 'all'}: wins of matches")
+            choose(scene, "unit", False)
+            choose(scene, "practice", True)
+            choose(scene, "player", "you")
+            if game:
+                choose(scene, "chart", True)
+        for key in ("E", "I", "D"):
+            app.handle(ins.Key(key))
+            look_at = app.top
+            assert look_at is not scene
+            reader.texts.clear()
+            reader.cut.clear()
+            look_at.paint(app.canvas)
+            look_at.ui.draw(app.canvas)
+            # the path of a file is as long as it is: it is wrapped, never cut
+            faults.update(f"{scale:.0%} {key}: {t!r} is outside" for t, b in reader.texts if not within(b, app))
+            faults.update(f"{scale:.0%} {key}: cut off: {t}" for t in reader.cut)
+            app.pop()
+        app.close()
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_the_empty_screen_is_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Reader(monkeypatch)
+    for size in SIZES:
+        for scale in (1.0, 1.5):
+            app = open_app(size, lang, text_size=scale)
+            scene = opened(app)
+            reader.texts.clear()
+            reader.cut.clear()
+            scene.draw(app.canvas)
+            assert not reader.cut and all(within(b, app) for _, b in reader.texts)
+            assert not [
+                t for i, (t, a) in enumerate(reader.texts) for _, b in reader.texts[:i] if boxes_meet(a, b, 1.5)
+            ]
+            app.close()
+
+
+def test_no_two_widgets_have_one_name_and_none_lies_on_another() -> None:
+    database.put_all(past())
+    scene = opened(open_app())
+    for game in (*GAMES, ""):
+        choose(scene, "game", game)
+        ids = [w.id for w in scene.ui.widgets]
+        assert len(set(ids)) == len(ids)
+        boxes = [w.rect for w in scene.ui.widgets]
+        assert not [i for i, a in enumerate(boxes) for b in boxes[:i] if boxes_meet(a, b, 0.5)]
+
+
+# ------------------------------------------------------------------ ways and keys --
+def test_the_records_are_reached_from_the_start_and_from_the_pause_by_one_key() -> None:
+    app = open_app()
+    app.handle(ins.Key("S"))
+    assert isinstance(app.top, Records)
+    app.handle(ins.Cancel())
+    assert isinstance(app.top, Start)
+    app.push(Pause("rin"))
+    app.handle(ins.Key("S"))
+    assert isinstance(app.top, Records)
+    app.handle(ins.Cancel())
+    assert isinstance(app.top, Pause)
+
+
+def test_a_newcomer_is_told_what_will_stand_there_and_can_play() -> None:
+    app = open_app()
+    scene = opened(app)
+    assert {w.id for w in scene.ui.widgets} == {"back", "import", "play"}
+    app.handle(ins.Key("P"))
+    assert isinstance(app.top, Setup)
+
+
+def test_records_that_were_never_counted_are_counted_when_the_screen_opens() -> None:
+    for n, game in enumerate(GAMES):
+        record(game, 1, n + 1)
+    app = open_app()
+    app.settings.last_game = "rin"
+    scene = opened(app)
+    assert {r.game for r in scene.rows} == set(GAMES) and scene.query.game == "rin"
+    assert scene.figures.deals.of == len({r.number for r in scene.rows if r.game == "rin" and r.number >= 0})
+
+
+def test_damaged_records_are_said_and_counted_again(home: Path) -> None:
+    record("gin")
+    database.path().write_bytes(b"damaged" * 999)
+    app = open_app()
+    scene = opened(app)
+    assert tr("records.trouble.damaged") in [t.text for t in app.toasts] and scene.rows
+
+
+def test_what_is_shown_follows_what_is_chosen_and_only_what_differs_can_be_chosen() -> None:
+    database.put_all([match("a", [duel(True)] * 3), match("b", [duel(False)] * 2, level="expert")])
+    scene = opened(open_app())
+    assert scene.figures.deals == (3, 5)
+    assert {w.id for w in scene.ui.widgets if isinstance(w, Choice)} == {"game", "unit", "chart", "level"}
+    choose(scene, "level", "expert")
+    assert scene.figures.deals == (0, 2) and scene.parts == [("expert", (0, 2))]
+    choose(scene, "game", "")
+    assert scene.query.level == "" and scene.figures.deals == (3, 5) and scene.ui["chart"] is None
+
+
+def walk(hands: Hands, wid: str) -> None:
+    """Tab until a widget has the focus; the arrows belong to the choices."""
+    for _ in range(20):
+        if hands.ui().focus == wid:
+            return
+        hands.key(pygame.K_TAB)
+    raise AssertionError(f"Tab does not reach {wid}")
+
+
+def test_everything_is_done_by_keys_alone() -> None:
+    database.put_all(past())
+    app = open_app()
+    scene = opened(app)
+    hands = Hands(app, by_keys=True)
+    for wid in ("game", "unit", "preset", "level", "player", "practice", "chart", "back"):
+        walk(hands, wid)
+    walk(hands, "unit")
+    hands.key(pygame.K_RIGHT)
+    assert scene.query.whole
+    walk(hands, "back")
+    hands.key(pygame.K_RETURN)
+    assert isinstance(app.top, Start)
+
+
+def test_the_sheet_scrolls_to_its_last_line() -> None:
+    database.put_all(past())
+    app = open_app((960, 540), text_size=1.5)
+    scene = opened(app)
+    choose(scene, "game", "rin")
+    area = scene.ui.areas["sheet"]
+    assert area.most > 0
+    app.handle(ins.Key("PageDown"))
+    assert scene.ui.areas["sheet"].offset > 0
+
+
+# ----------------------------------------------------------------------- files --
+def test_an_export_names_its_file(home: Path) -> None:
+    database.put_all(past())
+    app = open_app()
+    opened(app)
+    app.handle(ins.Key("E"))
+    (file,) = (home / "records").glob("*.json")
+    assert isinstance(app.top, Message) and str(file) in app.top.text
+    assert len(import_export.load(file)) == 20
+
+
+def test_an_export_that_fails_says_why(home: Path) -> None:
+    database.put_all(past())
+    (home / "records").write_bytes(b"in the way")
+    app = open_app()
+    opened(app)
+    app.handle(ins.Key("E"))
+    assert isinstance(app.top, Message) and tr("records.file.failed", why="")[:12] in app.top.text
+
+
+@pytest.mark.parametrize("others", [False, True])
+def test_an_import_is_chosen_from_the_folder_and_merged(home: Path, others: bool) -> None:
+    database.put_all([match("a", [duel(True)])])
+    import_export.export(everything()[0], _in_folder("hana.json"))
+    (home / "records" / "notes.json").write_text("no", "utf-8")
+    database.delete(None)
+    app = open_app()
+    scene = opened(app)
+    app.handle(ins.Key("I"))
+    dialog = app.top
+    assert isinstance(dialog, TakeIn) and [f.name for f in dialog.files] == ["hana.json", "notes.json"]
+    if others:
+        Hands(app).click_at(*_middle(dialog.ui["whose"].segments()[1]))
+    Hands(app).click("file:0")
+    assert isinstance(app.top, Message) and app.top.text == tr("records.file.done", n=1, fresh=1)
+    app.top.cancel()
+    assert app.top is scene and scene.query.player == ("hana" if others else "you")
+    app.handle(ins.Key("I"))
+    Hands(app).click("file:1")
+    assert app.top.text == tr("records.refused.foreign", file="notes.json")
+    app.top.cancel()
+    assert scene.figures.deals == (1, 1)
+
+
+def _in_folder(name: str) -> Path:
+    import_export.folder().mkdir(parents=True)
+    return import_export.folder() / name
+
+
+def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def test_deletion_asks_first_and_takes_the_game_that_is_looked_at() -> None:
+    database.put_all(past())
+    app = open_app()
+    scene = opened(app)
+    choose(scene, "game", "rumino")
+    app.handle(ins.Key("D"))
+    assert isinstance(app.top, Confirm) and tr("rumino.name") in app.top.text
+    app.handle(ins.Cancel())
+    assert {r.game for r in everything()[0]} == set(GAMES)
+    for game, left in (("rumino", set(GAMES) - {"rumino"}), ("", set())):
+        choose(scene, "game", game)
+        app.handle(ins.Key("D"))
+        app.step(400)
+        app.handle(ins.Key("Y"))
+        assert app.top is scene and {r.game for r in everything()[0]} == left
+    assert scene.ui["play"] is not None, "nothing is left: the screen of a newcomer"
+
+
+def test_a_thousand_random_inputs_at_the_records_leave_no_error() -> None:
+    database.put_all(past())
+    app = open_app()
+    rng = random.Random(5)
+    app.push(Records())
+    for n in range(1000):
+        kind = rng.random()
+        x, y = rng.uniform(0, app.canvas.W), rng.uniform(0, app.canvas.H)
+        if kind < 0.5:
+            for what in ("move", "down", "up"):
+                app.handle(ins.Pointer(what, x, y, 0 if what == "move" else 1))
+        elif kind < 0.75:
+            app.handle(ins.Nav(rng.choice(["left", "right", "up", "down", "next", "prev"])))
+        elif kind < 0.85:
+            app.handle(ins.Confirm("Enter"))
+        else:
+            app.handle(ins.Key(rng.choice([*"EIDPY", "PageDown"])))
+        if n % 8 == 0:
+            app.step(rng.choice([10, 400]))
+        if not isinstance(app.top, Records | Message | TakeIn):  # it was left by its own button
+            app.home()
+            app.push(Records())
+        if n % 250 == 0:
+            database.put_all(past()[::6])
+    for _ in range(12):
+        if len(app.scenes) > 1:
+            app.handle(ins.Cancel())
+            app.step(400)
+    assert isinstance(app.top, Start)

@@ -1,0 +1,193 @@
+"""Where things are at the table, at every size, text size and language: nothing is cut off, covered or outside."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+import engine
+from engine.cards import face
+from engine.contract import parse
+from game.app.window import App
+from game.draw import theme
+from game.draw.card_layout import MIN_SHOWN
+from game.draw.pen import font
+from game.draw.theme import RATIO
+from game.learn import rule_book
+from game.scenes.table.scene import TableScene
+from game.text import translations
+from tests.kit.app import SIZES, begin, deal, open_app, ready, through
+from tests.kit.layout import Reader, table_faults, within
+
+SCALES = (1.0, 1.25, 1.5)
+TABLES = (("app", 2), ("hollywood", 1), ("oklahoma", 1), ("straight", 1))
+"""Presets and how many deals of each are played; every third moment is looked at, and each new phase."""
+MINE = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
+KNOCK = ("AS 2S 3S 3D 3C 5S 6S 7S 2D 2H KC", "4S 8S AD 4D 6D 8D 10D QD 5H 7H")
+"""Seat 1 knocks with two melds; seat 0 can lay off three of its cards."""
+
+
+def moments(app: App) -> Iterator[tuple[str, TableScene]]:
+    """The table at every moment of some deals and in the positions they do not reach, each time at rest."""
+    for preset, deals in TABLES:
+        scene = begin(app, preset, seed=7)
+        seen = set()
+        for i, phase in enumerate(through(scene, deals=deals)):
+            if phase in seen and i % 3:
+                continue
+            seen.add(phase)
+            if scene.sheet is None:
+                scene.tv.sort = ("melds", "suit", "rank")[i // 3 % 3]
+                scene.look(at_once=True)
+            yield phase, scene
+    for name, position in (
+        ("may knock", knocking),
+        ("lay out", laying_out),
+        ("lay off", defending),
+        ("worst sheet", caught),
+    ):
+        yield name, position(app)
+        app.pop()
+
+
+def after(scene: TableScene, *actions: str) -> TableScene:
+    """The table after some actions, at rest."""
+    for text in actions:
+        assert scene.table.submit(parse(text)) is None, text
+    scene.follow()
+    scene.anim.finish()
+    scene.cry = None
+    return scene
+
+
+def caught(app: App) -> TableScene:
+    """The score sheet of a gin against ten cards of which none is melded."""
+    hands = "10C 10D JS JH QC QD KS KH 9S 8D", "AS 2S 3S 4S 4H 5H 6H 7H 7C 8C 9C"
+    scene = after(deal(app, *hands, turn=1, dealer=0), "1 knock 4S")
+    scene.count.open(scene.tv.result())
+    scene.count.finish()
+    return scene
+
+
+def knocking(app: App) -> TableScene:
+    """Eleven cards, one of which may be thrown to knock; it is chosen."""
+    scene = deal(app, "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
+    scene.tv.choose(f"card:{face('KC')}")
+    scene.look(at_once=True)
+    return scene
+
+
+def laying_out(app: App) -> TableScene:
+    """One has knocked, and there is more than one way to lay out the melds."""
+    hands = "5S 6S 7S 8S 9S 10S 2D 2H 2C AS KC", "4S QS AD 4D 6D 8D 10D QD 5H 7H"
+    scene = after(deal(app, *hands), "0 knock KC")
+    assert scene.ui["plan"]
+    return scene
+
+
+def defending(app: App) -> TableScene:
+    """The other knocked; some of one's own cards could be laid off."""
+    scene = after(deal(app, KNOCK[1], KNOCK[0], turn=1, dealer=0), "1 knock KC", "1 done")
+    assert any(a.verb == "layoff" for a in scene.table.legal(0))
+    return scene
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_every_text_is_whole_and_inside_and_no_widget_is_covered(
+    size: tuple[int, int], lang: str, reader: Reader
+) -> None:
+    faults: set[str] = set()
+    for scale in SCALES:
+        app = open_app(size, lang, text_size=scale)
+        seen = set()
+        for phase, scene in moments(app):
+            seen.add(phase)
+            where = f"{scale:.0%} {phase}: "
+            faults |= {where + f for f in table_faults(app, scene, reader)}
+        assert {"upcard", "draw", "discard", "result", "may knock", "lay out", "lay off", "worst sheet"} <= seen
+        faults |= {f"{scale:.0%} cut off: {t}" for t in reader.cut}
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("broken", ["long", "out"])
+def test_the_reader_finds_what_is_cut_off_or_outside(broken: str, reader: Reader) -> None:
+    app = open_app()
+    if broken == "long":
+        app.canvas.text("a very long line for so little room", 10, 10, fit=80)
+        assert reader.cut
+    else:
+        app.canvas.text("far", app.canvas.W - 10, 10)
+        assert not within(reader.texts[-1][1], app)
+
+
+# --------------------------------------------------------------------- cards --
+@pytest.mark.parametrize("size", [s for s in (*SIZES, (3840, 2160)) if s[0] * 9 == s[1] * 16])
+def test_cards_have_the_size_the_style_asks_for(size: tuple[int, int]) -> None:
+    app = open_app(size)
+    scene = begin(app)
+    height = size[1] / app.canvas.k
+    own, foe = (scene.anim.zones[f"hand:{s}"] for s in (0, 1))
+    assert all(0.20 <= s.spot.h / height <= 0.24 for s in own)
+    assert all(0.12 <= s.spot.h / height <= 0.14 for s in foe)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("sort", ["melds", "suit", "rank", "own"])
+@pytest.mark.parametrize("n", [10, 11])
+def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) -> None:
+    app = open_app(size)
+    cards = MINE.split()[:n]
+    rest = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+    scene = deal(app, " ".join(cards), rest, "discard" if n == 11 else "draw", **({"discard": "8H"} if n == 10 else {}))
+    hands = ready(app, scene)
+    if sort == "own":
+        scene.tv.reorder(face("AS"), scene.canvas.W)
+        scene.look()
+    else:
+        for _ in range(3):
+            if scene.tv.sort != sort:
+                hands.click("sort")
+    assert scene.tv.sort == sort
+    row = sorted(scene.anim.zones["hand:0"], key=lambda s: s.spot.x)
+    assert len(row) == n
+    for left, right in pairwise(row):
+        assert right.spot.x - left.spot.x >= MIN_SHOWN * left.spot.h * RATIO
+    assert MIN_SHOWN == 0.22
+    foe = [s.spot for s in scene.anim.zones["hand:1"]]
+    assert all(b.x - a.x >= 0.22 * a.h * RATIO for a, b in pairwise(foe))
+
+
+def test_what_is_clicked_is_what_is_seen_on_top() -> None:
+    app = open_app()
+    scene = deal(app, MINE, "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
+    ready(app, scene)
+    row = sorted(scene.anim.zones["hand:0"], key=lambda s: s.spot.x)
+    for left, right in pairwise(row):
+        edge = right.spot.x - right.spot.h * RATIO / 2
+        overlapping = edge < left.spot.x + left.spot.h * RATIO / 2
+        y = max(left.spot.y, right.spot.y)
+        before, after = scene.ui.at(edge - 2, y), scene.ui.at(edge + 2, y)
+        assert after and after.id == f"card:{right.face}"
+        if overlapping:
+            assert before and before.id == f"card:{left.face}"
+
+
+# --------------------------------------------------------------------- texts --
+def every_text() -> Iterator[str]:
+    for lang in translations.LANGUAGES:
+        yield from translations.catalogue(lang).values()
+        yield from (str(rule_book.load(lang, game)) for game in engine.games())
+
+
+@pytest.mark.parametrize("weight", ["B", "M"])
+def test_the_font_has_every_character_that_is_written(weight: str) -> None:
+    written = {ch for text in every_text() for ch in text if not ch.isspace() and ch not in theme.SUIT_OF}
+    pygame.font.init()
+    missing = {
+        ch
+        for ch, m in zip(sorted(written), font(weight, 16).metrics("".join(sorted(written))), strict=True)
+        if m is None or m[1] <= m[0]
+    }
+    assert not missing

@@ -1,0 +1,301 @@
+"""RIN at the table by hand: clicks, keys and drags, and what it says."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from engine.cards import face
+from engine.contract import Event, parse
+from game.demo.driver import Hands, make_app
+from game.demo.tour import Tour
+from game.draw.card_layout import COPY, face_of
+from game.games.rin import layout
+from game.games.rin import texts as rin_words
+from game.games.rin.tour import moments
+from game.scenes.table.score import Score
+from game.scenes.table.score_chart import spread
+from game.text import translations
+from game.text.translations import tr
+from tests.kit.app import open_app, ready
+from tests.kit.layout import Reader, within
+from tests.kit.rin_table import EIGHT, FIVE, last, say, stage, told, tv
+
+
+def test_a_click_plays_a_card_that_fits_and_a_wrong_one_says_why() -> None:
+    app = open_app()
+    scene = stage(app, FIVE, field="KC 6S", owner=4)
+    hands = ready(app, scene)
+    hands.click(f"card:{face('5D')}")
+    assert app.toasts[-1].text == tr("rin.reason.no_match") and not scene.table.waiting
+    hands.click(f"card:{face('9S')}")
+    hands.wait(1700)
+    assert last(scene) == parse("0 play 9S")
+    hands.click(f"card:{face('7S')}")
+    assert app.toasts[-1].text == tr("rin.reason.not_your_turn")
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_r11_an_8_asks_for_its_suit_before_it_is_played(by_keys: bool) -> None:
+    app = open_app()
+    scene = stage(app, FIVE, field="KC 6D", owner=4)
+    hands = ready(app, scene)
+    hands.click(f"card:{face('8D')}")
+    assert tv(scene).asking == face("8D") and not scene.table.waiting
+    hands.click(f"card:{face('8D')}")  # taken back
+    assert tv(scene).asking is None
+    hands.click(f"card:{face('8D')}")
+    if by_keys:
+        hands.key(pygame.K_c)
+        assert not isinstance(app.top, Score)
+    else:
+        hands.click("name:clubs")
+    hands.wait(1700)
+    assert last(scene) == parse("0 play 8D clubs")
+    hands.key(pygame.K_c)
+    assert isinstance(app.top, Score)
+
+
+def test_a_card_is_played_by_dropping_it_on_the_field_and_an_8_then_asks() -> None:
+    app = open_app()
+    scene = stage(app, FIVE, field="KC 6D", owner=4)
+    hands = ready(app, scene)
+    field = scene.anim.zones["field"][-1].spot
+    hands.drag(f"card:{face('9S')}", (field.x, field.y))
+    assert app.toasts[-1].text == tr("rin.reason.no_match")
+    hands.drag(f"card:{face('8D')}", (field.x, field.y))
+    assert tv(scene).asking == face("8D")
+    hands.drag(f"card:{face('5D')}", (field.x, field.y))
+    assert scene.table.waiting == parse("0 play 5D")
+
+
+def test_a_move_made_while_others_may_call_waits_and_is_shown_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app()
+    scene = stage(app, FIVE, field="KC 6S", owner=4)
+    hands = ready(app, scene)
+    hands.click(f"card:{face('9S')}")
+    assert scene.table.waiting == parse("0 play 9S") and tv(scene).waits_for() == face("9S")
+    written = Reader(monkeypatch).read(scene)
+    assert tr("rin.table.waits") in [t for t, _ in written]
+
+
+@pytest.mark.parametrize("n", [2, 3, 8])
+def test_r21_last_is_armed_with_two_cards_and_said_with_the_play(n: int) -> None:
+    app = open_app()
+    hands_of = ("6C 9H", "KC QC", "2D 2C 3H", *EIGHT[3:])[:n]
+    scene = stage(app, hands_of, field="6S", owner=n - 1, changes={"decks": "2"})
+    hands = ready(app, scene)
+    hands.key(pygame.K_l)
+    assert tv(scene).armed
+    hands.click(f"card:{face('6C')}")
+    hands.wait(1700)
+    assert parse("0 play 6C last") in scene.table.log
+
+
+def test_r21_last_can_be_said_after_the_play_and_forgetting_it_be_challenged() -> None:
+    app = open_app()
+    scene = stage(app, ("6C 9D", "6D QC", "2D 2C"), field="6S", owner=2)
+    hands = ready(app, scene)
+    hands.click(f"card:{face('6C')}")
+    hands.wait(1700)
+    hands.key(pygame.K_l)
+    assert last(scene) == parse("0 last")
+    app.pop()
+    for press in ("challenge", "plate:2"):
+        scene = stage(app, ("6C 9D", "6D QC", "2D"), field="6S", owner=2, exposed=[2])
+        hands = ready(app, scene)
+        hands.press(press)
+        assert parse("0 challenge 2") in scene.table.log
+        app.pop()
+
+
+def test_a_wrong_call_is_refused_with_its_reason_or_costs_three() -> None:
+    app = open_app()
+    for preset in ("school", "sharp"):
+        scene = stage(app, ("6C 9D", "6D QC", "2D 2C"), preset, field="6S", turn=1, owner=2)
+        hands = ready(app, scene)
+        hands.key(pygame.K_r)
+        if preset == "school":
+            assert app.toasts[-1].text == tr("rin.reason.sum_differs") and not scene.table.view(0).facts.owed
+        else:
+            assert scene.table.view(0).facts.owed == (0, 0, 0)
+            assert scene.cry and scene.cry[0] == tr("rin.cry.false_call.you", n=3)
+        app.pop()
+
+
+def test_r19_the_return_stands_in_the_place_of_rin_for_who_would_pay() -> None:
+    app = open_app()
+    scene = stage(app, ("6C", "6D", "2D 2C"), "sharp", field="6S", turn=1, owner=0)
+    hands = ready(app, scene)
+    assert scene.ui["return"] and scene.ui["rin"] is None
+    assert scene.ui["return"].rect == layout.call_box(tv(scene).ground, 0)
+    say(scene, "1 rin")
+    hands.wait(340)
+    hands.key(pygame.K_n)
+    assert last(scene) == parse("0 return")
+
+
+def test_r5_the_race_is_run_by_hand() -> None:
+    app = open_app()
+    scene = stage(app, ("2D 3D", "KC", "9D 9H", "5H"), field="7S", phase="race", starter=1, owner=1)
+    hands = ready(app, scene)
+    assert {t.text for t in rin_words.tags(tv(scene), 2)} == {tr("rin.tag.racer")}
+    assert scene.ui["pass"] and scene.ui["pass"].enabled
+    hands.key(pygame.K_p)
+    hands.wait(1700)
+    assert parse("0 pass") in scene.table.log
+
+
+def test_cards_of_two_packs_lie_side_by_side_and_the_own_order_survives_a_draw() -> None:
+    app = open_app()
+    scene = stage(app, ("5D 5D 9C 2H", "QC QD", "JD"), field="6S", owner=2, stock="KH 3S", changes={"decks": "2"})
+    hands = ready(app, scene)
+    ids = [w.id for w in scene.ui.widgets if w.id.startswith("card:")]
+    held = {face_of(tv(scene).held(i) or 0) for i in ids}
+    assert len(set(ids)) == 4 and held == {face("5D"), face("9C"), face("2H")}
+    scene.tv.reorder(face("9C"), 0)
+    scene.look()
+    assert next(tv(scene).hand[s] for s in tv(scene).shown) == face("9C")
+    hands.wait(1700)
+    hands.key(pygame.K_d)
+    hands.wait(400)
+    shown = [tv(scene).hand[s] for s in tv(scene).shown]
+    assert shown[0] == face("9C") and shown[-1] == face("KH") and len(shown) == 5
+
+
+# --------------------------------------------------------------- what it says --
+def test_a_joker_is_shown_as_the_rules_have_it() -> None:
+    assert rin_words.total_words([face("JK"), face("5D")]) == "JK+5"
+    assert not rin_words.equal([face("JK"), face("5D")], face("5H"))
+    assert rin_words.equal([face("JK")], face("JK")) and not rin_words.equal([face("KD")], face("JK"))
+    app = open_app()
+    scene = stage(app, ("JK 5D", "QC QD"), "jokers", field="JK", owner=1)
+    assert tv(scene).top_words() == tr("rin.table.joker")
+    scene.draw(scene.canvas)
+
+
+def test_at_a_shared_screen_nobody_is_you(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Reader(monkeypatch)
+    app = open_app(lang="en")
+    scene = stage(app, ("4S", "JH 7C", "10S 8D"), people=2, field="KC 6S")
+    for text in ("", "0 play 4S"):
+        if text:
+            scene.sharing.all_look()
+            told(scene, text)
+        else:
+            for seat in (1, 0):
+                Hands(app).key(pygame.K_1 + seat)
+                if scene.sharing.stage == "look":
+                    scene.sharing.press("seen")
+        words = " ".join(t for t, _ in reader.read(scene))
+        assert "Hana" in words
+        assert not {"you", "your", "yours"} & set(words.lower().split()) - {"yours"}
+
+
+def test_a_payment_flies_before_the_sheet_is_laid_and_a_key_ends_the_flight() -> None:
+    app = open_app(speed="normal")
+    scene = stage(app, ("AH 5C", "6D", "7S KS"), field="KC 6S", owner=2, turn=1)
+    hands = ready(app, scene)
+    hands.key(pygame.K_r)
+    hands.wait(3600)
+    for _ in range(400):
+        if tv(scene).flown > 100:
+            break
+        hands.step()
+    assert scene.sheet is None and tv(scene).flown > 0
+    hands.key(pygame.K_SPACE)
+    hands.wait(60)
+    assert scene.sheet is not None
+
+
+def test_r16_the_sheet_adds_up_line_by_line() -> None:
+    app = open_app(lang="en")
+    scene = told(stage(app, ("AH 5C", "6D", "7S KS"), field="KC 6S", owner=2, turn=1), "0 rin", "1 rin", "* close")
+    assert scene.sheet is not None
+    rows = [(r.text, r.value, r.sub) for r in scene.sheet.rows]
+    assert rows == [
+        ("Sora's hand", "20", "13 + 7"),
+        ("1 seven in it", "× 2", ""),
+        ("You: Rin", "80", "20 × 2 × 2"),
+        ("Aki: Rin", "80", "20 × 2 × 2"),
+        ("Sora pays in all", "160", "80 + 80"),
+    ]
+    assert (scene.sheet.label, scene.sheet.value) == ("You receive", "+80")
+    assert [(s.name, s.now) for s in scene.sheet.standings] == [("You", 80), ("Aki", 80), ("Sora", -160)]
+
+
+def test_the_score_shows_every_seat_and_sums_to_0(reader: Reader) -> None:
+    app = open_app((960, 540), "ja", text_size=1.5)
+    scene = told(stage(app, ("4S 9S", *EIGHT[1:]), field="KC KD", owner=5), "0 rin", "* close")
+    course = scene.tv.course(scene.table.results)
+    assert sum(course.totals) == 0 and len(course.names) == 8
+    hands = Hands(app)
+    hands.wait(340)
+    hands.key(pygame.K_c)
+    score = app.top
+    assert isinstance(score, Score)
+    reader.texts.clear()
+    score.draw(app.canvas)
+    written = [t for t, _ in reader.texts]
+    assert set(course.names) <= set(written) and not reader.cut
+    assert all(within(box, app) for _, box in reader.texts)
+
+
+def test_crests_at_the_end_of_the_lines_make_room_for_each_other() -> None:
+    for ends in ([5.0] * 8, [0.0, 1.0, 99.0, 100.0], [50.0, 50.0, 60.0]):
+        places = spread(ends, 20, 0, 200)
+        assert all(b - a >= 20 - 1e-6 for a, b in pairwise(places)) and places[0] >= 0 and places[-1] <= 200
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
+    app = open_app(lang=lang)
+    scene = stage(app, FIVE, field="KC 6S", owner=4)
+    for seat in (0, 1):
+        for arg in ("rin", "torin", "return", "last", "challenge 3", "false_call 3", "penalty 3", "debt", "redeal"):
+            cried = scene.tv.cry(Event("say", seat, arg=arg))
+            assert cried and cried[0]
+            app.sounds.volume(cried[1])
+    assert scene.tv.cry(Event("say", 1, arg="pass")) is None
+    assert scene.tv.cry(Event("say", 1, arg="rin")) == (tr("rin.cry.rin.other", name=scene.tv.seats.name(1)), "rin")
+
+
+def test_with_reduced_motion_a_payment_fades_in_where_it_goes() -> None:
+    app = open_app(speed="normal", reduced_motion=True)
+    scene = say(stage(app, ("AH 5C", "6D", "7S KS"), field="KC 6S", owner=2, turn=1), "0 rin", "* close")
+    cell = dict(tv(scene).cells())[0]
+    place = [app.canvas.px(v) for v in (cell.x + cell.w - 90, cell.y + 8, 80, 30)]
+    shots = []
+    for flown in (100.0, 400.0, 800.0):
+        tv(scene).flown = flown
+        scene.draw(app.canvas)
+        shots.append(sum(pygame.transform.average_color(app.canvas.surface, pygame.Rect(place))[:3]))
+    assert shots[0] < shots[1] < shots[2]
+
+
+def test_the_tour_shows_every_moment_of_rin() -> None:
+    tour = Tour(make_app((960, 540), "ja"), "rin", seed=7)
+    tour.hands.frame = 60  # fewer frames show the same moments
+    tour.app.home()
+    moments(tour)
+    named = (
+        "race-runs race-cannot chain lap eight big-hand joker refused drag waits-for-calls names-a-suit "
+        "last-armed call-last call-penalty call-rin claims pays sheet-rin sheet-torin call-return sheet-tied "
+        "call-wrong learn-rin learn-challenge eight-turn score-eight"
+    )
+    assert set(named.split()) <= set(tour.taken)
+    tour.app.close()
+
+
+def test_of_two_equal_cards_only_the_one_under_the_pointer_rises() -> None:
+    """With two packs a hand may hold a card twice; each is a card of its own to the pointer."""
+    app = open_app()
+    scene = stage(app, ("7H 9S 7H KD", "2C 3C"), field="5S", decks=2)
+    hands = ready(app, scene)
+    rest = scene.tv.layout()["hand:0"]
+    second = face("7H") + COPY
+    x, y, _, h = scene.ui[f"card:{second}"].rect
+    hands.move(x + 10, y + h / 2)
+    assert scene.tv.hover == second
+    risen = [slot for slot, (a, b) in enumerate(zip(rest, scene.tv.layout()["hand:0"], strict=True)) if b.y < a.y]
+    assert len(risen) == 1 and scene.tv.view.hand[risen[0]] == face("7H") and risen[0] == 2

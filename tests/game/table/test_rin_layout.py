@@ -1,0 +1,164 @@
+"""RIN at the table: everything in its place at every size, and calls that give nothing away."""
+
+import math
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from engine.cards import CODES
+from engine.table.table import Clock
+from game.draw.card_layout import MIN_SHOWN
+from game.draw.theme import RATIO
+from game.games.rin import layout
+from game.games.rin import texts as rin_words
+from game.games.rin.buttons import Call
+from game.scenes.table.scene import TableScene
+from game.text import translations
+from game.text.translations import tr
+from tests.kit.app import SIZES, open_app, ready
+from tests.kit.layout import Reader, boxes_meet, no_faults
+from tests.kit.rin_table import FIVE, moments, stage, tv
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    no_faults(moments, reader, size, lang)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", range(2, 9))
+def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, int]) -> None:
+    k = min(size[0] / 1280, size[1] / 720)
+    g = layout.ground(n - 1, size[0] / k, size[1] / k, 170)
+    boxes = [(x - g.pitch / 2, y - 72, g.pitch, 137) for x, y in g.seats]
+    assert len(boxes) == n - 1
+    for i, a in enumerate(boxes):
+        assert a[0] >= 0 and a[1] >= 0 and a[0] + a[2] <= g.w
+        assert not any(boxes_meet(a, b, 0) for b in boxes[:i])
+        assert not boxes_meet(a, layout.panel(g), 0)
+    hands = layout.hand_box(g)
+    round_table = [(hands[0] + 300, hands[1]), *g.seats]
+    turns = [math.atan2(y - g.y, x - g.x) % math.tau for x, y in round_table]
+    assert [(t - turns[0]) % math.tau for t in turns] == sorted((t - turns[0]) % math.tau for t in turns)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
+def test_the_own_hand_shows_enough_of_every_card_however_many(size: tuple[int, int]) -> None:
+    k = min(size[0] / 1280, size[1] / 720)
+    g = layout.ground(1, size[0] / k, size[1] / k)
+    right = layout.panel(g)[0]
+    for n in range(1, 90):
+        spots = layout.hand(n, g)
+        assert len(spots) == n
+        for a, b in pairwise(spots):
+            if a.row == b.row:
+                assert b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6
+        assert all(0.20 * 720 <= s.h <= 0.24 * 720 for s in spots)
+        assert all(s.x + s.h * RATIO / 2 <= right for s in spots)
+        assert all(s.y + s.h / 2 <= g.h - 30 for s in spots)
+        tops = sorted({s.y for s in spots})
+        assert all(b - a >= 20 for a, b in pairwise(tops))  # the index shows
+
+
+def test_others_hands_are_as_large_as_the_style_asks_for() -> None:
+    for n in range(1, 30):
+        for most in (5, 9):
+            spots = layout.fan(n, 600, 80, most, False, 190)
+            assert all(s.h >= 0.12 * 720 for s in spots)
+            xs = sorted({s.x for s in spots})
+            assert len(xs) == min(n, most) and all(b - a >= 0.22 * 88 * RATIO for a, b in pairwise(xs))
+        shown = layout.fan(n, 600, 80, 5, True, 190)
+        assert max(s.x for s in shown) - min(s.x for s in shown) <= 190
+
+
+def test_what_is_pressed_is_what_is_seen_on_top_in_two_rows() -> None:
+    app = open_app()
+    scene = stage(app, (" ".join(CODES[:30]), "QD JD"), field="KD", owner=1)
+    hands = ready(app, scene)
+    front = [s for s in scene.anim.zones["hand:0"] if s.spot.row]
+    assert front and len(front) < 30
+    for sprite in front[:-1]:
+        x, y = sprite.spot.x - sprite.spot.h * RATIO / 2 + 4, sprite.spot.y - sprite.spot.h / 2 + 4
+        top = scene.ui.at(x, y)
+        assert top and top.id == f"card:{sprite.face}"
+    del hands
+
+
+# ------------------------------------------------------ calls tell nothing --
+def picture(scene: TableScene) -> bytes:
+    scene.tv.clock = Clock("call", 700, 1500)
+    scene.picture.stale = True
+    scene.draw(scene.canvas)
+    return bytes(pygame.image.tobytes(scene.canvas.surface, "RGB"))
+
+
+def calls_picture(scene: TableScene) -> bytes:
+    picture(scene)
+    c = scene.canvas
+    x, y, w, h = (c.px(v) for v in layout.panel(tv(scene).ground))
+    return bytes(pygame.image.tobytes(c.surface.subsurface((x, y, w, h)), "RGB"))
+
+
+@pytest.mark.parametrize("preset", ["school", "sharp"])
+def test_r15_nothing_on_the_screen_depends_on_whether_others_can_call(preset: str) -> None:
+    app = open_app()
+    able = stage(app, ("3C 9D", "6D", "QC QD"), preset, field="6S", owner=2)
+    unable = stage(app, ("3C 9D", "7D", "QC QD"), preset, field="6S", owner=2)
+    assert able.table.legal(1) != unable.table.legal(1) or preset == "sharp"
+    for scene in (able, unable):
+        ready(app, scene) if app.top is scene else None
+    assert picture(able) == picture(unable)
+    assert [(w.id, w.rect, w.enabled) for w in able.tv.widgets()] == [
+        (w.id, w.rect, w.enabled) for w in unable.tv.widgets()
+    ]
+
+
+@pytest.mark.parametrize("preset", ["school", "sharp"])
+def test_r15_the_calls_look_the_same_whether_or_not_one_could_call(preset: str) -> None:
+    app = open_app()
+    able = stage(app, ("2C 4D", "7D", "QC QD"), preset, field="6S", turn=1, owner=2)
+    unable = stage(app, ("2C 5D", "7D", "QC QD"), preset, field="6S", turn=1, owner=2)
+    assert calls_picture(able) == calls_picture(unable)
+
+
+def test_who_learns_is_shown_the_call_and_why() -> None:
+    app = open_app(learn=True)
+    scene = stage(app, ("2C 4D", "7D", "QC QD"), field="6S", turn=1, owner=2)
+    ready(app, scene)
+    lit = {w.id for w in scene.tv.widgets() if isinstance(w, Call) and w.lit}
+    assert lit == {"rin"}
+    assert rin_words.call_line(tv(scene)) == (tr("rin.learn.rin", sum="6", field="6"), True)
+    assert scene.ui["go_on"]
+    other = stage(app, ("2C 5D", "7D", "QC QD"), "sharp", field="6S", turn=1, owner=2)
+    assert not tv(other).lit()  # at a sharp table the rules offer the call to everybody
+
+
+def test_the_calls_never_move_and_are_large_enough() -> None:
+    app = open_app((960, 540))
+    places = set()
+    for _, scene in moments(app):
+        calls = [w for w in scene.tv.widgets() if isinstance(w, Call)]
+        places |= {tuple(w.rect for w in calls)} if calls else set()
+        assert all(min(w.rect[2:]) * app.canvas.k >= 44 for w in calls)
+        app.pop()
+    assert len(places) == 1 and len(next(iter(places))) == 4
+
+
+def test_the_ring_shrinks_with_the_time() -> None:
+    app = open_app()
+    scene = stage(app, FIVE, field="KC 6S", owner=4)
+    c, (x, y) = app.canvas, layout.ring_at(tv(scene).ground)
+    seen = []
+    for left in (1500, 750, 100):
+        scene.tv.clock = Clock("call", left, 1500)
+        scene.draw(c)
+        area = c.surface.subsurface((c.px(x - 28), c.px(y - 28), c.px(56), c.px(56)))
+        gold = sum(
+            pygame.Color(*area.get_at((i, j))).hsva[1] > 30 and area.get_at((i, j))[0] > 180
+            for i in range(area.get_width())
+            for j in range(area.get_height())
+        )
+        seen.append(gold)
+    assert seen[0] > 1.5 * seen[1] > 2 * seen[2]

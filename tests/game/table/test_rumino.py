@@ -1,0 +1,296 @@
+"""Rumino at the table: chips that add up, the count, gin or Rumino, dragging, whole matches, the tour."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from engine.cards import face
+from engine.contract import parse
+from engine.melds import jokers
+from game.demo.driver import Hands, make_app
+from game.demo.tour import Tour
+from game.draw.card_layout import COPY
+from game.games.rumino import hand_count
+from game.games.rumino.effects import Show, Step
+from game.games.rumino.painting import flights
+from game.games.rumino.tour import moments as tour_moments
+from game.scenes.table.scene import TableScene
+from game.text.translations import tr
+from tests.kit.app import open_app, ready
+from tests.kit.layout import Reader
+from tests.kit.rumino_table import (
+    GIN,
+    HIGH,
+    LOOSE,
+    RUMINO_HAND,
+    SIX,
+    WILD,
+    Keen,
+    dropping,
+    high,
+    keen,
+    last,
+    moments,
+    sit,
+    stage,
+    told,
+    tv,
+)
+
+
+# --------------------------------------------------------------------- chips --
+def test_m12_the_antes_fly_into_the_pool_one_by_one() -> None:
+    app = open_app(speed="normal")
+    scene = sit(app, 5)
+    table = tv(scene)
+    assert table.pool == 0 and table.standing.pool == 50
+    hands, seen = Hands(app), []
+    for _ in range(400):
+        hands.step()
+        seen.append(table.pool)
+    assert sorted(set(seen)) == [0, 10, 20, 30, 40, 50] and seen == sorted(seen)
+    assert "chips-pay" in app.sounds.played
+    app.pop()
+    assert tv(sit(app, 5)).pool == 0
+    hands.key(pygame.K_LEFT)  # any key ends it
+    assert isinstance(app.top, TableScene) and tv(app.top).pool == 50
+
+
+def test_the_pool_on_the_screen_is_the_pool_of_the_rules(reader: Reader) -> None:
+    app = open_app()
+    for name, scene in moments(app):
+        if name != "antes":
+            outcome = tv(scene).facts.outcome
+            pool = outcome.after.pool if outcome else scene.table.view(0).carry.facts.pool
+            pool = scene.table.carry.facts.pool if scene.table.carry.over else pool
+            assert tv(scene).pool == pool, name
+            shown = [t for t, _ in reader.read(scene)]
+            assert (str(pool) in shown or tr("rumino.table.pool_is", n=pool) in shown) == (pool > 0), name
+        app.pop()
+
+
+def test_m11_the_price_of_a_rebuy_flies_into_the_pool() -> None:
+    app = open_app(speed="normal")
+    scene = dropping(app)
+    assert tv(scene).pool == 40
+    assert scene.table.submit(parse("0 rebuy")) is None
+    scene.follow()
+    assert tv(scene).pool == 40 and tv(scene).standing.pool == 80
+    (flight,) = tv(scene).show.flights()
+    assert (flight.seat, flight.amount, flight.back) == (0, 40, False)
+    Hands(app).wait(4000)
+    assert tv(scene).pool == 80
+
+
+def test_the_pool_flies_to_who_wins_it() -> None:
+    app = open_app(speed="normal")
+    scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
+    assert scene.table.submit(parse("0 rumino KD")) is None
+    scene.follow()
+    assert tv(scene).pool == 40 and scene.table.carry.facts.pool == 0
+    assert [(f.seat, f.amount, f.back) for f in tv(scene).show.flights()] == [(0, 40, True)]
+    assert app.sounds.played[-1] == "rumino" and scene.cry and scene.cry[0] == tr("rumino.cry.rumino.you")
+    Hands(app).wait(9000)
+    assert tv(scene).pool == 0 and scene.sheet
+
+
+def test_where_motion_is_reduced_nothing_flies_and_the_seven_light_up_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = open_app(speed="normal", reduced_motion=True)
+    scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
+    assert tv(scene).reduced
+    drawn: list[tuple[float, float]] = []
+    tv(scene).show.add(Step("rebuy", 1000, (1,), (40,)))
+    tv(scene).show.tick(300)
+    monkeypatch.setattr(app.canvas, "chip", lambda x, y, *rest: drawn.append((x, y)))
+    places = set()
+    for _ in range(4):
+        drawn.clear()
+        flights(tv(scene), scene.canvas, (150.0, 280.0))
+        places.add(tuple(drawn))
+        tv(scene).show.tick(150)
+    assert len(places) == 1
+
+
+def test_a_show_keeps_what_is_left_of_a_step_for_the_next() -> None:
+    show = Show()
+    show.add(Step("count", 100))
+    show.add(Step("totals", 100))
+    assert show.tick(150) and show.part("count") == 1 and show.part("totals") == 0.5
+    assert not show.tick(60) and show.part("totals") == 1
+    show.add(Step("rebuy", 100, (2,), (30,)))
+    assert show.held_back() == 30
+    show.clear()
+    assert show.held_back() == 0
+
+
+# --------------------------------------------------------------------- count --
+def test_the_count_shows_one_seat_after_the_other_and_then_the_totals(reader: Reader) -> None:
+    app = open_app(speed="normal")
+    scene = stage(app, SIX[:4], **high(4))
+    assert scene.table.submit(parse("0 knock")) is None
+    scene.follow()
+    scene.anim.finish()
+    table = tv(scene)
+    points = [f"+{n}" for n in table.view.facts.outcome.points]
+    table.show.tick(1)
+    seen = [t for t, _ in reader.read(scene)]
+    assert points[0] in seen and not set(points[1:]) & set(seen)
+    for n in (1, 2, 3):
+        table.show.tick(420)
+        assert set(points[: n + 1]) <= {t for t, _ in reader.read(scene)}
+        assert hand_count.moving(table, table.view.facts.outcome) == HIGH[:4]
+    table.show.tick(420)
+    table.show.tick(400)
+    between = hand_count.moving(table, table.view.facts.outcome)
+    assert all(a < b < c for a, b, c in zip(HIGH, between, table.view.facts.outcome.totals, strict=False))
+    table.show.tick(400)
+    assert hand_count.moving(table, table.view.facts.outcome) == table.view.facts.outcome.after.totals
+
+
+@pytest.mark.parametrize("n", [2, 4, 6])
+def test_every_seats_melds_loose_cards_and_points_stand_in_its_cell(n: int, reader: Reader) -> None:
+    app = open_app()
+    scene = told(stage(app, (GIN, *SIX[1:n]), phase="discard", **high(n)), "0 gin KD")
+    written = reader.read(scene)
+    outcome = tv(scene).facts.outcome
+    for seat, cell in tv(scene).cells():
+        inside = [t for t, b in written if cell.x - 8 <= b[0] < cell.x + cell.w and cell.y <= b[1] < cell.y + cell.h]
+        n_points = outcome.points[seat]
+        assert ("−10" if n_points < 0 else f"+{n_points}") in inside
+        assert scene.tv.seats.name(seat) in inside
+        for card in outcome.loose[seat]:
+            assert str(jokers.VALUE[card]) in inside
+        assert len([g for g in tv(scene).rows[seat][0] if g.kind != "dead"]) == len(outcome.melds[seat])
+
+
+def test_a_wild_card_says_what_it_stands_for(reader: Reader) -> None:
+    app = open_app()
+    one = reader.read(stage(app, SIX[:2]))
+    assert tr("rumino.table.stands_for", card="6♠") in [t for t, _ in one]
+    two = [t for t, _ in reader.read(stage(app, (WILD, *SIX[1:3]), phase="discard"))]
+    assert "= 7♠" in two and sum(t.startswith("= 9") for t in two) == 1
+
+
+# ---------------------------------------------------------------------- hands --
+def test_draw_take_and_knock_have_buttons_keys_and_reasons() -> None:
+    app = open_app()
+    for press, done in (
+        ("knock", "0 knock"),
+        (pygame.K_k, "0 knock"),
+        (pygame.K_d, "0 draw"),
+        (pygame.K_t, "0 take"),
+        ("stock", "0 draw"),
+        ("discard", "0 take"),
+    ):
+        scene = stage(app, SIX[:3])
+        hands = ready(app, scene)
+        hands.click(press) if isinstance(press, str) else hands.key(press)
+        assert parse(done) in scene.table.log
+        app.pop()
+    scene = stage(app, (LOOSE.rsplit(" ", 1)[0], *SIX[1:3]))
+    knock = scene.ui["knock"]
+    assert knock and not knock.enabled and knock.reason == tr("rumino.table.knock_needs", n=48)
+
+
+def test_a_second_click_throws_a_card_and_one_just_taken_says_why_not() -> None:
+    app = open_app()
+    scene = stage(app, (LOOSE, SIX[1]), phase="discard", taken="2H")
+    hands = ready(app, scene)
+    hands.click(f"card:{face('2H')}")
+    assert scene.ui["throw"] and not scene.ui["throw"].enabled
+    hands.click(f"card:{face('2H')}")
+    assert app.toasts[-1].text == tr("rumino.reason.just_taken")
+    hands.click(f"card:{face('QD')}")
+    hands.click(f"card:{face('QD')}")
+    assert last(scene) == parse("0 discard QD")
+
+
+def test_of_two_alike_the_one_that_is_pressed_is_chosen_and_carried() -> None:
+    app = open_app()
+    scene = stage(app, ("7H KS 3D 7H 2C 10S QD 9C", SIX[1]), phase="discard")
+    tv(scene).sort = "suit"
+    scene.look(at_once=True)
+    hands = ready(app, scene)
+    hands.click(f"card:{face('7H') + COPY}")
+    assert tv(scene).chosen == 3
+    raised = [s for s in scene.anim.zones["hand:0"] if s.spot.lift >= 1]
+    assert len(raised) == 1 and raised[0] is scene.anim.zones["hand:0"][3]
+    g = tv(scene).ground
+    hands.drag(f"card:{face('7H')}", (g.x + 66, g.y))
+    assert last(scene) == parse("0 discard 7H")
+
+
+@pytest.mark.parametrize("verb, key", [("gin", pygame.K_g), ("rumino", pygame.K_r)])
+def test_m7_gin_or_rumino_is_for_the_player_to_choose(verb: str, key: int) -> None:
+    app = open_app()
+    for by_key in (True, False):
+        scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
+        hands = ready(app, scene)
+        assert scene.ui["gin"].enabled and scene.ui["rumino"].enabled
+        tv(scene).choose("card:3")  # whatever is chosen, the right card is put aside
+        hands.key(key) if by_key else hands.click(verb)
+        assert last(scene).verb == verb and scene.table.deal_over
+        assert scene.table.carry.over == (verb == "rumino")
+        app.pop()
+    strict = stage(app, (RUMINO_HAND, *SIX[1:4]), "strict", phase="discard")
+    assert strict.ui["gin"].enabled and not strict.ui["rumino"].enabled
+
+
+def test_a_card_dropped_beside_the_stock_goes_out() -> None:
+    app = open_app()
+    scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
+    hands = ready(app, scene)
+    drops = scene.tv.drops(face("KD"))
+    assert [d.action.verb for d in drops if d.action] == ["discard", "rumino", "gin"]
+    x, y, w, h = drops[1].box
+    hands.drag(f"card:{face('KD')}", (x + w / 2, y + h / 2))
+    assert last(scene) == parse("0 rumino KD")
+
+
+def test_the_hand_is_sorted_and_an_order_of_ones_own_survives_a_draw() -> None:
+    app = open_app()
+    scene = stage(app, SIX[:3])
+    hands = ready(app, scene)
+    for sort in ("suit", "rank", "melds"):
+        hands.key(pygame.K_s)
+        assert tv(scene).sort == sort
+    x, y, _, h = scene.tv.hand_box()
+    hands.drag(f"card:{face('6H')}", (x + 2, y + h / 2))
+    assert tv(scene).sort == "own" and tv(scene).order[0] == face("6H")
+    hands.key(pygame.K_d)
+    assert tv(scene).order[0] == face("6H") and len(tv(scene).order) == 8
+
+
+# ---------------------------------------------------------------- whole matches --
+@pytest.mark.parametrize("n, by_keys, lang", [(2, True, "en"), (4, False, "ja"), (6, True, "ja")])
+def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> None:
+    app = open_app((1280, 720), lang)
+    scene = sit(app, n, bot=Keen, seed=n)
+    hands, rng = Hands(app, by_keys, frame=50), Random(n)
+    while not scene.count.final:
+        hands.settle(scene)
+        assert tv(scene).pool == (scene.table.carry.facts.pool if scene.table.deal_over else tv(scene).standing.pool)
+        if scene.sheet:
+            hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
+            if scene.ui["skip"]:
+                hands.press("skip")
+            continue
+        hands.do(scene, keen(scene.table.view(0), scene.table.legal(0), rng))
+    assert scene.table.carry.over and sum(scene.table.carry.final) == 0
+
+
+def test_the_tour_shows_every_moment_of_rumino() -> None:
+    tour = Tour(make_app((960, 540), "ja"), "rumino", seed=7)
+    tour.hands.frame = 60  # fewer frames show the same moments
+    tour.app.home()
+    tour_moments(tour)
+    named = (
+        "antes may-knock two six one-out wild strict discards sorted-by-rank drag own-order refused call-knock "
+        "count totals sheet-knock score-rumino may-gin call-gin may-rumino call-rumino rumino pool sheet-rumino "
+        "final-rumino asked rebuy answered sheet-rebuy out skipped"
+    )
+    assert set(named.split()) <= set(tour.taken)
+    tour.app.close()

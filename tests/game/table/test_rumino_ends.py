@@ -1,0 +1,204 @@
+"""Rumino at the table: who is asked to buy back in, who is out, people at one screen, the score."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.contract import Event, parse
+from game.demo.driver import Hands
+from game.games.rumino import layout, score_sheet
+from game.scenes.table.curtain import Curtain
+from game.scenes.table.score import Score
+from game.text import translations
+from game.text.translations import tr
+from tests.kit.app import open_app, ready
+from tests.kit.layout import Reader
+from tests.kit.rumino_table import LOOSE, RUMINO_HAND, SIX, Keen, dropping, last, say, sit, stage, told, tv
+
+
+# --------------------------------------------------------------------- rebuys --
+def test_m11_a_click_that_ends_the_count_brings_the_question_and_does_not_answer_it() -> None:
+    app = open_app(speed="normal")
+    scene = stage(app, (LOOSE.rsplit(" ", 1)[0], "2C 3C 4C JH QH KH AS", *SIX[2:4]), totals=[95, 40, 61, 20], turn=1)
+    assert scene.table.submit(parse("1 knock")) is None
+    scene.follow()
+    hands = Hands(app)
+    hands.wait(60)
+    x, y, _w, h = layout.question(4, app.canvas.W, app.canvas.H)
+    hands.click_at(x + 60, y + h - 40)
+    assert not tv(scene).show.steps and not scene.table.deal_over
+    hands.wait(400)
+    assert scene.ui["rebuy"] and scene.table.view(0).phase == "rebuy"
+    hands.click_at(x + 60, y + h - 40)
+    assert parse("0 rebuy") in scene.table.log
+
+
+@pytest.mark.parametrize(
+    "press, done", [("rebuy", "0 rebuy"), ("pass", "0 pass"), (pygame.K_b, "0 rebuy"), (pygame.K_n, "0 pass")]
+)
+def test_m11_who_is_out_is_asked_and_answers(press: Any, done: str, reader: Reader) -> None:
+    app = open_app()
+    scene = dropping(app)
+    hands = ready(app, scene)
+    seen = [t for t, _ in reader.read(scene)]
+    assert tr("rumino.rebuy.ask.you") in seen and tr("rumino.table.rebuy_sub", price=40) in seen
+    assert any("87" in t for t in seen)
+    hands.click(press) if isinstance(press, str) else hands.key(press)
+    assert last(scene) == parse(done)
+
+
+def test_m11_the_question_waits_for_the_count_and_no_answer_is_a_no() -> None:
+    app = open_app(speed="normal")
+    scene = stage(app, (LOOSE.rsplit(" ", 1)[0], "2C 3C 4C JH QH KH AS", *SIX[2:4]), totals=[95, 40, 61, 20], turn=1)
+    assert scene.table.submit(parse("1 knock")) is None
+    scene.follow()
+    assert scene.table.view(0).phase == "rebuy" and scene.ui["rebuy"] is None
+    hands = Hands(app, frame=50)
+    hands.wait(7000)
+    assert scene.ui["rebuy"] and scene.table.clock.left > 15_000
+    assert scene.ui.focus == "pass"
+    hands.wait(21_000)
+    assert last(scene) == parse("* close") and scene.table.deal_over
+
+
+def test_what_the_others_answered_stands_there(reader: Reader) -> None:
+    app = open_app()
+    scene = say(dropping(app), "0 rebuy")
+    seen = [t for t, _ in reader.read(scene)]
+    assert tr("rumino.rebuy.rebuy.you") in seen and tr("rumino.rebuy.ask.other", name=scene.tv.seats.name(3)) in seen
+    rows = told(scene, "3 pass").sheet
+    assert rows and rows.rows[0].text.endswith(tr("rumino.table.back_in", n=87))
+    assert rows.rows[3].text.endswith(tr("rumino.table.now_out"))
+
+
+# ------------------------------------------------------------------- who is out --
+def test_who_is_out_skips_to_the_end() -> None:
+    app = open_app()
+    scene = stage(app, ("", *SIX[1:5]), totals=[104, 88, 61, 97, 30], turn=1, dealer=4, bot=Keen)
+    hands = ready(app, scene)
+    assert not any(w.id.startswith("card:") for w in hands.widgets())
+    hands.key(pygame.K_e)
+    for _ in range(3000):
+        hands.step()
+        if scene.sheet:
+            break
+    assert scene.table.carry.over and not scene.course.skipping
+    hands.wait(4000)
+    hands.press("final")
+    assert scene.count.final and scene.sheet
+    assert int(scene.sheet.value) == sum(line.value for line in scene.table.carry.lines if line.key == "pool")
+
+
+def test_skipping_stops_where_a_person_is_asked() -> None:
+    app = open_app()
+    scene = sit(app, 3, bot=Keen, seed=4)
+    scene.course.skipping = True
+    hands = Hands(app)
+    hands.wait(6000)
+    assert not scene.course.skipping and 0 in scene.table.view(0).acting
+
+
+def test_seats_that_are_out_say_so(reader: Reader) -> None:
+    app = open_app()
+    scene = stage(app, (*SIX[:3], "", SIX[4]), totals=[45, 88, 61, 104, -20])
+    seen = [t for t, _ in reader.read(scene)]
+    assert seen.count(tr("rumino.table.out")) == 1 and tr("rumino.table.points", n=104) in seen
+    assert "−20" in seen
+    assert {scene.tv.seats.name(s) for s in range(5)} <= set(seen)
+
+
+# --------------------------------------------------------------------- people --
+def test_between_people_nobody_is_you(reader: Reader) -> None:
+    app = open_app()
+    hands = Hands(app)
+    said: set[str] = set()
+    for position in ({"hands": [LOOSE, *SIX[1:3]], "phase": "discard"}, {"hands": list(SIX[:3])}):
+        scene = sit(app, 3, people=2, position={"discard": "QC 10D", "dealer": 2, "turn": 0, **position})
+        assert isinstance(app.top, Curtain)
+        hands.key(pygame.K_1)
+        said |= {t for t, _ in reader.read(scene)}
+        if "phase" not in position:
+            said |= {t for t, _ in reader.read(told(scene, "0 knock"))}
+            said |= {scene.sheet.title, scene.sheet.label}
+        app.pop()
+    words = {w.strip(".,!?") for t in said for w in t.split()}
+    assert {"Hana", "Ken"} <= words and not words & {"You", "you", "Your", "your"}
+
+
+def test_the_curtain_falls_before_the_question_of_somebody_else() -> None:
+    app = open_app()
+    scene = sit(
+        app,
+        4,
+        people=2,
+        position={
+            "hands": ["2C 3C 4C JH QH KH AS", LOOSE.rsplit(" ", 1)[0], *SIX[2:4]],
+            "discard": "QC 10D",
+            "dealer": 3,
+            "turn": 0,
+            "totals": [40, 95, 61, 20],
+        },
+    )
+    hands = Hands(app)
+    hands.key(pygame.K_1)
+    hands.wait(400)
+    hands.key(pygame.K_k)
+    for _ in range(600):
+        hands.step()
+        if app.top is not scene:
+            break
+    assert isinstance(app.top, Curtain) and app.top.seat == 1
+    hands.key(pygame.K_2)
+    hands.wait(600)
+    assert scene.ui["rebuy"]
+
+
+# ---------------------------------------------------------------------- score --
+def test_the_score_screen_adds_up_with_rebuys_between_the_deals() -> None:
+    app = open_app()
+    scene = told(dropping(app), "0 rebuy", "3 pass")
+    course = score_sheet.course(tv(scene), scene.table.results)
+    assert course.asides == (1,) and course.deals[1][0] == tr("rumino.result.rebuy")
+    start = scene.table.view(0).carry.totals
+    sums = tuple(start[i] + sum(p[i] for _, p in course.deals) for i in range(4))
+    assert sums == course.totals == scene.table.carry.totals
+    assert course.target == 100 and course.out == (3,)
+    hands = ready(app, scene)
+    hands.key(pygame.K_c)
+    assert isinstance(app.top, Score)
+    app.redraw()
+
+
+def test_the_end_names_the_pool_and_ranks_by_chips() -> None:
+    app = open_app()
+    scene = stage(
+        app,
+        (RUMINO_HAND, *SIX[1:4]),
+        phase="discard",
+        rebuys=[1, 0, 1, 0],
+        chips=[-50, -10, -90, -10],
+        totals=[60, 45, 88, 61],
+    )
+    told(scene, "0 rumino KD")
+    sheet = scene.tv.final()
+    assert sheet.value == "160" and sheet.mood == "won"
+    assert [r.value for r in sheet.rows] == ["+110", "−10", "−10", "−90"]
+    assert sheet.rows[0].text.startswith("1 ") and [r.text[0] for r in sheet.rows] == ["1", "2", "2", "4"]
+    assert tr("rumino.paper.and_rebuys", points=tr("rumino.paper.points", n=88), n=1) == sheet.rows[3].sub
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
+    app = open_app(lang=lang)
+    scene = stage(app, SIX[:3])
+    for seat in (0, 1):
+        for arg in ("knock", "gin", "rumino", "rebuy"):
+            cried = scene.tv.cry(Event("say", seat, arg=arg))
+            assert cried and cried[0]
+            app.sounds.volume(cried[1])
+    assert scene.tv.cry(Event("say", 1, arg="pass")) is None
+    assert scene.tv.cry(Event("say", 1, arg="rumino")) == (
+        tr("rumino.cry.rumino.other", name=scene.tv.seats.name(1)),
+        "rumino",
+    )

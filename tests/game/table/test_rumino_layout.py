@@ -1,0 +1,64 @@
+"""Where things are at Rumino's table, at every size, text size and language, for two to six."""
+
+from itertools import pairwise
+
+import pytest
+
+from game.draw.card_layout import MIN_SHOWN
+from game.draw.theme import RATIO
+from game.games.rumino import layout
+from game.text import translations
+from tests.kit.app import SIZES
+from tests.kit.layout import Reader, boxes_meet, no_faults
+from tests.kit.rumino_table import moments
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], lang: str, reader: Reader) -> None:
+    no_faults(moments, reader, size, lang)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", range(2, 7))
+def test_every_seat_is_seen_whole_between_the_panels(n: int, size: tuple[int, int]) -> None:
+    k = min(size[0] / 1280, size[1] / 720)
+    g = layout.ground(n - 1, size[0] / k, size[1] / k, 170)
+    boxes = [(x - g.pitch / 2, 32.0, g.pitch, 138.0) for x, _ in g.seats]
+    assert len(boxes) == n - 1
+    others = [layout.pool_panel(g), layout.race_panel(g), layout.hand_box(g), (0, 0, 170, 70), (g.w - 122, 20, 98, 44)]
+    for i, a in enumerate(boxes):
+        assert not any(boxes_meet(a, b, 0) for b in (*boxes[:i], *others[:3]))
+        cards = layout.fan(8, g, i)
+        left, right = cards[0].x - 40, cards[-1].x + 40
+        assert not any(boxes_meet((left, 32, right - left, 90), b, 0) for b in others)
+        assert all(0.12 <= s.h / 720 <= 0.14 for s in cards)
+        assert all(b.x - a.x >= 0.22 * a.h * RATIO for a, b in pairwise(cards))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("sizes", [(8,), (4, 4), (3, 3, 1, 1), (4, 3, 1), (2, 2, 2, 2), (3, 4, 1)])
+def test_enough_of_every_own_card_shows(size: tuple[int, int], sizes: tuple[int, ...]) -> None:
+    k = min(size[0] / 1280, size[1] / 720)
+    g = layout.ground(3, size[0] / k, size[1] / k)
+    x, _, room, _ = layout.hand_box(g)
+    row = [s for group in layout.hand(sizes, g)[0] for s in group]
+    assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO for a, b in pairwise(row))
+    assert row[0].x - row[0].h * RATIO / 2 >= x and row[-1].x + row[-1].h * RATIO / 2 <= x + room + 1e-6
+    assert all(0.20 * 720 <= s.h <= 0.24 * 720 for s in row)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", range(2, 7))
+def test_open_hands_lie_in_cells_of_their_own_beside_the_sheet(n: int, size: tuple[int, int]) -> None:
+    k = min(size[0] / 1280, size[1] / 720)
+    w, h = size[0] / k, size[1] / k
+    cells = layout.cells(n, w, h)
+    boxes = [(c.x, c.y, c.w, c.h) for c in cells]
+    for i, c in enumerate(cells):
+        assert not any(boxes_meet(boxes[i], b, 0) for b in boxes[:i])
+        assert c.x + c.w <= w - 470 and c.y + c.h <= h and c.card >= 0.12 * 720
+        for sizes in ((7,), (4, 3), (3, 3, 1), (3, 4)):
+            spots = [s for row in layout.open_hand(sizes, c)[0] for s in row]
+            assert spots[-1].x + spots[-1].h * RATIO / 2 <= c.x + c.w
+            assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots))

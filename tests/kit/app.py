@@ -1,0 +1,107 @@
+"""What the tests of the table share: an App without a screen, matches at it, and positions dealt to it."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import engine
+from engine.contract import table_options
+from engine.table.table import DEAL, Seat, Table
+from game.app.settings import Settings
+from game.app.window import App
+from game.app.wiring import build
+from game.demo.driver import FRAME, Hands, adviser
+from game.match import session as matches
+from game.match.session import Match, company
+from game.scenes.table.scene import TableScene
+from game.table.score_sheet import ResultSheet
+
+GIN = engine.load("gin")
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080))
+Advise = Callable[[TableScene], Any]
+
+
+def open_app(size: tuple[int, int] = (960, 540), lang: str = "en", **settings: Any) -> App:
+    """An App on the dummy driver, at its start screen; motion is off unless asked for."""
+    chosen = Settings(language=lang, window=size, **({"speed": "off"} | settings))
+    app = build(App(size, chosen, headless=True))
+    app.home()
+    app.step(FRAME)
+    return app
+
+
+def begin(app: App, preset: str = "", seed: int = 7, **changes: Any) -> TableScene:
+    """A match straight at the table."""
+    app.start_match("gin", table_options(GIN, preset, changes), seed)
+    assert isinstance(app.top, TableScene)
+    return app.top
+
+
+class Waits:
+    """An opponent who never comes to a decision, so that a position stays as it is."""
+
+    def think(self, view: Any, legal: Any, rng: Any) -> Iterator[None]:
+        while True:
+            yield None
+
+
+def deal(app: App, mine: str, theirs: str, phase: str = "discard", preset: str = "app", **parts: Any) -> TableScene:
+    """A position at the table, one's own turn, against somebody who never moves."""
+    options = table_options(GIN, preset)
+    position = {"options": options, "dealer": 1, "turn": 0, "phase": phase, "hands": [mine, theirs], **parts}
+    table = Table(
+        GIN, options, [Seat("you"), Seat("aki", Waits())], 1, position=position, pace=matches.pace(app.settings)
+    )
+    table.submit(DEAL)
+    scene = TableScene(Match(table, company("gin"), matches.current()))
+    app.push(scene)
+    return scene
+
+
+def ready(app: App, scene: TableScene) -> Hands:
+    """Hands at a table at which nothing moves any more and the prompt listens."""
+    hands = Hands(app)
+    hands.wait(340)
+    for _ in range(400):
+        if not (scene.busy or scene.cry):
+            return hands
+        hands.step()
+    raise AssertionError("the table does not come to rest")
+
+
+def through(scene: TableScene, advise: Advise | None = None, seed: int = 7, deals: int = 100) -> Iterator[str]:
+    """A match played at the engine's pace behind the scene; yields its phase at each moment worth a picture."""
+    advise = advise or adviser("gin", seed)
+    table = scene.table
+    for _ in range(deals):
+        while not table.deal_over:
+            view = table.view(scene.me)
+            yield view.phase
+            if scene.me in view.acting:
+                assert table.submit(advise(scene)) is None
+            else:
+                assert table.run()
+            scene.follow()
+            scene.anim.finish()
+            scene.cry = None
+        count(scene, scene.tv.result())
+        yield "result"
+        if table.carry.over:
+            count(scene, scene.tv.final(), final=True)
+            yield "final"
+            return
+        table.submit(DEAL)
+        scene.follow()
+        scene.anim.finish()
+
+
+def count(scene: TableScene, sheet: ResultSheet | None, final: bool = False) -> None:
+    """Lay a score sheet out with all its lines."""
+    assert sheet is not None
+    scene.count.open(sheet, final)
+    scene.count.finish()
+
+
+def any_action(scene: TableScene, rng: Random) -> Any:
+    """A legal action of one's own, not always a sensible one."""
+    return rng.choice(scene.table.legal(scene.me))

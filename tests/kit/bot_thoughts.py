@@ -1,0 +1,53 @@
+"""What the tests of opened heads share: matches of every level, and what was thought at their moves."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from ai import registry
+from engine.record.match_file import read
+from game.learn.bot_thoughts import Minds, Thought
+from game.match.playback import Film
+from tests.kit.records import _played
+
+GAMES = ("gin", "rin", "rumino", "sumidagawa")
+OTHERS = {"gin": 1, "rin": 3, "rumino": 3, "sumidagawa": 3}
+BUDGET = 24
+MOVES = {"gin": 70, "rin": 200, "rumino": 160, "sumidagawa": 160}
+
+
+def levels(game: str) -> list[str]:
+    """Every level of a game; who searches, with a small budget."""
+    return [
+        f"{level}:{BUDGET}" if isinstance(registry.load(game, level), registry.Budgeted) else level
+        for level in registry.levels(game)
+    ]
+
+
+def companies(game: str) -> list[tuple[str, ...]]:
+    """Every level sits at one of these tables."""
+    known, n = levels(game), OTHERS[game]
+    return [tuple((known[i:] + known)[:n]) for i in range(0, len(known), n)]
+
+
+@cache
+def minds(game: str, company: tuple[str, ...]) -> Minds:
+    """A match of somebody alone against these."""
+    return Minds(Film.of(read(_played(game, 3, company, ""))))
+
+
+def asked(known: Minds, ply: int) -> Thought:
+    """What was thought, asked to the end."""
+    *_, thought = known.ask(ply)
+    assert isinstance(thought, Thought)
+    return thought
+
+
+@cache
+def thoughts(game: str) -> tuple[Thought, ...]:
+    """The thoughts at many moves of every level."""
+    return tuple(t for company in companies(game) for t in _some(minds(game, company), MOVES[game]))
+
+
+def _some(known: Minds, most: int) -> Iterator[Thought]:
+    plies = [p for p in range(2, known.film.last + 1) if known.bot(p)][:most]
+    return (asked(known, p) for p in plies)

@@ -1,0 +1,151 @@
+"""What several tests share: deals played by simple players, and everything there is in a State."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import engine
+from engine.cards import DECK, FACES, faces, mask
+from engine.contract import Action, Event, Rules, State, parse, table_options
+from engine.games import rin, rumino, sumidagawa
+from engine.melds import jokers
+from engine.melds.plain import discards
+from engine.table.table import CLOSE
+from tests.kit import toy
+
+GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.games()} | {toy.ID: toy}
+"""Every game there is, and the toy."""
+
+PACKS: dict[str, Callable[[Mapping[str, Any], int], Counter[int]]] = {
+    "gin": lambda options, seats: Counter(DECK),
+    "rin": lambda options, seats: rin.pack(options, rin.deck_count(options, seats)),
+    "rumino": lambda options, seats: rumino.PACK,
+    "sumidagawa": lambda options, seats: sumidagawa.pack(seats),
+    toy.ID: lambda options, seats: Counter(DECK * options["packs"]),
+}
+"""The cards each game is played with."""
+
+Choose = Callable[[State, Random], Action]
+
+
+def tables() -> list[tuple[str, str, int]]:
+    """Every game and preset; the first preset with the fewest, the most and some seats, the others with some."""
+    found = []
+    for game, rules in GAMES.items():
+        some = rules.SEATS[len(rules.SEATS) // 2]
+        for n, preset in enumerate(rules.PRESETS):
+            counts = {rules.SEATS[0], some, rules.SEATS[-1]} if n == 0 else {some}
+            found += [(game, preset, seats) for seats in sorted(counts)]
+    return found
+
+
+def fresh(game: str, preset: str = "", seats: int = 2, seed: int = 0, events: list[Event] | None = None) -> State:
+    """The first deal of a match."""
+    rules = GAMES[game]
+    options = table_options(rules, preset)
+    return rules.deal(options, seats, seed, rules.carry(options, seats, seed, ()), events)
+
+
+def anything(state: State, rng: Random) -> Action:
+    """Any legal action of anybody, the clock's among them."""
+    found = [a for seat in state.acting() for a in state.legal(seat)]
+    if state.window:
+        found.append(CLOSE)
+    return rng.choice(found)
+
+
+def keen(state: State, rng: Random) -> Action:
+    """A gin player who collects melds and likes to knock."""
+    (seat,) = state.acting()
+    legal = state.legal(seat)
+    ends = [a for a in legal if a.verb in ("knock", "biggin")]
+    if ends and rng.random() < 0.6:
+        return rng.choice(ends)
+    throws = [a for a in legal if a.verb == "discard"]
+    if throws and rng.random() < 0.9:
+        left = discards(mask(state.view(seat).hand))
+        return min(throws, key=lambda a: left[a.cards[0]])
+    return rng.choice(legal)
+
+
+def steady(state: State, rng: Random) -> Action:
+    """A round of RIN in which people mostly get on with their moves, and seldom call wrongly."""
+    movers = state.view(0).acting
+    if movers and (rng.random() < 0.8 or len(state.acting()) == state.seats):
+        moves = [a for a in state.legal(rng.choice(movers)) if a.verb not in ("rin", "torin") or rng.random() < 0.2]
+        if moves:
+            return rng.choice(moves)
+    return anything(state, rng)
+
+
+def collector(state: State, rng: Random) -> Action:
+    """A Rumino player who collects melds, mostly ends a deal that can be ended, and likes to buy back in."""
+    (seat,) = state.acting()
+    legal = state.legal(seat)
+    ends = [a for a in legal if a.verb in ("knock", "gin", "rumino", "rebuy")]
+    if ends and rng.random() < 0.6:
+        return rng.choice(ends)
+    throws = [a for a in legal if a.verb == "discard"]
+    if throws and rng.random() < 0.9:
+        left = jokers.discards(jokers.gather(state.view(seat).hand))
+        return min(throws, key=lambda a: left[a.cards[0]])
+    return rng.choice(legal)
+
+
+def thrifty(state: State, rng: Random) -> Action:
+    """A Sumidagawa player who mostly plays plain cards, and many of them."""
+    (seat,) = state.acting()
+    legal = state.legal(seat)
+    plain = [a for a in legal if a.verb == "play" and max(a.cards) < FACES["rB"]]
+    if plain and rng.random() < 0.8:
+        most = max(len(a.cards) for a in plain)
+        return rng.choice([a for a in plain if len(a.cards) == most or rng.random() < 0.3])
+    if legal[-1].verb == "pass" and rng.random() < 0.6:
+        return legal[-1]
+    return rng.choice(legal)
+
+
+PLAYERS: dict[str, Choose] = {"gin": keen, "rin": steady, "rumino": collector, "sumidagawa": thrifty}
+
+
+def either(state: State, rng: Random) -> Action:
+    """A player who brings a deal of this game to an end in reasonable time, and to all kinds of end."""
+    return PLAYERS.get(state.view(0).game, anything)(state, rng)
+
+
+def play(state: State, rng: Random, choose: Choose = either, events: list[Event] | None = None) -> Iterator[Action]:
+    """Play a deal to its end; each action is yielded just before it is done."""
+    while state.result is None:
+        action = choose(state, rng)
+        yield action
+        state.apply(action, events)
+
+
+def everything(state: State) -> str:
+    """All that a State holds, as a text."""
+    return repr([(name, getattr(state, name)) for name in state.__slots__])
+
+
+def do(state: State, *texts: str) -> State:
+    """Apply actions written in the notation."""
+    for text in texts:
+        state.apply(parse(text))
+    return state
+
+
+def gin(hands: tuple[str, str], phase: str = "discard", preset: str = "app", **parts: Any) -> State:
+    """A position of gin: seat 0's turn, seat 1 deals; `options` may change the preset's."""
+    options = {"preset": preset} | parts.pop("options", {})
+    position = {"options": options, "dealer": 1, "turn": 0, "phase": phase, "hands": list(hands)}
+    return engine.load("gin").setup(position | parts)
+
+
+def texts(actions: list[Action]) -> list[str]:
+    """Actions in the notation."""
+    return [str(a) for a in actions]
+
+
+def bits(cards: str) -> int:
+    """The mask of cards written as text."""
+    return mask(faces(cards))

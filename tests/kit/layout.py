@@ -1,0 +1,109 @@
+"""Where things are in a picture: what is written, cut off, covered or outside."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game.app.scene import Scene
+from game.app.window import App
+from game.draw.animation import Sprite
+from game.draw.pen import Pen
+from game.draw.theme import RATIO
+from game.scenes.table.scene import TableScene
+from game.ui.widgets import Rect
+from tests.kit.app import open_app
+
+
+def boxes_meet(a: Rect, b: Rect, slack: float) -> bool:
+    return (
+        min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0]) > slack
+        and min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) > slack
+    )
+
+
+def within(rect: Rect, app: App, slack: float = 0.5) -> bool:
+    x, y, w, h = rect
+    return x >= -slack and y >= -slack and x + w <= app.canvas.W + slack and y + h <= app.canvas.H + slack
+
+
+class Reader:
+    """Notes every text that is drawn: where it stands and whether it was cut off."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.texts: list[tuple[str, Rect]] = []
+        self.cut: set[str] = set()
+        text, fitted = Pen.text, Pen.fitted
+
+        def noted_text(pen: Pen, t: str, x: float, y: float, size: float = 16, *args: object, **kw: object) -> float:
+            width = text(pen, t, x, y, size, *args, **kw)
+            anchor = str(kw.get("anchor", args[2] if len(args) > 2 else "l"))
+            height = pen.fs(size) * 0.72  # of a capital
+            if t:
+                left = x - {"l": 0.0, "c": width / 2, "r": width}[anchor]
+                self.texts.append((t, (left, y - height / 2, width, height)))
+            return width
+
+        def noted_fitted(pen: Pen, t: str, *args: object, **kw: object) -> tuple[str, int]:
+            shown, fs = fitted(pen, t, *args, **kw)
+            if shown != t:
+                self.cut.add(f"{t} -> {shown}")
+            return shown, fs
+
+        monkeypatch.setattr(Pen, "text", noted_text)
+        monkeypatch.setattr(Pen, "fitted", noted_fitted)
+
+    def read(self, scene: TableScene) -> list[tuple[str, Rect]]:
+        """The texts of the picture as it is drawn now."""
+        self.texts.clear()
+        scene.picture.stale = True
+        scene.draw(scene.canvas)
+        return list(self.texts)
+
+
+def widget_faults(app: App, scene: Scene) -> Iterator[str]:
+    widgets = scene.ui.widgets
+    for i, a in enumerate(widgets):
+        if not within(a.rect, app, 0.01):
+            yield f"{a.id} is outside"
+        for b in widgets[:i]:
+            if not (a.id[:5] == b.id[:5] == "card:") and boxes_meet(a.rect, b.rect, 0.5):
+                yield f"{a.id} covers {b.id}"
+
+
+def card_box(sprite: Sprite) -> Rect:
+    s = sprite.spot
+    w = s.h * RATIO
+    return s.x - w / 2, s.y - s.h / 2, w, s.h
+
+
+def table_faults(app: App, scene: TableScene, reader: Reader) -> Iterator[str]:
+    """What is wrong with a table as it stands."""
+    written = reader.read(scene)
+    assert len(written) > 5
+    for i, (text, box) in enumerate(written):
+        if not within(box, app):
+            yield f"{text!r} is outside"
+        yield from (f"{text!r} on {other!r}" for other, place in written[:i] if boxes_meet(box, place, 1.5))
+    yield from widget_faults(app, scene)
+    if any(not within(card_box(s), app, 1) for s in scene.anim.sprites()):
+        yield "a card is outside"
+
+
+def no_faults(
+    moments: Callable[[App], Iterator[tuple[str, TableScene]]],
+    reader: Reader,
+    size: tuple[int, int],
+    lang: str,
+    scales: tuple[float, ...] = (1.0, 1.5),
+) -> None:
+    """Nothing is wrong at any of the moments, at any text size."""
+    faults: set[str] = set()
+    for scale in scales:
+        app = open_app(size, lang, text_size=scale)
+        for name, scene in moments(app):
+            scene.anim.finish()
+            reader.cut.clear()
+            faults |= {f"{scale:.0%} {name}: {f}" for f in table_faults(app, scene, reader)}
+            faults |= {f"{scale:.0%} {name}: cut off: {t}" for t in reader.cut}
+            app.pop()
+    assert not faults, "\n".join(sorted(faults))

@@ -1,0 +1,106 @@
+"""What the tests of the statistics share: records of whole matches in the data folder, and rows made by hand."""
+
+import shutil
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import engine
+from engine.record.match_file import read
+from engine.table.table import Seat, Table
+from game.app.settings import home
+from game.demo import past_matches
+from game.stats.counting import Amount
+from game.stats.database import Row
+from game.stats.record_stats import Deal, Match, Play
+
+GAMES = engine.games()
+LEVELS = {"gin": ["club"], "rin": ["novice", "club"], "rumino": ["club"] * 3, "sumidagawa": ["novice"] * 2}
+Key = tuple[Any, ...]
+
+
+@cache
+def _played(game: str, seed: int, levels: tuple[str, ...], preset: str) -> Path:
+    """A match is played once for all tests that want it."""
+    folder = Path(mkdtemp(prefix="rintaku-"))
+    with _home(folder):
+        past_matches.play(game, preset, levels, seed, 1)
+    return folder / "matches" / "0001.jsonl"
+
+
+class _home:
+    def __init__(self, folder: Path) -> None:
+        import pytest
+
+        self.patch, self.folder = pytest.MonkeyPatch(), folder
+
+    def __enter__(self) -> None:
+        self.patch.setenv("RINTAKU_HOME", str(self.folder))
+
+    def __exit__(self, *_: object) -> None:
+        self.patch.undo()
+
+
+def record(game: str, seed: int = 1, number: int = 1, levels: Sequence[str] = (), preset: str = "") -> Path:
+    """A whole match as a record of the data folder."""
+    file = home() / "matches" / f"{number:04}.jsonl"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(_played(game, seed, tuple(levels or LEVELS[game]), preset), file)
+    return file
+
+
+def table_of(file: Path) -> Table:
+    """The record played through by the engine's own table."""
+    found = read(file)
+    header = found.header
+    table = Table(engine.load(header.game), header.options, [Seat(c.name) for c in header.chairs], header.seed)
+    table.replay(found.actions)
+    return table
+
+
+def lines_to(file: Path, deals: int) -> bytes:
+    """The record up to the end of so many deals."""
+    rows = file.read_bytes().splitlines(keepends=True)
+    starts = [i for i, row in enumerate(rows) if b'"* deal"' in row]
+    return b"".join(rows[: [*starts, len(rows)][deals]])
+
+
+def plain(rows: Sequence[Row]) -> set[Key]:
+    """Rows as a set of plain values, whatever their order."""
+    return {(*r[:9], *r.play[:7], tuple(sorted(r.play.luck.items()))) for r in rows}
+
+
+def play(
+    won: bool,
+    points: int = 0,
+    player: str = "you",
+    seat: int = 0,
+    place: int = 0,
+    feats: Sequence[str] = (),
+    **luck: Amount,
+) -> Play:
+    """A seat in a deal."""
+    level = "" if player else "club"
+    return Play(seat, player, level, points, won, place or (1 if won else 2), tuple(feats), luck)
+
+
+def match(
+    name: str,
+    deals: Sequence[Sequence[Play]],
+    ends: Sequence[Play] = (),
+    game: str = "gin",
+    preset: str = "app",
+    level: str = "club",
+    seats: int = 2,
+    practised: bool = False,
+) -> Match:
+    """A match from what each seat did in each deal."""
+    made = tuple(Deal(n, "gin", f"{name} {n}", tuple(plays)) for n, plays in enumerate(deals))
+    return Match(name, game, preset, level, seats, practised, made, tuple(ends))
+
+
+def duel(won: bool, points: int = 20, **more: Any) -> tuple[Play, Play]:
+    """A deal between the player and a computer."""
+    return play(won, points if won else 0, **more), play(not won, 0 if won else points, "", 1)
