@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 from ai.weights import leaned, leanings
-from engine.contract import Action, Bot, Thought, View
+from engine.contract import Action, Bot, BotMove, View
 from engine.registry import find_module
 
 RANDOM, EXPERT = "random", "expert"
@@ -60,9 +60,9 @@ class Leans(Protocol):
 class RandomBot:
     """Any legal action, each as likely as the next."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
-        yield Thought(legal[int(rng.random() * len(legal))], pause(rng, 700, 1600))
+        yield BotMove(legal[int(rng.random() * len(legal))], pause(rng, 700, 1600))
 
 
 @cache

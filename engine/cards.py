@@ -88,9 +88,14 @@ def unmask(bits: int) -> tuple[int, ...]:
     if bits >> 56:
         return (*unmask(bits & (1 << 56) - 1), *(f + 56 for f in unmask(bits >> 56)))
     return (
-        _B0[bits & 255] + _B1[bits >> 8 & 255] + _B2[bits >> 16 & 255] + _B3[bits >> 24 & 255]
-        + _B4[bits >> 32 & 255] + _B5[bits >> 40 & 255] + _B6[bits >> 48]
-    )  # fmt: skip
+        _B0[bits & 255]
+        + _B1[bits >> 8 & 255]
+        + _B2[bits >> 16 & 255]
+        + _B3[bits >> 24 & 255]
+        + _B4[bits >> 32 & 255]
+        + _B5[bits >> 40 & 255]
+        + _B6[bits >> 48]
+    )
 
 
 def shuffle(cards: list[int], rng: Random) -> None:

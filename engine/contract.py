@@ -143,8 +143,8 @@ class Result(NamedTuple):
     facts: Any = None
 
 
-class Carry(NamedTuple):
-    """What a match brings into its next deal, made from the results so far by `Rules.carry`."""
+class MatchState(NamedTuple):
+    """What a match brings into its next deal, made from the results so far by `Rules.match_state`."""
 
     number: int
     """Deals played, void ones included."""
@@ -166,7 +166,7 @@ class View(NamedTuple):
     seat: int
     seats: int
     options: Mapping[str, Any]
-    carry: Carry
+    match_state: MatchState
     phase: str
     acting: tuple[int, ...]
     window: str | None
@@ -218,32 +218,36 @@ class State(Protocol):
 
 
 # -------------------------------------------------------------------- bots --
-class Thought(NamedTuple):
-    """What a bot would do, and how many ms after it was asked; with `most`, the table draws a time from
-    `after` up to `most`, and need not where nobody waits."""
+class BotMove(NamedTuple):
+    """The action a bot chooses and its delay.
+
+    The table carries out `action` `delay_ms` milliseconds after it asked the bot. If `max_delay_ms` is given, the table
+    draws the delay at random from `delay_ms` to `max_delay_ms`; a headless table skips the draw where nobody waits."""
 
     action: Action
-    after: int
-    most: int | None = None
+    delay_ms: int
+    max_delay_ms: int | None = None
 
 
 class Bot(Protocol):
     """An opponent. It is given a View, the legal actions of its seat, and random numbers of its own."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """Yield the best intent so far (None: none yet); the last one yielded counts."""
 
 
 # ------------------------------------------------------------------- rules --
 class Option(NamedTuple):
-    """A table option. `when` (other id, value or values): it matters only if the other option has such a
-    value. `most`: choices that are there only up to so many seats."""
+    """A table option.
+
+    `when` is another option's id and a value or values: this option matters only if the other has such a value.
+    `max_seats` maps a choice to the largest number of seats it is offered for."""
 
     id: str
     default: Any
     choices: tuple[Any, ...]
     when: tuple[str, Any] | None = None
-    most: Mapping[Any, int] = MappingProxyType({})
+    max_seats: Mapping[Any, int] = MappingProxyType({})
 
     def matters(self, options: Mapping[str, Any]) -> bool:
         """Whether the option means anything at this table."""
@@ -254,7 +258,7 @@ class Option(NamedTuple):
 
     def offered(self, seats: int) -> tuple[Any, ...]:
         """The choices for so many seats."""
-        return tuple(c for c in self.choices if seats <= self.most.get(c, seats))
+        return tuple(c for c in self.choices if seats <= self.max_seats.get(c, seats))
 
 
 class Rules(Protocol):
@@ -270,11 +274,16 @@ class Rules(Protocol):
     REASONS: tuple[str, ...]
     """The keys that `why_not` can return."""
 
-    def carry(self, options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+    def match_state(self, options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
         """Where a match stands after these results: who deals, the totals, whether it is over."""
 
     def deal(
-        self, options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events: list[Event] | None = None
+        self,
+        options: Mapping[str, Any],
+        seats: int,
+        seed: int,
+        match_state: MatchState,
+        events: list[Event] | None = None,
     ) -> State:
         """A fresh deal; the same arguments give the same deal."""
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from ai.explain import Explanation, Hands, Term, explanation
 from ai.explain import Weighed as Told
-from engine.contract import CLOCK, Action, Bot, Rules, State, Thought, View
+from engine.contract import CLOCK, Action, Bot, BotMove, Rules, State, View
 
 CLOSE = Action(CLOCK, "close")
 LONGEST = 2000
@@ -124,7 +124,9 @@ def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
         if not thoughts:
             continue
         thought = thoughts[-1]
-        late = thought.after if thought.most is None else thought.after + rng.random() * (thought.most - thought.after)
+        late: float = thought.delay_ms
+        if thought.max_delay_ms is not None:
+            late += rng.random() * (thought.max_delay_ms - thought.delay_ms)
         if (when := (thought.action.verb not in rules.CALLS, late)) < best:
             best, action = when, thought.action
     return action
@@ -182,10 +184,10 @@ class Search:
         """Like what somebody else would do."""
         self.mind = self.mind._replace(candidates=liking(self.mind.candidates, other))
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """The first candidate at once, then the best so far after each playout."""
         for found in self.weigh(view, legal, rng):
-            yield Thought(found[0].action, *self.pauses)
+            yield BotMove(found[0].action, *self.pauses)
 
     def weigh(self, view: View, legal: list[Action], rng: Random) -> Iterator[list[Weighed]]:
         """The candidates, the best first; once before the first playout and once after each."""
@@ -262,9 +264,16 @@ class Search:
         for found in self.weigh(view, legal, rng):
             yield min(1.0, sum([w.worlds for w in found]) / max(1, self.playouts(view)))
         first = found[0].worth - found[0].judged - found[0].played - found[0].taste
-        told = [Told(w.action, [Term("before", first), Term("judged", w.judged + w.taste),
-                               Term("played", w.played, w.mean)], True, w.error, w.worlds)
-                for w in found]  # fmt: skip
+        told = [
+            Told(
+                w.action,
+                [Term("before", first), Term("judged", w.judged + w.taste), Term("played", w.played, w.mean)],
+                True,
+                w.error,
+                w.worlds,
+            )
+            for w in found
+        ]
         yield explanation(found[0].action, self.mind.unit, told)
 
     def believe(self, view: View, rng: Random) -> Hands:

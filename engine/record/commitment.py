@@ -44,7 +44,7 @@ def deal_nonce(nonce: str, number: int) -> str:
     return sha256(f"{nonce} deal nonce {number}".encode()).hexdigest()[:32]
 
 
-class Fixed(NamedTuple):
+class CommittedDeal(NamedTuple):
     """A deal as it is fixed. `number` counts from 0; `before` is the SHA-256 of the record so far, in hex."""
 
     before: str
@@ -75,9 +75,11 @@ class Fixed(NamedTuple):
         return sha256(self.text.encode()).hexdigest()
 
 
-def fix(game: str, options: Mapping[str, Any], seats: int, seed: int, nonce: str, number: int, before: str) -> Fixed:
+def fix(
+    game: str, options: Mapping[str, Any], seats: int, seed: int, nonce: str, number: int, before: str
+) -> CommittedDeal:
     """Deal `number` of the match that has this seed and nonce."""
-    return Fixed(before, number, game, options, seats, deal_seed(seed, number), deal_nonce(nonce, number))
+    return CommittedDeal(before, number, game, options, seats, deal_seed(seed, number), deal_nonce(nonce, number))
 
 
 def short(digest: str) -> str:

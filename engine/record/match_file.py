@@ -39,7 +39,7 @@ from engine.contract import (
     table_options,
 )
 from engine.record import commitment
-from engine.record.commitment import Fixed
+from engine.record.commitment import CommittedDeal
 from engine.table.table import DEAL, PACE, Pace, Seat, Table
 
 VERSION = 2
@@ -60,7 +60,7 @@ class RecordError(Exception):
         self.intact = intact
 
 
-class Chair(NamedTuple):
+class SeatConfig(NamedTuple):
     """A seat as it is written: a name, the level of its bot ("" is a human), and the colour that a person chose
     ("" is the one of the seat)."""
 
@@ -78,7 +78,7 @@ class Header(NamedTuple):
 
     game: str
     options: Mapping[str, Any]
-    chairs: tuple[Chair, ...]
+    seat_configs: tuple[SeatConfig, ...]
     seed: int
     position: Mapping[str, Any] | None = None
     nonce: str = ""
@@ -87,9 +87,9 @@ class Header(NamedTuple):
         """The seed that deal `number` (from 0) is dealt with."""
         return commitment.deal_seed(self.seed, number) if self.nonce else self.seed
 
-    def fixed(self, number: int, before: str) -> Fixed:
+    def fixed(self, number: int, before: str) -> CommittedDeal:
         """Deal `number` (from 0) as it is fixed when `before` is the SHA-256 of the record so far."""
-        return commitment.fix(self.game, self.options, len(self.chairs), self.seed, self.nonce, number, before)
+        return commitment.fix(self.game, self.options, len(self.seat_configs), self.seed, self.nonce, number, before)
 
     def data(self) -> dict[str, Any]:
         """As written."""
@@ -98,14 +98,14 @@ class Header(NamedTuple):
             "rintaku": VERSION if self.nonce else 1,
             "game": self.game,
             "options": dict(self.options),
-            "seats": [c.data() for c in self.chairs],
+            "seats": [c.data() for c in self.seat_configs],
             "seed": self.seed,
             "position": self.position,
             **added,
         }
 
 
-class Sums:
+class Checksums:
     """The running CRC-32 and SHA-256 of a record's texts."""
 
     def __init__(self, header: str) -> None:
@@ -125,7 +125,7 @@ class Sums:
         return self._sha.hexdigest()
 
 
-class Mark(NamedTuple):
+class Commitment(NamedTuple):
     """A line that is no action: `* commit` (with the number of its deal) or `* seal`. `before` is the SHA-256
     of the record up to it."""
 
@@ -142,10 +142,10 @@ class Record(NamedTuple):
     actions: tuple[Action, ...]
     lines: tuple[int, ...]
     """The line of each action in the file."""
-    sums: Sums
+    sums: Checksums
     texts: tuple[str, ...] = ()
     """Every line after the header as it stands there, what was taken back as well."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Commitment, ...] = ()
 
     @property
     def practised(self) -> bool:
@@ -154,7 +154,7 @@ class Record(NamedTuple):
         return any(t.startswith("* back ") for t in self.texts)
 
     @property
-    def fixed(self) -> dict[int, Fixed]:
+    def fixed(self) -> dict[int, CommittedDeal]:
         """The deals that were fixed, by number; of several the last."""
         return {m.number: self.header.fixed(m.number, m.before) for m in self.marks if m.verb == "commit"}
 
@@ -178,10 +178,10 @@ class Journal:
     """Appends actions to a record. A disk that refuses leaves a warning in `warning`, keeps the lines and
     tries again with the next one: the match goes on."""
 
-    def __init__(self, path: Path, header: Header, sums: Sums, *, pending: str = "", fresh: bool = False) -> None:
+    def __init__(self, path: Path, header: Header, sums: Checksums, *, pending: str = "", fresh: bool = False) -> None:
         self.path = path
         self.header = header
-        self.fixed: dict[int, Fixed] = {}
+        self.fixed: dict[int, CommittedDeal] = {}
         """The deals fixed so far, by number."""
         self.sealed = ""
         self.warning = ""
@@ -196,7 +196,7 @@ class Journal:
     def create(cls, path: Path, header: Header) -> "Journal":
         """Start a record; a file of that name is replaced."""
         text, _ = _head_line(header.data())
-        return cls(path, header, Sums(_head(header.data())), pending=text, fresh=True)
+        return cls(path, header, Checksums(_head(header.data())), pending=text, fresh=True)
 
     @classmethod
     def resume(cls, path: Path, record: Record) -> "Journal":
@@ -220,7 +220,7 @@ class Journal:
         self._add(text)
         self._flush()
 
-    def next_deal(self) -> Fixed | None:
+    def next_deal(self) -> CommittedDeal | None:
         """The next deal as it is fixed if nothing else happens before it; None without a nonce."""
         number = sum(self._deals)
         if not self.header.nonce:
@@ -275,7 +275,7 @@ def _append(path: Path, data: bytes) -> None:
             raise OSError("the disk is full")
 
 
-def aside(path: Path) -> Path:
+def quarantine(path: Path) -> Path:
     """Put a file that cannot be opened aside under a name of its own, never over another; its new path."""
     n = 0
     while (target := path.with_name(f"{path.name}.damaged{n or ''}")).exists():
@@ -284,9 +284,9 @@ def aside(path: Path) -> Path:
     return target
 
 
-def rescue(error: RecordError) -> Path | None:
+def salvage(error: RecordError) -> Path | None:
     """Put a damaged record aside and write what reads well of it to its old place; None if nothing does."""
-    kept = aside(error.path)
+    kept = quarantine(error.path)
     if not error.intact:
         return None
     _write_whole(error.path, kept.read_bytes()[: error.intact])
@@ -305,7 +305,7 @@ def read(path: Path) -> Record:
     header, sums = _read_header(path, rows[0])
     done: list[tuple[Action, int]] = []
     texts: list[str] = []
-    marks: list[Mark] = []
+    marks: list[Commitment] = []
     intact = len(rows[0]) + 1
     for n, row in enumerate(rows[1:], 2):
         try:
@@ -334,10 +334,10 @@ MARK = re.compile(r"\* (?:commit (\d{1,6})|seal) ([0-9a-f]{64})")
 """A line that is a Mark."""
 
 
-def _mark(text: str, before: str) -> Mark | None:
+def _mark(text: str, before: str) -> Commitment | None:
     """The mark that a line is; None if it is something else."""
     found = MARK.fullmatch(text)
-    return found and Mark("commit" if found[1] else "seal", int(found[1] or 0), found[2], before)
+    return found and Commitment("commit" if found[1] else "seal", int(found[1] or 0), found[2], before)
 
 
 def _loads(row: bytes) -> Any:
@@ -359,7 +359,7 @@ def _take_in(done: list[tuple[Action, int]], action: Action, line: int) -> None:
     del done[-n:]
 
 
-def _read_header(path: Path, row: bytes) -> tuple[Header, Sums]:
+def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
     try:
         data = _loads(row)
     except ValueError:
@@ -375,7 +375,7 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Sums]:
         )
     total = data.pop("sum", None)
     try:
-        sums = Sums(_head(data))
+        sums = Checksums(_head(data))
     except ValueError:  # half a character, as in "\ud800"
         sums = None
     if sums is None or total != f"{sums.crc:08x}":
@@ -384,9 +384,9 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Sums]:
         rules = engine.load(data["game"])
         changes = dict(data["options"])
         options = table_options(rules, changes.pop("preset", ""), changes)
-        chairs = tuple(Chair(str(s["name"]), str(s["bot"]), str(s.get("colour", ""))) for s in data["seats"])
-        check_seats(rules, len(chairs), options)
-        header = Header(rules.ID, options, chairs, int(data["seed"]), data["position"])
+        seat_configs = tuple(SeatConfig(str(s["name"]), str(s["bot"]), str(s.get("colour", ""))) for s in data["seats"])
+        check_seats(rules, len(seat_configs), options)
+        header = Header(rules.ID, options, seat_configs, int(data["seed"]), data["position"])
         return _with_nonce(header, data) if version > 1 else header, sums
     except (UnknownGame, ValueError, KeyError, TypeError, OverflowError) as e:
         raise RecordError(path, 1, f"the header does not describe a match: {e}") from None
@@ -403,13 +403,19 @@ def table_of(header: Header, seats: Sequence[Seat], pace: Pace = PACE) -> Table:
     """The table of a match before its first action."""
     rules = engine.load(header.game)
     return Table(
-        rules, header.options, seats, header.seed, position=header.position, pace=pace, apart=bool(header.nonce)
+        rules,
+        header.options,
+        seats,
+        header.seed,
+        position=header.position,
+        pace=pace,
+        per_deal_seeds=bool(header.nonce),
     )
 
 
 def restore(
     path: Path,
-    seat: Callable[[Rules, Chair], Seat],
+    seat: Callable[[Rules, SeatConfig], Seat],
     pace: Pace = PACE,
 ) -> tuple[Table, Record]:
     """The table of a record, its journal continuing the file. `seat` makes a seat of a chair.
@@ -418,7 +424,7 @@ def restore(
     record = read(path)
     header = record.header
     rules = engine.load(header.game)
-    table = table_of(header, [seat(rules, c) for c in header.chairs], pace)
+    table = table_of(header, [seat(rules, c) for c in header.seat_configs], pace)
     try:
         table.replay(record.actions)
     except (IllegalAction, ValueError) as e:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.contract import Action, IllegalAction, NotationError, parse
-from engine.record.commitment import SHORT, Fixed
-from engine.record.match_file import MARK, Mark, Record, RecordError, read, table_of
+from engine.record.commitment import SHORT, CommittedDeal
+from engine.record.match_file import MARK, Commitment, Record, RecordError, read, table_of
 from engine.table.table import DEAL, Pace, Seat, Table
 
 
@@ -17,7 +17,7 @@ class Verdict(NamedTuple):
     """`fixed`: the deals in order as they were fixed; `sealed`: the hash of the finished match, if it has one;
     `noted`: which of the noted hashes were found, in their order. `line` 0: the record as a whole."""
 
-    fixed: tuple[Fixed, ...] = ()
+    fixed: tuple[CommittedDeal, ...] = ()
     sealed: str = ""
     noted: tuple[str, ...] = ()
     line: int = 0
@@ -66,10 +66,10 @@ class _Walk:
         self.header = record.header
         self.texts = record.texts
         self.marks = iter(record.marks)
-        seats = [Seat(c.name) for c in record.header.chairs]
+        seats = [Seat(c.name) for c in record.header.seat_configs]
         self.table: Table = table_of(record.header, seats, Pace(auto=None))
-        self.fixed: list[Fixed] = []
-        self.waits: Fixed | None = None
+        self.fixed: list[CommittedDeal] = []
+        self.waits: CommittedDeal | None = None
         self.sealed = ""
 
     def all(self) -> Verdict:
@@ -105,9 +105,9 @@ class _Walk:
         except (IllegalAction, ValueError) as e:
             raise RecordError(self.path, line, f"this action cannot be: {e}") from None
 
-    def _mark(self, mark: Mark) -> None:
+    def _mark(self, mark: Commitment) -> None:
         if mark.verb == "seal":
-            if not self.table.carry.over:
+            if not self.table.match_state.over:
                 raise _Fault("a seal, and the match is not over")
             if mark.digest != mark.before:
                 raise _Fault("the seal does not fit what was played")
@@ -115,9 +115,9 @@ class _Walk:
             return
         if self.waits:
             raise _Fault("a deal is fixed twice")
-        if not self.table.deal_over or self.table.carry.over:
+        if not self.table.deal_over or self.table.match_state.over:
             raise _Fault("a deal is fixed where none can follow")
-        deal = self.header.fixed(self.table.carry.number, mark.before)
+        deal = self.header.fixed(self.table.match_state.number, mark.before)
         if mark.number != deal.number:
             raise _Fault(f"deal {mark.number + 1} is fixed where deal {deal.number + 1} follows")
         if mark.digest != deal.digest:

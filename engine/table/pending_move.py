@@ -2,28 +2,28 @@
 
 from collections.abc import Iterator
 
-from engine.contract import CLOCK, Action, Chances, Thought
+from engine.contract import CLOCK, Action, BotMove, Chances
 
-_SILENT = Thought(Action(CLOCK, "close"), 0)
+_SILENT = BotMove(Action(CLOCK, "close"), 0)
 """Stands for the end of a bot's thoughts."""
 
 
-class Intent:
+class PendingMove:
     """A bot that has been asked and has not acted yet. Its time runs from `asked` for a call, and for a
     move from `free`, the end of the table's pause."""
 
     __slots__ = ("_due", "asked", "chances", "choice", "free", "seat", "thought", "thoughts")
 
     def __init__(
-        self, seat: int, asked: int, free: int, chances: Chances, thoughts: Iterator[Thought | None], choice: bool
+        self, seat: int, asked: int, free: int, chances: Chances, thoughts: Iterator[BotMove | None], choice: bool
     ) -> None:
         self.choice = choice
         self.seat = seat
         self.asked = asked
         self.free = free
         self.chances = chances
-        self.thoughts: Iterator[Thought | None] | None = thoughts
-        self.thought: Thought | None = None
+        self.thoughts: Iterator[BotMove | None] | None = thoughts
+        self.thought: BotMove | None = None
         self._due: int | None = None
 
     def pull(self) -> None:
@@ -54,8 +54,8 @@ class Intent:
         """When a bot that has made up its mind acts."""
         if self._due is None:
             assert self.thought is not None
-            action, after, most = self.thought
-            if most is not None:
-                after += int(self.chances.random() * (most - after))
-            self._due = after + (self.asked if action.verb in calls else self.free)
+            action, delay_ms, max_delay_ms = self.thought
+            if max_delay_ms is not None:
+                delay_ms += int(self.chances.random() * (max_delay_ms - delay_ms))
+            self._due = delay_ms + (self.asked if action.verb in calls else self.free)
         return self._due

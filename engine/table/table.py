@@ -9,9 +9,9 @@ The clock's own actions: `* deal` starts the next deal, `* close` ends a window 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import CLOCK, Action, Bot, Carry, Chances, Event, Result, Rules, State, View, redact
+from engine.contract import CLOCK, Action, Bot, Chances, Event, MatchState, Result, Rules, State, View, redact
 from engine.record.commitment import deal_seed
-from engine.table.pending_move import Intent
+from engine.table.pending_move import PendingMove
 
 DEAL = Action(CLOCK, "deal")
 CLOSE = Action(CLOCK, "close")
@@ -62,8 +62,8 @@ class Stale(Exception):
 class Table:
     """A match being played.
 
-    `journal` gets the text of every action as it is applied (and of every undo, `* back n`). At a `quiet`
-    table nobody looks on: there are no events, and what alone can happen happens at once. With `apart` every
+    `journal` gets the text of every action as it is applied (and of every undo, `* back n`). At a `headless`
+    table nobody looks on: there are no events, and what alone can happen happens at once. With `per_deal_seeds` every
     deal has a seed of its own, derived one way, so that it can be shown without telling of the next."""
 
     def __init__(
@@ -76,8 +76,8 @@ class Table:
         position: Mapping[str, Any] | None = None,
         pace: Pace = PACE,
         journal: Callable[[str], None] | None = None,
-        quiet: bool = False,
-        apart: bool = False,
+        headless: bool = False,
+        per_deal_seeds: bool = False,
     ) -> None:
         self.rules = rules
         self.options = dict(options)
@@ -85,8 +85,8 @@ class Table:
         self.seed = seed
         self.pace = pace
         self.journal = journal
-        self.quiet = quiet
-        self.apart = apart
+        self.headless = headless
+        self.per_deal_seeds = per_deal_seeds
         self.now = 0
         self._chances = [Chances() for _ in seats]
         self._position = position
@@ -103,7 +103,7 @@ class Table:
         self._open: str | None = None
         self._closes: int | None = None
         self._alone: int | None = None
-        self._carry = self.rules.carry(self.options, len(self.seats), self.seed, ())
+        self._carry = self.rules.match_state(self.options, len(self.seats), self.seed, ())
         self._changed(0)
 
     # --------------------------------------------------------------- to look at --
@@ -113,7 +113,7 @@ class Table:
         return len(self.log)
 
     @property
-    def carry(self) -> Carry:
+    def match_state(self) -> MatchState:
         """The match after the deals that are over."""
         return self._carry
 
@@ -197,16 +197,16 @@ class Table:
         self.events.append(Event("reset"))
         self._changed(self.now)
 
-    def retrace(self, seat: int) -> Iterator[tuple[View, list[Action], Action]]:
+    def replay_views(self, seat: int) -> Iterator[tuple[View, list[Action], Action]]:
         """The present deal once more: what a seat saw and could do before each action, and the action."""
-        for state, action in self._again():
+        for state, action in self._replay_deal():
             yield state.view(seat), state.legal(seat), action
 
-    def since_choice(self, seat: int) -> int:
+    def actions_since_last_choice(self, seat: int) -> int:
         """How many actions of the present deal have to be taken back until a seat is again where it last had
         a choice of moves or made a call; 0 if it has had none."""
         found, calls = 0, self.rules.CALLS
-        for state, action in self._again():
+        for state, action in self._replay_deal():
             found += found > 0
             if action.seat == seat:
                 moves = [a for a in state.legal(seat) if a.verb not in calls]
@@ -214,13 +214,13 @@ class Table:
                     found = 1
         return found
 
-    def _again(self) -> Iterator[tuple[State, Action]]:
+    def _replay_deal(self) -> Iterator[tuple[State, Action]]:
         """The State of the present deal before each of its actions, and the action."""
         if self.state is None:
             return
         start = len(self.log) - self.log[::-1].index(DEAL)
         dealt = self.log[:start].count(DEAL) - 1
-        state = self.dealt(self.rules.carry(self.options, len(self.seats), self.seed, self.results[:dealt]))
+        state = self.dealt(self.rules.match_state(self.options, len(self.seats), self.seed, self.results[:dealt]))
         for action in self.log[start:]:
             yield state, action
             state.apply(action)
@@ -250,24 +250,24 @@ class Table:
         elif state is None:
             raise ValueError(f"{action}: nothing has been dealt yet")
         else:
-            state.apply(action, None if self.quiet else self.events)
+            state.apply(action, None if self.headless else self.events)
             if state.result is not None:
                 self.results.append(state.result)
-                self._carry = self.rules.carry(self.options, len(self.seats), self.seed, self.results)
+                self._carry = self.rules.match_state(self.options, len(self.seats), self.seed, self.results)
         self.log.append(action)
 
     def _deal(self) -> None:
-        events = None if self.quiet else self.events
+        events = None if self.headless else self.events
         if events is not None:
             events.append(Event("reset"))
         self.state = self.dealt(self._carry, events)
 
-    def dealt(self, carry: Carry, events: list[Event] | None = None) -> State:
-        """The deal that follows `carry`."""
-        if self._position is not None and carry.number == 0:
+    def dealt(self, match_state: MatchState, events: list[Event] | None = None) -> State:
+        """The deal that follows `match_state`."""
+        if self._position is not None and match_state.number == 0:
             return self.rules.setup(self._position)
-        seed = deal_seed(self.seed, carry.number) if self.apart else self.seed
-        return self.rules.deal(self.options, len(self.seats), seed, carry, events)
+        seed = deal_seed(self.seed, match_state.number) if self.per_deal_seeds else self.seed
+        return self.rules.deal(self.options, len(self.seats), seed, match_state, events)
 
     # -------------------------------------------------------------------- time --
     def _changed(self, now: int, said: bool = False) -> None:
@@ -279,7 +279,7 @@ class Table:
         acting: tuple[int, ...] = ()
         if state is not None and state.result is None:
             acting = state.acting()
-            if self.quiet and len(acting) == 1 and not state.window and state.forced() is None:
+            if self.headless and len(acting) == 1 and not state.window and state.forced() is None:
                 # nothing can happen before this seat moves, whenever that is
                 self._alone = acting[0]
                 if was_alone is not None and self._held is None:
@@ -294,7 +294,7 @@ class Table:
             # what is said within a window does not make it longer
             self._open = window
             self._closes = now + self.pace.length(window) if window else None
-        self._intents: list[Intent] = []
+        self._intents: list[PendingMove] = []
         if self._alone is not None or state is None or state.result is not None:
             return
         human = False
@@ -307,8 +307,8 @@ class Table:
             chances.of(self.seed, "bot", seat, self.ply)
             legal = state.legal(seat)
             thoughts = bot.think(state.view(seat), legal, chances)
-            intent = Intent(seat, now, max(now, self._held_until), chances, thoughts, len(legal) > 1)
-            if not self.quiet:
+            intent = PendingMove(seat, now, max(now, self._held_until), chances, thoughts, len(legal) > 1)
+            if not self.headless:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()
             self._intents.append(intent)

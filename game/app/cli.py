@@ -15,7 +15,7 @@ from typing import Any
 import engine
 from ai import registry
 from engine.contract import OptionError, UnknownGame, check_seats, table_options
-from engine.record.match_file import Chair, RecordError
+from engine.record.match_file import RecordError, SeatConfig
 from engine.record.verification import report, verify
 from engine.registry import find_module
 from game.app.cli_args import Parser, Refused, add_game, add_table, digits, names, seed, size, whole
@@ -36,10 +36,20 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="straight to a match", description="Open the window with a new match.")
     add_table(play)
-    play.add_argument("--bots", type=names, default=[], metavar="A,B",
-                      help="the opponents, a level for each, such as club,expert/bold,novice/any")  # fmt: skip
-    play.add_argument("--people", type=names, default=[], metavar="AKI,BEN",
-                      help="the names of the people at this screen, who sit before the opponents")  # fmt: skip
+    play.add_argument(
+        "--bots",
+        type=names,
+        default=[],
+        metavar="A,B",
+        help="the opponents, a level for each, such as club,expert/bold,novice/any",
+    )
+    play.add_argument(
+        "--people",
+        type=names,
+        default=[],
+        metavar="AKI,BEN",
+        help="the names of the people at this screen, who sit before the opponents",
+    )
     play.add_argument(
         "--seed",
         type=seed,
@@ -54,44 +64,72 @@ def parser() -> argparse.ArgumentParser:
     again.add_argument("file", type=Path, help="a record (.jsonl)")
 
     check = commands.add_parser(
-        "verify", help="prove that every deal was fixed before its first card",
+        "verify",
+        help="prove that every deal was fixed before its first card",
         description="Check a record against the hashes that fixed its deals, and against hashes noted at the table. "
         "The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
-    )  # fmt: skip
+    )
     check.add_argument("file", type=Path, help="a record (.jsonl)")
-    check.add_argument("--hash", nargs="+", action="extend", default=[], type=digits, metavar="H", dest="hashes",
-                       help="a hash noted when the match was played, whole or its first 8 digits or more")  # fmt: skip
+    check.add_argument(
+        "--hash",
+        nargs="+",
+        action="extend",
+        default=[],
+        type=digits,
+        metavar="H",
+        dest="hashes",
+        help="a hash noted when the match was played, whole or its first 8 digits or more",
+    )
 
-    learn = commands.add_parser("learn", help="straight to the lessons of a game",
-                                description="Open the window with the lessons of a game.")  # fmt: skip
+    learn = commands.add_parser(
+        "learn", help="straight to the lessons of a game", description="Open the window with the lessons of a game."
+    )
     learn.add_argument("game", help=f"the game: {', '.join(engine.games())}")
     learn.add_argument("--lesson", default="", metavar="ID", help="one of them, such as melds")
 
     command.add(commands)
 
-    demo = commands.add_parser("demo", help="plays by itself, without a screen", description="Play without a screen, "
-                               "save pictures of the key moments and print how long the frames took.")  # fmt: skip
+    demo = commands.add_parser(
+        "demo",
+        help="plays by itself, without a screen",
+        description="Play without a screen, save pictures of the key moments and print how long the frames took.",
+    )
     add_game(demo)
     demo.add_argument("--frames", type=Path, metavar="DIR", help="the folder for the pictures; none if left out")
     demo.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
     demo.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
     demo.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default en)")
 
-    kept = commands.add_parser("records", help="what was played so far, in figures",
-                               description="Count what was played and say it in figures; or write it to a file, "
-                               "or take such a file in.")  # fmt: skip
+    kept = commands.add_parser(
+        "records",
+        help="what was played so far, in figures",
+        description="Count what was played and say it in figures; or write it to a file, or take such a file in.",
+    )
     kept.add_argument("--game", default="", help=f"only this game: {', '.join(engine.games())}")
     files = kept.add_mutually_exclusive_group()
-    files.add_argument("--export", type=Path, metavar="FILE", help="write everything to FILE (.json, or .csv for a "
-                       "spreadsheet); a file that is there is kept")  # fmt: skip
-    files.add_argument("--import", type=Path, metavar="FILE", dest="take",
-                       help="take in a FILE (.json) that was exported")  # fmt: skip
-    kept.add_argument("--as", default="", metavar="NAME", dest="owner", help="with --import: it is somebody else's, "
-                      "and NAME is what they are called here")  # fmt: skip
+    files.add_argument(
+        "--export",
+        type=Path,
+        metavar="FILE",
+        help="write everything to FILE (.json, or .csv for a spreadsheet); a file that is there is kept",
+    )
+    files.add_argument(
+        "--import", type=Path, metavar="FILE", dest="take", help="take in a FILE (.json) that was exported"
+    )
+    kept.add_argument(
+        "--as",
+        default="",
+        metavar="NAME",
+        dest="owner",
+        help="with --import: it is somebody else's, and NAME is what they are called here",
+    )
 
-    bench = commands.add_parser("bench", help="measures how fast rules, opponents and pictures are",
-                                description="Measure speeds, frame times, start and memory, beside OpenSpiel where it "
-                                "is installed. Takes about half a minute.")  # fmt: skip
+    bench = commands.add_parser(
+        "bench",
+        help="measures how fast rules, opponents and pictures are",
+        description="Measure speeds, frame times, start and memory, beside OpenSpiel where it "
+        "is installed. Takes about half a minute.",
+    )
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     return top
 
@@ -104,7 +142,7 @@ def _version() -> str:
 
 
 # ------------------------------------------------------------------ commands --
-Start = tuple[str, Mapping[str, Any], int | None, Sequence[Chair]]
+Start = tuple[str, Mapping[str, Any], int | None, Sequence[SeatConfig]]
 
 
 def _window(
@@ -168,15 +206,15 @@ def _play(given: argparse.Namespace) -> int:
     rules = engine.load(given.game)
     options = table_options(rules, given.preset, dict(given.changes))
     try:
-        chairs = _chairs(given)
-        if chairs:
-            check_seats(rules, len(chairs), options)
+        seat_configs = _chairs(given)
+        if seat_configs:
+            check_seats(rules, len(seat_configs), options)
     except ValueError as e:
         raise Refused(str(e)) from None
-    return _window((given.game, options, seed_of(given.game, given.seed or ""), chairs))
+    return _window((given.game, options, seed_of(given.game, given.seed or ""), seat_configs))
 
 
-def _chairs(given: argparse.Namespace) -> Sequence[Chair]:
+def _chairs(given: argparse.Namespace) -> Sequence[SeatConfig]:
     """Who plays, as asked for; nobody named, the game has its own company. Raises ValueError."""
     from game.match import seating, session
     from game.match.characters import ANY
@@ -187,7 +225,7 @@ def _chairs(given: argparse.Namespace) -> Sequence[Chair]:
         seats = engine.load(given.game).SEATS
         if len(given.people) + len(given.bots) < seats[0]:
             given.bots += ["club"] * (seats[0] - len(given.people) - len(given.bots))
-        return seating.chairs(seating.at_command(seats, given.people, given.bots), given.people)
+        return seating.seat_configs(seating.at_command(seats, given.people, given.bots), given.people)
     if given.bots:
         check_seats(engine.load(given.game), 1 + len(given.bots))
     return session.company(given.game, given.bots) if given.bots else ()

@@ -88,5 +88,12 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 def add_table(parser: argparse.ArgumentParser) -> None:
     """And with which changes."""
     add_game(parser)
-    parser.add_argument("--set", action="append", default=[], type=change, metavar="OPTION=VALUE", dest="changes",
-                        help="change one option of the table; may be given several times")  # fmt: skip
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        type=change,
+        metavar="OPTION=VALUE",
+        dest="changes",
+        help="change one option of the table; may be given several times",
+    )

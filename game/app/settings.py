@@ -106,13 +106,13 @@ def load() -> tuple[Settings, str | None]:
 
 def put_aside(file: Path) -> bool:
     """Keep a damaged file under another name; whether the disk let us."""
-    aside = file.with_suffix(".json.damaged")
+    quarantine = file.with_suffix(".json.damaged")
     n = 1
-    while aside.exists():  # an older damaged file is kept as well
+    while quarantine.exists():  # an older damaged file is kept as well
         n += 1
-        aside = file.with_suffix(f".json.{n}.damaged")
+        quarantine = file.with_suffix(f".json.{n}.damaged")
     try:
-        os.replace(file, aside)
+        os.replace(file, quarantine)
     except OSError:
         return False
     return True

@@ -21,7 +21,7 @@ from game.app.scene import Scene
 from game.draw import cloth, vector
 from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -206,15 +206,15 @@ class App:
 
     # -- what scenes ask for
     def start_match(
-        self, game: str, options: Mapping[str, Any], seed: int | None = None, chairs: Sequence[Any] | None = None
+        self, game: str, options: Mapping[str, Any], seed: int | None = None, seat_configs: Sequence[Any] | None = None
     ) -> None:
-        """Begin a match; the options are remembered for the next time. `chairs` says who plays
+        """Begin a match; the options are remembered for the next time. `seat_configs` says who plays
         (engine.record.match_file's Chairs); without them, somebody alone against Club."""
         self.settings.last_game = game
         self.settings.last_options[game] = dict(options)
         self.save_settings()
         if self.on_start is not None:
-            self.replace(self.on_start(self, game, options, seed, chairs))
+            self.replace(self.on_start(self, game, options, seed, seat_configs))
 
     def continue_match(self) -> None:
         """Take up the saved match, or show the list of several."""
@@ -384,9 +384,20 @@ class App:
             step = c.fs(15) + 8
             w, h = max(c.width(line, 15) for line in lines) + 44, step * len(lines) + 14
             y -= h
-            c.box(c.W / 2 - w / 2, y, w, h, min(24, h / 2), PAL["panel"], 0.96, line=PAL["gold"], la=0.7, alpha=t.alpha)
+            c.box(
+                c.W / 2 - w / 2,
+                y,
+                w,
+                h,
+                min(24, h / 2),
+                PALETTE["panel"],
+                0.96,
+                line=PALETTE["gold"],
+                line_alpha=0.7,
+                alpha=t.alpha,
+            )
             for i, line in enumerate(lines):
-                c.text(line, c.W / 2, y + 7 + step * (i + 0.5), 15, PAL["text"], "B", "c", alpha=t.alpha)
+                c.text(line, c.W / 2, y + 7 + step * (i + 0.5), 15, PALETTE["text"], "B", "c", alpha=t.alpha)
             y -= 8
 
     # -- when something breaks

@@ -10,7 +10,7 @@ from game.app.window import App, Saved
 from game.match import saves
 from game.match import session as matches
 from game.match.saves import Summary
-from game.match.session import Chair, RecordError
+from game.match.session import RecordError, SeatConfig
 from game.scenes.message import Message
 from game.table.view import named
 from game.text.translations import tr
@@ -24,10 +24,12 @@ def build(app: App) -> App:
     return app
 
 
-def _start(app: App, game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Any] | None) -> Scene:
+def _start(
+    app: App, game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[Any] | None
+) -> Scene:
     from game.scenes.table.scene import TableScene
 
-    return TableScene(matches.new(game, options, seed, chairs or (), matches.pace(app.settings)))
+    return TableScene(matches.new(game, options, seed, seat_configs or (), matches.pace(app.settings)))
 
 
 def _continue(app: App) -> Scene:
@@ -89,8 +91,8 @@ def _saved(app: App) -> Saved | None:
 def line(found: Summary) -> str:
     """Where a match stands, in one line: at a larger table oneself and the best of the others."""
     me = found.me
-    others = sorted((i for i in range(len(found.chairs)) if i != me), key=lambda i: -found.totals[i])
-    scores = " – ".join(f"{named(found.chairs[i].name)} {found.totals[i]}" for i in (me, others[0]))
+    others = sorted((i for i in range(len(found.seat_configs)) if i != me), key=lambda i: -found.totals[i])
+    scores = " – ".join(f"{named(found.seat_configs[i].name)} {found.totals[i]}" for i in (me, others[0]))
     return tr("continue.line", game=tr(f"{found.game}.name"), n=found.number + 1, scores=scores)
 
 
@@ -106,7 +108,7 @@ def _teach(app: App, game: str, lesson: str) -> None:
 
 
 def run(
-    start: tuple[str, Mapping[str, Any], int | None, Sequence[Chair]] | None = None,
+    start: tuple[str, Mapping[str, Any], int | None, Sequence[SeatConfig]] | None = None,
     first_picture: bool = False,
     learn: tuple[str, str] | None = None,
     replay: Path | None = None,

@@ -40,12 +40,25 @@ class Budget(NamedTuple):
 
 
 KEYS = (
-    "gin_deals_per_s", "openspiel_gin_deals_per_s", "gin_deadwood_us", "openspiel_deadwood_us",
-    "gin_decisions_per_s", "openspiel_bot_decisions_per_s", "rin_actions_per_s", "openspiel_crazy_eights_actions_per_s",
-    "rin_moves_per_s", "openspiel_crazy_eights_moves_per_s",
-    "rumino_deadwood_us", "rumino_actions_per_s", "openspiel_gin_actions_per_s", "sumidagawa_actions_per_s",
-    "frame_p50_ms", "frame_p99_ms", "launch_s", "rss_mb",
-)  # fmt: skip
+    "gin_deals_per_s",
+    "openspiel_gin_deals_per_s",
+    "gin_deadwood_us",
+    "openspiel_deadwood_us",
+    "gin_decisions_per_s",
+    "openspiel_bot_decisions_per_s",
+    "rin_actions_per_s",
+    "openspiel_crazy_eights_actions_per_s",
+    "rin_moves_per_s",
+    "openspiel_crazy_eights_moves_per_s",
+    "rumino_deadwood_us",
+    "rumino_actions_per_s",
+    "openspiel_gin_actions_per_s",
+    "sumidagawa_actions_per_s",
+    "frame_p50_ms",
+    "frame_p99_ms",
+    "launch_s",
+    "rss_mb",
+)
 
 
 # ------------------------------------------------------------------- rates --
@@ -73,11 +86,11 @@ def random_actions(game: str, seats: int) -> Callable[[int], int]:
     """A unit that plays one deal of random actions through `legal` and `apply`; how many they were."""
     rules = engine.load(game)
     options = table_options(rules)
-    carry = rules.carry(options, seats, SEED, ())
+    match_state = rules.match_state(options, seats, SEED, ())
     random = Random(SEED).random
 
     def unit(n: int) -> int:
-        state = rules.deal(options, seats, n, carry)
+        state = rules.deal(options, seats, n, match_state)
         acting, legal, apply = state.acting, state.legal, state.apply
         done = 0
         while state.result is None:
@@ -94,11 +107,11 @@ def random_choices(game: str, forced: bool = False) -> Callable[[int], int]:
     actions of a seat that had a choice, or (`forced`) with those that had none."""
     rules = engine.load(game)
     options = table_options(rules)
-    carry = rules.carry(options, FOUR, SEED, ())
+    match_state = rules.match_state(options, FOUR, SEED, ())
     random = Random(SEED).random
 
     def unit(n: int) -> int:
-        state = rules.deal(options, FOUR, n, carry)
+        state = rules.deal(options, FOUR, n, match_state)
         acting, legal, apply = state.acting, state.legal, state.apply
         decisions = 0
         while state.result is None:
@@ -304,9 +317,12 @@ def _python(*arguments: str) -> str:
         here = str(Path(__file__).resolve().parents[2])
         path = os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))
         done = subprocess.run(
-            [sys.executable, *arguments], env={**os.environ, **dummies, "PYTHONPATH": path},
-            stdout=subprocess.PIPE, encoding="utf-8", check=False,
-        )  # fmt: skip
+            [sys.executable, *arguments],
+            env={**os.environ, **dummies, "PYTHONPATH": path},
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+        )
     if done.returncode:
         raise RuntimeError(f"{' '.join(arguments[:3])!r} ended with {done.returncode}")
     return done.stdout

@@ -24,10 +24,15 @@ def report(budgets: Sequence[int], name: str, played: Sequence[Played]) -> dict[
     """The strength with each budget by the measure of this name."""
     plan = played[0].plan
     return summary(
-        played, name, level=plan.bots[0].rpartition(":")[0], against=plan.bots[1],
-        budgets=[{"budget": budget} | strength(MEASURES[name], [each.tallies])
-                 for budget, each in zip(budgets, played, strict=True)],
-    )  # fmt: skip
+        played,
+        name,
+        level=plan.bots[0].rpartition(":")[0],
+        against=plan.bots[1],
+        budgets=[
+            {"budget": budget} | strength(MEASURES[name], [each.tallies])
+            for budget, each in zip(budgets, played, strict=True)
+        ],
+    )
 
 
 def _title(data: Mapping[str, Any]) -> str:

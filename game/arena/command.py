@@ -35,31 +35,69 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     add_table(duel)
     who = duel.add_mutually_exclusive_group()
     who.add_argument("--bots", type=names, metavar="A,B", help="one for each seat, such as club,random (the default)")
-    who.add_argument("--cross", type=names, metavar="A,B,C", help="a cross table of them all: each against each, or "
-                     "in games for more than two one of the row among others of the column")  # fmt: skip
-    who.add_argument("--budgets", type=budgets, metavar="N,N", help="the strength of a level that searches with "
-                     "each of these budgets, against the same opponents on the same seeds")  # fmt: skip
-    who.add_argument("--tune", metavar="WHAT", help="look for better weights of a level by self-play: expert, or "
-                     "some of them, expert:knock or expert:throw.danger,risk (wants --out, and cma)")  # fmt: skip
-    duel.add_argument("--generations", type=positive, default=20, metavar="N", help="with --tune: how long to look "
-                      "(default 20); --matches or --deals decide on each trial (default 200 deals)")  # fmt: skip
+    who.add_argument(
+        "--cross",
+        type=names,
+        metavar="A,B,C",
+        help="a cross table of them all: each against each, or "
+        "in games for more than two one of the row among others of the column",
+    )
+    who.add_argument(
+        "--budgets",
+        type=budgets,
+        metavar="N,N",
+        help="the strength of a level that searches with "
+        "each of these budgets, against the same opponents on the same seeds",
+    )
+    who.add_argument(
+        "--tune",
+        metavar="WHAT",
+        help="look for better weights of a level by self-play: expert, or "
+        "some of them, expert:knock or expert:throw.danger,risk (wants --out, and cma)",
+    )
+    duel.add_argument(
+        "--generations",
+        type=positive,
+        default=20,
+        metavar="N",
+        help="with --tune: how long to look "
+        "(default 20); --matches or --deals decide on each trial (default 200 deals)",
+    )
     duel.add_argument("--level", help="with --budgets: which level (default master)")
     duel.add_argument("--against", metavar="BOT", help="with --budgets: its opponents (default expert)")
-    duel.add_argument("--plot", type=Path, metavar="FILE",
-                      help="with --budgets: draw it, too (.svg, .png or .pdf; needs matplotlib)")  # fmt: skip
-    duel.add_argument("--seats", type=positive, metavar="N",
-                      help="with --cross, --budgets and --tune: how many play (default 4, if possible)")  # fmt: skip
-    duel.add_argument("--measure", choices=("wins", "points", "losses"), help="with --cross and --budgets: what is "
-                      "compared (default losses for rin, points for sumidagawa, else wins); with --tune the default "
-                      "is losses for rin, else points")  # fmt: skip
+    duel.add_argument(
+        "--plot", type=Path, metavar="FILE", help="with --budgets: draw it, too (.svg, .png or .pdf; needs matplotlib)"
+    )
+    duel.add_argument(
+        "--seats",
+        type=positive,
+        metavar="N",
+        help="with --cross, --budgets and --tune: how many play (default 4, if possible)",
+    )
+    duel.add_argument(
+        "--measure",
+        choices=("wins", "points", "losses"),
+        help="with --cross and --budgets: what is "
+        "compared (default losses for rin, points for sumidagawa, else wins); with --tune the default "
+        "is losses for rin, else points",
+    )
     amount = duel.add_mutually_exclusive_group()
-    amount.add_argument("--matches", type=positive, metavar="N", help="play N whole matches (default 200); "
-                        "in a cross table in each cell, with --budgets with each")  # fmt: skip
+    amount.add_argument(
+        "--matches",
+        type=positive,
+        metavar="N",
+        help="play N whole matches (default 200); in a cross table in each cell, with --budgets with each",
+    )
     amount.add_argument("--deals", type=positive, metavar="N", help="play N single deals instead")
     duel.add_argument("--seed", type=whole, default=7, help="where the seeds of the matches come from (default 7)")
     duel.add_argument("--jobs", type=positive, metavar="N", help="how many processes to use (default: one a core)")
-    duel.add_argument("--out", type=Path, metavar="FILE", help="keep what is played in FILE (JSON Lines) as it comes; "
-                      "the same command, or one for more matches, goes on from there")  # fmt: skip
+    duel.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="keep what is played in FILE (JSON Lines) as it comes; "
+        "the same command, or one for more matches, goes on from there",
+    )
     duel.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
@@ -120,8 +158,11 @@ def _asked(given: argparse.Namespace) -> "Asked":
 def _say_rounding(plan: "Plan") -> None:
     seats = len(plan.bots)
     if plan.seeds * seats != plan.asked:
-        print(f"rintaku arena: {plan.asked} {plan.unit} rounded up to {plan.seeds * seats}, whole rotations of "
-              f"{seats} seats", file=sys.stderr)  # fmt: skip
+        print(
+            f"rintaku arena: {plan.asked} {plan.unit} rounded up to {plan.seeds * seats}, whole rotations of "
+            f"{seats} seats",
+            file=sys.stderr,
+        )
 
 
 def _plot(data: Mapping[str, Any], path: Path) -> None:
@@ -158,8 +199,14 @@ def _tune(given: argparse.Namespace) -> int:
 def _table(given: argparse.Namespace, unit: str) -> dict[str, Any]:
     """What is played; `unit` unless it is said."""
     unit = "deals" if given.deals else "matches" if given.matches else unit
-    return {"game": given.game, "preset": given.preset, "changes": dict(given.changes), "seed": given.seed,
-            "unit": unit, "asked": given.deals or given.matches or 200}  # fmt: skip
+    return {
+        "game": given.game,
+        "preset": given.preset,
+        "changes": dict(given.changes),
+        "seed": given.seed,
+        "unit": unit,
+        "asked": given.deals or given.matches or 200,
+    }
 
 
 def _command(given: argparse.Namespace) -> str:

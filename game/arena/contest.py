@@ -53,8 +53,15 @@ class Tally(NamedTuple):
     decisions: int
 
 
-def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, seed: int,
-         changes: Mapping[str, Any] | None = None) -> Plan:  # fmt: skip
+def plan(
+    game: str,
+    preset: str,
+    bots: Sequence[str],
+    unit: str,
+    asked: int,
+    seed: int,
+    changes: Mapping[str, Any] | None = None,
+) -> Plan:
     """A plan that can be played. Raises UnknownGame, OptionError, UnknownLevel."""
     rules = engine.load(game)
     options = table_options(rules, preset, changes)
@@ -64,8 +71,16 @@ def plan(game: str, preset: str, bots: Sequence[str], unit: str, asked: int, see
     return Plan(game, options["preset"], options, tuple(bots), unit, asked, seed)
 
 
-def one_among(rows: Sequence[tuple[str, str]], seats: int, game: str, preset: str, unit: str, asked: int, seed: int,
-              changes: Mapping[str, Any] | None = None) -> list[Plan]:  # fmt: skip
+def one_among(
+    rows: Sequence[tuple[str, str]],
+    seats: int,
+    game: str,
+    preset: str,
+    unit: str,
+    asked: int,
+    seed: int,
+    changes: Mapping[str, Any] | None = None,
+) -> list[Plan]:
     """A plan for each pair of bots: one of the first among others of the second. Raises as `plan` does."""
     return [plan(game, preset, (own, *[other] * (seats - 1)), unit, asked, seed, changes) for own, other in rows]
 
@@ -89,10 +104,10 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> Tal
     n = len(plan.bots)
     order = [(s + rotation) % n for s in range(n)]
     seats = [Seat(f"{plan.bots[b]} {b}", load(plan.game, plan.bots[b])) for b in order]
-    table = Table(rules, plan.options, seats, seed, quiet=True)
+    table = Table(rules, plan.options, seats, seed, headless=True)
     decisions = illegal = 0
     most = 1 if plan.unit == "deals" else MAX_DEALS
-    while len(table.results) < most and not table.carry.over:
+    while len(table.results) < most and not table.match_state.over:
         table.submit(DEAL)
         made, refused = _play_deal(table)
         decisions += made
@@ -100,7 +115,7 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> Tal
     if plan.unit == "deals":
         winners, points = table.results[0].winners, table.results[0].points
     else:
-        winners, points = table.carry.winners, table.carry.final or table.carry.totals
+        winners, points = table.match_state.winners, table.match_state.final or table.match_state.totals
     at = [order.index(b) for b in range(n)]
     return Tally(
         tuple(1 / len(winners) if s in winners else 0.0 for s in at),

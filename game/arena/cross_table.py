@@ -27,10 +27,12 @@ def report(bots: Sequence[str], name: str, played: Sequence[Played]) -> dict[str
             tables[other, own] = [_other_side(t) for t in each.tallies]
     others = {a: [b for b in bots if b != a] for a in bots}
     return summary(
-        played, name, bots=list(bots),
+        played,
+        name,
+        bots=list(bots),
         cells=[{"bot": a, "against": b} | strength(measure, [tables[a, b]]) for a in bots for b in others[a]],
         rows=[{"bot": a} | strength(measure, [tables[a, b] for b in others[a]]) for a in bots],
-    )  # fmt: skip
+    )
 
 
 def _other_side(tally: Tally) -> Tally:

@@ -78,6 +78,7 @@ def counted(data: Mapping[str, Any], n: int) -> str:
 
 def shown(figure: Mapping[str, Any], share: bool) -> str:
     """A figure of a report for people, with + where it is better than equal and - where it is worse."""
-    value, error = (None if x is None else f"{100 * x:.1f}" if share else f"{x:.2f}"
-                    for x in (figure["value"], figure["error"]))  # fmt: skip
+    value, error = (
+        None if x is None else f"{100 * x:.1f}" if share else f"{x:.2f}" for x in (figure["value"], figure["error"])
+    )
     return f"{value} ±{error or '?'} {MARKS[figure['better']]}"

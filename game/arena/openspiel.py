@@ -14,7 +14,7 @@ from typing import Any
 import engine
 from ai import registry
 from engine.cards import faces, mask, unmask
-from engine.contract import Action, Bot, Carry, derive, table_options
+from engine.contract import Action, Bot, MatchState, derive, table_options
 from engine.games.gin import HAND
 from engine.melds.plain import best_lay_off, knocker_arrangement, union
 
@@ -43,13 +43,15 @@ class Deal:
         rules = engine.load("gin")
         options = table_options(rules, "app", {"big_gin_bonus": 0, "target": TARGET})
         # OpenSpiel's player 0 begins
-        self.own: Any = rules.deal(options, 2, seed, Carry(number, 1, totals))
+        self.own: Any = rules.deal(options, 2, seed, MatchState(number, 1, totals))
         self.spiel = spiel.new_initial_state()
         mine = self.own.position()
         self.cards = iter(faces(" ".join([*mine["hands"], mine["discard"], mine["stock"]])))
         """The cards in the order in which OpenSpiel deals them."""
-        self.ids = {mask([OURS[c] for c in _cards(self.spiel.action_to_string(0, i))]): i
-                    for i in range(MELDS, self.spiel.num_distinct_actions())}  # fmt: skip
+        self.ids = {
+            mask([OURS[c] for c in _cards(self.spiel.action_to_string(0, i))]): i
+            for i in range(MELDS, self.spiel.num_distinct_actions())
+        }
         self.table: list[int] = []
         """The melds of who knocked."""
         self.wanted: list[int] | None = None

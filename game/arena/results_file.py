@@ -104,9 +104,15 @@ def _head(plans: Sequence[Plan]) -> dict[str, Any]:
     """The first line: what decides on what a seed brings. The plans differ by their bots."""
     plan = plans[0]
     return {
-        "rintaku_arena": VERSION, "program": program(), "game": plan.game, "preset": plan.preset,
-        "options": dict(plan.options), "unit": plan.unit, "seed": plan.seed, "bots": [p.bots for p in plans],
-    }  # fmt: skip
+        "rintaku_arena": VERSION,
+        "program": program(),
+        "game": plan.game,
+        "preset": plan.preset,
+        "options": dict(plan.options),
+        "unit": plan.unit,
+        "seed": plan.seed,
+        "bots": [p.bots for p in plans],
+    }
 
 
 def program() -> str:

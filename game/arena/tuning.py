@@ -124,8 +124,14 @@ def gain(measure: Measure, tally: contest.Tally) -> Gain:
     return measure.sign * (each_bot[0] - sum(each_bot) / len(each_bot)), measure.whole(tally)
 
 
-def evaluate(asked: Asked, points: Sequence[Sequence[float]], first: int, jobs: int, check: bool = False,
-             bar: "Bar | None" = None) -> list[list[Gain]]:  # fmt: skip
+def evaluate(
+    asked: Asked,
+    points: Sequence[Sequence[float]],
+    first: int,
+    jobs: int,
+    check: bool = False,
+    bar: "Bar | None" = None,
+) -> list[list[Gain]]:
     """By point, what each seed from the first on brings."""
     seeds = range(first, first + asked.plan.seeds)
     parts = [seeds[i : i + CHUNK] for i in range(0, len(seeds), CHUNK)]
@@ -162,8 +168,11 @@ def search(asked: Asked, out: Path, jobs: int = 1, shown: bool = False) -> dict[
                 gains = evaluate(asked, points, g * asked.plan.seeds, jobs, bar=bar)
                 state.add({"at": where, "gain": [mean(one)[0] for one in gains]})
             kept = state.generations[g]
-            if not all(math.isclose(a, b, abs_tol=1e-9) for p, q in zip(kept["at"], where, strict=True)
-                       for a, b in zip(p, q, strict=True)):  # fmt: skip
+            if not all(
+                math.isclose(a, b, abs_tol=1e-9)
+                for p, q in zip(kept["at"], where, strict=True)
+                for a, b in zip(p, q, strict=True)
+            ):
                 raise TuneError(f"{out} was made by another version of cma; name a new file")
             strategy.tell(where, [-value for value in kept["gain"]])
         found = _weights(start, step, [float(z) for z in strategy.result.xfavorite])
@@ -205,10 +214,18 @@ class State:
         self.path = path
         plan = asked.plan
         self.head = {
-            "rintaku_tune": VERSION, "program": program(), "game": plan.game, "options": dict(plan.options),
-            "bots": list(plan.bots), "unit": plan.unit, "asked": plan.asked, "seed": plan.seed, "level": asked.level,
-            "names": list(asked.names), "measure": asked.measure,
-        }  # fmt: skip
+            "rintaku_tune": VERSION,
+            "program": program(),
+            "game": plan.game,
+            "options": dict(plan.options),
+            "bots": list(plan.bots),
+            "unit": plan.unit,
+            "asked": plan.asked,
+            "seed": plan.seed,
+            "level": asked.level,
+            "names": list(asked.names),
+            "measure": asked.measure,
+        }
         self.generations: list[dict[str, list[Any]]] = []
         self.check: list[list[Gain]] = []
         self.checked = asked.generations
@@ -255,16 +272,25 @@ def report(asked: Asked, out: Path, found: Sequence[float], gains: Sequence[Gain
     new = weights.changed(old, dict(zip(asked.names, found, strict=True)))
     known, numbers = dict(weights.numbers(old)), dict(weights.numbers(new))
     data: dict[str, Any] = {
-        "game": asked.plan.game, "level": asked.level, "measure": asked.measure, "unit": asked.plan.unit,
+        "game": asked.plan.game,
+        "level": asked.level,
+        "measure": asked.measure,
+        "unit": asked.plan.unit,
         "weights": {n: [known[n], numbers[n]] for n in asked.names},
-        "n": sum(n for _, n in gains), "gain": value, "error": error, "better": better, "file": None,
-    }  # fmt: skip
+        "n": sum(n for _, n in gains),
+        "gain": value,
+        "error": error,
+        "better": better,
+        "file": None,
+    }
     if better:
         file = out.with_name(f"{asked.plan.game}_{asked.level}.toml")
         before = weights.found(f"{asked.plan.game}/{asked.level}")
-        told = (f"{asked.command} : a gain of {value:.4f} ({error:.4f}) in {MEASURES[asked.measure].title} against the "
-                f"weights before, {data['n']} {asked.plan.unit} on fresh seeds. Those were: "
-                f"{before}")  # fmt: skip
+        told = (
+            f"{asked.command} : a gain of {value:.4f} ({error:.4f}) in {MEASURES[asked.measure].title} against the "
+            f"weights before, {data['n']} {asked.plan.unit} on fresh seeds. Those were: "
+            f"{before}"
+        )
         file.write_text(weights.text(told, new), encoding="utf-8")
         data["file"] = str(file)
     return data

@@ -142,14 +142,14 @@ class Hands:
         a chosen card."""
         ply = scene.table.ply
         self.wait(320)
-        for wid in scene.tv.steps(action):
+        for wid in scene.table_view.steps(action):
             if scene.table.ply != ply:
                 return
             if self.by_keys and wid.startswith("card:"):
                 self.focus(wid)
-                if scene.tv.picks(action):
+                if scene.table_view.picks(action):
                     self.key(pygame.K_SPACE)
-            elif self.by_keys and wid == "throw" and scene.tv.held(self.ui().focus or "") is not None:
+            elif self.by_keys and wid == "throw" and scene.table_view.held(self.ui().focus or "") is not None:
                 self.key(pygame.K_RETURN)  # on the way to the button the focus would choose other cards
             else:
                 self.press(wid)
@@ -164,9 +164,9 @@ class Hands:
                 self.wait(340)
                 return
             if (
-                not (scene.busy or scene.cry or scene.sheet)
+                not (scene.busy or scene.announcement or scene.sheet)
                 and scene.me in scene.table.view(scene.me).acting
-                and scene.tv.obvious() is None
+                and scene.table_view.obvious() is None
                 and not scene.table.deal_over
                 and scene.table.waiting is None
             ):

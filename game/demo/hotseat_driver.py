@@ -57,7 +57,7 @@ class Party:
 
     def _idle(self) -> bool:
         scene = self.scene
-        return not (scene.busy or scene.cry or scene.table.deal_over or scene.sheet or scene.table.waiting)
+        return not (scene.busy or scene.announcement or scene.table.deal_over or scene.sheet or scene.table.waiting)
 
     def _moment(self, watch: Watch) -> bool:
         """Do what is to be done now; False if nothing is."""

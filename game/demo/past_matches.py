@@ -27,11 +27,11 @@ def write(game: str, count: int, seed: int, first: int = 1) -> None:
 def play(game: str, preset: str, levels: Sequence[str], seed: int, number: int) -> None:
     """One match, written as it is played."""
     rules = engine.load(game)
-    options, chairs = table_options(rules, preset), company(game, levels)
-    journal = Journal.create(home() / "matches" / f"{number:04}.jsonl", Header(game, options, chairs, seed))
-    seats = [Seat(c.name, registry.load(game, c.bot or "club")) for c in chairs]
-    table = Table(rules, options, seats, seed, quiet=True)
-    while not table.carry.over:
+    options, seat_configs = table_options(rules, preset), company(game, levels)
+    journal = Journal.create(home() / "matches" / f"{number:04}.jsonl", Header(game, options, seat_configs, seed))
+    seats = [Seat(c.name, registry.load(game, c.bot or "club")) for c in seat_configs]
+    table = Table(rules, options, seats, seed, headless=True)
+    while not table.match_state.over:
         table.submit(DEAL)
         while table.run():
             pass

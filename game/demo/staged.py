@@ -25,16 +25,18 @@ class Still:
 
 def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False) -> TableScene:
     """A position among opponents who never move, or who play; it is there as soon as nothing moves."""
-    chairs = company(tour.game, ["club"] * (len(position["hands"]) - 1))
+    seat_configs = company(tour.game, ["club"] * (len(position["hands"]) - 1))
     options = table_options(tour.rules, preset, position.get("options"))
-    seats = [Seat(c.name, (registry.load(tour.game, c.bot) if bots else Still()) if c.bot else None) for c in chairs]
+    seats = [
+        Seat(c.name, (registry.load(tour.game, c.bot) if bots else Still()) if c.bot else None) for c in seat_configs
+    ]
     table = Table(
         tour.rules, options, seats, tour.seed, position={**position, "options": options}, pace=pace(tour.app.settings)
     )
     table.submit(DEAL)
-    scene = TableScene(Match(table, chairs, current()))
+    scene = TableScene(Match(table, seat_configs, current()))
     tour.app.push(scene)
-    scene.tv.hurry()
+    scene.table_view.hurry()
     tour.hands.move(2, 2)
     tour.hands.wait(340)
     return scene

@@ -92,12 +92,18 @@ class Tour:
     def people(self, position: Mapping[str, Any], preset: str = "") -> TableScene:
         """A position among people only, its first curtain down; `away` takes all of it away."""
         options = table_options(self.rules, preset, position.get("options"))
-        chairs = seating.chairs(seating.dressed([Place(PERSON, n) for n in FRIENDS[: len(position["hands"])]]), FRIENDS)
+        seat_configs = seating.seat_configs(
+            seating.dressed([Place(PERSON, n) for n in FRIENDS[: len(position["hands"])]]), FRIENDS
+        )
         table = Table(
-            self.rules, options, [Seat(c.name) for c in chairs], self.seed, position={**position, "options": options}
+            self.rules,
+            options,
+            [Seat(c.name) for c in seat_configs],
+            self.seed,
+            position={**position, "options": options},
         )
         table.submit(DEAL)
-        scene = TableScene(Match(table, chairs, current()))
+        scene = TableScene(Match(table, seat_configs, current()))
         self.app.push(scene)
         return scene
 

@@ -10,7 +10,7 @@ from engine.cards import HIDDEN, code
 from engine.contract import Event, Place
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot
-from game.draw.theme import PAL, RATIO
+from game.draw.theme import PALETTE, RATIO
 
 MOVE: Final = 220.0
 RELAYOUT: Final = 120.0
@@ -222,7 +222,7 @@ def draw_card(canvas: Canvas, sprite: Sprite, fan: bool = False, ring: str | Non
     spot, face, squeeze = sprite.now()
     alpha = 255 if sprite.fade <= 0 else round(255 * (1 - sprite.fade / FADE))
     name = spot.look or ("back" if face == HIDDEN else code(face))
-    ring = PAL["gold_hi"] if spot.ring else ring
+    ring = PALETTE["gold_hi"] if spot.ring else ring
     t = sprite.tween
     if t and t.age > t.delay:
         canvas.flying(name, spot.x, spot.y, spot.h, max(t.start.h, sprite.spot.h), spot.angle, squeeze, alpha, spot.dim)

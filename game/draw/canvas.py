@@ -7,15 +7,15 @@ import pygame
 from game.draw import cloth, theme, vector
 from game.draw.pen import Pen
 from game.draw.sprites import FACES
-from game.draw.theme import PAL, RADIUS, SEATS
+from game.draw.theme import PALETTE, RADIUS, SEATS
 from game.draw.vector import STORE, Surface
 
 # kind: fill, fill at the foot, opacity of the line, text, second text
 _BUTTON = {
-    "primary": (PAL["verm_a"], PAL["verm_b"], 0.18, PAL["on_verm"], PAL["on_verm_soft"]),
-    "gold": (PAL["gold_a"], PAL["gold"], 0.35, PAL["ink"], PAL["on_gold_soft"]),
-    "paper": (PAL["paper"], PAL["washi_lo"], 0.18, PAL["ink"], PAL["ink_soft"]),
-    "second": (PAL["raised"], PAL["raised_lo"], 0.16, PAL["text"], PAL["muted"]),
+    "primary": (PALETTE["verm_a"], PALETTE["verm_b"], 0.18, PALETTE["on_verm"], PALETTE["on_verm_soft"]),
+    "gold": (PALETTE["gold_a"], PALETTE["gold"], 0.35, PALETTE["ink"], PALETTE["on_gold_soft"]),
+    "paper": (PALETTE["paper"], PALETTE["washi_lo"], 0.18, PALETTE["ink"], PALETTE["ink_soft"]),
+    "second": (PALETTE["raised"], PALETTE["raised_lo"], 0.16, PALETTE["text"], PALETTE["muted"]),
 }
 
 
@@ -37,7 +37,7 @@ class Canvas(Pen):
         pad: float = 12,
         weight: str = "B",
         anchor: str = "c",
-        la: float = 0.5,
+        line_alpha: float = 0.5,
         fit: float | None = None,
     ) -> tuple[float, float]:
         """A word in a round-ended box; returns its x and width."""
@@ -46,8 +46,8 @@ class Canvas(Pen):
         w = (tw if room is None else min(tw, room)) + 2 * pad
         h = max(h or 0, self.fs(size) + 10)
         x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
-        self.box(x, cy - h / 2, w, h, h / 2, fill or PAL["panel"], a, line=line, la=la)
-        self.text(t, x + w / 2, cy, size, colour or PAL["text"], weight, "c", fit=room)
+        self.box(x, cy - h / 2, w, h, h / 2, fill or PALETTE["panel"], a, line=line, line_alpha=line_alpha)
+        self.text(t, x + w / 2, cy, size, colour or PALETTE["text"], weight, "c", fit=room)
         return x, w
 
     def key(
@@ -57,9 +57,9 @@ class Canvas(Pen):
         h = max(24.0, self.fs(size) + 8)
         w = self.key_width(t, size)
         x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
-        tint = PAL["ink"] if dark else PAL["line"]
-        colour = PAL["off"] if off else PAL["ink"] if dark else PAL["text"]
-        self.box(x, cy - h / 2, w, h, RADIUS["key"], tint, 0.08 if dark else 0.10, line=tint, la=0.45)
+        tint = PALETTE["ink"] if dark else PALETTE["line"]
+        colour = PALETTE["off"] if off else PALETTE["ink"] if dark else PALETTE["text"]
+        self.box(x, cy - h / 2, w, h, RADIUS["key"], tint, 0.08 if dark else 0.10, line=tint, line_alpha=0.45)
         self.text(t, x + w / 2, cy, size, colour, "B", "c")
         return w
 
@@ -70,19 +70,21 @@ class Canvas(Pen):
     def avatar(self, who: str, cx: float, cy: float, r: float, ring: str | None = None) -> None:
         """A seat's crest in its colour; `ring` is a second line round it."""
         c = SEATS[who]
-        self.circle(cx, cy, r, PAL["well"], line=c, lw=2)
+        self.circle(cx, cy, r, PALETTE["well"], line=c, line_width=2)
         self._mark(theme.crest(who, c), cx, cy, r * 1.42)
         if ring:
-            self.circle(cx, cy, r + 4, None, line=ring, lw=3)
+            self.circle(cx, cy, r + 4, None, line=ring, line_width=3)
 
     def iconbutton(
         self, cx: float, cy: float, name: str, r: float = 22, focus: bool = False, hover: bool = False
     ) -> None:
         """A round button with an icon."""
-        self.circle(cx, cy, r, PAL["raised"] if hover else PAL["panel"], 0.75, PAL["line"], 0.3 if hover else 0.14)
+        self.circle(
+            cx, cy, r, PALETTE["raised"] if hover else PALETTE["panel"], 0.75, PALETTE["line"], 0.3 if hover else 0.14
+        )
         if focus:
-            self.circle(cx, cy, r + 5, None, line=PAL["gold_hi"], lw=2.5)
-        self.icon(name, cx, cy, r * 1.15, PAL["text"])
+            self.circle(cx, cy, r + 5, None, line=PALETTE["gold_hi"], line_width=2.5)
+        self.icon(name, cx, cy, r * 1.15, PALETTE["text"])
 
     def button(
         self,
@@ -101,24 +103,24 @@ class Canvas(Pen):
         hover: bool = False,
         pressed: bool = False,
         reason: str | None = None,
-        ring: str = PAL["gold_hi"],
+        ring: str = PALETTE["gold_hi"],
     ) -> None:
         """A button. Kinds: primary (vermilion), gold, second, paper, off; `sub` is a second line,
         `reason` stands beside the name, or below it, and says why it is not available; `ring` is the
         colour of the focus."""
         r = RADIUS["button"]
         if kind == "off":
-            self.box(x, y, w, h, r, PAL["dark"], 0.45, line=PAL["line"], la=0.14)
-            colour = soft = PAL["off"]
+            self.box(x, y, w, h, r, PALETTE["dark"], 0.45, line=PALETTE["line"], line_alpha=0.14)
+            colour = soft = PALETTE["off"]
         else:
-            top, foot, la, colour, soft = _BUTTON[kind]
+            top, foot, line_alpha, colour, soft = _BUTTON[kind]
             self.shadow(x, y, w, h, r, 6, 4, 120)
-            line = PAL["ink"] if kind == "paper" else PAL["line"]
-            self.box(x, y, w, h, r, top, to=foot, line=line, la=la)
+            line = PALETTE["ink"] if kind == "paper" else PALETTE["line"]
+            self.box(x, y, w, h, r, top, to=foot, line=line, line_alpha=line_alpha)
             if pressed or hover:
-                self.box(x, y, w, h, r, PAL["black"] if pressed else PAL["line"], 0.14 if pressed else 0.08)
+                self.box(x, y, w, h, r, PALETTE["black"] if pressed else PALETTE["line"], 0.14 if pressed else 0.08)
         if focus:
-            self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r + 6, None, line=ring, lw=2.5)
+            self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r + 6, None, line=ring, line_width=2.5)
         cy = y + h / 2
         pad = 16 if w > 100 else 12
         left, right = x + pad, x + w - (14 if w > 100 else 10)
@@ -173,21 +175,21 @@ class Canvas(Pen):
             w,
             h,
             h / 2,
-            PAL["panel"],
+            PALETTE["panel"],
             0.93,
-            line=PAL["gold_hi"] if turn else PAL["line"],
-            la=1 if turn else 0.14,
-            lw=2 if turn else 1,
+            line=PALETTE["gold_hi"] if turn else PALETTE["line"],
+            line_alpha=1 if turn else 0.14,
+            line_width=2 if turn else 1,
         )
         self.avatar(who, x + h / 2, cy, 19)
         up = (self.fs(13) + 5) / 2 if score is not None else 0
-        self.text(name, x + h / 2 + 29, cy - up, 16, PAL["muted"] if out else PAL["text"])
+        self.text(name, x + h / 2 + 29, cy - up, 16, PALETTE["muted"] if out else PALETTE["text"])
         if score is not None:
-            colour = PAL["muted"] if out else PAL["gold_hi"]
+            colour = PALETTE["muted"] if out else PALETTE["gold_hi"]
             self.text(score, x + h / 2 + 29, cy + (self.fs(16) + 8) / 2, 13, colour, "M")
         if number:
-            self.text(number, x + w - 18, cy, 18, PAL["text"], "B", "r")
-            self.icon("card", x + w - 18 - nw - 11, cy, 19, PAL["muted"])
+            self.text(number, x + w - 18, cy, 18, PALETTE["text"], "B", "r")
+            self.icon("card", x + w - 18 - nw - 11, cy, 19, PALETTE["muted"])
         widths = [self.width(t, 13) + 20 for t, *_ in tags]
         px = cx - (sum(widths) + 6 * (len(widths) - 1)) / 2
         for (t, fill, colour), tw in zip(tags, widths, strict=True):
@@ -200,10 +202,10 @@ class Canvas(Pen):
         t = str(n)
         w, h = max(34.0, self.width(t, 16) + 20), max(28.0, self.fs(16) + 10)
         self.shadow(cx - w / 2, cy - h / 2, w, h, h / 2, 4, 2, 120)
-        self.box(cx - w / 2, cy - h / 2, w, h, h / 2, PAL["panel"], 0.96, line=PAL["gold"], la=0.7)
-        self.text(t, cx, cy, 16, PAL["text"], "B", "c")
+        self.box(cx - w / 2, cy - h / 2, w, h, h / 2, PALETTE["panel"], 0.96, line=PALETTE["gold"], line_alpha=0.7)
+        self.text(t, cx, cy, 16, PALETTE["text"], "B", "c")
 
-    def chip(self, cx: float, cy: float, r: float = 17, c: str = PAL["verm"]) -> None:
+    def chip(self, cx: float, cy: float, r: float = 17, c: str = PALETTE["verm"]) -> None:
         """A play chip seen from above at a slant: edge, face, spots."""
         ry, e, o = r * 0.56, r * 0.34, 3
         mx, my = r + o, ry + o
@@ -221,7 +223,7 @@ class Canvas(Pen):
             u0, v0 = mx + r * math.cos(a0), my + ry * math.sin(a0)
             u1, v1 = mx + r * math.cos(a1), my + ry * math.sin(a1)
             edge += f"M{u0:.2f} {v0:.2f}L{u1:.2f} {v1:.2f}V{v1 + e:.2f}L{u0:.2f} {v0 + e:.2f}Z"
-        white, shade = PAL["washi"], PAL["chip_shade"]
+        white, shade = PALETTE["washi"], PALETTE["chip_shade"]
         self.vec(
             f'<path d="{side}" fill="{c}"/><path d="{edge}" fill="{white}"/>'
             f'<path d="{side}" fill="{shade}" fill-opacity=".34"/>'
@@ -247,29 +249,31 @@ class Canvas(Pen):
         text: str | None = None,
     ) -> None:
         """A bracket under a meld with its name in the middle."""
-        c = colour or PAL["gold_hi"]
-        self.path(f"M{x0 + 1:.1f} {y:.1f}v4a6 6 0 0 0 6 6H{x1 - 7:.1f}a6 6 0 0 0 6 -6v-4", line=c, lw=2, dash=dash)
+        c = colour or PALETTE["gold_hi"]
+        self.path(
+            f"M{x0 + 1:.1f} {y:.1f}v4a6 6 0 0 0 6 6H{x1 - 7:.1f}a6 6 0 0 0 6 -6v-4", line=c, line_width=2, dash=dash
+        )
         if not label:
             return
         room = max(40.0, x1 - x0 - 8)
         w, h = min(room, self.width(label, size) + 20), self.fs(size) + 10
         mid = y + 11
-        self.box((x0 + x1) / 2 - w / 2, mid - h / 2, w, h, 12, PAL["panel"], 1, line=c, la=0.8)
-        self.text(label, (x0 + x1) / 2, mid, size, text or PAL["text"], "B", "c", fit=w - 16)
+        self.box((x0 + x1) / 2 - w / 2, mid - h / 2, w, h, 12, PALETTE["panel"], 1, line=c, line_alpha=0.8)
+        self.text(label, (x0 + x1) / 2, mid, size, text or PALETTE["text"], "B", "c", fit=w - 16)
 
     def ring(self, cx: float, cy: float, r: float, part: float, label: str = "") -> None:
         """A shrinking ring: `part` (0 to 1) of the time is left."""
-        self.circle(cx, cy, r, PAL["panel"], 0.95, PAL["line"], 0.18, 6)
+        self.circle(cx, cy, r, PALETTE["panel"], 0.95, PALETTE["line"], 0.18, 6)
         if part >= 0.999:
-            self.circle(cx, cy, r, None, line=PAL["gold_hi"], lw=6)
+            self.circle(cx, cy, r, None, line=PALETTE["gold_hi"], line_width=6)
         elif part > 0.001:
             a = math.radians(-90 + 360 * part)
             self.path(
                 f"M{cx} {cy - r}A{r} {r} 0 {int(part > 0.5)} 1 {cx + r * math.cos(a):.2f} {cy + r * math.sin(a):.2f}",
-                line=PAL["gold_hi"],
-                lw=6,
+                line=PALETTE["gold_hi"],
+                line_width=6,
             )
-        self.text(label, cx, cy, 18, PAL["text"], "B", "c")
+        self.text(label, cx, cy, 18, PALETTE["text"], "B", "c")
 
     # -- cards
     def card(
@@ -298,7 +302,7 @@ class Canvas(Pen):
         key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
         im = STORE.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
         if ring and not turn and narrow == 1:
-            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, lw=3, alpha=alpha)
+            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
         self._blit(
             im,
             round((x + w / 2) * self.k - im.get_width() / 2),
@@ -306,7 +310,7 @@ class Canvas(Pen):
             alpha,
         )
         if ring and not turn and narrow == 1:
-            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, lw=3, alpha=alpha)
+            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
 
     def _card(
         self,
@@ -396,4 +400,4 @@ class Canvas(Pen):
             self.iconbutton(self.W - 46 - i * 54, 42, name)
         gap = (self.fs(18) + self.fs(13)) / 2 + 4
         self.text(title, 80, 33 if sub else 42, 18)
-        self.text(sub, 80, 33 + gap, 13, PAL["muted"], "M")
+        self.text(sub, 80, 33 + gap, 13, PALETTE["muted"], "M")

@@ -5,7 +5,7 @@ import math
 import pygame
 
 from game.draw import theme, vector
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.draw.vector import STORE, Surface
 
 
@@ -68,7 +68,7 @@ def _seigaiha(k: float, ox: float, oy: float, w: int, h: int) -> Surface:
                 )
     body = (
         f'<g transform="scale({pw / (2 * r):.5f} {ph / r:.5f})"><path d="{d}" fill="none" '
-        f'stroke="{PAL["wave"]}" stroke-opacity=".10" stroke-width="1.4"/></g>'
+        f'stroke="{PALETTE["wave"]}" stroke-opacity=".10" stroke-width="1.4"/></g>'
     )
     tile = vector.svg(body, pw, ph)
     out = Surface((w, h), pygame.SRCALPHA)
@@ -123,15 +123,15 @@ def _river(w: int, k: float) -> Surface:
     out = Surface((w, math.ceil(height * k)), pygame.SRCALPHA)
     rows = ((46, 0.80, 0.24), (70, 0.95, 0.20), (94, 1.0, 0.15), (118, 1.0, 0.12), (142, 1.0, 0.10))
     r = 46.0
-    for i, ((y, a, la), colour) in enumerate(zip(rows, theme.RIVER, strict=True)):
+    for i, ((y, a, line_alpha), colour) in enumerate(zip(rows, theme.RIVER, strict=True)):
         foot = y + r * 0.5
         period = max(2, round(2 * r * k))
         fill = f"M0 {height + 2}V{foot}A{r} {r} 0 0 1 {2 * r} {foot}V{height + 2}Z"
         arcs = "".join(f"M{r - r * q} {foot}A{r * q} {r * q} 0 0 1 {r + r * q} {foot}" for q in (1, 0.74, 0.5, 0.26))
         body = (
             f'<g transform="scale({period / (2 * r):.5f} {k:.5f})"><path d="{fill}" fill="{colour}" '
-            f'fill-opacity="{a}"/><path d="{arcs}" fill="none" stroke="{PAL["river_line"]}" '
-            f'stroke-opacity="{la}" stroke-width="1.4"/></g>'
+            f'fill-opacity="{a}"/><path d="{arcs}" fill="none" stroke="{PALETTE["river_line"]}" '
+            f'stroke-opacity="{line_alpha}" stroke-width="1.4"/></g>'
         )
         tile = vector.svg(body, period, out.get_height())
         start = round(-20 * k) - (period // 2 if i % 2 else 0)

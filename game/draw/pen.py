@@ -12,7 +12,7 @@ import pygame
 
 import assets
 from game.draw import theme, vector
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE, Surface
 from game.text import line_break
 
@@ -87,8 +87,8 @@ class Pen:
         a: float = 1.0,
         to: str | None = None,
         line: str | None = None,
-        la: float = 1.0,
-        lw: float = 1.0,
+        line_alpha: float = 1.0,
+        line_width: float = 1.0,
         alpha: int = 255,
     ) -> None:
         """A rounded box: `fill` at opacity `a`, down to the colour `to`; an outline inside its edge.
@@ -96,12 +96,12 @@ class Pen:
         x0, y0 = self.px(x), self.px(y)
         pw, ph = max(1, self.px(x + w) - x0), max(1, self.px(y + h) - y0)
         pr = min(r * self.k, pw / 2, ph / 2)
-        pl = max(1.0, lw * self.k) if line else 0.0
-        key = ("box", pw, ph, round(pr, 1), fill, a, to, line, la, round(pl, 1))
-        self._blit(STORE.get(key, lambda: _box(pw, ph, pr, fill, a, to, line, la, pl)), x0, y0, alpha)
+        pl = max(1.0, line_width * self.k) if line else 0.0
+        key = ("box", pw, ph, round(pr, 1), fill, a, to, line, line_alpha, round(pl, 1))
+        self._blit(STORE.get(key, lambda: _box(pw, ph, pr, fill, a, to, line, line_alpha, pl)), x0, y0, alpha)
 
     def dashed(
-        self, x: float, y: float, w: float, h: float, r: float, line: str, lw: float = 2, dash: str = "8 6"
+        self, x: float, y: float, w: float, h: float, r: float, line: str, line_width: float = 2, dash: str = "8 6"
     ) -> None:
         """A dashed outline of open segments (nanosvg spoils closed ones)."""
         e = r * 0.6
@@ -111,7 +111,7 @@ class Pen:
             f"M{x + w - e:.1f} {y + h:.1f}H{x + e:.1f}",
             f"M{x:.1f} {y + h - e:.1f}V{y + e:.1f}",
         ):
-            self.path(d, line=line, lw=lw, dash=dash)
+            self.path(d, line=line, line_width=line_width, dash=dash)
 
     def shadow(
         self,
@@ -135,12 +135,12 @@ class Pen:
         """A dark, half clear part of the table."""
         if shadow:
             self.shadow(x, y, w, h, r, 14, 6, 90)
-        self.box(x, y, w, h, r, PAL["panel"], a, line=PAL["line"], la=0.10)
+        self.box(x, y, w, h, r, PALETTE["panel"], a, line=PALETTE["line"], line_alpha=0.10)
 
     def paper(self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"]) -> None:
         """A light sheet: score sheets, bubbles, dialogs."""
         self.shadow(x, y, w, h, r, 20, 10, 150)
-        self.box(x, y, w, h, r, PAL["paper"], to=PAL["paper_lo"])
+        self.box(x, y, w, h, r, PALETTE["paper"], to=PALETTE["paper_lo"])
 
     def circle(
         self,
@@ -150,12 +150,12 @@ class Pen:
         fill: str | None = None,
         a: float = 1.0,
         line: str | None = None,
-        la: float = 1.0,
-        lw: float = 1.0,
+        line_alpha: float = 1.0,
+        line_width: float = 1.0,
     ) -> None:
         """A circle; its line is centred on the radius."""
-        p = r + lw + 1
-        edge = f' stroke="{line}" stroke-opacity="{la}" stroke-width="{lw}"' if line else ""
+        p = r + line_width + 1
+        edge = f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width}"' if line else ""
         self.vec(
             f'<circle cx="{p}" cy="{p}" r="{r}" fill="{fill or "none"}" fill-opacity="{a}"{edge}/>',
             cx - p,
@@ -169,20 +169,20 @@ class Pen:
         d: str,
         fill: str | None = None,
         line: str | None = None,
-        lw: float = 2,
+        line_width: float = 2,
         a: float = 1.0,
-        la: float = 1.0,
+        line_alpha: float = 1.0,
         cap: str = "round",
         dash: str | None = None,
     ) -> None:
         """SVG path data in sheet units; only the box round it is rastered."""
         x0, y0, x1, y1 = vector.bounds(d)
-        p = (lw if line else 0) + 1
+        p = (line_width if line else 0) + 1
         left, top = math.floor((x0 - p) * self.k), math.floor((y0 - p) * self.k)
         w, h = math.ceil((x1 + p) * self.k) - left, math.ceil((y1 + p) * self.k) - top
         edge = (
             (
-                f' stroke="{line}" stroke-opacity="{la}" stroke-width="{lw}" stroke-linecap="{cap}" '
+                f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width}" stroke-linecap="{cap}" '
                 f'stroke-linejoin="round"' + (f' stroke-dasharray="{dash}"' if dash else "")
             )
             if line
@@ -193,7 +193,7 @@ class Pen:
 
     def icon(self, name: str, cx: float, cy: float, size: float, colour: str | None = None) -> None:
         """One of theme.ICON, centred."""
-        self._mark(theme.ICON[name].replace("{c}", colour or PAL["text"]), cx, cy, size)
+        self._mark(theme.ICON[name].replace("{c}", colour or PALETTE["text"]), cx, cy, size)
 
     def suit(self, su: str, cx: float, cy: float, size: float, colour: str) -> None:
         """A suit ("S", "H", "D", "C"), centred."""
@@ -204,7 +204,7 @@ class Pen:
         im = vector.svg(body, n, n, scale=n / 100)
         self.surface.blit(im, (round(cx * self.k - n / 2), round(cy * self.k - n / 2)))
 
-    def glow(self, cx: float, cy: float, rx: float, ry: float, colour: str = PAL["light"], a: float = 0.16) -> None:
+    def glow(self, cx: float, cy: float, rx: float, ry: float, colour: str = PALETTE["light"], a: float = 0.16) -> None:
         """A soft light."""
         stops = [(0.0, colour, a), (0.3, colour, a * 0.56), (0.6, colour, a * 0.2), (1.0, colour, 0.0)]
         self.vec(
@@ -297,7 +297,7 @@ class Pen:
         With `fit`, it is made no wider than that. Returns its width in units."""
         if not t:
             return 0
-        colour = colour or PAL["text"]
+        colour = colour or PALETTE["text"]
         fs = self._fs(size)
         if fit is not None:
             t, fs = self.fitted(t, size, weight, fit, track)
@@ -339,7 +339,7 @@ class Pen:
 
 def suit_colour(su: str, colour: str, four: bool) -> str:
     """The colour of a suit in a text of `colour`; on vermilion every suit is as the text, tints would drown."""
-    if su not in theme.SUIT_TINTS[four] or colour in (PAL["on_verm"], PAL["on_verm_soft"]):
+    if su not in theme.SUIT_TINTS[four] or colour in (PALETTE["on_verm"], PALETTE["on_verm_soft"]):
         return colour
     return theme.SUIT_TINTS[four][su][0 if _dark(colour) else 1]
 
@@ -367,19 +367,27 @@ def _render(t: str, fs: int, weight: str, colour: str, track: float, four: bool)
 
 
 def _box(
-    w: int, h: int, r: float, fill: str | None, a: float, to: str | None, line: str | None, la: float, lw: float
+    w: int,
+    h: int,
+    r: float,
+    fill: str | None,
+    a: float,
+    to: str | None,
+    line: str | None,
+    line_alpha: float,
+    line_width: float,
 ) -> Surface:
     """A rounded box of w x h pixels: a narrow one is rastered and stretched."""
-    cut = math.ceil(r + lw) + 2
+    cut = math.ceil(r + line_width) + 2
     sw = min(w, 2 * cut + 2)
     sh = h if to else min(h, 2 * cut + 2)
     defs = vector.gradient("g", fill or "", to, 0, sh) if to else ""
     paint = "url(#g)" if to else fill or "none"
-    edge = f' stroke="{line}" stroke-opacity="{la}" stroke-width="{lw:.2f}"' if line else ""
-    q = lw / 2
+    edge = f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width:.2f}"' if line else ""
+    q = line_width / 2
     rr = max(0.0, r - q)
     im = vector.svg(
-        f'<rect x="{q:.2f}" y="{q:.2f}" width="{sw - lw:.2f}" height="{sh - lw:.2f}" rx="{rr:.2f}" '
+        f'<rect x="{q:.2f}" y="{q:.2f}" width="{sw - line_width:.2f}" height="{sh - line_width:.2f}" rx="{rr:.2f}" '
         f'ry="{rr:.2f}" fill="{paint}" fill-opacity="{a}"{edge}/>',
         sw,
         sh,

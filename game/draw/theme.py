@@ -6,7 +6,7 @@ Sizes are in units of a 1280 x 720 sheet."""
 import math
 from typing import Final
 
-PAL: Final = {
+PALETTE: Final = {
     # cloth, from the middle to the edge
     "cloth_hi": "#2c3870",
     "cloth": "#1f2852",
@@ -60,7 +60,7 @@ PAL: Final = {
     "chip_blue": "#3f57b5",
 }
 CLOTHS: Final = {  # middle, half way, edge
-    "river": (PAL["cloth_hi"], PAL["cloth"], PAL["cloth_lo"]),
+    "river": (PALETTE["cloth_hi"], PALETTE["cloth"], PALETTE["cloth_lo"]),
     "pine": ("#2a5a50", "#1c433c", "#0b221f"),
     "plum": ("#553058", "#3b2142", "#1d0f24"),
 }
@@ -91,17 +91,25 @@ SEATS: Final = {
     "kuon": "#d6c69a",
 }
 KIN: Final = {  # by character: the one whose crest it wears, with the mark of its manner
-    "kenta": ("mio", "bold"), "hina": ("mio", "careful"), "momo": ("mio", "collector"),
-    "taiga": ("aki", "bold"), "shiori": ("aki", "careful"), "takumi": ("aki", "collector"),
-    "akira": ("ren", "bold"), "shizuka": ("ren", "careful"), "tsumugi": ("ren", "collector"),
-    "arashi": ("yuki", "bold"), "tsukasa": ("yuki", "careful"), "kuon": ("yuki", "collector"),
-}  # fmt: skip
+    "kenta": ("mio", "bold"),
+    "hina": ("mio", "careful"),
+    "momo": ("mio", "collector"),
+    "taiga": ("aki", "bold"),
+    "shiori": ("aki", "careful"),
+    "takumi": ("aki", "collector"),
+    "akira": ("ren", "bold"),
+    "shizuka": ("ren", "careful"),
+    "tsumugi": ("ren", "collector"),
+    "arashi": ("yuki", "bold"),
+    "tsukasa": ("yuki", "careful"),
+    "kuon": ("yuki", "collector"),
+}
 MARK: Final = {  # under the crest, on a 100 box
     "bold": '<path d="M50 76L64 94H36Z" fill="{c}"/>',
     "careful": '<path d="M30 86H70" stroke="{c}" stroke-width="8" stroke-linecap="round"/>',
     "collector": '<circle cx="30" cy="86" r="6" fill="{c}"/><circle cx="50" cy="86" r="6" fill="{c}"/>'
-                 '<circle cx="70" cy="86" r="6" fill="{c}"/>',
-}  # fmt: skip
+    '<circle cx="70" cy="86" r="6" fill="{c}"/>',
+}
 TYPE: Final = {"tiny": 13, "small": 14, "body": 16, "label": 18, "head": 22, "title": 30, "big": 44, "display": 84}
 RADIUS: Final = {"key": 6, "chip": 8, "button": 12, "plate": 16, "panel": 20}
 UNIT: Final = 8
@@ -113,8 +121,8 @@ RATIO: Final = 250 / 350  # a card's width to its height
 CORNER: Final = 14 / 250  # a card's corner to its width
 SUIT_OF: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 SUIT_TINTS: Final = {  # suits in running text, on paper and on dark ground, by four_colours; the rest is as the text
-    False: {"H": (PAL["verm"], PAL["verm_text"]), "D": (PAL["verm"], PAL["verm_text"])},
-    True: {"H": (PAL["verm"], PAL["verm_text"]), "D": ("#1f6aa5", "#8cc4ff"), "C": ("#2a7350", "#86d8a6")},
+    False: {"H": (PALETTE["verm"], PALETTE["verm_text"]), "D": (PALETTE["verm"], PALETTE["verm_text"])},
+    True: {"H": (PALETTE["verm"], PALETTE["verm_text"]), "D": ("#1f6aa5", "#8cc4ff"), "C": ("#2a7350", "#86d8a6")},
 }
 
 
@@ -147,7 +155,7 @@ def crest(kind: str, c: str) -> str:
                 f'<circle cx="{50 + 19 * math.cos(a):.1f}" cy="{51 + 19 * math.sin(a):.1f}" r="14.5" fill="{c}"/>'
                 for a in turns
             )
-            + f'<circle cx="50" cy="51" r="7" fill="{PAL["ink"]}"/>'
+            + f'<circle cx="50" cy="51" r="7" fill="{PALETTE["ink"]}"/>'
         )
     if kind == "sora":  # four diamonds
         return (

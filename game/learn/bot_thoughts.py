@@ -124,7 +124,7 @@ class Minds:
     def bot(self, ply: int) -> bool:
         """Whether a bot made the move that led to a ply."""
         seat = self.seat(ply)
-        return seat != CLOCK and bool(self.film.header.chairs[seat].bot)
+        return seat != CLOCK and bool(self.film.header.seat_configs[seat].bot)
 
     def open(self, ply: int) -> bool:
         """Whether the deal at a ply may be looked into: it is over, or is played no more."""
@@ -152,7 +152,7 @@ class Minds:
         state = self.film.at(ply - 1).state
         view, legal = state.view(seat), tuple(state.legal(seat))
         hands = tuple(state.view(s).hand for s in range(view.seats))
-        level = self.film.header.chairs[seat].bot
+        level = self.film.header.seat_configs[seat].bot
         return Move(ply, seat, level, view, legal, action, state.forced() == action, hands)
 
     def ask(self, ply: int) -> Iterator[float | Thought]:

@@ -248,7 +248,7 @@ def decisions(table: Table, seat: int) -> Iterator[Costly | None]:
     """The decisions of a seat in the present deal that can be weighed, one after the other: its moves with a choice,
     and the calls it let go by. None in between, wherever there was nothing to decide."""
     calls, number = table.rules.CALLS, 0
-    trace = list(table.retrace(seat))
+    trace = list(table.replay_views(seat))
     asked: object = None
     for n, (view, legal, action) in enumerate(trace):
         number += action.seat == seat

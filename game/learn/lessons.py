@@ -27,7 +27,7 @@ that what is wrong is said with its lesson and step before anybody is taught.
     rounds = 8
 
 What may be pointed at: `card 7H` (of the own hand), `hand`, a zone (`stock`, `field`, `discard`, `hand:1`,
-`meld:1:0`), a widget (`draw`, `rin`, `knock`), a sign (see `TableView.signs`), `sheet` (the score sheet).
+`meld:1:0`), a widget (`draw`, `rin`, `knock`), a sign (see `TableView.anchors`), `sheet` (the score sheet).
 
 A proof is `event KIND [ARG]` (the step's actions make such an event, ARG a pattern), `refuse ACTION REASON` (the
 player is told so at this moment) or `facts NAME VALUE` (so everybody sees it afterwards).

@@ -8,15 +8,27 @@ from typing import Final
 
 from ai import registry
 from engine.contract import derive
-from engine.record.match_file import Chair
+from engine.record.match_file import SeatConfig
 
 ANY: Final = "any"
 FACES: Final = {
-    "novice": "mio", "novice/bold": "kenta", "novice/careful": "hina", "novice/collector": "momo",
-    "club": "aki", "club/bold": "taiga", "club/careful": "shiori", "club/collector": "takumi",
-    "expert": "ren", "expert/bold": "akira", "expert/careful": "shizuka", "expert/collector": "tsumugi",
-    "master": "yuki", "master/bold": "arashi", "master/careful": "tsukasa", "master/collector": "kuon",
-}  # fmt: skip
+    "novice": "mio",
+    "novice/bold": "kenta",
+    "novice/careful": "hina",
+    "novice/collector": "momo",
+    "club": "aki",
+    "club/bold": "taiga",
+    "club/careful": "shiori",
+    "club/collector": "takumi",
+    "expert": "ren",
+    "expert/bold": "akira",
+    "expert/careful": "shizuka",
+    "expert/collector": "tsumugi",
+    "master": "yuki",
+    "master/bold": "arashi",
+    "master/careful": "tsukasa",
+    "master/collector": "kuon",
+}
 """Who plays at which level and how; the name is also the key of a crest and of a text."""
 
 
@@ -55,18 +67,18 @@ def is_known(game: str, kind: str) -> bool:
     return True
 
 
-def settled(game: str, chairs: Sequence[Chair], seed: int) -> tuple[Chair, ...]:
+def settled(game: str, seat_configs: Sequence[SeatConfig], seed: int) -> tuple[SeatConfig, ...]:
     """The seats of a match, where any of a level was asked for with somebody of it; not twice the same if it can be
     helped. Who comes depends on the seed alone."""
-    found = list(chairs)
-    for i, chair in enumerate(chairs):
-        if character_of(chair.bot) != ANY:
+    found = list(seat_configs)
+    for i, seat_config in enumerate(seat_configs):
+        if character_of(seat_config.bot) != ANY:
             continue
-        level, rng = level_of(chair.bot), Random(derive(seed, "character", i))
+        level, rng = level_of(seat_config.bot), Random(derive(seed, "character", i))
         kinds = [of_level(level, m) for m in manners(game, level) if m != ANY]
         others = {c.name for j, c in enumerate(found) if j != i}
         kinds = [k for k in kinds if face(k) not in others] or kinds
         kind = kinds[int(rng.random() * len(kinds))]
-        name = face(kind) if face(kind) not in others else chair.name
-        found[i] = chair._replace(name=name, bot=kind)
+        name = face(kind) if face(kind) not in others else seat_config.name
+        found[i] = seat_config._replace(name=name, bot=kind)
     return tuple(found)

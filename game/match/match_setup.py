@@ -9,7 +9,7 @@ from game.app.settings import Settings
 from game.match import characters, seating
 from game.match.characters import character_of, level_of, of_level
 from game.match.seating import PERSON, Place
-from game.match.session import MIXED, Chair, company, mixed
+from game.match.session import MIXED, SeatConfig, company, mixed
 from game.text.translations import tr
 
 LENGTHS: Final = ("target", "wins_target", "deals")  # options that say how long a match is
@@ -117,18 +117,18 @@ class Terms:
         return [values[o.id] for o in self.rules.OPTIONS if o.id not in LENGTHS]
 
     # ------------------------------------------------------------ who plays --
-    def chairs(self) -> tuple[Chair, ...]:
+    def seat_configs(self) -> tuple[SeatConfig, ...]:
         """Who plays, as chosen."""
         if self.opponent != FRIEND:
             others, one = self.seats - 1, of_level(self.opponent, self.manner)
             return company(self.game, mixed(self.game, others) if self.opponent == MIXED else [one] * others)
-        return seating.chairs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
+        return seating.seat_configs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
 
     def now(self) -> list[Place]:
         """The company of the moment as places."""
         if self.opponent == FRIEND:
             return self.places
-        return seating.dressed([Place(c.bot or PERSON) for c in self.chairs()])
+        return seating.dressed([Place(c.bot or PERSON) for c in self.seat_configs()])
 
     def alone(self) -> bool:
         """Whether one person sits among bots that were chosen one by one."""

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.contract import CLOCK, Action, Carry, Event, Result, State
+from engine.contract import CLOCK, Action, Event, MatchState, Result, State
 from engine.record.match_file import Header, Record, table_of
 from engine.table.table import DEAL, Pace, Seat
 
@@ -13,7 +13,7 @@ class Dealt(NamedTuple):
     """A deal of the match: the ply at which its cards lie there, and the match before it."""
 
     ply: int
-    carry: Carry
+    match_state: MatchState
 
 
 class Moment(NamedTuple):
@@ -21,7 +21,7 @@ class Moment(NamedTuple):
 
     ply: int
     state: State
-    carry: Carry
+    match_state: MatchState
     events: tuple[Event, ...]
 
 
@@ -33,9 +33,9 @@ class Film:
         self.actions = tuple(actions) or (DEAL,)
         self.deals: list[Dealt] = []
         self.results: list[Result] = []
-        self.decisions: list[set[int]] = [set() for _ in header.chairs]
+        self.decisions: list[set[int]] = [set() for _ in header.seat_configs]
         """By seat: the plies at which it then chose."""
-        self._table = table_of(header, [Seat(c.name) for c in header.chairs], Pace(auto=None))
+        self._table = table_of(header, [Seat(c.name) for c in header.seat_configs], Pace(auto=None))
         self._read()
         self._now: tuple[int, State] | None = None
 
@@ -48,7 +48,7 @@ class Film:
         table, calls = self._table, self._table.rules.CALLS
         for ply, action in enumerate(self.actions):
             if action == DEAL:
-                self.deals.append(Dealt(ply + 1, table.carry))
+                self.deals.append(Dealt(ply + 1, table.match_state))
             elif action.seat != CLOCK and table.state is not None:
                 moves = [a for a in table.state.legal(action.seat) if a.verb not in calls]
                 if action.verb in calls or len(moves) > 1:
@@ -69,12 +69,12 @@ class Film:
         """The ply at which a deal ends, or as far as it has come."""
         return self.deals[deal + 1].ply - 1 if deal + 1 < len(self.deals) else self.last
 
-    def carry_at(self, ply: int) -> Carry:
+    def carry_at(self, ply: int) -> MatchState:
         """The match after the deals that are over by then."""
         n = self.deal_at(ply)
         if ply < self.end_of(n) or len(self.results) <= n:
-            return self.deals[n].carry
-        return self.deals[n + 1].carry if n + 1 < len(self.deals) else self._table.carry
+            return self.deals[n].match_state
+        return self.deals[n + 1].match_state if n + 1 < len(self.deals) else self._table.match_state
 
     def at(self, ply: int) -> Moment:
         """The table at a ply from 1 to `last`. Its State is on loan: the next call may change it."""
@@ -82,11 +82,11 @@ class Film:
         events: list[Event] = []
         if ply == deal.ply:
             events.append(Event("reset"))
-            self._now = ply, self._table.dealt(deal.carry, events)
+            self._now = ply, self._table.dealt(deal.match_state, events)
         else:
             at, state = self._now or (0, None)
             if state is None or not deal.ply <= at < ply:
-                at, state = deal.ply, self._table.dealt(deal.carry)
+                at, state = deal.ply, self._table.dealt(deal.match_state)
             for action in self.actions[at : ply - 1]:
                 state.apply(action)
             state.apply(self.actions[ply - 1], events)

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.record.match_file import Chair, Record, RecordError, rescue, restore
+from engine.record.match_file import Record, RecordError, SeatConfig, restore, salvage
 from engine.table.table import Pace, Seat, Table
 from game.app.settings import home
 
@@ -24,7 +24,7 @@ class Summary(NamedTuple):
 
     path: Path
     game: str
-    chairs: tuple[Chair, ...]
+    seat_configs: tuple[SeatConfig, ...]
     options: dict[str, Any]
     number: int
     totals: tuple[int, ...]
@@ -35,7 +35,7 @@ class Summary(NamedTuple):
     @property
     def me(self) -> int:
         """The seat of the first person; 0 where only computers play."""
-        return next((i for i, c in enumerate(self.chairs) if not c.bot), 0)
+        return next((i for i, c in enumerate(self.seat_configs) if not c.bot), 0)
 
 
 def folder() -> Path:
@@ -105,12 +105,12 @@ def delete(path: Path) -> None:
 def mend(error: RecordError) -> bool:
     """Put a file that cannot be opened aside, keeping what reads well of it; whether something is left.
     Raises OSError if the disk refuses: the file stays where it is."""
-    return rescue(error) is not None
+    return salvage(error) is not None
 
 
 def replayed(path: Path) -> tuple[Table, Record]:
     """A record and its table at the end, nobody playing on. Raises RecordError, or OSError."""
-    table, record = restore(path, lambda rules, chair: Seat(chair.name), STILL)
+    table, record = restore(path, lambda rules, seat_config: Seat(seat_config.name), STILL)
     table.journal = None
     return table, record
 
@@ -125,8 +125,17 @@ def summary(path: Path) -> Summary:
     if path in _KNOWN and _KNOWN[path][0] == stamp:
         return _KNOWN[path][1]
     table, record = replayed(path)
-    head, carry = record.header, table.carry
-    found = Summary(path, head.game, head.chairs, dict(head.options), carry.number, carry.final or carry.totals,
-                    carry.over, record.practised, stat.st_mtime)  # fmt: skip
+    head, match_state = record.header, table.match_state
+    found = Summary(
+        path,
+        head.game,
+        head.seat_configs,
+        dict(head.options),
+        match_state.number,
+        match_state.final or match_state.totals,
+        match_state.over,
+        record.practised,
+        stat.st_mtime,
+    )
     _KNOWN[path] = (stamp, found)
     return found

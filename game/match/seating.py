@@ -4,7 +4,7 @@ them for the next time."""
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from engine.record.match_file import Chair
+from engine.record.match_file import SeatConfig
 from game.app.settings import Settings
 from game.match import characters
 from game.match.characters import FACES
@@ -91,19 +91,19 @@ def other_crest(places: Sequence[Place], seat: int, step: int = 1) -> list[Place
     return dressed([p._replace(crest=crest) if i == seat else p for i, p in enumerate(places)])
 
 
-def chairs(places: Sequence[Place], usual: Sequence[str]) -> tuple[Chair, ...]:
+def seat_configs(places: Sequence[Place], usual: Sequence[str]) -> tuple[SeatConfig, ...]:
     """The seats of a match; `usual` are the names by seat of people who typed none. Who plays alone and gave no name
     is "you"; equal names are told apart by a number."""
     alone = sum(p.kind == PERSON for p in places) == 1
-    found: list[Chair] = []
+    found: list[SeatConfig] = []
     taken = {p.crest for p in places if p.kind != PERSON}
     for i, place in enumerate(places):
         if place.kind != PERSON:
-            found.append(Chair(place.crest, place.kind))
+            found.append(SeatConfig(place.crest, place.kind))
             continue
         typed = place.name.capitalize() if place.name in OURS else place.name  # those words stand for characters
         name = typed or (HUMAN if alone else usual[i])
-        found.append(Chair(_told_apart(name, taken | {c.name for c in found}), "", place.crest))
+        found.append(SeatConfig(_told_apart(name, taken | {c.name for c in found}), "", place.crest))
     return tuple(found)
 
 

@@ -10,8 +10,8 @@ import engine
 from ai import registry
 from engine.contract import Action, Rules
 from engine.record import commitment
-from engine.record.commitment import Fixed
-from engine.record.match_file import Chair, Header, Journal, RecordError, restore, table_of
+from engine.record.commitment import CommittedDeal
+from engine.record.match_file import Header, Journal, RecordError, SeatConfig, restore, table_of
 from engine.table.table import DEAL, PACE, Pace, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
 from game.match import characters, saves
@@ -30,7 +30,7 @@ class Match:
     """A table being played at."""
 
     table: Table
-    chairs: tuple[Chair, ...]
+    seat_configs: tuple[SeatConfig, ...]
     path: Path
     practised: bool = False
     """Whether something was taken back, or it goes on from the midst of another match."""
@@ -38,7 +38,7 @@ class Match:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(i for i, c in enumerate(self.chairs) if not c.bot)
+        return tuple(i for i, c in enumerate(self.seat_configs) if not c.bot)
 
     @property
     def me(self) -> int:
@@ -48,13 +48,13 @@ class Match:
     @property
     def shared(self) -> bool:
         """Whether several people share the screen: then nobody is "you", and hands stay covered."""
-        return shared(self.chairs)
+        return shared(self.seat_configs)
 
     @property
     def crests(self) -> tuple[str, ...]:
         """The crest of each seat: a character's own; people's as they chose, else by seat."""
         return tuple(
-            c.name if c.bot else c.colour if c.colour in GUESTS else GUESTS[i] for i, c in enumerate(self.chairs)
+            c.name if c.bot else c.colour if c.colour in GUESTS else GUESTS[i] for i, c in enumerate(self.seat_configs)
         )
 
     @property
@@ -74,18 +74,18 @@ class Match:
         return self.journal.warning if self.journal else ""
 
     @property
-    def fixed(self) -> Fixed | None:
+    def fixed(self) -> CommittedDeal | None:
         """The deal that lies on the table; once it is over, the next one."""
-        if self.journal is None or not self.journal.header.nonce or self.table.carry.over:
+        if self.journal is None or not self.journal.header.nonce or self.table.match_state.over:
             return None
         if self.table.deal_over:
             return self.journal.next_deal()
-        return self.journal.fixed.get(self.table.carry.number)
+        return self.journal.fixed.get(self.table.match_state.number)
 
     def take_back(self) -> bool:
         """Undo to one's own last decision of this deal; False if there is none, the match is over, or several
         people play."""
-        back = 0 if self.shared or self.table.carry.over else self.table.since_choice(self.me)
+        back = 0 if self.shared or self.table.match_state.over else self.table.actions_since_last_choice(self.me)
         if back:
             self.table.undo(back)
             self.practised = True
@@ -95,13 +95,13 @@ class Match:
         """The match is over or given up: its file, if it has one, moves to the finished ones."""
         if self.journal is None:
             return
-        if self.table.carry.over:
+        if self.table.match_state.over:
             self.journal.seal()
         self.path = saves.put_away(self.path)
 
 
-def _seat(rules: Rules, chair: Chair) -> Seat:
-    return Seat(chair.name, registry.load(rules.ID, chair.bot) if chair.bot else None)
+def _seat(rules: Rules, seat_config: SeatConfig) -> Seat:
+    return Seat(seat_config.name, registry.load(rules.ID, seat_config.bot) if seat_config.bot else None)
 
 
 def pace(settings: Settings, shared: bool = False) -> Pace:
@@ -113,12 +113,12 @@ def pace(settings: Settings, shared: bool = False) -> Pace:
     return Pace(900 if settings.auto_moves and not shared else None, window, window or PACE.window, windows)
 
 
-def shared(chairs: Sequence[Chair]) -> bool:
+def shared(seat_configs: Sequence[SeatConfig]) -> bool:
     """Whether several people share the screen."""
-    return sum(not c.bot for c in chairs) > 1
+    return sum(not c.bot for c in seat_configs) > 1
 
 
-def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
+def company(game: str, levels: Sequence[str] = ()) -> tuple[SeatConfig, ...]:
     """Somebody alone among opponents of these levels, every one a character of their own. Without levels
     it is Club, and four at the table or as few as the game is for."""
     known = engine.load(game).SEATS
@@ -128,7 +128,7 @@ def company(game: str, levels: Sequence[str] = ()) -> tuple[Chair, ...]:
     names: list[str] = []
     for face in faces:
         names.append(face if face and face not in names else rest.pop(0 if face else -1))
-    return Chair(HUMAN), *(Chair(name, level) for name, level in zip(names, levels, strict=True))
+    return SeatConfig(HUMAN), *(SeatConfig(name, level) for name, level in zip(names, levels, strict=True))
 
 
 def mixed(game: str, count: int) -> list[str]:
@@ -138,13 +138,13 @@ def mixed(game: str, count: int) -> list[str]:
 
 
 def new(
-    game: str, options: Mapping[str, Any], seed: int | None, chairs: Sequence[Chair] = (), pace: Pace = PACE
+    game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[SeatConfig] = (), pace: Pace = PACE
 ) -> Match:
     """A new match, its record begun. Without a seed, any."""
     seed = commitment.new_seed() if seed is None else seed
-    seated = characters.settled(game, chairs or company(game), seed)
+    seated = characters.settled(game, seat_configs or company(game), seed)
     header = Header(game, options, seated, seed, nonce=commitment.new_nonce())
-    match = Match(table_of(header, _seats(header), pace), header.chairs, saves.fresh())
+    match = Match(table_of(header, _seats(header), pace), header.seat_configs, saves.fresh())
     match.table.journal = Journal.create(match.path, header)
     match.table.submit(DEAL)
     return match
@@ -158,7 +158,7 @@ def branch(header: Header, actions: Sequence[Action], pace: Pace = PACE) -> Matc
         header = header._replace(nonce=commitment.new_nonce())
     table = table_of(header, _seats(header), pace)
     table.replay(actions)
-    match = Match(table, header.chairs, saves.fresh(), True)
+    match = Match(table, header.seat_configs, saves.fresh(), True)
     journal = Journal.create(match.path, header)
     for text in (*map(str, actions), "* back 1", str(actions[-1])):
         journal(text)
@@ -168,7 +168,7 @@ def branch(header: Header, actions: Sequence[Action], pace: Pace = PACE) -> Matc
 
 def _seats(header: Header) -> list[Seat]:
     rules = engine.load(header.game)
-    return [_seat(rules, chair) for chair in header.chairs]
+    return [_seat(rules, seat_config) for seat_config in header.seat_configs]
 
 
 def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
@@ -179,14 +179,25 @@ def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
     if path is None or not path.exists():
         return None
     table, record = restore(path, _seat, pace)
-    match = Match(table, record.header.chairs, path, record.practised)
-    if table.carry.over:  # it ended in the moment of a kill
+    match = Match(table, record.header.seat_configs, path, record.practised)
+    if table.match_state.over:  # it ended in the moment of a kill
         match.put_away()
         return None
     return match
 
 
 __all__ = [
-    "FACES", "MIXED", "Chair", "Match", "RecordError", "branch", "company", "current", "load", "mixed", "new",
-    "pace", "shared",
-]  # fmt: skip
+    "FACES",
+    "MIXED",
+    "Match",
+    "RecordError",
+    "SeatConfig",
+    "branch",
+    "company",
+    "current",
+    "load",
+    "mixed",
+    "new",
+    "pace",
+    "shared",
+]

@@ -39,7 +39,7 @@ def _open_cards(scene: "TableScene") -> pygame.Surface | None:
     view = scene.table.view(PUBLIC)
     if desk is None:  # nobody has sat down
         return None
-    spots = desk.tv.layout()
+    spots = desk.table_view.layout()
     lying = [
         (spot, face)
         for name, faces in view.zones.items()

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE
 from game.match import saves
 from game.match.saves import Summary
@@ -73,24 +73,34 @@ class Matches(Menu):
         x, y, w, _ = area.rect
         old = self.ui.areas.get("list")
         area.offset = min(area.most, old.offset) if old else 0.0
-        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
         tabs = [(tab, tr(f"matches.{tab}")) for tab in TABS]
         wide = max(340.0, 2 * max(c.width(t, 15) for _, t in tabs) + 72)
         out.append(
-            Choice("tab", (x + w - 18 - wide, 22, wide, 44), options=tabs, value=self.tab, says=tr("matches.title"))
+            Choice(
+                "tab",
+                (x + w - 18 - wide, 22, wide, 44),
+                options=tabs,
+                value=self.tab,
+                accessible_label=tr("matches.title"),
+            )
         )
         for i, path in enumerate(self.paths):
             top = y + i * self.row - area.offset
             found = self.known.get(path)
-            says = self._says(found) if found else path.name
-            out.append(Zone(f"row:{path.name}", (x, top, w - 18, self.row - 12), area="list", says=says))
+            accessible_label = self._says(found) if found else path.name
+            out.append(
+                Zone(
+                    f"row:{path.name}", (x, top, w - 18, self.row - 12), area="list", accessible_label=accessible_label
+                )
+            )
             out.append(
                 IconButton(
                     f"delete:{path.name}",
                     (x + w - 18 - 60, top + self.row / 2 - 28, 44, 44),
                     icon="cross",
                     area="list",
-                    says=tr("matches.delete"),
+                    accessible_label=tr("matches.delete"),
                 )
             )
         return out, [area]
@@ -172,8 +182,8 @@ class Matches(Menu):
 
     def _scores(self, found: Summary) -> str:
         """Oneself first, then the others as they stand."""
-        rest = sorted((i for i in range(len(found.chairs)) if i != found.me), key=lambda i: -found.totals[i])
-        scores = (f"{named(found.chairs[i].name)} {found.totals[i]}" for i in (found.me, *rest))
+        rest = sorted((i for i in range(len(found.seat_configs)) if i != found.me), key=lambda i: -found.totals[i])
+        scores = (f"{named(found.seat_configs[i].name)} {found.totals[i]}" for i in (found.me, *rest))
         return " · ".join(scores).replace("-", "−")
 
     def _when(self, found: Summary) -> str:
@@ -193,14 +203,14 @@ class Matches(Menu):
             82,
             34 + (c.fs(18) + c.fs(13)) / 2 + 4,
             13,
-            PAL["muted"],
+            PALETTE["muted"],
             "M",
             fit=c.W - 82 - 520,
         )
         area = self.ui.areas.get("list") or self._area()
         x, y, w, h = area.rect
         if not self.paths:
-            c.text(tr(f"matches.no_{self.tab}"), c.W / 2, y + 90, 18, PAL["muted"], "M", "c", fit=w)
+            c.text(tr(f"matches.no_{self.tab}"), c.W / 2, y + 90, 18, PALETTE["muted"], "M", "c", fit=w)
         with c.clip(x - 10, y, w + 20, h):
             for path, box in self._boxes():
                 self._paint_row(c, path, box)
@@ -216,41 +226,41 @@ class Matches(Menu):
             w,
             h,
             RADIUS["plate"],
-            PAL["raised"] if focus or hover else PAL["panel"],
+            PALETTE["raised"] if focus or hover else PALETTE["panel"],
             0.9,
-            line=PAL["gold_hi"] if focus else PAL["line"],
-            la=1 if focus else 0.34 if hover else 0.14,
-            lw=2.5 if focus else 1,
+            line=PALETTE["gold_hi"] if focus else PALETTE["line"],
+            line_alpha=1 if focus else 0.34 if hover else 0.14,
+            line_width=2.5 if focus else 1,
         )
         high = h - 16
         wide = high * 16 / 9
         _paint_picture(c, path, (x + 8, y + 8, wide, high))
         found = self.known.get(path)
         if found is None:
-            c.text("…", x + wide + 32, y + h / 2, 18, PAL["muted"])
+            c.text("…", x + wide + 32, y + h / 2, 18, PALETTE["muted"])
             return
         left, room = x + wide + 28, w - wide - 28 - 84
         preset = tr(f"{found.game}.preset.{found.options['preset']}.name")
         used = c.text(tr(f"{found.game}.name"), left, y + h * 0.24, 19, fit=room * 0.5)
-        used += 12 + c.text(preset, left + used + 12, y + h * 0.24, 14, PAL["gold_hi"], "M", fit=room - used - 150)
+        used += 12 + c.text(preset, left + used + 12, y + h * 0.24, 14, PALETTE["gold_hi"], "M", fit=room - used - 150)
         if found.practised:
             c.pill(
                 tr("matches.practised"),
                 left + used + 12,
                 y + h * 0.24,
                 12,
-                PAL["well"],
-                PAL["muted"],
+                PALETTE["well"],
+                PALETTE["muted"],
                 anchor="l",
                 fit=room - used - 12,
             )
-        c.text(self._scores(found), left, y + h * 0.52, 15, PAL["text"], "B", fit=room)
-        c.text(self._when(found), left, y + h * 0.78, 14, PAL["muted"], "M", fit=room)
+        c.text(self._scores(found), left, y + h * 0.52, 15, PALETTE["text"], "B", fit=room)
+        c.text(self._when(found), left, y + h * 0.78, 14, PALETTE["muted"], "M", fit=room)
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
         for key, word in (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete"), ("Esc", "back")):
             x += c.key(key, x, y, anchor="l") + 8
-            x += c.text(tr(f"matches.hint_{word}"), x, y, 14, PAL["text"], "M") + 22
+            x += c.text(tr(f"matches.hint_{word}"), x, y, 14, PALETTE["text"], "M") + 22
 
 
 def _paint_picture(c: Canvas, path: Path, box: Rect) -> None:
@@ -263,7 +273,7 @@ def _paint_picture(c: Canvas, path: Path, box: Rect) -> None:
         stamp = 0
     im = STORE.get(("snapshot", str(file), stamp, c.px(w), c.px(h)), lambda: _picture(c, file, stamp, w, h))
     c.surface.blit(im, (c.px(x), c.px(y)))
-    c.box(x, y, w, h, 4, None, line=PAL["line"], la=0.3)
+    c.box(x, y, w, h, 4, None, line=PALETTE["line"], line_alpha=0.3)
 
 
 def _picture(c: Canvas, file: Path, stamp: int, w: float, h: float) -> pygame.Surface:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
@@ -53,7 +53,7 @@ class Message(Menu):
         c.veil(150)
         x, y, w, h = self.sheet()
         c.paper(x, y, w, h)
-        c.text(self.heading, x + 32, y + 28 + c.fs(24) / 2 + 8, 24, PAL["ink"], fit=w - 64)
+        c.text(self.heading, x + 32, y + 28 + c.fs(24) / 2 + 8, 24, PALETTE["ink"], fit=w - 64)
         top = y + 46 + c.fs(24)
-        c.path(f"M{x + 32:.1f} {top:.1f}H{x + w - 32:.1f}", line=PAL["gold"], lw=2)
-        c.paragraph(self.text, x + 32, top + 16, w - 64, 16, PAL["ink"])
+        c.path(f"M{x + 32:.1f} {top:.1f}H{x + w - 32:.1f}", line=PALETTE["gold"], line_width=2)
+        c.paragraph(self.text, x + 32, top + 16, w - 64, 16, PALETTE["ink"])

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
 from game.text.translations import tr
@@ -106,6 +106,6 @@ class Pause(Menu):
         c.veil(150)
         x, y, w, h = self._box()
         c.shadow(x, y, w, h, 24, 24, 12, 160)
-        c.box(x, y, w, h, 24, PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["line"], la=0.16)
+        c.box(x, y, w, h, 24, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=PALETTE["line"], line_alpha=0.16)
         c.text(tr("pause.title"), x + w / 2, y + 46, 26, anchor="c", fit=w - 64)
-        c.text(tr("pause.saved"), x + w / 2, y + 80, 14, PAL["muted"], "M", "c", fit=w - 48)
+        c.text(tr("pause.saved"), x + w / 2, y + 80, 14, PALETTE["muted"], "M", "c", fit=w - 48)

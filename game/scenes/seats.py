@@ -7,7 +7,7 @@ from typing import Final
 import engine
 from ai.registry import RANDOM, levels
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS, SEATS
+from game.draw.theme import PALETTE, RADIUS, SEATS
 from game.match import characters, seating
 from game.match.characters import ANY, character_of, level_of, of_level
 from game.match.seating import NAME_LENGTH, PERSON, Place
@@ -30,7 +30,7 @@ class Crest(Widget):
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        ring = PAL["gold_hi"] if look.focus or (look.hover and self.enabled) else None
+        ring = PALETTE["gold_hi"] if look.focus or (look.hover and self.enabled) else None
         c.avatar(self.crest, x + w / 2, y + h / 2, h / 2 - 4, ring)
 
 
@@ -49,11 +49,11 @@ class Company(Widget):
             w,
             h,
             RADIUS["button"],
-            PAL["panel"],
+            PALETTE["panel"],
             0.85,
-            line=PAL["gold_hi"] if look.focus else PAL["line"],
-            la=1 if look.focus else 0.34 if look.hover else 0.16,
-            lw=2 if look.focus else 1,
+            line=PALETTE["gold_hi"] if look.focus else PALETTE["line"],
+            line_alpha=1 if look.focus else 0.34 if look.hover else 0.16,
+            line_width=2 if look.focus else 1,
         )
         right = x + w - 12 - c.key(self.key or "", x + w - 12, y + h / 2, anchor="r") - 6
         r = min(17.0, h / 2 - 5)
@@ -92,7 +92,7 @@ class WhoSits(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
         if len(self.rules.SEATS) > 1:
             counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
             out.append(
@@ -103,7 +103,7 @@ class WhoSits(Menu):
                     value=len(self.places),
                     stepper=True,
                     size=17,
-                    says=tr("setup.players"),
+                    accessible_label=tr("setup.players"),
                 )
             )
         kinds = [(PERSON, tr("seats.person"))]
@@ -119,7 +119,7 @@ class WhoSits(Menu):
                     person,
                     focusable=person,
                     crest=place.crest,
-                    says=tr("seats.colour", n=i + 1),
+                    accessible_label=tr("seats.colour", n=i + 1),
                 )
             )
             out.append(
@@ -130,7 +130,7 @@ class WhoSits(Menu):
                     value=level_of(place.kind),
                     stepper=True,
                     size=17,
-                    says=tr("seats.seat", n=i + 1),
+                    accessible_label=tr("seats.seat", n=i + 1),
                 )
             )
             if manner := self._manner(i, (x + 452, mid, 300, high)):
@@ -143,7 +143,7 @@ class WhoSits(Menu):
                         value=place.name,
                         limit=NAME_LENGTH,
                         hint=tr("setup.guest", n=i + 1),
-                        says=tr("seats.name", n=i + 1),
+                        accessible_label=tr("seats.name", n=i + 1),
                         free=True,
                     )
                 )
@@ -176,7 +176,7 @@ class WhoSits(Menu):
             value=character_of(self.places[seat].kind),
             stepper=True,
             size=17,
-            says=tr("seats.manner", n=seat + 1),
+            accessible_label=tr("seats.manner", n=seat + 1),
         )
 
     def handle(self, event: ins.Event) -> None:
@@ -214,12 +214,12 @@ class WhoSits(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("seats.title"), c.ox + 82, 34, 18, fit=520)
-        c.text(tr("seats.about"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=560)
+        c.text(tr("seats.about"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=560)
         for i, place in enumerate(self.places):
             x, y, w, h = self.row(i)
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
             c.box(x, y + 8, 5, h - 16, 2, SEATS[place.crest])
-            c.text(str(i + 1), x + 32, y + h / 2, 18, PAL["gold_hi"], "B", "c")
+            c.text(str(i + 1), x + 32, y + h / 2, 18, PALETTE["gold_hi"], "B", "c")
             if place.kind != PERSON:
                 name = "" if character_of(place.kind) == ANY else named(place.crest)
-                c.text(name, x + 772, y + h / 2, 16, PAL["muted"], fit=150)
+                c.text(name, x + 772, y + h / 2, 16, PALETTE["muted"], fit=150)

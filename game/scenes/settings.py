@@ -6,7 +6,7 @@ from typing import Any, Final
 from game.app import settings as prefs
 from game.draw.canvas import Canvas
 from game.draw.sprites import BACKS
-from game.draw.theme import CLOTHS, PAL, RADIUS, RATIO
+from game.draw.theme import CLOTHS, PALETTE, RADIUS, RATIO
 from game.scenes.menu import Menu
 from game.scenes.start import NAMES
 from game.text.translations import tr
@@ -45,17 +45,23 @@ class SettingsScene(Menu):
         """Label and widget of each row, by panel."""
         s = self.app.settings
 
-        def choice(wid: str, options: Sequence[tuple[Any, str]], value: Any, says: str) -> Callable[[Rect], Widget]:
-            return lambda r: Choice(wid, (r[0], r[1] + 3, r[2], r[3] - 6), options=options, value=value, says=says)
+        def choice(
+            wid: str, options: Sequence[tuple[Any, str]], value: Any, accessible_label: str
+        ) -> Callable[[Rect], Widget]:
+            return lambda r: Choice(
+                wid, (r[0], r[1] + 3, r[2], r[3] - 6), options=options, value=value, accessible_label=accessible_label
+            )
 
         def toggle(
-            wid: str, value: bool, says: str, words: tuple[str, str] = ("settings.on", "settings.off")
+            wid: str, value: bool, accessible_label: str, words: tuple[str, str] = ("settings.on", "settings.off")
         ) -> Callable[[Rect], Widget]:
             label = tr(words[0] if value else words[1])
-            return lambda r: Toggle(wid, (r[0], r[1], r[2], r[3]), value=value, label=label, says=says)
+            return lambda r: Toggle(
+                wid, (r[0], r[1], r[2], r[3]), value=value, label=label, accessible_label=accessible_label
+            )
 
-        def slider(wid: str, value: float, says: str) -> Callable[[Rect], Widget]:
-            return lambda r: Slider(wid, r, value=value, enabled=not s.mute, says=says)
+        def slider(wid: str, value: float, accessible_label: str) -> Callable[[Rect], Widget]:
+            return lambda r: Slider(wid, r, value=value, enabled=not s.mute, accessible_label=accessible_label)
 
         def named(kind: str, names: Sequence[str]) -> list[tuple[str, str]]:
             return [(n, tr(f"settings.{kind}.{n}")) for n in names]
@@ -112,7 +118,9 @@ class SettingsScene(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [IconButton("close", (c.ox + 24, c.oy + 20, 44, 44), icon="back", says=tr("ui.back"))]
+        out: list[Widget] = [
+            IconButton("close", (c.ox + 24, c.oy + 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
+        ]
         panels = self._panels()
         for group, rows in self._rows().items():
             x, y, w, _ = panels[group]
@@ -146,13 +154,13 @@ class SettingsScene(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("settings.title"), c.ox + 82, c.oy + 34, 20)
-        c.text(tr("settings.applies"), c.ox + 82, c.oy + 36 + (c.fs(20) + c.fs(13)) / 2, 13, PAL["muted"], "M")
+        c.text(tr("settings.applies"), c.ox + 82, c.oy + 36 + (c.fs(20) + c.fs(13)) / 2, 13, PALETTE["muted"], "M")
         rows = self._rows()
         for group, (x, y, w, h) in self._panels().items():
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
-            c.text(tr(f"settings.{group}"), x + 24, y + 28, 14, PAL["gold_hi"])
+            c.text(tr(f"settings.{group}"), x + 24, y + 28, 14, PALETTE["gold_hi"])
             for i, (label, _) in enumerate(rows.get(group, ())):
-                c.text(label, x + 24, y + 52 + (i + 0.5) * _ROW, 16, PAL["text"], "M", fit=180)
+                c.text(label, x + 24, y + 52 + (i + 0.5) * _ROW, 16, PALETTE["text"], "M", fit=180)
         self._preview(c, *self._panels()["preview"])
 
     def _preview(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:

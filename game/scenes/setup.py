@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.contract import Option
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.learn.lessons import has_lessons
 from game.match import characters, seating, seeds
 from game.match.characters import ANY, of_level
@@ -133,12 +133,12 @@ class Setup(Menu):
         terms = self.terms
         about = tr(f"character.{terms.manner}.about" if terms.manner else f"level.{terms.opponent}.about")
         width = self._columns()[2][2] - 140
-        return self.canvas.paragraph(about, x, y, width, 13, PAL["gold_hi"], line=1.3, draw=draw)
+        return self.canvas.paragraph(about, x, y, width, 13, PALETTE["gold_hi"], line=1.3, draw=draw)
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, terms = self.canvas, self.terms
         left, _, right = self._columns()
-        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
         high = max(50.0, c.fs(17) + 26)
         for i, preset in enumerate([*terms.rules.PRESETS, CUSTOM]):
             box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
@@ -189,7 +189,7 @@ class Setup(Menu):
                     value=terms.values[length.id],
                     stepper=True,
                     size=17,
-                    says=tr(f"{self.game}.option.{length.id}.name"),
+                    accessible_label=tr(f"{self.game}.option.{length.id}.name"),
                 )
             )
         out.append(
@@ -198,7 +198,7 @@ class Setup(Menu):
                 (x, side["seed"] + side["title"], w - 112, 48),
                 value=terms.seed,
                 hint=tr("setup.seed_hint"),
-                says=tr("setup.seed"),
+                accessible_label=tr("setup.seed"),
             )
         )
         out.append(
@@ -238,14 +238,14 @@ class Setup(Menu):
                 value=terms.opponent,
                 stepper=True,
                 size=17,
-                says=tr("setup.opponent"),
+                accessible_label=tr("setup.opponent"),
             )
         ]
         if terms.opponent == FRIEND:
             out.append(
                 self._who(
                     (x, top + 58, w, max(60.0, 2 * self.canvas.fs(15) + 20)),
-                    "\n".join(named(c.name) for c in terms.chairs()),
+                    "\n".join(named(c.name) for c in terms.seat_configs()),
                 )
             )
         elif len(manners := characters.manners(self.game, terms.opponent)) > 1:
@@ -258,7 +258,7 @@ class Setup(Menu):
                     value=terms.manner,
                     stepper=True,
                     size=17,
-                    says=tr("setup.manner"),
+                    accessible_label=tr("setup.manner"),
                 )
             )
         return out
@@ -269,9 +269,9 @@ class Setup(Menu):
         crests = (
             [p.crest for p in terms.places]
             if terms.opponent == FRIEND
-            else ["you", *(c.name for c in terms.chairs()[1:])]
+            else ["you", *(c.name for c in terms.seat_configs()[1:])]
         )
-        return Company("who", box, key="W", crests=crests, label=label, says=tr("seats.title"))
+        return Company("who", box, key="W", crests=crests, label=label, accessible_label=tr("seats.title"))
 
     def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
         """How many play, how well, and how calls are made where the game has them."""
@@ -288,7 +288,7 @@ class Setup(Menu):
                 value=terms.seats,
                 stepper=True,
                 size=17,
-                says=tr("setup.players"),
+                accessible_label=tr("setup.players"),
             ),
             Choice(
                 "opponent",
@@ -297,7 +297,7 @@ class Setup(Menu):
                 value=terms.opponent,
                 stepper=True,
                 size=17,
-                says=tr("setup.opponent"),
+                accessible_label=tr("setup.opponent"),
             ),
             self._who((x, top + 106, w, 44)),
         ]
@@ -305,7 +305,12 @@ class Setup(Menu):
             ways = [(v, tr(f"setup.calls_{v}")) for v in WAYS]
             box = (x, side["calls"] + side["title"], w, 46)
             way = Choice(
-                "calls", box, options=ways, value=terms.way(self.app.settings.learn), size=15, says=tr("setup.calls")
+                "calls",
+                box,
+                options=ways,
+                value=terms.way(self.app.settings.learn),
+                size=15,
+                accessible_label=tr("setup.calls"),
             )
             way.stepper = not way.fits(self.canvas)
             out.append(way)
@@ -324,7 +329,7 @@ class Setup(Menu):
                 options=choices,
                 value=self.terms.values[o.id],
                 size=14,
-                says=tr(f"{self.game}.option.{o.id}.name"),
+                accessible_label=tr(f"{self.game}.option.{o.id}.name"),
             )
             choice.stepper = not choice.fits(self.canvas)
             out.append(choice)
@@ -386,63 +391,63 @@ class Setup(Menu):
     def _start(self) -> None:
         seed = seeds.seed_of(self.game, self.terms.seed)
         seating.remember(self.app.settings, self.game, self.terms.now())
-        self.app.start_match(self.game, self.terms.options(), seed, self.terms.chairs())
+        self.app.start_match(self.game, self.terms.options(), seed, self.terms.seat_configs())
 
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("setup.title"), c.ox + 82, 34, 18)
-        c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M")
         left, middle, right = self._columns()
         for box in (left, middle, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)
-        c.text(tr("setup.presets"), left[0] + 24, left[1] + 28, 14, PAL["gold_hi"], fit=left[2] - 40)
+        c.text(tr("setup.presets"), left[0] + 24, left[1] + 28, 14, PALETTE["gold_hi"], fit=left[2] - 40)
         self._paint_rules(c, middle)
         self._paint_side(c, right)
 
     def _paint_rules(self, c: Canvas, box: Rect) -> None:
         x, y, w, _ = box
         c.text(tr(f"{self.game}.preset.{self.terms.preset}.name"), x + 28, y + 20 + c.fs(22) / 2, 22, fit=w - 56)
-        c.paragraph(self._about(), x + 28, y + 26 + c.fs(22), w - 56, 15, PAL["muted"])
+        c.paragraph(self._about(), x + 28, y + 26 + c.fs(22), w - 56, 15, PALETTE["muted"])
         area = self._list_area()
         ax, ay, aw, ah = area.rect
-        c.box(ax + 8, ay - 5, aw - 24, 1, 0, PAL["line"], 0.14)
+        c.box(ax + 8, ay - 5, aw - 24, 1, 0, PALETTE["line"], 0.14)
         with c.clip(ax, ay, aw, ah):
             for o, top, h in self._rows(area):
                 if top + h < ay or top > ay + ah:
                     continue
-                c.box(ax + 8, top + h - 1, aw - 24, 1, 0, PAL["line"], 0.06)
+                c.box(ax + 8, top + h - 1, aw - 24, 1, 0, PALETTE["line"], 0.06)
                 self._paint_option(c, o, ax + 8, top, aw - 24, h)
 
     def _paint_option(self, c: Canvas, o: Option, x: float, top: float, w: float, h: float) -> None:
         name = tr(f"{self.game}.option.{o.id}.name")
         if self.terms.preset != CUSTOM:
             label = translations.choice(self.game, o.id, self.terms.values[o.id])
-            used = c.text(label, x + w, top + h / 2, 16, PAL["text"], "B", "r", fit=w * 0.5)
-            c.text(name, x, top + h / 2, 16, PAL["muted"], "M", fit=w - used - 20)
+            used = c.text(label, x + w, top + h / 2, 16, PALETTE["text"], "B", "r", fit=w * 0.5)
+            c.text(name, x, top + h / 2, 16, PALETTE["muted"], "M", fit=w - used - 20)
             return
         y = top + 10 + c.fs(16) / 2
-        c.text(name, x, y, 16, PAL["text"], fit=_NAMES)
+        c.text(name, x, y, 16, PALETTE["text"], fit=_NAMES)
         about = tr(f"{self.game}.option.{o.id}.about")
-        c.paragraph(about, x, y + c.fs(16) / 2 + 6, _NAMES, 13, PAL["muted"], line=1.35)
+        c.paragraph(about, x, y + c.fs(16) / 2 + 6, _NAMES, 13, PALETTE["muted"], line=1.35)
 
     def _paint_side(self, c: Canvas, box: Rect) -> None:
         x, w = box[0] + 20, box[2] - 40
         side = self._side()
         half = c.fs(14) / 2
         if self.terms.length():
-            c.text(tr("setup.length"), x, side["length"] + half, 14, PAL["gold_hi"], fit=w)
-        c.text(tr("setup.seed"), x, side["seed"] + half, 14, PAL["gold_hi"], fit=w)
+            c.text(tr("setup.length"), x, side["length"] + half, 14, PALETTE["gold_hi"], fit=w)
+        c.text(tr("setup.seed"), x, side["seed"] + half, 14, PALETTE["gold_hi"], fit=w)
         if side["seed_text"]:
-            c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PAL["muted"], line=1.4)
+            c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PALETTE["muted"], line=1.4)
         if self.terms.many:
             self._paint_company(c, x, w, side)
             return
-        c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PAL["gold_hi"], fit=w)
+        c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
         if self.terms.opponent == FRIEND:
             return
         top, h = side["opponent"] + side["title"] + 108, self._plate()
-        c.box(x, top, w, h, RADIUS["plate"], PAL["panel"], 0.93, line=PAL["line"], la=0.14)
+        c.box(x, top, w, h, RADIUS["plate"], PALETTE["panel"], 0.93, line=PALETTE["line"], line_alpha=0.14)
         face = characters.face(of_level(self.terms.opponent, self.terms.manner))
         c.avatar(face, x + 42, top + h / 2, 25)
         name = tr(f"character.{ANY}.name") if self.terms.manner == ANY else tr(f"who.{face}")
@@ -452,6 +457,6 @@ class Setup(Menu):
 
     def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
         half = c.fs(14) / 2
-        c.text(tr("setup.players"), x, side["opponent"] + half, 14, PAL["gold_hi"], fit=w)
+        c.text(tr("setup.players"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
         if self.terms.rules.CALLS:
-            c.text(tr("setup.calls"), x, side["calls"] + half, 14, PAL["gold_hi"], fit=w)
+            c.text(tr("setup.calls"), x, side["calls"] + half, 14, PALETTE["gold_hi"], fit=w)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RATIO
+from game.draw.theme import PALETTE, RATIO
 from game.learn import progress
 from game.learn.lessons import has_lessons, load
 from game.scenes.menu import Menu
@@ -78,7 +78,7 @@ class Start(Menu):
                 key="L",
                 options=options,
                 value=translations.language(),
-                says=tr("ui.language"),
+                accessible_label=tr("ui.language"),
             )
         )
         for i, (game, _) in enumerate(TILES):
@@ -261,25 +261,25 @@ class Start(Menu):
     def paint(self, c: Canvas) -> None:
         x, y = c.ox, c.oy
         c.layer("start", lambda: self._paint_night(c))
-        c.text("凛卓", x + 60, y + 92, 84, PAL["washi"], "B", track=6)
-        c.text("Rintaku", x + 262, y + 76, 30, PAL["gold_hi"], "B", track=3)
-        c.text(tr("start.subtitle"), x + 264, y + 114, 16, PAL["muted"], "M", fit=470)
+        c.text("凛卓", x + 60, y + 92, 84, PALETTE["washi"], "B", track=6)
+        c.text("Rintaku", x + 262, y + 76, 30, PALETTE["gold_hi"], "B", track=3)
+        c.text(tr("start.subtitle"), x + 264, y + 114, 16, PALETTE["muted"], "M", fit=470)
         for i, (game, cards) in enumerate(TILES):
             self._paint_tile(c, i, game, cards)
         if not (self.saved or self.offered):
-            c.box(x + 60, y + 556, 432, 64, 12, PAL["panel"], 0.62, line=PAL["line"], la=0.10)
-            c.icon("play", x + 88, y + 588, 20, PAL["off"])
-            c.text(tr("start.nothing_saved"), x + 114, y + 588, 14, PAL["muted"], "M", fit=364)
+            c.box(x + 60, y + 556, 432, 64, 12, PALETTE["panel"], 0.62, line=PALETTE["line"], line_alpha=0.10)
+            c.icon("play", x + 88, y + 588, 20, PALETTE["off"])
+            c.text(tr("start.nothing_saved"), x + 114, y + 588, 14, PALETTE["muted"], "M", fit=364)
         self._paint_keys(c, x + 60, y + 664)
-        c.text(VERSION, x + 1220, y + 664, 13, PAL["muted"], "M", "r")
+        c.text(VERSION, x + 1220, y + 664, 13, PALETTE["muted"], "M", "r")
 
     def _paint_night(self, c: Canvas) -> None:
         """Sky, moon and river."""
         c.cloth(glow=(0.5, 0.2), waves=False)
         x, y = c.ox, c.oy
-        c.glow(x + 800, y + 98, 300, 260, PAL["moonlight"], 0.20)
-        c.circle(x + 800, y + 92, 52, PAL["moon"])
-        c.circle(x + 794, y + 86, 44, PAL["moon_hi"], 0.45)
+        c.glow(x + 800, y + 98, 300, 260, PALETTE["moonlight"], 0.20)
+        c.circle(x + 800, y + 92, 52, PALETTE["moon"])
+        c.circle(x + 794, y + 86, 44, PALETTE["moon_hi"], 0.45)
         c.river()
 
     def _paint_tile(self, c: Canvas, i: int, game: str, cards: tuple[str, ...]) -> None:
@@ -287,16 +287,30 @@ class Start(Menu):
         there, on = game in self.there, game == self.selected
         hover = self.ui.hover in [f"{part}:{game}" for part in ("tile", "play", "learn", "rules")]
         c.shadow(x, y, w, h, 20, 22 if on else 14, 14 if on else 8, 150)
-        line, la, lw = (PAL["gold_hi"], 1.0, 2.5) if on else (PAL["line"], 0.34 if hover else 0.14, 1.0)
-        c.box(x, y, w, h, 20, PAL["tile"], 0.96, to=PAL["tile_lo"], line=line, la=la, lw=lw)
-        c.glow(x + w / 2, y + 88, 128, 80, PAL["halo"], 0.22)
+        line, line_alpha, line_width = (
+            (PALETTE["gold_hi"], 1.0, 2.5) if on else (PALETTE["line"], 0.34 if hover else 0.14, 1.0)
+        )
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            20,
+            PALETTE["tile"],
+            0.96,
+            to=PALETTE["tile_lo"],
+            line=line,
+            line_alpha=line_alpha,
+            line_width=line_width,
+        )
+        c.glow(x + w / 2, y + 88, 128, 80, PALETTE["halo"], 0.22)
         ch = 124
         mx = x + w / 2
         for j, code in enumerate(cards):
             o = j - 1
             c.card(code, mx - ch * RATIO / 2 + o * 54, y + 26 + abs(o) * 9, ch, angle=-o * 11, dim=not there)
         self._paint_mark(c, game, mx, y)
-        name, second = (PAL["text"], PAL["gold_hi"]) if there else (PAL["muted"], PAL["off"])
+        name, second = (PALETTE["text"], PALETTE["gold_hi"]) if there else (PALETTE["muted"], PALETTE["off"])
         c.text(tr(f"start.{game}.name"), x + 24, y + 190, 26, name, fit=w - 48)
         players = tr(f"start.{game}.players")
         pw = c.text(players, x + w - 24, y + 219, 14, name, "B", "r", fit=126)
@@ -311,15 +325,15 @@ class Start(Menu):
             w = max(66.0, c.width(word, 17) + 30)
             right = mx + 120
             c.shadow(right - w, y + 118, w, 38, 19, 5, 3, 130)
-            c.box(right - w, y + 118, w, 38, 19, PAL[top], to=PAL[foot], line=PAL["line"], la=0.3)
-            c.text(word, right - w / 2, y + 137, 17, PAL[colour], "B", "c", fit=w - 16)
+            c.box(right - w, y + 118, w, 38, 19, PALETTE[top], to=PALETTE[foot], line=PALETTE["line"], line_alpha=0.3)
+            c.text(word, right - w / 2, y + 137, 17, PALETTE[colour], "B", "c", fit=w - 16)
         elif game == "rumino":
             for dx, n, stack, base in ((66, 3, "chip_blue", 150), (100, 4, "verm", 150), (82, 2, "gold", 158)):
                 for j in range(n):
-                    c.chip(mx + dx, y + base - j * 6, 17, PAL[stack])
+                    c.chip(mx + dx, y + base - j * 6, 17, PALETTE[stack])
         else:
-            c.circle(mx + 92, y + 136, 22, PAL["panel"], 1, PAL["gold"], 1, 2.5)
-            c.text("8", mx + 92, y + 136, 22, PAL["washi"], "B", "c")
+            c.circle(mx + 92, y + 136, 22, PALETTE["panel"], 1, PALETTE["gold"], 1, 2.5)
+            c.text("8", mx + 92, y + 136, 22, PALETTE["washi"], "B", "c")
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
         keys = [
@@ -332,4 +346,4 @@ class Start(Menu):
         ]
         for key, word in keys:
             x += c.key(key, x, y, anchor="l") + 8
-            x += c.text(tr(f"start.hint_{word}"), x, y, 14, PAL["text"], "M") + 22
+            x += c.text(tr(f"start.hint_{word}"), x, y, 14, PALETTE["text"], "M") + 22

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import engine
-from engine.record.match_file import RecordError, aside, read
+from engine.record.match_file import RecordError, quarantine, read
 from game.app.settings import home
 from game.stats.counting import Amount
 from game.stats.record_stats import Deal, Match, Play, practised, recount
@@ -85,8 +85,12 @@ def _opened(wait: float = 2.0) -> Iterator[sqlite3.Connection]:
 
 def _damaged(error: sqlite3.Error) -> bool:
     """Whether it is the file that is wrong, and not the moment (in use, disk full, not to be written)."""
-    return _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR,
-                            sqlite3.SQLITE_MISMATCH)  # fmt: skip
+    return _code(error) in (
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_ERROR,
+        sqlite3.SQLITE_MISMATCH,
+    )
 
 
 def _code(error: sqlite3.Error) -> int:
@@ -115,7 +119,7 @@ def use(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0) -> tuple[A
             try:
                 for file in (path(), path().with_name(path().name + "-journal")):
                     if file.exists():
-                        aside(file)
+                        quarantine(file)
             except OSError:
                 return None, "records.trouble.unwritable"
     return None, warning

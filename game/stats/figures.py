@@ -96,8 +96,13 @@ class Figures(NamedTuple):
 
 def fits(row: Row, query: Query) -> bool:
     """Whether a row is asked for, whoever's it is."""
-    return (query.game in ("", row.game) and query.preset in ("", row.preset) and query.level in ("", row.level)
-            and query.seats in (0, row.seats) and (query.practised or not row.practised))  # fmt: skip
+    return (
+        query.game in ("", row.game)
+        and query.preset in ("", row.preset)
+        and query.level in ("", row.level)
+        and query.seats in (0, row.seats)
+        and (query.practised or not row.practised)
+    )
 
 
 def figures(rows: Iterable[Row], query: Query) -> Figures:
@@ -111,12 +116,20 @@ def figures(rows: Iterable[Row], query: Query) -> Figures:
     against = [r for r in theirs if (r.number == END) == query.whole]
     wins = [r.play.win for r in counted]
     return Figures(
-        _share(whole), _share(deals), _share(counted), _share(against),
-        sum(r.play.points for r in counted), _last_streak(wins), _longest(wins), _places(counted),
-        _feats(deals, query.game), _luck(deals, theirs, query.game),
-        tuple(_running([r.play.points for r in counted])), _average(counted, against),
+        _share(whole),
+        _share(deals),
+        _share(counted),
+        _share(against),
+        sum(r.play.points for r in counted),
+        _last_streak(wins),
+        _longest(wins),
+        _places(counted),
+        _feats(deals, query.game),
+        _luck(deals, theirs, query.game),
+        tuple(_running([r.play.points for r in counted])),
+        _average(counted, against),
         tuple(Share(n, i + 1) for i, n in enumerate(_running(wins))),
-    )  # fmt: skip
+    )
 
 
 def _share(rows: Sequence[Row]) -> Share:
@@ -215,10 +228,13 @@ def choices(rows: Iterable[Row], query: Query) -> Choices:
     among = [r for r in rows if query.game in ("", r.game)]
     players = dict.fromkeys(r.play.player for r in rows)
     return Choices(
-        tuple(dict.fromkeys(r.game for r in rows)), tuple(dict.fromkeys(r.preset for r in among)),
-        tuple(sorted({r.level for r in among}, key=_strength)), tuple(sorted({r.seats for r in among})),
-        tuple(sorted(players, key=lambda p: p != YOU)), len({r.practised for r in among}) > 1,
-    )  # fmt: skip
+        tuple(dict.fromkeys(r.game for r in rows)),
+        tuple(dict.fromkeys(r.preset for r in among)),
+        tuple(sorted({r.level for r in among}, key=_strength)),
+        tuple(sorted({r.seats for r in among})),
+        tuple(sorted(players, key=lambda p: p != YOU)),
+        len({r.practised for r in among}) > 1,
+    )
 
 
 def _strength(level: str) -> tuple[int, str]:

@@ -22,8 +22,24 @@ VERSION: Final = 1
 MAX_BYTES: Final = 200_000_000
 YOU: Final = "you"
 """The name under which somebody plays alone."""
-COLUMNS: Final = ("match", "game", "preset", "level", "seats", "practised", "deal", "ended", "seat", "player", "bot",
-                  "points", "win", "place", "feats", "luck")  # fmt: skip
+COLUMNS: Final = (
+    "match",
+    "game",
+    "preset",
+    "level",
+    "seats",
+    "practised",
+    "deal",
+    "ended",
+    "seat",
+    "player",
+    "bot",
+    "points",
+    "win",
+    "place",
+    "feats",
+    "luck",
+)
 
 
 class Refused(Exception):
@@ -146,10 +162,19 @@ def load(path: Path) -> list[Match]:
 
 
 def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> Match:
-    match = Match(_text(data["id"]), _text(data["game"]), _text(data["preset"]), _text(data["level"]),
-                  _whole(data["seats"], 1, 99), _flag(data["practised"]),
-                  tuple(Deal(_whole(d["number"], 0, 10**6), _text(d["kind"]), _text(d["sum"]), _plays(d["plays"]))
-                        for d in _list(data["deals"])), _plays(data["ends"]))  # fmt: skip
+    match = Match(
+        _text(data["id"]),
+        _text(data["game"]),
+        _text(data["preset"]),
+        _text(data["level"]),
+        _whole(data["seats"], 1, 99),
+        _flag(data["practised"]),
+        tuple(
+            Deal(_whole(d["number"], 0, 10**6), _text(d["kind"]), _text(d["sum"]), _plays(d["plays"]))
+            for d in _list(data["deals"])
+        ),
+        _plays(data["ends"]),
+    )
     numbers = [d.number for d in match.deals]
     if match.seats not in seats.get(match.game, ()):
         raise ValueError(match.game)
@@ -159,10 +184,19 @@ def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> Match
 
 
 def _plays(data: Any) -> tuple[Play, ...]:
-    found = tuple(Play(_whole(p["seat"], 0, 98), _text(p["player"]), _text(p["level"]),
-                       _whole(p["points"], -10**9, 10**9), _flag(p["win"]), _whole(p["place"], 0, 99),
-                       tuple(map(_text, _list(p["feats"]))),
-                       {_text(k): _amount(*v) for k, v in p["luck"].items()}) for p in _list(data))  # fmt: skip
+    found = tuple(
+        Play(
+            _whole(p["seat"], 0, 98),
+            _text(p["player"]),
+            _text(p["level"]),
+            _whole(p["points"], -(10**9), 10**9),
+            _flag(p["win"]),
+            _whole(p["place"], 0, 99),
+            tuple(map(_text, _list(p["feats"]))),
+            {_text(k): _amount(*v) for k, v in p["luck"].items()},
+        )
+        for p in _list(data)
+    )
     if len({p.seat for p in found}) < len(found):
         raise ValueError("a seat twice")
     return found

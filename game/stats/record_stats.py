@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ai.registry import plain
 from engine.cards import faces
-from engine.contract import Action, Carry, Event, Result
+from engine.contract import Action, Event, MatchState, Result
 from engine.record.match_file import Header, Record, table_of
 from engine.table.table import DEAL, Seat, Table
 from game.stats.counting import Amount, Draw, Given, Tally, tally
@@ -71,8 +71,8 @@ def practised(header: Header, text: bytes) -> bool:
 
 def company(header: Header) -> str:
     """The level of those whom a person plays against."""
-    levels = {plain(c.bot) for c in header.chairs if c.bot}
-    if sum(not c.bot for c in header.chairs) > 1:
+    levels = {plain(c.bot) for c in header.seat_configs if c.bot}
+    if sum(not c.bot for c in header.seat_configs) > 1:
         return PEOPLE
     return levels.pop() if len(levels) == 1 else MIXED
 
@@ -96,16 +96,16 @@ def recount(record: Record, taught: bool, left: bool = False) -> Match:
         header.game,
         str(header.options["preset"]),
         company(header),
-        len(header.chairs),
+        len(header.seat_configs),
         taught,
         tuple(deals),
-        _ends(header, table.carry, left),
+        _ends(header, table.match_state, left),
     )
 
 
 def _table(header: Header) -> Table:
     """The match before its first action, with nobody who plays by themselves."""
-    seats = [Seat(c.name) for c in header.chairs]
+    seats = [Seat(c.name) for c in header.seat_configs]
     return table_of(header, seats)
 
 
@@ -122,26 +122,28 @@ def _chunks(actions: Sequence[Action]) -> list[list[Action]]:
     return found
 
 
-def _ends(header: Header, carry: Carry, left: bool) -> tuple[Play, ...]:
+def _ends(header: Header, match_state: MatchState, left: bool) -> tuple[Play, ...]:
     """How the match ended for each seat; winners come first, whatever the others have. A match that people gave up
     is lost for them and for nobody won; one without an end is left as it is meant to be."""
     found = []
-    if not carry.over:
+    if not match_state.over:
         if not left or header.options.get("deals") == ENDLESS:
             return ()
-        people = [s for s, c in enumerate(header.chairs) if not c.bot]
-        return tuple(Play(s, _player(header, s), "", carry.totals[s], False, len(header.chairs)) for s in people)
-    for s, chair in enumerate(header.chairs):
-        ahead = {o for o, n in enumerate(carry.final) if n > carry.final[s]} | set(carry.winners)
-        win = s in carry.winners
+        people = [s for s, c in enumerate(header.seat_configs) if not c.bot]
+        return tuple(
+            Play(s, _player(header, s), "", match_state.totals[s], False, len(header.seat_configs)) for s in people
+        )
+    for s, seat_config in enumerate(header.seat_configs):
+        ahead = {o for o, n in enumerate(match_state.final) if n > match_state.final[s]} | set(match_state.winners)
+        win = s in match_state.winners
         place = 1 if win else 1 + len(ahead - {s})
-        found.append(Play(s, _player(header, s), plain(chair.bot), carry.final[s], win, place))
+        found.append(Play(s, _player(header, s), plain(seat_config.bot), match_state.final[s], win, place))
     return tuple(found)
 
 
 def _player(header: Header, seat: int) -> str:
-    chair = header.chairs[seat]
-    return "" if chair.bot else chair.name
+    seat_config = header.seat_configs[seat]
+    return "" if seat_config.bot else seat_config.name
 
 
 def _play(table: Table, chunk: Sequence[Action]) -> list[Given]:
@@ -211,7 +213,7 @@ def _plays(header: Header, counts: Tally, result: Result, given: Sequence[Given]
             Play(
                 s,
                 _player(header, s),
-                plain(header.chairs[s].bot),
+                plain(header.seat_configs[s].bot),
                 result.points[s],
                 win,
                 place,

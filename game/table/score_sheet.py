@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.text.card_text import signed
 from game.ui.widgets import Rect
 
@@ -62,17 +62,17 @@ def draw(c: Canvas, sheet: ResultSheet, shown: int) -> None:
     x, y, w, h = place(c)
     c.paper(x, y, w, h)
     left, right = x + 28, x + w - 28
-    c.text(sheet.title, left, y + 40, 25, PAL["ink"], fit=w - 56 - 70)
-    c.text(sheet.sub, left, y + 70, 14, PAL["ink_soft"], "M", fit=w - 56 - 70)
-    c.circle(right - 34, y + 50, 28, None, line=PAL["verm"], lw=2.5)
-    c.text(STAMPS[sheet.mood], right - 34, y + 50, 26, PAL["verm"], "B", "c")
-    c.box(left, y + 88, w - 56, 2, 1, PAL["gold"], 0.8)
+    c.text(sheet.title, left, y + 40, 25, PALETTE["ink"], fit=w - 56 - 70)
+    c.text(sheet.sub, left, y + 70, 14, PALETTE["ink_soft"], "M", fit=w - 56 - 70)
+    c.circle(right - 34, y + 50, 28, None, line=PALETTE["verm"], line_width=2.5)
+    c.text(STAMPS[sheet.mood], right - 34, y + 50, 26, PALETTE["verm"], "B", "c")
+    c.box(left, y + 88, w - 56, 2, 1, PALETTE["gold"], 0.8)
     foot = y + h - 82 - (len(sheet.bars) + _lines(sheet)) * 30 - 76
     _rows(c, sheet, shown, left, right, y + 100, foot - 8)
     if shown >= len(sheet.rows):
-        c.box(x + 20, foot, w - 40, 58, 14, PAL["ink"])
-        used = c.text(sheet.value, right - 10, foot + 29, 32, PAL["gold_hi"], "B", "r")
-        c.text(sheet.label, left + 10, foot + 29, 19, PAL["washi"], fit=w - 96 - used)
+        c.box(x + 20, foot, w - 40, 58, 14, PALETTE["ink"])
+        used = c.text(sheet.value, right - 10, foot + 29, 32, PALETTE["gold_hi"], "B", "r")
+        c.text(sheet.label, left + 10, foot + 29, 19, PALETTE["washi"], fit=w - 96 - used)
         for i, bar in enumerate(sheet.bars):
             _bar(c, bar, left, right, foot + 84 + i * 30)
         _standings(c, sheet, left, right, foot + 84)
@@ -103,31 +103,33 @@ def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, 
     for row in sheet.rows[:shown]:
         size = 16 if not row.total else 17
         if row.total:
-            c.box(right - 72, y + 1, 72, 1.5, 0, PAL["ink_soft"], 0.6)
+            c.box(right - 72, y + 1, 72, 1.5, 0, PALETTE["ink_soft"], 0.6)
             y += 6 * squeeze
         line = (c.fs(16) + 14) * squeeze
-        used = c.text(row.value, right, y + line / 2, 20 if row.total else 18, PAL["ink"], "B", "r")
-        c.text(row.text, left, y + line / 2, size, PAL["ink"], "B" if row.total else "M", fit=right - left - used - 16)
+        used = c.text(row.value, right, y + line / 2, 20 if row.total else 18, PALETTE["ink"], "B", "r")
+        c.text(
+            row.text, left, y + line / 2, size, PALETTE["ink"], "B" if row.total else "M", fit=right - left - used - 16
+        )
         y += line
         if row.sub and subs:
             step = (c.fs(13) + 5) * squeeze
-            c.text(row.sub, left, y + step / 2 - 5, 13, PAL["ink_soft"], "M", fit=right - left)
+            c.text(row.sub, left, y + step / 2 - 5, 13, PALETTE["ink_soft"], "M", fit=right - left)
             y += step
 
 
 def _bar(c: Canvas, bar: Bar, left: float, right: float, y: float) -> None:
     label = (f"{bar.now} / {bar.target}" if bar.target else str(bar.now)).replace("-", "−")
-    c.text(bar.name, left, y, 14, PAL["ink"], fit=62)
-    c.text(label, right, y, 14, PAL["ink"], "B", "r")
+    c.text(bar.name, left, y, 14, PALETTE["ink"], fit=62)
+    c.text(label, right, y, 14, PALETTE["ink"], "B", "r")
     x, w = left + 70, right - left - 70 - max(84.0, c.width(label, 14) + 12)
-    c.box(x, y - 5, w, 10, 5, PAL["ink"], 0.14)
+    c.box(x, y - 5, w, 10, 5, PALETTE["ink"], 0.14)
     if not bar.target:
         return
     before, now = (min(1.0, max(0, v) / bar.target) for v in (bar.before, bar.now))
     if now > before:
-        c.box(x, y - 5, max(10.0, w * now), 10, 5, PAL["verm"])
+        c.box(x, y - 5, max(10.0, w * now), 10, 5, PALETTE["verm"])
     if before:
-        c.box(x, y - 5, max(10.0, w * before), 10, 5, PAL["bar"])
+        c.box(x, y - 5, max(10.0, w * before), 10, 5, PALETTE["bar"])
 
 
 def _standings(c: Canvas, sheet: ResultSheet, left: float, right: float, top: float) -> None:
@@ -138,14 +140,14 @@ def _standings(c: Canvas, sheet: ResultSheet, left: float, right: float, top: fl
     for i, one in enumerate(sheet.standings):
         x, y = left + i // lines * (wide + gap), top + i % lines * 30
         c.avatar(one.crest, x + 11, y, 11)
-        used = c.text(signed(one.now), x + wide, y, 16, PAL["verm"] if one.now < 0 else PAL["ink"], "B", "r")
+        used = c.text(signed(one.now), x + wide, y, 16, PALETTE["verm"] if one.now < 0 else PALETTE["ink"], "B", "r")
         if _columns(sheet) > 1:
-            c.text(one.name, x + 30, y, 14, PAL["ink"], fit=wide - 38 - used)
+            c.text(one.name, x + 30, y, 14, PALETTE["ink"], fit=wide - 38 - used)
             continue
-        c.text(one.name, x + 30, y, 14, PAL["ink"], fit=84)
+        c.text(one.name, x + 30, y, 14, PALETTE["ink"], fit=84)
         half = (wide - 124 - 78) / 2
         middle = x + 124 + half
-        c.box(middle - half, y - 4, 2 * half, 8, 4, PAL["ink"], 0.10)
+        c.box(middle - half, y - 4, 2 * half, 8, 4, PALETTE["ink"], 0.10)
         reach = half * abs(one.now) / most
         if reach >= 1:
             c.box(
@@ -154,6 +156,6 @@ def _standings(c: Canvas, sheet: ResultSheet, left: float, right: float, top: fl
                 reach,
                 8,
                 min(4, reach / 2),
-                PAL["verm"] if one.now < 0 else PAL["bar"],
+                PALETTE["verm"] if one.now < 0 else PALETTE["bar"],
             )
-        c.box(middle - 0.75, y - 8, 1.5, 16, 0, PAL["ink_soft"], 0.7)
+        c.box(middle - 0.75, y - 8, 1.5, 16, 0, PALETTE["ink_soft"], 0.7)

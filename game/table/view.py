@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
 from engine.cards import HIDDEN, JOKER
-from engine.contract import PUBLIC, Action, Carry, Event, Result, View
+from engine.contract import PUBLIC, Action, Event, MatchState, Result, View
 from engine.registry import find_module
 from engine.table.table import Clock
 from game.draw.canvas import Canvas
@@ -72,7 +72,7 @@ class Timing:
     hide_at = (24.0, 74.0)
     """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
 
-    def signs(self) -> Mapping[str, Rect]:
+    def anchors(self) -> Mapping[str, Rect]:
         """Nothing stands there but cards and buttons."""
         return {}
 
@@ -186,7 +186,7 @@ class TableView(Protocol):
     beats: Mapping[str, float]
     """ms from one moving card to the next, by the event's arg; "" for the rest."""
 
-    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         """The newest View, the match so far, and what this seat may do."""
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
@@ -228,13 +228,13 @@ class TableView(Protocol):
     def hand_box(self) -> Rect:
         """Where the own hand lies."""
 
-    def signs(self) -> Mapping[str, Rect]:
+    def anchors(self) -> Mapping[str, Rect]:
         """What is written on the table and a lesson may point at, by name; its words never cover it."""
 
     def lifted(self) -> int | None:
         """The chosen card of the own hand, which gets a gold ring."""
 
-    def cry(self, event: Event) -> tuple[str, str] | None:
+    def announcement(self, event: Event) -> tuple[str, str] | None:
         """The words and the sound of an event that is a moment of its own; None for the rest."""
 
     def under(self, canvas: Canvas) -> None:
@@ -285,4 +285,4 @@ def title(game: str, view: View) -> tuple[str, str]:
         own if has(own) else other
         for own, other in ((f"{game}.title", f"{game}.name"), (f"{game}.heading", "table.heading"))
     )
-    return tr(head), tr(sub, preset=preset, n=view.carry.number + 1)
+    return tr(head), tr(sub, preset=preset, n=view.match_state.number + 1)

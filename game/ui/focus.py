@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.ui import input as ins
 from game.ui.widgets import Look, Rect, TextField, Widget, Zone, inside
 
@@ -35,8 +35,8 @@ class ScrollArea:
             return
         x, y, w, h = self.rect
         bar = max(32.0, h * h / self.height)
-        c.box(x + w - 6, y, 6, h, 3, PAL["line"], 0.07)
-        c.box(x + w - 6, y + (h - bar) * self.offset / self.most, 6, bar, 3, PAL["gold"], 0.8)
+        c.box(x + w - 6, y, 6, h, 3, PALETTE["line"], 0.07)
+        c.box(x + w - 6, y + (h - bar) * self.offset / self.most, 6, bar, 3, PALETTE["gold"], 0.8)
 
 
 class Ui:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 
 Rect = tuple[float, float, float, float]  # x, y, width, height in units
 
@@ -37,7 +37,7 @@ class Widget:
     key: str | None = None
     area: str | None = None
     focusable: bool = True
-    says: str = ""  # what is announced when it gets the focus
+    accessible_label: str = ""  # what is announced when it gets the focus
 
     def draw(self, c: Canvas, look: Look) -> None:
         """Draw it; nothing by default (a scene may draw its own)."""
@@ -60,7 +60,7 @@ class Widget:
 
     def announce(self) -> str:
         """What to say of it."""
-        return self.says
+        return self.accessible_label
 
 
 @dataclass
@@ -101,7 +101,7 @@ class Button(Widget):
             look.hover and self.enabled,
             look.pressed and self.enabled,
             self.reason if not self.enabled else None,
-            PAL["gold_lo" if self.paper else "gold_hi"],
+            PALETTE["gold_lo" if self.paper else "gold_hi"],
         )
 
     def announce(self) -> str:
@@ -132,19 +132,29 @@ class Row(Widget):
         x, y, w, h = self.rect
         if self.chosen:
             c.box(
-                x, y, w, h, RADIUS["button"], PAL["raised"], 1, to=PAL["raised_lo"], line=PAL["gold_hi"], la=0.9, lw=1.5
+                x,
+                y,
+                w,
+                h,
+                RADIUS["button"],
+                PALETTE["raised"],
+                1,
+                to=PALETTE["raised_lo"],
+                line=PALETTE["gold_hi"],
+                line_alpha=0.9,
+                line_width=1.5,
             )
         elif look.hover:
-            c.box(x, y, w, h, RADIUS["button"], PAL["line"], 0.07)
+            c.box(x, y, w, h, RADIUS["button"], PALETTE["line"], 0.07)
         if look.focus:
-            c.box(x - 4, y - 4, w + 8, h + 8, RADIUS["button"] + 4, None, line=PAL["gold_hi"], lw=2.5)
-        colour = PAL["text"] if self.chosen or look.hover or look.focus else PAL["muted"]
+            c.box(x - 4, y - 4, w + 8, h + 8, RADIUS["button"] + 4, None, line=PALETTE["gold_hi"], line_width=2.5)
+        colour = PALETTE["text"] if self.chosen or look.hover or look.focus else PALETTE["muted"]
         if self.key:
             w -= c.key(self.key, x + w - 12, y + h / 2, anchor="r") + 8
         if self.sub:
             gap = (c.fs(self.size) + c.fs(13)) / 4 + 2
             c.text(self.label, x + 16, y + h / 2 - gap, self.size, colour, fit=w - 28)
-            c.text(self.sub, x + 16, y + h / 2 + gap, 13, PAL["muted"], "M", fit=w - 28)
+            c.text(self.sub, x + 16, y + h / 2 + gap, 13, PALETTE["muted"], "M", fit=w - 28)
         else:
             c.text(self.label, x + 16, y + h / 2, self.size, colour, fit=w - 28)
 
@@ -186,24 +196,24 @@ class Choice(Widget):
         x, y, w, h = self.rect
         r = h / 2 if h <= 46 else RADIUS["plate"]
         if look.focus:
-            c.box(x - 5, y - 5, w + 10, h + 10, r + 5, None, line=PAL["gold_hi"], lw=2.5)
-        c.box(x, y, w, h, r, PAL["panel"], 0.85, line=PAL["line"], la=0.3 if look.hover else 0.16)
+            c.box(x - 5, y - 5, w + 10, h + 10, r + 5, None, line=PALETTE["gold_hi"], line_width=2.5)
+        c.box(x, y, w, h, r, PALETTE["panel"], 0.85, line=PALETTE["line"], line_alpha=0.3 if look.hover else 0.16)
         if self.stepper:
             for (sx, sy, sw, sh), icon in zip(self.segments(), ("back", "chevron"), strict=True):
-                c.icon(icon, sx + sw / 2, sy + sh / 2, 18, PAL["gold_hi"])
+                c.icon(icon, sx + sw / 2, sy + sh / 2, 18, PALETTE["gold_hi"])
             label = self.options[self.index][1] if self.options else ""
-            c.text(label, x + w / 2, y + h / 2, self.size, PAL["text"], "B", "c", fit=w - 2 * h - 8)
+            c.text(label, x + w / 2, y + h / 2, self.size, PALETTE["text"], "B", "c", fit=w - 2 * h - 8)
             return
         for i, (sx, sy, sw, sh) in enumerate(self.segments()):
             on = i == self.index
             if on:
-                c.box(sx, sy, sw, sh, r - 4, PAL["washi"], to=PAL["washi_lo"])
+                c.box(sx, sy, sw, sh, r - 4, PALETTE["washi"], to=PALETTE["washi_lo"])
             c.text(
                 self.options[i][1],
                 sx + sw / 2,
                 sy + sh / 2,
                 self.size,
-                PAL["ink"] if on else PAL["text"],
+                PALETTE["ink"] if on else PALETTE["text"],
                 "B",
                 "c",
                 fit=sw - 8,
@@ -234,7 +244,7 @@ class Choice(Widget):
             self._set((self.index + 1) % len(self.options))
 
     def announce(self) -> str:
-        return f"{self.says} {self.options[self.index][1] if self.options else ''}".strip()
+        return f"{self.accessible_label} {self.options[self.index][1] if self.options else ''}".strip()
 
 
 @dataclass
@@ -249,16 +259,16 @@ class Slider(Widget):
         x, y, w, h = self.rect
         cy = y + h / 2
         if look.focus:
-            c.box(x - 5, y, w + 10, h, h / 2, None, line=PAL["gold_hi"], lw=2.5)
+            c.box(x - 5, y, w + 10, h, h / 2, None, line=PALETTE["gold_hi"], line_width=2.5)
         left, right = x + 14, x + w - 62
-        c.box(left, cy - 4, right - left, 8, 4, PAL["line"], 0.14)
+        c.box(left, cy - 4, right - left, 8, 4, PALETTE["line"], 0.14)
         on = self.enabled and self.value > 0
         if on:
-            c.box(left, cy - 4, max(8, (right - left) * self.value), 8, 4, PAL["gold"])
+            c.box(left, cy - 4, max(8, (right - left) * self.value), 8, 4, PALETTE["gold"])
         kx = left + (right - left) * self.value
-        edge = PAL["gold_hi"] if look.hover else PAL["ink"]
-        c.circle(kx, cy, 11, PAL["washi"] if self.enabled else PAL["off"], line=edge, lw=1.5)
-        c.text(f"{round(self.value * 100)} %", x + w - 8, cy, 14, PAL["text"] if on else PAL["off"], "M", "r")
+        edge = PALETTE["gold_hi"] if look.hover else PALETTE["ink"]
+        c.circle(kx, cy, 11, PALETTE["washi"] if self.enabled else PALETTE["off"], line=edge, line_width=1.5)
+        c.text(f"{round(self.value * 100)} %", x + w - 8, cy, 14, PALETTE["text"] if on else PALETTE["off"], "M", "r")
 
     def _set(self, value: float) -> bool:
         value = min(1.0, max(0.0, round(round(value / self.step) * self.step, 3)))
@@ -288,28 +298,28 @@ class Toggle(Widget):
         x, y, w, h = self.rect
         cy = y + h / 2
         if look.focus:
-            c.box(x - 5, cy - 20, w + 10, 40, 20, None, line=PAL["gold_hi"], lw=2.5)
+            c.box(x - 5, cy - 20, w + 10, 40, 20, None, line=PALETTE["gold_hi"], line_width=2.5)
         c.box(
             x,
             cy - 14,
             54,
             28,
             14,
-            PAL["gold"] if self.value else PAL["panel"],
+            PALETTE["gold"] if self.value else PALETTE["panel"],
             0.95,
-            line=PAL["line"],
-            la=0.5 if look.hover else 0.3,
+            line=PALETTE["line"],
+            line_alpha=0.5 if look.hover else 0.3,
         )
-        c.circle(x + (40 if self.value else 14), cy, 10, PAL["washi"] if self.value else PAL["off"])
+        c.circle(x + (40 if self.value else 14), cy, 10, PALETTE["washi"] if self.value else PALETTE["off"])
         if self.value:
-            c.icon("check", x + 40, cy, 13, PAL["ink"])
-        c.text(self.label, x + 66, cy, 15, PAL["text"] if self.value else PAL["muted"], fit=w - 66)
+            c.icon("check", x + 40, cy, 13, PALETTE["ink"])
+        c.text(self.label, x + 66, cy, 15, PALETTE["text"] if self.value else PALETTE["muted"], fit=w - 66)
 
     def press(self) -> None:
         self.value = not self.value
 
     def announce(self) -> str:
-        return f"{self.says} {self.label}".strip()
+        return f"{self.accessible_label} {self.label}".strip()
 
 
 @dataclass
@@ -330,19 +340,19 @@ class TextField(Widget):
             w,
             h,
             RADIUS["button"],
-            PAL["dark"],
+            PALETTE["dark"],
             0.8,
-            line=PAL["gold_hi"] if look.focus else PAL["line"],
-            la=1 if look.focus else 0.3 if look.hover else 0.18,
-            lw=2 if look.focus else 1,
+            line=PALETTE["gold_hi"] if look.focus else PALETTE["line"],
+            line_alpha=1 if look.focus else 0.3 if look.hover else 0.18,
+            line_width=2 if look.focus else 1,
         )
         if self.value:
             used = c.text(self.value, x + 16, y + h / 2, 16, fit=w - 40)
         else:
             used = 0
-            c.text(self.hint, x + (22 if look.focus else 16), y + h / 2, 15, PAL["off"], "M", fit=w - 34)
+            c.text(self.hint, x + (22 if look.focus else 16), y + h / 2, 15, PALETTE["off"], "M", fit=w - 34)
         if look.focus:
-            c.box(x + 18 + used, y + h / 2 - 11, 2, 22, 1, PAL["gold_hi"])
+            c.box(x + 18 + used, y + h / 2 - 11, 2, 22, 1, PALETTE["gold_hi"])
 
     def type(self, name: str, text: str) -> bool:
         if name == "Backspace":
@@ -361,4 +371,4 @@ class TextField(Widget):
         return False
 
     def announce(self) -> str:
-        return f"{self.says} {self.value or self.hint}".strip()
+        return f"{self.accessible_label} {self.value or self.hint}".strip()

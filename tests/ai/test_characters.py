@@ -12,7 +12,7 @@ from ai import explain, registry, weights
 from ai.games.gin.novice import Weights
 from ai.search.determinized import Search
 from engine.contract import table_options
-from engine.record.match_file import Chair, read
+from engine.record.match_file import SeatConfig, read
 from engine.table.table import DEAL, Seat, Table
 from game.app import cli
 from game.arena import contest
@@ -64,13 +64,16 @@ def test_a_character_that_searches_has_a_budget_too() -> None:
     assert registry.plain("club/bold") == registry.plain("club") == "club"
 
 
-@pytest.mark.parametrize("name, told", [
-    ("club/wild", "no club of character 'wild'; its characters are: bold, careful, collector"),
-    ("club/", "no club of character ''"),
-    ("random/bold", "no random of character 'bold'; its characters are: none"),
-    ("nobody/bold", "no opponent 'nobody/bold'"),
-    ("club/bold:20", "a budget is a number of playouts, for a level that searches"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "name, told",
+    [
+        ("club/wild", "no club of character 'wild'; its characters are: bold, careful, collector"),
+        ("club/", "no club of character ''"),
+        ("random/bold", "no random of character 'bold'; its characters are: none"),
+        ("nobody/bold", "no opponent 'nobody/bold'"),
+        ("club/bold:20", "a budget is a number of playouts, for a level that searches"),
+    ],
+)
 def test_what_is_no_character_is_refused(name: str, told: str) -> None:
     with pytest.raises(registry.UnknownLevel) as caught:
         registry.load("gin", name)
@@ -92,7 +95,7 @@ def test_what_a_character_says_of_a_move_is_why_it_was_made(game: str, level: st
     rules = engine.load(game)
     seats = contest.usual_seats(game)
     bots = [registry.load(game, name) for _ in range(seats)]
-    table = Table(rules, table_options(rules), [Seat(f"s{n}", bot) for n, bot in enumerate(bots)], 11, quiet=True)
+    table = Table(rules, table_options(rules), [Seat(f"s{n}", bot) for n, bot in enumerate(bots)], 11, headless=True)
     table.submit(DEAL)
     told = 0
     while told < 12 and table.run():
@@ -114,11 +117,17 @@ STYLE = {"gin": "low", "rin": "rank special suits held", "rumino": "low thrown",
 """By game, what tells its characters apart."""
 MOST = 0.03
 """Of the share that an equal one has: so much stronger or weaker is nobody, beyond two standard errors."""
-AMOUNT = {"gin": ("matches", "wins"), "rin": ("deals", "losses"), "rumino": ("matches", "wins"),
-          "sumidagawa": ("deals", "points")}  # fmt: skip
-QUICK = {"novice": {"gin": 600, "rin": 1200, "rumino": 400, "sumidagawa": 1200},
-         "club": {"gin": 600, "rin": 1200, "rumino": 400, "sumidagawa": 600},
-         "expert": {"gin": 60, "rin": 240, "rumino": 60, "sumidagawa": 160}}  # fmt: skip
+AMOUNT = {
+    "gin": ("matches", "wins"),
+    "rin": ("deals", "losses"),
+    "rumino": ("matches", "wins"),
+    "sumidagawa": ("deals", "points"),
+}
+QUICK = {
+    "novice": {"gin": 600, "rin": 1200, "rumino": 400, "sumidagawa": 1200},
+    "club": {"gin": 600, "rin": 1200, "rumino": 400, "sumidagawa": 600},
+    "expert": {"gin": 60, "rin": 240, "rumino": 60, "sumidagawa": 160},
+}
 
 
 @pytest.mark.campaign
@@ -145,9 +154,9 @@ def test_everybody_has_a_name_and_a_crest() -> None:
 
 
 def test_any_is_decided_by_the_seed_and_nobody_comes_twice() -> None:
-    chairs = company("rumino", [f"club/{ANY}"] * 3)
-    came = {settled("rumino", chairs, seed) for seed in range(30)}
-    assert settled("rumino", chairs, 5) == settled("rumino", chairs, 5) and len(came) > 5
+    seat_configs = company("rumino", [f"club/{ANY}"] * 3)
+    came = {settled("rumino", seat_configs, seed) for seed in range(30)}
+    assert settled("rumino", seat_configs, 5) == settled("rumino", seat_configs, 5) and len(came) > 5
     for found in came:
         assert len({c.name for c in found}) == 4 and {characters.level_of(c.bot) for c in found[1:]} == {"club"}
     assert {c.bot for found in came for c in found[1:]} == {"club", "club/bold", "club/careful", "club/collector"}
@@ -157,15 +166,18 @@ def test_any_is_decided_by_the_seed_and_nobody_comes_twice() -> None:
 
 def test_a_character_keeps_its_name_where_it_is_free() -> None:
     _, first, second, third = company("rumino", ["club/bold", "club", "club/bold"])
-    assert (first, second) == (Chair("taiga", "club/bold"), Chair("aki", "club")) and third.name not in FACES.values()
-    assert company("gin", ["master/bold:40"])[1] == Chair("arashi", "master/bold:40")
+    assert (first, second) == (
+        SeatConfig("taiga", "club/bold"),
+        SeatConfig("aki", "club"),
+    ) and third.name not in FACES.values()
+    assert company("gin", ["master/bold:40"])[1] == SeatConfig("arashi", "master/bold:40")
     places = seating.dressed([Place(PERSON), Place("expert/careful"), Place("expert/careful")])
     assert places[1].crest == "shizuka" and places[2].crest in matches.GUESTS
 
 
 def test_a_person_is_not_taken_for_a_character() -> None:
-    [chair] = seating.chairs(seating.dressed([Place(PERSON, "taiga")]), [""])
-    assert chair.name == "Taiga"
+    [seat_config] = seating.seat_configs(seating.dressed([Place(PERSON, "taiga")]), [""])
+    assert seat_config.name == "Taiga"
 
 
 @pytest.fixture
@@ -188,18 +200,18 @@ def choose(scene: Setup | WhoSits, wid: str, value: object) -> None:
 def test_one_opponents_character_is_chosen_played_and_remembered(setup: Setup) -> None:
     choose(setup, "opponent", "expert")
     choose(setup, "manner", "bold")
-    assert setup.terms.chairs()[1] == Chair("akira", "expert/bold")
+    assert setup.terms.seat_configs()[1] == SeatConfig("akira", "expert/bold")
     app = setup.app
     setup.activate("start")
     scene = next(s for s in app.scenes if isinstance(s, TableScene))
-    assert scene.match.chairs[1] == Chair("akira", "expert/bold") and scene.match.crests[1] == "akira"
-    assert read(scene.match.path).header.chairs[1].bot == "expert/bold"
+    assert scene.match.seat_configs[1] == SeatConfig("akira", "expert/bold") and scene.match.crests[1] == "akira"
+    assert read(scene.match.path).header.seat_configs[1].bot == "expert/bold"
     kept = matches.load(path=scene.match.path)
     assert kept and kept.table.seats[1].bot
     app.push(again := Setup("gin"))
     assert (again.terms.opponent, again.terms.manner) == ("expert", "bold")
     choose(again, "opponent", "novice")
-    assert again.terms.chairs()[1].bot == "novice/bold"
+    assert again.terms.seat_configs()[1].bot == "novice/bold"
 
 
 def test_anyone_is_settled_when_the_match_begins(setup: Setup) -> None:
@@ -207,7 +219,7 @@ def test_anyone_is_settled_when_the_match_begins(setup: Setup) -> None:
     setup.terms.seed = "7"
     setup.activate("start")
     scene = next(s for s in setup.app.scenes if isinstance(s, TableScene))
-    assert scene.match.chairs == settled("gin", company("gin", ["club/any"]), 7)
+    assert scene.match.seat_configs == settled("gin", company("gin", ["club/any"]), 7)
     setup.app.push(again := Setup("gin"))
     assert again.terms.manner == ANY
 
@@ -224,13 +236,17 @@ def test_every_seat_may_have_another_character_and_that_is_remembered() -> None:
     choose(who, "manner:3", ANY)
     assert [p.kind for p in who.places] == [PERSON, "expert/careful", "novice", "club/any"]
     who.activate("done")
-    assert first.terms.opponent == FRIEND and [c.name for c in first.terms.chairs()][:3] == ["you", "shizuka", "mio"]
+    assert first.terms.opponent == FRIEND and [c.name for c in first.terms.seat_configs()][:3] == [
+        "you",
+        "shizuka",
+        "mio",
+    ]
     first.activate("start")
     app.push(again := Setup("sumidagawa"))
     assert again.terms.opponent == FRIEND
     assert [p.kind for p in again.terms.places] == [PERSON, "expert/careful", "novice", "club/any"]
     choose(again, "opponent", MIXED)
-    assert not any(map(characters.character_of, (c.bot for c in again.terms.chairs())))
+    assert not any(map(characters.character_of, (c.bot for c in again.terms.seat_configs())))
     app.close()
 
 
@@ -260,16 +276,16 @@ def test_a_character_counts_with_its_level(home: Path) -> None:
     other.write_text(text, encoding="utf-8")
     header = read(plain).header
     assert "club/bold" in text
-    bold = header._replace(chairs=tuple(c._replace(bot=c.bot and f"{c.bot}/bold") for c in header.chairs))
+    bold = header._replace(seat_configs=tuple(c._replace(bot=c.bot and f"{c.bot}/bold") for c in header.seat_configs))
     assert record_stats.company(bold) == record_stats.company(header) == "club"
-    both = header._replace(chairs=(*header.chairs, Chair("taiga", "club/bold")))
+    both = header._replace(seat_configs=(*header.seat_configs, SeatConfig("taiga", "club/bold")))
     assert record_stats.company(both) == "club"
 
 
 def test_a_leaned_master_adds_its_taste_to_what_it_found() -> None:
     rules = engine.load("gin")
     seats = [Seat(n, registry.load("gin", "master/bold:40")) for n in "ab"]
-    table = Table(rules, table_options(rules), seats, 3, quiet=True)
+    table = Table(rules, table_options(rules), seats, 3, headless=True)
     table.submit(DEAL)
     plain, bold = (registry.load("gin", name) for name in ("master:40", "master/bold:40"))
     assert isinstance(plain, Search) and isinstance(bold, Search)

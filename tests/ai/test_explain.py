@@ -35,7 +35,7 @@ def decisions(game: str, seed: int, level: str = "club") -> Iterator[Moment]:
     """Every moment of a deal played by a level at which Expert is asked."""
     rules, n = engine.load(game), 0
     options = table_options(rules)
-    state = rules.deal(options, SEATS[game], seed, rules.carry(options, SEATS[game], seed, ()))
+    state = rules.deal(options, SEATS[game], seed, rules.match_state(options, SEATS[game], seed, ()))
     expert, bot = registry.load(game, "expert"), registry.load(game, level)
     assert isinstance(expert, Explains)
     while state.result is None:

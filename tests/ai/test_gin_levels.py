@@ -11,7 +11,7 @@ from ai import registry
 from ai.games.gin import club as gin
 from ai.games.gin import expert_features
 from engine.cards import BIT, codes, faces, mask
-from engine.contract import PUBLIC, Action, State, Thought, View, table_options
+from engine.contract import PUBLIC, Action, BotMove, State, View, table_options
 from engine.melds.plain import POINTS, deadwood, discards
 from game.arena import contest
 
@@ -23,7 +23,7 @@ QUICK = tuple(level for level in registry.levels("gin") if level != "master")
 
 def deal(preset: str, seed: int) -> State:
     options = table_options(RULES, preset)
-    return RULES.deal(options, 2, seed, RULES.carry(options, 2, seed, ()))
+    return RULES.deal(options, 2, seed, RULES.match_state(options, 2, seed, ()))
 
 
 def decisions(preset: str, seed: int, level: str = "club") -> Iterator[tuple[State, View, list[Action], Action]]:
@@ -47,7 +47,7 @@ def test_every_choice_is_legal(level: str, preset: str) -> None:
 def test_the_pause_tells_nothing_about_the_hand() -> None:
     club = registry.load("gin", "club")
     pauses = {
-        thought.after
+        thought.delay_ms
         for seed in range(20)
         for _, view, legal, _ in decisions("app", seed)
         if view.phase == "discard"
@@ -70,10 +70,16 @@ def position(hand: str, **more: object) -> State:
     used = set(mine) | set(faces(str(more.get("discard", ""))))
     rest = [c for c in range(52) if c not in used]
     Random(1).shuffle(rest)
-    return RULES.setup({
-        "game": "gin", "options": {"preset": more.pop("preset", "app")}, "dealer": 1, "turn": 0,
-        "hands": [hand, codes(rest[:10])], **more,
-    })  # fmt: skip
+    return RULES.setup(
+        {
+            "game": "gin",
+            "options": {"preset": more.pop("preset", "app")},
+            "dealer": 1,
+            "turn": 0,
+            "hands": [hand, codes(rest[:10])],
+            **more,
+        }
+    )
 
 
 def choice(state: State) -> str:
@@ -226,9 +232,9 @@ def test_expert_is_never_below_club(preset: str) -> None:
 class Beginner:
     """Takes a discard only to complete a meld, throws the highest unmatched card, knocks as soon as allowed."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
-        yield Thought(self.move(view, legal), 0)
+        yield BotMove(self.move(view, legal), 0)
 
     def move(self, view: View, legal: list[Action]) -> Action:
         hand = mask(view.hand)

@@ -13,7 +13,7 @@ from ai.games.gin.expert import decide
 from ai.games.gin.expert_features import JUDGEMENT, worth
 from ai.games.gin.match_equity import chance, stakes
 from engine.cards import BIT, faces, mask
-from engine.contract import Action, Carry, Result, View, table_options
+from engine.contract import Action, MatchState, Result, View, table_options
 
 RULES = engine.load("gin")
 
@@ -21,7 +21,7 @@ RULES = engine.load("gin")
 def view_at(own: int, other: int, preset: str = "app", **changes: object) -> View:
     """The first View of the non-dealer, seat 0, at a score."""
     options = table_options(RULES, preset, changes)
-    return RULES.deal(options, 2, 3, Carry(4, 1, (own, other))).view(0)
+    return RULES.deal(options, 2, 3, MatchState(4, 1, (own, other))).view(0)
 
 
 # ---------------------------------------------------------- what counts for the match --
@@ -83,15 +83,15 @@ def won(*points: int) -> list[Result]:
 
 def columns_at(*points: int) -> match_equity.Points:
     """What counts for seat 0 after such deals."""
-    carry = RULES.carry(HOLLYWOOD, 2, 3, won(*points))
-    return stakes(RULES.deal(HOLLYWOOD, 2, 3, carry).view(0))
+    match_state = RULES.match_state(HOLLYWOOD, 2, 3, won(*points))
+    return stakes(RULES.deal(HOLLYWOOD, 2, 3, match_state).view(0))
 
 
 def final(points: Sequence[int], rng: Random) -> int:
     """By how much seat 0 is ahead when all three columns are closed, if average deals follow."""
     amounts, often = zip(*match_equity.AMOUNTS, strict=True)
     results = won(*points)
-    while not (end := RULES.carry(HOLLYWOOD, 2, 3, results)).over:
+    while not (end := RULES.match_state(HOLLYWOOD, 2, 3, results)).over:
         results += won(round(rng.choices(amounts, often)[0]) * rng.choice((1, -1)))
     return end.final[0] - end.final[1]
 
@@ -110,14 +110,17 @@ def test_in_columns_a_result_counts_what_it_brings_to_the_grand_total(before: tu
 
 def test_a_win_that_saves_from_a_shutout_counts_for_it() -> None:
     paid, unpaid = (match_equity.Bonus(100, 100, 25, shutout) for shutout in (100, 0))
-    alone, both = (RULES.carry(HOLLYWOOD, 2, 3, won(*points)).facts.columns[0] for points in ((90,), (90, -4)))
+    alone, both = (RULES.match_state(HOLLYWOOD, 2, 3, won(*points)).facts.columns[0] for points in ((90,), (90, -4)))
     assert match_equity.ahead(alone, 0, paid) == pytest.approx(match_equity.ahead(alone, 0, unpaid) + 50, abs=5)
     assert match_equity.ahead(both, 0, paid) == match_equity.ahead(both, 0, unpaid)
     assert match_equity.ahead(both, 1, paid) == pytest.approx(-match_equity.ahead(both, 0, paid))
 
 
 def test_deals_that_are_doubled_are_entered_double() -> None:
-    columns, bonus = RULES.carry(HOLLYWOOD, 2, 3, won(30, -20)).facts.columns, match_equity.Bonus(150, 100, 25, 100)
+    columns, bonus = (
+        RULES.match_state(HOLLYWOOD, 2, 3, won(30, -20)).facts.columns,
+        match_equity.Bonus(150, 100, 25, 100),
+    )
     once, twice = (match_equity.entering(columns, 0, bonus, times) for times in (1, 2))
     assert once(60) / once(30) == pytest.approx(twice(30) / twice(15))
     assert twice(15) != pytest.approx(once(15))
@@ -126,7 +129,7 @@ def test_deals_that_are_doubled_are_entered_double() -> None:
 def test_what_is_backed_up_is_what_counts() -> None:
     """The same end of a deal, at two scores."""
     view = view_at(90, 0)
-    state = RULES.deal(view.options, 2, 3, view.carry)
+    state = RULES.deal(view.options, 2, 3, view.match_state)
     rng = Random(1)
     while state.result is None:
         (seat,) = state.acting()
@@ -166,7 +169,7 @@ def decisions(preset: str, seeds: int) -> Iterator[tuple[View, list[Action]]]:
     """Decisions of Expert against itself."""
     for seed in range(seeds):
         options = table_options(RULES, preset)
-        state = RULES.deal(options, 2, seed, RULES.carry(options, 2, seed, ()))
+        state = RULES.deal(options, 2, seed, RULES.match_state(options, 2, seed, ()))
         while state.result is None:
             (seat,) = state.acting()
             view, legal = state.view(seat), state.legal(seat)

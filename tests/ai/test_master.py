@@ -15,11 +15,11 @@ from ai.games.gin.expert import Expert
 from ai.search import determinized
 from ai.search.determinized import Candidate, Mind, Search
 from engine.cards import BIT, faces, mask
-from engine.contract import Action, Bot, State, Thought, View, table_options
+from engine.contract import Action, Bot, BotMove, State, View, table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.scene import Scene
 from game.arena import contest, openspiel
-from game.match.session import Chair
+from game.match.session import SeatConfig
 from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
 from tests.kit.app import open_app
@@ -31,7 +31,7 @@ OPTIONS = table_options(RULES)
 
 def deal(preset: str, seed: int) -> State:
     options = table_options(RULES, preset)
-    return RULES.deal(options, 2, seed, RULES.carry(options, 2, seed, ()))
+    return RULES.deal(options, 2, seed, RULES.match_state(options, 2, seed, ()))
 
 
 def decisions(bot: Bot, preset: str, seed: int) -> Iterator[tuple[State, View, list[Action], Action]]:
@@ -105,17 +105,17 @@ def at_the_table(slices: int, budget: int = 60) -> list[Action]:
 
 def test_what_it_chooses_does_not_depend_on_who_gives_the_slices() -> None:
     assert at_the_table(0) == at_the_table(7)
-    quiet = Table(
+    headless = Table(
         RULES,
         OPTIONS,
         [Seat("a", registry.load("gin", "master:60")), Seat("b", registry.load("gin", "club"))],
         5,
-        quiet=True,
+        headless=True,
     )
-    quiet.submit(DEAL)
-    while quiet.ply < 9:
-        quiet.run()
-    assert quiet.log[:9] == at_the_table(3)
+    headless.submit(DEAL)
+    while headless.ply < 9:
+        headless.run()
+    assert headless.log[:9] == at_the_table(3)
 
 
 class Endless:
@@ -124,12 +124,12 @@ class Endless:
     def __init__(self) -> None:
         self.asked = self.let_go = 0
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """The first legal action, again and again."""
         self.asked += 1
         try:
             while True:
-                yield Thought(legal[0], 0)
+                yield BotMove(legal[0], 0)
         finally:
             self.let_go += 1
 
@@ -148,8 +148,8 @@ def test_who_thinks_is_let_go_and_asked_again_when_the_state_changes() -> None:
 
 def test_the_spare_time_of_a_frame_belongs_to_who_thinks() -> None:
     app = open_app()
-    chairs = (Chair("you"), Chair("yuki", "master:60"))
-    app.start_match("gin", OPTIONS, 5, chairs)
+    seat_configs = (SeatConfig("you"), SeatConfig("yuki", "master:60"))
+    app.start_match("gin", OPTIONS, 5, seat_configs)
     scene = app.top
     assert isinstance(scene, TableScene)
     for _ in range(400):

@@ -65,8 +65,9 @@ def check(game: str, n: int) -> tuple[int, int, int]:
         asked += 1
         moved += hands(other, seat) != hands(state, seat)
         for level in levels(game):
-            here, there = (list(registry.load(game, level).think(s.view(seat), s.legal(seat), Random(n)))
-                           for s in (state, other))  # fmt: skip
+            here, there = (
+                list(registry.load(game, level).think(s.view(seat), s.legal(seat), Random(n))) for s in (state, other)
+            )
             assert here == there, f"{level} in {game}, deal {n}, seat {seat}: {view.history}"
             called += any(t and t.action.verb in rules.CALLS for t in here)
     return asked, moved, called

@@ -13,7 +13,7 @@ from ai import registry
 from ai.games.rin import beliefs, card_tracking, expert_features
 from ai.games.rin.calls import Player
 from engine.cards import BIT, codes, faces, unmask
-from engine.contract import Action, State, Thought, View, parse, table_options
+from engine.contract import Action, BotMove, State, View, parse, table_options
 from engine.games.rin import CALLS
 from engine.games.rin.legal import VALUE
 from game.arena import contest
@@ -27,7 +27,7 @@ def setup(*hands: str, field: str, options: dict[str, Any] | None = None, **more
     return RULES.setup({"game": "rin", "hands": list(hands), "field": field, "options": options or {}, **more})
 
 
-def thought(level: str, state: State, seat: int, seed: int = 1) -> Thought | None:
+def thought(level: str, state: State, seat: int, seed: int = 1) -> BotMove | None:
     bot = registry.load("rin", level)
     return next(bot.think(state.view(seat), state.legal(seat), Random(seed)), None)
 
@@ -42,10 +42,13 @@ def share(level: str, state: State, seat: int, text: str, looks: int = 300) -> f
     return sum(said(level, state, seat, n) == text for n in range(looks)) / looks
 
 
-def asked(preset: str, seats: int, seed: int, level: str) -> Iterator[tuple[State, int, Thought | None]]:
+def asked(preset: str, seats: int, seed: int, level: str) -> Iterator[tuple[State, int, BotMove | None]]:
     """Each time somebody is asked in a deal of one level, and the answer; moves wait until nobody calls."""
     options = table_options(RULES, preset)
-    state, bot = RULES.deal(options, seats, seed, RULES.carry(options, seats, seed, ())), registry.load("rin", level)
+    state, bot = (
+        RULES.deal(options, seats, seed, RULES.match_state(options, seats, seed, ())),
+        registry.load("rin", level),
+    )
     rng = Random(seed)
     while state.result is None:
         answers = []
@@ -120,8 +123,9 @@ def test_torin_is_worth_more_than_rin_and_joining_than_silence() -> None:
 
 
 def test_a_rin_is_returned_where_that_has_to_be_called() -> None:
-    state = setup("2S 7H", "9C", "5D QD", field="9D", owner=1, options={"return": "called"}, phase="claims",
-                  claims=["0 rin"])  # fmt: skip
+    state = setup(
+        "2S 7H", "9C", "5D QD", field="9D", owner=1, options={"return": "called"}, phase="claims", claims=["0 rin"]
+    )
     assert share("master", state, 1, "1 return") == 1
     assert 1 > share("expert", state, 1, "1 return") > 0.65 > 0.4 > share("novice", state, 1, "1 return") > 0.2
 

@@ -242,7 +242,7 @@ def match_view(totals: tuple[int, ...], counted: int, deals: int | str = 5) -> V
     """Seat 0's at some totals after so many deals."""
     state = rin("9S 4S|3C 8D|6C 10D QC|8C JC KD", "2S", owner=3, turn=0, options={"deals": deals})
     view = state.view(0)
-    return view._replace(carry=view.carry._replace(totals=totals, number=counted, facts=Sheet((), counted)))
+    return view._replace(match_state=view.match_state._replace(totals=totals, number=counted, facts=Sheet((), counted)))
 
 
 @pytest.mark.parametrize("counted", [0, 4])

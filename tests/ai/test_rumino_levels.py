@@ -26,7 +26,7 @@ def play(level: str, preset: str, seats: int, seed: int) -> Iterator[tuple[State
     """Each decision of a deal that a level plays against itself."""
     options = table_options(RULES, preset)
     bot = registry.load("rumino", level)
-    state = RULES.deal(options, seats, seed, RULES.carry(options, seats, seed, ()))
+    state = RULES.deal(options, seats, seed, RULES.match_state(options, seats, seed, ()))
     while state.result is None:
         (seat,) = state.acting()
         view, legal = state.view(seat), state.legal(seat)
@@ -55,7 +55,7 @@ def test_the_pause_tells_nothing_about_the_hand(level: str) -> None:
         for _, view, legal, _ in play(level, "table", 4, seed):
             for thought in bot.think(view, legal, Random(seed)):
                 assert thought
-                pauses.setdefault(view.phase, set()).add((thought.after, thought.most))
+                pauses.setdefault(view.phase, set()).add((thought.delay_ms, thought.max_delay_ms))
     assert {phase: len(times) for phase, times in pauses.items()} == {"draw": 1, "discard": 1}
     for ((least, most),) in pauses.values():
         assert 500 <= least < (most or 0) <= 2000

@@ -29,10 +29,10 @@ PRESETS = tuple(RULES.PRESETS)
 
 def deal(seed: int, seats: int = 4, preset: str = "table", totals: tuple[int, ...] = ()) -> State:
     options = table_options(RULES, preset)
-    carry = RULES.carry(options, seats, seed, ())
+    match_state = RULES.match_state(options, seats, seed, ())
     if totals:
-        carry = carry._replace(totals=totals, facts=carry.facts._replace(totals=totals))
-    state = RULES.deal(options, seats, seed, carry)
+        match_state = match_state._replace(totals=totals, facts=match_state.facts._replace(totals=totals))
+    state = RULES.deal(options, seats, seed, match_state)
     assert isinstance(state, State)
     return state
 

@@ -29,7 +29,7 @@ def play(level: str, preset: str, seats: int, seed: int) -> Iterator[tuple[State
     """Each decision of a deal that a level plays against itself."""
     options = table_options(SUMI, preset)
     bot = registry.load("sumidagawa", level)
-    state = SUMI.deal(options, seats, seed, SUMI.carry(options, seats, seed, ()))
+    state = SUMI.deal(options, seats, seed, SUMI.match_state(options, seats, seed, ()))
     while state.result is None:
         (seat,) = state.acting()
         view, legal = state.view(seat), state.legal(seat)
@@ -72,7 +72,7 @@ def test_the_pause_tells_nothing_about_the_hand(level: str) -> None:
         for _, view, legal, _ in play(level, "ultra", 4, seed):
             for thought in bot.think(view, legal, Random(seed)):
                 assert thought
-                pauses.setdefault(view.phase, set()).add((thought.after, thought.most))
+                pauses.setdefault(view.phase, set()).add((thought.delay_ms, thought.max_delay_ms))
     assert {len(times) for times in pauses.values()} == {1} and "play" in pauses
     for ((least, most),) in pauses.values():
         assert 500 <= least < (most or 0) <= 2000

@@ -83,20 +83,23 @@ def test_what_is_written_is_read_again(name: str, tmp_path: Path) -> None:
     assert 'say \\"so\\" \\\\ so' in file.read_text("utf-8")
 
 
-@pytest.mark.parametrize("change, told", [
-    (('found = "by hand"\n', ""), "found does not say"),
-    (("n = 1\n", ""), "n is missing"),
-    (("n = 1\n", "n = 1\nm = 2\n"), "m is nothing that is weighed"),
-    (("n = 1", "n = 1.5"), "n is 1.5 and no whole number"),
-    (("n = 1", "n = true"), "n is True and no whole number"),
-    (("a = 1.5", "a = nan"), "inner.a is nan and no number"),
-    (("a = 1.5", 'a = "x"'), "inner.a is 'x' and no number"),
-    (("[1, 2.5, 3]", "[1, 2.5]"), "inner.row is no list of 3"),
-    (("2.5", '"x"'), "inner.row[1] is 'x'"),
-    (("[1, 2]", "[1, 2, 3]"), "pair is no list of 2"),
-    (("[inner]", "inner = 1\n[x]"), "x is nothing"),
-    (("n = 1", "n = = 1"), "cannot be read"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "change, told",
+    [
+        (('found = "by hand"\n', ""), "found does not say"),
+        (("n = 1\n", ""), "n is missing"),
+        (("n = 1\n", "n = 1\nm = 2\n"), "m is nothing that is weighed"),
+        (("n = 1", "n = 1.5"), "n is 1.5 and no whole number"),
+        (("n = 1", "n = true"), "n is True and no whole number"),
+        (("a = 1.5", "a = nan"), "inner.a is nan and no number"),
+        (("a = 1.5", 'a = "x"'), "inner.a is 'x' and no number"),
+        (("[1, 2.5, 3]", "[1, 2.5]"), "inner.row is no list of 3"),
+        (("2.5", '"x"'), "inner.row[1] is 'x'"),
+        (("[1, 2]", "[1, 2, 3]"), "pair is no list of 2"),
+        (("[inner]", "inner = 1\n[x]"), "x is nothing"),
+        (("n = 1", "n = = 1"), "cannot be read"),
+    ],
+)
 def test_a_damaged_file_is_refused_with_its_name_and_key(change: tuple[str, str], told: str, tmp_path: Path) -> None:
     assert weights.load(toy(tmp_path, GOOD), Toy) == Toy(1, (1, 2), Inner(1.5, (1, 2.5, 3)))
     with pytest.raises(weights.WeightsError, match=r"toy_file\.toml") as caught:

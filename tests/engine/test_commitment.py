@@ -14,7 +14,7 @@ import engine
 from engine.contract import table_options
 from engine.record import commitment, match_file
 from engine.record.commitment import deal_nonce, deal_seed
-from engine.record.match_file import Chair, Header, Journal, RecordError, read, restore, table_of
+from engine.record.match_file import Header, Journal, RecordError, SeatConfig, read, restore, table_of
 from engine.record.verification import NOT_COMMITTED, report, verify
 from engine.table.table import DEAL, Pace, Seat, Table
 from game.app import cli
@@ -29,21 +29,21 @@ Forge = Callable[[dict[str, Any], list[str]], None]
 def header(game: str = "gin", seats: int = 2, **changes: Any) -> Header:
     rules = engine.load(game)
     options = table_options(rules, "", changes)
-    return Header(game, options, tuple(Chair(f"P{n}") for n in range(seats)), 7, nonce=NONCE)
+    return Header(game, options, tuple(SeatConfig(f"P{n}") for n in range(seats)), 7, nonce=NONCE)
 
 
 def play(path: Path, head: Header, deals: int = 99, takes_back: bool = True) -> Table:
     """A match written as it is played, now and then taken back within the deal."""
-    table = table_of(head, [Seat(c.name) for c in head.chairs], Pace(auto=None))
+    table = table_of(head, [Seat(c.name) for c in head.seat_configs], Pace(auto=None))
     table.journal = Journal.create(path, head)
     rng = Random(5)
     choose = keen if head.game == "gin" else either
-    while not (table.deal_over and (table.carry.over or table.carry.number >= deals)):
+    while not (table.deal_over and (table.match_state.over or table.match_state.number >= deals)):
         table._do(DEAL if table.deal_over else choose(table.state, rng))
         if table.ply >= 9 and takes_back and not table.deal_over:
             table.undo(3)
             takes_back = False
-    if table.carry.over:
+    if table.match_state.over:
         table.journal.seal()
     return table
 
@@ -87,23 +87,23 @@ def test_anybody_can_hash_an_opened_deal(match: Path) -> None:
 
 def test_an_opened_deal_is_the_one_that_was_dealt(match: Path) -> None:
     """The cards follow from the opened seed and what everybody saw: who deals, and the options."""
-    table, found = restore(match, lambda rules, chair: Seat(chair.name), Pace(auto=None))
+    table, found = restore(match, lambda rules, seat_config: Seat(seat_config.name), Pace(auto=None))
     for deal in verify(match).fixed:
         results = table.results[: deal.number]
-        carry = table.rules.carry(found.header.options, 2, 7, results)
-        dealt = table.rules.deal(deal.options, deal.seats, deal.seed, carry)
-        assert dealt.view(0) == table.dealt(carry).view(0)
+        match_state = table.rules.match_state(found.header.options, 2, 7, results)
+        dealt = table.rules.deal(deal.options, deal.seats, deal.seed, match_state)
+        assert dealt.view(0) == table.dealt(match_state).view(0)
 
 
 def test_an_opened_deal_tells_nothing_of_the_next() -> None:
     rules = engine.load("gin")
-    carry = rules.carry(table_options(rules), 2, 7, ())
-    own = rules.deal(table_options(rules), 2, deal_seed(7, 0), carry)
-    later = carry._replace(number=1)
+    match_state = rules.match_state(table_options(rules), 2, 7, ())
+    own = rules.deal(table_options(rules), 2, deal_seed(7, 0), match_state)
+    later = match_state._replace(number=1)
     assert rules.deal(table_options(rules), 2, deal_seed(7, 0), later).view(0) != rules.deal(
         table_options(rules), 2, deal_seed(7, 1), later
     ).view(0)
-    assert own.view(0) == rules.deal(table_options(rules), 2, deal_seed(7, 0), carry).view(0)
+    assert own.view(0) == rules.deal(table_options(rules), 2, deal_seed(7, 0), match_state).view(0)
     assert len({deal_seed(7, n) for n in range(99)} | {deal_nonce(NONCE, n) for n in range(99)}) == 198
 
 
@@ -123,10 +123,10 @@ def test_the_next_deal_is_shown_as_it_will_be_written(tmp_path: Path) -> None:
 def test_a_match_taken_up_between_its_hash_and_its_deal_is_not_fixed_twice(tmp_path: Path) -> None:
     path = tmp_path / "m"
     play(path, header(), deals=1)
-    table, _ = restore(path, lambda rules, chair: Seat(chair.name))
+    table, _ = restore(path, lambda rules, seat_config: Seat(seat_config.name))
     table.submit(DEAL)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
-    table, _ = restore(path, lambda rules, chair: Seat(chair.name))
+    table, _ = restore(path, lambda rules, seat_config: Seat(seat_config.name))
     table.submit(DEAL)
     verdict = verify(path)
     assert verdict.proven and len(verdict.fixed) == 2
@@ -190,7 +190,7 @@ def replay_with(**changes: Any) -> Forge:
 def fix_again(data: dict[str, Any], texts: list[str]) -> None:
     """Another nonce, and all hashes made to fit it."""
     data["nonce"] = "f" * 32
-    sums = match_file.Sums(match_file._head({k: v for k, v in data.items() if k != "path"}))
+    sums = match_file.Checksums(match_file._head({k: v for k, v in data.items() if k != "path"}))
     head = header(target=100)._replace(nonce="f" * 32)
     for n, text in enumerate(texts):
         if text.startswith("* commit "):

@@ -261,7 +261,7 @@ def test_determinize_differs_where_it_may(game, preset, seats):
     assert len({o.view(1).hand for o in others}) > 1
 
 
-def quiet(action: Action, events: list[Event], seat: int, view: View) -> bool:
+def headless(action: Action, events: list[Event], seat: int, view: View) -> bool:
     """Whether an action shows a seat no face that it did not know, and nothing is left to chance."""
     if any(e.kind in ("reveal", "result", "lot") or e.arg == "shuffle" for e in events):
         return False
@@ -282,10 +282,10 @@ def test_shuffling_what_a_seat_cannot_see_changes_nothing_for_it(game, preset, s
                 real, mine = [], []
                 after = state.clone()
                 after.apply(action, real)
-                if other.why_not(action) or not quiet(action, real, seat, state.view(seat)):
+                if other.why_not(action) or not headless(action, real, seat, state.view(seat)):
                     continue
                 other.apply(action, mine)
-                if not quiet(action, mine, seat, state.view(seat)):
+                if not headless(action, mine, seat, state.view(seat)):
                     continue
                 compared += 1
                 assert [redact(e, seat) for e in mine] == [redact(e, seat) for e in real]
@@ -506,15 +506,15 @@ class AnyTableOfGin(RuleBasedStateMachine):
     @initialize(changes=CUSTOM, seed=st.integers(0, 2**32))
     def sit_down(self, changes, seed):
         options = table_options(GIN, "app", changes)
-        self.state = GIN.deal(options, 2, seed, GIN.carry(options, 2, seed, ()))
+        self.state = GIN.deal(options, 2, seed, GIN.match_state(options, 2, seed, ()))
         self.rng = Random(seed)
 
     @precondition(lambda self: self.state.result is not None)
     @rule(seed=st.integers(0, 2**32))
     def deal_again(self, seed):
         options = dict(self.state.options)
-        carry = GIN.carry(options, 2, seed, [self.state.result])
-        self.state = GIN.deal(options, 2, seed, carry)
+        match_state = GIN.match_state(options, 2, seed, [self.state.result])
+        self.state = GIN.deal(options, 2, seed, match_state)
 
     @precondition(lambda self: self.state.result is None)
     @rule(n=st.integers(1, 12))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from ai import registry
-from engine.contract import Action, Bot, Chances, IllegalAction, Thought, View, derive, table_options
+from engine.contract import Action, Bot, BotMove, Chances, IllegalAction, View, derive, table_options
 from engine.table.table import DEAL, Seat, Table
 from tests.kit import toy
 from tests.kit.deals import GAMES
@@ -15,48 +15,48 @@ from tests.kit.deals import GAMES
 class Hasty:
     """Moves at random, at a time that it leaves to the table."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought]:
-        yield Thought(legal[int(rng.random() * len(legal))], 200, 1200)
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove]:
+        yield BotMove(legal[int(rng.random() * len(legal))], 200, 1200)
 
 
 class Meddler:
     """Says its first legal action in the name of the next seat."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought]:
-        yield Thought(legal[0]._replace(seat=1 - view.seat), 100)
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove]:
+        yield BotMove(legal[0]._replace(seat=1 - view.seat), 100)
 
 
 class Stubborn:
     """Never says anything that is legal."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought]:
-        yield Thought(Action(view.seat, "sing"), 100)
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove]:
+        yield BotMove(Action(view.seat, "sing"), 100)
 
 
-def table(game: str, bot: Bot, seats: int, quiet: bool) -> Table:
+def table(game: str, bot: Bot, seats: int, headless: bool) -> Table:
     rules = GAMES[game]
-    return Table(rules, table_options(rules), [Seat(str(n), bot) for n in range(seats)], 5, quiet=quiet)
+    return Table(rules, table_options(rules), [Seat(str(n), bot) for n in range(seats)], 5, headless=headless)
 
 
 @pytest.mark.parametrize("level", [*(v if v != "master" else "master:4" for v in registry.levels("gin")), "hasty"])
 def test_a_quiet_table_of_gin_plays_the_same_match_without_events(level: str) -> None:
     bot = Hasty() if level == "hasty" else registry.load("gin", level)
-    loud, quiet = (table("gin", bot, 2, q) for q in (False, True))
-    for played in (loud, quiet):
+    loud, headless = (table("gin", bot, 2, q) for q in (False, True))
+    for played in (loud, headless):
         for _ in range(3):
             played.submit(DEAL)
             while played.run():
                 pass
-    assert quiet.log == loud.log and quiet.results == loud.results and quiet.carry == loud.carry
-    assert quiet.events == [] and len(loud.events) > 60
-    assert quiet.now == 0 < loud.now
+    assert headless.log == loud.log and headless.results == loud.results and headless.match_state == loud.match_state
+    assert headless.events == [] and len(loud.events) > 60
+    assert headless.now == 0 < loud.now
 
 
 @pytest.mark.parametrize("seats", toy.SEATS)
 def test_where_calls_can_come_between_a_quiet_table_still_keeps_the_order_of_time(seats: int) -> None:
     logs = []
-    for quiet in (False, True):
-        played = table("snap", Hasty(), seats, quiet)
+    for headless in (False, True):
+        played = table("snap", Hasty(), seats, headless)
         played.submit(DEAL)
         while played.run():
             pass
@@ -111,9 +111,13 @@ def test_chances_are_the_numbers_of_their_words() -> None:
     chances = Chances(1)
     for word in ("a", "b"):
         for draw in (
-            lambda r: r.random(), lambda r: r.randrange(1000), lambda r: r.getrandbits(70),
-            lambda r: r.sample(range(99), 9), lambda r: r.choice("abcdef"), lambda r: r.gauss(0, 1),
-        ):  # fmt: skip
+            lambda r: r.random(),
+            lambda r: r.randrange(1000),
+            lambda r: r.getrandbits(70),
+            lambda r: r.sample(range(99), 9),
+            lambda r: r.choice("abcdef"),
+            lambda r: r.gauss(0, 1),
+        ):
             chances.of(7, word)
             plain = Random(derive(7, word))
             assert [draw(chances) for _ in range(5)] == [draw(plain) for _ in range(5)]

@@ -15,12 +15,12 @@ import pytest
 import engine
 from engine.contract import table_options
 from engine.record import match_file
-from engine.record.match_file import Chair, Header, Journal, RecordError, aside, read, rescue, restore
+from engine.record.match_file import Header, Journal, RecordError, SeatConfig, quarantine, read, restore, salvage
 from engine.table.table import DEAL, Pace, Seat, Table
 from tests.kit.deals import keen
 
 GIN = engine.load("gin")
-CHAIRS = (Chair("彩"), Chair("Bo", "club"))
+CHAIRS = (SeatConfig("彩"), SeatConfig("Bo", "club"))
 STILL = Pace(auto=None)
 
 
@@ -28,8 +28,8 @@ def header(preset: str = "app", **changes) -> Header:
     return Header("gin", table_options(GIN, preset), CHAIRS, 7)._replace(**changes)
 
 
-def human(rules, chair) -> Seat:
-    return Seat(chair.name)
+def human(rules, seat_config) -> Seat:
+    return Seat(seat_config.name)
 
 
 def play_match(path: Path, preset: str = "app", actions: int = 10_000, head: Header | None = None) -> Table:
@@ -39,7 +39,7 @@ def play_match(path: Path, preset: str = "app", actions: int = 10_000, head: Hea
     table.journal = Journal.create(path, head)
     rng = Random(preset)
     for n in range(1, actions + 1):
-        if table.deal_over and table.carry.over:
+        if table.deal_over and table.match_state.over:
             break
         assert table.submit(DEAL if table.deal_over else keen(table.state, rng)) is None
         if n % 23 == 0:
@@ -79,14 +79,20 @@ def refused(path: Path, line: int | None = None) -> RecordError:
 
 
 def same(a: Table, b: Table) -> bool:
-    return (a.log, a.results, a.carry, a.view(0), a.view(1)) == (b.log, b.results, b.carry, b.view(0), b.view(1))
+    return (a.log, a.results, a.match_state, a.view(0), a.view(1)) == (
+        b.log,
+        b.results,
+        b.match_state,
+        b.view(0),
+        b.view(1),
+    )
 
 
 # -------------------------------------------------------------- save and resume --
 @pytest.mark.parametrize("preset", GIN.PRESETS)
 def test_a_restored_match_is_the_match_that_was_played(preset, tmp_path):
     table = play_match(tmp_path / "match.jsonl", preset)
-    assert table.carry.over
+    assert table.match_state.over
     again, found = restore(tmp_path / "match.jsonl", human)
     assert same(again, table)
     assert found.header == header(preset)
@@ -107,9 +113,11 @@ def test_a_restored_match_goes_on_in_the_same_file(actions, tmp_path):
 
 def test_a_match_from_a_position_is_restored(tmp_path):
     position = {
-        "phase": "discard", "dealer": 1, "turn": 0,
+        "phase": "discard",
+        "dealer": 1,
+        "turn": 0,
         "hands": ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH", "10C JC QC 4S 5S 6S 7S KD 8D 7D"],
-    }  # fmt: skip
+    }
     head = header(position=position)
     table = play_match(tmp_path / "m.jsonl", actions=12, head=head)
     again, found = restore(tmp_path / "m.jsonl", human)
@@ -131,7 +139,7 @@ def test_a_back_line_takes_back(tmp_path):
 def test_the_header_is_written_before_the_first_action(tmp_path):
     Journal.create(tmp_path / "deep" / "er" / "m.jsonl", header())
     table, found = restore(tmp_path / "deep" / "er" / "m.jsonl", human)
-    assert (table.log, found.header.chairs) == ([], CHAIRS)
+    assert (table.log, found.header.seat_configs) == ([], CHAIRS)
     assert os.listdir(tmp_path / "deep" / "er") == ["m.jsonl"]
 
 
@@ -300,7 +308,7 @@ def test_aside_never_overwrites_an_earlier_one(tmp_path):
     kept = []
     for n in range(4):
         path.write_text(f"number {n}")
-        kept.append(aside(path))
+        kept.append(quarantine(path))
         assert not path.exists()
     assert [k.read_text() for k in kept] == [f"number {n}" for n in range(4)]
 
@@ -311,7 +319,7 @@ def test_rescue_keeps_what_reads_well_and_the_damaged_file(saved):
     bad[len(good) * 2 // 3] ^= 1
     saved.write_bytes(bad)
     error = refused(saved)
-    assert rescue(error) == saved
+    assert salvage(error) == saved
     assert saved.read_bytes() == good[: error.intact]
     table, _ = restore(saved, human)
     assert table.ply > 5
@@ -321,7 +329,7 @@ def test_rescue_keeps_what_reads_well_and_the_damaged_file(saved):
 
 def test_rescue_after_an_impossible_action_gives_the_match_before_it(tmp_path):
     path = write(tmp_path / "m.jsonl", "* deal", "* back 1", "* deal", "0 sing", "0 take")
-    assert rescue(refused(path, 5)) == path
+    assert salvage(refused(path, 5)) == path
     table, _ = restore(path, human)
     assert table.log == [DEAL]
 
@@ -329,7 +337,7 @@ def test_rescue_after_an_impossible_action_gives_the_match_before_it(tmp_path):
 def test_rescue_of_what_is_no_record_only_puts_it_aside(tmp_path):
     path = tmp_path / "m.jsonl"
     path.write_text("Dear diary")
-    assert rescue(refused(path)) is None
+    assert salvage(refused(path)) is None
     assert [p.read_text() for p in tmp_path.iterdir()] == ["Dear diary"]
     assert not path.exists()
 

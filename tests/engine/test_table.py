@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import engine
-from engine.contract import Action, Bot, Thought, View, parse, table_options
+from engine.contract import Action, Bot, BotMove, View, parse, table_options
 from engine.table.table import CLOSE, DEAL, Pace, Seat, Stale, Table
 from tests.kit import toy
 from tests.kit.deals import GAMES, do, gin, keen
@@ -18,18 +18,18 @@ STILL = Pace(auto=None, pause=0)
 class Guess:
     """Acts at random, after a random time."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove]:
         action = legal[int(rng.random() * len(legal))]
-        yield Thought(action, 200 + int(rng.random() * 1000))
+        yield BotMove(action, 200 + int(rng.random() * 1000))
 
 
 class Slow:
     """Needs several slices, and changes its mind."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         yield None
-        yield Thought(legal[0], 50)
-        yield Thought(legal[-1], 300)
+        yield BotMove(legal[0], 50)
+        yield BotMove(legal[-1], 300)
 
 
 class Says:
@@ -38,10 +38,10 @@ class Says:
     def __init__(self, verb: str, after: int) -> None:
         self.verb, self.after = verb, after
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove]:
         for action in legal:
             if action.verb == self.verb:
-                yield Thought(action, self.after)
+                yield BotMove(action, self.after)
                 return
 
 
@@ -72,7 +72,7 @@ def deal_on(table: Table, ms: int, step: int) -> list[tuple[int, str]]:
     table.journal = lambda text: seen.append((table.now, text))
     for _ in range(0, ms, step):
         table.advance(step)
-        if table.deal_over and not table.carry.over:
+        if table.deal_over and not table.match_state.over:
             table.submit(DEAL)
     return seen
 
@@ -402,19 +402,19 @@ def test_a_replay_of_the_log_equals_action_by_action(game, seats):
     rules = GAMES[game]
 
     def table(bots: bool) -> Table:
-        chairs = [Seat(str(n), Guess() if bots else None) for n in range(seats)]
-        return Table(rules, table_options(rules), chairs, 5, pace=Pace(window=300, pause=0))
+        seat_configs = [Seat(str(n), Guess() if bots else None) for n in range(seats)]
+        return Table(rules, table_options(rules), seat_configs, 5, pace=Pace(window=300, pause=0))
 
     first = table(True)
     seen = []
     second = table(False)
     first.submit(DEAL)
-    while not first.carry.over and first.ply < 300:
+    while not first.match_state.over and first.ply < 300:
         second.replay(first.log[second.ply :])
         for seat in range(-2, seats):
             assert second.view(seat) == first.view(seat)
         assert second.results == first.results
-        assert second.carry == first.carry
+        assert second.match_state == first.match_state
         assert second.events == first.events
         seen.append(first.ply)
         if not first.run():
@@ -446,9 +446,9 @@ def test_undo_into_the_deal_before_takes_its_result_back():
     while table.run():
         pass
     table.submit(DEAL)
-    assert (len(table.results), table.carry.number) == (1, 1)
+    assert (len(table.results), table.match_state.number) == (1, 1)
     table.undo(2)
-    assert (len(table.results), table.carry.number) == (0, 0)
+    assert (len(table.results), table.match_state.number) == (0, 0)
     assert not table.deal_over
 
 
@@ -467,7 +467,7 @@ def test_undo_of_what_is_not_there_is_refused(n):
 def test_a_match_ends_and_deals_no_more():
     table = snap_table(Guess(), Guess(), pace=Pace(window=10, pause=0))
     deal_on(table, 100_000, 1000)
-    assert table.carry.over
+    assert table.match_state.over
     assert table.legal(-1) == []
     assert table.submit(DEAL) == "not_now"
     with pytest.raises(ValueError):

@@ -63,7 +63,7 @@ def ready(app: App, scene: TableScene) -> Hands:
     hands = Hands(app)
     hands.wait(340)
     for _ in range(400):
-        if not (scene.busy or scene.cry):
+        if not (scene.busy or scene.announcement):
             return hands
         hands.step()
     raise AssertionError("the table does not come to rest")
@@ -83,11 +83,11 @@ def through(scene: TableScene, advise: Advise | None = None, seed: int = 7, deal
                 assert table.run()
             scene.follow()
             scene.anim.finish()
-            scene.cry = None
-        count(scene, scene.tv.result())
+            scene.announcement = None
+        count(scene, scene.table_view.result())
         yield "result"
-        if table.carry.over:
-            count(scene, scene.tv.final(), final=True)
+        if table.match_state.over:
+            count(scene, scene.table_view.final(), final=True)
             yield "final"
             return
         table.submit(DEAL)

@@ -44,7 +44,7 @@ def fresh(game: str, preset: str = "", seats: int = 2, seed: int = 0, events: li
     """The first deal of a match."""
     rules = GAMES[game]
     options = table_options(rules, preset)
-    return rules.deal(options, seats, seed, rules.carry(options, seats, seed, ()), events)
+    return rules.deal(options, seats, seed, rules.match_state(options, seats, seed, ()), events)
 
 
 def anything(state: State, rng: Random) -> Action:

@@ -4,7 +4,7 @@ from typing import Any
 
 import engine
 from engine.contract import table_options
-from engine.record.match_file import Chair
+from engine.record.match_file import SeatConfig
 from game.app.window import App
 from game.demo.hotseat_driver import Party
 from game.scenes.table.hotseat import Curtains
@@ -15,20 +15,20 @@ __all__ = ["Party", "seat", "share", "sharing"]
 PEOPLE = ("Hana", "Ken", "Rui", "Aoi")
 
 
-def seat(people: int, bots: int = 0) -> tuple[Chair, ...]:
+def seat(people: int, bots: int = 0) -> tuple[SeatConfig, ...]:
     """So many people, and opponents among them."""
-    chairs = [Chair(name) for name in PEOPLE[:people]]
+    seat_configs = [SeatConfig(name) for name in PEOPLE[:people]]
     for i, name in zip(range(bots), ("yuki", "mio", "ren", "aki"), strict=False):
-        chairs.insert(1 + 2 * i, Chair(name, "club"))
-    return tuple(chairs)
+        seat_configs.insert(1 + 2 * i, SeatConfig(name, "club"))
+    return tuple(seat_configs)
 
 
 def share(
-    app: App, game: str, chairs: tuple[Chair, ...], seed: int = 7, preset: str = "", **changes: Any
+    app: App, game: str, seat_configs: tuple[SeatConfig, ...], seed: int = 7, preset: str = "", **changes: Any
 ) -> TableScene:
     """A match of several people, its first curtain down."""
     rules = engine.load(game)
-    app.start_match(game, table_options(rules, preset, changes), seed, chairs)
+    app.start_match(game, table_options(rules, preset, changes), seed, seat_configs)
     return next(s for s in app.scenes if isinstance(s, TableScene))
 
 

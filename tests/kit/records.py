@@ -55,7 +55,7 @@ def table_of(file: Path) -> Table:
     """The record played through by the engine's own table."""
     found = read(file)
     header = found.header
-    table = Table(engine.load(header.game), header.options, [Seat(c.name) for c in header.chairs], header.seed)
+    table = Table(engine.load(header.game), header.options, [Seat(c.name) for c in header.seat_configs], header.seed)
     table.replay(found.actions)
     return table
 

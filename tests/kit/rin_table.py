@@ -37,20 +37,20 @@ def stage(
     options = table_options(RIN, preset, changes)
     bots = [None if i < people else Waits() for i in range(len(hands))]
     names = NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
-    chairs = tuple(
-        matches.Chair((*names, *NAMES[len(names) :])[i], "club" if bots[i] else "") for i in range(len(hands))
+    seat_configs = tuple(
+        matches.SeatConfig((*names, *NAMES[len(names) :])[i], "club" if bots[i] else "") for i in range(len(hands))
     )
     position = {"options": options, "hands": list(hands), **parts}
     table = Table(
         RIN,
         options,
-        [Seat(c.name, b) for c, b in zip(chairs, bots, strict=True)],
+        [Seat(c.name, b) for c, b in zip(seat_configs, bots, strict=True)],
         1,
         position=position,
         pace=matches.pace(app.settings),
     )
     table.submit(DEAL)
-    scene = TableScene(Match(table, chairs, matches.current()))
+    scene = TableScene(Match(table, seat_configs, matches.current()))
     app.push(scene)
     return scene
 
@@ -63,13 +63,13 @@ def say(scene: TableScene, *actions: str) -> TableScene:
             scene.table.advance(1500)
     scene.follow()
     scene.anim.finish()
-    scene.cry = None
+    scene.announcement = None
     return scene
 
 
-def tv(scene: TableScene) -> RinTable:
-    assert isinstance(scene.tv, RinTable)
-    return scene.tv
+def table_view(scene: TableScene) -> RinTable:
+    assert isinstance(scene.table_view, RinTable)
+    return scene.table_view
 
 
 def last(scene: TableScene) -> Action:
@@ -79,8 +79,8 @@ def last(scene: TableScene) -> Action:
 def told(scene: TableScene, *actions: str) -> TableScene:
     """The deal played to its end, its sheet laid out."""
     say(scene, *actions)
-    tv(scene).hurry()
-    count(scene, scene.tv.result())
+    table_view(scene).hurry()
+    count(scene, scene.table_view.result())
     return scene
 
 
@@ -100,9 +100,9 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
     yield "by lot", stage(app, FIVE, field="KC 6S", phase="second", starter=1, owner=1, turn=0, direction=-1)
     yield "chain", stage(app, FIVE, field="2D", chain=4, owner=4, direction=-1, stock="", owed=[3])
     scene = stage(app, FIVE, field="KC 6D", owner=4)
-    tv(scene).activate(f"card:{face('8D')}")
+    table_view(scene).activate(f"card:{face('8D')}")
     yield "suit", scene
-    tv(scene).asking = face("8D")
+    table_view(scene).asking = face("8D")
     scene.look(at_once=True)
     yield "asking", scene
     yield "claims", say(stage(app, ("6C", "6D", *FIVE[2:]), "sharp", field="KC 6S", owner=0, turn=1), "1 rin")
@@ -126,7 +126,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
         told(stage(app, ("6D", "6C", "QD", "KD 2C 3D", "5C 5S"), field="KC 6S", owner=0, turn=1), "1 rin", "* close"),
     )
     scene = told(stage(app, ("4S", "JH 7C", "10S 8D"), field="KC 6S", changes={"deals": 1}), "0 play 4S")
-    count(scene, scene.tv.final(), final=True)
+    count(scene, scene.table_view.final(), final=True)
     yield "final", scene
     app.settings.learn = True
     scene = stage(app, ("5S AH", "9C", "2C 3C"), field="KC 6S", turn=1, owner=2, exposed=[1])

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.contract import Carry, IllegalAction, State
+from engine.contract import IllegalAction, MatchState, State
 from tests.kit.deals import do, texts
 
 RUMINO = engine.load("rumino")
@@ -38,9 +38,9 @@ def refused(state: State, text: str) -> str:
     return error.value.reason
 
 
-def after(state: State, **changes) -> Carry:
+def after(state: State, **changes) -> MatchState:
     """Where a match of this one deal stands."""
-    return RUMINO.carry(dict(state.options) | changes, state.seats, 1, [state.result])
+    return RUMINO.match_state(dict(state.options) | changes, state.seats, 1, [state.result])
 
 
 LEFT_4 = "10S 10H JS JD 8C 6S 2D"

@@ -6,7 +6,7 @@ from typing import Any
 
 import engine
 from engine.cards import face
-from engine.contract import Action, Thought, parse, table_options
+from engine.contract import Action, BotMove, parse, table_options
 from engine.melds import jokers
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
@@ -37,8 +37,8 @@ HIGH = (45, 88, 61, 97, 30, 72)
 class Keen:
     """An opponent who collects melds and ends deals."""
 
-    def think(self, view: Any, legal: Any, rng: Random) -> Iterator[Thought]:
-        yield Thought(keen(view, legal, rng), 500)
+    def think(self, view: Any, legal: Any, rng: Random) -> Iterator[BotMove]:
+        yield BotMove(keen(view, legal, rng), 500)
 
 
 def keen(view: Any, legal: list[Action], rng: Random) -> Action:
@@ -66,7 +66,7 @@ def sit(
     options = table_options(RUMINO, preset, changes)
     names = NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
     seats = [Seat((*names, *NAMES[len(names) :])[i], None if i < people else (bot or Waits)()) for i in range(n)]
-    chairs = tuple(matches.Chair(s.name, "club" if s.bot else "") for s in seats)
+    seat_configs = tuple(matches.SeatConfig(s.name, "club" if s.bot else "") for s in seats)
     table = Table(
         RUMINO,
         options,
@@ -76,7 +76,7 @@ def sit(
         position={"options": options, **position} if position else None,
     )
     table.submit(DEAL)
-    scene = TableScene(Match(table, chairs, matches.current()))
+    scene = TableScene(Match(table, seat_configs, matches.current()))
     app.push(scene)
     return scene
 
@@ -94,7 +94,7 @@ def stage(
     position = {"hands": list(hands), "discard": "QC 10D", "dealer": len(hands) - 1, "turn": 0, **parts}
     scene = sit(app, len(hands), preset, people, bot, position=position, changes=changes)
     if scene.seat is not None:
-        tv(scene).hurry()
+        table_view(scene).hurry()
         scene.look(at_once=True)
     return scene
 
@@ -105,8 +105,8 @@ def say(scene: TableScene, *actions: str) -> TableScene:
         assert scene.table.submit(parse(text)) is None, text
     scene.follow()
     scene.anim.finish()
-    scene.cry = None
-    tv(scene).hurry()
+    scene.announcement = None
+    table_view(scene).hurry()
     scene.look(at_once=True)
     return scene
 
@@ -116,13 +116,13 @@ def told(scene: TableScene, *actions: str) -> TableScene:
     say(scene, *actions)
     while not scene.table.deal_over:
         say(scene, f"{scene.table.view(0).facts.turn} pass")
-    count(scene, scene.tv.result())
+    count(scene, scene.table_view.result())
     return scene
 
 
-def tv(scene: TableScene) -> RuminoTable:
-    assert isinstance(scene.tv, RuminoTable)
-    return scene.tv
+def table_view(scene: TableScene) -> RuminoTable:
+    assert isinstance(scene.table_view, RuminoTable)
+    return scene.table_view
 
 
 def last(scene: TableScene) -> Action:
@@ -158,15 +158,15 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
     )
     yield "six wait", stage(app, SIX, turn=3, **high(6))
     scene = stage(app, (WILD, *SIX[1:3]), phase="discard", **high(3))
-    tv(scene).activate(f"card:{face('KH')}")
+    table_view(scene).activate(f"card:{face('KH')}")
     scene.look(at_once=True)
     yield "discard", scene
     scene = stage(app, (LOOSE, *SIX[1:6]), phase="discard", taken="2H", **high(6))
-    tv(scene).activate(f"card:{face('2H')}")
+    table_view(scene).activate(f"card:{face('2H')}")
     scene.look(at_once=True)
     yield "just taken", scene
     scene = stage(app, (LOOSE, SIX[1]), phase="discard")
-    tv(scene).sort = "rank"
+    table_view(scene).sort = "rank"
     scene.look(at_once=True)
     yield "by rank", scene
     yield "may gin", stage(app, (GIN, *SIX[1:4]), phase="discard", **high(4))
@@ -184,13 +184,13 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
         yield "gin, result", told(stage(app, (GIN, *SIX[1:n]), phase="discard", **high(n)), "0 gin KD")
     yield "Rumino, result", told(stage(app, (RUMINO_HAND, *SIX[1:6]), phase="discard", **high(6)), "0 rumino KD")
     scene = told(stage(app, (RUMINO_HAND, *SIX[1:6]), phase="discard", **high(6)), "0 rumino KD")
-    count(scene, scene.tv.final(), final=True)
+    count(scene, scene.table_view.final(), final=True)
     yield "final", scene
     scene = stage(app, SIX[:4], **high(4))
     say(scene, "0 knock")
-    tv(scene).show.add(Step("count", 1680, tv(scene).counted()))
-    tv(scene).show.add(Step("totals", 800))
-    tv(scene).show.age = 900
+    table_view(scene).show.add(Step("count", 1680, table_view(scene).counted()))
+    table_view(scene).show.add(Step("totals", 800))
+    table_view(scene).show.age = 900
     yield "counting", scene
 
 

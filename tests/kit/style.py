@@ -7,7 +7,7 @@ from random import Random
 
 from ai import registry
 from engine.cards import JOKER
-from engine.contract import Action, Bot, Thought, View
+from engine.contract import Action, Bot, BotMove, View
 from engine.games.rin.legal import EFFECTS, VALUE
 from engine.games.sumidagawa.combinations import SHAPES
 from engine.melds import jokers
@@ -67,7 +67,7 @@ class Watched:
     def __init__(self, bot: Bot, game: str, notes: dict[str, list[float]]) -> None:
         self.bot, self.look, self.notes = bot, NOTES[game], notes
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         last = None
         for thought in self.bot.think(view, legal, rng):
             last = thought or last

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.cards import FACES, codes
-from engine.contract import Carry, Event, IllegalAction, State, parse
+from engine.contract import Event, IllegalAction, MatchState, State, parse
 from tests.kit.deals import do, texts
 
 SUMI = engine.load("sumidagawa")
@@ -84,6 +84,6 @@ def passes(state: State, *, forced: bool = False) -> State:
     return state
 
 
-def carry_after(state: State, **changes: Any) -> Carry:
+def carry_after(state: State, **changes: Any) -> MatchState:
     """Where a match of this one deal stands."""
-    return SUMI.carry(dict(state.options) | changes, state.seats, 1, [state.result])
+    return SUMI.match_state(dict(state.options) | changes, state.seats, 1, [state.result])

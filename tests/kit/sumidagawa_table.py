@@ -6,7 +6,7 @@ from typing import Any
 
 import engine
 from engine.cards import FACES, faces
-from engine.contract import Action, Thought, parse, table_options
+from engine.contract import Action, BotMove, parse, table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.games.sumidagawa.table_view import Table as SumidagawaTable
@@ -49,8 +49,8 @@ def thrifty(legal: list[Action], rng: Random) -> Action:
 class Thrifty:
     """An opponent who gets rid of its cards."""
 
-    def think(self, view: Any, legal: Any, rng: Random) -> Iterator[Thought]:
-        yield Thought(thrifty(legal, rng), 300)
+    def think(self, view: Any, legal: Any, rng: Random) -> Iterator[BotMove]:
+        yield BotMove(thrifty(legal, rng), 300)
 
 
 def sit(
@@ -67,7 +67,7 @@ def sit(
     options = table_options(SUMI, preset, changes)
     names = NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
     seats = [Seat((*names, *NAMES[len(names) :])[i], None if i < people else (bot or Waits)()) for i in range(n)]
-    chairs = tuple(matches.Chair(s.name, "club" if s.bot else "") for s in seats)
+    seat_configs = tuple(matches.SeatConfig(s.name, "club" if s.bot else "") for s in seats)
     table = Table(
         SUMI,
         options,
@@ -77,7 +77,7 @@ def sit(
         position={"options": options, **position} if position else None,
     )
     table.submit(DEAL)
-    scene = TableScene(Match(table, chairs, matches.current()))
+    scene = TableScene(Match(table, seat_configs, matches.current()))
     app.push(scene)
     return scene
 
@@ -100,8 +100,8 @@ def say(scene: TableScene, *actions: str) -> TableScene:
         assert scene.table.ply == ply + 1, text
     scene.follow()
     scene.anim.finish()
-    scene.cry = None
-    while scene.tv.tick(1):
+    scene.announcement = None
+    while scene.table_view.tick(1):
         pass
     scene.look(at_once=True)
     return scene
@@ -111,13 +111,13 @@ def told(scene: TableScene, *actions: str) -> TableScene:
     """The deal played to its end, its sheet laid out."""
     say(scene, *actions)
     assert scene.table.deal_over
-    count(scene, scene.tv.result())
+    count(scene, scene.table_view.result())
     return scene
 
 
-def tv(scene: TableScene) -> SumidagawaTable:
-    assert isinstance(scene.tv, SumidagawaTable)
-    return scene.tv
+def table_view(scene: TableScene) -> SumidagawaTable:
+    assert isinstance(scene.table_view, SumidagawaTable)
+    return scene.table_view
 
 
 def last(scene: TableScene) -> Action:
@@ -126,8 +126,8 @@ def last(scene: TableScene) -> Action:
 
 def pick(scene: TableScene, cards: str) -> TableScene:
     """Choose cards."""
-    for wid in tv(scene).widgets_of(faces(cards)):
-        tv(scene).activate(wid)
+    for wid in table_view(scene).widgets_of(faces(cards)):
+        table_view(scene).activate(wid)
     scene.look(at_once=True)
     return scene
 
@@ -185,7 +185,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
     yield "may pass", position(app, MAY_PASS)
     yield "passed", say(position(app, MAY_PASS), "0 pass")
     scene = stage(app, ("B4 R9", "B9 B9", "R8", "B8"), haze=True, down=["rB", "rR", "", ""], rounds=3)
-    tv(scene).activate("wild:1")
+    table_view(scene).activate("wild:1")
     scene.look(at_once=True)
     yield "haze", scene
     yield (
@@ -216,7 +216,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
         yield "result", finished(app, n)
     yield "void", void(app)
     scene = finished(app, changes={"deals": 1})
-    count(scene, scene.tv.final(), final=True)
+    count(scene, scene.table_view.final(), final=True)
     yield "final", scene
 
 

@@ -15,9 +15,9 @@ from engine.cards import DECK, HIDDEN, codes, faces, rank, shuffle
 from engine.contract import (
     CLOCK,
     Action,
-    Carry,
     Event,
     IllegalAction,
+    MatchState,
     Option,
     Place,
     PositionError,
@@ -46,15 +46,28 @@ class Facts(NamedTuple):
 
 class State:
     __slots__ = (
-        "carry", "claims", "hands", "history", "options", "phase", "pile", "plays", "points", "result",
-        "seats", "stock", "swept", "turn", "window",
-    )  # fmt: skip
+        "claims",
+        "hands",
+        "history",
+        "match_state",
+        "options",
+        "phase",
+        "pile",
+        "plays",
+        "points",
+        "result",
+        "seats",
+        "stock",
+        "swept",
+        "turn",
+        "window",
+    )
 
-    def __init__(self, options: Mapping[str, Any], carry: Carry, seats: int) -> None:
-        self.options, self.carry, self.seats = options, carry, seats
+    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int) -> None:
+        self.options, self.match_state, self.seats = options, match_state, seats
         self.result: Result | None = None
         self.window: str | None = None
-        self.turn, self.phase, self.plays = carry.dealer, "draw", 0
+        self.turn, self.phase, self.plays = match_state.dealer, "draw", 0
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.stock: list[int] = []
         self.pile: list[int] = []
@@ -64,7 +77,7 @@ class State:
         self.history: list[Action] = []
 
     def clone(self) -> "State":
-        other = State(self.options, self.carry, self.seats)
+        other = State(self.options, self.match_state, self.seats)
         other.result, other.window, other.turn, other.phase = self.result, self.window, self.turn, self.phase
         other.plays, other.hands = self.plays, [h[:] for h in self.hands]
         other.stock, other.pile, other.swept = self.stock[:], self.pile[:], self.swept[:]
@@ -152,28 +165,48 @@ class State:
         } | {f"hand:{s}": tuple(h) if s == seat else (HIDDEN,) * len(h) for s, h in enumerate(self.hands)}
         facts = Facts(self.turn, tuple(self.claims), tuple(self.points), self.plays)
         return View(
-            ID, seat, self.seats, self.options, self.carry, self.phase, self.acting(), self.window,
-            MappingProxyType(zones), tuple(self.history), facts, self.result,
-        )  # fmt: skip
+            ID,
+            seat,
+            self.seats,
+            self.options,
+            self.match_state,
+            self.phase,
+            self.acting(),
+            self.window,
+            MappingProxyType(zones),
+            tuple(self.history),
+            facts,
+            self.result,
+        )
 
     def position(self) -> dict[str, Any]:
         return {
-            "game": ID, "options": dict(self.options), "hands": [codes(h) for h in self.hands],
-            "stock": codes(self.stock), "pile": codes(self.pile), "swept": codes(self.swept), "turn": self.turn,
-            "phase": self.phase, "claims": self.claims[:], "points": self.points[:], "plays": self.plays,
-        }  # fmt: skip
+            "game": ID,
+            "options": dict(self.options),
+            "hands": [codes(h) for h in self.hands],
+            "stock": codes(self.stock),
+            "pile": codes(self.pile),
+            "swept": codes(self.swept),
+            "turn": self.turn,
+            "phase": self.phase,
+            "claims": self.claims[:],
+            "points": self.points[:],
+            "plays": self.plays,
+        }
 
 
-def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
     totals = tuple(sum(r.points[s] for r in results) for s in range(seats))
     over = len(results) == 2
-    return Carry(len(results), len(results) % seats, totals, over, (0,) if over else (), totals if over else ())
+    return MatchState(len(results), len(results) % seats, totals, over, (0,) if over else (), totals if over else ())
 
 
-def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events: list[Event] | None = None) -> State:
-    state = State(MappingProxyType(dict(options)), carry, seats)
+def deal(
+    options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
+) -> State:
+    state = State(MappingProxyType(dict(options)), match_state, seats)
     state.stock = list(DECK) * options["packs"]
-    shuffle(state.stock, Random(derive(seed, "deal", carry.number)))
+    shuffle(state.stock, Random(derive(seed, "deal", match_state.number)))
     for n in range(HAND * seats):
         state._draw(Action(n % seats, "draw"), [] if events is None else events)
     state.phase = "draw"
@@ -188,7 +221,7 @@ def setup(position: Mapping[str, Any]) -> State:
     changes = dict(position["options"])
     options = resolve(ID, OPTIONS, PRESETS, changes.pop("preset", ""), changes)
     seats = len(position["hands"])
-    state = State(MappingProxyType(options), carry(options, seats, 0, ()), seats)
+    state = State(MappingProxyType(options), match_state(options, seats, 0, ()), seats)
     state.hands = [list(faces(h)) for h in position["hands"]]
     for name in ("stock", "pile", "swept"):
         setattr(state, name, list(faces(position[name])))
@@ -200,7 +233,7 @@ def setup(position: Mapping[str, Any]) -> State:
 
 
 def determinize(view: View, rng: Random) -> State:
-    state = State(view.options, view.carry, view.seats)
+    state = State(view.options, view.match_state, view.seats)
     known = Counter(c for cards in view.zones.values() for c in cards if c != HIDDEN)
     unseen = list((Counter(DECK * view.options["packs"]) - known).elements())
     shuffle(unseen, rng)

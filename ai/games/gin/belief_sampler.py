@@ -98,11 +98,26 @@ def traits(hand: int, seen: Trail) -> Traits:
     held, _, thrown, left, turns, limit = seen
     points, loose, lone, fits = deadwood(hand), hand & ~meldable(hand), lonely(hand), completing(hand)
     beside, alone, tens, ways = near(loose), lone.bit_count(), (lone & TENS).bit_count(), fits.bit_count()
-    return tuple.__new__(Traits, (
-        points / 10, points * turns / 10, points <= limit, points == 0, (held & loose).bit_count(),
-        (fits & (thrown | left)).bit_count(), (beside & thrown).bit_count(), (beside & left).bit_count(),
-        alone, alone * turns, tens, tens * turns, (lone & SMALL).bit_count(), ways, ways * turns,
-    ))  # fmt: skip
+    return tuple.__new__(
+        Traits,
+        (
+            points / 10,
+            points * turns / 10,
+            points <= limit,
+            points == 0,
+            (held & loose).bit_count(),
+            (fits & (thrown | left)).bit_count(),
+            (beside & thrown).bit_count(),
+            (beside & left).bit_count(),
+            alone,
+            alone * turns,
+            tens,
+            tens * turns,
+            (lone & SMALL).bit_count(),
+            ways,
+            ways * turns,
+        ),
+    )
 
 
 def hands(seen: Trail, rng: Random, fit: Traits = FIT) -> Iterator[int]:

@@ -15,8 +15,19 @@ from engine.contract import Action, View
 from engine.melds.plain import POINTS, deadwood, discards
 
 RULES = (
-    "only", "arrange", "gin", "big_gin", "knock_low", "waits", "waits_gin", "soon", "meld", "pair", "useless", "lone",
-)  # fmt: skip
+    "only",
+    "arrange",
+    "gin",
+    "big_gin",
+    "knock_low",
+    "waits",
+    "waits_gin",
+    "soon",
+    "meld",
+    "pair",
+    "useless",
+    "lone",
+)
 REASONS = ("left", "lost", "danger", "saves", "melded", "friends", "points")
 MELDED, FRIEND = 1000.0, 20.0
 """A meld comes first, then every friend, then the points."""
@@ -93,11 +104,16 @@ def _throws(view: View, legal: list[Action], weights: Weights) -> list[Weighed]:
         if a.verb == "discard":
             card = a.cards[0]
             ways, risk = chances(card, sight.hand, sight.unseen), danger(card, sight, weights)
-            found.append(Weighed(a, [
-                Term("left", -care * left[card], left[card]),
-                Term("lost", -ways * (weights.chance + weights.saved * POINTS[card]), ways),
-                Term("danger", -weights.danger * risk, risk, (card,)),
-            ]))  # fmt: skip
+            found.append(
+                Weighed(
+                    a,
+                    [
+                        Term("left", -care * left[card], left[card]),
+                        Term("lost", -ways * (weights.chance + weights.saved * POINTS[card]), ways),
+                        Term("danger", -weights.danger * risk, risk, (card,)),
+                    ],
+                )
+            )
     return found
 
 
@@ -118,11 +134,16 @@ def novice(view: View, legal: list[Action], weights: Habits) -> Explanation:
         if a.verb == "discard":
             card = a.cards[0]
             melded, near = left[card] > least - POINTS[card], friends(card, hand)
-            found.append(Weighed(a, [
-                Term("melded", -MELDED * melded),
-                Term("friends", -FRIEND * near, near),
-                Term("points", POINTS[card], POINTS[card]),
-            ]))  # fmt: skip
+            found.append(
+                Weighed(
+                    a,
+                    [
+                        Term("melded", -MELDED * melded),
+                        Term("friends", -FRIEND * near, near),
+                        Term("points", POINTS[card], POINTS[card]),
+                    ],
+                )
+            )
     knocks = any(a.verb == "knock" for a in legal)
     return explanation(action, "order", found, "waits_gin" if knocks and patient(view, weights) else "lone")
 

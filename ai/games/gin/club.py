@@ -14,7 +14,7 @@ from typing import Protocol
 from ai.explain import Explanation, Hands
 from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.games.gin import HAND
 from engine.games.gin.legal import DISCARD, NONE
 from engine.melds.plain import POINTS, discards, throws
@@ -230,8 +230,9 @@ def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: W
     return best
 
 
-def ends(view: View, legal: list[Action], least: int, order: Sequence[int], sight: Sight, weights: Weights
-         ) -> Action | None:  # fmt: skip
+def ends(
+    view: View, legal: list[Action], least: int, order: Sequence[int], sight: Sight, weights: Weights
+) -> Action | None:
     """Big gin, gin or a knock, if now is the time. `least` and `order` as in `throw`."""
     options, last = view.options, legal[-1]
     if last.verb == "biggin" and options["big_gin_bonus"] >= options["gin_bonus"]:
@@ -290,10 +291,10 @@ class Club:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights = weights
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
         least, most = PAUSES[view.phase]
-        yield Thought(decide(view, legal, self.weights), least, most)
+        yield BotMove(decide(view, legal, self.weights), least, most)
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

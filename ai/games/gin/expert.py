@@ -12,7 +12,7 @@ from ai.explain import Explanation, Hands
 from ai.games.gin.club import PAUSES, Sight, chances, danger, look
 from ai.games.gin.expert_features import STANDARD, Hand, Knock, Risk, Take, Throw, Weights, prospects, worth
 from engine.cards import BIT, unmask
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.melds.plain import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances, meldable
 
 LIKELY = 6
@@ -53,21 +53,32 @@ def cheapest(
     return likely
 
 
-def judged(card: int, risk: float, lost: int, left: dict[int, int], view: View, sight: Sight, weights: Throw
-           ) -> Choice:  # fmt: skip
+def judged(card: int, risk: float, lost: int, left: dict[int, int], view: View, sight: Sight, weights: Throw) -> Choice:
     """What a throw is worth."""
     turns, limit = view.facts.turns / 10, view.facts.knock_limit
     kept = prospects(sight.hand ^ BIT[card], left[card], sight.unseen, limit)
     rest, points = kept.deadwood, POINTS[card] / 10
     found = Throw(
-        rest, rest * rest / 50, kept.gin, kept.knock, kept.knock * turns, kept.gain, kept.melded, kept.ways,
-        lost * points, risk, risk * turns, points, points * turns,
-    )  # fmt: skip
+        rest,
+        rest * rest / 50,
+        kept.gin,
+        kept.knock,
+        kept.knock * turns,
+        kept.gain,
+        kept.melded,
+        kept.ways,
+        lost * points,
+        risk,
+        risk * turns,
+        points,
+        points * turns,
+    )
     return Choice(card, worth(weights, found), risk, kept, found)
 
 
-def throws(cards: Iterable[int], left: dict[int, int], view: View, sight: Sight, weights: Weights
-           ) -> tuple[Choice, ...]:  # fmt: skip
+def throws(
+    cards: Iterable[int], left: dict[int, int], view: View, sight: Sight, weights: Weights
+) -> tuple[Choice, ...]:
     """The likely throws of eleven cards that leave so much deadwood each."""
     likely = cheapest(cards, left, view, sight, weights.risk)[:LIKELY]
     return tuple([judged(card, risk, lost, left, view, sight, weights.throw) for _, card, risk, lost in likely])
@@ -91,10 +102,21 @@ def take(view: View, action: Action, other: Action, weights: Weights) -> Decisio
     now, then = prospects(sight.hand, deadwood(sight.hand), sight.unseen, limit), best.kept
     used = meldable(grown.hand ^ BIT[best.card]) & BIT[card] != 0
     found = Take(
-        1, turns, view.phase == "upcard", used, then.deadwood - now.deadwood, then.gin - now.gin, min(now.gin, 2),
-        then.knock - now.knock, (then.knock - now.knock) * turns, then.gain - now.gain, (then.gain - now.gain) * turns,
-        then.melded - now.melded, best.danger, POINTS[best.card] / 10,
-    )  # fmt: skip
+        1,
+        turns,
+        view.phase == "upcard",
+        used,
+        then.deadwood - now.deadwood,
+        then.gin - now.gin,
+        min(now.gin, 2),
+        then.knock - now.knock,
+        (then.knock - now.knock) * turns,
+        then.gain - now.gain,
+        (then.gain - now.gain) * turns,
+        then.melded - now.melded,
+        best.danger,
+        POINTS[best.card] / 10,
+    )
     return Decision(action if worth(weights.take, found) > 0 else other, take=found)
 
 
@@ -148,9 +170,9 @@ class Expert:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights = weights
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
-        yield Thought(decide(view, legal, self.weights).action, *PAUSES[view.phase])
+        yield BotMove(decide(view, legal, self.weights).action, *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

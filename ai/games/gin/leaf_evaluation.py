@@ -83,11 +83,27 @@ def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int)
     """What a hand with `left` deadwood shows, against one with `other`."""
     found = prospects(hand, left, stock, limit)
     gain, low, knock, gin = other / 10, left <= limit, found.knock, found.gin
-    return tuple.__new__(Side, (
-        left / 10, left * left / 500, left * turns / 10, low, low * gain, knock, knock * gain, knock * turns,
-        gin, gin * gain, gin * turns, found.gain, found.gain * turns, found.melded, found.ways / 10,
-        found.ways * turns / 10,
-    ))  # fmt: skip
+    return tuple.__new__(
+        Side,
+        (
+            left / 10,
+            left * left / 500,
+            left * turns / 10,
+            low,
+            low * gain,
+            knock,
+            knock * gain,
+            knock * turns,
+            gin,
+            gin * gain,
+            gin * turns,
+            found.gain,
+            found.gain * turns,
+            found.melded,
+            found.ways / 10,
+            found.ways * turns / 10,
+        ),
+    )
 
 
 def layer(rows: Rows, found: Sequence[float]) -> list[float]:
@@ -102,10 +118,19 @@ def outcomes(own: int, other: int, stock: int, top: int, turns: float, limit: in
     gain, knock, gin = against / 10, best <= limit, best == 0
     saved, cards = (left - best) / 10, stock.bit_count()
     found = (
-        *side(own, left, against, stock, turns, limit), *side(other, against, left, stock, turns, limit),
-        1.0, turns, saved, saved * turns, knock, knock * gain, gin, gin * gain,
-        cards / 20, min(LAST, cards - FEW) / LAST,
-    )  # fmt: skip
+        *side(own, left, against, stock, turns, limit),
+        *side(other, against, left, stock, turns, limit),
+        1.0,
+        turns,
+        saved,
+        saved * turns,
+        knock,
+        knock * gain,
+        gin,
+        gin * gain,
+        cards / 20,
+        min(LAST, cards - FEW) / LAST,
+    )
     hidden = [*layer(NET.second, [*layer(NET.first, found), 1.0]), 1.0]
     likely = [math.exp(sum(map(mul, row, hidden))) for row in NET.last]
     total = sum(likely)

@@ -24,7 +24,7 @@ from ai.games.gin.leaf_evaluation import RESULTS, WINS, outcomes
 from ai.games.gin.match_equity import Points, stakes
 from ai.search.determinized import Candidate, Mind, Search
 from engine.cards import mask, shuffle, unmask
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.games.gin.state import State
 from engine.melds.plain import discards
 
@@ -150,7 +150,7 @@ class Master(Search):
     def __init__(self, budget: int = BUDGET) -> None:
         super().__init__(Mind(RULES, Club(), candidates, worlds, value, doubt=DOUBT), budget)
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """What is judged best at once, then the best so far."""
         self.pauses = PAUSES[view.phase]
         return super().think(view, legal, rng)

@@ -17,7 +17,7 @@ from engine.games.gin.match import Column, enter
 
 STEPS = 20
 """The grid divides the way to the target in so many parts."""
-AMOUNTS = ((4.3, .121), (11.3, .063), (17.3, .046), (24.9, .095), (30.1, .32), (38.6, .216), (54.0, .139))  # fmt: skip
+AMOUNTS = ((4.3, 0.121), (11.3, 0.063), (17.3, 0.046), (24.9, 0.095), (30.1, 0.32), (38.6, 0.216), (54.0, 0.139))
 """What a deal brings its winner, and how often: 900,000 deals of Expert, most of them against itself."""
 MEAN = sum([points * often for points, often in AMOUNTS])
 """What it brings on average."""
@@ -61,14 +61,14 @@ def plain(points: float) -> float:
 
 def stakes(view: View) -> Points:
     """What results of the deal count for the seat of a View; where a deal is doubled, those before that."""
-    options, totals = view.options, view.carry.totals
+    options, totals = view.options, view.match_state.totals
     own, other, target = totals[view.seat], totals[1 - view.seat], options["target"]
     times = 2 if view.facts.doubled else 1
-    if options["scoring"] != "points" or view.carry.over:
+    if options["scoring"] != "points" or view.match_state.over:
         return plain
     if options["columns"] > 1:
         bonus = Bonus(target, options["game_bonus"], options["box_bonus"], options["shutout_bonus"])
-        return entering(view.carry.facts.columns, view.seat, bonus, times)
+        return entering(view.match_state.facts.columns, view.seat, bonus, times)
     return counting(own, other, target, times) if max(own, other) < target else plain
 
 

@@ -13,7 +13,7 @@ from ai.explain import Explanation
 from ai.games.gin.club import NEAR, PAUSES, completing
 from ai.weights import read
 from engine.cards import BIT
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.melds.plain import POINTS, deadwood, discards, meldable
 
 
@@ -85,9 +85,9 @@ class Novice:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights = weights
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
-        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
+        yield BotMove(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

@@ -84,8 +84,16 @@ def sights(view: View, hand: int, card: int) -> tuple[int, ...]:
     facts, seat = view.facts, view.seat
     thrown = mask(a.cards[0] for a in view.history if a.seat != seat and a.verb == "discard")
     left = facts.spurned[1 - seat] & ~thrown
-    return (hand, card, mask(view.zones["discard"]), facts.seen[1 - seat], left, thrown,
-            facts.seen[seat], facts.spurned[seat])  # fmt: skip
+    return (
+        hand,
+        card,
+        mask(view.zones["discard"]),
+        facts.seen[1 - seat],
+        left,
+        thrown,
+        facts.seen[seat],
+        facts.spurned[seat],
+    )
 
 
 def stock(view: View) -> float:

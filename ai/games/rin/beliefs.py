@@ -19,8 +19,17 @@ from engine.games.rin import CALLS
 from engine.games.rin.legal import EFFECTS, EIGHTS, VALUE
 from engine.games.rin.position import pack as whole
 
-RULES = ("only", "cannot", "haste", "special", "highest", "any", "missed", "miscounted",
-         *(f"say_{verb}" for verb in ("rin", "torin", "return", "last", "challenge")))  # fmt: skip
+RULES = (
+    "only",
+    "cannot",
+    "haste",
+    "special",
+    "highest",
+    "any",
+    "missed",
+    "miscounted",
+    *(f"say_{verb}" for verb in ("rin", "torin", "return", "last", "challenge")),
+)
 REASONS = ("rid", "special", "picked")
 Weighs = Callable[[View, Sequence[Action], Action, Sequence[float]], tuple[str, list[Weighed]]]
 """From the moves without Last, the one that was made, and the numbers heard: the rule, and what was weighed."""
@@ -104,8 +113,9 @@ def explain(bot: Player, view: View, legal: list[Action], rng: Random, weighs: W
     return explanation(action, "points" if rule == "" else "order", as_said, missed or rule)
 
 
-def club(weights: Weights, view: View, plays: Sequence[Action], made: Action, heard: Sequence[float]
-         ) -> tuple[str, list[Weighed]]:  # fmt: skip
+def club(
+    weights: Weights, view: View, plays: Sequence[Action], made: Action, heard: Sequence[float]
+) -> tuple[str, list[Weighed]]:
     """The play that is worth most in points of the hand; now and then, in haste, any."""
     held = [len(view.zones[f"hand:{s}"]) for s in range(view.seats) if s != view.seat]
     found = []
@@ -119,8 +129,9 @@ def club(weights: Weights, view: View, plays: Sequence[Action], made: Action, he
     return "haste", _any(plays, plays)
 
 
-def novice(weights: Whims, view: View, plays: Sequence[Action], made: Action, heard: Sequence[float]
-           ) -> tuple[str, list[Weighed]]:  # fmt: skip
+def novice(
+    weights: Whims, view: View, plays: Sequence[Action], made: Action, heard: Sequence[float]
+) -> tuple[str, list[Weighed]]:
     """A special card, the highest below a king, or any: by the whim, which is the number before the last."""
     whim = heard[-2]
     if whim < weights.special:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.games.rin import CALLS
 from engine.games.rin.legal import VALUE
 
@@ -58,20 +58,20 @@ class Player(ABC):
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
         """One of two or more moves that end a turn; Last is seen to elsewhere."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """A call, else a move, else nothing."""
         move_time = self.manners.race if view.phase == "race" else MOVE_TIME
         if len(legal) == 1 and legal[0].verb not in CALLS:
-            yield Thought(legal[0], *move_time)
+            yield BotMove(legal[0], *move_time)
             return
         u = rng.random()
         moves = [a for a in legal if a.verb not in CALLS]
         call = self.called(view, legal[len(moves) :], rng)
         if call:
-            yield Thought(call, time(CALL_TIME, u))
+            yield BotMove(call, time(CALL_TIME, u))
         elif moves:
             for move in self.moved(view, moves, rng):
-                yield Thought(move, time(move_time, u))
+                yield BotMove(move, time(move_time, u))
 
     def called(self, view: View, calls: Sequence[Action], rng: Random) -> Action | None:
         """What is said of all that may be said, the most valuable first."""

@@ -204,11 +204,18 @@ def playing(view: View, action: Action, sight: Sight, table: Table) -> Move:
     fits = sum([fit >> c & 1 for c in hand])
     turned = (order[0].cards <= 2) - (order[-1].cards <= 2) * 0.5 if bit & ACES else 0.0
     return Move(
-        stuck=free[0], stuck_few=free[0] * (order[0].cards <= 2), all_stuck=left, turned=turned,
-        follow=fits / len(hand), last_follows=fits * (len(hand) == 1), last_popular=popular(hand, sight),
-        suits=len({c // 13 for c in hand}), **dangers(card, hand, torin, table, points), **waiting(hand, table),
+        stuck=free[0],
+        stuck_few=free[0] * (order[0].cards <= 2),
+        all_stuck=left,
+        turned=turned,
+        follow=fits / len(hand),
+        last_follows=fits * (len(hand) == 1),
+        last_popular=popular(hand, sight),
+        suits=len({c // 13 for c in hand}),
+        **dangers(card, hand, torin, table, points),
+        **waiting(hand, table),
         **highest(total(hand, points), table),
-    )  # fmt: skip
+    )
 
 
 def played(card: int, table: Table, weights: Played = STANDARD.played) -> float:

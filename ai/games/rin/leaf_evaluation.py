@@ -110,12 +110,37 @@ def sides(state: State) -> list[Side]:
                 playable = [c % 13 + 1 in bad and c != JOKER for c in hands[seat] if BIT[c] & fit]
                 hits = sum(playable) / len(playable)
                 hit = float(hits == 1)
-        found.append(tuple.__new__(Side, (
-            n == 1, n == 2, n == 3, total / 30, max(-1.0, min(1.0, (total - other) / 20)), few == 1 and total >= other,
-            danger, danger * nxt, danger * (nxt and not follows), wait, wait * (n <= 2), turn, none, hit, hits,
-            turn and n == 1 and follows, turn and n == 2 and follows, nxt and n == 1 and follows, mine < LOW,
-            n == 1 and follows, own[1], own[2], own[8], own[13],
-        )))  # fmt: skip
+        found.append(
+            tuple.__new__(
+                Side,
+                (
+                    n == 1,
+                    n == 2,
+                    n == 3,
+                    total / 30,
+                    max(-1.0, min(1.0, (total - other) / 20)),
+                    few == 1 and total >= other,
+                    danger,
+                    danger * nxt,
+                    danger * (nxt and not follows),
+                    wait,
+                    wait * (n <= 2),
+                    turn,
+                    none,
+                    hit,
+                    hits,
+                    turn and n == 1 and follows,
+                    turn and n == 2 and follows,
+                    nxt and n == 1 and follows,
+                    mine < LOW,
+                    n == 1 and follows,
+                    own[1],
+                    own[2],
+                    own[8],
+                    own[13],
+                ),
+            )
+        )
     return found
 
 

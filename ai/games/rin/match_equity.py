@@ -22,12 +22,12 @@ Stakes = tuple[float, ...]
 
 def stakes(view: View) -> Stakes:
     """What counts for the seat of a View."""
-    return counting(view.carry.totals, view.seat, left(view))
+    return counting(view.match_state.totals, view.seat, left(view))
 
 
 def left(view: View) -> float:
     """How many deals come after this one."""
-    deals, sheet = view.options["deals"], view.carry.facts
+    deals, sheet = view.options["deals"], view.match_state.facts
     return inf if deals == "unlimited" else max(0, deals - 1 - (sheet.counted if sheet else 0))
 
 

@@ -100,9 +100,11 @@ def trails(view: View) -> list[Trail]:
         elif verb == "draw" and pile:
             left[seat] |= BIT[pile[-1]]
     facts = view.facts
-    return [Trail(s, facts.seen[s], thrown[s] & ALL, left[s] & ALL, min(1.0, len(points[s]) / LATE),
-                  tuple(points[s]))
-            for s in facts.playing if s != view.seat]  # fmt: skip
+    return [
+        Trail(s, facts.seen[s], thrown[s] & ALL, left[s] & ALL, min(1.0, len(points[s]) / LATE), tuple(points[s]))
+        for s in facts.playing
+        if s != view.seat
+    ]
 
 
 def traits(hand: int, seen: Trail) -> Traits:
@@ -118,11 +120,29 @@ def traits(hand: int, seen: Trail) -> Traits:
             untaken += 1
     beside, lone, low = near(once), lonely(once, hand >> TWINS_AT), points <= KNOCK_LIMIT
     alone, tens = lone.bit_count(), (lone & TENS).bit_count()
-    return tuple.__new__(Traits, (
-        points / 10, points * late / 10, low, low * late, not points, ways / 10, ways * late / 10, refused,
-        (beside & thrown).bit_count(), (beside & left).bit_count(), wild_ones, wild_ones * late, untaken,
-        alone, alone * late, tens, tens * late, (lone & SMALL).bit_count(),
-    ))  # fmt: skip
+    return tuple.__new__(
+        Traits,
+        (
+            points / 10,
+            points * late / 10,
+            low,
+            low * late,
+            not points,
+            ways / 10,
+            ways * late / 10,
+            refused,
+            (beside & thrown).bit_count(),
+            (beside & left).bit_count(),
+            wild_ones,
+            wild_ones * late,
+            untaken,
+            alone,
+            alone * late,
+            tens,
+            tens * late,
+            (lone & SMALL).bit_count(),
+        ),
+    )
 
 
 def fits(hand: int, seen: Trail) -> float:
@@ -162,8 +182,9 @@ def hands(view: View, rng: Random) -> Iterator[Drawn]:
         owner += [n] * (HAND - len(t.held))
     own, free = len(owner), len(rest)
     owner += [-1] * (free - own)
-    masks = [wild.gather((*t.held, *[c for c, o in zip(rest, owner, strict=True) if o == n]))
-             for n, t in enumerate(seen)]  # fmt: skip
+    masks = [
+        wild.gather((*t.held, *[c for c, o in zip(rest, owner, strict=True) if o == n])) for n, t in enumerate(seen)
+    ]
     fit = [fits(m, t) for m, t in zip(masks, seen, strict=True)]
     steps = WARM_UP * len(seen)
     while True:

@@ -16,8 +16,22 @@ from engine.games.rumino import PACK
 from engine.melds import jokers
 from engine.melds.jokers import VALUE, deadwood, without
 
-RULES = ("only", "gin", "rumino", "take_joker", "knock_now", "unsafe", "rebuy", "stay_out", "waits_gin", "soon", "meld",
-         "pair", "useless", "lone")  # fmt: skip
+RULES = (
+    "only",
+    "gin",
+    "rumino",
+    "take_joker",
+    "knock_now",
+    "unsafe",
+    "rebuy",
+    "stay_out",
+    "waits_gin",
+    "soon",
+    "meld",
+    "pair",
+    "useless",
+    "lone",
+)
 REASONS = ("left", "lost", "danger", "joker", "saves", "melded", "friends", "points")
 TREASURE, MELDED, FRIEND = 20_000.0, 1000.0, 20.0
 """A Joker comes first, then a meld, then every friend, then the points."""
@@ -74,12 +88,17 @@ def _throws(view: View, weights: Weights) -> list[Weighed]:
         ways, risk = 0, 0.0
         if card != JOKER:
             ways, risk = chances(card, without(sight.hand, card), sight), danger(card, sight, weights)
-        found.append(Weighed(Action(view.seat, "discard", (card,)), [
-            Term("left", -left, left),
-            Term("lost", -ways * (weights.chance + weights.saved * VALUE[card]), ways),
-            Term("danger", -risk, risk, (card,)),
-            Term("joker", -weights.joker * (card == JOKER)),
-        ]))  # fmt: skip
+        found.append(
+            Weighed(
+                Action(view.seat, "discard", (card,)),
+                [
+                    Term("left", -left, left),
+                    Term("lost", -ways * (weights.chance + weights.saved * VALUE[card]), ways),
+                    Term("danger", -risk, risk, (card,)),
+                    Term("joker", -weights.joker * (card == JOKER)),
+                ],
+            )
+        )
     return found
 
 
@@ -97,12 +116,17 @@ def novice(view: View, legal: list[Action], weights: Habits) -> Explanation:
     for card, left in throws(view, hand).items():
         joker = card == JOKER
         near, points = (0, 0) if joker else (friends(card, hand), VALUE[card])
-        found.append(Weighed(Action(view.seat, "discard", (card,)), [
-            Term("joker", -TREASURE * joker),
-            Term("melded", -MELDED * (not joker and left > least - points)),
-            Term("friends", -FRIEND * near, near),
-            Term("points", points, points),
-        ]))  # fmt: skip
+        found.append(
+            Weighed(
+                Action(view.seat, "discard", (card,)),
+                [
+                    Term("joker", -TREASURE * joker),
+                    Term("melded", -MELDED * (not joker and left > least - points)),
+                    Term("friends", -FRIEND * near, near),
+                    Term("points", points, points),
+                ],
+            )
+        )
     return explanation(action, "order", found, "lone")
 
 

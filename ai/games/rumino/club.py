@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 from ai.explain import Explanation, Hands
 from ai.weights import read
 from engine.cards import BIT, DECK, JOKER
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.games.rumino import PACK
 from engine.games.rumino.legal import NONE
 from engine.games.rumino.score import OUT
@@ -175,7 +175,7 @@ def throw(left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
 
 def safe(view: View, points: int) -> bool:
     """Whether so many points leave this seat below 100."""
-    return bool(view.carry.totals[view.seat] + points < OUT)
+    return bool(view.match_state.totals[view.seat] + points < OUT)
 
 
 def draw(view: View, legal: list[Action], weights: Weights) -> Action:
@@ -219,9 +219,9 @@ class Club:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights = weights
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
-        yield Thought(STEPS[view.phase](view, legal, self.weights), *PAUSES[view.phase])
+        yield BotMove(STEPS[view.phase](view, legal, self.weights), *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

@@ -14,7 +14,7 @@ from ai.games.rumino.club import PAUSES, Sight, chances, danger, look, safe, thr
 from ai.games.rumino.expert_features import Hand, prospects, rumino_chance, win_chance
 from ai.weights import read
 from engine.cards import JOKER
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.melds import jokers as wild
 from engine.melds.jokers import VALUE, deadwood, without
 
@@ -104,7 +104,7 @@ def keeping(hand: int, kept: Hand, late: float) -> Keep:
 def rumino_worth(view: View, hand: int, sight: Sight, slope: float = STANDARD.slope) -> float:
     """What the chance of a Rumino with the next card is worth: it wins the match, which a leader needs less."""
     chance = rumino_chance(hand, sight, view.options["rumino_jokers"] == "any")
-    return chance and chance / (slope * win_chance(view.carry.totals, view.facts.playing, view.seat))
+    return chance and chance / (slope * win_chance(view.match_state.totals, view.facts.playing, view.seat))
 
 
 class Choice(NamedTuple):
@@ -246,9 +246,9 @@ class Expert:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights = weights
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
-        yield Thought(decide(view, legal, self.weights).action, *PAUSES[view.phase])
+        yield BotMove(decide(view, legal, self.weights).action, *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

@@ -57,7 +57,7 @@ def explain(view: View, legal: list[Action], weights: Weights = STANDARD) -> Exp
 
 def _whole_match(view: View, weights: Weights) -> float:
     """A Rumino wins the match, which a leader needs less."""
-    return 1 / (weights.slope * win_chance(view.carry.totals, view.facts.playing, view.seat))
+    return 1 / (weights.slope * win_chance(view.match_state.totals, view.facts.playing, view.seat))
 
 
 def kept(weights: Keep, found: Keep) -> list[Term]:
@@ -86,8 +86,7 @@ def _throws(view: View, decision: Decision, weights: Weights) -> list[Weighed]:
     found = [(c, True) for c in decision.thrown]
     for _, card, rest, risk in cheapest({c: n for c, n in left.items() if c not in known}, sight, weights.care):
         found.append((judged(view, card, rest, risk, sight, weights), False))
-    return [Weighed(Action(view.seat, "discard", (c.card,)), _thrown(c, weights), looked)
-            for c, looked in found]  # fmt: skip
+    return [Weighed(Action(view.seat, "discard", (c.card,)), _thrown(c, weights), looked) for c, looked in found]
 
 
 def _ahead(view: View, legal: Sequence[Action], decision: Decision, weights: Weights) -> list[Weighed]:
@@ -110,7 +109,7 @@ def _ahead(view: View, legal: Sequence[Action], decision: Decision, weights: Wei
         found.append(Weighed(verbs["knock"], [*on.terms, *_knock(ahead, weights)]))
     elif "knock" in verbs and ahead.draw.deadwood:
         # it would put this seat out of the match
-        out = Term("knocked_out", -1 / weights.slope, view.carry.totals[view.seat] + ahead.draw.deadwood)
+        out = Term("knocked_out", -1 / weights.slope, view.match_state.totals[view.seat] + ahead.draw.deadwood)
         found.append(Weighed(verbs["knock"], [*found[0].terms, out]))
     return found
 
@@ -120,10 +119,17 @@ def _knock(ahead: Ahead, weights: Weights) -> list[Term]:
     now, then, knock, wait = ahead.knock, ahead.wait, weights.knock, weights.wait
     assert now and then
     return [
-        Term("knock_now", knock.one + knock.later * now.later + knock.still_later * now.still_later
-             - wait.one - wait.later * then.later, None),
+        Term(
+            "knock_now",
+            knock.one
+            + knock.later * now.later
+            + knock.still_later * now.still_later
+            - wait.one
+            - wait.later * then.later,
+            None,
+        ),
         Term("knock_deadwood", knock.deadwood * now.deadwood - wait.deadwood * then.deadwood, now.deadwood),
         Term("knock_then", -wait.then * then.then, then.then),
         Term("knock_gin", -wait.gin * then.gin - wait.gin_later * then.gin_later, 100 * then.gin),
         Term("knock_rumino", -ahead.rumino),
-    ]  # fmt: skip
+    ]

@@ -19,7 +19,7 @@ from ai.games.rumino.prior_network import Brings, Known
 from ai.games.rumino.rollout import SMALL_CARD, deadwood, move
 from ai.search.determinized import Candidate, Mind, Search
 from engine.cards import BIT, JOKER, shuffle
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.games.rumino.state import State
 from engine.melds import jokers
 from engine.melds.jokers import VALUE, without
@@ -74,8 +74,10 @@ class Judge:
     def throws(self, legal: Sequence[Action]) -> list[Candidate]:
         """The throws that leave few points; Jokers stay."""
         actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
-        return [Candidate(actions[card], worth, SPREAD)
-                for card, worth in self._thrown(self.sight, throws(self.view, self.sight.hand))]  # fmt: skip
+        return [
+            Candidate(actions[card], worth, SPREAD)
+            for card, worth in self._thrown(self.sight, throws(self.view, self.sight.hand))
+        ]
 
     def _thrown(self, sight: Sight, left: dict[int, int]) -> list[tuple[int, float]]:
         rests = {c: n for c, n in left.items() if c != JOKER}
@@ -143,7 +145,7 @@ class Master(Search):
     def __init__(self, budget: int = BUDGET) -> None:
         super().__init__(Mind(RULES, Club(), candidates, worlds, value, move=move, doubt=DOUBT), budget)
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """What it judges best at once, then the best so far."""
         self.pauses = PAUSES[view.phase]
         return super().think(view, legal, rng)

@@ -44,7 +44,7 @@ def steepness(total: float) -> float:
 def counting(view: View) -> tuple[float, float]:
     """What counts for the match a point of this seat's own, and one that each of the others gets, near the end of a
     deal that goes as most do; in points of a middling standing."""
-    then = {s: view.carry.totals[s] + USUAL for s in view.facts.playing}
+    then = {s: view.match_state.totals[s] + USUAL for s in view.facts.playing}
     own = then.pop(view.seat)
     shares = {s: strength(n) for s, n in then.items()}
     others = sum([n * steepness(then[s]) for s, n in shares.items()]) / sum(shares.values())
@@ -62,7 +62,7 @@ def standing(after: Standing, seat: int, before: Standing) -> float:
 
 def outcome(view: View, result: Any) -> float:
     """What the end of a deal brings the seat of a View, in points of a middling standing."""
-    seat, before = view.seat, view.carry.facts
+    seat, before = view.seat, view.match_state.facts
     now = chance(before.totals, before.playing, seat)
     winners = won_by(view.options, result)
     then = (seat in winners) / len(winners) if winners else standing(result.facts.after, seat, before)

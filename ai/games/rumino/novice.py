@@ -14,7 +14,7 @@ from ai.games.rumino import club
 from ai.games.rumino.club import NEAR, PAUSES, RANKS, after_taking, rebuy, throws
 from ai.weights import read
 from engine.cards import JOKER
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.melds import jokers
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood
 
@@ -39,7 +39,7 @@ def friends(card: int, hand: int) -> int:
 
 def patient(view: View, weights: Weights) -> bool:
     """Whether this is a deal in which gin is waited for: a whim of this seat, the same all through a deal."""
-    return bool(weights.patient and (view.carry.number + view.seat) % weights.patient == 0)
+    return bool(weights.patient and (view.match_state.number + view.seat) % weights.patient == 0)
 
 
 def takes(view: View, weights: Weights) -> bool:
@@ -84,9 +84,9 @@ class Novice:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights = weights
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
-        yield Thought(decide(view, legal, self.weights), *PAUSES[view.phase])
+        yield BotMove(decide(view, legal, self.weights), *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

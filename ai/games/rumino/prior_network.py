@@ -153,10 +153,20 @@ def known(view: View, sight: Sight) -> Known:
     taken, last = [s.taken for s in shown], [s.last for s in shown]
     mean_thrown = sum([sum(t.points) / (10 * len(t.points)) if t.points else HIGH for t in found]) / others
     table = Table(
-        min(2.0, rounds), min(1.0, rounds), count == 2, count == 3, len(facts.seen[view.seat]) / 3,
-        sight.jokers / 4, taken[0], max(taken), sum(taken) / others, last[0], min(2.0, *last), sum(last) / others,
+        min(2.0, rounds),
+        min(1.0, rounds),
+        count == 2,
+        count == 3,
+        len(facts.seen[view.seat]) / 3,
+        sight.jokers / 4,
+        taken[0],
+        max(taken),
+        sum(taken) / others,
+        last[0],
+        min(2.0, *last),
+        sum(last) / others,
         mean_thrown,
-    )  # fmt: skip
+    )
     each = [x for s in (*shown, *[NOBODY] * EACH)[:EACH] for x in s]
     return Known(table, tuple(each), found[0], found[1:])
 
@@ -174,9 +184,17 @@ def hopes(hand: int, sight: Sight, table: Table) -> Hopes:
     fits = completing(hand) if jokers < 2 else 0
     outs = (fits & sight.live).bit_count() + (fits & sight.both).bit_count()
     return Hopes(
-        then, found.knock, 2 * found.gin, outs / 10, jokers > 1, then * late, found.knock * late, left * late,
-        jokers * late, left * table.most_taken,
-    )  # fmt: skip
+        then,
+        found.knock,
+        2 * found.gin,
+        outs / 10,
+        jokers > 1,
+        then * late,
+        found.knock * late,
+        left * late,
+        jokers * late,
+        left * table.most_taken,
+    )
 
 
 def against(card: int, sight: Sight, told: Known) -> Thrown:
@@ -187,9 +205,17 @@ def against(card: int, sight: Sight, told: Known) -> Thrown:
     taken = sum([c == JOKER or bool(near & BIT[c]) for c in who.held])
     others = sum([c != JOKER and bool(near & BIT[c]) for t in told.rest for c in t.held])
     return Thrown(
-        free, free * free, taken, bool(who.thrown & near), bool(who.left & near), points,
-        bool((who.thrown | who.left) & BIT[card]), free * late, points * late, others,
-    )  # fmt: skip
+        free,
+        free * free,
+        taken,
+        bool(who.thrown & near),
+        bool(who.left & near),
+        points,
+        bool((who.thrown | who.left) & BIT[card]),
+        free * late,
+        points * late,
+        others,
+    )
 
 
 def out(net: Net, found: Sequence[float]) -> list[float]:

@@ -102,12 +102,30 @@ def shape(hand: int) -> Shape:
     low = left <= KNOCK_LIMIT
     near = 1.0 if low else max(0, min(10, KNOCK_LIMIT - left + highest)) / 10
     sets = sum([(once & r).bit_count() + (twins & r).bit_count() >= 3 for r in RANKS[:13]])
-    return tuple.__new__(Shape, (
-        1, left / 10, left * left / 500, wild_ones, wild_ones * left / 10, 0 if wild_ones else ways,
-        ways if wild_ones else 0, 0 if wild_ones else (fits & TENS).bit_count() / 10, lone.bit_count(),
-        (lone & TENS).bit_count(), (lone & SMALL).bit_count(), highest / 10, near, low, not left, low * left / 10,
-        min(2, twins.bit_count()), wild.points(hand) / 10, sets,
-    ))  # fmt: skip
+    return tuple.__new__(
+        Shape,
+        (
+            1,
+            left / 10,
+            left * left / 500,
+            wild_ones,
+            wild_ones * left / 10,
+            0 if wild_ones else ways,
+            ways if wild_ones else 0,
+            0 if wild_ones else (fits & TENS).bit_count() / 10,
+            lone.bit_count(),
+            (lone & TENS).bit_count(),
+            (lone & SMALL).bit_count(),
+            highest / 10,
+            near,
+            low,
+            not left,
+            low * left / 10,
+            min(2, twins.bit_count()),
+            wild.points(hand) / 10,
+            sets,
+        ),
+    )
 
 
 class Ended(NamedTuple):
@@ -196,7 +214,7 @@ def _draw(state: State, seat: int) -> Action:
             return TAKE[seat]
         if worth > on:
             on, action = worth, TAKE[seat]
-    if 0 < left <= KNOCK_LIMIT and state.carry.totals[seat] + left < OUT and knock(left, stage) > on:
+    if 0 < left <= KNOCK_LIMIT and state.match_state.totals[seat] + left < OUT and knock(left, stage) > on:
         return KNOCK[seat]
     return action
 
@@ -204,5 +222,9 @@ def _draw(state: State, seat: int) -> Action:
 def knock(left: int, stage: int) -> float:
     """What a knock with so much deadwood is worth."""
     late = stage / STAGES
-    return ENDED.one + ENDED.later * late + ENDED.still_later * late * late + left * (
-        ENDED.deadwood + ENDED.deadwood_later * late)  # fmt: skip
+    return (
+        ENDED.one
+        + ENDED.later * late
+        + ENDED.still_later * late * late
+        + left * (ENDED.deadwood + ENDED.deadwood_later * late)
+    )

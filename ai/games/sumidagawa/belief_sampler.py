@@ -151,7 +151,7 @@ def burns(view: View) -> Iterator[list[list[int]]]:
 def _deal_again(view: View, burned: list[list[int]]) -> State:
     """Hands from which the deal may have come to where it is. Of what nobody knows, the highest cards are for
     those who burned high ones, so that they have burned their lowest."""
-    state = State(view.options, view.carry, view.seats)
+    state = State(view.options, view.match_state, view.seats)
     seen = chain.from_iterable(c for name, c in view.zones.items() if not name.startswith("wild"))
     left = sorted((PLAIN - Counter(seen)).elements(), key=_number)
     for s in sorted(range(view.seats), key=lambda s: -max(map(_number, burned[s]), default=0)):

@@ -52,11 +52,16 @@ def club(view: View, legal: list[Action], weights: Weights) -> Explanation:
             shape = SHAPES[a.cards]
             plain, wilds = sight.hand - TAKES[a.cards], shape.blacks + shape.reds
         plan, spent = -cost(plain), -weights.wild * wilds
-        found.append(Weighed(a, [
-            Term("turns", plan, len(split(plain).plays)),
-            Term("spent", spent, wilds),
-            Term("lead", value(a, sight, weights) - plan - spent),
-        ]))  # fmt: skip
+        found.append(
+            Weighed(
+                a,
+                [
+                    Term("turns", plan, len(split(plain).plays)),
+                    Term("spent", spent, wilds),
+                    Term("lead", value(a, sight, weights) - plan - spent),
+                ],
+            )
+        )
     return explanation(action, "turns", found)
 
 

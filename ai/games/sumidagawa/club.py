@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ai.explain import Explanation
 from ai.games.sumidagawa.hand_partition import LAST, TAKES, cost, split, tally
 from ai.weights import read
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, SHAPES
 
 PLACE = {name: n for n, name in enumerate(KINDS)}
@@ -157,7 +157,7 @@ class Club:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights = weights
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
         if len(legal) == 1:
             action = legal[0]
@@ -165,7 +165,7 @@ class Club:
             action = decide(view, legal, self.weights)
         else:
             action = (burn if view.phase == "burn" else revive)(view, legal)
-        yield Thought(action, *PAUSES[view.phase])
+        yield BotMove(action, *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

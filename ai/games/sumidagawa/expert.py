@@ -10,7 +10,7 @@ from ai.games.sumidagawa.club import PAUSES, burn, revive
 from ai.games.sumidagawa.expert_evaluation import worth
 from ai.games.sumidagawa.expert_weights import PLAIN_TASTE, STANDARD, WEIGHTS, Row, Taste, Weights, flat
 from ai.games.sumidagawa.successor import Table
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 
 
 def weigh(
@@ -37,7 +37,7 @@ class Expert:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights, self.row = weights, flat(weights)
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
         if len(legal) == 1:
             action = legal[0]
@@ -45,7 +45,7 @@ class Expert:
             action = decide(view, legal, self.row, self.weights.taste)
         else:
             action = (burn if view.phase == "burn" else revive)(view, legal)
-        yield Thought(action, *PAUSES[view.phase])
+        yield BotMove(action, *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

@@ -84,9 +84,11 @@ def _burns(view: View, legal: list[Action]) -> Explanation:
     if not hand:
         return explanation(burn(view, legal), "turns", (), "burn_wild")
     kept = {a: hand - tally(a.cards) for a in legal}
-    return explanation(burn(view, legal), "turns", [
-        Weighed(a, [Term("burn", -cost(rest), len(split(rest).plays), a.cards)]) for a, rest in kept.items()
-    ])  # fmt: skip
+    return explanation(
+        burn(view, legal),
+        "turns",
+        [Weighed(a, [Term("burn", -cost(rest), len(split(rest).plays), a.cards)]) for a, rest in kept.items()],
+    )
 
 
 def look_into(table: Table, action: Action) -> Looked:

@@ -15,7 +15,7 @@ from ai.games.sumidagawa.expert import Expert, weigh
 from ai.games.sumidagawa.leaf_evaluation import value as judge
 from ai.games.sumidagawa.rollout import move
 from ai.search.determinized import Candidate, Mind, Search
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.games.sumidagawa.state import State
 
 RULES = engine.load("sumidagawa")
@@ -61,7 +61,7 @@ class Master(Search):
     def __init__(self, budget: int = BUDGET) -> None:
         super().__init__(Mind(RULES, Expert(), candidates, worlds, value, move=move), budget)
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """Expert's move at once, then the best so far."""
         self.pauses = PAUSES[view.phase]
         return super().think(view, legal, rng)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ai.explain import Explanation
 from ai.games.sumidagawa.club import PAUSES
 from ai.weights import read
-from engine.contract import Action, Thought, View
+from engine.contract import Action, BotMove, View
 from engine.games.sumidagawa.combinations import SHAPES
 
 
@@ -53,9 +53,9 @@ class Novice:
     def __init__(self, weights: Weights = STANDARD) -> None:
         self.weights = weights
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """One thought."""
-        yield Thought(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
+        yield BotMove(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
         """Why."""

@@ -27,7 +27,7 @@ from ai.games.sumidagawa.expert_evaluation import (
     THEIR_SITS,
     WAIT,
     finish,
-)  # fmt: skip
+)
 from ai.games.sumidagawa.expert_weights import WEIGHTS
 from ai.games.sumidagawa.hand_partition import LAST, Combination, cost, split, tally
 from ai.games.sumidagawa.successor import LOST, OVER, PACK, PASSED, After, Other, Table
@@ -67,9 +67,15 @@ def sight(state: State, me: int) -> Sight:
                 must += 1
     down, used, n = state.down, state.used, 2 * me
     return Sight(
-        tally(state.hands[me]), state.said, state.gone, down[n] + down[n + 1], used[n] + used[n + 1], state.blocks,
-        must, free,
-    )  # fmt: skip
+        tally(state.hands[me]),
+        state.said,
+        state.gone,
+        down[n] + down[n + 1],
+        used[n] + used[n + 1],
+        state.blocks,
+        must,
+        free,
+    )
 
 
 def _can_play(state: State, s: int) -> bool:

@@ -105,9 +105,15 @@ class Table:
             b, r = black[n], red[n]
             run = r * red[n + 1]
             here = (
-                b, r, b * (b - 1) / 2, run, b * black[n + 1] * black[n + 2], r * (r - 1) * (r - 2) / 6,
-                b * (b - 1) * (b - 2) * (b - 3) / 24, run * red[n + 2] * red[n + 3],
-            )  # fmt: skip
+                b,
+                r,
+                b * (b - 1) / 2,
+                run,
+                b * black[n + 1] * black[n + 2],
+                r * (r - 1) * (r - 2) / 6,
+                b * (b - 1) * (b - 2) * (b - 3) / 24,
+                run * red[n + 2] * red[n + 3],
+            )
             for kind, more in enumerate(here):
                 ways[kind][n + 1] = ways[kind][n + 2] + more
         for row in ways:

@@ -13,14 +13,14 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import DECK, HIDDEN, mask, shuffle, unmask
-from engine.contract import Carry, Event, Option, Place, View, derive
+from engine.contract import Event, MatchState, Option, Place, View, derive
 from engine.games.gin import position as gin_position
 from engine.games.gin import state as gin_deal
 from engine.games.gin.legal import NONE, REASONS
-from engine.games.gin.match import carry
+from engine.games.gin.match import match_state
 from engine.games.gin.state import Facts, State
 
-__all__ = ["CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "carry", "deal", "determinize", "setup"]
+__all__ = ["CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "deal", "determinize", "match_state", "setup"]
 
 ID = gin_deal.ID
 SEATS: tuple[int, ...] = (2,)
@@ -56,12 +56,14 @@ HAND = 10
 
 
 # ------------------------------------------------------------------- a deal --
-def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events: list[Event] | None = None) -> State:
+def deal(
+    options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
+) -> State:
     """G1: ten cards each, one at a time, the non-dealer first; the 21st is turned up."""
-    state = State(MappingProxyType(dict(options)), carry, carry.dealer)
+    state = State(MappingProxyType(dict(options)), match_state, match_state.dealer)
     deck = list(DECK)
-    shuffle(deck, Random(derive(seed, "deal", carry.number)))
-    first = 1 - carry.dealer
+    shuffle(deck, Random(derive(seed, "deal", match_state.number)))
+    first = 1 - match_state.dealer
     state.hands[first] = deck[-1 : -2 * HAND - 1 : -2]
     state.hands[1 - first] = deck[-2 : -2 * HAND - 1 : -2]
     if events is not None:
@@ -74,7 +76,14 @@ def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events
     state.discard.append(deck.pop())
     if events is not None:
         events.append(
-            Event("move", carry.dealer, (state.discard[0],), Place("stock", len(deck)), Place("discard", 0), arg="deal")
+            Event(
+                "move",
+                match_state.dealer,
+                (state.discard[0],),
+                Place("stock", len(deck)),
+                Place("discard", 0),
+                arg="deal",
+            )
         )
     state.masks = [mask(h) for h in state.hands]
     state.turn_up(state.discard[0])
@@ -90,7 +99,7 @@ def determinize(view: View, rng: Random) -> State:
     """Invent what a View hides: the other hand keeps the cards it was seen to take, the rest is drawn
     from the cards that have not been seen."""
     facts: Facts = view.facts
-    state = State(view.options, view.carry, facts.dealer)
+    state = State(view.options, view.match_state, facts.dealer)
     zones = view.zones
     taken = [unmask(cards) for cards in facts.seen]
     known = {c for cards in (*zones.values(), *taken) for c in cards}

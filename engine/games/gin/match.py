@@ -6,7 +6,7 @@ in a column, and an entry is a box."""
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import Carry, Line, Result, derive
+from engine.contract import Line, MatchState, Result, derive
 
 
 class Column(NamedTuple):
@@ -28,7 +28,7 @@ class Sheet(NamedTuple):
     wins: tuple[int, int]
 
 
-def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
     """Where the match stands after these results. G2: the first dealer by lot, then by `dealer`."""
     dealer = derive(seed, "dealer") % seats
     columns = (Column(),) * options["columns"]
@@ -42,7 +42,7 @@ def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[R
     sheet = Sheet(columns, (wins[0], wins[1]))
     totals = _sums([c.totals for c in columns])
     if None in [c.winner for c in columns]:
-        return Carry(len(results), dealer, totals, facts=sheet)
+        return MatchState(len(results), dealer, totals, facts=sheet)
     lines = [line for c in columns for line in closing_lines(options, c)]
     final = tuple(sum(x.value for x in lines if x.seat == s) for s in (0, 1))
     if len(columns) == 1:
@@ -50,7 +50,7 @@ def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[R
         winners: tuple[int, ...] = (columns[0].winner,) if columns[0].winner is not None else ()
     else:
         winners = tuple(s for s in (0, 1) if final[s] == max(final))
-    return Carry(len(results), dealer, totals, True, winners, final, tuple(lines), sheet)
+    return MatchState(len(results), dealer, totals, True, winners, final, tuple(lines), sheet)
 
 
 def next_dealer(rule: str, dealer: int, result: Result) -> int:

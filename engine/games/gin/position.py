@@ -15,7 +15,7 @@ from typing import Any
 from engine.cards import DECK, code, codes, mask, shuffle
 from engine.contract import Option, PositionError, derive
 from engine.games.gin.legal import NONE
-from engine.games.gin.match import carry
+from engine.games.gin.match import match_state
 from engine.games.gin.state import ID, State
 from engine.melds import plain
 from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat
@@ -23,9 +23,24 @@ from engine.position_fields import check_shape, number, numbers, read_cards, rea
 BOTH = (0, 1)
 PHASES = ("upcard", "draw", "discard", "arrange", "layoff")
 KEYS = (
-    "game", "options", "seats", "dealer", "turn", "phase", "hands", "stock", "discard", "upcard", "melds",
-    "knocker", "taken", "must_draw", "turns", "totals", "seed",
-)  # fmt: skip
+    "game",
+    "options",
+    "seats",
+    "dealer",
+    "turn",
+    "phase",
+    "hands",
+    "stock",
+    "discard",
+    "upcard",
+    "melds",
+    "knocker",
+    "taken",
+    "must_draw",
+    "turns",
+    "totals",
+    "seed",
+)
 
 
 def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
@@ -34,7 +49,7 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     _check_melds(position)
     options = read_options(position, ID, known, presets)
     seed = number(position, "seed", 0)
-    start = carry(options, 2, seed, ())
+    start = match_state(options, 2, seed, ())
     start = start._replace(totals=numbers(position, "totals", start.totals))
     state = State(MappingProxyType(options), start, read_seat(position, "dealer", 0, BOTH))
     state.phase = position.get("phase", "upcard")
@@ -74,7 +89,7 @@ def describe(state: State) -> dict[str, Any]:
         "stock": codes(reversed(state.stock)),
         "discard": codes(state.discard),
         "turns": state.turns,
-        "totals": list(state.carry.totals),
+        "totals": list(state.match_state.totals),
     }
     if state.upcard >= 0:
         found["upcard"] = code(state.upcard)

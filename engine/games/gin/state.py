@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import BIT, HIDDEN, mask, unmask
-from engine.contract import Action, Carry, Event, Place, Result, View
+from engine.contract import Action, Event, MatchState, Place, Result, View
 from engine.games.gin import legal
 from engine.games.gin.legal import NONE
 from engine.games.gin.score import score
@@ -63,7 +63,6 @@ class State(Turns):
     """One deal of Gin Rummy."""
 
     __slots__ = (
-        "carry",
         "dealer",
         "discard",
         "doubled",
@@ -73,6 +72,7 @@ class State(Turns):
         "knocker",
         "laid",
         "masks",
+        "match_state",
         "melds",
         "must_draw",
         "open",
@@ -90,9 +90,9 @@ class State(Turns):
         "window",
     )
 
-    def __init__(self, options: Mapping[str, Any], carry: Carry, dealer: int) -> None:
+    def __init__(self, options: Mapping[str, Any], match_state: MatchState, dealer: int) -> None:
         self.options = options
-        self.carry = carry
+        self.match_state = match_state
         self.seats = 2
         self.window: str | None = None
         self.result: Result | None = None
@@ -120,7 +120,7 @@ class State(Turns):
     def clone(self) -> "State":
         """An independent copy."""
         other = State.__new__(State)
-        other.options, other.carry, other.seats, other.window = self.options, self.carry, 2, None
+        other.options, other.match_state, other.seats, other.window = self.options, self.match_state, 2, None
         other.result, other.dealer, other.turn, other.phase = self.result, self.dealer, self.turn, self.phase
         other.must_draw, other.taken, other.turns = self.must_draw, self.taken, self.turns
         other.knocker, other.knock_limit, other.doubled = self.knocker, self.knock_limit, self.doubled
@@ -148,15 +148,41 @@ class State(Turns):
                 for i, meld in enumerate(self.melds[s]):
                     zones[f"meld:{s}:{i}"] = tuple(meld)
         # as Facts(..) and View(..), which would go through a function each
-        facts = tuple.__new__(Facts, (
-            self.dealer, turn, self.upcard, self.knock_limit, self.doubled, self.taken, self.must_draw,
-            phase == "upcard" and legal.must_take(self), self.turns, self.knocker, tuple(self.seen),
-            tuple(self.spurned), of_first if seat == 0 else of_second if seat == 1 else 0,
-        ))  # fmt: skip
-        return tuple.__new__(View, (
-            ID, seat, 2, self.options, self.carry, phase, ALONE[turn] if self.result is None else (), None,
-            MappingProxyType(zones), tuple(self.history), facts, self.result,
-        ))  # fmt: skip
+        facts = tuple.__new__(
+            Facts,
+            (
+                self.dealer,
+                turn,
+                self.upcard,
+                self.knock_limit,
+                self.doubled,
+                self.taken,
+                self.must_draw,
+                phase == "upcard" and legal.must_take(self),
+                self.turns,
+                self.knocker,
+                tuple(self.seen),
+                tuple(self.spurned),
+                of_first if seat == 0 else of_second if seat == 1 else 0,
+            ),
+        )
+        return tuple.__new__(
+            View,
+            (
+                ID,
+                seat,
+                2,
+                self.options,
+                self.match_state,
+                phase,
+                ALONE[turn] if self.result is None else (),
+                None,
+                MappingProxyType(zones),
+                tuple(self.history),
+                facts,
+                self.result,
+            ),
+        )
 
     def position(self) -> dict[str, Any]:
         """The deal as a position file, see `setup`."""

@@ -15,25 +15,35 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import HIDDEN, JOKER, shuffle
-from engine.contract import Carry, Event, Option, Place, View, derive
+from engine.contract import Event, MatchState, Option, Place, View, derive
 from engine.games.rin import position as rin_position
 from engine.games.rin import state as rin_deal
 from engine.games.rin.legal import KINGS, NAMED, NONE, REASONS, TWOS, VALUE
-from engine.games.rin.match import carry
+from engine.games.rin.match import match_state
 from engine.games.rin.position import deck_count, pack
 from engine.games.rin.state import Facts, State
 
 __all__ = [
-    "CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "carry", "deal", "deck_count", "determinize", "pack",
+    "CALLS",
+    "ID",
+    "OPTIONS",
+    "PRESETS",
+    "REASONS",
+    "SEATS",
+    "deal",
+    "deck_count",
+    "determinize",
+    "match_state",
+    "pack",
     "setup",
-]  # fmt: skip
+]
 
 ID = rin_deal.ID
 SEATS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
 CALLS: frozenset[str] = frozenset({"rin", "torin", "return", "last", "challenge"})
 OPTIONS: tuple[Option, ...] = (
     Option("deals", 5, (1, 5, 10, 20, "unlimited")),
-    Option("decks", "auto", ("auto", "1", "2"), most={"1": 7}),
+    Option("decks", "auto", ("auto", "1", "2"), max_seats={"1": 7}),
     Option("jokers", 0, (0, 1, 2)),
     Option("joker_points", 0, (0, 10, 20), ("jokers", (1, 2))),
     Option("second_seat", "race", ("race", "lot", "clockwise")),
@@ -55,13 +65,15 @@ _SPECIAL = frozenset((0, 1, 7, 12))
 """A, 2, 8 and K by `card % 13`; a Joker falls on 0."""
 
 
-def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events: list[Event] | None = None) -> State:
+def deal(
+    options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
+) -> State:
     """R2: seven cards each, one at a time, the one after the starter first; R3: an ordinary card is turned up.
     If the stock runs out while turning, everything is dealt again [O]."""
     n = 0
     while True:
-        state = State(MappingProxyType(dict(options)), carry, seats, deck_count(options, seats), 0)
-        state.seed = derive(seed, "deal", carry.number, n)
+        state = State(MappingProxyType(dict(options)), match_state, seats, deck_count(options, seats), 0)
+        state.seed = derive(seed, "deal", match_state.number, n)
         told: list[Event] | None = None if events is None else []
         _deal_out(state, told)
         turned = _turn_up(state, told)
@@ -70,7 +82,7 @@ def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events
         if turned:
             return state
         if events is not None:
-            events += [Event("say", carry.dealer, arg="redeal"), Event("reset")]
+            events += [Event("say", match_state.dealer, arg="redeal"), Event("reset")]
         n += 1
 
 
@@ -118,7 +130,7 @@ def determinize(view: View, rng: Random) -> State:
     """Invent what a View hides: hands and stock are drawn from the cards that have not been seen."""
     facts: Facts = view.facts
     zones = view.zones
-    state = State(view.options, view.carry, view.seats, facts.decks, int(rng.random() * (1 << 53)))
+    state = State(view.options, view.match_state, view.seats, facts.decks, int(rng.random() * (1 << 53)))
     unseen = pack(view.options, facts.decks) - Counter(c for cards in zones.values() for c in cards if c != HIDDEN)
     hidden = sorted(unseen.elements())
     shuffle(hidden, rng)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import Carry, Result, derive
+from engine.contract import MatchState, Result, derive
 from engine.games.rin.score import Outcome
 
 
@@ -14,7 +14,7 @@ class Sheet(NamedTuple):
     counted: int
 
 
-def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
     """Where the match stands. R1: the first starter by lot, later the previous loser, who deals as well.
     A returned deal counts as one of the match, a void one is played again [O]."""
     starter = derive(seed, "starter") % seats
@@ -26,10 +26,10 @@ def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[R
     sheet = Sheet(tuple(r.points for r in results), counted)
     final = tuple(totals)
     if options["deals"] == "unlimited" or counted < options["deals"]:
-        return Carry(len(results), starter, final, facts=sheet)
+        return MatchState(len(results), starter, final, facts=sheet)
     best = max(final)
     winners = tuple(s for s in range(seats) if final[s] == best)
-    return Carry(len(results), starter, final, True, winners, final, facts=sheet)
+    return MatchState(len(results), starter, final, True, winners, final, facts=sheet)
 
 
 def next_starter(starter: int, result: Result, lot: int) -> int:

@@ -15,18 +15,43 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import BIT, DECK, JOKER, codes, shuffle
-from engine.contract import Action, Carry, Option, PositionError, derive
+from engine.contract import Action, MatchState, Option, PositionError, derive
 from engine.games.rin.legal import KINGS, NAMED, NAMES, NONE, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
-from engine.games.rin.match import carry
+from engine.games.rin.match import match_state
 from engine.games.rin.state import ID, State
 from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 
 PHASES = ("start", "race", "second", "turn", "owe", "claims")
 KEYS = (
-    "game", "options", "seats", "hands", "field", "stock", "phase", "turn", "starter", "direction", "owner", "named",
-    "chain", "lap", "owed", "then", "unsaid", "exposed", "drew", "racers", "passed", "claims", "returned", "erred",
-    "turns", "decks", "totals", "seed",
-)  # fmt: skip
+    "game",
+    "options",
+    "seats",
+    "hands",
+    "field",
+    "stock",
+    "phase",
+    "turn",
+    "starter",
+    "direction",
+    "owner",
+    "named",
+    "chain",
+    "lap",
+    "owed",
+    "then",
+    "unsaid",
+    "exposed",
+    "drew",
+    "racers",
+    "passed",
+    "claims",
+    "returned",
+    "erred",
+    "turns",
+    "decks",
+    "totals",
+    "seed",
+)
 
 
 def pack(options: Mapping[str, Any], decks: int) -> Counter[int]:
@@ -74,7 +99,7 @@ def describe(state: State) -> dict[str, Any]:
         "owner": state.owner,
         "turns": state.turns,
         "decks": state.decks,
-        "totals": list(state.carry.totals),
+        "totals": list(state.match_state.totals),
         "seed": state.seed,
     }
     if state.field[-1] % 13 == 7:
@@ -92,8 +117,8 @@ def describe(state: State) -> dict[str, Any]:
     return found
 
 
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, seed: int) -> Carry:
-    start = carry(options, count, seed, ())
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, seed: int) -> MatchState:
+    start = match_state(options, count, seed, ())
     totals = numbers(position, "totals", start.totals)
     return start._replace(dealer=read_seat(position, "starter", 0, range(count)), totals=totals)
 

@@ -59,9 +59,12 @@ def went_out(hands: Sequence[Sequence[int]], winner: int, options: Mapping[str, 
 
 
 def was_called(
-    hands: Sequence[Sequence[int]], loser: int, claims: Sequence[tuple[int, str]], options: Mapping[str, Any],
+    hands: Sequence[Sequence[int]],
+    loser: int,
+    claims: Sequence[tuple[int, str]],
+    options: Mapping[str, Any],
     field: int,
-) -> Result:  # fmt: skip
+) -> Result:
     """R16, R17: the player of the field card pays every winner in full, each at their own rate."""
     owed, n = total(hands[loser], options["joker_points"]), sevens(hands[loser])
     payments = tuple(Payment(loser, s, verb, owed, TIMES[verb], n, 1) for s, verb in claims)

@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import BIT, HIDDEN, mask, shuffle
-from engine.contract import CLOCK, Action, Carry, Event, IllegalAction, Place, Result, View, derive
+from engine.contract import CLOCK, Action, Event, IllegalAction, MatchState, Place, Result, View, derive
 from engine.games.rin import calls, first_turns, score
 from engine.games.rin import legal as rin_legal
 from engine.games.rin.legal import (
@@ -96,20 +96,60 @@ class State:
     """One deal of RIN."""
 
     __slots__ = (
-        "bold", "calm", "carry", "chain", "claims", "decks", "direction", "drew", "erred", "exposed", "faces",
-        "field", "fit", "fits", "free_draw", "hands", "history", "lap", "masks", "offered", "open", "options",
-        "owed", "owner", "passed", "phase", "racers", "rank", "result", "resume", "returned", "ring", "seats",
-        "seed", "single", "starter", "stock", "sums", "top", "turn", "turns", "unsaid", "who", "window",
-    )  # fmt: skip
+        "bold",
+        "calm",
+        "chain",
+        "claims",
+        "decks",
+        "direction",
+        "drew",
+        "erred",
+        "exposed",
+        "faces",
+        "field",
+        "fit",
+        "fits",
+        "free_draw",
+        "hands",
+        "history",
+        "lap",
+        "masks",
+        "match_state",
+        "offered",
+        "open",
+        "options",
+        "owed",
+        "owner",
+        "passed",
+        "phase",
+        "racers",
+        "rank",
+        "result",
+        "resume",
+        "returned",
+        "ring",
+        "seats",
+        "seed",
+        "single",
+        "starter",
+        "stock",
+        "sums",
+        "top",
+        "turn",
+        "turns",
+        "unsaid",
+        "who",
+        "window",
+    )
 
-    def __init__(self, options: Mapping[str, Any], carry: Carry, seats: int, decks: int, seed: int) -> None:
-        self.options, self.carry, self.seats, self.decks, self.seed = options, carry, seats, decks, seed
+    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int, decks: int, seed: int) -> None:
+        self.options, self.match_state, self.seats, self.decks, self.seed = options, match_state, seats, decks, seed
         self.bold = options["false_call"] == "draw_3"
         self.free_draw = options["draw_policy"] == "always"
         self.single = decks == 1 and options["jokers"] < 2
         wild = options["eight_wild"] == "true"
         self.fits, self.faces = (FITS_OR_EIGHT, FACES_OR_EIGHT) if wild else (FITS, FACES)
-        self.starter = self.turn = self.owner = carry.dealer
+        self.starter = self.turn = self.owner = match_state.dealer
         self.direction = 0
         self.phase = self.resume = "start"
         self.window: str | None = None
@@ -212,17 +252,43 @@ class State:
         for s, hand in enumerate(self.hands):
             zones[f"hand:{s}"] = tuple(hand) if s == seat or self.open[s] else (HIDDEN,) * len(hand)
         return View(
-            ID, seat, self.seats, self.options, self.carry, self.phase, self.movers(), self.window,
-            MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
-        )  # fmt: skip
+            ID,
+            seat,
+            self.seats,
+            self.options,
+            self.match_state,
+            self.phase,
+            self.movers(),
+            self.window,
+            MappingProxyType(zones),
+            tuple(self.history),
+            self._facts(),
+            self.result,
+        )
 
     def _facts(self) -> Facts:
         eight = self.field[-1] % 13 == 7
         return Facts(
-            self.starter, self.turn, self.direction, self.owner, NAMES[self.top // 13] if eight else "", self.chain,
-            self.lap, tuple(self.owed), self.unsaid, tuple(self.exposed), self.drew, self.turns, tuple(self.racers),
-            tuple(self.passed), tuple(self.claims), self.returned, tuple(self.erred), self.resume, self.decks,
-        )  # fmt: skip
+            self.starter,
+            self.turn,
+            self.direction,
+            self.owner,
+            NAMES[self.top // 13] if eight else "",
+            self.chain,
+            self.lap,
+            tuple(self.owed),
+            self.unsaid,
+            tuple(self.exposed),
+            self.drew,
+            self.turns,
+            tuple(self.racers),
+            tuple(self.passed),
+            tuple(self.claims),
+            self.returned,
+            tuple(self.erred),
+            self.resume,
+            self.decks,
+        )
 
     def position(self) -> dict[str, Any]:
         """The deal as a position file, see `setup`."""
@@ -395,8 +461,19 @@ class State:
 
 
 _LISTS = (
-    "claims", "erred", "exposed", "field", "history", "masks", "open", "owed", "passed", "racers", "stock", "sums",
-)  # fmt: skip
+    "claims",
+    "erred",
+    "exposed",
+    "field",
+    "history",
+    "masks",
+    "open",
+    "owed",
+    "passed",
+    "racers",
+    "stock",
+    "sums",
+)
 _PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
 
 _WhyNot = Callable[[State, Action], str | None]

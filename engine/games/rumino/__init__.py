@@ -15,16 +15,28 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import DECK, HIDDEN, JOKER, shuffle
-from engine.contract import Carry, Event, Option, Place, View, derive
+from engine.contract import Event, MatchState, Option, Place, View, derive
 from engine.games.rumino import position as rumino_position
 from engine.games.rumino import state as rumino_deal
 from engine.games.rumino.legal import REASONS
-from engine.games.rumino.match import carry
+from engine.games.rumino.match import match_state
 from engine.games.rumino.position import PACK
 from engine.games.rumino.state import Facts, State
 from engine.melds import jokers
 
-__all__ = ["CALLS", "ID", "OPTIONS", "PACK", "PRESETS", "REASONS", "SEATS", "carry", "deal", "determinize", "setup"]
+__all__ = [
+    "CALLS",
+    "ID",
+    "OPTIONS",
+    "PACK",
+    "PRESETS",
+    "REASONS",
+    "SEATS",
+    "deal",
+    "determinize",
+    "match_state",
+    "setup",
+]
 
 ID = rumino_deal.ID
 SEATS: tuple[int, ...] = (2, 3, 4, 5, 6)
@@ -43,9 +55,11 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 HAND = 7
 
 
-def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events: list[Event] | None = None) -> State:
+def deal(
+    options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
+) -> State:
     """M1: seven cards for each who is still in, one at a time, from the dealer's left; the next is turned up."""
-    state = State(MappingProxyType(dict(options)), carry, seats, derive(seed, "deal", carry.number))
+    state = State(MappingProxyType(dict(options)), match_state, seats, derive(seed, "deal", match_state.number))
     cards = [*DECK, *DECK, JOKER, JOKER, JOKER, JOKER]
     shuffle(cards, Random(state.seed))
     seat = state.turn
@@ -60,7 +74,7 @@ def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events
     state.stock = cards
     if events is not None:
         upcard, source = (state.discard[0],), Place("stock", len(cards))
-        events.append(Event("move", carry.dealer, upcard, source, Place("discard", 0), arg="deal"))
+        events.append(Event("move", match_state.dealer, upcard, source, Place("discard", 0), arg="deal"))
     return state
 
 
@@ -74,7 +88,7 @@ def determinize(view: View, rng: Random) -> State:
     cards that have not been seen. After a reshuffle the stock is made of cards that went into it."""
     facts: Facts = view.facts
     zones = view.zones
-    state = State(view.options, view.carry, view.seats, int(rng.random() * (1 << 53)))
+    state = State(view.options, view.match_state, view.seats, int(rng.random() * (1 << 53)))
     unseen = PACK - Counter(c for cards in zones.values() for c in cards if c != HIDDEN)
     seen = [facts.seen[s] if HIDDEN in zones[f"hand:{s}"] else () for s in range(view.seats)]
     unseen -= Counter(c for cards in seen for c in cards)

@@ -6,7 +6,7 @@ over, and who gets the pool."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.contract import Carry, Line, Result, derive
+from engine.contract import Line, MatchState, Result, derive
 from engine.games.rumino.score import Outcome, Standing, match_won
 
 
@@ -17,12 +17,12 @@ def start(options: Mapping[str, Any], seats: int) -> Standing:
     return Standing(zeros, (-ante,) * seats, ante * seats, tuple(range(seats)), zeros)
 
 
-def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
     """Where the match stands. M1: the first dealer by lot, then clockwise among those still in; M9: a void deal
     is dealt again by the same. At the end `final` is what each has won or lost in chips."""
     if not results:
         begun = start(options, seats)
-        return Carry(0, derive(seed, "dealer") % seats, begun.totals, facts=begun)
+        return MatchState(0, derive(seed, "dealer") % seats, begun.totals, facts=begun)
     last = results[-1]
     found: Outcome = last.facts
     after = found.after
@@ -31,13 +31,13 @@ def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[R
         dealer = next_in(after.playing, dealer)
     winners = won_by(options, last)
     if not winners:
-        return Carry(len(results), dealer, after.totals, facts=after)
+        return MatchState(len(results), dealer, after.totals, facts=after)
     shares = split(after.pool, winners, seats, derive(seed, "odd", len(results)))
     final = tuple(c + n for c, n in zip(after.chips, shares, strict=True))
     lines = [Line("pool", s, shares[s]) for s in winners]
     lines += [Line("chips", s, final[s], total=True) for s in range(seats)]
     settled = after._replace(chips=final, pool=0)
-    return Carry(len(results), dealer, after.totals, True, winners, final, tuple(lines), settled)
+    return MatchState(len(results), dealer, after.totals, True, winners, final, tuple(lines), settled)
 
 
 def next_in(playing: Sequence[int], seat: int) -> int:

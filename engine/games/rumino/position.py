@@ -16,10 +16,10 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import DECK, JOKER, code, codes, shuffle
-from engine.contract import Carry, Option, PositionError, derive
+from engine.contract import MatchState, Option, PositionError, derive
 from engine.games.rumino import score
 from engine.games.rumino.legal import NONE
-from engine.games.rumino.match import carry
+from engine.games.rumino.match import match_state
 from engine.games.rumino.score import Standing
 from engine.games.rumino.state import ID, State
 from engine.melds import jokers
@@ -29,9 +29,31 @@ PACK = Counter([*DECK * 2, *[JOKER] * 4])
 """M1: two packs with two Jokers each."""
 PHASES = ("draw", "discard", "rebuy")
 KEYS = (
-    "game", "options", "seats", "hands", "discard", "stock", "phase", "dealer", "turn", "taken", "turns", "seen",
-    "reshuffled", "totals", "chips", "pool", "rebuys", "counted", "gins", "kind", "ender", "asked", "bought", "seed",
-)  # fmt: skip
+    "game",
+    "options",
+    "seats",
+    "hands",
+    "discard",
+    "stock",
+    "phase",
+    "dealer",
+    "turn",
+    "taken",
+    "turns",
+    "seen",
+    "reshuffled",
+    "totals",
+    "chips",
+    "pool",
+    "rebuys",
+    "counted",
+    "gins",
+    "kind",
+    "ender",
+    "asked",
+    "bought",
+    "seed",
+)
 
 
 def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
@@ -95,9 +117,9 @@ def describe(state: State) -> dict[str, Any]:
     return found
 
 
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, playing: tuple[int, ...]) -> Carry:
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, playing: tuple[int, ...]) -> MatchState:
     """The match before this deal."""
-    start = carry(options, count, 0, ())
+    start = match_state(options, count, 0, ())
     begun: Standing = start.facts
     totals = numbers(position, "totals", begun.totals)
     chips = numbers(position, "chips", begun.chips)

@@ -5,7 +5,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import Carry, Line, Result
+from engine.contract import Line, MatchState, Result
 from engine.melds import jokers
 from engine.melds.jokers import Meld
 
@@ -77,9 +77,19 @@ def count(kind: str, ender: int, hands: Sequence[int], dealer: int, before: Stan
         gins=before.gins_after(kind, ender),
     )
     return Outcome(
-        dealer, before.playing, ender, deadwood, melds, loose, points, totals, before.pool, max(below, default=0), (),
+        dealer,
+        before.playing,
+        ender,
+        deadwood,
+        melds,
+        loose,
+        points,
+        totals,
+        before.pool,
+        max(below, default=0),
+        (),
         after,
-    )  # fmt: skip
+    )
 
 
 def rebuyers(options: Mapping[str, Any], kind: str, found: Outcome) -> list[int]:
@@ -139,9 +149,9 @@ def nothing(dealer: int, before: Standing) -> Result:
     return Result("void", zeros, (), (), found)
 
 
-def standing(carry: Carry) -> Standing:
+def standing(match_state: MatchState) -> Standing:
     """The standing that a deal begins with."""
-    found: Standing = carry.facts
+    found: Standing = match_state.facts
     return found
 
 

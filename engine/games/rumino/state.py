@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import BIT, HIDDEN, JOKER, shuffle
-from engine.contract import CLOCK, Action, Carry, Event, Place, Result, View, derive
+from engine.contract import CLOCK, Action, Event, MatchState, Place, Result, View, derive
 from engine.games.rumino import legal, score
 from engine.games.rumino.legal import MOST_SEATS, NONE
 from engine.games.rumino.match import next_in
@@ -59,15 +59,36 @@ class State(Turns):
     """One deal of Rumino."""
 
     __slots__ = (
-        "asked", "carry", "dealer", "discard", "following", "hands", "history", "kind", "masks", "options", "outcome",
-        "phase", "playing", "reshuffled", "result", "seats", "seed", "seen", "stock", "taken", "turn", "turns",
-        "wild", "window",
-    )  # fmt: skip
+        "asked",
+        "dealer",
+        "discard",
+        "following",
+        "hands",
+        "history",
+        "kind",
+        "masks",
+        "match_state",
+        "options",
+        "outcome",
+        "phase",
+        "playing",
+        "reshuffled",
+        "result",
+        "seats",
+        "seed",
+        "seen",
+        "stock",
+        "taken",
+        "turn",
+        "turns",
+        "wild",
+        "window",
+    )
 
-    def __init__(self, options: Mapping[str, Any], carry: Carry, seats: int, seed: int) -> None:
-        self.options, self.carry, self.seats, self.seed = options, carry, seats, seed
+    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int, seed: int) -> None:
+        self.options, self.match_state, self.seats, self.seed = options, match_state, seats, seed
         self.wild = options["rumino_jokers"] == "any"
-        self.dealer = carry.dealer
+        self.dealer = match_state.dealer
         self.playing = self.before.playing
         self.following = tuple(next_in(self.playing, s) for s in range(seats))
         self.turn = self.following[self.dealer]
@@ -90,7 +111,7 @@ class State(Turns):
     @property
     def before(self) -> Standing:
         """How the match stood before this deal."""
-        return score.standing(self.carry)
+        return score.standing(self.match_state)
 
     def clone(self) -> "State":
         """An independent copy."""
@@ -110,16 +131,34 @@ class State(Turns):
         for s, hand in enumerate(self.hands):
             zones[_HAND[s]] = tuple(hand) if s == seat or self.kind else (HIDDEN,) * len(hand)
         return View(
-            ID, seat, self.seats, self.options, self.carry, self.phase, self.acting(), self.window,
-            MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
-        )  # fmt: skip
+            ID,
+            seat,
+            self.seats,
+            self.options,
+            self.match_state,
+            self.phase,
+            self.acting(),
+            self.window,
+            MappingProxyType(zones),
+            tuple(self.history),
+            self._facts(),
+            self.result,
+        )
 
     def _facts(self) -> Facts:
         seen = tuple(() if self.kind else tuple(cards) for cards in self.seen)
         return Facts(
-            self.dealer, self.turn, self.playing, self.taken, self.turns, seen, self.reshuffled, self.outcome,
-            self.kind, tuple(self.asked),
-        )  # fmt: skip
+            self.dealer,
+            self.turn,
+            self.playing,
+            self.taken,
+            self.turns,
+            seen,
+            self.reshuffled,
+            self.outcome,
+            self.kind,
+            tuple(self.asked),
+        )
 
     def position(self) -> dict[str, Any]:
         """The deal as a position file, see `setup`."""

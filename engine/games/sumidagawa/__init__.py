@@ -16,18 +16,28 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import HIDDEN, shuffle
-from engine.contract import Carry, Event, Option, Place, View, derive
+from engine.contract import Event, MatchState, Option, Place, View, derive
 from engine.games.sumidagawa import position as sumidagawa_position
 from engine.games.sumidagawa import state as sumidagawa_deal
 from engine.games.sumidagawa.combinations import B1
 from engine.games.sumidagawa.legal import REASONS
-from engine.games.sumidagawa.match import NONE, carry
+from engine.games.sumidagawa.match import NONE, match_state
 from engine.games.sumidagawa.position import PLAIN, place_plays
 from engine.games.sumidagawa.state import WILDS, Facts, State
 
 __all__ = [
-    "CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "carry", "deal", "determinize", "pack", "setup",
-]  # fmt: skip
+    "CALLS",
+    "ID",
+    "OPTIONS",
+    "PRESETS",
+    "REASONS",
+    "SEATS",
+    "deal",
+    "determinize",
+    "match_state",
+    "pack",
+    "setup",
+]
 
 ID = sumidagawa_deal.ID
 SEATS: tuple[int, ...] = (3, 4)
@@ -50,14 +60,16 @@ def pack(seats: int) -> Counter[int]:
     return PLAIN + Counter(WILDS * seats)
 
 
-def deal(options: Mapping[str, Any], seats: int, seed: int, carry: Carry, events: list[Event] | None = None) -> State:
+def deal(
+    options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
+) -> State:
     """S1: the wild cards, then plain ones, one at a time, the leader first; some are left over, unseen."""
-    state = State(MappingProxyType(dict(options)), carry, seats)
+    state = State(MappingProxyType(dict(options)), match_state, seats)
     cards = list(PLAIN.elements())
-    shuffle(cards, Random(derive(seed, "deal", carry.number)))
+    shuffle(cards, Random(derive(seed, "deal", match_state.number)))
     dealt = HAND[seats] * seats
     for n in range(seats):
-        state.take((carry.dealer + n) % seats, cards[-1 - n : -1 - dealt : -seats])
+        state.take((match_state.dealer + n) % seats, cards[-1 - n : -1 - dealt : -seats])
     state.stock = cards[:-dealt]
     if events is not None:
         _show(cards, state, events)
@@ -88,7 +100,7 @@ def determinize(view: View, rng: Random) -> State:
     Who is asked which lowest card to burn has it in both colours."""
     facts: Facts = view.facts
     zones = view.zones
-    state = State(view.options, view.carry, view.seats)
+    state = State(view.options, view.match_state, view.seats)
     unseen = PLAIN - Counter(c for cards in zones.values() for c in cards)
     hidden = sorted(unseen.elements())
     asked = NONE

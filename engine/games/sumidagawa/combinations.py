@@ -77,9 +77,15 @@ class _Rule(NamedTuple):
 
 
 _RULES = (
-    _Rule(1, False, False), _Rule(1, True, False), _Rule(2, False, False), _Rule(2, True, True),
-    _Rule(3, False, True), _Rule(3, True, False), _Rule(4, False, False), _Rule(4, True, True),
-)  # fmt: skip
+    _Rule(1, False, False),
+    _Rule(1, True, False),
+    _Rule(2, False, False),
+    _Rule(2, True, True),
+    _Rule(3, False, True),
+    _Rule(3, True, False),
+    _Rule(4, False, False),
+    _Rule(4, True, True),
+)
 
 
 # ------------------------------------------------------------- every play --
@@ -274,9 +280,20 @@ def plays(seat: int, hand: int, blacks: int, reds: int, said: int, gone: int) ->
     rows = _ROWS[seat]
     b, r = hand & _TEN, hand >> RED & _TEN
     layers = (
-        b, b >> 1, b >> 2, hand >> 10 & _TEN, hand >> 20 & _TEN, hand >> 30 & _TEN,
-        r, r >> 1, r >> 2, r >> 3, hand >> RED + 10 & _TEN, hand >> RED + 20 & _TEN, _TEN,
-    )  # fmt: skip
+        b,
+        b >> 1,
+        b >> 2,
+        hand >> 10 & _TEN,
+        hand >> 20 & _TEN,
+        hand >> 30 & _TEN,
+        r,
+        r >> 1,
+        r >> 2,
+        r >> 3,
+        hand >> RED + 10 & _TEN,
+        hand >> RED + 20 & _TEN,
+        _TEN,
+    )
     for i, j, lowest, n in pairs:
         if mask := layers[i] & layers[j] & lowest:
             found += rows[n][mask]

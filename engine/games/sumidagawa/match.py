@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import Carry, Line, Result, derive
+from engine.contract import Line, MatchState, Result, derive
 
 NONE = -1
 
@@ -43,7 +43,7 @@ def void(order: Sequence[int], tiles: Sequence[int], rounds: int) -> Result:
     return Result("void", (0,) * len(tiles), facts=Outcome(tuple(order), tuple(tiles), rounds, NONE))
 
 
-def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> Carry:
+def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
     """Where the match stands. S2: the first leader by lot, then the previous loser; S19: after a void deal the
     same, and it does not count. S18: the highest total wins, ties are shared."""
     leader = derive(seed, "leader") % seats
@@ -57,6 +57,6 @@ def carry(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[R
     sheet = Sheet(tuple(r.points for r in results), counted)
     final = tuple(totals)
     if options["deals"] == "unlimited" or counted < options["deals"]:
-        return Carry(len(results), leader, final, facts=sheet)
+        return MatchState(len(results), leader, final, facts=sheet)
     winners = tuple(s for s in range(seats) if final[s] == max(final))
-    return Carry(len(results), leader, final, True, winners, final, facts=sheet)
+    return MatchState(len(results), leader, final, True, winners, final, facts=sheet)

@@ -18,10 +18,10 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import codes, shuffle
-from engine.contract import Carry, Option, PositionError, derive
+from engine.contract import MatchState, Option, PositionError, derive
 from engine.games.sumidagawa.combinations import B1, DAKURYU, HONOO, KINDS, R1, SHAPES, WILD
 from engine.games.sumidagawa.legal import burns, held_back, revivals
-from engine.games.sumidagawa.match import NONE, carry
+from engine.games.sumidagawa.match import NONE, match_state
 from engine.games.sumidagawa.state import ID, State
 from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 
@@ -31,9 +31,27 @@ NUMBERS, WILDS = range(B1, WILD), (WILD, WILD + 1)
 LEFT_OVER = {3: 13, 4: 3}
 PHASES = ("play", "burn", "revive")
 KEYS = (
-    "game", "options", "seats", "hands", "stock", "gone", "phase", "turn", "leader", "haze", "plays", "passed", "down",
-    "spent", "tiles", "order", "rounds", "asked", "totals", "seed",
-)  # fmt: skip
+    "game",
+    "options",
+    "seats",
+    "hands",
+    "stock",
+    "gone",
+    "phase",
+    "turn",
+    "leader",
+    "haze",
+    "plays",
+    "passed",
+    "down",
+    "spent",
+    "tiles",
+    "order",
+    "rounds",
+    "asked",
+    "totals",
+    "seed",
+)
 
 
 def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
@@ -91,7 +109,7 @@ def describe(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "leader": state.leader,
         "rounds": state.rounds,
-        "totals": list(state.carry.totals),
+        "totals": list(state.match_state.totals),
     }
     if state.plays:
         found["plays"] = [f"{seat} {codes(cards)}" for seat, _, cards in state.plays]
@@ -111,8 +129,8 @@ def describe(state: State) -> dict[str, Any]:
     return found
 
 
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int) -> Carry:
-    start = carry(options, count, 0, ())
+def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int) -> MatchState:
+    start = match_state(options, count, 0, ())
     return start._replace(dealer=0, totals=numbers(position, "totals", start.totals))
 
 

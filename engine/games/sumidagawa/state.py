@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import HIDDEN
-from engine.contract import CLOCK, Action, Carry, Event, Place, Result, View
+from engine.contract import CLOCK, Action, Event, MatchState, Place, Result, View
 from engine.games.sumidagawa import legal, match
 from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, MOST_SEATS, SHAPES, WILD, add, without
 from engine.games.sumidagawa.legal import PASS, burns, held_back, revivals
@@ -82,13 +82,42 @@ class State(Turns):
     """One deal of Sumidagawa."""
 
     __slots__ = (
-        "asked", "blocks", "bound", "carry", "cleared", "down", "gone", "hands", "haze", "history", "last", "leader",
-        "masks", "options", "order", "out", "phase", "played", "plays", "result", "river", "rounds", "said", "seats",
-        "spent", "stock", "stop", "tiles", "turn", "up", "used", "window",
-    )  # fmt: skip
+        "asked",
+        "blocks",
+        "bound",
+        "cleared",
+        "down",
+        "gone",
+        "hands",
+        "haze",
+        "history",
+        "last",
+        "leader",
+        "masks",
+        "match_state",
+        "options",
+        "order",
+        "out",
+        "phase",
+        "played",
+        "plays",
+        "result",
+        "river",
+        "rounds",
+        "said",
+        "seats",
+        "spent",
+        "stock",
+        "stop",
+        "tiles",
+        "turn",
+        "up",
+        "used",
+        "window",
+    )
 
-    def __init__(self, options: Mapping[str, Any], carry: Carry, seats: int) -> None:
-        self.options, self.carry, self.seats = options, carry, seats
+    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int) -> None:
+        self.options, self.match_state, self.seats = options, match_state, seats
         self.blocks = options["used_wild_blocks"] == "yes"
         self.phase = "play"
         self.window: str | None = None
@@ -105,7 +134,7 @@ class State(Turns):
         self.out = self.gone = self.said = self.played = self.bound = self.rounds = 0
         self.plays: list[tuple[int, int, tuple[int, ...]]] = []
         self.asked: list[int] = []
-        self.leader = self.turn = self.stop = carry.dealer
+        self.leader = self.turn = self.stop = match_state.dealer
         self.last = self.haze = NONE
         self.history: list[Action] = []
 
@@ -132,9 +161,19 @@ class State(Turns):
             zones[_WILD[s]] = WILDS
             zones[_HAND[s]] = tuple(hand) if s == seat or self.result else (HIDDEN,) * len(hand)
         return View(
-            ID, seat, self.seats, self.options, self.carry, self.phase, self.acting(), None,
-            MappingProxyType(zones), tuple(self.history), self._facts(), self.result,
-        )  # fmt: skip
+            ID,
+            seat,
+            self.seats,
+            self.options,
+            self.match_state,
+            self.phase,
+            self.acting(),
+            None,
+            MappingProxyType(zones),
+            tuple(self.history),
+            self._facts(),
+            self.result,
+        )
 
     def _facts(self) -> Facts:
         plays = tuple(Said(s, KINDS[SHAPES[cards].kind], n, cards) for s, n, cards in self.plays)
@@ -144,9 +183,22 @@ class State(Turns):
         )
         bound = tuple(s for s in range(self.seats) if self.bound >> s & 1)
         return Facts(
-            self.leader, self.turn, self.said, plays, bound, self.haze, self.forced() is not None, up, used, down,
-            spent, tuple(self.tiles), tuple(self.order), self.rounds, tuple(self.asked),
-        )  # fmt: skip
+            self.leader,
+            self.turn,
+            self.said,
+            plays,
+            bound,
+            self.haze,
+            self.forced() is not None,
+            up,
+            used,
+            down,
+            spent,
+            tuple(self.tiles),
+            tuple(self.order),
+            self.rounds,
+            tuple(self.asked),
+        )
 
     def position(self) -> dict[str, Any]:
         """The deal as a position file, see `setup`."""
@@ -371,8 +423,20 @@ class State(Turns):
 
 
 _LISTS = (
-    "asked", "cleared", "down", "history", "masks", "order", "plays", "river", "spent", "stock", "tiles", "up", "used",
-)  # fmt: skip
+    "asked",
+    "cleared",
+    "down",
+    "history",
+    "masks",
+    "order",
+    "plays",
+    "river",
+    "spent",
+    "stock",
+    "tiles",
+    "up",
+    "used",
+)
 _PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
 
 State.STEPS = {

@@ -10,7 +10,7 @@ from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
-from game.draw.theme import MID_H, OWN_H, PAL, SEATS
+from game.draw.theme import MID_H, OWN_H, PALETTE, SEATS
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -38,7 +38,7 @@ def under(t: "Table", c: Canvas) -> None:
     _limit(t, c)
     _plate(t, c)
     if not t.view.zones["discard"]:
-        c.dashed(*box(Spot(c.W / 2 + 66, t.middle[1], MID_H)), 8, PAL["off"], 1.2, "6 6")
+        c.dashed(*box(Spot(c.W / 2 + 66, t.middle[1], MID_H)), 8, PALETTE["off"], 1.2, "6 6")
 
 
 def over(t: "Table", c: Canvas) -> None:
@@ -54,8 +54,8 @@ def over(t: "Table", c: Canvas) -> None:
     low = cy + MID_H / 2
     c.count_badge(len(t.view.zones["stock"]), cx - 66, low + 1)
     gap = 18 + c.fs(14)
-    c.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PAL["muted"], "M", "c")
-    c.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PAL["muted"], "M", "c")
+    c.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PALETTE["muted"], "M", "c")
+    c.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PALETTE["muted"], "M", "c")
     if t.calm:
         _hand_labels(t, c)
 
@@ -65,9 +65,19 @@ def _targets(t: "Table", c: Canvas, cx: float, cy: float) -> None:
     for verb, x in (("draw", cx - 66), ("take", cx + 66)):
         if t.can(verb):
             bx, by, bw, bh = box(Spot(x, cy, MID_H))
-            c.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PAL["ok"], lw=3)
+            c.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PALETTE["ok"], line_width=3)
             c.pill(
-                tr(f"gin.verb.{verb}"), x, by - 18, 14, PAL["panel"], PAL["ok"], 1, h=26, line=PAL["ok"], la=1, fit=128
+                tr(f"gin.verb.{verb}"),
+                x,
+                by - 18,
+                14,
+                PALETTE["panel"],
+                PALETTE["ok"],
+                1,
+                h=26,
+                line=PALETTE["ok"],
+                line_alpha=1,
+                fit=128,
             )
 
 
@@ -80,7 +90,9 @@ def _hand_labels(t: "Table", c: Canvas) -> None:
         if t.hand and not t.view.result:
             dead = min(t.left.values()) if t.left else plain.deadwood(mask(t.hand))
             spread = Span(t.spans[0].left, t.spans[-1].right)
-            c.bracket(spread.left, spread.right, y + h + 8, tr("gin.table.deadwood", n=dead), PAL["verm_text"], "5 5")
+            c.bracket(
+                spread.left, spread.right, y + h + 8, tr("gin.table.deadwood", n=dead), PALETTE["verm_text"], "5 5"
+            )
     else:
         for group, span in zip(t.groups, t.spans, strict=True):
             _bracket(t, c, group, span, y + h + 8)
@@ -90,21 +102,21 @@ def _hand_labels(t: "Table", c: Canvas) -> None:
         spot = spots[face]
         if face == t.chosen or (t.sort == "melds" and _in_meld(t.groups, face)):
             continue
-        c.pill(str(left), spot.x - OWN_H * 0.357 + 24, y - 18, 14, PAL["panel"], PAL["muted"], 0.9, h=24, pad=9)
+        c.pill(str(left), spot.x - OWN_H * 0.357 + 24, y - 18, 14, PALETTE["panel"], PALETTE["muted"], 0.9, h=24, pad=9)
     if t.chosen is not None:
         c.pill(
             tr("gin.table.leaves", n=t.left[t.chosen]),
             spots[t.chosen].x,
             y - 50,
             14,
-            PAL["gold_hi"],
-            PAL["ink"],
+            PALETTE["gold_hi"],
+            PALETTE["ink"],
             1,
             h=28,
         )
         sx, _sy, sw, _sh = box(spots[t.chosen])
         if t.chosen == t.new and t.groups[-1].kind == "new":
-            c.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PAL["muted"], "M", "c", fit=140)
+            c.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PALETTE["muted"], "M", "c", fit=140)
 
 
 def _in_meld(groups: "Sequence[Group]", face: int) -> bool:
@@ -118,7 +130,7 @@ def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> Non
         n = sum(POINTS[f] for f in group.faces if f != t.chosen)
         wide = span.right - span.left > 120
         label = tr("gin.table.deadwood", n=n) if wide else str(n)
-        c.bracket(span.left, span.right, y, label, PAL["verm_text"], "5 5")
+        c.bracket(span.left, span.right, y, label, PALETTE["verm_text"], "5 5")
 
 
 # ------------------------------------------------------------------- panels --
@@ -138,11 +150,11 @@ def plate_box(t: "Table", c: Canvas) -> Rect:
 def _points(t: "Table") -> str:
     """What the opponent has so far."""
     key = "deals_won" if t.view.options["scoring"] == "wins" else "points"
-    return tr(f"gin.table.{key}", n=t.carry.totals[t.foe])
+    return tr(f"gin.table.{key}", n=t.match_state.totals[t.foe])
 
 
 def _score(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> None:
-    options, sheet = t.view.options, t.carry.facts
+    options, sheet = t.view.options, t.match_state.facts
     wins = options["scoring"] == "wins"
     target = options["wins_target"] if wins else options["target"]
     c.panel(x, y, w, h, 16, 0.62, False)
@@ -151,7 +163,7 @@ def _score(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> Non
         x + 18,
         y + 26,
         14,
-        PAL["muted"],
+        PALETTE["muted"],
         fit=w - 36,
     )
     if len(sheet.columns) > 1:
@@ -159,30 +171,30 @@ def _score(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> Non
         return
     for i, seat in enumerate((t.me, t.foe)):
         yy = y + 66 + i * 66
-        crest, total = t.seats.crests[seat], t.carry.totals[seat]
+        crest, total = t.seats.crests[seat], t.match_state.totals[seat]
         c.avatar(crest, x + 34, yy, 16)
         c.text(t.seats.name(seat), x + 60, yy, 16, fit=w - 130)
-        c.text(str(total), x + w - 18, yy, 22, PAL["text"], "B", "r")
-        c.box(x + 18, yy + 24, w - 36, 8, 4, PAL["line"], 0.12)
+        c.text(str(total), x + w - 18, yy, 22, PALETTE["text"], "B", "r")
+        c.box(x + 18, yy + 24, w - 36, 8, 4, PALETTE["line"], 0.12)
         if total:
             c.box(x + 18, yy + 24, max(8.0, (w - 36) * min(1.0, total / target)), 8, 4, SEATS[crest])
     if not wins:
         mine, theirs = (sheet.wins[s] for s in (t.me, t.foe))
-        used = c.text(f"{mine} – {theirs}", x + w - 18, y + 198, 14, PAL["text"], "B", "r")
-        c.text(tr("gin.table.deals_won_title"), x + 18, y + 198, 14, PAL["muted"], "M", fit=w - 48 - used)
+        used = c.text(f"{mine} – {theirs}", x + w - 18, y + 198, 14, PALETTE["text"], "B", "r")
+        c.text(tr("gin.table.deals_won_title"), x + 18, y + 198, 14, PALETTE["muted"], "M", fit=w - 48 - used)
 
 
 def _columns(t: "Table", c: Canvas, sheet: Sheet, x: float, y: float, w: float) -> None:
     """Hollywood's three columns."""
     for i, column in enumerate(sheet.columns):
         cx = x + 92 + i * 50
-        c.text(str(i + 1), cx, y + 58, 13, PAL["muted"], "M", "c")
+        c.text(str(i + 1), cx, y + 58, 13, PALETTE["muted"], "M", "c")
         for j, seat in enumerate((t.me, t.foe)):
             won = column.winner == seat
-            colour = PAL["gold_hi"] if won else PAL["text"] if column.winner is None else PAL["muted"]
+            colour = PALETTE["gold_hi"] if won else PALETTE["text"] if column.winner is None else PALETTE["muted"]
             c.text(_cell(column, seat), cx, y + 98 + j * 54, 18, colour, "B", "c", fit=48)
         if column.winner is not None:
-            c.icon("check", cx, y + 196, 16, PAL["gold_hi"])
+            c.icon("check", cx, y + 196, 16, PALETTE["gold_hi"])
     for j, seat in enumerate((t.me, t.foe)):
         c.avatar(t.seats.crests[seat], x + 38, y + 98 + j * 54, 16)
 
@@ -211,17 +223,17 @@ def entries(t: "Table", history: Sequence[Action]) -> list[tuple[int, str]]:
 
 def _moves(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> None:
     c.panel(x, y, w, h, 16, 0.62, False)
-    c.text(tr("gin.table.moves"), x + 18, y + 24, 14, PAL["muted"])
+    c.text(tr("gin.table.moves"), x + 18, y + 24, 14, PALETTE["muted"])
     line = max(34.0, c.fs(14) + 12)
     rows = entries(t, t.view.history)[-int((h - 44) // line) :]
     if not rows:
-        c.paragraph(tr("gin.table.no_moves"), x + 18, y + 44, w - 36, 14, PAL["off"])
+        c.paragraph(tr("gin.table.no_moves"), x + 18, y + 44, w - 36, 14, PALETTE["off"])
     for i, (seat, text) in enumerate(rows):
         yy, now = y + 40 + line * (i + 0.5), i == len(rows) - 1
         if now:
-            c.box(x + 8, yy - line / 2 + 2, w - 16, line - 4, 8, PAL["line"], 0.09)
+            c.box(x + 8, yy - line / 2 + 2, w - 16, line - 4, 8, PALETTE["line"], 0.09)
         c.avatar(t.seats.crests[seat], x + 26, yy, 10)
-        c.text(text, x + 46, yy, 14, PAL["text"] if now else PAL["muted"], "B" if now else "M", fit=w - 60)
+        c.text(text, x + 46, yy, 14, PALETTE["text"] if now else PALETTE["muted"], "B" if now else "M", fit=w - 60)
 
 
 def _limit(t: "Table", c: Canvas) -> None:
@@ -251,11 +263,11 @@ def _limit_lines(t: "Table") -> list[tuple[str, int, str, str]]:
     limit = t.facts.knock_limit
     top = tr("gin.table.knock_at" if limit else "gin.table.no_knocking")
     value = tr("gin.table.or_less", n=limit) if limit else tr("gin.table.gin_only")
-    lines = [(top, 13, PAL["muted"], "M"), (value, 16, PAL["gold_hi"], "B")]
+    lines = [(top, 13, PALETTE["muted"], "M"), (value, 16, PALETTE["gold_hi"], "B")]
     if t.view.options["knock_limit"] == "upcard":
-        lines.insert(0, (tr("gin.table.upcard", card=words(t.facts.upcard)), 13, PAL["text"], "M"))
+        lines.insert(0, (tr("gin.table.upcard", card=words(t.facts.upcard)), 13, PALETTE["text"], "M"))
     if t.facts.doubled:
-        lines.append((tr("gin.table.doubled"), 13, PAL["verm_text"], "B"))
+        lines.append((tr("gin.table.doubled"), 13, PALETTE["verm_text"], "B"))
     return lines
 
 
@@ -271,11 +283,11 @@ def _bubble(t: "Table", c: Canvas) -> None:
     room = c.W - 248 - 18 - x
     w = min(room, max(150.0, 62 + max(c.width(head, 14), c.width(sub, 13, "M"))))
     c.panel(x, cy - h / 2, w, h, 14, 0.85)
-    c.path(f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PAL["panel"], a=0.9)
+    c.path(f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PALETTE["panel"], a=0.9)
     c.avatar(t.seats.crests[t.foe], x + 26, cy, 15)
     gap = (c.fs(14) + c.fs(13)) / 4 + 3
     c.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
-    c.text(sub, x + 48, cy + gap, 13, PAL["muted"], "M", fit=w - 58)
+    c.text(sub, x + 48, cy + gap, 13, PALETTE["muted"], "M", fit=w - 58)
 
 
 def last_move(t: "Table") -> tuple[str, str] | None:
@@ -331,15 +343,15 @@ def _prompt(t: "Table", c: Canvas) -> None:
     seat = t.me if t.mine else t.foe
     if t.open:
         x, y = c.W - 248, c.H - 396
-        c.avatar(t.seats.crests[seat], x + 20, y, 20, PAL["gold_hi"] if t.mine else None)
+        c.avatar(t.seats.crests[seat], x + 20, y, 20, PALETTE["gold_hi"] if t.mine else None)
         c.text(head, x + 52, y, 18, fit=172)
-        c.paragraph(sub, x, y + 26, 224, 14, PAL["muted"], "M", line=1.35)
+        c.paragraph(sub, x, y + 26, 224, 14, PALETTE["muted"], "M", line=1.35)
         return
     y = c.H - 300
-    c.avatar(t.seats.crests[seat], 66, y, 20, PAL["gold_hi"] if t.mine else None)
+    c.avatar(t.seats.crests[seat], 66, y, 20, PALETTE["gold_hi"] if t.mine else None)
     gap = (c.fs(18) + c.fs(14)) / 4 + 3
     c.text(head, 98, y - gap, 18)
-    c.text(sub, 98, y + gap, 14, PAL["muted"], "M", fit=c.W - 400)
+    c.text(sub, 98, y + gap, 14, PALETTE["muted"], "M", fit=c.W - 400)
 
 
 # --------------------------------------------------------------- open hands --
@@ -357,7 +369,7 @@ def _row_head(t: "Table", c: Canvas, seat: int) -> None:
         key = "defends" if kind not in ("gin", "biggin") else "caught"
     loose = [f for f in t.view.zones[f"hand:{seat}"] if f >= 0]
     n = plain.deadwood(mask(loose))
-    c.text(t.seats.say(f"gin.role.{key}", seat, n=n), 94 + used + 10, cy + 1, 14, PAL["muted"], "M", fit=520)
+    c.text(t.seats.say(f"gin.role.{key}", seat, n=n), 94 + used + 10, cy + 1, 14, PALETTE["muted"], "M", fit=520)
 
 
 def _row_labels(t: "Table", c: Canvas, seat: int) -> None:
@@ -373,7 +385,7 @@ def _row_labels(t: "Table", c: Canvas, seat: int) -> None:
             if i < n_laid and laid_off & set(group.faces) and seat == t.facts.knocker:
                 name = tr("gin.table.with_layoff", meld=name)
             c.bracket(
-                span.left, span.right, low, name, None if i < n_laid else PAL["gold"], None if i < n_laid else "5 5"
+                span.left, span.right, low, name, None if i < n_laid else PALETTE["gold"], None if i < n_laid else "5 5"
             )
         elif all(f >= 0 for f in group.faces):
             _count(t, c, group, seat, low)
@@ -392,10 +404,10 @@ def _count(t: "Table", c: Canvas, group: "Group", seat: int, low: float) -> None
     left = spots[group.faces[0]].x - 138 * 0.357
     for i, face in enumerate(group.faces):
         x = spots[face].x if i == last and last == 0 else left + (spots[face].x - spots[group.faces[0]].x) + 22
-        c.text(str(POINTS[face]), x, low + 10, 15, PAL["verm_text"], "B", "c")
+        c.text(str(POINTS[face]), x, low + 10, 15, PALETTE["verm_text"], "B", "c")
     right = spots[group.faces[-1]].x + 138 * 0.357
     if last > 0:
-        c.text(str(sum(POINTS[f] for f in group.faces)), right - 2, low + 10, 17, PAL["text"], "B", "r")
+        c.text(str(sum(POINTS[f] for f in group.faces)), right - 2, low + 10, 17, PALETTE["text"], "B", "r")
 
 
 def _lay_off_arrows(t: "Table", c: Canvas) -> None:
@@ -410,8 +422,19 @@ def _lay_off_arrows(t: "Table", c: Canvas) -> None:
     for i, cards in fits.items():
         span = spans[i]
         text = "+ " + " ".join(words(f) for f in cards)
-        c.box(span.left - 4, y - 4, span.right - span.left + 8, 146, 11, None, line=PAL["ok"], lw=3)
-        c.pill(text, (span.left + span.right) / 2, y - 4, 14, PAL["panel"], PAL["ok"], 1, h=26, line=PAL["ok"], la=1)
+        c.box(span.left - 4, y - 4, span.right - span.left + 8, 146, 11, None, line=PALETTE["ok"], line_width=3)
+        c.pill(
+            text,
+            (span.left + span.right) / 2,
+            y - 4,
+            14,
+            PALETTE["panel"],
+            PALETTE["ok"],
+            1,
+            h=26,
+            line=PALETTE["ok"],
+            line_alpha=1,
+        )
 
 
 def _lay_off_notes(t: "Table", c: Canvas) -> None:
@@ -433,11 +456,15 @@ def _lay_off_notes(t: "Table", c: Canvas) -> None:
         bend, tip = (start + end) / 2, 9 if down else -9
         c.path(
             f"M{x + 60:.1f} {start:.1f}C{x + 60:.1f} {bend:.1f} {x:.1f} {bend:.1f} {x:.1f} {end:.1f}",
-            line=PAL["gold_hi"],
-            lw=3,
+            line=PALETTE["gold_hi"],
+            line_width=3,
             dash="8 7",
         )
-        c.path(f"M{x - 8:.1f} {end - tip:.1f}L{x:.1f} {end:.1f}L{x + 8:.1f} {end - tip:.1f}", line=PAL["gold_hi"], lw=3)
+        c.path(
+            f"M{x - 8:.1f} {end - tip:.1f}L{x:.1f} {end:.1f}L{x + 8:.1f} {end - tip:.1f}",
+            line=PALETTE["gold_hi"],
+            line_width=3,
+        )
         text = t.seats.say("gin.table.lays_off", 1 - knocker, cards=" ".join(words(f) for f in onto))
         at = min(x + 84, 640 - c.width(text, 14) - 24)
-        c.pill(text, at, (start + end) / 2, 14, PAL["gold_hi"], PAL["ink"], 1, h=28, anchor="l")
+        c.pill(text, at, (start + end) / 2, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28, anchor="l")

@@ -70,19 +70,21 @@ def _row(t: "Table", line: Line) -> Row:
 def _bars(t: "Table") -> tuple[Bar, ...]:
     """How far both are, before this deal and now."""
     options = t.view.options
-    columns = t.carry.facts.columns
+    columns = t.match_state.facts.columns
     target = options["wins_target"] if options["scoring"] == "wins" else options["target"] * len(columns)
-    before = t.view.carry.totals
-    return tuple(Bar(t.seats.name(s), t.seats.crests[s], before[s], t.carry.totals[s], target) for s in (t.me, t.foe))
+    before = t.view.match_state.totals
+    return tuple(
+        Bar(t.seats.name(s), t.seats.crests[s], before[s], t.match_state.totals[s], target) for s in (t.me, t.foe)
+    )
 
 
 def final(t: "Table") -> ResultSheet:
     """The sheet of the match that is over: points, game bonus, boxes, shutout, by player."""
-    carry = t.carry
-    mood = _mood(t, carry.winners)
+    match_state = t.match_state
+    mood = _mood(t, match_state.winners)
     rows: list[Row] = []
     for seat in (t.me, t.foe):
-        lines = [line for line in carry.lines if line.seat == seat]
+        lines = [line for line in match_state.lines if line.seat == seat]
         if len(lines) == 1:
             lines = []  # nothing but the points: the total says it
         for key in dict.fromkeys(line.key.split()[0] for line in lines):
@@ -97,21 +99,21 @@ def final(t: "Table") -> ResultSheet:
                     else str(sum(line.value for line in same)),
                 )
             )
-        rows.append(Row(t.seats.say("gin.paper.final_total", seat), str(carry.final[seat]), total=True))
-    margin = abs(carry.final[t.me] - carry.final[t.foe])
+        rows.append(Row(t.seats.say("gin.paper.final_total", seat), str(match_state.final[seat]), total=True))
+    margin = abs(match_state.final[t.me] - match_state.final[t.foe])
     title = (
-        t.seats.say("gin.paper.wins_match", carry.winners[0])
-        if len(carry.winners) == 1
+        t.seats.say("gin.paper.wins_match", match_state.winners[0])
+        if len(match_state.winners) == 1
         else tr("gin.paper.match_shared")
     )
-    sub = tr("gin.paper.after_deals", n=carry.number)
+    sub = tr("gin.paper.after_deals", n=match_state.number)
     return ResultSheet(title, sub, mood, tuple(rows), tr("gin.paper.margin"), str(margin))
 
 
 def course(t: "Table", results: Sequence[Result]) -> Course:
     """The match so far, oneself first."""
     seats = (t.me, t.foe)
-    options, found = t.view.options, t.carry.facts.columns
+    options, found = t.view.options, t.match_state.facts.columns
     deals = tuple((tr(f"gin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
     columns = tuple(
         Column(
@@ -129,7 +131,7 @@ def course(t: "Table", results: Sequence[Result]) -> Course:
         names,
         tuple(t.seats.crests[s] for s in seats),
         deals,
-        tuple(t.carry.totals[s] for s in seats),
+        tuple(t.match_state.totals[s] for s in seats),
         target,
         columns,
         moves,

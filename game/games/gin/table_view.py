@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.cards import BIT, DECK, HIDDEN, code, mask, rank, suit, unmask
-from engine.contract import Action, Carry, Event, Result, View
+from engine.contract import Action, Event, MatchState, Result, View
 from engine.games.gin.state import Facts
 from engine.melds import plain
 from engine.melds.plain import POINTS
@@ -52,8 +52,8 @@ class Table(Timing):
         self._cold: list[tuple[float, int]] = []
 
     # ------------------------------------------------------------------- look --
-    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.carry, self.legal, self.c = view, carry, list(legal), canvas
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
+        self.view, self.match_state, self.legal, self.c = view, match_state, list(legal), canvas
         self.facts: Facts = view.facts
         self.open = self.facts.knocker >= 0 or view.result is not None
         self.hand = view.zones[f"hand:{self.me}"]
@@ -206,11 +206,11 @@ class Table(Timing):
         found: list[Widget] = []
         if self.phase in ("upcard", "draw") and self.mine:
             for zone in ("stock", "discard"):
-                found.append(Zone(zone, box(layout[zone][-1]), says=tr(f"gin.table.{zone}")))
+                found.append(Zone(zone, box(layout[zone][-1]), accessible_label=tr(f"gin.table.{zone}")))
         if self.mine:
             row = [(s.x, f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
             for _, f, s in sorted(row):
-                found.append(Zone(f"card:{f}", box(s), says=words(f)))
+                found.append(Zone(f"card:{f}", box(s), accessible_label=words(f)))
         return found + buttons.buttons(self)
 
     def first(self) -> str | None:
@@ -348,7 +348,7 @@ class Table(Timing):
         self.order = [*shown[:at], face, *shown[at:]]
         self.sort = "own"
 
-    def signs(self) -> Mapping[str, Rect]:
+    def anchors(self) -> Mapping[str, Rect]:
         if self.open:
             return {f"row:{seat}": (48, y + OPEN_H, 742, 36) for seat, (_, _, y) in self.rows.items()}
         return {"limit": painting.limit_box(self, self.c), "plate": painting.plate_box(self, self.c)}
@@ -363,7 +363,7 @@ class Table(Timing):
             h, f = self._cold.pop()
             FACES.face(code(f), self.c.px(h))
 
-    def cry(self, event: Event) -> tuple[str, str] | None:
+    def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg == "pass":
             return None
         sounds = {"knock": "challenge", "gin": "gin", "biggin": "gin"}

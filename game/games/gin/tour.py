@@ -82,7 +82,7 @@ def _hand(tour: Tour) -> None:
     hands.wait(320)
     hands.drag(_card("KH"), _pile(scene), lambda: tour.picture("drag"))
     tour.ready(scene)
-    x, y, _w, h = scene.tv.hand_box()
+    x, y, _w, h = scene.table_view.hand_box()
     hands.drag(_card("JD"), (x + 70, y + h / 2))
     tour.ready(scene)
     tour.see("own-order")
@@ -107,13 +107,13 @@ def _calls(tour: Tour) -> None:
         ("big-gin", BIG_GIN, "", "gin"),
     ):
         scene = tour.stage(position)
-        if card and scene.tv.lifted() != face(card):
+        if card and scene.table_view.lifted() != face(card):
             tour.hands.click(_card(card))
             tour.hands.move(2, 2)
         tour.see(f"may-{name}")
         tour.hands.press(button)
         for _ in range(200):
-            if scene.cry:
+            if scene.announcement:
                 break
             tour.hands.step()
         tour.see(f"call-{name}", 350)
@@ -162,7 +162,7 @@ def _tables(tour: Tour) -> None:
     tour.hands.key(pygame.K_c)
     tour.see("score-hollywood")
     tour.hands.key(pygame.K_ESCAPE)
-    if not scene.table.carry.over:
+    if not scene.table.match_state.over:
         tour.hands.press("next")
         tour.turns(scene, 4)
         tour.picture("table-hollywood")

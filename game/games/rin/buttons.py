@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.rin.legal import NAMES
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.games.rin import layout
 from game.games.rin.texts import SUITS
 from game.text.translations import tr
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.games.rin.table_view import Table
 
 KEYS: Final = {"rin": "R", "torin": "T", "last": "L", "challenge": "X", "return": "N"}
-_TEXT: Final = {"primary": PAL["on_verm"], "gold": PAL["ink"], "off": PAL["off"], "second": PAL["text"]}
+_TEXT: Final = {"primary": PALETTE["on_verm"], "gold": PALETTE["ink"], "off": PALETTE["off"], "second": PALETTE["text"]}
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Call(Button):
         x, y, w, h = self.rect
         c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed)
         if self.lit and not look.focus:
-            c.box(x - 5, y - 5, w + 10, h + 10, 17, None, line=PAL["gold_hi"], lw=2.5)
+            c.box(x - 5, y - 5, w + 10, h + 10, 17, None, line=PALETTE["gold_hi"], line_width=2.5)
         c.text(self.label, x + w / 2, y + h * 0.32, self.size, _TEXT[self.kind], "B", "c", fit=w - 12)
         c.key(
             self.key or "",
@@ -50,7 +50,7 @@ class Suit(Button):
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
         c.button(x, y, w, h, "", None, "paper", focus=look.focus, hover=look.hover, pressed=look.pressed)
-        c.text(SUITS[self.label], x + 38, y + h / 2, 30, PAL["ink"], "B", "c")
+        c.text(SUITS[self.label], x + 38, y + h / 2, 30, PALETTE["ink"], "B", "c")
         c.key(self.key or "", x + w - 12, y + h / 2, True, anchor="r")
 
 
@@ -75,7 +75,7 @@ def calls(t: "Table") -> list[Widget]:
                 kind=kind,
                 size=20 if i < 2 else 17,
                 lit=verb in lit,
-                says=tr(f"rin.verb.{verb}"),
+                accessible_label=tr(f"rin.verb.{verb}"),
             )
         )
     return found
@@ -124,6 +124,12 @@ def suits(t: "Table") -> list[Widget]:
     if t.asking is None:
         return []
     return [
-        Suit(f"name:{name}", layout.suit_box(t.ground, i), key=name[0].upper(), label=name, says=tr(f"rin.suit.{name}"))
+        Suit(
+            f"name:{name}",
+            layout.suit_box(t.ground, i),
+            key=name[0].upper(),
+            label=name,
+            accessible_label=tr(f"rin.suit.{name}"),
+        )
         for i, name in enumerate(NAMES)
     ]

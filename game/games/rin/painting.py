@@ -6,7 +6,7 @@ import pygame
 
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, box, face_of
-from game.draw.theme import CORNER, PAL, RADIUS
+from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.draw.vector import STORE
 from game.games.rin import layout, texts
 from game.games.rin.texts import SUITS, Tag, card_words, total_words
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from game.games.rin.table_view import Table
 
 _TAGS: Final = {
-    "warn": (PAL["verm"], PAL["on_verm"]),
-    "gold": (PAL["gold_hi"], PAL["ink"]),
-    "plain": (PAL["raised"], PAL["text"]),
+    "warn": (PALETTE["verm"], PALETTE["on_verm"]),
+    "gold": (PALETTE["gold_hi"], PALETTE["ink"]),
+    "plain": (PALETTE["raised"], PALETTE["text"]),
 }
 RING_STEPS: Final = 60
 
@@ -37,7 +37,7 @@ def under(t: "Table", c: Canvas) -> None:
     if t.asking is None:
         _own(t, c)
     x, y, w, h = layout.panel(t.ground)
-    c.box(x, y, w, h, RADIUS["panel"], PAL["panel"], 0.5, line=PAL["line"], la=0.08)
+    c.box(x, y, w, h, RADIUS["panel"], PALETTE["panel"], 0.5, line=PALETTE["line"], line_alpha=0.08)
 
 
 def ground(t: "Table", c: Canvas) -> None:
@@ -45,9 +45,9 @@ def ground(t: "Table", c: Canvas) -> None:
     g = t.ground
     c.glow(g.x, g.y - 4, 400 * g.w / 1280, 200)
     for line, head in layout.arrows(g, t.facts.direction):
-        c.path(line, line=PAL["gold"], lw=4, la=0.55 if head else 0.22)
+        c.path(line, line=PALETTE["gold"], line_width=4, line_alpha=0.55 if head else 0.22)
         if head:
-            c.path(head, line=PAL["gold_hi"], lw=5, la=0.9)
+            c.path(head, line=PALETTE["gold_hi"], line_width=5, line_alpha=0.9)
     if not t.view.zones["stock"]:
         _empty(c, g)
 
@@ -66,13 +66,13 @@ def over(t: "Table", c: Canvas) -> None:
         x, y, w, h = layout.suits_panel(t.ground)
         c.panel(x, y, w, h, RADIUS["plate"], 0.96)
         c.text(tr("rin.table.name_suit"), x + 16, y + 18, 16, fit=w * 0.5)
-        c.text(tr("rin.table.take_back"), x + w - 16, y + 18, 13, PAL["muted"], "M", "r", fit=w * 0.42)
+        c.text(tr("rin.table.take_back"), x + w - 16, y + 18, 13, PALETTE["muted"], "M", "r", fit=w * 0.42)
 
 
 # -------------------------------------------------------------------- seats --
 def _plate(t: "Table", c: Canvas, seat: int, cx: float, cy: float, turn: bool) -> None:
     """Crest, name over score, how many cards; tags below."""
-    name, score = t.seats.name(seat), signed(t.view.carry.totals[seat])
+    name, score = t.seats.name(seat), signed(t.view.match_state.totals[seat])
     count = str(len(t.view.zones[f"hand:{seat}"]))
     h = max(50.0, c.fs(16) + c.fs(13) + 18)
     nw = c.width(count, 18)
@@ -87,11 +87,11 @@ def _plate(t: "Table", c: Canvas, seat: int, cx: float, cy: float, turn: bool) -
         w,
         h,
         h / 2,
-        PAL["panel"],
+        PALETTE["panel"],
         0.93,
-        line=PAL["gold_hi"] if turn else PAL["line"],
-        la=1 if turn else 0.14,
-        lw=2 if turn else 1,
+        line=PALETTE["gold_hi"] if turn else PALETTE["line"],
+        line_alpha=1 if turn else 0.14,
+        line_width=2 if turn else 1,
     )
     _seat_words(t, c, seat, x, cy, w)
     _tags(c, texts.tags(t, seat), cx, cy + h / 2 + 15, room + 8)
@@ -101,11 +101,13 @@ def _seat_words(t: "Table", c: Canvas, seat: int, x: float, cy: float, w: float)
     """What stands on a plate of this width."""
     count = str(len(t.view.zones[f"hand:{seat}"]))
     c.avatar(t.seats.crests[seat], x + 26, cy, 19)
-    used = c.text(count, x + w - 16, cy, 18, PAL["text"], "B", "r")
-    c.icon("card", x + w - 16 - used - 11, cy, 18, PAL["muted"])
+    used = c.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
+    c.icon("card", x + w - 16 - used - 11, cy, 18, PALETTE["muted"])
     fit = w - 54 - used - 40
     c.text(t.seats.name(seat), x + 54, cy - (c.fs(13) + 4) / 2, 16, fit=fit)
-    c.text(signed(t.view.carry.totals[seat]), x + 54, cy + (c.fs(16) + 6) / 2, 13, PAL["gold_hi"], "M", fit=fit)
+    c.text(
+        signed(t.view.match_state.totals[seat]), x + 54, cy + (c.fs(16) + 6) / 2, 13, PALETTE["gold_hi"], "M", fit=fit
+    )
 
 
 def _tags(c: Canvas, tags: list[Tag], cx: float, cy: float, room: float, left: float | None = None) -> None:
@@ -126,7 +128,7 @@ def _tags(c: Canvas, tags: list[Tag], cx: float, cy: float, room: float, left: f
 def _own(t: "Table", c: Canvas) -> None:
     """The own plate, and beside it what there is to do."""
     g, x, cy = t.ground, 44.0, layout.own_at(t.ground)
-    name, score = t.seats.name(t.me), signed(t.view.carry.totals[t.me])
+    name, score = t.seats.name(t.me), signed(t.view.match_state.totals[t.me])
     h = max(50.0, c.fs(16) + c.fs(13) + 18)
     inner = max(c.width(name, 16), c.width(score, 13, "M"))
     w = min(190.0, max(138.0, 62 + inner + 44 + c.width(str(len(t.hand)), 18)))
@@ -137,18 +139,18 @@ def _own(t: "Table", c: Canvas) -> None:
         w,
         h,
         h / 2,
-        PAL["panel"],
+        PALETTE["panel"],
         0.93,
-        line=PAL["gold_hi"] if t.mine else PAL["line"],
-        la=1 if t.mine else 0.14,
-        lw=2 if t.mine else 1,
+        line=PALETTE["gold_hi"] if t.mine else PALETTE["line"],
+        line_alpha=1 if t.mine else 0.14,
+        line_width=2 if t.mine else 1,
     )
     _seat_words(t, c, t.me, x, cy, w)
     head, sub = ("", "") if t.lesson else texts.prompt(t)
     left, right = x + w + 16, layout.panel(g)[0] - 14
     gap = (c.fs(18) + c.fs(14)) / 4 + 2
     used = c.text(head, left, cy - gap, 18, fit=right - left)
-    c.text(sub, left, cy + gap, 14, PAL["muted"], "M", fit=right - left)
+    c.text(sub, left, cy + gap, 14, PALETTE["muted"], "M", fit=right - left)
     room = right - left - used - 14
     tags = texts.tags(t, t.me)
     if tags and room > c.width(tags[0].text, 13) + 20:
@@ -158,10 +160,10 @@ def _own(t: "Table", c: Canvas) -> None:
 # -------------------------------------------------------------------- piles --
 def _empty(c: Canvas, g: layout.Ground) -> None:
     x, y, w, h = box(Spot(*layout.stock_at(g), layout.STOCK_H))
-    c.box(x, y, w, h, 8, PAL["well"], 0.35)
-    c.dashed(x, y, w, h, 8, PAL["off"], 1.5, "6 5")
-    c.text(tr("rin.table.empty"), x + w / 2, y + h / 2 - 11, 16, PAL["text"], "B", "c", fit=w - 8)
-    c.text(tr("rin.table.debts_first"), x + w / 2, y + h / 2 + 14, 13, PAL["muted"], "M", "c", fit=w - 8)
+    c.box(x, y, w, h, 8, PALETTE["well"], 0.35)
+    c.dashed(x, y, w, h, 8, PALETTE["off"], 1.5, "6 5")
+    c.text(tr("rin.table.empty"), x + w / 2, y + h / 2 - 11, 16, PALETTE["text"], "B", "c", fit=w - 8)
+    c.text(tr("rin.table.debts_first"), x + w / 2, y + h / 2 + 14, 13, PALETTE["muted"], "M", "c", fit=w - 8)
 
 
 def _piles(t: "Table", c: Canvas) -> None:
@@ -169,12 +171,12 @@ def _piles(t: "Table", c: Canvas) -> None:
     g = t.ground
     x, y, w, h = box(Spot(g.x, g.y, layout.FIELD_H))
     if t.calm:
-        c.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PAL["gold_hi"], lw=3)
+        c.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
     sx, sy = layout.stock_at(g)
     x, y, w, h = box(Spot(sx, sy, layout.STOCK_H))
     n, may = len(t.view.zones["stock"]), t.calm and t.can("draw") is not None
     if may and n:
-        c.box(x - 3, y - 3, w + 6, h + 6, 9, None, line=PAL["ok"], lw=3)
+        c.box(x - 3, y - 3, w + 6, h + 6, 9, None, line=PALETTE["ok"], line_width=3)
     if n:
         c.count_badge(n, sx, sy + layout.STOCK_H / 2)
     if not may:
@@ -183,7 +185,9 @@ def _piles(t: "Table", c: Canvas) -> None:
     cap = c.key_width("D")
     wide = c.width(text, 14) + 24
     left = sx - (wide + 6 + cap) / 2
-    c.pill(text, left, y - 22, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1, anchor="l")
+    c.pill(
+        text, left, y - 22, 14, PALETTE["panel"], PALETTE["ok"], 1, h=28, line=PALETTE["ok"], line_alpha=1, anchor="l"
+    )
     c.key("D", left + wide + 6, y - 22, anchor="l")
 
 
@@ -205,7 +209,7 @@ def _effects(t: "Table", c: Canvas) -> None:
         x, y, w, _ = box(spots[face])
         half = c.width(text, 14) / 2 + 12
         at = max(44 + half, x + w / 2)
-        c.pill(text, at, y - 18, 14, PAL["gold_hi"], PAL["ink"], 1, h=28)
+        c.pill(text, at, y - 18, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
 
 
 def effect(t: "Table", face: int | None) -> str:
@@ -264,10 +268,10 @@ def _state(t: "Table") -> tuple[str, str, str, bool] | None:
 def _state_panel(t: "Table", c: Canvas, state: tuple[str, str, str, bool], x: float, y: float, w: float) -> None:
     head, sub, mark, warns = state
     c.panel(x, y, w, 66, 14, 0.88)
-    colour, soft = PAL["text"], PAL["muted"]
+    colour, soft = PALETTE["text"], PALETTE["muted"]
     if warns:
-        c.box(x, y, w, 66, 14, PAL["verm"], 0.9, line=PAL["line"], la=0.2)
-        colour, soft = PAL["on_verm"], PAL["on_verm_soft"]
+        c.box(x, y, w, 66, 14, PALETTE["verm"], 0.9, line=PALETTE["line"], line_alpha=0.2)
+        colour, soft = PALETTE["on_verm"], PALETTE["on_verm_soft"]
     left = x + 66
     if mark.startswith("+"):
         used = c.text(mark, x + 14, y + 33, 30, colour, fit=64)
@@ -275,8 +279,8 @@ def _state_panel(t: "Table", c: Canvas, state: tuple[str, str, str, bool], x: fl
     elif mark.startswith("@"):
         c.avatar(t.seats.crests[int(mark[1:])], x + 34, y + 33, 19)
     else:
-        c.circle(x + 34, y + 33, 22, PAL["washi"])
-        c.text(mark, x + 34, y + 33, 28, PAL["ink"], "B", "c")
+        c.circle(x + 34, y + 33, 22, PALETTE["washi"])
+        c.text(mark, x + 34, y + 33, 28, PALETTE["ink"], "B", "c")
     gap = (c.fs(16) + c.fs(13)) / 4 + 3
     fit = x + w - 12 - left
     c.text(head, left, y + 33 - gap, 16, colour, fit=fit)
@@ -306,13 +310,15 @@ def _sums(t: "Table", c: Canvas, x: float, y: float, w: float) -> None:
         return
     c.panel(x, y, w, 78, 14, 0.88)
     if lit:
-        c.box(x, y, w, 78, 14, None, line=PAL["gold_hi"], lw=2)
+        c.box(x, y, w, 78, 14, None, line=PALETTE["gold_hi"], line_width=2)
     a, b = x + w * 0.27, x + w * 0.78
-    used = c.text(total_words(t.hand), a, y + 29, 30, PAL["gold_hi"] if lit else PAL["text"], "B", "c", fit=w * 0.46)
-    other = c.text(texts.field_words(field), b, y + 29, 30, PAL["text"], "B", "c", fit=w * 0.26)
-    c.text(mark, (a + used / 2 + b - other / 2) / 2, y + 29, 22, PAL["muted"], "B", "c")
-    c.text(tr("rin.table.yours"), a, y + 61, 13, PAL["muted"], "M", "c", fit=w * 0.48)
-    c.text(tr("rin.table.field"), b, y + 61, 13, PAL["muted"], "M", "c", fit=w * 0.4)
+    used = c.text(
+        total_words(t.hand), a, y + 29, 30, PALETTE["gold_hi"] if lit else PALETTE["text"], "B", "c", fit=w * 0.46
+    )
+    other = c.text(texts.field_words(field), b, y + 29, 30, PALETTE["text"], "B", "c", fit=w * 0.26)
+    c.text(mark, (a + used / 2 + b - other / 2) / 2, y + 29, 22, PALETTE["muted"], "B", "c")
+    c.text(tr("rin.table.yours"), a, y + 61, 13, PALETTE["muted"], "M", "c", fit=w * 0.48)
+    c.text(tr("rin.table.field"), b, y + 61, 13, PALETTE["muted"], "M", "c", fit=w * 0.4)
 
 
 # -------------------------------------------------------------- what moves --
@@ -333,7 +339,7 @@ def clock(t: "Table", c: Canvas, x: float, y: float, right: float) -> None:
     step = round(part * RING_STEPS) if running else 0
     _ring(c, x, y, step)
     label = f"{clock.left / 1000:.1f}" if clock.left < 10_000 else f"{clock.left / 1000:.0f}"
-    c.text(label if running and clock.left < 600_000 else "–", x, y, 16, PAL["text"], "B", "c", fit=38)
+    c.text(label if running and clock.left < 600_000 else "–", x, y, 16, PALETTE["text"], "B", "c", fit=38)
     line, open_ = texts.call_line(t)
     left = x + 38
     lines = c.lines(line, 16, right - left, "B") if c.width(line, 16) > right - left else [line]
@@ -344,7 +350,7 @@ def clock(t: "Table", c: Canvas, x: float, y: float, right: float) -> None:
             left,
             y + (i - (min(2, len(lines)) - 1) / 2) * gap,
             16,
-            PAL["text"] if open_ else PAL["muted"],
+            PALETTE["text"] if open_ else PALETTE["muted"],
             fit=right - left,
         )
 
@@ -378,12 +384,12 @@ def _points(t: "Table", c: Canvas) -> None:
     for seat, (x, y) in at.items():
         n = result.points[seat]
         if done if n > 0 else n < 0 and t.flown > 0:
-            c.text(signed(n), x, y, 22, PAL["gold_hi"] if n > 0 else PAL["verm_text"], "B", "r")
+            c.text(signed(n), x, y, 22, PALETTE["gold_hi"] if n > 0 else PALETTE["verm_text"], "B", "r")
     if done or t.flown <= 0:
         return
     if t.reduced:  # nothing flies: it fades in where it goes
         for seat in result.winners:
-            c.text(signed(result.points[seat]), *at[seat], 22, PAL["gold_hi"], "B", "r", alpha=round(255 * part))
+            c.text(signed(result.points[seat]), *at[seat], 22, PALETTE["gold_hi"], "B", "r", alpha=round(255 * part))
         return
     eased = 1 - (1 - part) ** 3
     for p in result.facts.payments:
@@ -393,7 +399,7 @@ def _points(t: "Table", c: Canvas) -> None:
         x, y = x0 + (x1 - x0) * eased, y0 + (y1 - y0) * eased
         c.chip(x - 66, y, 14)
         c.chip(x - 66, y - 6, 14)
-        c.pill(str(p.amount), x, y, 18, PAL["gold_hi"], PAL["ink"], 1, h=32, anchor="r")
+        c.pill(str(p.amount), x, y, 18, PALETTE["gold_hi"], PALETTE["ink"], 1, h=32, anchor="r")
 
 
 # ----------------------------------------------------------- the open hands --
@@ -409,21 +415,21 @@ def _cell(t: "Table", c: Canvas, seat: int, cell: Cell) -> None:
         cell.w + 20,
         cell.h - 8,
         14,
-        PAL["panel"],
+        PALETTE["panel"],
         0.55,
-        line=PAL["gold_hi"] if won else PAL["verm_hi"] if pays else PAL["line"],
-        la=0.9 if won or pays else 0.1,
-        lw=2 if won or pays else 1,
+        line=PALETTE["gold_hi"] if won else PALETTE["verm_hi"] if pays else PALETTE["line"],
+        line_alpha=0.9 if won or pays else 0.1,
+        line_width=2 if won or pays else 1,
     )
     y = cell.y + 21
     c.avatar(t.seats.crests[seat], cell.x + 15, y, 15)
     left, right = cell.x + 40, cell.x + cell.w - 14 - c.width("−888", 22) - 12
     total = total_words(t.view.zones[f"hand:{seat}"])
-    used = c.text(total, right, y, 18, PAL["text"], "M", "r") + 14 if t.view.zones[f"hand:{seat}"] else 0
+    used = c.text(total, right, y, 18, PALETTE["text"], "M", "r") + 14 if t.view.zones[f"hand:{seat}"] else 0
     used_name = c.text(t.seats.name(seat), left, y, 18, fit=(right - left) * 0.5)
     role = _role(t, seat)
     if role:
-        c.text(role, left + used_name + 10, y, 14, PAL["muted"], "M", fit=right - used - left - used_name - 12)
+        c.text(role, left + used_name + 10, y, 14, PALETTE["muted"], "M", fit=right - used - left - used_name - 12)
 
 
 def _role(t: "Table", seat: int) -> str:

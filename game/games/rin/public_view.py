@@ -3,10 +3,10 @@ are made from memory."""
 
 from collections.abc import Sequence
 
-from engine.contract import PUBLIC, Action, Carry, View
+from engine.contract import PUBLIC, Action, MatchState, View
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.games.rin import layout, painting, table_view, texts
 from game.games.rin.buttons import KEYS
 from game.games.rin.texts import field_words, total_words
@@ -22,9 +22,9 @@ class Table(table_view.Table):
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats._replace(me=PUBLIC))
 
-    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         zones = {**view.zones, f"hand:{PUBLIC}": ()}
-        super().look(view._replace(zones=zones), carry, (), canvas)
+        super().look(view._replace(zones=zones), match_state, (), canvas)
         head, sub = title("rin", view)
         right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
         self.ground = layout.ground(self.n, canvas.W, canvas.H, right)
@@ -74,7 +74,7 @@ class Table(table_view.Table):
         painting.ground(self, c)
         painting.beside(self, c)
         x, y, w, h = self._panel()
-        c.box(x, y, w, h, RADIUS["panel"], PAL["panel"], 0.5, line=PAL["line"], la=0.08)
+        c.box(x, y, w, h, RADIUS["panel"], PALETTE["panel"], 0.5, line=PALETTE["line"], line_alpha=0.08)
 
     def live(self, canvas: Canvas) -> None:
         if self.ended:

@@ -140,7 +140,7 @@ def _pays(t: "Table", loser: int, payments: Sequence[Payment]) -> str:
 def _standings(t: "Table") -> tuple[Standing, ...]:
     """The running totals, oneself first."""
     assert t.view.result is not None
-    before = t.view.carry.totals
+    before = t.view.match_state.totals
     now = [a + b for a, b in zip(before, t.view.result.points, strict=True)]
     seats = [(t.me + i) % t.n for i in range(t.n)]
     return tuple(Standing(t.seats.name(s), t.seats.crests[s], before[s], now[s]) for s in seats)
@@ -149,20 +149,20 @@ def _standings(t: "Table") -> tuple[Standing, ...]:
 # -------------------------------------------------------------------- match --
 def final(t: "Table") -> ResultSheet:
     """The sheet of the match that is over: all totals, the highest first."""
-    carry = t.carry
-    order = sorted(range(t.n), key=lambda s: -carry.final[s])
+    match_state = t.match_state
+    order = sorted(range(t.n), key=lambda s: -match_state.final[s])
     rows = []
     for seat in order:
-        place = 1 + sum(carry.final[s] > carry.final[seat] for s in range(t.n))
-        rows.append(Row(f"{place}  {t.seats.name(seat)}", signed(carry.final[seat]), total=False))
-    best = carry.winners[0]
-    if len(carry.winners) == 1:
+        place = 1 + sum(match_state.final[s] > match_state.final[seat] for s in range(t.n))
+        rows.append(Row(f"{place}  {t.seats.name(seat)}", signed(match_state.final[seat]), total=False))
+    best = match_state.winners[0]
+    if len(match_state.winners) == 1:
         title = t.seats.say("rin.paper.wins_match", best)
     else:
-        title = tr("rin.paper.match_shared", names=together(t, carry.winners))
-    mood = "even" if len(carry.winners) > 1 else "won" if t.seats.shared or best == t.me else "lost"
-    sub = tr("rin.paper.after_deals", n=carry.number)
-    return ResultSheet(title, sub, mood, tuple(rows), tr("rin.paper.best"), signed(carry.final[best]))
+        title = tr("rin.paper.match_shared", names=together(t, match_state.winners))
+    mood = "even" if len(match_state.winners) > 1 else "won" if t.seats.shared or best == t.me else "lost"
+    sub = tr("rin.paper.after_deals", n=match_state.number)
+    return ResultSheet(title, sub, mood, tuple(rows), tr("rin.paper.best"), signed(match_state.final[best]))
 
 
 def course(t: "Table", results: Sequence[Result]) -> Course:
@@ -174,7 +174,7 @@ def course(t: "Table", results: Sequence[Result]) -> Course:
         tuple(t.seats.name(s) for s in seats),
         tuple(t.seats.crests[s] for s in seats),
         deals,
-        tuple(t.carry.totals[s] for s in seats),
+        tuple(t.match_state.totals[s] for s in seats),
         0,
         (),
         moves,

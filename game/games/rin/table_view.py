@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.cards import DECK, JOKER, code
-from engine.contract import Action, Carry, Event, Result, View
+from engine.contract import Action, Event, MatchState, Result, View
 from engine.games.rin.legal import NAMED, NAMES
 from engine.games.rin.state import Facts
 from game.draw.canvas import Canvas
@@ -64,8 +64,8 @@ class Table(Timing, OwnHand):
         self._moment = -1
 
     # ------------------------------------------------------------------- look --
-    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.carry, self.legal, self.c = view, carry, list(legal), canvas
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
+        self.view, self.match_state, self.legal, self.c = view, match_state, list(legal), canvas
         self.facts: Facts = view.facts
         head, sub = title("rin", view)
         right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
@@ -196,10 +196,12 @@ class Table(Timing, OwnHand):
         self.hover = hover
         found: list[Widget] = []
         if self.can("draw") and layout["stock"]:
-            found.append(Zone("stock", box(layout["stock"][-1]), says=tr("rin.table.stock"), focusable=False))
+            found.append(
+                Zone("stock", box(layout["stock"][-1]), accessible_label=tr("rin.table.stock"), focusable=False)
+            )
         found += self._plates()
         order = sorted(zip(layout[f"hand:{self.me}"], self.keys, strict=True), key=lambda p: (p[0].row, p[0].x))
-        found += [Zone(f"card:{key}", box(spot), says=card_words(face_of(key))) for spot, key in order]
+        found += [Zone(f"card:{key}", box(spot), accessible_label=card_words(face_of(key))) for spot, key in order]
         return found + buttons.moves(self) + buttons.calls(self) + buttons.suits(self)
 
     def _plates(self) -> list[Widget]:
@@ -212,7 +214,7 @@ class Table(Timing, OwnHand):
                     f"plate:{seat}",
                     (x - w / 2, y + 15, w, 50),
                     focusable=seat in self.facts.exposed,
-                    says=tr("rin.table.challenge", name=self.seats.name(seat)),
+                    accessible_label=tr("rin.table.challenge", name=self.seats.name(seat)),
                 )
             )
         return found
@@ -305,7 +307,7 @@ class Table(Timing, OwnHand):
     def reorder(self, key: int, x: float) -> None:
         self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
 
-    def signs(self) -> Mapping[str, Rect]:
+    def anchors(self) -> Mapping[str, Rect]:
         if self.ended:
             return {}
         g = self.ground
@@ -325,7 +327,7 @@ class Table(Timing, OwnHand):
         open_h = rin_layout.cells(self.n, self.c.W, self.c.H)[0].card
         return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for f in DECK]
 
-    def cry(self, event: Event) -> tuple[str, str] | None:
+    def announcement(self, event: Event) -> tuple[str, str] | None:
         kind = event.arg.split(" ")[0]
         if event.kind != "say" or kind not in SOUNDS:
             return None

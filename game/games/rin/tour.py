@@ -122,10 +122,10 @@ def _say(tour: Tour, scene: TableScene, text: str, name: str = "") -> None:
     scene.table.submit(parse(text))
     for _ in range(300):
         tour.hands.step()
-        if scene.cry and name:
+        if scene.announcement and name:
             tour.see(name, 350)
             name = ""
-        if not (scene.busy or scene.cry or scene.table.waiting):
+        if not (scene.busy or scene.announcement or scene.table.waiting):
             return
 
 
@@ -212,9 +212,9 @@ def _calls(tour: Tour) -> None:
 def _settle(tour: Tour, scene: TableScene, name: str = "") -> None:
     """Wait until the time for calls is over and the hands are open; a picture of what is paid on its way."""
     for _ in range(2000):
-        tv = scene.tv
-        assert isinstance(tv, table_view.Table)
-        if scene.table.deal_over and 0 < tv.flown < table_view.FLY_MS:
+        shown = scene.table_view
+        assert isinstance(shown, table_view.Table)
+        if scene.table.deal_over and 0 < shown.flown < table_view.FLY_MS:
             if name:
                 tour.see(name, 150)
             return

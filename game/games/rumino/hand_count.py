@@ -7,7 +7,7 @@ from engine.games.rumino.score import Outcome
 from engine.melds.jokers import VALUE
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, box
-from game.draw.theme import CORNER, PAL, RADIUS
+from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.games.rumino import layout
 from game.games.rumino.painting import chips, flights, many, race, seat_at
 from game.games.rumino.texts import answers, meld_words, plain
@@ -29,20 +29,20 @@ def under(t: "Table", c: Canvas) -> None:
             cell.w + 8,
             cell.h,
             14,
-            PAL["panel"],
+            PALETTE["panel"],
             0.5,
-            line=PAL["gold_hi"] if ended else PAL["line"],
-            la=0.8 if ended else 0.1,
-            lw=2 if ended else 1,
+            line=PALETTE["gold_hi"] if ended else PALETTE["line"],
+            line_alpha=0.8 if ended else 0.1,
+            line_width=2 if ended else 1,
         )
         if ended and t.facts.kind == "rumino":
-            c.glow(cell.x + cell.w / 2, cell.y + cell.h / 2, cell.w * 0.7, cell.h, PAL["moonlight"], 0.5)
+            c.glow(cell.x + cell.w / 2, cell.y + cell.h / 2, cell.w * 0.7, cell.h, PALETTE["moonlight"], 0.5)
         c.avatar(t.seats.crests[seat], cell.x + 18, cell.y + 21, 14)
-        paid = 88 if outcome is not None and t.carry.over and t.ended and seat in t.carry.winners else 0
+        paid = 88 if outcome is not None and t.match_state.over and t.ended and seat in t.match_state.winners else 0
         room = cell.w - 46 - c.width("+100", 22) - 18 - paid
         used = c.text(t.seats.name(seat), cell.x + 40, cell.y + 21, 17, fit=room * 0.55)
         role = _role(t, seat)
-        c.text(role, cell.x + 50 + used, cell.y + 21, 13, PAL["muted"], "M", fit=room - used - 12)
+        c.text(role, cell.x + 50 + used, cell.y + 21, 13, PALETTE["muted"], "M", fit=room - used - 12)
     if t.phase == "rebuy":
         _question(t, c)
 
@@ -69,14 +69,14 @@ def _pool(t: "Table", c: Canvas) -> None:
     if t.pool:
         chips(c, x, y, many(t, t.pool), 12.0)
         text = tr("rumino.table.pool_is", n=plain(t.pool))
-        c.pill(text, x + 42, 48, 15, PAL["panel"], PAL["gold_hi"], 0.9, h=30, anchor="l", fit=layout.POOL_ROOM)
-    if not (t.ended and t.carry.over) or t.show.steps:
+        c.pill(text, x + 42, 48, 15, PALETTE["panel"], PALETTE["gold_hi"], 0.9, h=30, anchor="l", fit=layout.POOL_ROOM)
+    if not (t.ended and t.match_state.over) or t.show.steps:
         return
-    for line in t.carry.lines:
+    for line in t.match_state.lines:
         if line.key == "pool":
             x, y = seat_at(t, line.seat)
             chips(c, x - 26, y + 14, min(8, many(t, line.value)), 9.0)
-            c.pill(signed(line.value), x, y, 15, PAL["gold_hi"], PAL["ink"], 1, h=26, pad=9, anchor="l")
+            c.pill(signed(line.value), x, y, 15, PALETTE["gold_hi"], PALETTE["ink"], 1, h=26, pad=9, anchor="l")
 
 
 def _counted(t: "Table", c: Canvas, outcome: Outcome) -> None:
@@ -93,7 +93,7 @@ def _counted(t: "Table", c: Canvas, outcome: Outcome) -> None:
 
 def moving(t: "Table", outcome: Outcome) -> tuple[int, ...]:
     """The totals as they stand in the race just now."""
-    before = t.view.carry.facts.totals
+    before = t.view.match_state.facts.totals
     part = t.show.part("totals")
     p = 1 - (1 - part) ** 2
     if t.reduced:
@@ -131,8 +131,8 @@ def _labels(t: "Table", c: Canvas, seat: int, cell: Cell, outcome: Outcome) -> N
                         x + 3,
                         y + cell.card - 16,
                         13,
-                        PAL["gold_hi"],
-                        PAL["ink"],
+                        PALETTE["gold_hi"],
+                        PALETTE["ink"],
                         1,
                         h=22,
                         pad=6,
@@ -146,7 +146,7 @@ def _labels(t: "Table", c: Canvas, seat: int, cell: Cell, outcome: Outcome) -> N
                 box(spots[slot])[0] + min(13.0, step / 2),
                 low + 11,
                 14,
-                PAL["verm_text"],
+                PALETTE["verm_text"],
                 "B",
                 "c",
                 fit=step - 3,
@@ -155,7 +155,15 @@ def _labels(t: "Table", c: Canvas, seat: int, cell: Cell, outcome: Outcome) -> N
         return
     n = outcome.points[seat]
     right = cell.x + cell.w - 12
-    c.text(signed(n) if n else "0", right, cell.y + 21, 22, PAL["gold_hi"] if n <= 0 else PAL["verm_text"], "B", "r")
+    c.text(
+        signed(n) if n else "0",
+        right,
+        cell.y + 21,
+        22,
+        PALETTE["gold_hi"] if n <= 0 else PALETTE["verm_text"],
+        "B",
+        "r",
+    )
     dead = next((span for g, span in zip(groups, spans, strict=True) if g.kind == "dead"), None)
     if dead is not None and outcome.deadwood[seat]:
         at = max(dead.right, dead.left + 100)
@@ -166,7 +174,7 @@ def _labels(t: "Table", c: Canvas, seat: int, cell: Cell, outcome: Outcome) -> N
                 min(right, at + 8),
                 low + 11,
                 15,
-                PAL["text"],
+                PALETTE["text"],
                 "B",
                 "r" if at + 60 > right else "l",
             )
@@ -186,13 +194,13 @@ def _rumino(t: "Table", c: Canvas, outcome: Outcome) -> None:
         x, y, w, h = box(spots[slot])
         shown = w if n == len(seven.slots) - 1 else spots[seven.slots[n + 1]].x - spots[slot].x
         with c.clip(x - 4, y - 4, shown + 4, h + 8):
-            c.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PAL["gold_hi"], lw=3)
+            c.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
     if t.show.part("rumino") < 1:
         rect = layout.open_race(t.n, c.W)
         x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 90
-        c.glow(x, y, 250, 110, PAL["moonlight"], 0.4)
-        c.text(tr("rumino.table.rumino"), x, y - 8, 44, PAL["gold_hi"], "B", "c", fit=400)
-        c.text(tr("rumino.table.wins_all"), x, y + 36, 18, PAL["text"], "B", "c", fit=400)
+        c.glow(x, y, 250, 110, PALETTE["moonlight"], 0.4)
+        c.text(tr("rumino.table.rumino"), x, y - 8, 44, PALETTE["gold_hi"], "B", "c", fit=400)
+        c.text(tr("rumino.table.wins_all"), x, y + 36, 18, PALETTE["text"], "B", "c", fit=400)
 
 
 # ------------------------------------------------------------------- rebuys --
@@ -210,7 +218,7 @@ def _question(t: "Table", c: Canvas) -> None:
         yy += 20 + c.fs(15) / 2
         for key in ("cost", "buys"):
             text = tr(f"rumino.rebuy.{key}", price=outcome.price, n=outcome.rejoin)
-            yy += c.paragraph(text, x + 20, yy, w - 40, 14, PAL["text"], "M", line=1.3) + 3
+            yy += c.paragraph(text, x + 20, yy, w - 40, 14, PALETTE["text"], "M", line=1.3) + 3
     else:
         c.text(t.seats.say("rumino.rebuy.ask", t.facts.turn), x + 20, yy, 18, fit=w - 40)
         yy += 22 + c.fs(14) / 2
@@ -222,7 +230,7 @@ def _question(t: "Table", c: Canvas) -> None:
             break
         c.avatar(t.seats.crests[seat], x + 32, yy + line / 2, 10)
         text = t.seats.say(f"rumino.rebuy.{said}", seat)
-        c.text(text, x + 52, yy + line / 2, 14, PAL["gold_hi"] if said == "rebuy" else PAL["muted"], fit=w - 72)
+        c.text(text, x + 52, yy + line / 2, 14, PALETTE["gold_hi"] if said == "rebuy" else PALETTE["muted"], fit=w - 72)
         yy += line
 
 

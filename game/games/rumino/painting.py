@@ -6,7 +6,7 @@ from engine.games.rumino.score import OUT
 from engine.melds.jokers import VALUE
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
-from game.draw.theme import MID_H, PAL, RADIUS, SEATS
+from game.draw.theme import MID_H, PALETTE, RADIUS, SEATS
 from game.games.rumino import layout
 from game.games.rumino.texts import last_move, meld_words, plain, prompt
 from game.text.card_text import words
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 DANGER: Final = 80
 """From here on one bad hand is enough."""
 _STACKS: Final = (  # x, foot, part of the chips, colour; those at the back first
-    (-42, -20, 5, PAL["verm"]),
-    (0, -24, 6, PAL["chip_blue"]),
-    (42, -20, 4, PAL["verm"]),
-    (-21, 0, 3, PAL["gold"]),
-    (21, 0, 4, PAL["chip_blue"]),
+    (-42, -20, 5, PALETTE["verm"]),
+    (0, -24, 6, PALETTE["chip_blue"]),
+    (42, -20, 4, PALETTE["verm"]),
+    (-21, 0, 3, PALETTE["gold"]),
+    (21, 0, 4, PALETTE["chip_blue"]),
 )
 _CHIPS: Final = 22
 
@@ -41,13 +41,13 @@ def under(t: "Table", c: Canvas) -> None:
     for seat, i in t.opponents():
         if seat not in t.facts.playing:
             x, y = g.seats[i]
-            c.box(x - 50, y - 42, 100, 76, 12, PAL["well"], 0.35)
-            c.dashed(x - 50, y - 42, 100, 76, 12, PAL["off"], 1.5, "6 5")
-            c.text(tr("rumino.table.out"), x, y - 6, 18, PAL["muted"], "B", "c", fit=92)
+            c.box(x - 50, y - 42, 100, 76, 12, PALETTE["well"], 0.35)
+            c.dashed(x - 50, y - 42, 100, 76, 12, PALETTE["off"], 1.5, "6 5")
+            c.text(tr("rumino.table.out"), x, y - 6, 18, PALETTE["muted"], "B", "c", fit=92)
     if t.out:
         _looks_on(t, c)
     if not t.view.zones["discard"]:
-        c.dashed(*box(Spot(g.x + 66, g.y, MID_H)), 8, PAL["off"], 1.2, "6 6")
+        c.dashed(*box(Spot(g.x + 66, g.y, MID_H)), 8, PALETTE["off"], 1.2, "6 6")
 
 
 def over(t: "Table", c: Canvas) -> None:
@@ -60,8 +60,8 @@ def over(t: "Table", c: Canvas) -> None:
     low = g.y + MID_H / 2
     c.count_badge(len(t.view.zones["stock"]), g.x - 66, low + 1)
     gap = 18 + c.fs(14)
-    c.text(tr("rumino.table.stock"), g.x - 66, low + gap, 14, PAL["muted"], "M", "c", fit=124)
-    c.text(tr("rumino.table.discard"), g.x + 66, low + gap, 14, PAL["muted"], "M", "c", fit=124)
+    c.text(tr("rumino.table.stock"), g.x - 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
+    c.text(tr("rumino.table.discard"), g.x + 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
     if t.calm and not t.out and not t.quiz:
         _hand_labels(t, c)
 
@@ -71,7 +71,7 @@ def live(t: "Table", c: Canvas) -> None:
     if t.lesson:
         return
     x, y, w, _ = layout.pool_panel(t.ground)
-    c.text(plain(t.pool), x + w - 18, y + 32, 30, PAL["gold_hi"], "B", "r")
+    c.text(plain(t.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
     middle, foot = x + w / 2, y + 122 - 2.2 * (c.fs(14) - 14)  # larger text needs the room
     chips(c, middle, foot, many(t, t.pool), 20.0)
     flights(t, c, (middle, foot - 40))
@@ -106,8 +106,8 @@ def flights(t: "Table", c: Canvas, pool: tuple[float, float]) -> None:
         x, y = x0 + (x1 - x0) * p, y0 + (y1 - y0) * p - 60 * p * (1 - p)
         stack = min(6, max(2, many(t, f.amount)))
         for i in range(stack):
-            c.chip(x + 14 * (i % 2), y - (i // 2) * 6, 15, (PAL["verm"], PAL["chip_blue"])[i % 2])
-        c.pill(str(f.amount), x + 40, y - 6, 16, PAL["gold_hi"], PAL["ink"], 1, h=28, anchor="l")
+            c.chip(x + 14 * (i % 2), y - (i // 2) * 6, 15, (PALETTE["verm"], PALETTE["chip_blue"])[i % 2])
+        c.pill(str(f.amount), x + 40, y - 6, 16, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28, anchor="l")
 
 
 def seat_at(t: "Table", seat: int) -> tuple[float, float]:
@@ -124,27 +124,29 @@ def _pool_panel(t: "Table", c: Canvas) -> None:
     x, y, w, h = layout.pool_panel(t.ground)
     standing, options = t.standing, t.view.options
     c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
-    c.text(tr("rumino.table.pool"), x + 18, y + 26, 14, PAL["muted"], fit=110)
+    c.text(tr("rumino.table.pool"), x + 18, y + 26, 14, PALETTE["muted"], fit=110)
     rebuys = sum(standing.rebuys)
     lines = [c.fs(14) + 8, c.fs(14) + 8, c.fs(13) + 6]
     top = y + h - 12 - sum(lines)
     note = "" if rebuys else tr("rumino.table.play_chips")
-    used = c.text(note, x + w - 18, top - 6 + lines[0] / 2, 13, PAL["muted"], "M", "r", fit=96)
+    used = c.text(note, x + w - 18, top - 6 + lines[0] / 2, 13, PALETTE["muted"], "M", "r", fit=96)
     text = tr("rumino.table.antes", n=t.n, ante=options["ante"])
     if rebuys:
         text = tr("rumino.table.with_rebuys", n=rebuys, antes=t.n)
-    c.text(text, x + 18, top - 6 + lines[0] / 2, 14, PAL["text"], "M", fit=w - 46 - used)
-    c.path(f"M{x + 18:.1f} {top + lines[0] - 2:.1f}H{x + w - 18:.1f}", line=PAL["line"], lw=1, la=0.15)
+    c.text(text, x + 18, top - 6 + lines[0] / 2, 14, PALETTE["text"], "M", fit=w - 46 - used)
+    c.path(
+        f"M{x + 18:.1f} {top + lines[0] - 2:.1f}H{x + w - 18:.1f}", line=PALETTE["line"], line_width=1, line_alpha=0.15
+    )
     most, y2 = options["max_rebuys"], top + lines[0] + lines[1] / 2 + 2
     y3 = y2 + (lines[1] + lines[2]) / 2
     if most != "unlimited" and rebuys >= most:
         key = "no_rebuys" if most == 0 else "rebuys_used"
-        c.text(tr(f"rumino.table.{key}"), x + 18, (y2 + y3) / 2, 14, PAL["muted"], "M", fit=w - 36)
+        c.text(tr(f"rumino.table.{key}"), x + 18, (y2 + y3) / 2, 14, PALETTE["muted"], "M", fit=w - 36)
         return
-    used = c.text(str(standing.pool), x + w - 18, y2, 16, PAL["gold_hi"], "B", "r")
-    c.text(tr("rumino.table.price"), x + 18, y2, 14, PAL["text"], "M", fit=w - 46 - used)
+    used = c.text(str(standing.pool), x + w - 18, y2, 16, PALETTE["gold_hi"], "B", "r")
+    c.text(tr("rumino.table.price"), x + 18, y2, 14, PALETTE["text"], "M", fit=w - 46 - used)
     highest = max((standing.totals[s] for s in standing.playing), default=0)
-    c.text(tr("rumino.table.back_at", total=plain(highest)), x + 18, y3, 13, PAL["muted"], "M", fit=w - 36)
+    c.text(tr("rumino.table.back_at", total=plain(highest)), x + 18, y3, 13, PALETTE["muted"], "M", fit=w - 36)
 
 
 # --------------------------------------------------------------------- race --
@@ -152,19 +154,19 @@ def race(t: "Table", c: Canvas, rect: Rect, totals: tuple[int, ...]) -> None:
     """Every total on its way to 100: the danger zone is red, the end of it dashed."""
     x, y, w, h = rect
     c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
-    used = c.text(tr("rumino.table.hundred"), x + w - 18, y + 24, 13, PAL["verm_text"], "M", "r", fit=w * 0.42)
-    c.text(tr("rumino.table.race"), x + 18, y + 24, 14, PAL["muted"], fit=w - 48 - used)
-    before = t.view.carry.facts.totals
+    used = c.text(tr("rumino.table.hundred"), x + w - 18, y + 24, 13, PALETTE["verm_text"], "M", "r", fit=w * 0.42)
+    c.text(tr("rumino.table.race"), x + 18, y + 24, 14, PALETTE["muted"], fit=w - 48 - used)
+    before = t.view.match_state.facts.totals
     order = sorted(range(t.n), key=lambda s: (before[s], (s - t.me) % t.n))
     pitch = min(40.0, (h - 54) / t.n)
     names = min(w * 0.32, max(56.0, *(c.width(t.seats.name(s), 14) + 8 for s in range(t.n))))
     left, right = x + 50 + names, x + w - 24 - c.width("−100", 16)
     top, foot = y + 44, y + 48 + pitch * t.n
     danger = left + (right - left) * DANGER / OUT
-    c.box(danger, top, right - danger, foot - top, 4, PAL["verm"], 0.2)
+    c.box(danger, top, right - danger, foot - top, 4, PALETTE["verm"], 0.2)
     for i, seat in enumerate(order):
         _runner(t, c, seat, totals[seat], y + 46 + pitch * (i + 0.5), (x, left, right, x + w - 18))
-    c.path(f"M{right:.1f} {top:.1f}V{foot:.1f}", line=PAL["verm_hi"], lw=2, dash="4 4")
+    c.path(f"M{right:.1f} {top:.1f}V{foot:.1f}", line=PALETTE["verm_hi"], line_width=2, dash="4 4")
 
 
 def _runner(t: "Table", c: Canvas, seat: int, total: int, y: float, at: tuple[float, float, float, float]) -> None:
@@ -173,19 +175,19 @@ def _runner(t: "Table", c: Canvas, seat: int, total: int, y: float, at: tuple[fl
     out = total >= OUT
     crest = t.seats.crests[seat]
     c.avatar(crest, x + 28, y, 12)
-    used = c.text(t.seats.name(seat), x + 48, y, 14, PAL["muted"] if out else PAL["text"], fit=left - x - 54)
+    used = c.text(t.seats.name(seat), x + 48, y, 14, PALETTE["muted"] if out else PALETTE["text"], fit=left - x - 54)
     if out:
-        c.path(f"M{x + 45:.1f} {y:.1f}H{x + 51 + used:.1f}", line=PAL["muted"], lw=2)
+        c.path(f"M{x + 45:.1f} {y:.1f}H{x + 51 + used:.1f}", line=PALETTE["muted"], line_width=2)
     wide = right - left
-    c.box(left, y - 5, wide, 10, 5, PAL["line"], 0.12)
+    c.box(left, y - 5, wide, 10, 5, PALETTE["line"], 0.12)
     if total > 0:
-        c.box(left, y - 5, max(10.0, wide * min(1.0, total / OUT)), 10, 5, PAL["off"] if out else SEATS[crest])
+        c.box(left, y - 5, max(10.0, wide * min(1.0, total / OUT)), 10, 5, PALETTE["off"] if out else SEATS[crest])
     c.text(
         plain(total),
         edge,
         y,
         16,
-        PAL["muted"] if out else PAL["verm_text"] if total >= DANGER else PAL["text"],
+        PALETTE["muted"] if out else PALETTE["verm_text"] if total >= DANGER else PALETTE["text"],
         "B",
         "r",
     )
@@ -210,21 +212,21 @@ def _plate(t: "Table", c: Canvas, seat: int, cx: float, cy: float) -> None:
         w,
         h,
         h / 2,
-        PAL["panel"],
+        PALETTE["panel"],
         0.93,
-        line=PAL["gold_hi"] if turn else PAL["line"],
-        la=1 if turn else 0.14,
-        lw=2 if turn else 1,
+        line=PALETTE["gold_hi"] if turn else PALETTE["line"],
+        line_alpha=1 if turn else 0.14,
+        line_width=2 if turn else 1,
     )
     c.avatar(t.seats.crests[seat], x + 26, cy, 19)
     fit = w - 54 - (nw + 42 if count else 14)
     if c.width(points, 13, "M") > fit:
         points = plain(t.standing.totals[seat])
-    c.text(name, x + 54, cy - (c.fs(13) + 4) / 2, 16, PAL["muted"] if out else PAL["text"], fit=fit)
-    c.text(points, x + 54, cy + (c.fs(16) + 6) / 2, 13, PAL["muted"] if out else PAL["gold_hi"], "M", fit=fit)
+    c.text(name, x + 54, cy - (c.fs(13) + 4) / 2, 16, PALETTE["muted"] if out else PALETTE["text"], fit=fit)
+    c.text(points, x + 54, cy + (c.fs(16) + 6) / 2, 13, PALETTE["muted"] if out else PALETTE["gold_hi"], "M", fit=fit)
     if count:
-        c.text(count, x + w - 16, cy, 18, PAL["text"], "B", "r")
-        c.icon("card", x + w - 16 - nw - 11, cy, 18, PAL["muted"])
+        c.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
+        c.icon("card", x + w - 16 - nw - 11, cy, 18, PALETTE["muted"])
 
 
 def _prompt(t: "Table", c: Canvas) -> None:
@@ -232,17 +234,17 @@ def _prompt(t: "Table", c: Canvas) -> None:
     head, sub = prompt(t)
     x, y = layout.own_at(t.ground)
     seat = t.me if t.mine else t.facts.turn
-    c.avatar(t.seats.crests[seat], x, y, 18, PAL["gold_hi"] if t.mine else None)
+    c.avatar(t.seats.crests[seat], x, y, 18, PALETTE["gold_hi"] if t.mine else None)
     c.text(head, x + 32, y, 18, fit=24 + layout.SIDE - x - 32)
-    c.paragraph(sub, 26, y + 30, layout.SIDE, 14, PAL["muted"], "M", line=1.4)
+    c.paragraph(sub, 26, y + 30, layout.SIDE, 14, PALETTE["muted"], "M", line=1.4)
 
 
 def _looks_on(t: "Table", c: Canvas) -> None:
     """In the place of the hand of who is out."""
     x, y, w, h = layout.hand_box(t.ground)
-    c.dashed(x + w / 2 - 190, y + 20, 380, h - 40, 14, PAL["off"], 1.5, "6 5")
-    c.text(t.seats.say("rumino.table.you_out", t.me), x + w / 2, y + h / 2 - 12, 22, PAL["text"], "B", "c", fit=350)
-    c.text(tr("rumino.table.look_on"), x + w / 2, y + h / 2 + 18, 14, PAL["muted"], "M", "c", fit=350)
+    c.dashed(x + w / 2 - 190, y + 20, 380, h - 40, 14, PALETTE["off"], 1.5, "6 5")
+    c.text(t.seats.say("rumino.table.you_out", t.me), x + w / 2, y + h / 2 - 12, 22, PALETTE["text"], "B", "c", fit=350)
+    c.text(tr("rumino.table.look_on"), x + w / 2, y + h / 2 + 18, 14, PALETTE["muted"], "M", "c", fit=350)
 
 
 def _bubble(t: "Table", c: Canvas) -> None:
@@ -257,11 +259,11 @@ def _bubble(t: "Table", c: Canvas) -> None:
     room = layout.race_panel(g)[0] - 16 - x
     w = min(room, max(140.0, 62 + max(c.width(head, 14), c.width(sub, 13, "M"))))
     c.panel(x, cy - h / 2, w, h, 14, 0.85)
-    c.path(f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PAL["panel"], a=0.9)
+    c.path(f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PALETTE["panel"], a=0.9)
     c.avatar(t.seats.crests[seat], x + 26, cy, 14)
     gap = (c.fs(14) + c.fs(13)) / 4 + 3
     c.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
-    c.text(sub, x + 48, cy + gap, 13, PAL["muted"], "M", fit=w - 58)
+    c.text(sub, x + 48, cy + gap, 13, PALETTE["muted"], "M", fit=w - 58)
 
 
 def _targets(t: "Table", c: Canvas) -> None:
@@ -270,18 +272,18 @@ def _targets(t: "Table", c: Canvas) -> None:
     for verb, x in (("draw", g.x - 66), ("take", g.x + 66)):
         if t.can(verb):
             bx, by, bw, bh = box(Spot(x, g.y, MID_H))
-            c.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PAL["ok"], lw=3)
+            c.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PALETTE["ok"], line_width=3)
             c.pill(
                 tr(f"rumino.verb.{verb}"),
                 x,
                 by + 2,
                 14,
-                PAL["panel"],
-                PAL["ok"],
+                PALETTE["panel"],
+                PALETTE["ok"],
                 1,
                 h=26,
-                line=PAL["ok"],
-                la=1,
+                line=PALETTE["ok"],
+                line_alpha=1,
                 fit=120,
             )
 
@@ -297,7 +299,7 @@ def _hand_labels(t: "Table", c: Canvas) -> None:
             _bracket(t, c, group, span, low)
     elif t.hand:
         label = tr("rumino.table.deadwood", n=t.deadwood())
-        c.bracket(t.spans[0].left, t.spans[-1].right, low, label, PAL["verm_text"], "5 5")
+        c.bracket(t.spans[0].left, t.spans[-1].right, low, label, PALETTE["verm_text"], "5 5")
     stands = t.stands()
     melded = {s for g in t.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
     alone = len(stands) < 2
@@ -306,15 +308,15 @@ def _hand_labels(t: "Table", c: Canvas) -> None:
             continue
         if slot in stands:
             text = tr("rumino.table.stands_for", card=words(stands[slot])) if alone else f"= {words(stands[slot])}"
-            c.pill(text, spot.x, y - 18, 14, PAL["gold_hi"], PAL["ink"], 1, h=26)
+            c.pill(text, spot.x, y - 18, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=26)
         elif t.new is not None and slot not in melded:
             c.pill(
                 str(t.left[t.hand[slot]]),
                 spot.x - h * 0.357 + 22,
                 y - 18,
                 14,
-                PAL["panel"],
-                PAL["muted"],
+                PALETTE["panel"],
+                PALETTE["muted"],
                 0.9,
                 h=24,
                 pad=9,
@@ -322,7 +324,7 @@ def _hand_labels(t: "Table", c: Canvas) -> None:
     if t.new is not None and t.chosen is not None:
         face = t.hand[t.chosen]
         text = tr("rumino.table.leaves", n=t.left[face]) if t.can("discard", face) else tr("rumino.table.just_taken")
-        c.pill(text, spots[t.chosen].x, y - 48, 14, PAL["gold_hi"], PAL["ink"], 1, h=28)
+        c.pill(text, spots[t.chosen].x, y - 48, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
 
 
 def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> None:
@@ -334,7 +336,7 @@ def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> Non
         label = tr("rumino.table.deadwood", n=n)
         if c.width(label, 14) + 28 > right - left:
             label = str(n)
-        c.bracket(left, right, y, label, PAL["verm_text"], "5 5")
+        c.bracket(left, right, y, label, PALETTE["verm_text"], "5 5")
     else:
         key = "just_drawn" if t.facts.taken < 0 else "just_taken"
         c.text(
@@ -342,7 +344,7 @@ def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> Non
             (span.left + span.right) / 2,
             y + 12,
             13,
-            PAL["muted"],
+            PALETTE["muted"],
             "M",
             "c",
             fit=span.right - span.left + 8,

@@ -71,32 +71,32 @@ def _seats(t: "Table") -> list[int]:
 
 def _bars(t: "Table", outcome: Outcome) -> tuple[Bar, ...]:
     """How far everybody is on the way to 100, before this deal and now."""
-    before = t.view.carry.facts.totals
+    before = t.view.match_state.facts.totals
     return tuple(Bar(t.seats.name(s), t.seats.crests[s], before[s], outcome.after.totals[s], OUT) for s in _seats(t))
 
 
 def final(t: "Table") -> ResultSheet:
     """The sheet of the match that is over: what each has won or lost in chips, the most first."""
-    carry = t.carry
-    order = sorted(range(t.n), key=lambda s: (-carry.final[s], carry.totals[s]))
+    match_state = t.match_state
+    order = sorted(range(t.n), key=lambda s: (-match_state.final[s], match_state.totals[s]))
     rows = []
     for seat in order:
-        place = 1 + sum(carry.final[s] > carry.final[seat] for s in range(t.n))
-        rebuys = carry.facts.rebuys[seat]
-        sub = tr("rumino.paper.points", n=carry.totals[seat]).replace("-", "−")
+        place = 1 + sum(match_state.final[s] > match_state.final[seat] for s in range(t.n))
+        rebuys = match_state.facts.rebuys[seat]
+        sub = tr("rumino.paper.points", n=match_state.totals[seat]).replace("-", "−")
         if rebuys:
             sub = tr("rumino.paper.and_rebuys", points=sub, n=rebuys)
-        rows.append(Row(f"{place}  {t.seats.name(seat)}", signed(carry.final[seat]), sub))
-    shares = {line.seat: line.value for line in carry.lines if line.key == "pool"}
-    best = carry.winners[0]
-    one = len(carry.winners) == 1
+        rows.append(Row(f"{place}  {t.seats.name(seat)}", signed(match_state.final[seat]), sub))
+    shares = {line.seat: line.value for line in match_state.lines if line.key == "pool"}
+    best = match_state.winners[0]
+    one = len(match_state.winners) == 1
     title = (
         t.seats.say("rumino.paper.wins_match", best)
         if one
-        else tr("rumino.paper.match_shared", names=together(t, carry.winners))
+        else tr("rumino.paper.match_shared", names=together(t, match_state.winners))
     )
     mood = "even" if not one else "won" if t.seats.shared or best == t.me else "lost"
-    sub = tr("rumino.paper.after_deals", n=carry.number)
+    sub = tr("rumino.paper.after_deals", n=match_state.number)
     return ResultSheet(title, sub, mood, tuple(rows), tr("rumino.paper.pool"), str(sum(shares.values())))
 
 
@@ -112,7 +112,7 @@ def course(t: "Table", results: Sequence[Result]) -> Course:
             asides.append(len(deals))
             deals.append((tr("rumino.result.rebuy"), tuple(outcome.after.totals[s] - outcome.totals[s] for s in seats)))
     moves = tuple((seats.index(s), text) for s, text in entries(t))
-    totals = tuple(t.carry.totals[s] for s in seats)
+    totals = tuple(t.match_state.totals[s] for s in seats)
     out = tuple(i for i, n in enumerate(totals) if n >= OUT)
     return Course(
         tuple(t.seats.name(s) for s in seats),

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.cards import DECK, JOKER, code
-from engine.contract import Action, Carry, Event, Result, View
+from engine.contract import Action, Event, MatchState, Result, View
 from engine.games.rumino.score import Standing
 from engine.games.rumino.state import Facts
 from engine.melds import jokers as wild
@@ -53,8 +53,8 @@ class Table(Timing, OwnHand):
         self._shows = False  # there was something to see when time last passed
 
     # ------------------------------------------------------------------- look --
-    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.carry, self.legal, self.c = view, carry, list(legal), canvas
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
+        self.view, self.match_state, self.legal, self.c = view, match_state, list(legal), canvas
         self.facts: Facts = view.facts
         head, sub = title("rumino", view)
         right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
@@ -79,7 +79,7 @@ class Table(Timing, OwnHand):
         """Queue what has to be seen: the antes of a new match, the count of a deal, chips of a rebuy, the pool that
         is won. What was over before this seat looked first is not shown again."""
         outcome, first = self.facts.outcome, self._counted is None
-        if first and not (self.view.history or self.view.carry.number or self.lesson):
+        if first and not (self.view.history or self.view.match_state.number or self.lesson):
             ante = self.view.options["ante"]
             self.show.add(Step("antes", ANTES_MS, tuple(range(self.n)), (ante,) * self.n))
         if not self.facts.kind:
@@ -93,9 +93,9 @@ class Table(Timing, OwnHand):
         for seat in outcome.rebuys[self._bought :] if outcome else ():
             self.show.add(Step("rebuy", REBUY_MS, (seat,), (outcome.price if outcome else 0,)))
         self._bought = len(outcome.rebuys) if outcome else 0
-        if self.carry.over and self.ended and not self._paid:
+        if self.match_state.over and self.ended and not self._paid:
             self._paid = True
-            shares = [line for line in self.carry.lines if line.key == "pool"]
+            shares = [line for line in self.match_state.lines if line.key == "pool"]
             self.show.add(Step("pool", POOL_MS, tuple(s.seat for s in shares), tuple(s.value for s in shares)))
 
     def _count(self) -> None:
@@ -140,14 +140,14 @@ class Table(Timing, OwnHand):
     def standing(self) -> Standing:
         """How the match stands: before this deal, and once it is counted after it."""
         outcome = self.facts.outcome
-        found: Standing = outcome.after if outcome else self.view.carry.facts
+        found: Standing = outcome.after if outcome else self.view.match_state.facts
         return found
 
     @property
     def pool(self) -> int:
         """How many chips lie in the pool on the screen: those on their way there do not yet."""
-        over = self.ended and self.carry.over
-        return (self.carry.facts.pool if over else self.standing.pool) - self.show.held_back()
+        over = self.ended and self.match_state.over
+        return (self.match_state.facts.pool if over else self.standing.pool) - self.show.held_back()
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
         """The first legal action of this verb (with this card)."""
@@ -273,10 +273,12 @@ class Table(Timing, OwnHand):
         found: list[Widget] = []
         if self.phase == "draw" and self.mine:
             for zone in ("stock", "discard"):
-                found.append(Zone(zone, box(layout[zone][-1]), says=tr(f"rumino.table.{zone}"), focusable=False))
+                found.append(
+                    Zone(zone, box(layout[zone][-1]), accessible_label=tr(f"rumino.table.{zone}"), focusable=False)
+                )
         for slot in sorted(range(len(self.hand)), key=lambda s: layout[f"hand:{self.me}"][s].x):
             spot = layout[f"hand:{self.me}"][slot]
-            found.append(Zone(self.wid(slot), box(spot), says=card_words(self.hand[slot])))
+            found.append(Zone(self.wid(slot), box(spot), accessible_label=card_words(self.hand[slot])))
         return found + buttons.buttons(self)
 
     def wid(self, slot: int) -> str:
@@ -367,7 +369,7 @@ class Table(Timing, OwnHand):
         row = [s for g in self.groups for s in g.slots]
         self.put(key, x, row, self.layout()[f"hand:{self.me}"])
 
-    def signs(self) -> Mapping[str, Rect]:
+    def anchors(self) -> Mapping[str, Rect]:
         if self.open:
             found: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.c.W)}
             for seat, cell in self.cells():
@@ -394,7 +396,7 @@ class Table(Timing, OwnHand):
         open_h = rumino_layout.cells(len(self.facts.playing), self.c.W, self.c.H)[0].card
         return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, MID_H) for f in (*DECK, JOKER)]
 
-    def cry(self, event: Event) -> tuple[str, str] | None:
+    def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg not in SOUNDS:
             return None
         return self.seats.say(f"rumino.cry.{event.arg}", event.seat), SOUNDS[event.arg]

@@ -91,16 +91,16 @@ def _say(tour: Tour, scene: TableScene, text: str) -> None:
     scene.act([parse(text)])
     for _ in range(600):
         tour.hands.step()
-        if not (scene.busy or scene.cry):
+        if not (scene.busy or scene.announcement):
             return
 
 
 def _during(tour: Tour, scene: TableScene, kinds: Sequence[str]) -> None:
     """Pictures of the steps that are shown after a move, each half way."""
-    assert isinstance(scene.tv, table_view.Table)
+    assert isinstance(scene.table_view, table_view.Table)
     for kind in kinds:
         for _ in range(900):
-            if 0.45 < scene.tv.show.part(kind) < 1:
+            if 0.45 < scene.table_view.show.part(kind) < 1:
                 tour.picture(kind)
                 break
             tour.hands.step()
@@ -128,7 +128,7 @@ def _hand(tour: Tour) -> None:
     pile = scene.anim.zones["discard"][-1].spot
     hands.drag(_card("QD"), (pile.x, pile.y), lambda: tour.picture("drag"))
     hands.wait(400)
-    x, y, _w, h = scene.tv.hand_box()
+    x, y, _w, h = scene.table_view.hand_box()
     hands.drag(_card("QD"), (x + 20, y + h / 2))
     hands.move(2, 2)
     tour.see("own-order")

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.texts import FORMS, Form, combination, naming
 from game.text.translations import language, tr
@@ -20,10 +20,10 @@ def paint(t: "Table", c: Canvas) -> None:
     c.panel(x, y, w, h, RADIUS["panel"], 0.72)
     used = c.text(tr("sumidagawa.board.title"), x + 18, y + 20, 16)
     n = tr("sumidagawa.word.round", n=t.round)
-    right = c.text(n, x + w - 18, y + 20, 14, PAL["gold_hi"], "B", "r")
+    right = c.text(n, x + w - 18, y + 20, 14, PALETTE["gold_hi"], "B", "r")
     once = tr("sumidagawa.board.once")
     if c.width(once, 13, "M") < w - 56 - used - right:
-        c.text(once, x + 28 + used, y + 20, 13, PAL["muted"], "M")
+        c.text(once, x + 28 + used, y + 20, 13, PALETTE["muted"], "M")
     made = {said.kind: said for said in t.facts.plays}
     now = naming(t) if t.chosen and not t.quiz else None
     for i, kind in enumerate(FORMS):
@@ -35,7 +35,7 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
     x, y, w, h = rect
     form = FORMS[kind]
     if made:
-        c.box(x, y, w, h, 10, PAL["dark"], 0.75, line=PAL["line"], la=0.12)
+        c.box(x, y, w, h, 10, PALETTE["dark"], 0.75, line=PALETTE["line"], line_alpha=0.12)
     else:
         c.box(
             x,
@@ -43,25 +43,25 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
             w,
             h,
             10,
-            PAL["paper"],
-            to=PAL["washi_lo"],
-            line=PAL["gold_hi"] if lit else PAL["ink"],
-            la=1 if lit else 0.2,
-            lw=3 if lit else 1,
+            PALETTE["paper"],
+            to=PALETTE["washi_lo"],
+            line=PALETTE["gold_hi"] if lit else PALETTE["ink"],
+            line_alpha=1 if lit else 0.2,
+            line_width=3 if lit else 1,
         )
     gloss = language() == "en"
     high = (c.fs(15) + 2, c.fs(12) + 2 if gloss else 0.0, 22.0 if gloss else 26.0)
     pad = max(0.0, (h - sum(high)) / 2)
     top = y + pad + high[0] / 2
     name = combination(kind)
-    used = c.text(name, x + 11, top, 15 if gloss else 17, PAL["off"] if made else PAL["ink"], fit=w - 20)
+    used = c.text(name, x + 11, top, 15 if gloss else 17, PALETTE["off"] if made else PALETTE["ink"], fit=w - 20)
     if gloss:
         c.text(
             tr(f"sumidagawa.combination.{kind}.gloss"),
             x + 11,
             y + pad + high[0] + high[1] / 2 - 1,
             12,
-            PAL["off"] if made else PAL["ink_soft"],
+            PALETTE["off"] if made else PALETTE["ink_soft"],
             "M",
             fit=w - 20,
         )
@@ -72,23 +72,31 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
         _mini(c, form, x + 11 + j * 15 * k, foot - 8.5 * k + up, made is not None, k)
     if made is None:
         word = tr("sumidagawa.board." + ("one" if form.cards == 1 else "row" if form.row else "same"))
-        c.text(word, x + w - 9, foot, 13, PAL["ink_soft"], "M", "r", fit=w - 26 - form.cards * 15 * k)
+        c.text(word, x + w - 9, foot, 13, PALETTE["ink_soft"], "M", "r", fit=w - 26 - form.cards * 15 * k)
         return
     c.path(
         f"M{x + 6:.1f} {top + 3:.1f}C{x + 22:.1f} {top - 4:.1f} {x + used:.1f} {top + 4:.1f} "
         f"{x + used + 17:.1f} {top - 3:.1f}",
-        line=PAL["verm_hi"],
-        lw=3.2,
+        line=PALETTE["verm_hi"],
+        line_width=3.2,
     )
-    n = c.text(str(made.number), x + w - 11, foot, 18, PAL["text"], "B", "r")
+    n = c.text(str(made.number), x + w - 11, foot, 18, PALETTE["text"], "B", "r")
     c.avatar(t.seats.crests[made.seat], x + w - 11 - n - 16, foot, 9.5)
 
 
 def _mini(c: Canvas, form: Form, x: float, y: float, off: bool, k: float) -> None:
     """A small card, k times as large as the smallest: black with a moon, red with a sun."""
-    fill = PAL["dark"] if off and not form.red else PAL["verm_lo"] if off else PAL["verm"] if form.red else PAL["ink"]
-    mark = PAL["off"] if off else PAL["washi"]
-    c.box(x, y, 12.5 * k, 17 * k, 3, fill, 1, line=mark, la=0.9 if off else 0.5)
+    fill = (
+        PALETTE["dark"]
+        if off and not form.red
+        else PALETTE["verm_lo"]
+        if off
+        else PALETTE["verm"]
+        if form.red
+        else PALETTE["ink"]
+    )
+    mark = PALETTE["off"] if off else PALETTE["washi"]
+    c.box(x, y, 12.5 * k, 17 * k, 3, fill, 1, line=mark, line_alpha=0.9 if off else 0.5)
     if form.red:
         c.circle(x + 6.25 * k, y + 8.5 * k, 2.6 * k, mark)
         return

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from engine.contract import Action
 from engine.games.sumidagawa.combinations import WILD
 from game.draw.canvas import Canvas
-from game.draw.theme import MARGIN, PAL, RADIUS, RATIO
+from game.draw.theme import MARGIN, PALETTE, RADIUS, RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.texts import card_words, code_of, is_red, naming
 from game.text.translations import tr
@@ -30,7 +30,7 @@ class CardButton(Button):
         foot = c.fs(16) + 20 + max(24.0, c.fs(13) + 8)
         tall = min(130.0, h - foot - 16)
         c.card(self.code, x + (w - tall * RATIO) / 2, y + 12, tall, lift=0.5)
-        c.text(self.label, x + w / 2, y + h - foot + c.fs(16) / 2 + 2, 16, PAL["text"], "B", "c", fit=w - 16)
+        c.text(self.label, x + w / 2, y + h - foot + c.fs(16) / 2 + 2, 16, PALETTE["text"], "B", "c", fit=w - 16)
         c.key(self.key or "", x + w / 2, y + h - 10 - max(24.0, c.fs(13) + 8) / 2)
 
 
@@ -130,7 +130,7 @@ def _answers(t: "Table") -> list[Widget]:
                 key="R" if is_red(card) else "B",
                 label=card_words(card),
                 code=code,
-                says=card_words(card),
+                accessible_label=card_words(card),
             )
         )
     return found
@@ -144,5 +144,5 @@ def paint_question(t: "Table", c: Canvas) -> None:
     c.panel(x, y, w, h, RADIUS["plate"], 1)
     room = layout.option_box(t.ground, 0)[0] - x - 40
     yy = y + 22
-    yy += c.paragraph(tr(f"sumidagawa.ask.{key}"), x + 22, yy, room, 20, PAL["text"], "B", line=1.3) + 8
-    c.paragraph(tr(f"sumidagawa.ask.{key}_why"), x + 22, yy, room, 14, PAL["muted"], "M", line=1.4)
+    yy += c.paragraph(tr(f"sumidagawa.ask.{key}"), x + 22, yy, room, 20, PALETTE["text"], "B", line=1.3) + 8
+    c.paragraph(tr(f"sumidagawa.ask.{key}_why"), x + 22, yy, room, 14, PALETTE["muted"], "M", line=1.4)

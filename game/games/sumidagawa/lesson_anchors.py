@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from game.games.sumidagawa.table_view import Table
 
 
-def signs(t: "Table") -> Mapping[str, Rect]:
+def anchors(t: "Table") -> Mapping[str, Rect]:
     """The board and its cells (`cell:geta`), the number said, the plays in the river (`play:0`), the wild cards
     (`wilds`, `wilds:1` of somebody else), the seats, the slip of paper above the hand; lines once a deal is over."""
     if t.ended:

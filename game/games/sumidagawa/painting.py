@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from engine.games.sumidagawa.combinations import WILD
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell
-from game.draw.theme import MARGIN, PAL, RATIO
+from game.draw.theme import MARGIN, PALETTE, RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.buttons import paint_question
 from game.games.sumidagawa.layout import Group
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from game.games.sumidagawa.table_view import Table
 
 _TAGS: Final = {
-    "warn": (PAL["verm"], PAL["on_verm"]),
-    "gold": (PAL["gold_hi"], PAL["ink"]),
-    "calm": (PAL["raised"], PAL["text"]),
-    "haze": (PAL["moonlight"], PAL["ink"]),
+    "warn": (PALETTE["verm"], PALETTE["on_verm"]),
+    "gold": (PALETTE["gold_hi"], PALETTE["ink"]),
+    "calm": (PALETTE["raised"], PALETTE["text"]),
+    "haze": (PALETTE["moonlight"], PALETTE["ink"]),
 }
 
 
@@ -65,7 +65,7 @@ def _water(t: "Table", c: Canvas) -> None:
         f"S{x + 0.13 * w} {y + h - 22} {x} {y + h - 4}Z"
     )
     stops = ((0, 0.0), (0.12, 0.17), (0.9, 0.22), (1, 0.19))
-    fill = "".join(f'<stop offset="{o}" stop-color="{PAL["light"]}" stop-opacity="{a}"/>' for o, a in stops)
+    fill = "".join(f'<stop offset="{o}" stop-color="{PALETTE["light"]}" stop-opacity="{a}"/>' for o, a in stops)
     c.vec(
         f'<path d="{top}{foot}" fill="url(#r)"/>',
         0,
@@ -80,9 +80,9 @@ def _water(t: "Table", c: Canvas) -> None:
         c.path(
             f"M{a:.1f} {yy:.1f}C{a + 0.2 * w:.1f} {yy - 20:.1f} {a + 0.36 * w:.1f} {yy + 18:.1f} {a + 0.56 * w:.1f} "
             f"{yy - 4:.1f}S{a + 0.82 * w:.1f} {yy - 13:.1f} {t.ground.w:.1f} {yy + 2:.1f}",
-            line=PAL["river_line"],
-            lw=1.5,
-            la=0.14,
+            line=PALETTE["river_line"],
+            line_width=1.5,
+            line_alpha=0.14,
         )
 
 
@@ -90,12 +90,12 @@ def _number(t: "Table", c: Canvas) -> None:
     """The number said, large."""
     x, y, r = layout.number_at(t.ground)
     c.shadow(x - r, y - r, 2 * r, 2 * r, r, 14, 8, 150)
-    c.circle(x, y, r, PAL["panel"], 1, PAL["gold"], 1, 3)
-    c.circle(x, y, r - 8, None, line=PAL["gold"], la=0.5, lw=1)
+    c.circle(x, y, r, PALETTE["panel"], 1, PALETTE["gold"], 1, 3)
+    c.circle(x, y, r - 8, None, line=PALETTE["gold"], line_alpha=0.5, line_width=1)
     text = str(t.facts.number) if t.river else "–"
-    c.text(text, x, y - 8, 54, PAL["washi"], "B", "c")
+    c.text(text, x, y - 8, 54, PALETTE["washi"], "B", "c")
     sub = tr("sumidagawa.table.or_more" if t.river else "sumidagawa.table.any")
-    c.text(sub, x, y + 33, 13, PAL["gold_hi"], "M", "c", fit=2 * r - 32)
+    c.text(sub, x, y + 33, 13, PALETTE["gold_hi"], "M", "c", fit=2 * r - 32)
 
 
 def _piles(t: "Table", c: Canvas) -> None:
@@ -103,9 +103,16 @@ def _piles(t: "Table", c: Canvas) -> None:
     x, y = layout.pile_at(t.ground)
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
         if not t.view.zones[zone]:
-            c.dashed(at - 20, y - 28, 40, 56, 5, PAL["off"], 1.2, "5 5")
+            c.dashed(at - 20, y - 28, 40, 56, 5, PALETTE["off"], 1.2, "5 5")
         c.text(
-            tr(f"sumidagawa.table.{zone}"), at, y + 41 + c.fs(12) / 2, 12, PAL["muted"], "M", "c", fit=layout.PILES - 4
+            tr(f"sumidagawa.table.{zone}"),
+            at,
+            y + 41 + c.fs(12) / 2,
+            12,
+            PALETTE["muted"],
+            "M",
+            "c",
+            fit=layout.PILES - 4,
         )
 
 
@@ -114,7 +121,7 @@ def _counts(t: "Table", c: Canvas) -> None:
     x, y = layout.pile_at(t.ground)
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
         if n := len(t.view.zones[zone]):
-            c.pill(str(n), at, y + 25, 13, PAL["panel"], PAL["text"], 0.96, PAL["gold"], 22, 8)
+            c.pill(str(n), at, y + 25, 13, PALETTE["panel"], PALETTE["text"], 0.96, PALETTE["gold"], 22, 8)
 
 
 def _empty(t: "Table", c: Canvas) -> None:
@@ -123,20 +130,20 @@ def _empty(t: "Table", c: Canvas) -> None:
     right = layout.number_at(t.ground)[0] - 90
     middle, room = (x + right) / 2, right - x - 40
     head = tr("sumidagawa.word.round", n=t.round)
-    c.text(head, middle, y + h / 2 - 16, 30, PAL["text"], "B", "c", fit=room)
+    c.text(head, middle, y + h / 2 - 16, 30, PALETTE["text"], "B", "c", fit=room)
     key = "haze" if t.facts.haze >= 0 else "leads"
     seat = t.facts.haze if t.facts.haze >= 0 else t.facts.turn
     says = t.seats.say(f"sumidagawa.table.{key}", seat)
     if t.phase == "revive":
         says = tr("sumidagawa.table.round_over")
-    c.text(says, middle, y + h / 2 + 12 + c.fs(16) / 2, 16, PAL["muted"], "M", "c", fit=room)
+    c.text(says, middle, y + h / 2 + 12 + c.fs(16) / 2, 16, PALETTE["muted"], "M", "c", fit=room)
 
 
 def _label(t: "Table", c: Canvas, group: Group, said: "Said", last: bool) -> None:
     """Who played it, and what was said."""
     c.avatar(t.seats.crests[said.seat], group.x + 11, group.y, 10.5)
     text = called(said.kind, said.number) if t.flow.names else str(said.number)
-    c.text(text, group.x + 28, group.y, 16, PAL["text"] if last else PAL["muted"], fit=group.room - 26)
+    c.text(text, group.x + 28, group.y, 16, PALETTE["text"] if last else PALETTE["muted"], fit=group.room - 26)
 
 
 def _plays(t: "Table", c: Canvas) -> None:
@@ -146,11 +153,11 @@ def _plays(t: "Table", c: Canvas) -> None:
         x, y, w, h = group.box
         last = n == len(said) - 1
         if last and t.calm:
-            c.box(x - 6, y - 6, w + 12, h + 12, 12, None, line=PAL["gold_hi"], lw=3)
+            c.box(x - 6, y - 6, w + 12, h + 12, 12, None, line=PALETTE["gold_hi"], line_width=3)
         elif not last and t.flow.groups[n + 1].spots[0].y == group.spots[0].y:
             right = t.flow.groups[n + 1].box[0]
             left = max(x + w, group.x + group.room)
-            c.icon("chevron", (left + right) / 2, y + h / 2, min(20.0, right - left - 4), PAL["muted"])
+            c.icon("chevron", (left + right) / 2, y + h / 2, min(20.0, right - left - 4), PALETTE["muted"])
         if t.calm:
             _stands(c, group, one, before)
         before = one.number
@@ -170,15 +177,15 @@ def _stands(c: Canvas, group: Group, said: "Said", before: int) -> None:
         if c.width(text, 13) + 18 > room:
             text = f"={stands}" if c.width(f"={stands}", 13) + 16 < room else str(stands)
         high = c.fs(13) + 8
-        c.pill(text, x + 4, y - high / 2 - 4, 13, PAL["gold_hi"], PAL["ink"], 1, h=high, pad=6, anchor="l")
+        c.pill(text, x + 4, y - high / 2 - 4, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, h=high, pad=6, anchor="l")
 
 
 # -------------------------------------------------------------------- seats --
 def _tile(c: Canvas, n: int, x: float, y: float, r: float = 13.0) -> None:
     """A tile: a gold square with its number."""
     c.shadow(x - r, y - r, 2 * r, 2 * r, 5, 3, 2, 130)
-    c.box(x - r, y - r, 2 * r, 2 * r, 5, PAL["gold_a"], to=PAL["gold"], line=PAL["line"], la=0.5)
-    c.text(str(n), x, y, 16, PAL["ink"], "B", "c", fit=2 * r - 4)
+    c.box(x - r, y - r, 2 * r, 2 * r, 5, PALETTE["gold_a"], to=PALETTE["gold"], line=PALETTE["line"], line_alpha=0.5)
+    c.text(str(n), x, y, 16, PALETTE["ink"], "B", "c", fit=2 * r - 4)
 
 
 def _seat(t: "Table", c: Canvas, seat: int, place: Rect) -> None:
@@ -195,28 +202,28 @@ def _seat(t: "Table", c: Canvas, seat: int, place: Rect) -> None:
         w,
         h,
         h / 2,
-        PAL["panel"],
+        PALETTE["panel"],
         0.93,
-        line=PAL["gold_hi"] if turn else PAL["line"],
-        la=1 if turn else 0.14,
-        lw=2 if turn else 1,
+        line=PALETTE["gold_hi"] if turn else PALETTE["line"],
+        line_alpha=1 if turn else 0.14,
+        line_width=2 if turn else 1,
     )
     c.avatar(t.seats.crests[seat], x + 27, cy, 19)
     right = x + w - 18
     if out:
-        right -= c.text(place_words(1 + facts.order.index(seat)), right, cy, 18, PAL["gold_hi"], "B", "r") + 10
+        right -= c.text(place_words(1 + facts.order.index(seat)), right, cy, 18, PALETTE["gold_hi"], "B", "r") + 10
     else:
         n = len(t.view.zones[f"hand:{seat}"])
-        used = c.text(str(n), right, cy, 18, PAL["text"], "B", "r")
-        c.icon("card", right - used - 12, cy, 18, PAL["muted"])
+        used = c.text(str(n), right, cy, 18, PALETTE["text"], "B", "r")
+        c.icon("card", right - used - 12, cy, 18, PALETTE["muted"])
         right -= used + 28
     if facts.tiles[seat]:
         _tile(c, facts.tiles[seat], right - 13, cy)
         right -= 36
     fit = right - x - 56
     c.text(t.seats.name(seat), x + 56, cy - (c.fs(13) + 4) / 2, 16, fit=fit)
-    points = tr("sumidagawa.table.points", n=t.view.carry.totals[seat])
-    c.text(points, x + 56, cy + (c.fs(16) + 4) / 2, 13, PAL["gold_hi"], "M", fit=fit)
+    points = tr("sumidagawa.table.points", n=t.view.match_state.totals[seat])
+    c.text(points, x + 56, cy + (c.fs(16) + 4) / 2, 13, PALETTE["gold_hi"], "M", fit=fit)
     _tags(c, tags(t, seat), x + 8, cy + h / 2 + 4 + (c.fs(13) + 10) / 2, w - 8)
     _usable(t, c, seat, place)
 
@@ -225,9 +232,9 @@ def _usable(t: "Table", c: Canvas, seat: int, place: Rect) -> None:
     """How many wild cards a seat can use, below them."""
     x, y, room = layout.wild_words(place)
     n, out = sum(t.facts.up[seat]), seat in t.facts.order
-    used = c.text("凛", x, y, 13, PAL["gold_hi"])
+    used = c.text("凛", x, y, 13, PALETTE["gold_hi"])
     text = tr("sumidagawa.table.is_out") if out else tr("sumidagawa.table.usable", n=n)
-    c.text(text, x + used + 6, y, 13, PAL["muted"], "M", fit=room - used - 6)
+    c.text(text, x + used + 6, y, 13, PALETTE["muted"], "M", fit=room - used - 6)
 
 
 def _tags(c: Canvas, found: list[Tag], x: float, y: float, room: float) -> None:
@@ -257,31 +264,31 @@ def _own(t: "Table", c: Canvas) -> None:
     lines = c.lines(sub, 14, room)
     high = c.fs(18) + 4 + low * len(lines)
     top = max(board[1] + board[3] + 7, min(y - high / 2, t.hand_box()[1] - 16 - high))
-    c.avatar(t.seats.crests[t.me], x, top + 20, 19, PAL["gold_hi"] if t.mine else None)
-    points = tr("sumidagawa.table.points", n=t.view.carry.totals[t.me])
+    c.avatar(t.seats.crests[t.me], x, top + 20, 19, PALETTE["gold_hi"] if t.mine else None)
+    points = tr("sumidagawa.table.points", n=t.view.match_state.totals[t.me])
     right = x + 32 + room
     if facts.tiles[t.me]:
         _tile(c, facts.tiles[t.me], right - 13, top + c.fs(18) / 2)
         right -= 34
     pw = c.width(points, 14, "M")
     used = c.text(head, x + 32, top + c.fs(18) / 2, 18, fit=right - x - 32 - pw - 10)
-    c.text(points, x + 42 + used, top + c.fs(18) / 2, 14, PAL["gold_hi"], "M")
+    c.text(points, x + 42 + used, top + c.fs(18) / 2, 14, PALETTE["gold_hi"], "M")
     for n, line in enumerate(lines):
-        c.text(line, x + 32, top + c.fs(18) + 4 + low * (n + 0.5), 14, PAL["muted"], "M", fit=room)
+        c.text(line, x + 32, top + c.fs(18) + 4 + low * (n + 0.5), 14, PALETTE["muted"], "M", fit=room)
 
 
 def _empty_hand(t: "Table", c: Canvas) -> None:
     """In the place of the hand of who is out, or only waits for wild cards to come back."""
     x, y, w, h = t.hand_box()
-    c.dashed(x + w / 2 - 200, y + 20, 400, h - 40, 14, PAL["gold"], 1.5, "6 5")
+    c.dashed(x + w / 2 - 200, y + 20, 400, h - 40, 14, PALETTE["gold"], 1.5, "6 5")
     if t.me in t.facts.order:
         place = place_words(1 + t.facts.order.index(t.me))
         head, sub = t.seats.say("sumidagawa.table.you_out", t.me, place=place), tr("sumidagawa.table.watch")
     else:
         head = tr("sumidagawa.word.tile", n=t.facts.tiles[t.me])
         sub = tr("sumidagawa.table.almost")
-    c.text(head, x + w / 2, y + h / 2 - 14, 24, PAL["gold_hi"], "B", "c", fit=370)
-    c.text(sub, x + w / 2, y + h / 2 + 20, 14, PAL["muted"], "M", "c", fit=370)
+    c.text(head, x + w / 2, y + h / 2 - 14, 24, PALETTE["gold_hi"], "B", "c", fit=370)
+    c.text(sub, x + w / 2, y + h / 2 + 20, 14, PALETTE["muted"], "M", "c", fit=370)
 
 
 # ------------------------------------------------------------------- naming --
@@ -316,12 +323,12 @@ def _slip(t: "Table", c: Canvas, said: Naming) -> None:
     _slip_paper(t, c, (x, y, w, h), able)
     cy = y + h / 2
     icon, tint = ("check", "gold_lo") if able else ("chevron", "ink_soft") if more else ("cross", "verm")
-    c.icon(icon, x + 22, cy, 18, PAL[tint])
-    used = c.text(head, x + 40, cy, 22, PAL["ink"])
-    c.text(number, x + 52 + used, cy, 30, PAL["verm"] if able else PAL["ink_soft"])
+    c.icon(icon, x + 22, cy, 18, PALETTE[tint])
+    used = c.text(head, x + 40, cy, 22, PALETTE["ink"])
+    c.text(number, x + 52 + used, cy, 30, PALETTE["verm"] if able else PALETTE["ink_soft"])
     yy = cy - high / 2
     for one, size, weight in rows:
-        colour = PAL["ink"] if weight == "B" else PAL["ink_soft"] if able or more else PAL["verm"]
+        colour = PALETTE["ink"] if weight == "B" else PALETTE["ink_soft"] if able or more else PALETTE["verm"]
         c.text(one, x + left, yy + c.fs(size) * 0.65, size, colour, weight, fit=inner)
         yy += c.fs(size) * 1.3
 
@@ -335,7 +342,7 @@ def _slip_paper(t: "Table", c: Canvas, rect: Rect, able: bool) -> None:
     tip = min(max(sum(over) / len(over), x + 26), x + w - 26) if over else x + w - 40
     c.path(
         f"M{tip - 12:.1f} {y + h - 2:.1f}L{tip:.1f} {y + h + 10:.1f}L{tip + 12:.1f} {y + h - 2:.1f}Z",
-        fill=PAL["paper_lo"],
+        fill=PALETTE["paper_lo"],
     )
     c.box(
         x,
@@ -343,10 +350,10 @@ def _slip_paper(t: "Table", c: Canvas, rect: Rect, able: bool) -> None:
         w,
         h,
         14,
-        PAL["paper"],
-        to=PAL["paper_lo"],
-        line=PAL["gold_hi"] if able else PAL["off"],
-        lw=2 if able else 1,
+        PALETTE["paper"],
+        to=PALETTE["paper_lo"],
+        line=PALETTE["gold_hi"] if able else PALETTE["off"],
+        line_width=2 if able else 1,
     )
 
 
@@ -367,15 +374,15 @@ def _line(t: "Table", c: Canvas, seat: int, cell: Cell, place: int) -> None:
         cell.w,
         cell.h,
         14,
-        PAL["panel"],
+        PALETTE["panel"],
         0.55,
-        line=PAL["gold_hi"] if first else PAL["line"],
-        la=0.8 if first else 0.1,
-        lw=2 if first else 1,
+        line=PALETTE["gold_hi"] if first else PALETTE["line"],
+        line_alpha=0.8 if first else 0.1,
+        line_width=2 if first else 1,
     )
     cy = cell.y + cell.h / 2
     if place:
-        c.text(place_words(place), cell.x + 22, cy - 22, 26, PAL["gold_hi"] if first else PAL["text"], fit=112)
+        c.text(place_words(place), cell.x + 22, cy - 22, 26, PALETTE["gold_hi"] if first else PALETTE["text"], fit=112)
     c.avatar(t.seats.crests[seat], cell.x + 34, cy + 22, 14)
     c.text(t.seats.name(seat), cell.x + 56, cy + 22, 17, fit=120)
     if tile := t.facts.tiles[seat]:
@@ -383,4 +390,4 @@ def _line(t: "Table", c: Canvas, seat: int, cell: Cell, place: int) -> None:
     left = layout.open_wilds(cell)[3].x + 44
     if not t.view.zones[f"hand:{seat}"]:
         key = "no_cards" if place and seat in t.facts.order else "no_cards_in"
-        c.text(tr(f"sumidagawa.table.{key}"), left, cy, 15, PAL["muted"], "M", fit=cell.x + cell.w - 16 - left)
+        c.text(tr(f"sumidagawa.table.{key}"), left, cy, 15, PALETTE["muted"], "M", fit=cell.x + cell.w - 16 - left)

@@ -67,7 +67,7 @@ def _row(t: "Table", seat: int, n: int, outcome: Outcome, result: Result) -> Row
 def _standings(t: "Table") -> tuple[Standing, ...]:
     """The running totals, oneself first."""
     assert t.view.result is not None
-    before = t.view.carry.totals
+    before = t.view.match_state.totals
     now = [a + b for a, b in zip(before, t.view.result.points, strict=True)]
     return tuple(Standing(t.seats.name(s), t.seats.crests[s], before[s], now[s]) for s in _seats(t))
 
@@ -79,21 +79,21 @@ def _seats(t: "Table") -> list[int]:
 
 def final(t: "Table") -> ResultSheet:
     """The sheet of the match that is over: all totals, the highest first."""
-    carry = t.carry
-    order = sorted(range(t.n), key=lambda s: -carry.final[s])
+    match_state = t.match_state
+    order = sorted(range(t.n), key=lambda s: -match_state.final[s])
     rows = []
     for seat in order:
-        place = 1 + sum(n > carry.final[seat] for n in carry.final)
-        firsts = sum(1 for points in carry.facts.points if points[seat] == t.n)
+        place = 1 + sum(n > match_state.final[seat] for n in match_state.final)
+        firsts = sum(1 for points in match_state.facts.points if points[seat] == t.n)
         sub = tr("sumidagawa.paper.firsts", n=firsts) if firsts else ""
-        rows.append(Row(f"{place_words(place)}  {t.seats.name(seat)}", str(carry.final[seat]), sub))
-    best = carry.winners[0]
-    one = len(carry.winners) == 1
-    names = listed(t.seats.name(s) for s in carry.winners)
+        rows.append(Row(f"{place_words(place)}  {t.seats.name(seat)}", str(match_state.final[seat]), sub))
+    best = match_state.winners[0]
+    one = len(match_state.winners) == 1
+    names = listed(t.seats.name(s) for s in match_state.winners)
     title = t.seats.say("sumidagawa.paper.wins_match", best) if one else tr("sumidagawa.paper.shared", names=names)
     mood = "even" if not one else "won" if t.seats.shared or best == t.me else "lost"
-    sub = tr("sumidagawa.paper.after_deals", n=carry.facts.counted)
-    return ResultSheet(title, sub, mood, tuple(rows), tr("sumidagawa.paper.best"), str(carry.final[best]))
+    sub = tr("sumidagawa.paper.after_deals", n=match_state.facts.counted)
+    return ResultSheet(title, sub, mood, tuple(rows), tr("sumidagawa.paper.best"), str(match_state.final[best]))
 
 
 def course(t: "Table", results: Sequence[Result]) -> Course:
@@ -109,7 +109,7 @@ def course(t: "Table", results: Sequence[Result]) -> Course:
         tuple(t.seats.name(s) for s in seats),
         tuple(t.seats.crests[s] for s in seats),
         tuple(deals),
-        tuple(t.carry.totals[s] for s in seats),
+        tuple(t.match_state.totals[s] for s in seats),
         0,
         (),
         moves,

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.contract import Action, Carry, Event, Result, View
+from engine.contract import Action, Event, MatchState, Result, View
 from engine.games.sumidagawa.combinations import B1, WILD
 from engine.games.sumidagawa.state import Facts, Said
 from game.draw.canvas import Canvas
@@ -80,8 +80,8 @@ class Table(Timing, OwnHand):
         return value(face), face
 
     # ------------------------------------------------------------------- look --
-    def look(self, view: View, carry: Carry, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.carry, self.legal, self.c = view, carry, list(legal), canvas
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
+        self.view, self.match_state, self.legal, self.c = view, match_state, list(legal), canvas
         self.facts: Facts = view.facts
         head, sub = title("sumidagawa", view)
         right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
@@ -97,7 +97,7 @@ class Table(Timing, OwnHand):
             self._question, self._ready = question, False
         there = {f"card:{k}" for k in self.keys} | {f"wild:{i}" for i in range(4) if not self.wild_state(self.me, i)}
         own = [a for a in view.history if a.seat == self.me and a.verb == "play"]
-        if self._deal != (deal := view.carry.number * 1000 + len(own)) or self.ended:
+        if self._deal != (deal := view.match_state.number * 1000 + len(own)) or self.ended:
             self._deal, self.chosen = deal, []
         self.chosen = [wid for wid in self.chosen if wid in there]
         if self.facts.turn != self.me or self.chosen:
@@ -289,11 +289,11 @@ class Table(Timing, OwnHand):
         found: list[Widget] = []
         for slot in self.shown:
             spot, key = layout[f"hand:{self.me}"][slot], self.keys[slot]
-            found.append(Zone(f"card:{key}", box(spot), says=card_words(self.hand[slot]), picked=True))
+            found.append(Zone(f"card:{key}", box(spot), accessible_label=card_words(self.hand[slot]), picked=True))
         for i, spot in enumerate(layout[f"wild:{self.me}"]):
             state = tr(f"sumidagawa.word.{self.wild_state(self.me, i) or 'up'}")
-            says = f"{card_words(WILD + i // 2)} {state}"
-            found.append(Zone(f"wild:{i}", box(spot), says=says, picked=True))
+            accessible_label = f"{card_words(WILD + i // 2)} {state}"
+            found.append(Zone(f"wild:{i}", box(spot), accessible_label=accessible_label, picked=True))
         return found + buttons.buttons(self)
 
     def first(self) -> str | None:
@@ -398,8 +398,8 @@ class Table(Timing, OwnHand):
     def reorder(self, key: int, x: float) -> None:
         self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])
 
-    def signs(self) -> Mapping[str, Rect]:
-        return lesson_anchors.signs(self)
+    def anchors(self) -> Mapping[str, Rect]:
+        return lesson_anchors.anchors(self)
 
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:
@@ -422,7 +422,7 @@ class Table(Timing, OwnHand):
         self._ready = self._ready or fresh
         return fresh
 
-    def cry(self, event: Event) -> tuple[str, str] | None:
+    def announcement(self, event: Event) -> tuple[str, str] | None:
         """The torrent, the flower of flames, tiles, who goes out, and over whose head."""
         word, _, n = event.arg.partition(" ")
         seat = event.seat

@@ -23,10 +23,22 @@ class Form(NamedTuple):
     row: bool
 
 
-FORMS = dict(zip(KINDS, (
-    Form(1, False, False), Form(1, True, False), Form(2, False, False), Form(2, True, True), Form(3, False, True),
-    Form(3, True, False), Form(4, False, False), Form(4, True, True),
-), strict=True))  # fmt: skip
+FORMS = dict(
+    zip(
+        KINDS,
+        (
+            Form(1, False, False),
+            Form(1, True, False),
+            Form(2, False, False),
+            Form(2, True, True),
+            Form(3, False, True),
+            Form(3, True, False),
+            Form(4, False, False),
+            Form(4, True, True),
+        ),
+        strict=True,
+    )
+)
 
 
 def is_red(card: int) -> bool:

@@ -106,16 +106,16 @@ def _say(tour: Tour, scene: TableScene, text: str, name: str = "") -> None:
     scene.table.submit(parse(text))
     for _ in range(400):
         tour.hands.step()
-        if scene.cry and name:
+        if scene.announcement and name:
             tour.see(name, 350)
             name = ""
-        if scene.table.ply > ply and not (scene.busy or scene.cry):
+        if scene.table.ply > ply and not (scene.busy or scene.announcement):
             return
 
 
 def _choose(tour: Tour, scene: TableScene, cards: str) -> None:
-    assert isinstance(scene.tv, table_view.Table)
-    for wid in scene.tv.widgets_of(faces(cards)):
+    assert isinstance(scene.table_view, table_view.Table)
+    for wid in scene.table_view.widgets_of(faces(cards)):
         tour.hands.click(wid)
     tour.hands.move(2, 2)
     tour.hands.wait(200)
@@ -143,12 +143,12 @@ def _hand(tour: Tour) -> None:
     tour.see("sorted-by-number")
     hands.click("sort")
     _choose(tour, scene, "R7 rB")
-    assert isinstance(scene.tv, table_view.Table)
-    x, y, w, h = layout.question(scene.tv.ground)
+    assert isinstance(scene.table_view, table_view.Table)
+    x, y, w, h = layout.question(scene.table_view.ground)
     hands.drag(f"card:{face('R7') + COPY}", (x + w * 0.6, y + h / 2), lambda: tour.picture("drag"))
     hands.wait(400)
     hands.click("clear")
-    x, y, w, h = scene.tv.hand_box()
+    x, y, w, h = scene.table_view.hand_box()
     hands.drag(f"card:{face('R10')}", (x + 4, y + h / 2))
     hands.move(2, 2)
     tour.see("own-order")

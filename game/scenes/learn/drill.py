@@ -73,8 +73,8 @@ class DrillScene(Teach):
     def _choose(self) -> None:
         """These cards lie chosen."""
         if self.pick:
-            for wid in self.tv.steps(Action(self.me, "play", self.pick))[:-1]:
-                self.tv.activate(wid)
+            for wid in self.table_view.steps(Action(self.me, "play", self.pick))[:-1]:
+                self.table_view.activate(wid)
             self.look()
 
     def choices(self) -> tuple[tuple[str, str, str], ...]:
@@ -141,7 +141,7 @@ class DrillScene(Teach):
     def _motion(self) -> None:
         super()._motion()
         for desk in self.desks.values():
-            desk.tv.quiz = self.phase not in ("right", "missed")
+            desk.table_view.quiz = self.phase not in ("right", "missed")
 
     # ---------------------------------------------------------------- answers --
     def standing(self) -> tuple[int, int, float]:

@@ -114,13 +114,13 @@ class LessonScene(Teach):
             return Bubble(say, buttons=(("lesson:next", "Enter", tr("lesson.next")),), inline=bool(self.sheet))
         if self.level:
             return Bubble(say, do, tr("lesson.nudge"), self._key())
-        cards = sum(self.tv.held(w) is not None or w.startswith("wild:") for w in self._presses())
+        cards = sum(self.table_view.held(w) is not None or w.startswith("wild:") for w in self._presses())
         how = ("cards_key" if cards > 1 else "card_key" if self._key() else "card") if cards else "key"
         return Bubble(say, do, tr(f"lesson.how_{how}"), self._key())
 
     def _presses(self) -> list[str]:
         """The widgets to press for the expected move."""
-        return self.tv.steps(self.step.move) if self.step.move else []
+        return self.table_view.steps(self.step.move) if self.step.move else []
 
     def _key(self) -> str:
         """The key that does it in the end; the focused card has none."""

@@ -27,7 +27,7 @@ def control(scene: "Teach", i: int) -> Rect:
     """The i-th of the three buttons: back, restart, skip. At the upper right, or side by side left of a score sheet and
     of what is counted before it."""
     w = scene.canvas.W
-    if scene.sheet or "race" in scene.tv.signs():
+    if scene.sheet or "race" in scene.table_view.anchors():
         return 322 + i * 124, 14, 116, 64
     return w - 24 - BUTTON_W, 20 + i * 52, BUTTON_W, 46
 
@@ -61,7 +61,7 @@ def target(scene: "Teach", name: str) -> Rect | None:
         return widget.rect
     if cards := scene.anim.zones.get(name):
         return union(box(s.spot) for s in (cards if ":" in name else cards[-1:]))
-    return scene.tv.signs().get(name)
+    return scene.table_view.anchors().get(name)
 
 
 def _card(scene: "Teach", face: int, copy: int = 0) -> Rect | None:
@@ -83,8 +83,8 @@ def _card(scene: "Teach", face: int, copy: int = 0) -> Rect | None:
 def taken(scene: "Teach") -> list[Rect]:
     """What the words must not cover: cards, buttons, signs, the sheet, the lesson's own head and buttons."""
     found = [r for cards in scene.anim.zones.values() if (r := union(box(s.spot) for s in cards))]
-    found += [w.rect for w in scene.ui.widgets if w.id != "lesson:next" and scene.tv.held(w.id) is None]
-    found += [grown(r, 4) for r in scene.tv.signs().values()]
+    found += [w.rect for w in scene.ui.widgets if w.id != "lesson:next" and scene.table_view.held(w.id) is None]
+    found += [grown(r, 4) for r in scene.table_view.anchors().values()]
     if scene.sheet:
         found.append(score_sheet.place(scene.canvas))
     if len(ends := scene.ends()) == 2:  # the arrow is to be seen

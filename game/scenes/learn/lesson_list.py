@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson
 from game.scenes.learn.lesson import scene_of
@@ -61,7 +61,9 @@ class Lessons(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), key="Esc", icon="back", says=tr("ui.back"))]
+        out: list[Widget] = [
+            IconButton("back", (c.ox + 24, 20, 44, 44), key="Esc", icon="back", accessible_label=tr("ui.back"))
+        ]
         high, areas = self._row_high(), []
         for i, (key, group) in enumerate(self.groups()):
             x, y, w, h = self._column(i)
@@ -104,11 +106,11 @@ class Lessons(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("lesson.heading"), c.ox + 82, 34, 18)
-        c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M")
         for i, (key, _) in enumerate(self.groups()):
             x, y, w, h = self._column(i)
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
-            c.text(tr(f"lesson.{key}"), x + 24, y + 28, 15, PAL["gold_hi"], fit=w - 48)
+            c.text(tr(f"lesson.{key}"), x + 24, y + 28, 15, PALETTE["gold_hi"], fit=w - 48)
 
 
 @dataclass
@@ -127,22 +129,28 @@ class LessonRow(Row):
             w,
             h,
             RADIUS["button"],
-            PAL[fill],
+            PALETTE[fill],
             1,
-            to=PAL[foot],
-            line=PAL["gold_hi"] if on else PAL["line"],
-            la=0.9 if on else 0.12,
-            lw=1.5,
+            to=PALETTE[foot],
+            line=PALETTE["gold_hi"] if on else PALETTE["line"],
+            line_alpha=0.9 if on else 0.12,
+            line_width=1.5,
         )
         if look.focus:
-            c.box(x - 4, y - 4, w + 8, h + 8, RADIUS["button"] + 4, None, line=PAL["gold_hi"], lw=2.5)
+            c.box(x - 4, y - 4, w + 8, h + 8, RADIUS["button"] + 4, None, line=PALETTE["gold_hi"], line_width=2.5)
         cx, cy = x + 26, y + h / 2
-        c.circle(cx, cy, 13, PAL["gold_hi"] if self.done else PAL["well"], line=PAL["gold_hi" if self.done else "off"])
+        c.circle(
+            cx,
+            cy,
+            13,
+            PALETTE["gold_hi"] if self.done else PALETTE["well"],
+            line=PALETTE["gold_hi" if self.done else "off"],
+        )
         if self.done:
-            c.icon("check", cx, cy, 18, PAL["ink"])
+            c.icon("check", cx, cy, 18, PALETTE["ink"])
         top = y + 10
         c.text(self.label, x + 52, top + c.fs(self.size) / 2, self.size, fit=w - 66)
-        c.paragraph(self.sub, x + 52, top + c.fs(self.size) + 3, w - 64, 13, PAL["muted"], line=1.35)
+        c.paragraph(self.sub, x + 52, top + c.fs(self.size) + 3, w - 64, 13, PALETTE["muted"], line=1.35)
 
     def announce(self) -> str:
         done = tr("lesson.done") if self.done else ""

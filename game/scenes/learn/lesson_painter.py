@@ -8,7 +8,7 @@ import pygame
 
 from game.draw import theme
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.draw.vector import STORE
 from game.scenes.learn import lesson_layout
 from game.scenes.learn.lesson_layout import HEAD, grown, target, toward
@@ -44,17 +44,17 @@ def head(scene: "Teach", c: Canvas) -> None:
     c.text(name, x + 16, y + h / 2 - gap, 15, fit=w - 30)
     now, count, part = scene.standing()
     label = tr("lesson.count", now=now, all=count)
-    used = c.text(label, x + w - 14, y + h / 2 + gap, 13, PAL["muted"], "M", "r")
+    used = c.text(label, x + w - 14, y + h / 2 + gap, 13, PALETTE["muted"], "M", "r")
     room = w - 44 - used
     pitch = min(24.0, room / count)
     for i in range(count):
         px, wide = x + 16 + i * pitch, pitch - 5
-        c.box(px, y + h / 2 + gap - 4, wide, 8, 4, PAL["line"], 0.2)
+        c.box(px, y + h / 2 + gap - 4, wide, 8, 4, PALETTE["line"], 0.2)
         full = 1.0 if i < now - 1 else part if i == now - 1 else 0.0
         if full > 0:
-            c.box(px, y + h / 2 + gap - 4, max(6.0, wide * full), 8, 4, PAL["gold_hi"])
+            c.box(px, y + h / 2 + gap - 4, max(6.0, wide * full), 8, 4, PALETTE["gold_hi"])
         if i == now - 1:
-            c.box(px - 1.5, y + h / 2 + gap - 5.5, wide + 3, 11, 5.5, None, line=PAL["gold_hi"], lw=1.5)
+            c.box(px - 1.5, y + h / 2 + gap - 5.5, wide + 3, 11, 5.5, None, line=PALETTE["gold_hi"], line_width=1.5)
 
 
 @dataclass
@@ -67,7 +67,7 @@ class Control(Button):
             super().draw(c, look)
             return
         c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed)
-        c.text(self.label, x + w / 2, y + h * 0.28, 15, PAL["text"], "B", "c", fit=w - 14)
+        c.text(self.label, x + w / 2, y + h * 0.28, 15, PALETTE["text"], "B", "c", fit=w - 14)
         c.key(self.key or "", x + w / 2, y + h * 0.7, size=12)
 
 
@@ -104,14 +104,14 @@ def _layout(c: Canvas, b: "Bubble", x: float, y: float, w: float, draw: bool) ->
     room = w - 2 * PAD
     if b.title:
         if draw:
-            c.text(b.title, x + PAD, y + c.fs(26) / 2 + 4, 26, PAL["ink"], fit=room)
-            c.path(f"M{x + PAD:.1f} {y + c.fs(26) + 16:.1f}H{x + w - PAD:.1f}", line=PAL["gold"], lw=2)
+            c.text(b.title, x + PAD, y + c.fs(26) / 2 + 4, 26, PALETTE["ink"], fit=room)
+            c.path(f"M{x + PAD:.1f} {y + c.fs(26) + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2)
         y += c.fs(26) + 30
     size = 20.0 if b.big else SAY
     if b.say:
-        y += c.paragraph(b.say, x + PAD, y, room, size, PAL["ink"], "B", 1.45, draw=draw)
+        y += c.paragraph(b.say, x + PAD, y, room, size, PALETTE["ink"], "B", 1.45, draw=draw)
     if b.do:
-        y += 2 + c.paragraph(b.do, x + PAD, y + 2, room, size, PAL["verm"], "B", 1.45, draw=draw)
+        y += 2 + c.paragraph(b.do, x + PAD, y + 2, room, size, PALETTE["verm"], "B", 1.45, draw=draw)
     if b.how:
         used = c.width(b.how, HOW, "M")
         cap = c.key_width(b.key) + 8 if b.key else 0.0
@@ -125,7 +125,7 @@ def _layout(c: Canvas, b: "Bubble", x: float, y: float, w: float, draw: bool) ->
                 y + 6 + (max(step, high) - high) / 2,
                 room if inline else room - cap,
                 HOW,
-                PAL["ink_soft"],
+                PALETTE["ink_soft"],
             )
             if b.key:
                 at = x + PAD + (used + 8 if inline else room - cap + 8)
@@ -237,11 +237,11 @@ def _paper(scene: "Teach", c: Canvas, b: "Bubble") -> None:
         w,
         h,
         16,
-        PAL["paper"],
+        PALETTE["paper"],
         1,
-        to=PAL["paper_lo"],
-        line=PAL["verm"] if b.answer else PAL["gold"] if scene.nudged else None,
-        lw=3 if scene.nudged else 2,
+        to=PALETTE["paper_lo"],
+        line=PALETTE["verm"] if b.answer else PALETTE["gold"] if scene.nudged else None,
+        line_width=3 if scene.nudged else 2,
     )
     if not b.big and (near := _near(scene)):
         _tail(c, scene.place, near)
@@ -267,7 +267,7 @@ def _tail(c: Canvas, a: Rect, b: Rect) -> None:
         s = -1 if py < y else 1
         edge, mid = (y + 1 if s < 0 else y + h - 1), min(x + w - 34, max(x + 34, bx))
         d = f"M{mid - 14:.1f} {edge:.1f}L{mid:.1f} {edge + s * 18:.1f}L{mid + 14:.1f} {edge:.1f}Z"
-    c.path(d, fill=PAL["paper"] if s < 0 else PAL["paper_lo"])
+    c.path(d, fill=PALETTE["paper"] if s < 0 else PALETTE["paper_lo"])
 
 
 # ------------------------------------------------------------- what is shown --
@@ -280,7 +280,9 @@ def _lines(scene: "Teach", c: Canvas) -> None:
     if scene.lines <= 0 or scene.sheet:
         return
     for x, y, w, h in _boxes(scene):
-        c.box(x - 4, y - 4, w + 8, h + 8, 10, None, line=PAL["gold_hi"], lw=3, alpha=round(255 * scene.lines))
+        c.box(
+            x - 4, y - 4, w + 8, h + 8, 10, None, line=PALETTE["gold_hi"], line_width=3, alpha=round(255 * scene.lines)
+        )
 
 
 def _veil(scene: "Teach", c: Canvas) -> None:
@@ -309,6 +311,6 @@ def _arrow(c: Canvas, a: Rect, b: Rect, clear: float) -> None:
     turn = math.atan2(y1 - ends[3], x1 - ends[2]) if (x1, y1) != ends[2:] else math.atan2(y1 - y0, x1 - x0)
     tips = [(x1 + 26 * math.cos(turn + s), y1 + 26 * math.sin(turn + s)) for s in (math.pi - 0.55, math.pi + 0.55)]
     tip = f"M{tips[0][0]:.1f} {tips[0][1]:.1f}L{x1:.1f} {y1:.1f}L{tips[1][0]:.1f} {tips[1][1]:.1f}"
-    for line, colour, la in ((13, PAL["black"], 0.22), (8, PAL["verm_hi"], 1.0)):
-        c.path(d, line=colour, lw=line, la=la * clear)
-        c.path(tip, line=colour, lw=line, la=la * clear)
+    for line, colour, line_alpha in ((13, PALETTE["black"], 0.22), (8, PALETTE["verm_hi"], 1.0)):
+        c.path(d, line=colour, line_width=line, line_alpha=line_alpha * clear)
+        c.path(tip, line=colour, line_width=line, line_alpha=line_alpha * clear)

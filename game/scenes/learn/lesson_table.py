@@ -118,7 +118,7 @@ class Teach(TableScene):
         """Another table in the place of this one, its cards lying where they lie."""
         self.match = _match(table)
         self.table = table
-        self.drag.grab = self.cry = None
+        self.drag.grab = self.announcement = None
         self.count.clear()
         self.course.showed = False
         self.desks = {
@@ -132,7 +132,7 @@ class Teach(TableScene):
     def _motion(self) -> None:
         super()._motion()
         for desk in self.desks.values():
-            desk.tv.learn, desk.tv.lesson = False, True
+            desk.table_view.learn, desk.table_view.lesson = False, True
         self.table.pace = lessons.PACE
 
     def _match_over(self) -> None:
@@ -151,7 +151,7 @@ class Teach(TableScene):
     @property
     def at_rest(self) -> bool:
         """Whether all is done that was begun: nothing moves, nothing is owed, a sheet is counted."""
-        if self.busy or self.cry or self.table.forced is not None:
+        if self.busy or self.announcement or self.table.forced is not None:
             return False
         return not self.table.deal_over or self.count.done
 
@@ -160,12 +160,19 @@ class Teach(TableScene):
         shown = self.shown
         found: list[Widget] = []
         if self.sheet is None and not (shown and shown.big):
-            found = self.tv.widgets()
+            found = self.table_view.widgets()
             if shown and shown.buttons:
                 for w in found:
                     w.key = None if w.key == "Enter" else w.key
         found.append(
-            IconButton("lesson:leave", lesson_layout.LEAVE, key="Esc", icon="back", says=tr("ui.back"), focusable=False)
+            IconButton(
+                "lesson:leave",
+                lesson_layout.LEAVE,
+                key="Esc",
+                icon="back",
+                accessible_label=tr("ui.back"),
+                focusable=False,
+            )
         )
         found += [
             lesson_painter.Control(
@@ -338,8 +345,8 @@ class Teach(TableScene):
 
 def _match(table: Table) -> Match:
     """A match that is written nowhere."""
-    chairs = session.company(table.rules.ID, ["club"] * (len(table.seats) - 1))
-    return Match(table, chairs, session.current())
+    seat_configs = session.company(table.rules.ID, ["club"] * (len(table.seats) - 1))
+    return Match(table, seat_configs, session.current())
 
 
 def names(game: str, seats: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import engine
 from engine.contract import Option, table_options
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.learn import rule_book
 from game.scenes.learn import rule_figures
 from game.scenes.learn.rule_page import Sheet, Words
@@ -58,9 +58,9 @@ def _note(sheet: Sheet, text: str, y: float) -> float:
     _centre(sheet.words[-1], y + h / 2)
 
     def draw(c: Canvas, ox: float, oy: float) -> None:
-        c.box(ox, oy + y, sheet.width, h, 12, PAL["gold"], 0.16)
-        c.box(ox, oy + y, 5, h, 2, PAL["gold"])
-        c.icon("bulb", ox + 28, oy + y + h / 2, 26, PAL["gold_lo"])
+        c.box(ox, oy + y, sheet.width, h, 12, PALETTE["gold"], 0.16)
+        c.box(ox, oy + y, 5, h, 2, PALETTE["gold"])
+        c.icon("bulb", ox + 28, oy + y + h / 2, 26, PALETTE["gold_lo"])
 
     sheet.draw(y, y + h, draw)
     return h
@@ -93,14 +93,14 @@ def table(
     for r, row in enumerate(rows):
         h = 0.0
         for i, cell in enumerate(row):
-            colour = PAL["gold_lo"] if r == 0 else PAL["ink"]
+            colour = PALETTE["gold_lo"] if r == 0 else PALETTE["ink"]
             weight = "B" if r == 0 or bold(r, i) else "M"
             h = max(h, sheet.say(cell, lefts[i] + _PAD, at + 8, widths[i] - 2 * _PAD, size, colour, weight, 1.35))
         _rule(sheet, at, h + 16, r)
         at += h + 16
     if mark >= 0:
         x, w, high = lefts[mark], widths[mark], at - y
-        sheet.draws.insert(0, (y, at, lambda c, ox, oy: c.box(ox + x, oy + y, w, high, 10, PAL["gold"], 0.22)))
+        sheet.draws.insert(0, (y, at, lambda c, ox, oy: c.box(ox + x, oy + y, w, high, 10, PALETTE["gold"], 0.22)))
     return at - y
 
 
@@ -109,14 +109,14 @@ def _rule(sheet: Sheet, y: float, h: float, row: int) -> None:
 
     def draw(c: Canvas, ox: float, oy: float) -> None:
         if row and row % 2 == 0:
-            c.box(ox, oy + y, sheet.width, h, 6, PAL["ink"], 0.035)
+            c.box(ox, oy + y, sheet.width, h, 6, PALETTE["ink"], 0.035)
         c.box(
             ox,
             oy + y + h - 1,
             sheet.width,
             2 if row == 0 else 1,
             0,
-            PAL["gold"] if row == 0 else PAL["ink"],
+            PALETTE["gold"] if row == 0 else PALETTE["ink"],
             1 if row == 0 else 0.12,
         )
 
@@ -161,13 +161,13 @@ def _options(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float
     values, usual = desk.options, table_options(rules)
     name = tr(f"{game}.preset.{values['preset']}.name")
     y += sheet.say(tr("rules.this_table", name=name), 0, y, sheet.width, 18, weight="B", line=1.4)
-    y += sheet.say(tr(f"{game}.preset.{values['preset']}.about"), 0, y, sheet.width, 15, PAL["ink_soft"]) + 8
+    y += sheet.say(tr(f"{game}.preset.{values['preset']}.about"), 0, y, sheet.width, 15, PALETTE["ink_soft"]) + 8
     for i, option in enumerate(o for o in rules.OPTIONS if o.matters(values)):
         other = values[option.id] != usual[option.id]
         y += _option(sheet, game, option, _shown(game, option, values), other, y, i)
     if any(values[o.id] != usual[o.id] for o in rules.OPTIONS):
         first = tr(f"{game}.preset.{usual['preset']}.name")
-        y += sheet.say(tr("rules.differs", name=first), 0, y + 10, sheet.width, 13, PAL["ink_soft"]) + 10
+        y += sheet.say(tr("rules.differs", name=first), 0, y + 10, sheet.width, 13, PALETTE["ink_soft"]) + 10
     return y + GAP + _presets(sheet, y + GAP, desk) - top
 
 
@@ -177,7 +177,7 @@ def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y:
     side = w * 0.32 if value else 0.0
     h = sheet.say(tr(f"{game}.option.{option.id}.name"), _PAD, y + 8, w - side - 3 * _PAD, 16, weight="B", line=1.35)
     h += sheet.say(
-        tr(f"{game}.option.{option.id}.about"), _PAD, y + 8 + h, w - side - 3 * _PAD, 14, PAL["ink_soft"], line=1.4
+        tr(f"{game}.option.{option.id}.about"), _PAD, y + 8 + h, w - side - 3 * _PAD, 14, PALETTE["ink_soft"], line=1.4
     )
     high = 0.0
     if value:
@@ -188,7 +188,7 @@ def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y:
 
     def draw(c: Canvas, ox: float, oy: float) -> None:
         if row % 2 == 0:
-            c.box(ox, oy + y, w, h, 8, PAL["ink"], 0.035)
+            c.box(ox, oy + y, w, h, 8, PALETTE["ink"], 0.035)
         if other:
             c.box(
                 ox + w - side,
@@ -196,10 +196,10 @@ def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y:
                 side - _PAD,
                 high + 10,
                 10,
-                PAL["gold"],
+                PALETTE["gold"],
                 0.30,
-                line=PAL["gold_lo"],
-                la=0.8,
+                line=PALETTE["gold_lo"],
+                line_alpha=0.8,
             )
 
     sheet.draw(y, y + h, draw)
@@ -257,22 +257,22 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
     pieces = ruby(term.ja, term.kana)
     x = edge = _PAD + 10
     over = c.fs(small) + 2 if any(kana for _, kana in pieces) else 0.0
-    sheet.say(term.ja, edge, y + 8 + over, side, size, PAL["ink"], "B", 1.2)
+    sheet.say(term.ja, edge, y + 8 + over, side, size, PALETTE["ink"], "B", 1.2)
     for part, kana in pieces:
         w, high = c.width(part, size), c.width(kana, small, "M")
         if kana:
-            sheet.say(kana, max(0.0, x + w / 2 - high / 2), y + 8, high + 4, small, PAL["ink_soft"], "M", 1.0)
+            sheet.say(kana, max(0.0, x + w / 2 - high / 2), y + 8, high + 4, small, PALETTE["ink_soft"], "M", 1.0)
         x += w
     left = over + c.fs(size) * 1.2
-    left += sheet.say(term.romaji, edge, y + 8 + left, side - edge, 14, PAL["ink_soft"], "M", 1.3)
+    left += sheet.say(term.romaji, edge, y + 8 + left, side - edge, 14, PALETTE["ink_soft"], "M", 1.3)
     room = sheet.width - side - _PAD
-    right = sheet.say(term.en, side, y + 8, room, 16, PAL["ink"], "B", 1.35)
-    right += sheet.say(term.meaning, side, y + 8 + right, room, 15, PAL["ink"], "M", 1.4)
+    right = sheet.say(term.en, side, y + 8, room, 16, PALETTE["ink"], "B", 1.35)
+    right += sheet.say(term.meaning, side, y + 8 + right, room, 15, PALETTE["ink"], "M", 1.4)
     h = max(left, right) + 18
 
     def draw(c: Canvas, ox: float, oy: float) -> None:
         if row % 2 == 0:
-            c.box(ox, oy + y, sheet.width, h, 8, PAL["ink"], 0.035)
+            c.box(ox, oy + y, sheet.width, h, 8, PALETTE["ink"], 0.035)
 
     sheet.draw(y, y + h, draw)
     return h

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.learn.rule_book import Book, Page, load, needles
 from game.scenes.learn.rule_blocks import Desk, set_page
 from game.scenes.learn.rule_page import Hit, Sheet
@@ -44,7 +44,7 @@ class Chapter(Row):
         super().draw(c, Look(look.focus, look.hover, look.pressed, look.ms))
         self.rect = (x, y, w, h)
         if self.hits:
-            c.pill(str(self.hits), x + w - 4, y + h / 2, 13, PAL["gold_hi"], PAL["ink"], 1, pad=8, anchor="r")
+            c.pill(str(self.hits), x + w - 4, y + h / 2, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, pad=8, anchor="r")
 
 
 class Rules(Menu):
@@ -131,15 +131,15 @@ class Rules(Menu):
         c = self.canvas
         self.page = max(0, min(self.page, len(self.pages) - 1))
         out: list[Widget] = [
-            IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", says=tr("ui.back")),
+            IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back")),
             Zone("search", self._field(), focusable=False),
         ]
         if self.query:
             x, y, w, h = self._field()
             mid = y + h + 8
             out += [
-                IconButton("before", (x + w - 88, mid, 40, 40), icon="back", says=tr("rules.before")),
-                IconButton("after", (x + w - 42, mid, 40, 40), icon="chevron", says=tr("rules.after")),
+                IconButton("before", (x + w - 88, mid, 40, 40), icon="back", accessible_label=tr("rules.before")),
+                IconButton("after", (x + w - 42, mid, 40, 40), icon="chevron", accessible_label=tr("rules.after")),
             ]
         x, y, w, h = self._contents()
         high = self._row()
@@ -270,7 +270,7 @@ class Rules(Menu):
         c.text(tr("rules.title"), c.ox + 82, top, 18, fit=room)
         for n, part in enumerate(lines):
             yy = top + (c.fs(18) + c.fs(13)) / 2 + 4 + n * c.fs(13) * 1.2
-            c.text(part, c.ox + 82, yy, 13, PAL["muted"], "M", fit=room)
+            c.text(part, c.ox + 82, yy, 13, PALETTE["muted"], "M", fit=room)
         x, y, w, h = self._contents()
         c.panel(x, y - 6, w, h + 12, RADIUS["plate"], 0.62, False)
         self._paint_search(c)
@@ -278,14 +278,14 @@ class Rules(Menu):
         c.paper(x, y, w, h)
         self._hints(c, c.ox + 30, c.H - 42)
         if not self.pages:
-            c.text(tr("rules.none"), x + w / 2, y + h / 2, 16, PAL["ink_soft"], "M", "c", fit=w - 80)
+            c.text(tr("rules.none"), x + w / 2, y + h / 2, 16, PALETTE["ink_soft"], "M", "c", fit=w - 80)
             return
         head = y + 34 + c.fs(26) / 2
         number = tr("rules.page", now=self.page + 1, all=len(self.pages))
-        c.text(number, x + w - 40, head, 14, PAL["ink_soft"], "M", "r")
-        c.text(self.pages[self.page].title, x + 40, head, 26, PAL["ink"], fit=w - 190)
+        c.text(number, x + w - 40, head, 14, PALETTE["ink_soft"], "M", "r")
+        c.text(self.pages[self.page].title, x + 40, head, 26, PALETTE["ink"], fit=w - 190)
         line = head + c.fs(26) / 2 + 14
-        c.path(f"M{x + 40:.1f} {line:.1f}H{x + w - 40:.1f}", line=PAL["gold"], lw=2)
+        c.path(f"M{x + 40:.1f} {line:.1f}H{x + w - 40:.1f}", line=PALETTE["gold"], line_width=2)
         sx, sy, sw, sh = self._sheet_box()
         with c.clip(sx - 16, sy, sw + 16, sh):
             here = [f.hit for f in self.found if f.page == self.page]
@@ -301,16 +301,16 @@ class Rules(Menu):
             w,
             h,
             RADIUS["button"],
-            PAL["dark"],
+            PALETTE["dark"],
             0.8,
-            line=PAL["gold_hi"],
-            la=1 if self.query else 0.45,
-            lw=2 if self.query else 1,
+            line=PALETTE["gold_hi"],
+            line_alpha=1 if self.query else 0.45,
+            line_width=2 if self.query else 1,
         )
-        c.icon("search", x + 26, mid, 22, PAL["gold_hi"])
+        c.icon("search", x + 26, mid, 22, PALETTE["gold_hi"])
         room = w - 68
         if not (self.query or self.composing):
-            c.text(tr("rules.search"), x + 48, mid, 15, PAL["off"], "M", fit=room)
+            c.text(tr("rules.search"), x + 48, mid, 15, PALETTE["off"], "M", fit=room)
             return
         written = self.query + self.composing
         while c.width(written, 16) > room and len(written) > 1:  # its end is in sight
@@ -318,11 +318,11 @@ class Rules(Menu):
         used = c.text(written, x + 48, mid, 16)
         if self.composing:
             part = min(used, c.width(self.composing, 16))
-            c.box(x + 48 + used - part, mid + c.fs(16) / 2 + 2, part, 2, 1, PAL["gold_hi"])
-        c.box(x + 50 + used, mid - 11, 2, 22, 1, PAL["gold_hi"])
+            c.box(x + 48 + used - part, mid + c.fs(16) / 2 + 2, part, 2, 1, PALETTE["gold_hi"])
+        c.box(x + 50 + used, mid - 11, 2, 22, 1, PALETTE["gold_hi"])
         if self.query:
             count = tr("rules.count", now=self.at + 1, all=len(self.found)) if self.found else tr("rules.nothing")
-            c.text(count, x + 8, y + h + 28, 14, PAL["gold_hi" if self.found else "verm_text"], fit=w - 108)
+            c.text(count, x + 8, y + h + 28, 14, PALETTE["gold_hi" if self.found else "verm_text"], fit=w - 108)
 
     def _hints(self, c: Canvas, x: float, y: float) -> None:
         keys = (
@@ -332,4 +332,4 @@ class Rules(Menu):
         )
         for key, word in keys:
             kw = c.key(key, x, y, anchor="l") + 8
-            x += kw + c.text(tr(word), x + kw, y, 13, PAL["text"], "M", fit=90) + 14
+            x += kw + c.text(tr(word), x + kw, y, 13, PALETTE["text"], "M", fit=90) + 14

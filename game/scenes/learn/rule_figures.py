@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RATIO, SUIT_OF
+from game.draw.theme import PALETTE, RATIO, SUIT_OF
 from game.learn.rule_book import Group, Item, Ring, Shown
 from game.scenes.learn.rule_page import Sheet
 
@@ -105,7 +105,9 @@ def _rows(c: Canvas, items: Sequence[Item], captions: Sequence[str], high: float
 
 def _strip(c: Canvas, x: float, y: float, w: float, h: float) -> None:
     """The cloth that a figure lies on."""
-    c.box(x, y, w, h, 14, PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["gold"], la=0.55, lw=1.5)
+    c.box(
+        x, y, w, h, 14, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=PALETTE["gold"], line_alpha=0.55, line_width=1.5
+    )
 
 
 def _set(sheet: Sheet, p: _Piece, x: float, y: float, art: float, under: float) -> None:
@@ -119,7 +121,7 @@ def _set(sheet: Sheet, p: _Piece, x: float, y: float, art: float, under: float) 
         group = item
         sheet.draw(y - 40, y + art + 20, lambda c, ox, oy: _group(c, group, p, ox + left, oy + y))
     if p.caption:
-        sheet.say(p.caption, x, y + art + under + 8, p.w, _CAPTION, PAL["text"], "B", 1.35, "c")
+        sheet.say(p.caption, x, y + art + under + 8, p.w, _CAPTION, PALETTE["text"], "B", 1.35, "c")
     if p.sign:
         mid = x - p.lead / 2 - GAP / 2
         sheet.draw(y, y + art, lambda c, ox, oy: _sign(c, p.sign, ox + mid, oy + y + art / 2))
@@ -133,7 +135,7 @@ def _value_height(c: Canvas) -> float:
 
 
 def _value(c: Canvas, text: str, cx: float, cy: float) -> None:
-    c.pill(text, cx, cy, 14, PAL["gold_hi"], PAL["ink"], 1, h=_value_height(c), pad=10)
+    c.pill(text, cx, cy, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=_value_height(c), pad=10)
 
 
 def _sign(c: Canvas, sign: str, cx: float, cy: float) -> None:
@@ -143,14 +145,20 @@ def _sign(c: Canvas, sign: str, cx: float, cy: float) -> None:
         a, b = cx - 13 * d, cx + 13 * d
         c.path(
             f"M{a:.1f} {cy:.1f}H{b:.1f}M{b - 8 * d:.1f} {cy - 8:.1f}L{b:.1f} {cy:.1f}L{b - 8 * d:.1f} {cy + 8:.1f}",
-            line=PAL["gold_hi"],
-            lw=3,
+            line=PALETTE["gold_hi"],
+            line_width=3,
         )
     elif sign == "plus":
-        c.path(f"M{cx - 9:.1f} {cy:.1f}H{cx + 9:.1f}M{cx:.1f} {cy - 9:.1f}V{cy + 9:.1f}", line=PAL["gold_hi"], lw=3)
+        c.path(
+            f"M{cx - 9:.1f} {cy:.1f}H{cx + 9:.1f}M{cx:.1f} {cy - 9:.1f}V{cy + 9:.1f}",
+            line=PALETTE["gold_hi"],
+            line_width=3,
+        )
     else:
         c.path(
-            f"M{cx - 9:.1f} {cy - 5:.1f}H{cx + 9:.1f}M{cx - 9:.1f} {cy + 5:.1f}H{cx + 9:.1f}", line=PAL["gold_hi"], lw=3
+            f"M{cx - 9:.1f} {cy - 5:.1f}H{cx + 9:.1f}M{cx - 9:.1f} {cy + 5:.1f}H{cx + 9:.1f}",
+            line=PALETTE["gold_hi"],
+            line_width=3,
         )
 
 
@@ -164,7 +172,7 @@ def _group(c: Canvas, group: Group, p: _Piece, x: float, y: float) -> None:
         if card.code[0] in "#$":
             _token(c, card.code, cx + cw / 2, y + high / 2)
             continue
-        ring = PAL["gold_hi"] if card.chosen or group.kind == "field" else None
+        ring = PALETTE["gold_hi"] if card.chosen or group.kind == "field" else None
         c.card(card.code, cx, y - (10 if card.chosen else 0), high, fan=i > 0, ring=ring, dim=group.kind == "no")
     for i, card in enumerate(group.cards):
         if card.stands:
@@ -174,19 +182,19 @@ def _group(c: Canvas, group: Group, p: _Piece, x: float, y: float) -> None:
                 x + i * cw * STEP + shown / 2,
                 y + high * 0.82,
                 14,
-                PAL["gold_hi"],
-                PAL["ink"],
+                PALETTE["gold_hi"],
+                PALETTE["ink"],
                 1,
                 pad=6,
-                line=PAL["ink"],
-                la=0.35,
+                line=PALETTE["ink"],
+                line_alpha=0.35,
             )
     if group.kind in ("meld", "dead"):
         dead = group.kind == "dead"
-        c.bracket(x, x + w, y + high + 6, "", PAL["verm_text"] if dead else None, "5 4" if dead else None)
+        c.bracket(x, x + w, y + high + 6, "", PALETTE["verm_text"] if dead else None, "5 4" if dead else None)
     elif group.kind == "no":
-        c.circle(x + w - 6, y + 8, 14, PAL["verm"], 1, PAL["on_verm"], 0.9, 1.5)
-        c.icon("cross", x + w - 6, y + 8, 20, PAL["on_verm"])
+        c.circle(x + w - 6, y + 8, 14, PALETTE["verm"], 1, PALETTE["on_verm"], 0.9, 1.5)
+        c.icon("cross", x + w - 6, y + 8, 20, PALETTE["on_verm"])
 
 
 def stands_for(code: str) -> str:
@@ -199,12 +207,12 @@ def _token(c: Canvas, code: str, cx: float, cy: float) -> None:
     n = code[1:]
     if code[0] == "#":
         c.shadow(cx - 30, cy - 30, 60, 60, 30, 8, 5, 130)
-        c.circle(cx, cy, 30, PAL["panel"], 1, PAL["gold"], 1, 3)
-        c.text(n, cx, cy, 30, PAL["washi"], "B", "c")
+        c.circle(cx, cy, 30, PALETTE["panel"], 1, PALETTE["gold"], 1, 3)
+        c.text(n, cx, cy, 30, PALETTE["washi"], "B", "c")
         return
     for dx, kind in ((-20, "chip_blue"), (20, "verm"), (0, "gold")):
         for i in range(2 + int(n) // 40):
-            c.chip(cx + dx, cy + (4 if dx else 18) - i * 6, 17, PAL[kind])
+            c.chip(cx + dx, cy + (4 if dx else 18) - i * 6, 17, PALETTE[kind])
     c.count_badge(n, cx, cy + 42)
 
 
@@ -214,7 +222,8 @@ def _ring(c: Canvas, ring: Ring, x: float, y: float) -> None:
     w, h = RING
     cx, cy, rx, ry = x + w / 2, y + h / 2, w / 2 - 26, h / 2 - 22
     c.vec(
-        f'<ellipse cx="{rx}" cy="{ry}" rx="{rx - 1}" ry="{ry - 1}" fill="{PAL["cloth_hi"]}" stroke="{PAL["line"]}" '
+        f'<ellipse cx="{rx}" cy="{ry}" rx="{rx - 1}" ry="{ry - 1}" fill="{PALETTE["cloth_hi"]}" '
+        f'stroke="{PALETTE["line"]}" '
         f'stroke-opacity=".18" stroke-width="1.5"/>',
         cx - rx,
         cy - ry,
@@ -226,7 +235,7 @@ def _ring(c: Canvas, ring: Ring, x: float, y: float) -> None:
     for s, code in ring.cards:
         high = 46.0
         mx, my = cx + (spots[s][0] - cx) * 0.36, cy + (spots[s][1] - cy) * 0.36
-        c.card(code, mx - high * RATIO / 2, my - high / 2, high, ring=PAL["gold_hi"])
+        c.card(code, mx - high * RATIO / 2, my - high / 2, high, ring=PALETTE["gold_hi"])
     for a, b in ring.arrows:
         _arrow(c, spots[a], spots[b], 7 if (b, a) in ring.arrows else 0)
     for s, (sx, sy) in enumerate(spots):
@@ -245,6 +254,6 @@ def _arrow(c: Canvas, a: tuple[float, float], b: tuple[float, float], aside: flo
     p, q = ((x1 - wing * (ux + s * uy), y1 - wing * (uy - s * ux)) for s in (1, -1))
     c.path(
         f"M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}M{p[0]:.1f} {p[1]:.1f}L{x1:.1f} {y1:.1f}L{q[0]:.1f} {q[1]:.1f}",
-        line=PAL["gold_hi"],
-        lw=3,
+        line=PALETTE["gold_hi"],
+        line_width=3,
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.learn import rule_book
 
 Draw = Callable[[Canvas, float, float], None]
@@ -64,7 +64,7 @@ class Sheet:
         y: float,
         width: float,
         size: float = 16,
-        colour: str = PAL["ink"],
+        colour: str = PALETTE["ink"],
         weight: str = "M",
         line: float = 1.5,
         anchor: str = "l",
@@ -120,7 +120,17 @@ class Sheet:
             x0, x1 = (left + c.width(line[:n], w.size, w.weight) for n in (a, b))
             h = c.fs(w.size) + 5
             mid = y + w.y + w.step * i
-            on_dark = w.colour == PAL["text"]
-            fill = PAL["gold" if not chosen else "gold_lo" if on_dark else "gold_a"]
+            on_dark = w.colour == PALETTE["text"]
+            fill = PALETTE["gold" if not chosen else "gold_lo" if on_dark else "gold_a"]
             clear = 1.0 if chosen else 0.4 if on_dark else 0.5
-            c.box(x0 - 2, mid - h / 2, x1 - x0 + 4, h, 4, fill, clear, line=PAL["verm_hi"] if chosen else None, lw=2)
+            c.box(
+                x0 - 2,
+                mid - h / 2,
+                x1 - x0 + 4,
+                h,
+                4,
+                fill,
+                clear,
+                line=PALETTE["verm_hi"] if chosen else None,
+                line_width=2,
+            )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.stats.figures import Share
 from game.text.card_text import signed
 from game.ui.widgets import Rect
@@ -53,9 +53,11 @@ def percent(part: float) -> str:
     return f"{round(part * 100)} %"
 
 
-def _line(c: Canvas, points: Sequence[tuple[float, float]], colour: str, lw: float, dash: str | None = None) -> None:
+def _line(
+    c: Canvas, points: Sequence[tuple[float, float]], colour: str, line_width: float, dash: str | None = None
+) -> None:
     if len(points) > 1:
-        c.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points), line=colour, lw=lw, dash=dash)
+        c.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points), line=colour, line_width=line_width, dash=dash)
     if len(points) < 30 and not dash:
         for x, y in points[-1:] if len(points) > 1 else points:
             c.circle(x, y, 4.5, colour)
@@ -63,8 +65,8 @@ def _line(c: Canvas, points: Sequence[tuple[float, float]], colour: str, lw: flo
 
 def _across(c: Canvas, box: Rect, y: float, label: str, strong: bool = False) -> None:
     x, _, w, _ = box
-    c.path(f"M{x:.1f} {y:.1f}H{x + w:.1f}", line=PAL["line"], lw=1.2, la=0.34 if strong else 0.14)
-    c.text(label, x - 10, y, 13, PAL["muted"], "M", "r", fit=74)
+    c.path(f"M{x:.1f} {y:.1f}H{x + w:.1f}", line=PALETTE["line"], line_width=1.2, line_alpha=0.34 if strong else 0.14)
+    c.text(label, x - 10, y, 13, PALETTE["muted"], "M", "r", fit=74)
 
 
 def paint_course(c: Canvas, box: Rect, mine: Sequence[int], theirs: Sequence[float]) -> None:
@@ -74,8 +76,8 @@ def paint_course(c: Canvas, box: Rect, mine: Sequence[int], theirs: Sequence[flo
     for n in ticks(low, high):
         _across(c, box, heights([n], low, high, box)[0][1], signed(n) if low < 0 else str(n), n == 0)
     kept = thinned(len(own))
-    _line(c, heights([other[i] for i in kept], low, high, box), PAL["muted"], 2, "5 5")
-    _line(c, heights([own[i] for i in kept], low, high, box), PAL["gold_hi"], 3)
+    _line(c, heights([other[i] for i in kept], low, high, box), PALETTE["muted"], 2, "5 5")
+    _line(c, heights([own[i] for i in kept], low, high, box), PALETTE["gold_hi"], 3)
 
 
 def paint_shares(c: Canvas, box: Rect, shares: Sequence[Share], theirs: Share) -> None:
@@ -85,14 +87,14 @@ def paint_shares(c: Canvas, box: Rect, shares: Sequence[Share], theirs: Share) -
     if theirs.of:
         x, _, w, _ = box
         y = heights([theirs.part], 0, 1, box)[0][1]
-        c.path(f"M{x:.1f} {y:.1f}H{x + w:.1f}", line=PAL["muted"], lw=2, dash="5 5")
+        c.path(f"M{x:.1f} {y:.1f}H{x + w:.1f}", line=PALETTE["muted"], line_width=2, dash="5 5")
     kept = [shares[i] for i in thinned(len(shares))]
     above = heights([s.interval[1] for s in kept], 0, 1, box)
     below = heights([s.interval[0] for s in kept], 0, 1, box)
     if len(kept) > 1:
         edge = "L".join(f"{x:.1f} {y:.1f}" for x, y in (*above, *reversed(below)))
-        c.path(f"M{edge}Z", PAL["gold"], a=0.24)
-    _line(c, heights([s.part for s in kept], 0, 1, box), PAL["gold_hi"], 3)
+        c.path(f"M{edge}Z", PALETTE["gold"], a=0.24)
+    _line(c, heights([s.part for s in kept], 0, 1, box), PALETTE["gold_hi"], 3)
 
 
 def paint_whisker(c: Canvas, box: Rect, share: Share, theirs: float | None = None) -> None:
@@ -100,8 +102,8 @@ def paint_whisker(c: Canvas, box: Rect, share: Share, theirs: float | None = Non
     x, y, w, h = box
     cy = y + h / 2
     low, high = share.interval
-    c.box(x, cy - 1, w, 2, 1, PAL["line"], 0.16)
+    c.box(x, cy - 1, w, 2, 1, PALETTE["line"], 0.16)
     if theirs is not None:
-        c.box(x + w * theirs - 1, cy - 11, 2, 22, 1, PAL["muted"], 0.8)
-    c.box(x + w * low, cy - 5, max(2.0, w * (high - low)), 10, 5, PAL["gold"], 0.38)
-    c.circle(x + w * share.part, cy, 7, PAL["gold_hi"], line=PAL["ink"], lw=1.5)
+        c.box(x + w * theirs - 1, cy - 11, 2, 22, 1, PALETTE["muted"], 0.8)
+    c.box(x + w * low, cy - 5, max(2.0, w * (high - low)), 10, 5, PALETTE["gold"], 0.38)
+    c.circle(x + w * share.part, cy, 7, PALETTE["gold_hi"], line=PALETTE["ink"], line_width=1.5)

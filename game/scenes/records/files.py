@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
 from game.scenes.message import Message
@@ -101,7 +101,7 @@ class TakeIn(Menu):
                 options=whose,
                 value=self.others,
                 size=15,
-                says=tr("records.file.whose"),
+                accessible_label=tr("records.file.whose"),
             )
         )
         out.append(Button("cancel", (x + w - 32 - 200, y + h - 80, 200, 54), key="Esc", label=tr("ui.cancel")))
@@ -134,10 +134,10 @@ class TakeIn(Menu):
         c.veil(150)
         x, y, w, h = self._box()
         c.shadow(x, y, w, h, 24, 24, 12, 160)
-        c.box(x, y, w, h, 24, PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["line"], la=0.16)
+        c.box(x, y, w, h, 24, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=PALETTE["line"], line_alpha=0.16)
         c.text(tr("records.file.import_title"), x + 32, y + 22 + c.fs(24) / 2, 24, fit=w - 64)
-        c.paragraph(self._text(), x + 32, y + 34 + c.fs(24), 556, 14, PAL["muted"])
+        c.paragraph(self._text(), x + 32, y + 34 + c.fs(24), 556, 14, PALETTE["muted"])
         if not self.files:
             lx, ly, _, lh = self._list()
-            c.text(tr("records.file.none"), lx + 16, ly + lh / 2, 15, PAL["muted"], "M", fit=540)
-        c.text(tr("records.file.whose"), x + 32, y + h - 119, 15, PAL["text"], "M", fit=w - 64 - 366)
+            c.text(tr("records.file.none"), lx + 16, ly + lh / 2, 15, PALETTE["muted"], "M", fit=540)
+        c.text(tr("records.file.whose"), x + 32, y + h - 119, 15, PALETTE["text"], "M", fit=w - 64 - 366)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.scenes.records.charts import paint_course, paint_shares, paint_whisker, percent
 from game.stats.counting import tally
 from game.stats.figures import Luck, Share
@@ -32,7 +32,7 @@ def paint(c: Canvas, scene: "Records") -> None:
     )
     if scene.rows and scene.query.game:
         second = f"{tr(f'{scene.query.game}.name')} · {second}"
-    c.text(second, 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=c.W - 82 - 24 - 3 * 164)
+    c.text(second, 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=c.W - 82 - 24 - 3 * 164)
     if not scene.rows:
         _paint_empty(c)
         return
@@ -54,9 +54,9 @@ def empty_box(c: Canvas) -> Rect:
 def _paint_empty(c: Canvas) -> None:
     x, y, w, h = empty_box(c)
     c.panel(x, y, w, h)
-    c.icon("chart", x + w / 2, y + 62, 56, PAL["gold_hi"])
+    c.icon("chart", x + w / 2, y + 62, 56, PALETTE["gold_hi"])
     c.text(tr("records.empty.title"), x + w / 2, y + 112 + c.fs(24) / 2, 24, anchor="c", fit=w - 64)
-    c.paragraph(tr("records.empty.text"), x + 40, y + 128 + c.fs(24), w - 80, 16, PAL["muted"], anchor="c")
+    c.paragraph(tr("records.empty.text"), x + 40, y + 128 + c.fs(24), w - 80, 16, PALETTE["muted"], anchor="c")
 
 
 # ------------------------------------------------------------------- figures --
@@ -75,8 +75,9 @@ def sheet_rows(scene: "Records") -> list[tuple[str, str, str]]:
         (tr("records.row.matches_won"), str(f.matches.won), percent(f.matches.part) if f.matches.of else ""),
         (tr("records.row.deals"), str(f.deals.of), ""),
         (tr("records.row.deals_won"), str(f.deals.won), percent(f.deals.part) if f.deals.of else ""),
-        (tr("records.row.streak"), str(f.streak), ""), (tr("records.row.longest"), str(f.longest), ""),
-    ]  # fmt: skip
+        (tr("records.row.streak"), str(f.streak), ""),
+        (tr("records.row.longest"), str(f.longest), ""),
+    ]
     if q.game:
         each = f.points / f.share.of if f.share.of else 0.0
         rows += [
@@ -107,27 +108,27 @@ def _paint_sheet(c: Canvas, scene: "Records", box: Rect) -> None:
     with c.clip(ax, ay, aw, ah):
         for label, value, note in sheet_rows(scene):
             if not label:
-                c.box(x + 24, top + PART / 2 - 1, w - 48, 2, 1, PAL["gold"], 0.8)
+                c.box(x + 24, top + PART / 2 - 1, w - 48, 2, 1, PALETTE["gold"], 0.8)
                 top += PART
                 continue
             cy, top = top + high / 2, top + high
             if not ay - high < cy < ay + ah + high:
                 continue
             right = x + w - 26
-            used = c.text(value, right - (64 if note else 0), cy, 17, PAL["ink"], "B", "r", fit=110)
+            used = c.text(value, right - (64 if note else 0), cy, 17, PALETTE["ink"], "B", "r", fit=110)
             if note:
-                c.text(note, right, cy, 14, PAL["ink_soft"], "M", "r", fit=58)
-            c.text(label, x + 26, cy, 15, PAL["ink_soft"], "M", fit=w - 64 - used - (64 if note else 0))
+                c.text(note, right, cy, 14, PALETTE["ink_soft"], "M", "r", fit=58)
+            c.text(label, x + 26, cy, 15, PALETTE["ink_soft"], "M", fit=w - 64 - used - (64 if note else 0))
 
 
 # -------------------------------------------------------------------- charts --
 def _heading(c: Canvas, box: Rect, text: str, room: float = 40.0) -> None:
-    c.text(text, box[0] + 20, box[1] + 30, 14, PAL["gold_hi"], fit=box[2] - room)
+    c.text(text, box[0] + 20, box[1] + 30, 14, PALETTE["gold_hi"], fit=box[2] - room)
 
 
 def _nothing(c: Canvas, box: Rect) -> None:
     x, y, w, h = box
-    c.paragraph(tr("records.chart_of.nothing"), x + 20, y + h / 2 - c.fs(14), w - 40, 14, PAL["muted"], anchor="c")
+    c.paragraph(tr("records.chart_of.nothing"), x + 20, y + h / 2 - c.fs(14), w - 40, 14, PALETTE["muted"], anchor="c")
 
 
 def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
@@ -146,16 +147,18 @@ def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
     else:
         paint_shares(c, inner, f.shares, f.theirs)
     cy = y + h - foot / 2 - 2
-    c.text(str(f.share.of), x + w - 30, cy, 13, PAL["muted"], "M", "r")
+    c.text(str(f.share.of), x + w - 30, cy, 13, PALETTE["muted"], "M", "r")
     left = inner[0]
     for name, colour, broken in (
-        (_whose(scene), PAL["gold_hi"], False),
-        (tr("records.chart_of.computers"), PAL["muted"], True),
+        (_whose(scene), PALETTE["gold_hi"], False),
+        (tr("records.chart_of.computers"), PALETTE["muted"], True),
     ):
         if broken and not f.theirs.of:
             continue
-        c.path(f"M{left:.1f} {cy:.1f}h26", line=colour, lw=3 if not broken else 2, dash="5 5" if broken else None)
-        left += 36 + c.text(name, left + 34, cy, 13, PAL["text"], "M", fit=200) + 26
+        c.path(
+            f"M{left:.1f} {cy:.1f}h26", line=colour, line_width=3 if not broken else 2, dash="5 5" if broken else None
+        )
+        left += 36 + c.text(name, left + 34, cy, 13, PALETTE["text"], "M", fit=200) + 26
 
 
 def _whose(scene: "Records") -> str:
@@ -182,18 +185,20 @@ def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:
     step = min(46.0, (h - 50 - foot) / len(names))
     theirs = _theirs(scene.figures.theirs, by_level)
     if theirs is not None:
-        used = c.text(tr("records.chart_of.computers"), x + w - 20, y + 30, 13, PAL["muted"], "M", "r", fit=110)
-        c.box(x + w - 20 - used - 12, y + 20, 2, 20, 1, PAL["muted"], 0.8)
+        used = c.text(tr("records.chart_of.computers"), x + w - 20, y + 30, 13, PALETTE["muted"], "M", "r", fit=110)
+        c.box(x + w - 20 - used - 12, y + 20, 2, 20, 1, PALETTE["muted"], 0.8)
     for n in (0, 0.5, 1):
         at = left + (right - left) * n
-        c.path(f"M{at:.1f} {top:.1f}V{top + step * len(names):.1f}", line=PAL["line"], lw=1, la=0.14)
+        c.path(
+            f"M{at:.1f} {top:.1f}V{top + step * len(names):.1f}", line=PALETTE["line"], line_width=1, line_alpha=0.14
+        )
         if n != 0.5 or right - left > 4 * c.width("50 %", 12, "M"):
-            c.text(percent(n), at, top + step * len(names) + foot / 2, 12, PAL["muted"], "M", "c")
+            c.text(percent(n), at, top + step * len(names) + foot / 2, 12, PALETTE["muted"], "M", "c")
     for i, (name, (_, share), note) in enumerate(zip(names, scene.parts, notes, strict=True)):
         cy = top + (i + 0.5) * step
-        c.text(name, x + 20, cy, 14, PAL["text"], "M", fit=112)
-        c.text(note[0], x + w - 20 - second - 14, cy, 14, PAL["text"], "M", "r")
-        c.text(note[1], x + w - 20, cy, 14, PAL["muted"], "M", "r")
+        c.text(name, x + 20, cy, 14, PALETTE["text"], "M", fit=112)
+        c.text(note[0], x + w - 20 - second - 14, cy, 14, PALETTE["text"], "M", "r")
+        c.text(note[1], x + w - 20, cy, 14, PALETTE["muted"], "M", "r")
         paint_whisker(c, (left, cy - 12, right - left, 24), share, theirs)
 
 
@@ -206,14 +211,14 @@ def _paint_luck(c: Canvas, scene: "Records", box: Rect) -> None:
     lucks = scene.figures.luck
     _heading(c, box, tr("records.chart_of.luck"), w / 2 + 10 if lucks else 40)
     if not scene.query.game:
-        c.paragraph(tr("records.chart_of.luck_game"), x + 20, y + 56, w - 40, 14, PAL["muted"])
+        c.paragraph(tr("records.chart_of.luck_game"), x + 20, y + 56, w - 40, 14, PALETTE["muted"])
         return
     if not lucks:
         _nothing(c, box)
         return
     mine, theirs = x + w - 120, x + w - 20
-    c.text(_whose(scene), mine, y + 30, 13, PAL["gold_hi"], "M", "r", fit=90)
-    c.text(tr("records.chart_of.computers"), theirs, y + 30, 13, PAL["muted"], "M", "r", fit=90)
+    c.text(_whose(scene), mine, y + 30, 13, PALETTE["gold_hi"], "M", "r", fit=90)
+    c.text(tr("records.chart_of.computers"), theirs, y + 30, 13, PALETTE["muted"], "M", "r", fit=90)
     step = min(64.0, (h - 58) / len(lucks))
     for i, luck in enumerate(lucks):
         _paint_measure(c, scene, luck, (x + 20, y + 52 + i * step, w - 20, step), mine, theirs)
@@ -225,22 +230,22 @@ def _paint_measure(c: Canvas, scene: "Records", luck: Luck, box: Rect, mine: flo
     cy, room = y + h / 2, mine - 78 - x
     label = tr(f"{scene.query.game}.luck.{luck.measure.key}")
     if luck.mine_expected is None:
-        c.text(label, x, cy, 14, PAL["text"], "M", fit=room)
+        c.text(label, x, cy, 14, PALETTE["text"], "M", fit=room)
     else:
         gap = (c.fs(14) + c.fs(13)) / 4 + 2
-        c.text(label, x, cy - gap, 14, PAL["text"], "M", fit=room)
+        c.text(label, x, cy - gap, 14, PALETTE["text"], "M", fit=room)
         c.text(
             tr("records.chart_of.by_chance", n=_amount(luck, luck.mine_expected)),
             x,
             cy + gap,
             13,
-            PAL["muted"],
+            PALETTE["muted"],
             "M",
             fit=room,
         )
     better = luck.mine is not None and luck.theirs is not None and (luck.mine > luck.theirs) == luck.measure.more
-    c.text(_amount(luck, luck.mine), mine, cy, 17, PAL["gold_hi"] if better else PAL["text"], "B", "r", fit=76)
-    c.text(_amount(luck, luck.theirs), theirs, cy, 17, PAL["muted"], "M", "r", fit=76)
+    c.text(_amount(luck, luck.mine), mine, cy, 17, PALETTE["gold_hi"] if better else PALETTE["text"], "B", "r", fit=76)
+    c.text(_amount(luck, luck.theirs), theirs, cy, 17, PALETTE["muted"], "M", "r", fit=76)
 
 
 def _amount(luck: Luck, n: float | None) -> str:

@@ -112,7 +112,7 @@ class Records(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
         files = [("import", "I")] if not self.rows else [("export", "E"), ("import", "I"), ("delete", "D")]
         for i, (wid, key) in enumerate(files):
             x = c.W - 24 - (len(files) - i) * 164 + 12
@@ -143,7 +143,7 @@ class Records(Menu):
                     options=kinds,
                     value=self.points,
                     size=14,
-                    says=tr("records.chart"),
+                    accessible_label=tr("records.chart"),
                 )
             )
         return out, [area]
@@ -173,7 +173,7 @@ class Records(Menu):
                     value=value,
                     stepper=True,
                     size=15,
-                    says=tr(f"records.{wid}"),
+                    accessible_label=tr(f"records.{wid}"),
                 )
             )
         return out
@@ -197,7 +197,7 @@ class Records(Menu):
         return found
 
     def _choice(self, wid: str, rect: Rect, options: Sequence[tuple[Any, str]], value: Any) -> Choice:
-        made = Choice(wid, rect, options=options, value=value, says=tr(f"records.{wid}"))
+        made = Choice(wid, rect, options=options, value=value, accessible_label=tr(f"records.{wid}"))
         made.stepper = not made.fits(self.canvas)
         return made
 

@@ -104,9 +104,14 @@ class Heads(Menu):
             return out, ()
         top = plan.options[1] - (self.ui.areas["options"].offset if "options" in self.ui.areas else 0.0)
         for i, (option, h) in enumerate(look.rows(self, plan.options[2])):
-            says = f"{look.option_words(self, option)} {words.gap(self.thought, option)}"
+            accessible_label = f"{look.option_words(self, option)} {words.gap(self.thought, option)}"
             out.append(
-                Zone(f"option:{i}", (plan.options[0] + 4, top, plan.options[2] - 20, h - 8), area="options", says=says)
+                Zone(
+                    f"option:{i}",
+                    (plan.options[0] + 4, top, plan.options[2] - 20, h - 8),
+                    area="options",
+                    accessible_label=accessible_label,
+                )
             )
             top += h
         if len(self.thought.guesses) > 1:
@@ -119,7 +124,7 @@ class Heads(Menu):
                     options=hands,
                     value=self.hand,
                     stepper=True,
-                    says=tr("minds.whose"),
+                    accessible_label=tr("minds.whose"),
                 )
             )
         return out, look.areas(self, plan)

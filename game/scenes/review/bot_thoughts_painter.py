@@ -9,7 +9,7 @@ from ai.explain import Option
 from engine.cards import JOKER, code
 from game.draw import theme
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import Guess, Thought
 from game.learn.coach import move_words
@@ -173,28 +173,34 @@ def paint(head: "Heads", c: Canvas) -> None:
     c.paper(*it.paper)
     c.avatar(head.seats.crests[head.minds.seat(head.ply)], x + 50, y + 41, 21)
     room = head.box("earlier")[0] - x - 100
-    c.text(head.title(), x + 84, y + 18 + c.fs(22) * 0.5, 22, PAL["ink"], fit=room)
+    c.text(head.title(), x + 84, y + 18 + c.fs(22) * 0.5, 22, PALETTE["ink"], fit=room)
     if head.thought:
         c.text(
-            words.about(head.thought), x + 84, y + 26 + c.fs(22) + c.fs(15) * 0.4, 15, PAL["ink_soft"], "M", fit=room
+            words.about(head.thought),
+            x + 84,
+            y + 26 + c.fs(22) + c.fs(15) * 0.4,
+            15,
+            PALETTE["ink_soft"],
+            "M",
+            fit=room,
         )
-    c.box(x + 28, it.top - 16, w - 56, 2, 1, PAL["gold"], 0.8)
+    c.box(x + 28, it.top - 16, w - 56, 2, 1, PALETTE["gold"], 0.8)
     if head.thought is None:
         _thinking(head, c, it)
         return
     _weighed(head, c, it)
     middle = (it.right + it.left + it.options[2] - 4) / 2
-    c.box(middle, it.top, 1.5, it.paper[3] - (it.top - y) - 20, 0, PAL["ink"], 0.15)
+    c.box(middle, it.top, 1.5, it.paper[3] - (it.top - y) - 20, 0, PALETTE["ink"], 0.15)
     _believed(head, c, it)
 
 
 def _thinking(head: "Heads", c: Canvas, it: Plan) -> None:
     x, y, w, h = it.paper
     wide = min(420.0, w - 120)
-    c.paragraph(tr("minds.thinking", name=head.name), x + 40, y + h * 0.42, w - 80, 18, PAL["ink"], "B", anchor="c")
+    c.paragraph(tr("minds.thinking", name=head.name), x + 40, y + h * 0.42, w - 80, 18, PALETTE["ink"], "B", anchor="c")
     top = y + h * 0.42 + c.fs(18) * 1.5 + 20
-    c.box(x + (w - wide) / 2, top, wide, 10, 5, PAL["ink"], 0.12)
-    c.box(x + (w - wide) / 2, top, max(10.0, wide * head.done), 10, 5, PAL["gold"])
+    c.box(x + (w - wide) / 2, top, wide, 10, 5, PALETTE["ink"], 0.12)
+    c.box(x + (w - wide) / 2, top, max(10.0, wide * head.done), 10, 5, PALETTE["gold"])
 
 
 def _weighed(head: "Heads", c: Canvas, it: Plan) -> None:
@@ -202,19 +208,19 @@ def _weighed(head: "Heads", c: Canvas, it: Plan) -> None:
     thought = head.thought
     assert thought
     y = it.top + c.fs(14) * 0.7
-    c.text(tr("minds.weighed"), it.left, y, 14, PAL["gold_lo"])
+    c.text(tr("minds.weighed"), it.left, y, 14, PALETTE["gold_lo"])
     if unit := words.unit(thought):
-        c.text(unit, it.left + it.options[2] - 4, y, 13, PAL["ink_soft"], "M", "r")
+        c.text(unit, it.left + it.options[2] - 4, y, 13, PALETTE["ink_soft"], "M", "r")
     y = it.top + c.fs(14) * 1.4 + 4
     for text in words.notes(thought):
-        y += c.paragraph(text, it.left, y, it.options[2] - 4, 14, PAL["ink_soft"], line=1.35)
+        y += c.paragraph(text, it.left, y, it.options[2] - 4, 14, PALETTE["ink_soft"], line=1.35)
     if not thought.shown:
         return
     _bars(head, c, it)
     x, y, w, h = it.why
     if not _why(head, c, x, y, w - 12, False):
         return
-    c.box(it.left, y - 6, it.options[2] - 4, 1.5, 0, PAL["ink"], 0.2)
+    c.box(it.left, y - 6, it.options[2] - 4, 1.5, 0, PALETTE["ink"], 0.2)
     with c.clip(x - 4, y, w + 8, h):
         _why(head, c, x, y - _offset(head, "why"), w - 12, True)
 
@@ -246,11 +252,11 @@ def _row(head: "Heads", c: Canvas, wid: str, option: Option, part: float, picked
         w,
         h,
         RADIUS["button"],
-        PAL["ink"],
+        PALETTE["ink"],
         0.08 if picked else 0.05 if hover else 0.02,
-        line=PAL["gold_lo"] if focus or picked else PAL["ink"],
-        la=1 if focus else 0.7 if picked else 0.12,
-        lw=2.5 if focus else 1.5,
+        line=PALETTE["gold_lo"] if focus or picked else PALETTE["ink"],
+        line_alpha=1 if focus else 0.7 if picked else 0.12,
+        line_width=2.5 if focus else 1.5,
     )
     cards, reach = _pictures(option)
     width, left = MINI * theme.RATIO, x + 12
@@ -262,15 +268,17 @@ def _row(head: "Heads", c: Canvas, wid: str, option: Option, part: float, picked
     gap = words.gap(thought, option)
     used = c.width(gap, 15) + 14
     room = x + w - 12 - left - used
-    text_h = c.paragraph(option_words(head, option), left, y + 6, room, 15, PAL["ink"], "B" if chosen else "M", 1.25)
-    c.text(gap, x + w - 12, y + 6 + c.fs(15) * 0.62, 15, PAL["ink" if chosen else "verm"], "B", "r")
+    text_h = c.paragraph(
+        option_words(head, option), left, y + 6, room, 15, PALETTE["ink"], "B" if chosen else "M", 1.25
+    )
+    c.text(gap, x + w - 12, y + 6 + c.fs(15) * 0.62, 15, PALETTE["ink" if chosen else "verm"], "B", "r")
     top, wide = y + 6 + text_h + 5, x + w - 12 - left
     note = "" if option.looked else tr("minds.unlooked")
     note = words.error(thought, option) if not note and not chosen else note
     if note:
-        wide -= c.text(note, x + w - 12, top + 5, 12, PAL["ink_soft"], "M", "r", fit=wide * 0.5) + 10
-    c.box(left, top, wide, 10, 5, PAL["ink"], 0.1)
-    colour = PAL["gold"] if chosen else PAL["bar"]
+        wide -= c.text(note, x + w - 12, top + 5, 12, PALETTE["ink_soft"], "M", "r", fit=wide * 0.5) + 10
+    c.box(left, top, wide, 10, 5, PALETTE["ink"], 0.1)
+    colour = PALETTE["gold"] if chosen else PALETTE["bar"]
     c.box(left, top, max(8.0, wide * part), 10, 5, colour, 1.0 if option.looked else 0.35)
 
 
@@ -284,15 +292,15 @@ def _why(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool) -> 
         return 0.0
     y += 2
     against = tr("minds.against", move=option_words(head, option))
-    y += c.paragraph(against, x, y, w, 15, PAL["ink"], "B", 1.35, draw=draw)
+    y += c.paragraph(against, x, y, w, 15, PALETTE["ink"], "B", 1.35, draw=draw)
     found = words.reasons(thought, option)
     if not found:
-        y += c.paragraph(tr("minds.whynot"), x, y, w, 14, PAL["ink_soft"], line=1.35, draw=draw)
+        y += c.paragraph(tr("minds.whynot"), x, y, w, 14, PALETTE["ink_soft"], line=1.35, draw=draw)
     for line in found:
         number = c.width(line.worth, 15) + 14 if line.worth else 0
-        high = c.paragraph(line.text, x, y, w - number, 14, PAL["ink"], "M", 1.35, draw=draw)
+        high = c.paragraph(line.text, x, y, w - number, 14, PALETTE["ink"], "M", 1.35, draw=draw)
         if draw and line.worth:
-            colour = PAL["verm"] if line.worth.startswith("−") else PAL["bar"]
+            colour = PALETTE["verm"] if line.worth.startswith("−") else PALETTE["bar"]
             c.text(line.worth, x + w, y + c.fs(14) * 0.7, 15, colour, "B", "r")
         y += high + 2
     return y + 4 - top
@@ -304,9 +312,11 @@ def _believed(head: "Heads", c: Canvas, it: Plan) -> None:
     thought, guess = head.thought, head.guess
     assert thought
     y = it.top + c.fs(14) * 0.7
-    c.text(tr("minds.believed"), it.right, y, 14, PAL["gold_lo"])
+    c.text(tr("minds.believed"), it.right, y, 14, PALETTE["gold_lo"])
     if guess and len(thought.guesses) == 1:
-        c.text(tr("minds.hand", name=head.seats.name(guess.seat)), it.right + it.grid[2], y, 15, PAL["ink"], "B", "r")
+        c.text(
+            tr("minds.hand", name=head.seats.name(guess.seat)), it.right + it.grid[2], y, 15, PALETTE["ink"], "B", "r"
+        )
     if guess:
         _grid(head, c, it.grid, guess)
     x, top, w, h = it.score
@@ -334,14 +344,14 @@ def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: f
     r = w * theme.CORNER + 2
     c.card(code(card), x, y, h, shadow=False)
     if faint := 0.95 if chance is None else shade(chance):
-        c.box(x - 1, y - 1, w + 2, h + 2, r, PAL["paper"], faint)
+        c.box(x - 1, y - 1, w + 2, h + 2, r, PALETTE["paper"], faint)
     if held:
-        c.box(x - 2.5, y - 2.5, w + 5, h + 5, r + 2, None, line=PAL["verm"], lw=3)
-        c.circle(x + w - 3, y + 3, 9, PAL["verm"])
+        c.box(x - 2.5, y - 2.5, w + 5, h + 5, r + 2, None, line=PALETTE["verm"], line_width=3)
+        c.circle(x + w - 3, y + 3, 9, PALETTE["verm"])
         if held > 1:
-            c.text(str(held), x + w - 3, y + 3, 12, PAL["on_verm"], "B", "c")
+            c.text(str(held), x + w - 3, y + 3, 12, PALETTE["on_verm"], "B", "c")
         else:
-            c.icon("check", x + w - 3, y + 3, 12, PAL["on_verm"])
+            c.icon("check", x + w - 3, y + 3, 12, PALETTE["on_verm"])
     if chance is not None:
         more = guess.more(card)
         c.text(
@@ -349,7 +359,7 @@ def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: f
             x + w / 2,
             y + h + 4 + c.fs(12) * 0.5,
             12,
-            PAL["ink" if more else "ink_soft"],
+            PALETTE["ink" if more else "ink_soft"],
             "B" if more else "M",
             "c",
         )
@@ -361,13 +371,13 @@ def _score(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool, o
     if thought is None or thought.move.forced:
         return 0.0
     if guess is None:
-        return c.paragraph(words.blind(thought), x, y, w, 16, PAL["ink"], line=1.4, draw=draw) + 4
+        return c.paragraph(words.blind(thought), x, y, w, 16, PALETTE["ink"], line=1.4, draw=draw) + 4
     y += _legend(c, x, y, w, guess, draw)
     first, *rest = words.score(guess)
-    y += c.paragraph(first, x, y, w, 17, PAL["ink"], "B", 1.35, draw=draw) + 2
+    y += c.paragraph(first, x, y, w, 17, PALETTE["ink"], "B", 1.35, draw=draw) + 2
     text = " ".join([*rest, words.sums(guess, thought.move.hands[guess.seat])]).strip()
-    y += c.paragraph(text, x, y, w, 14, PAL["ink"], line=1.4, draw=draw) + 2
-    y += c.paragraph(words.basis(thought, guess), x, y, w, 14, PAL["ink_soft"], line=1.4, draw=draw) + 4
+    y += c.paragraph(text, x, y, w, 14, PALETTE["ink"], line=1.4, draw=draw) + 2
+    y += c.paragraph(words.basis(thought, guess), x, y, w, 14, PALETTE["ink_soft"], line=1.4, draw=draw) + 4
     return y - top
 
 
@@ -387,7 +397,7 @@ def _legend(c: Canvas, x: float, y: float, w: float, guess: Guess, draw: bool) -
             left, line = x, line + high
         if draw:
             _sign(c, kind, left, line + high / 2)
-            c.text(text, left + sign + (4 if sign else 0), line + high / 2, 13, PAL["ink_soft"], "M")
+            c.text(text, left + sign + (4 if sign else 0), line + high / 2, 13, PALETTE["ink_soft"], "M")
         left += wide
     return line + high - y + 6
 
@@ -395,6 +405,6 @@ def _legend(c: Canvas, x: float, y: float, w: float, guess: Guess, draw: bool) -
 def _sign(c: Canvas, kind: str, x: float, y: float) -> None:
     if kind == "shade":
         for i in range(5):
-            c.box(x + i * 14, y - 7, 13, 14, 3, PAL["ink"], 1 - shade(i / 4))
+            c.box(x + i * 14, y - 7, 13, 14, 3, PALETTE["ink"], 1 - shade(i / 4))
     elif kind == "held":
-        c.box(x + 2, y - 9, 14, 18, 3, None, line=PAL["verm"], lw=3)
+        c.box(x + 2, y - 9, 14, 18, 3, None, line=PALETTE["verm"], line_width=3)

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.record.commitment import Fixed, short
+from engine.record.commitment import CommittedDeal, short
 from engine.record.match_file import Header
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.match.session import Match
 from game.scenes.menu import Menu
 from game.text.translations import tr
@@ -25,7 +25,7 @@ class Deals(NamedTuple):
 
     game: str
     path: Path
-    fixed: tuple[Fixed, ...]
+    fixed: tuple[CommittedDeal, ...]
     over: frozenset[int]
     seed: int | None = None
     sealed: str = ""
@@ -38,10 +38,10 @@ def of_match(match: Match) -> Deals:
     header, found = journal.header, dict(journal.fixed)
     if match.fixed:
         found[match.fixed.number] = match.fixed
-    return told(header, match.path, found, match.table.carry.number, match.table.carry.over, journal.sealed)
+    return told(header, match.path, found, match.table.match_state.number, match.table.match_state.over, journal.sealed)
 
 
-def told(header: Header, path: Path, fixed: dict[int, Fixed], played: int, over: bool, sealed: str) -> Deals:
+def told(header: Header, path: Path, fixed: dict[int, CommittedDeal], played: int, over: bool, sealed: str) -> Deals:
     """Of a match in which so many deals are over."""
     deals = tuple(fixed[n] for n in sorted(fixed, reverse=True))
     return Deals(header.game, path, deals, frozenset(range(played)), header.seed if over else None, sealed)
@@ -66,7 +66,7 @@ class Fair(Menu):
         left = max(360.0, (c.W - 72) * 0.33)
         return (24, y, left, h), (48 + left, y, c.W - 72 - left, h)
 
-    def _texts(self, deal: Fixed) -> tuple[str, str]:
+    def _texts(self, deal: CommittedDeal) -> tuple[str, str]:
         """The hash in groups of eight; what it was made of, once that may be told."""
         digest = deal.digest
         groups = " ".join(digest[i : i + 8] for i in range(0, len(digest), 8))
@@ -74,7 +74,7 @@ class Fair(Menu):
             return groups, tr("fair.closed")
         return groups, tr("fair.opened", seed=deal.seed, nonce=deal.nonce)
 
-    def _height(self, deal: Fixed, w: float) -> float:
+    def _height(self, deal: CommittedDeal, w: float) -> float:
         c = self.canvas
         groups, made = self._texts(deal)
         return (
@@ -93,7 +93,7 @@ class Fair(Menu):
         high = sum(self._height(d, inner) + GAP for d in self.deals.fixed)
         return ScrollArea("deals", (x + 10, y + 12, w - 20, h - 24), high)
 
-    def _rows(self) -> list[tuple[Fixed, Rect]]:
+    def _rows(self) -> list[tuple[CommittedDeal, Rect]]:
         area = self.ui.areas.get("deals") or self._area()
         x, y, w, _ = area.rect
         top, found = y - area.offset, []
@@ -108,14 +108,14 @@ class Fair(Menu):
         old = self.ui.areas.get("deals")
         area.offset = min(area.most, old.offset) if old else 0.0
         self.ui.areas = {"deals": area}
-        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))]
+        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
         out += [
-            Zone(f"deal:{deal.number}", box, area="deals", says=f"{self._name(deal)}: {short(deal.digest)}")
+            Zone(f"deal:{deal.number}", box, area="deals", accessible_label=f"{self._name(deal)}: {short(deal.digest)}")
             for deal, box in self._rows()
         ]
         return out, [area]
 
-    def _name(self, deal: Fixed) -> str:
+    def _name(self, deal: CommittedDeal) -> str:
         return tr("fair.deal", n=deal.number + 1)
 
     # -- answers
@@ -132,7 +132,7 @@ class Fair(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("fair.title"), 82, 34, 18)
-        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M")
         left, right = self._panels()
         for box in (left, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)
@@ -145,15 +145,15 @@ class Fair(Menu):
     def _paint_about(self, c: Canvas, box: Rect) -> None:
         x, y, w, _ = box
         top = y + 20
-        for text, colour in ((tr("fair.about"), PAL["text"]), (tr("fair.copy"), PAL["muted"])):
+        for text, colour in ((tr("fair.about"), PALETTE["text"]), (tr("fair.copy"), PALETTE["muted"])):
             top += c.paragraph(text, x + 20, top, w - 40, 14, colour, line=1.4) + 14
         hashed = short(self.deals.fixed[0].digest) if self.deals.fixed else "…"
         command = f"rintaku verify {self.deals.path.name} --hash {hashed}"
-        top += c.paragraph(command, x + 20, top, w - 40, 14, PAL["gold_hi"], line=1.4) + 14
+        top += c.paragraph(command, x + 20, top, w - 40, 14, PALETTE["gold_hi"], line=1.4) + 14
         if self.deals.seed is not None:
-            c.paragraph(tr("fair.seed", seed=self.deals.seed), x + 20, top, w - 40, 14, PAL["text"], line=1.4)
+            c.paragraph(tr("fair.seed", seed=self.deals.seed), x + 20, top, w - 40, 14, PALETTE["text"], line=1.4)
 
-    def _paint_deal(self, c: Canvas, deal: Fixed, box: Rect) -> None:
+    def _paint_deal(self, c: Canvas, deal: CommittedDeal, box: Rect) -> None:
         x, y, w, h = box
         wid = f"deal:{deal.number}"
         focus, hover = self.ui.focus == wid and self.ui.by_keys, self.ui.hover == wid
@@ -163,17 +163,17 @@ class Fair(Menu):
             w,
             h,
             RADIUS["button"],
-            PAL["raised"] if focus or hover else PAL["panel"],
+            PALETTE["raised"] if focus or hover else PALETTE["panel"],
             0.9,
-            line=PAL["gold_hi"] if focus else PAL["line"],
-            la=1 if focus else 0.2,
-            lw=2 if focus else 1,
+            line=PALETTE["gold_hi"] if focus else PALETTE["line"],
+            line_alpha=1 if focus else 0.2,
+            line_width=2 if focus else 1,
         )
         groups, made = self._texts(deal)
-        c.text(self._name(deal), x + 20, y + 16 + c.fs(16) / 2, 16, PAL["gold_hi"], fit=w - 40)
+        c.text(self._name(deal), x + 20, y + 16 + c.fs(16) / 2, 16, PALETTE["gold_hi"], fit=w - 40)
         top = y + 16 + c.fs(16) + 8
-        top += c.paragraph(groups, x + 20, top, w - 40, 15, PAL["text"], line=1.3) + 6
-        c.paragraph(made, x + 20, top, w - 40, 13, PAL["muted"], line=1.35)
+        top += c.paragraph(groups, x + 20, top, w - 40, 15, PALETTE["text"], line=1.3) + 6
+        c.paragraph(made, x + 20, top, w - 40, 13, PALETTE["muted"], line=1.35)
 
 
 def copy(text: str) -> bool:

@@ -13,7 +13,7 @@ from engine.contract import CLOCK, PUBLIC, View, redact
 from game.draw.animation import Animator
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.learn.bot_thoughts import Minds
 from game.match import saves
 from game.match import session as matches
@@ -71,23 +71,30 @@ class Timeline(Widget):
         x, y, w, h = self.rect
         cy = y + h / 2
         assert self.film is not None
-        c.box(x, cy - 4, w, 8, 4, PAL["line"], 0.14)
+        c.box(x, cy - 4, w, 8, 4, PALETTE["line"], 0.14)
         now = self.x_of(self.ply)
-        c.box(x, cy - 4, max(8.0, now - x), 8, 4, PAL["gold"], 0.8)
+        c.box(x, cy - 4, max(8.0, now - x), 8, 4, PALETTE["gold"], 0.8)
         step = w / max(1, self._last)
         for ply in sorted(self.film.decisions[self.seat]) if step > 1.5 else ():
-            c.box(self.x_of(ply) - 1, cy + 6, 2, 6, 1, PAL["ok"], 0.9)
+            c.box(self.x_of(ply) - 1, cy + 6, 2, 6, 1, PALETTE["ok"], 0.9)
         edge = -99.0
         for n, deal in enumerate(self.film.deals, 1):
             at = self.x_of(deal.ply)
-            c.box(at - 1, cy - 10, 2, 20, 1, PAL["line"], 0.55)
+            c.box(at - 1, cy - 10, 2, 20, 1, PALETTE["line"], 0.55)
             if at - edge > 30:
-                c.text(str(n), at + 5, cy - 13, 12, PAL["muted"], "M")
+                c.text(str(n), at + 5, cy - 13, 12, PALETTE["muted"], "M")
                 edge = at
-        c.circle(now, cy, 9, PAL["washi"], line=PAL["gold_hi"] if look.focus or look.hover else PAL["ink"], lw=2)
+        c.circle(
+            now,
+            cy,
+            9,
+            PALETTE["washi"],
+            line=PALETTE["gold_hi"] if look.focus or look.hover else PALETTE["ink"],
+            line_width=2,
+        )
 
     def announce(self) -> str:
-        return f"{self.says} {self.ply} / {self._last}"
+        return f"{self.accessible_label} {self.ply} / {self._last}"
 
 
 class Replay(Menu):
@@ -99,18 +106,18 @@ class Replay(Menu):
         super().__init__()
         self.path = path
         table, self.record = saves.replayed(path)
-        self.over = table.carry.over
+        self.over = table.match_state.over
         header = self.record.header
         self.game = header.game
         self.film = Film.of(self.record)
         self.minds = Minds(self.film, not self.over and path in saves.unfinished())
-        self.own = next((i for i, c in enumerate(header.chairs) if not c.bot), 0)
+        self.own = next((i for i, c in enumerate(header.seat_configs) if not c.bot), 0)
         self.who = self.own
         self.ply = 1
         self.speed = 1.0
         self.playing = False
         self.sheet: ResultSheet | None = None
-        self.cry: tuple[str, float] | None = None
+        self.announcement: tuple[str, float] | None = None
         self.picture = Picture()
         self._age = 0.0
         self._shown: Moment | None = None
@@ -127,12 +134,12 @@ class Replay(Menu):
 
     def _sit(self) -> None:
         """A new table for who looks."""
-        chairs = self.record.header.chairs
-        crests = tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(chairs))
-        mine = self.seat == self.own and sum(not c.bot for c in chairs) == 1
-        names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in chairs)
+        seat_configs = self.record.header.seat_configs
+        crests = tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(seat_configs))
+        mine = self.seat == self.own and sum(not c.bot for c in seat_configs) == 1
+        names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in seat_configs)
         self.seats = Seats(names, crests, self.seat, not mine)
-        self.tv: TableView = table_view(str(self.game), self.seats)
+        self.table_view: TableView = table_view(str(self.game), self.seats)
         self.anim = Animator()
 
     def _view(self, moment: Moment) -> View:
@@ -170,30 +177,30 @@ class Replay(Menu):
         moment = self.film.at(self.ply)
         settings = self.app.settings
         self.anim.motion = settings.motion / max(1.0, self.speed)
-        self.anim.reduced = self.tv.reduced = settings.reduced_motion
-        self.cry, self._age = None, 0.0
+        self.anim.reduced = self.table_view.reduced = settings.reduced_motion
+        self.announcement, self._age = None, 0.0
         if moving:
             events = [e if self.who == OPEN else redact(e, self.seat) for e in moment.events]
-            self.anim.play(events, self.tv.beats)
+            self.anim.play(events, self.table_view.beats)
             for event in events:
-                if cried := self.tv.cry(event):
-                    self.cry = (cried[0], 0.0)
+                if cried := self.table_view.announcement(event):
+                    self.announcement = (cried[0], 0.0)
                     self.app.sounds.play(cried[1])
                     self.app.announce(cried[0])
         else:
             self.anim.finish()
         view = self._view(moment)
-        self.tv.look(view, moment.carry, (), self.table)
+        self.table_view.look(view, moment.match_state, (), self.table)
         if not moving:
-            self.tv.hurry()
+            self.table_view.hurry()
         self.anim.settle(view.zones, self._layout(), not moving)
-        self.sheet = self.tv.result() if moment.state.result is not None else None
+        self.sheet = self.table_view.result() if moment.state.result is not None else None
         self._shown = moment
         self.picture.stale = self.dirty = True
 
     def _layout(self) -> dict[str, Sequence[Spot]]:
         """Where the cards lie; an open hand shows its own faces, whatever lay there for one seat."""
-        laid = dict(self.tv.layout())
+        laid = dict(self.table_view.layout())
         if self.who == OPEN:
             laid |= {name: [s._replace(look="") for s in spots] for name, spots in laid.items() if name[:5] == "hand:"}
         return laid
@@ -213,14 +220,14 @@ class Replay(Menu):
         for sound in self.anim.sounds:
             self.app.sounds.play(sound)
         self.anim.sounds.clear()
-        if self.tv.tick(ms * self.speed):
+        if self.table_view.tick(ms * self.speed):
             self.dirty = True
-        self.tv.heard()
-        if self.cry:
-            text, age = self.cry
-            self.cry = (text, age + ms * self.speed) if age + ms * self.speed < CRY_MS else None
+        self.table_view.heard()
+        if self.announcement:
+            text, age = self.announcement
+            self.announcement = (text, age + ms * self.speed) if age + ms * self.speed < CRY_MS else None
             self.dirty = True
-        if self.playing and not self.anim.busy and not self.cry:
+        if self.playing and not self.anim.busy and not self.announcement:
             self._age += ms * self.speed
             if self._age >= (SHEET_MS if self.sheet else BEAT_MS):
                 if self.ply >= self.film.last:
@@ -234,12 +241,12 @@ class Replay(Menu):
         c = self.canvas
         top = c.H - BAR
         row, out = top + 54, list[Widget]()
-        out.append(IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"), focusable=False))
+        out.append(IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"), focusable=False))
         out.append(
             Timeline(
                 "time",
                 (40, top + 16, c.W - 80, 26),
-                says=tr("replay.time"),
+                accessible_label=tr("replay.time"),
                 film=self.film,
                 ply=self.ply,
                 seat=self.seat,
@@ -247,7 +254,9 @@ class Replay(Menu):
             )
         )
         out.append(
-            IconButton("mind", (c.W - 68, 20, 44, 44), key="W", icon="bulb", says=tr("minds.open"), focusable=False)
+            IconButton(
+                "mind", (c.W - 68, 20, 44, 44), key="W", icon="bulb", accessible_label=tr("minds.open"), focusable=False
+            )
         )
         steps = (
             ("deal-", "last_deal"),
@@ -257,10 +266,12 @@ class Replay(Menu):
             ("deal+", "next_deal"),
         )
         for i, (wid, icon) in enumerate(steps):
-            out.append(IconButton(wid, (24 + i * 50, row, 44, 44), icon=icon, says=tr(f"replay.{_KEYS[wid]}")))
-        out.append(IconButton("score", (290, row, 44, 44), key="C", icon="chart", says=tr("score.title")))
+            out.append(
+                IconButton(wid, (24 + i * 50, row, 44, 44), icon=icon, accessible_label=tr(f"replay.{_KEYS[wid]}"))
+            )
+        out.append(IconButton("score", (290, row, 44, 44), key="C", icon="chart", accessible_label=tr("score.title")))
         if self.record.header.nonce:
-            out.append(IconButton("fair", (340, row, 44, 44), key="F", icon="check", says=tr("fair.title")))
+            out.append(IconButton("fair", (340, row, 44, 44), key="F", icon="check", accessible_label=tr("fair.title")))
         x = c.W - 24
         wide = max(170.0, c.width(tr("replay.play_on"), 16) + 100)
         out.append(
@@ -278,7 +289,7 @@ class Replay(Menu):
         eyes = [
             (self.own, self._name(self.own)),
             (OPEN, tr("replay.open")),
-            *((s, self._name(s)) for s in range(len(self.record.header.chairs)) if s != self.own),
+            *((s, self._name(s)) for s in range(len(self.record.header.seat_configs)) if s != self.own),
         ]
         wide = min(330.0, max(c.width(t, 15) for _, t in eyes) + 112)
         out.append(
@@ -289,7 +300,7 @@ class Replay(Menu):
                 options=eyes,
                 value=self.who,
                 stepper=True,
-                says=tr("replay.who"),
+                accessible_label=tr("replay.who"),
             )
         )
         x -= wide + 12
@@ -301,14 +312,14 @@ class Replay(Menu):
                 options=[(s, f"×{s:g}") for s in SPEEDS],
                 value=self.speed,
                 stepper=True,
-                says=tr("replay.speed"),
+                accessible_label=tr("replay.speed"),
             )
         )
         self._room = (398.0, x - 148 - 14)
         return out, ()
 
     def _name(self, seat: int) -> str:
-        return named(self.record.header.chairs[seat].name)
+        return named(self.record.header.seat_configs[seat].name)
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -349,7 +360,7 @@ class Replay(Menu):
         elif wid == "play_on":
             self._play_on()
         elif wid == "score":
-            self.app.push(Score(self.game, self.tv.course(self.film.results[: self._played()])))
+            self.app.push(Score(self.game, self.table_view.course(self.film.results[: self._played()])))
         elif wid == "mind":
             self._look_into()
         elif wid == "fair":
@@ -385,7 +396,7 @@ class Replay(Menu):
     def _played(self) -> int:
         """How many deals are over at this moment."""
         assert self._shown is not None
-        return self._shown.carry.number
+        return self._shown.match_state.number
 
     def _look_into(self) -> None:
         """What the bot thought that made the move shown."""
@@ -404,7 +415,7 @@ class Replay(Menu):
         """A new match that has gone like this one until now."""
         from game.scenes.table.scene import TableScene
 
-        if self._shown is None or self._shown.carry.over or all(c.bot for c in self.record.header.chairs):
+        if self._shown is None or self._shown.match_state.over or all(c.bot for c in self.record.header.seat_configs):
             self.app.toast(tr("replay.nothing_left"))
             return
         match = matches.branch(self.record.header, self.film.actions[: self.ply], matches.pace(self.app.settings))
@@ -414,10 +425,10 @@ class Replay(Menu):
     def draw(self, canvas: Canvas) -> None:
         if self.table.surface.get_parent() is not canvas.surface:  # another window, or another layer to draw on
             self._canvas()
-        self.picture.cards(self.table, self.anim, self.tv, self._still)
-        if self.cry:
+        self.picture.cards(self.table, self.anim, self.table_view, self._still)
+        if self.announcement:
             settings = self.app.settings
-            called(self.table, *self.cry, CRY_MS, settings.reduced_motion or settings.motion == 0)
+            called(self.table, *self.announcement, CRY_MS, settings.reduced_motion or settings.motion == 0)
         self._paint_bar(canvas)
         self.ui.draw(canvas)
 
@@ -427,35 +438,35 @@ class Replay(Menu):
         head, sub = title(str(self.game), self._shown.state.view(PUBLIC))
         notes = [tr("replay.title"), *([tr("table.practised")] if self.record.practised else [])]
         heading(c, head, " · ".join([sub, *notes]))
-        self.tv.calm = not self.anim.flying
-        self.tv.under(c)
+        self.table_view.calm = not self.anim.flying
+        self.table_view.under(c)
         resting(c, self.anim, self.seat)
-        self.tv.over(c)
+        self.table_view.over(c)
         if self.sheet:
             score_sheet.draw(c, self.sheet, len(self.sheet.rows))
 
     def _paint_bar(self, c: Canvas) -> None:
         top = c.H - BAR
         edge = c.px(top)
-        c.surface.fill(PAL["dark"], (0, edge, c.w, c.h - edge))
-        c.box(0, top, c.W, 1.5, 0, PAL["gold"], 0.5)
+        c.surface.fill(PALETTE["dark"], (0, edge, c.w, c.h - edge))
+        c.box(0, top, c.W, 1.5, 0, PALETTE["gold"], 0.5)
         left, right = self._room
         n = self.film.deal_at(self.ply)
         first = self.film.deals[n].ply
         where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.film.end_of(n) - first)
         y = top + 76
         said = self._said()
-        c.text(where, left, y - (11 if said else 0), 14, PAL["text"], "B", fit=right - left)
+        c.text(where, left, y - (11 if said else 0), 14, PALETTE["text"], "B", fit=right - left)
         if said:
-            c.text(said, left, y + 12, 13, PAL["muted"], "M", fit=right - left)
+            c.text(said, left, y + 12, 13, PALETTE["muted"], "M", fit=right - left)
 
     def _said(self) -> str:
         """The last move in words."""
-        moves = self.tv.course(self.film.results[: self._played()]).moves
+        moves = self.table_view.course(self.film.results[: self._played()]).moves
         if not moves or self.film.deals[self.film.deal_at(self.ply)].ply == self.ply:
             return ""
         row, text = moves[-1]
-        names = self.tv.course(()).names
+        names = self.table_view.course(()).names
         return f"{names[row]}: {text}"
 
 

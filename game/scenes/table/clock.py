@@ -34,7 +34,7 @@ class Course:
     def let_go(self) -> None:
         """Who learns lets a call go."""
         self._let_go = self.scene.table.ply
-        self.scene.tv.paused = False
+        self.scene.table_view.paused = False
         self.scene.look()
 
     def replay(self) -> None:
@@ -53,7 +53,7 @@ class Course:
             return
         if self._shows(ms):
             return
-        scene.tv.warm()
+        scene.table_view.warm()
         if scene.table.deal_over:
             scene.count.update(ms)
             return
@@ -69,13 +69,13 @@ class Course:
         """What moves besides cards; once it is over there may be something to ask."""
         scene = self.scene
         factor = scene.app.settings.motion
-        moves = scene.tv.tick(ms / factor if factor else 1e9)
-        for sound in scene.tv.heard():
+        moves = scene.table_view.tick(ms / factor if factor else 1e9)
+        for sound in scene.table_view.heard():
             scene.app.sounds.play(sound)
         if self.showed and not moves:
             scene.look()
             if scene.me in scene.table.view(scene.me).acting:
-                scene.ui.focus = scene.ui.focus or scene.tv.first()
+                scene.ui.focus = scene.ui.focus or scene.table_view.first()
                 scene.ui.prompt()
         self.showed = moves
         scene.dirty = scene.dirty or moves
@@ -85,7 +85,7 @@ class Course:
         """Some moves of the others without showing them, until somebody here is asked or the match is over."""
         scene, table = self.scene, self.scene.table
         for _ in range(SKIP_PLIES):
-            if table.carry.over or (not table.deal_over and set(table.view(PUBLIC).acting) & scene.desks.keys()):
+            if table.match_state.over or (not table.deal_over and set(table.view(PUBLIC).acting) & scene.desks.keys()):
                 self.skipping = False
                 break
             if table.deal_over:
@@ -104,20 +104,20 @@ class Course:
 
     def _waits(self) -> bool:
         """Who learns has all the time there is for a call of their own; the table waits."""
-        tv, table = self.scene.tv, self.scene.table
+        table_view, table = self.scene.table_view, self.scene.table
         able = (
-            tv.learn
+            table_view.learn
             and self._let_go != table.ply
             and any(a.verb in table.rules.CALLS for a in table.legal(self.scene.me))
         )
-        if tv.paused != able:
-            tv.paused = able
+        if table_view.paused != able:
+            table_view.paused = able
             self.scene.look()
         return able
 
     def _make_obvious(self, ms: float) -> None:
         scene = self.scene
-        action = None if scene.match.shared or scene.back.ply == scene.table.ply else scene.tv.obvious()
+        action = None if scene.match.shared or scene.back.ply == scene.table.ply else scene.table_view.obvious()
         if action is None or not scene.app.settings.auto_moves:
             return
         self._obvious_age += ms
@@ -127,8 +127,8 @@ class Course:
     def _show_clock(self) -> None:
         """The time that runs is drawn anew when what it shows changes."""
         scene, clock = self.scene, self.scene.table.clock
-        if clock != scene.tv.clock:
+        if clock != scene.table_view.clock:
             scene.dirty = True
-            if clock.kind != scene.tv.clock.kind:
+            if clock.kind != scene.table_view.clock.kind:
                 scene.picture.stale = True
-            scene.tv.clock = clock
+            scene.table_view.clock = clock

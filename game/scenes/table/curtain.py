@@ -7,7 +7,7 @@ from typing import Final
 
 from game.draw import cloth
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, SEATS
+from game.draw.theme import PALETTE, SEATS
 from game.scenes.menu import Menu
 from game.table.view import Seats
 from game.text.translations import tr
@@ -57,12 +57,12 @@ class Hold:
         """The bar, as full as it is."""
         x, y, w, h = bar
         c.shadow(x, y, w, h, 16, 8, 5, 140)
-        c.box(x, y, w, h, 16, PAL["paper"], to=PAL["washi_lo"])
+        c.box(x, y, w, h, 16, PALETTE["paper"], to=PALETTE["washi_lo"])
         if self.part > 0.02:
             with c.clip(x, y, w * self.part, h):
                 c.box(x, y, w, h, 16, colour)
-        c.icon("eye", x + 44, y + h / 2, 32, PAL["ink"])
-        c.text(tr("curtain.hold"), x + 76, y + h / 2, 22, PAL["ink"], fit=w - 76 - 36 - c.key_width("Space"))
+        c.icon("eye", x + 44, y + h / 2, 32, PALETTE["ink"])
+        c.text(tr("curtain.hold"), x + 76, y + h / 2, 22, PALETTE["ink"], fit=w - 76 - 36 - c.key_width("Space"))
         c.key("Space", x + w - 18, y + h / 2, dark=True, anchor="r")
 
 
@@ -96,7 +96,7 @@ class Curtain(Menu):
         return (c.W - 380) / 2, c.oy + 504, 380.0, 72.0
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
-        return [Zone("open", self._bar(), says=self.title())], ()
+        return [Zone("open", self._bar(), accessible_label=self.title())], ()
 
     def handle(self, event: ins.Event) -> None:
         if self.hold.handle(event, self._bar()):
@@ -135,23 +135,23 @@ class Curtain(Menu):
         name, mid, top = self.seats.name(self.seat), c.W / 2, c.oy
         x, y, w, h = mid - 250, top + 58, 500.0, 580.0
         c.shadow(x, y, w, h, 28, 30, 16, 170)
-        c.box(x, y, w, h, 28, PAL["tile"], 1, to=PAL["tile_lo"], line=colour, la=0.8, lw=2)
+        c.box(x, y, w, h, 28, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=colour, line_alpha=0.8, line_width=2)
         c.avatar(crest, mid, top + 160, 60)
-        c.text(self.title(), mid, top + 254, 34, PAL["text"], "B", "c", fit=w - 48)
+        c.text(self.title(), mid, top + 254, 34, PALETTE["text"], "B", "c", fit=w - 48)
         for i, line in enumerate(filter(None, self.words())):
-            c.text(line, mid, top + 295 + i * 26, 16, PAL["muted"], "M", "c", fit=w - 48)
+            c.text(line, mid, top + 295 + i * 26, 16, PALETTE["muted"], "M", "c", fit=w - 48)
         self._table(c, mid, top + 414)
         self.hold.draw(c, self._bar(), colour)
         own = tr("curtain.own_key", name=name)
         used = c.width(own, 14, "M")
-        c.text(own, mid - 16, top + 608, 14, PAL["muted"], "M", "c", fit=w - 100)
+        c.text(own, mid - 16, top + 608, 14, PALETTE["muted"], "M", "c", fit=w - 100)
         c.key(str(self.seat + 1), mid + min(used, w - 100) / 2 + 12, top + 608)
-        c.text(tr("curtain.secret", name=name), mid, top + 672, 14, PAL["text"], "M", "c", fit=c.W - 80)
+        c.text(tr("curtain.secret", name=name), mid, top + 672, 14, PALETTE["text"], "M", "c", fit=c.W - 80)
 
     def _table(self, c: Canvas, cx: float, cy: float) -> None:
         """The seats round a small table, who had the screen at the near side."""
         c.vec(
-            f'<ellipse cx="70" cy="34" rx="68" ry="32" fill="{PAL["cloth_hi"]}" stroke="{PAL["line"]}" '
+            f'<ellipse cx="70" cy="34" rx="68" ry="32" fill="{PALETTE["cloth_hi"]}" stroke="{PALETTE["line"]}" '
             f'stroke-opacity=".18" stroke-width="1.5"/>',
             cx - 70,
             cy - 34,
@@ -166,7 +166,7 @@ class Curtain(Menu):
             on = s == self.seat
             if on and s != near:
                 self._arrow(c, cx, cy, turn)
-            c.avatar(crest, ax, ay, 17 if on else 13, PAL["gold_hi"] if on else None)
+            c.avatar(crest, ax, ay, 17 if on else 13, PALETTE["gold_hi"] if on else None)
 
     def _arrow(self, c: Canvas, cx: float, cy: float, turn: float) -> None:
         """From the near side to who is to come, outside round the table."""
@@ -180,12 +180,12 @@ class Curtain(Menu):
         (x0, y0), (x, y) = points[-2], points[-1]
         long = math.hypot(x - x0, y - y0) or 1.0
         dx, dy = (x - x0) / long, (y - y0) / long
-        c.path(d, line=PAL["gold_hi"], lw=3)
+        c.path(d, line=PALETTE["gold_hi"], line_width=3)
         c.path(
             f"M{x - 11 * dx - 8 * dy:.1f} {y - 11 * dy + 8 * dx:.1f}L{x:.1f} {y:.1f}"
             f"L{x - 11 * dx + 8 * dy:.1f} {y - 11 * dy - 8 * dx:.1f}",
-            line=PAL["gold_hi"],
-            lw=3,
+            line=PALETTE["gold_hi"],
+            line_width=3,
         )
 
 

@@ -42,9 +42,9 @@ class Drag:
         """Press, carry and drop a card; True if the event was all about that."""
         if e.kind == "down" and e.button == 1 and not self.scene.ui.asleep:
             top = self.scene.ui.at(e.x, e.y)
-            key = self.scene.tv.held(top.id) if top else None
+            key = self.scene.table_view.held(top.id) if top else None
             if key is not None:
-                self.was_chosen = self.scene.tv.lifted() == key
+                self.was_chosen = self.scene.table_view.lifted() == key
                 self.grab = Grab(key, e.x, e.y, e.x, e.y, self.was_chosen)
             return False
         grab = self.grab
@@ -54,7 +54,7 @@ class Drag:
             grab.x, grab.y = e.x, e.y
             if not grab.dragged and math.hypot(e.x - grab.x0, e.y - grab.y0) >= DRAG_FROM:
                 grab.dragged = True
-                self.scene.tv.hover = None
+                self.scene.table_view.hover = None
                 self.scene.look()
             self.scene.dirty = True
             return grab.dragged
@@ -72,7 +72,7 @@ class Drag:
             sprite.spot = self.carried(grab, sprite)  # wherever it goes, it goes from here
         self.grab = None
         self.scene.ui.pressed = None
-        drop = next((d for d in self.scene.tv.drops(grab.key) if d.near(grab.x, grab.y)), None)
+        drop = next((d for d in self.scene.table_view.drops(grab.key) if d.near(grab.x, grab.y)), None)
         if drop and drop.press:
             self.scene._press(drop.press, True)
         elif drop and drop.action:
@@ -80,8 +80,8 @@ class Drag:
         elif drop and drop.reason:
             self.scene.refuse(drop.reason)
         else:
-            if inside(self.scene.tv.hand_box(), grab.x, grab.y):
-                self.scene.tv.reorder(grab.key, grab.x)
+            if inside(self.scene.table_view.hand_box(), grab.x, grab.y):
+                self.scene.table_view.reorder(grab.key, grab.x)
             self.scene.look()
 
     def release(self) -> None:

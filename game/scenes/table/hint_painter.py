@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.learn.coach import Verdict
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -26,9 +26,11 @@ def place(help: "Help", c: Canvas) -> Rect:
     """Where the words of a hint stand: under its button, or lower where they cover nothing that can be pressed."""
     w = WIDTH * (1 + (c.text_scale - 1) * 0.7)
     x, h = c.W - 24 - w, _even(_words(help, c, 0, 0, w, False))
-    off = [b.rect for b in help.scene.ui.widgets if help.scene.tv.held(b.id) is None and b.rect[0] + b.rect[2] > x]
+    off = [
+        b.rect for b in help.scene.ui.widgets if help.scene.table_view.held(b.id) is None and b.rect[0] + b.rect[2] > x
+    ]
     y = top = help.top + 50
-    while y + h < help.scene.tv.hand_box()[1]:
+    while y + h < help.scene.table_view.hand_box()[1]:
         if not any(y < oy + oh + 6 and y + h > oy - 6 for _, oy, _, oh in off):
             return x, y, w, h
         y += 8
@@ -40,21 +42,21 @@ def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) ->
     top, room = y, w - 40
     y += 14
     if draw:
-        c.text(tr("coach.step", n=help.step), x + 20, y + c.fs(13) * 0.75, 13, PAL["ink_soft"], "M")
+        c.text(tr("coach.step", n=help.step), x + 20, y + c.fs(13) * 0.75, 13, PALETTE["ink_soft"], "M")
         for i in range(3):
             c.circle(
                 x + w - 58 + i * 16,
                 y + c.fs(13) * 0.75,
                 5,
-                PAL["gold"] if i < help.step else None,
-                line=PAL["gold_lo"],
-                lw=1.5,
+                PALETTE["gold"] if i < help.step else None,
+                line=PALETTE["gold_lo"],
+                line_width=1.5,
             )
     y += c.fs(13) * 1.5 + 4
     texts = help.texts()
     for i, text in enumerate(texts):
         new = i == len(texts) - 1
-        colour = PAL["verm"] if i == 2 else PAL["ink"] if new else PAL["ink_soft"]
+        colour = PALETTE["verm"] if i == 2 else PALETTE["ink"] if new else PALETTE["ink_soft"]
         y += c.paragraph(text, x + 20, y, room, 17 if new else 14, colour, "B" if new else "M", 1.4, draw=draw) + 4
     y += 4
     more = help.hint is not None and help.hint.action is not None and help.step < 3
@@ -66,7 +68,7 @@ def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) ->
             x + 28 + cap,
             y + c.fs(13) * 0.75,
             13,
-            PAL["ink_soft"],
+            PALETTE["ink_soft"],
             "M",
             fit=room - cap - 8,
         )
@@ -80,14 +82,14 @@ def hint(help: "Help", c: Canvas) -> None:
         _curve(c, *way)
     elif target := help.target():
         x, y, w, h = target
-        c.box(x - 6, y - 6, w + 12, h + 12, 18, None, line=PAL["verm_hi"], lw=4)
+        c.box(x - 6, y - 6, w + 12, h + 12, 18, None, line=PALETTE["verm_hi"], line_width=4)
     x, y, w, h = place(help, c)
     c.shadow(x, y, w, h, 16, 16, 8, 150)
-    c.box(x, y, w, h, 16, PAL["paper"], 1, to=PAL["paper_lo"], line=PAL["gold"], lw=2)
+    c.box(x, y, w, h, 16, PALETTE["paper"], 1, to=PALETTE["paper_lo"], line=PALETTE["gold"], line_width=2)
     if y == help.top + 50:
         c.path(
             f"M{x + w - 44:.1f} {y + 1:.1f}L{x + w - 30:.1f} {y - 14:.1f}L{x + w - 16:.1f} {y + 1:.1f}Z",
-            fill=PAL["paper"],
+            fill=PALETTE["paper"],
         )
     _words(help, c, x, y, w, True)
 
@@ -111,7 +113,7 @@ def _pointers(help: "Help", c: Canvas) -> None:
 def _arrow(c: Canvas, x: float, y: float) -> None:
     """A fat arrow that points down at x, y."""
     d = f"M{x:.1f} {y:.1f}L{x - 13:.1f} {y - 15:.1f}H{x - 5:.1f}V{y - 30:.1f}H{x + 5:.1f}V{y - 15:.1f}H{x + 13:.1f}Z"
-    c.path(d, fill=PAL["verm_hi"], line=PAL["paper"], lw=2)
+    c.path(d, fill=PALETTE["verm_hi"], line=PALETTE["paper"], line_width=2)
 
 
 def _curve(c: Canvas, a: Rect, b: Rect) -> None:
@@ -124,9 +126,9 @@ def _curve(c: Canvas, a: Rect, b: Rect) -> None:
     my, s = (y0 + y1) / 2, 1 if up else -1
     d = f"M{x0:.1f} {y0:.1f}C{x0:.1f} {my:.1f} {x1:.1f} {my:.1f} {x1:.1f} {y1:.1f}"
     tip = f"M{x1 - 14:.1f} {y1 + s * 20:.1f}L{x1:.1f} {y1:.1f}L{x1 + 14:.1f} {y1 + s * 20:.1f}"
-    for line, colour, la in ((12, PAL["black"], 0.22), (7, PAL["verm_hi"], 1.0)):
-        c.path(d, line=colour, lw=line, la=la)
-        c.path(tip, line=colour, lw=line, la=la)
+    for line, colour, line_alpha in ((12, PALETTE["black"], 0.22), (7, PALETTE["verm_hi"], 1.0)):
+        c.path(d, line=colour, line_width=line, line_alpha=line_alpha)
+        c.path(tip, line=colour, line_width=line, line_alpha=line_alpha)
 
 
 # -------------------------------------------------------------------- coach --
@@ -153,24 +155,24 @@ def _content(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) 
     title = _title(help)
     y += 20
     if draw:
-        c.icon("bulb", left + 12, y + c.fs(22) * 0.6, 26, PAL["gold_lo"])
-        c.text(title, left + 34, y + c.fs(22) * 0.6, 22, PAL["ink"], fit=room - 34)
+        c.icon("bulb", left + 12, y + c.fs(22) * 0.6, 26, PALETTE["gold_lo"])
+        c.text(title, left + 34, y + c.fs(22) * 0.6, 22, PALETTE["ink"], fit=room - 34)
     y += c.fs(22) * 1.2 + 8
     if draw:
-        c.box(left, y, room, 2, 1, PAL["gold"], 0.8)
+        c.box(left, y, room, 2, 1, PALETTE["gold"], 0.8)
     y += 12
     if help.panel == "move" and help.verdict:
         y = _verdict(c, help.verdict, left, y, room, 4, draw)
     elif help.costly is None:
-        y += c.paragraph(tr("coach.thinking"), left, y, room, 16, PAL["ink_soft"], draw=draw)
+        y += c.paragraph(tr("coach.thinking"), left, y, room, 16, PALETTE["ink_soft"], draw=draw)
     elif not help.costly:
-        y += c.paragraph(tr("coach.deal_none"), left, y, room, 16, PAL["ink"], draw=draw)
+        y += c.paragraph(tr("coach.deal_none"), left, y, room, 16, PALETTE["ink"], draw=draw)
     else:
         for i, one in enumerate(help.costly):
             if i:
                 y += 6
                 if draw:
-                    c.box(left, y, room, 1.5, 0, PAL["ink"], 0.2)
+                    c.box(left, y, room, 1.5, 0, PALETTE["ink"], 0.2)
                 y += 8
             silent = one.verdict.mine == tr("coach.silent")
             if draw:
@@ -179,7 +181,7 @@ def _content(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) 
                     left,
                     y + c.fs(14) * 0.75,
                     14,
-                    PAL["ink_soft"],
+                    PALETTE["ink_soft"],
                     "M",
                     fit=room,
                 )
@@ -205,25 +207,25 @@ def _verdict(c: Canvas, v: Verdict, x: float, y: float, w: float, most: int, dra
     """Both moves, the difference, the reasons; returns where it ends."""
     names = (tr("coach.yours"), tr("coach.theirs"))
     column = max(c.width(n, 15, "M") for n in names) + 18
-    moves = ((names[0], v.mine, PAL["ink"]), (names[1], v.best, PAL["ink"] if v.same else PAL["verm"]))
+    moves = ((names[0], v.mine, PALETTE["ink"]), (names[1], v.best, PALETTE["ink"] if v.same else PALETTE["verm"]))
     for name, move, colour in moves:
         if draw:
-            c.text(name, x, y + c.fs(18) * 0.7, 15, PAL["ink_soft"], "M")
+            c.text(name, x, y + c.fs(18) * 0.7, 15, PALETTE["ink_soft"], "M")
         y += max(c.fs(18) * 1.4, c.paragraph(move, x + column, y, w - column, 18, colour, "B", 1.4, draw=draw))
     y += 2
     y += (
-        c.paragraph(tr("coach.same") if v.same else v.gap, x, y, w, 16, PAL["ink"], "B", 1.4, draw=draw)
+        c.paragraph(tr("coach.same") if v.same else v.gap, x, y, w, 16, PALETTE["ink"], "B", 1.4, draw=draw)
         if v.same or v.gap
         else 0
     )
     if v.same and v.against and v.lines:
-        y += c.paragraph(tr("coach.against", move=v.against), x, y, w, 15, PAL["ink_soft"], "M", 1.4, draw=draw)
+        y += c.paragraph(tr("coach.against", move=v.against), x, y, w, 15, PALETTE["ink_soft"], "M", 1.4, draw=draw)
     y += 4
     for line in v.lines[:most]:
         worth = c.width(line.worth, 16) + 14 if line.worth else 0
-        high = c.paragraph(line.text, x, y, w - worth, 15, PAL["ink"], "M", 1.4, draw=draw)
+        high = c.paragraph(line.text, x, y, w - worth, 15, PALETTE["ink"], "M", 1.4, draw=draw)
         if draw and line.worth:
-            colour = PAL["bar"] if line.worth.startswith("+") else PAL["verm"]
+            colour = PALETTE["bar"] if line.worth.startswith("+") else PALETTE["verm"]
             c.text(line.worth, x + w, y + c.fs(15) * 0.7, 16, colour, "B", "r")
         y += high + 2
     return y

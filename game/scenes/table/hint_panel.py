@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.contract import Action, View
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.learn import coach
 from game.learn.coach import Costly, Hint, Verdict
 from game.scenes.table import hint_painter
@@ -45,7 +45,7 @@ class Pill(Button):
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        colour = PAL["ink" if self.paper else "gold_hi"]
+        colour = PALETTE["ink" if self.paper else "gold_hi"]
         c.button(
             x,
             y,
@@ -57,7 +57,7 @@ class Pill(Button):
             focus=look.focus,
             hover=look.hover,
             pressed=look.pressed,
-            ring=PAL["gold_lo" if self.paper else "gold_hi"],
+            ring=PALETTE["gold_lo" if self.paper else "gold_hi"],
         )
         if not self.key:
             c.icon(self.icon or "", x + w / 2, y + h / 2, 22, colour)
@@ -68,7 +68,7 @@ class Pill(Button):
         c.key(self.key, x + w - gap, y + h / 2, self.paper, size=12, anchor="r")
 
     def announce(self) -> str:
-        return self.says
+        return self.accessible_label
 
 
 class Help:
@@ -136,7 +136,7 @@ class Help:
     @property
     def top(self) -> float:
         """Where the pills begin: under the icons, or under what hides everything, where that stands there."""
-        return 140.0 if self.scene.match.shared and self.scene.tv.hide_at[0] < 0 else 72.0
+        return 140.0 if self.scene.match.shared and self.scene.table_view.hide_at[0] < 0 else 72.0
 
     def widgets(self, taken: set[str | None]) -> list[Widget]:
         """The pills under the icons at the upper right; `taken`: the keys of others."""
@@ -152,7 +152,7 @@ class Help:
                     (c.W - 24 - wide, self.top, wide, 40),
                     key=None if HINT in taken else HINT,
                     icon="bulb",
-                    says=tr("coach.hint"),
+                    accessible_label=tr("coach.hint"),
                     focusable=False,
                 )
             )
@@ -163,7 +163,7 @@ class Help:
                     (c.W - 30 - 2 * wide, self.top, wide, 40),
                     key=None if COACH in taken else COACH,
                     icon="search",
-                    says=tr("coach.name"),
+                    accessible_label=tr("coach.name"),
                     focusable=False,
                 )
             )
@@ -174,14 +174,22 @@ class Help:
         x, y, w, h = rect
         half = (w - 8) / 2
         return [
-            Pill("score", (x, y, half, h), key="C", icon="chart", kind="paper", says=tr("score.title"), paper=True),
+            Pill(
+                "score",
+                (x, y, half, h),
+                key="C",
+                icon="chart",
+                kind="paper",
+                accessible_label=tr("score.title"),
+                paper=True,
+            ),
             Pill(
                 "coach",
                 (x + half + 8, y, half, h),
                 key=COACH,
                 icon="bulb",
                 kind="paper",
-                says=tr("coach.open"),
+                accessible_label=tr("coach.open"),
                 paper=True,
             ),
         ]
@@ -311,7 +319,7 @@ class Help:
         action = self.hint.action if self.hint and self.step == 3 else None
         if action is None or action.cards:
             return None
-        widget = self.scene.ui[self.scene.tv.steps(action)[-1]]
+        widget = self.scene.ui[self.scene.table_view.steps(action)[-1]]
         return widget.rect if widget else None
 
     def way(self) -> tuple[Rect, Rect] | None:
@@ -324,7 +332,7 @@ class Help:
         cards = [s for s in zones.get(hand, ()) if s.face in action.cards]
         piles = [zones[z][-1] for z in goal if zones.get(z)]
         if goal[-1] == "hand":
-            x, y, w, _ = self.scene.tv.hand_box()
+            x, y, w, _ = self.scene.table_view.hand_box()
             return (box(piles[0].spot), (x + min(w, 600) / 2 - 40, y - 34, 80, 20)) if piles else None
         return (box(cards[0].spot), box(piles[0].spot)) if cards and piles else None
 

@@ -154,10 +154,10 @@ class Curtains(Alone):
         desk = scene.desk
         desk.anim.finish()
         desk.anim.sounds.clear()
-        desk.tv.hurry()
-        desk.tv.heard()
+        desk.table_view.hurry()
+        desk.table_view.heard()
         self.last, self._age = scene.seat, 0.0
-        scene.seat = scene.drag.grab = scene.cry = None
+        scene.seat = scene.drag.grab = scene.announcement = None
         scene.help.clear()
         scene.app.toasts.clear()  # a reason names what somebody holds
         scene.course.showed = False
@@ -224,9 +224,9 @@ class Curtains(Alone):
     def widgets(self, found: list[Widget]) -> list[Widget]:
         if self.scene.seat is None or self.open_table():
             return found
-        x, y = self.scene.tv.hide_at
+        x, y = self.scene.table_view.hide_at
         box = (x if x >= 0 else self.scene.canvas.W + x, y, 44.0, 44.0)
-        return [*found, Hide("hide", box, key=HIDE, icon="eye", says=tr("table.hide"), focusable=False)]
+        return [*found, Hide("hide", box, key=HIDE, icon="eye", accessible_label=tr("table.hide"), focusable=False)]
 
     def press(self, wid: str) -> bool:
         if wid == "hide":

@@ -56,7 +56,7 @@ class Memory(Curtains):
         if scene.table.deal_over:
             self.all_look()
             return
-        first, n = self.due(), len(scene.match.chairs)
+        first, n = self.due(), len(scene.match.seat_configs)
         last = scene.match.me if first is None else first
         self.to_look = sorted(scene.match.people, key=lambda s: (s - last - 1) % n)
         self._next_look()
@@ -272,7 +272,7 @@ class Memory(Curtains):
 
     # ------------------------------------------------------------------ widgets --
     def _public(self) -> PublicView:
-        return cast(PublicView, self.scene.desks[PUBLIC].tv)
+        return cast(PublicView, self.scene.desks[PUBLIC].table_view)
 
     def _tr(self, key: str, **values: object) -> str:
         return tr(f"{self.scene.game}.pass.{key}", **values)
@@ -296,12 +296,12 @@ class Memory(Curtains):
         wrong = self.scene.table.why_not(claim) if claim else None
         leaves = self.leaving[-1] if self.stage == PART else None
         moment = "out" if self.stage == PART else self.stage
-        note = self._public().note(self.scene.tv, moment, claim, wrong, leaves)
-        x, y, w, h = box = self._public().note_box(self.scene.tv)
+        note = self._public().note(self.scene.table_view, moment, claim, wrong, leaves)
+        x, y, w, h = box = self._public().note_box(self.scene.table_view)
         wid = {LOOK: "seen", PART: "leave", DONE: "pass_on", PROVE: "prove"}[self.stage]
         label = self._tr("to_table" if wrong else wid)
         return [
-            NoteBox("note", box, focusable=False, note=note, says=f"{note.total} {note.head}"),
+            NoteBox("note", box, focusable=False, note=note, accessible_label=f"{note.total} {note.head}"),
             Button(wid, (x + w - 236, y + (h - 56) / 2, 220, 56), key="Enter", label=label, kind="primary", size=17),
         ]
 
@@ -316,7 +316,7 @@ class Memory(Curtains):
                 crest=t.seats.crests[s],
                 label=t.seats.name(s),
                 on=s in self.callers,
-                says=t.seats.name(s),
+                accessible_label=t.seats.name(s),
                 focusable=False,
             )
             for s in self.scene.match.people
@@ -342,7 +342,7 @@ class Memory(Curtains):
                 crests=[t.seats.crests[s] for s in seats],
                 head=head,
                 sub=sub,
-                says=f"{head} {sub}",
+                accessible_label=f"{head} {sub}",
             )
         ]
         if self.callers:

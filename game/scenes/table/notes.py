@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS, SEATS
+from game.draw.theme import PALETTE, RADIUS, SEATS
 from game.table.public_view import Note
 from game.ui.widgets import Look, Widget
 
@@ -22,7 +22,7 @@ class Key(Widget):
         c.button(x, y, w, h, "", None, "second", focus=look.focus or self.on, hover=look.hover, pressed=look.pressed)
         c.box(x + 10, y + h - 5, w - 20, 3, 1, SEATS[self.crest])
         c.avatar(self.crest, x + 22, y + 18, 13)
-        c.text(self.label, x + 42, y + 18, 16, PAL["text"], fit=w - 50)
+        c.text(self.label, x + 42, y + 18, 16, PALETTE["text"], fit=w - 50)
         c.key(self.key or "", x + w / 2, y + h - 8 - max(24.0, c.fs(13) + 8) / 2)
 
 
@@ -36,15 +36,27 @@ class Plate(Widget):
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        colour = SEATS[self.crests[0]] if len(self.crests) == 1 else PAL["line"]
-        c.box(x, y, w, h, RADIUS["panel"], PAL["tile"], 1, to=PAL["tile_lo"], line=colour, la=0.8, lw=2)
+        colour = SEATS[self.crests[0]] if len(self.crests) == 1 else PALETTE["line"]
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            RADIUS["panel"],
+            PALETTE["tile"],
+            1,
+            to=PALETTE["tile_lo"],
+            line=colour,
+            line_alpha=0.8,
+            line_width=2,
+        )
         left = x + 20
         for crest in self.crests[:2]:
             c.avatar(crest, left + 28, y + 52, 28)
             left += 66
         gap = (c.fs(24) + c.fs(15)) / 4 + 2
-        c.text(self.head, left + 6, y + 52 - gap, 24, PAL["text"], fit=x + w - 20 - left - 6)
-        c.text(self.sub, left + 6, y + 52 + gap, 15, PAL["muted"], "M", fit=x + w - 20 - left - 6)
+        c.text(self.head, left + 6, y + 52 - gap, 24, PALETTE["text"], fit=x + w - 20 - left - 6)
+        c.text(self.sub, left + 6, y + 52 + gap, 15, PALETTE["muted"], "M", fit=x + w - 20 - left - 6)
 
 
 @dataclass
@@ -55,13 +67,25 @@ class NoteBox(Widget):
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        c.box(x, y, w, h, RADIUS["panel"], PAL["tile"], 1, to=PAL["tile_lo"], line=PAL["gold_hi"], la=0.9, lw=2)
-        c.text(self.note.total, x + 62, y + h / 2, 40, PAL["gold_hi"], "B", "c", fit=104)
+        c.box(
+            x,
+            y,
+            w,
+            h,
+            RADIUS["panel"],
+            PALETTE["tile"],
+            1,
+            to=PALETTE["tile_lo"],
+            line=PALETTE["gold_hi"],
+            line_alpha=0.9,
+            line_width=2,
+        )
+        c.text(self.note.total, x + 62, y + h / 2, 40, PALETTE["gold_hi"], "B", "c", fit=104)
         left, room = x + 124, w - 124 - 252
         heads, subs = c.lines(self.note.head, 17, room, "B"), c.lines(self.note.sub, 14, room)
         high = len(heads) * (c.fs(17) + 3) + len(subs) * (c.fs(14) + 3)
         top = y + (h - high) / 2
-        for lines, size, colour, weight in ((heads, 17, PAL["text"], "B"), (subs, 14, PAL["muted"], "M")):
+        for lines, size, colour, weight in ((heads, 17, PALETTE["text"], "B"), (subs, 14, PALETTE["muted"], "M")):
             for line in lines:
                 c.text(line, left, top + (c.fs(size) + 3) / 2, size, colour, weight, fit=room)
                 top += c.fs(size) + 3

@@ -11,7 +11,7 @@ from engine.record.commitment import short
 from game.draw.animation import Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box, face_of
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from game.draw.vector import STORE
 from game.table import score_sheet
 from game.table.view import TableView, title
@@ -45,15 +45,15 @@ class Picture:
 
     def draw(self, scene: "TableScene", canvas: Canvas) -> None:
         """A frame: what lies still, what flies, what is carried, what is called."""
-        self.cards(canvas, scene.anim, scene.tv, lambda c: _still(scene, c))
+        self.cards(canvas, scene.anim, scene.table_view, lambda c: _still(scene, c))
         scene.sharing.live(canvas)
         scene.help.draw(canvas)
         _carried(scene, canvas)
-        if scene.cry:
+        if scene.announcement:
             still = scene.app.settings.reduced_motion or scene.app.settings.motion == 0
-            called(canvas, *scene.cry, scene.cry_ms(), still)
+            called(canvas, *scene.announcement, scene.cry_ms(), still)
 
-    def cards(self, canvas: Canvas, anim: Animator, tv: TableView, still: Callable[[Canvas], None]) -> None:
+    def cards(self, canvas: Canvas, anim: Animator, table_view: TableView, still: Callable[[Canvas], None]) -> None:
         """What lies still, as `still` draws it, and what moves over it."""
         screen = canvas.surface
         if self.layer is None or self.layer.get_size() != screen.get_size():
@@ -69,19 +69,19 @@ class Picture:
         screen.blit(self.layer, (0, 0))
         for sprite in anim.moving:
             draw_card(canvas, sprite)
-        tv.live(canvas)
+        table_view.live(canvas)
 
 
 def _still(scene: "TableScene", c: Canvas) -> None:
     c.cloth()
     scene.picture.head(scene, c)
-    scene.tv.calm = not scene.anim.flying
-    scene.tv.under(c)
+    scene.table_view.calm = not scene.anim.flying
+    scene.table_view.under(c)
     carried = scene.drag.sprite(scene.drag.grab.key) if scene.drag.grab and scene.drag.grab.dragged else None
-    lifted = scene.tv.lifted()
+    lifted = scene.table_view.lifted()
     chosen = scene.drag.sprite(lifted) if lifted is not None and scene.sheet is None else None
     resting(c, scene.anim, scene.me, chosen, carried, scene.help.ringed)
-    scene.tv.over(c)
+    scene.table_view.over(c)
     if scene.sheet:
         score_sheet.draw(c, scene.sheet, scene.count.rows)
     scene.ui.draw(c)
@@ -91,7 +91,7 @@ def heading(c: Canvas, head: str, sub: str) -> None:
     """The two lines at the upper left."""
     x, right = HEAD
     c.text(head, x, 33, 18)
-    c.text(sub, x, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M", fit=right - x)
+    c.text(sub, x, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=right - x)
 
 
 def _notes(scene: "TableScene") -> list[str]:
@@ -121,32 +121,43 @@ def resting(
             above = rest[i + 1] if i + 1 < len(rest) else None
             if above is not None and above.spot == sprite.spot:
                 continue
-            ring = PAL["gold_hi"] if sprite is chosen else None
+            ring = PALETTE["gold_hi"] if sprite is chosen else None
             if pointed(name, sprite, above is None):
-                ring = PAL["verm_hi"]
+                ring = PALETTE["verm_hi"]
             draw_card(c, sprite, fan=own, ring=ring)
     if carried:
         x, y, w, h = box(carried.spot)
-        c.dashed(x, y, w, h, 8, PAL["off"], 1.5, "6 5")
+        c.dashed(x, y, w, h, 8, PALETTE["off"], 1.5, "6 5")
 
 
 def _carried(scene: "TableScene", c: Canvas) -> None:
     grab = scene.drag.grab
     if grab is None or not grab.dragged:
         return
-    drops = [d for d in scene.tv.drops(grab.key) if d.action]
+    drops = [d for d in scene.table_view.drops(grab.key) if d.action]
     for drop in drops:
         x, y, w, h = drop.box
         if not any(inside(drop.box, s.spot.x, s.spot.y) for s in scene.anim.sprites()):
-            c.box(x, y, w, h, 8, PAL["well"], 0.35)
-        c.dashed(x, y, w, h, 8, PAL["ok"], 3.5 if drop.near(grab.x, grab.y) else 2, "9 8")
+            c.box(x, y, w, h, 8, PALETTE["well"], 0.35)
+        c.dashed(x, y, w, h, 8, PALETTE["ok"], 3.5 if drop.near(grab.x, grab.y) else 2, "9 8")
     sprite = scene.drag.sprite(grab.key)
     if sprite:
         spot = scene.drag.carried(grab, sprite)
         c.flying(code(face_of(grab.key)), spot.x, spot.y, spot.h, spot.h, spot.angle)
     for drop in drops:  # the words stay readable over the card that is carried there
         x, y, w, _ = drop.box
-        c.pill(drop.words, x + w / 2, y - 20, 14, PAL["panel"], PAL["ok"], 1, h=28, line=PAL["ok"], la=1)
+        c.pill(
+            drop.words,
+            x + w / 2,
+            y - 20,
+            14,
+            PALETTE["panel"],
+            PALETTE["ok"],
+            1,
+            h=28,
+            line=PALETTE["ok"],
+            line_alpha=1,
+        )
 
 
 def called(c: Canvas, text: str, age: float, whole: float, still: bool) -> None:
@@ -165,8 +176,8 @@ def _cry(c: Canvas, text: str, grow: float) -> pygame.Surface:
     im = pygame.Surface((c.px(w), c.px(h)), pygame.SRCALPHA)
     screen, c.surface = c.surface, im
     try:
-        c.box(0, 0, w, h, h / 2, PAL["verm_a"], to=PAL["verm_b"], line=PAL["line"], la=0.3)
-        c.text(text, w / 2, h / 2, size, PAL["on_verm"], "B", "c")
+        c.box(0, 0, w, h, h / 2, PALETTE["verm_a"], to=PALETTE["verm_b"], line=PALETTE["line"], line_alpha=0.3)
+        c.text(text, w / 2, h / 2, size, PALETTE["on_verm"], "B", "c")
     finally:
         c.surface = screen
     return im if grow == 1 else pygame.transform.smoothscale_by(im, grow)

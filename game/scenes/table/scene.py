@@ -41,7 +41,7 @@ CRY_MS: Final = 1300.0
 class Desk:
     """The table as one seat has seen it so far: how many events, up to which ply."""
 
-    tv: TableView
+    table_view: TableView
     anim: Animator
     seen: int = 0
     ply: int = -1
@@ -67,7 +67,7 @@ class TableScene(Scene):
         self.count = Count(self)
         self.help = Help(self)
         self.back = Back(self)
-        self.cry: tuple[str, float] | None = None
+        self.announcement: tuple[str, float] | None = None
         self.course = Course(self)
         self.picture = Picture()
         self._asked = ""  # the phase in which who looks was last asked to act
@@ -78,7 +78,7 @@ class TableScene(Scene):
 
     def anew(self) -> None:
         """Show the table as it is now, whatever was seen before."""
-        self._asked, self.cry = "", None
+        self._asked, self.announcement = "", None
         self.course.anew()
         self.count.clear()
         self.help.clear()
@@ -95,7 +95,7 @@ class TableScene(Scene):
         }
 
     def _seats(self, me: int) -> Seats:
-        return Seats(tuple(c.name for c in self.match.chairs), self.match.crests, me, self.match.shared)
+        return Seats(tuple(c.name for c in self.match.seat_configs), self.match.crests, me, self.match.shared)
 
     @property
     def desk(self) -> Desk:
@@ -108,9 +108,9 @@ class TableScene(Scene):
         return self.count.sheet
 
     @property
-    def tv(self) -> TableView:
+    def table_view(self) -> TableView:
         """The table as who looks sees it."""
-        return self.desk.tv
+        return self.desk.table_view
 
     @property
     def anim(self) -> Animator:
@@ -161,15 +161,15 @@ class TableScene(Scene):
         settings = self.app.settings
         for desk in self.desks.values():
             desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
-            desk.tv.reduced = settings.reduced_motion
-            desk.tv.learn = settings.learn and not self.match.shared
+            desk.table_view.reduced = settings.reduced_motion
+            desk.table_view.learn = settings.learn and not self.match.shared
         self.table.pace = matches.pace(settings, self.match.shared)
 
     def toast_foot(self) -> float:
         """Above a hand at the foot of the window, whose labels reach down to its edge."""
         if self.sheet or not self.in_sight:
             return super().toast_foot()
-        _, y, _, h = self.tv.hand_box()
+        _, y, _, h = self.table_view.hand_box()
         return self.canvas.H - y + 100 if y + h > self.canvas.H - 90 else super().toast_foot()
 
     def sits(self) -> None:
@@ -189,23 +189,23 @@ class TableScene(Scene):
         desk = self.desk
         fresh, desk.ply = desk.ply < 0, self.table.ply
         self.help.moved()
-        desk.tv.paused = False
+        desk.table_view.paused = False
         events = self.table.events_since(desk.seen, self.me)
         resumed = fresh and desk.seen > 0
         desk.seen = len(self.table.events)
         if any(e.kind == "reset" for e in events):
             self.count.clear()
-        desk.anim.play(events, desk.tv.beats)
+        desk.anim.play(events, desk.table_view.beats)
         for event in events:
-            if cried := desk.tv.cry(event):
-                self.cry = (cried[0], 0.0)
+            if cried := desk.table_view.announcement(event):
+                self.announcement = (cried[0], 0.0)
                 self.app.sounds.play(cried[1])
                 self.app.announce(cried[0])
         self.course.moved()
         self.look(at_once=resumed)
         view = self.table.view(self.me)
         mine = self.me in view.acting
-        self.ui.focus = desk.tv.first() if mine else None
+        self.ui.focus = desk.table_view.first() if mine else None
         asked = view.phase if mine else ""
         if asked and asked != self._asked:  # the button of the last question must not answer this one
             self.ui.prompt()
@@ -213,7 +213,7 @@ class TableScene(Scene):
         self._warn()
         if self.table.deal_over and (trouble := database.keep(self.match.path)):
             self.app.toast(tr(trouble), 8000)
-        if self.table.carry.over:
+        if self.table.match_state.over:
             self._match_over()
 
     def _match_over(self) -> None:
@@ -224,9 +224,9 @@ class TableScene(Scene):
         """Lay out the newest View; cards whose places changed move there."""
         view = self.table.view(self.me)
         waiting = self.table.waiting
-        self.tv.waiting = waiting if waiting and waiting.seat == self.me else None
-        self.tv.look(view, self.table.carry, self.table.legal(self.me), self.canvas)
-        self.anim.settle(view.zones, self.tv.layout(), at_once)
+        self.table_view.waiting = waiting if waiting and waiting.seat == self.me else None
+        self.table_view.look(view, self.table.match_state, self.table.legal(self.me), self.canvas)
+        self.anim.settle(view.zones, self.table_view.layout(), at_once)
         self.build()
 
     def build(self) -> None:
@@ -237,9 +237,11 @@ class TableScene(Scene):
         c = self.canvas
         if self.help.panel:
             return self.help.close_button()
-        found: list[Widget] = [] if self.sheet else self.sharing.widgets(self.tv.widgets())
+        found: list[Widget] = [] if self.sheet else self.sharing.widgets(self.table_view.widgets())
         found.append(
-            IconButton("menu", (24, 20, 44, 44), key="Esc", icon="menu", says=tr("pause.title"), focusable=False)
+            IconButton(
+                "menu", (24, 20, 44, 44), key="Esc", icon="menu", accessible_label=tr("pause.title"), focusable=False
+            )
         )
         if self.sheet is None:
             taken = any(w.key == "C" for w in found)  # a table may ask for clubs
@@ -249,19 +251,26 @@ class TableScene(Scene):
                     (c.W - 122, 20, 44, 44),
                     key=None if taken else "C",
                     icon="chart",
-                    says=tr("score.title"),
+                    accessible_label=tr("score.title"),
                     focusable=False,
                 )
             )
             found.append(
-                IconButton("rules", (c.W - 68, 20, 44, 44), icon="help", says=tr("pause.rules"), focusable=False)
+                IconButton(
+                    "rules", (c.W - 68, 20, 44, 44), icon="help", accessible_label=tr("pause.rules"), focusable=False
+                )
             )
             found += self.help.widgets({w.key for w in found})
         if self.back.possible:
             at = c.W - 176 if self.sheet is None else 420
             found.append(
                 IconButton(
-                    "undo", (at, 20, 44, 44), key="Backspace", icon="undo", says=tr("table.undo"), focusable=False
+                    "undo",
+                    (at, 20, 44, 44),
+                    key="Backspace",
+                    icon="undo",
+                    accessible_label=tr("table.undo"),
+                    focusable=False,
                 )
             )
         return found + self.count.widgets() if self.sheet else found
@@ -292,11 +301,11 @@ class TableScene(Scene):
         for sound in self.anim.sounds:
             self.app.sounds.play(sound)
         self.anim.sounds.clear()
-        if self.cry:
-            text, age = self.cry
-            self.cry = (text, age + ms) if age + ms < self.cry_ms() else None
+        if self.announcement:
+            text, age = self.announcement
+            self.announcement = (text, age + ms) if age + ms < self.cry_ms() else None
             self.dirty = True
-        if self._held_up or self.cry:
+        if self._held_up or self.announcement:
             return
         if self.help.update():
             return
@@ -334,7 +343,7 @@ class TableScene(Scene):
         if wid is None and isinstance(event, ins.Confirm) and self.ui[self.ui.focus] is None and not self.ui.asleep:
             wid = next((w.id for w in self.ui.widgets if w.key == "Enter" and w.enabled), None)
         if self.ui.focus != focus and self.ui.focus and isinstance(event, ins.Nav):
-            self.tv.choose(self.ui.focus)
+            self.table_view.choose(self.ui.focus)
             self._say_focus()
             self.look()
         elif self.ui.hover != hover:
@@ -348,8 +357,8 @@ class TableScene(Scene):
         if self.anim.busy:
             self.anim.finish()
             self.picture.stale = self.dirty = True
-        self.tv.hurry()
-        self.cry = None
+        self.table_view.hurry()
+        self.announcement = None
         if self.sheet and not self.count.done:
             self.count.finish()
 
@@ -359,9 +368,9 @@ class TableScene(Scene):
             self.app.announce(widget.announce())
 
     def _hover(self) -> None:
-        hovered = self.tv.held(self.ui.hover) if self.ui.hover else None
-        if hovered != self.tv.hover:
-            self.tv.hover = hovered
+        hovered = self.table_view.held(self.ui.hover) if self.ui.hover else None
+        if hovered != self.table_view.hover:
+            self.table_view.hover = hovered
             if hovered is not None:
                 self.app.sounds.play("card-hover")
             self.look()
@@ -393,7 +402,7 @@ class TableScene(Scene):
         if wid == "menu":
             self._pause()
         elif wid == "score":
-            self.app.push(Score(self.game, self.tv.course(self.table.results)))
+            self.app.push(Score(self.game, self.table_view.course(self.table.results)))
         elif wid == "rules":
             self.app.open_rules(self.game)
         elif wid == "undo":
@@ -401,9 +410,9 @@ class TableScene(Scene):
         elif wid == "next":
             self.sharing.deal()
         elif wid == "final":
-            self.count.open(self.tv.final(), final=True)
+            self.count.open(self.table_view.final(), final=True)
         elif wid == "rematch":
-            self.app.start_match(self.match.game, self.table.options, None, self.match.chairs)
+            self.app.start_match(self.match.game, self.table.options, None, self.match.seat_configs)
         elif wid == "replay":
             self.course.replay()
         elif wid == "home":
@@ -415,10 +424,12 @@ class TableScene(Scene):
         elif wid == "go_on":
             self.course.let_go()
         elif not self.sharing.press(wid):
-            self.tv.was_chosen = self.tv.lifted() == self.tv.held(wid) if not by_pointer else self.drag.was_chosen
-            if self.tv.held(wid) is None:
+            self.table_view.was_chosen = (
+                self.table_view.lifted() == self.table_view.held(wid) if not by_pointer else self.drag.was_chosen
+            )
+            if self.table_view.held(wid) is None:
                 self.app.sounds.play("button")
-            actions = self.tv.activate(wid)
+            actions = self.table_view.activate(wid)
             if actions:
                 self.act(actions)
             else:

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, RADIUS
+from game.draw.theme import PALETTE, RADIUS
 from game.scenes.menu import Menu
 from game.scenes.table.score_chart import paint_chart
 from game.table import rule_page_finder
@@ -89,7 +89,7 @@ class Score(Menu):
             for a in areas:
                 a.offset = a.most
             self.ui.areas = {a.id: a for a in areas}
-        return [IconButton("back", (24, 20, 44, 44), icon="back", says=tr("ui.back"))], areas
+        return [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))], areas
 
     def handle(self, event: ins.Event) -> None:
         if isinstance(event, ins.Key) and event.down and event.name == "C":
@@ -108,11 +108,11 @@ class Score(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("score.title"), 82, 34, 18)
-        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PAL["muted"], "M")
+        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M")
         sheet, chart, moves = self._boxes()
         self._paint_sheet(c, sheet)
         c.panel(*chart, RADIUS["plate"], 0.66, False)
-        c.text(tr("score.course"), chart[0] + 20, chart[1] + 26, 14, PAL["gold_hi"])
+        c.text(tr("score.course"), chart[0] + 20, chart[1] + 26, 14, PALETTE["gold_hi"])
         runs = [[0, *accumulate(p[i] for _, p in self.course.deals)] for i in range(len(self.course.names))]
         paint_chart(
             c,
@@ -123,7 +123,7 @@ class Score(Menu):
             self.course.zero_sum,
         )
         c.panel(*moves, RADIUS["plate"], 0.66, False)
-        c.text(tr("score.moves"), moves[0] + 20, moves[1] + 26, 14, PAL["gold_hi"])
+        c.text(tr("score.moves"), moves[0] + 20, moves[1] + 26, 14, PALETTE["gold_hi"])
         self._paint_moves(c)
 
     def _places(self, box: Rect) -> list[float]:
@@ -136,16 +136,16 @@ class Score(Menu):
         x, y, w, h = box
         c.paper(x, y, w, h, RADIUS["plate"])
         at = self._places(box)
-        c.text(tr("score.deal"), x + 28, y + 40, 15, PAL["ink_soft"], "M")
+        c.text(tr("score.deal"), x + 28, y + 40, 15, PALETTE["ink_soft"], "M")
         wide = at[1] - at[0] if len(at) > 1 else 110.0
         for right, name, crest in zip(at, self.course.names, self.course.crests, strict=True):
             if wide < 100:  # crest over name
                 c.avatar(crest, right - wide / 2 + 8, y + 24, 12)
-                c.text(name, right - wide / 2 + 8, y + 51, 13, PAL["ink"], "B", "c", fit=wide - 6)
+                c.text(name, right - wide / 2 + 8, y + 51, 13, PALETTE["ink"], "B", "c", fit=wide - 6)
                 continue
-            used = c.text(name, right, y + 40, 16, PAL["ink"], "B", "r", fit=72)
+            used = c.text(name, right, y + 40, 16, PALETTE["ink"], "B", "r", fit=72)
             c.avatar(crest, right - used - 18, y + 40, 12)
-        c.box(x + 24, y + 66, w - 48, 2, 1, PAL["gold"], 0.8)
+        c.box(x + 24, y + 66, w - 48, 2, 1, PALETTE["gold"], 0.8)
         area = self.ui.areas.get("deals") or self._area()
         ax, ay, aw, ah = area.rect
         with c.clip(ax, ay, aw, ah):
@@ -154,24 +154,24 @@ class Score(Menu):
                 if not ay - self.row < yy < ay + ah + self.row:
                     continue
                 if i % 2:
-                    c.box(x + 16, yy - self.row / 2, w - 32, self.row, 6, PAL["ink"], 0.05)
+                    c.box(x + 16, yy - self.row / 2, w - 32, self.row, 6, PALETTE["ink"], 0.05)
                 number = "" if i in self.course.asides else str(i + 1 - sum(n < i for n in self.course.asides))
-                used = c.text(number, x + 28, yy, 15, PAL["ink"])
+                used = c.text(number, x + 28, yy, 15, PALETTE["ink"])
                 left = x + 28 + max(34, used + 12)
-                c.text(kind, left, yy, 15, PAL["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
+                c.text(kind, left, yy, 15, PALETTE["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
                 for right, n in zip(at, points, strict=True):
                     c.text(
                         signed(n) if n else "–",
                         right,
                         yy,
                         16,
-                        PAL["verm"] if n < 0 else PAL["ink"] if n else PAL["ink_soft"],
+                        PALETTE["verm"] if n < 0 else PALETTE["ink"] if n else PALETTE["ink_soft"],
                         "B" if n else "M",
                         "r",
                         fit=wide - 6,
                     )
         if not self.course.deals:
-            c.text(tr("score.none"), x + w / 2, ay + 40, 15, PAL["ink_soft"], "M", "c", fit=w - 60)
+            c.text(tr("score.none"), x + w / 2, ay + 40, 15, PALETTE["ink_soft"], "M", "c", fit=w - 60)
         self._paint_totals(c, box, at)
 
     def _paint_totals(self, c: Canvas, box: Rect, at: list[float]) -> None:
@@ -179,30 +179,30 @@ class Score(Menu):
         foot = y + h - 66
         if len(self.course.columns) > 1:
             self._paint_columns(c, x, foot - 10 - self.row * (len(self.course.names) + 1), w)
-        c.box(x + 16, foot, w - 32, 50, 12, PAL["ink"])
-        c.text(tr("score.total"), x + 34, foot + 25, 17, PAL["washi"])
+        c.box(x + 16, foot, w - 32, 50, 12, PALETTE["ink"])
+        c.text(tr("score.total"), x + 34, foot + 25, 17, PALETTE["washi"])
         wide = at[1] - at[0] if len(at) > 1 else 110.0
         for i, (right, n) in enumerate(zip(at, self.course.totals, strict=True)):
             text, colour = (
-                (signed(n), PAL["verm_text"] if n < 0 else PAL["gold_hi"])
+                (signed(n), PALETTE["verm_text"] if n < 0 else PALETTE["gold_hi"])
                 if self.course.zero_sum
-                else (str(n).replace("-", "−"), PAL["off" if i in self.course.out else "gold_hi"])
+                else (str(n).replace("-", "−"), PALETTE["off" if i in self.course.out else "gold_hi"])
             )
             c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
 
     def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
         """Hollywood's columns: totals, boxes in brackets, a tick on what is closed."""
-        c.box(x + 24, y - 6, w - 48, 1.5, 0, PAL["ink_soft"], 0.5)
+        c.box(x + 24, y - 6, w - 48, 1.5, 0, PALETTE["ink_soft"], 0.5)
         n = len(self.course.columns)
         for i, column in enumerate(self.course.columns):
             cx = x + w - 40 - (n - 1 - i) * 118
-            c.text(column.title, cx, y + self.row / 2, 14, PAL["ink_soft"], "M", "r")
+            c.text(column.title, cx, y + self.row / 2, 14, PALETTE["ink_soft"], "M", "r")
             for j in range(len(self.course.names)):
                 yy = y + self.row * (j + 1.5)
                 entry = f"{column.totals[j]} ({column.boxes[j]})" if column.boxes[j] else "–"
-                c.text(entry, cx, yy, 16, PAL["verm"] if column.winner == j else PAL["ink"], "B", "r", fit=100)
+                c.text(entry, cx, yy, 16, PALETTE["verm"] if column.winner == j else PALETTE["ink"], "B", "r", fit=100)
         for j, name in enumerate(self.course.names):
-            c.text(name, x + 28, y + self.row * (j + 1.5), 15, PAL["ink"], fit=w - 400)
+            c.text(name, x + 28, y + self.row * (j + 1.5), 15, PALETTE["ink"], fit=w - 400)
 
     def _paint_moves(self, c: Canvas) -> None:
         area = self.ui.areas.get("moves") or self._log()
@@ -212,5 +212,5 @@ class Score(Menu):
                 yy = y + (i + 0.5) * self.row - area.offset
                 if y - self.row < yy < y + h + self.row:
                     c.avatar(self.course.crests[seat], x + 16, yy, 10)
-                    used = c.text(self.course.names[seat], x + 38, yy, 14, PAL["muted"], "M", fit=110)
-                    c.text(text, x + 38 + max(64, used + 14), yy, 14, PAL["text"], "M", fit=w - 150)
+                    used = c.text(self.course.names[seat], x + 38, yy, 14, PALETTE["muted"], "M", fit=110)
+                    c.text(text, x + 38 + max(64, used + 14), yy, 14, PALETTE["text"], "M", fit=w - 150)

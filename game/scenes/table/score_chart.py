@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.draw.canvas import Canvas
-from game.draw.theme import PAL, SEATS
+from game.draw.theme import PALETTE, SEATS
 from game.text.card_text import signed
 from game.ui.widgets import Rect
 
@@ -23,19 +23,19 @@ def paint_chart(
         aim = n == target and target > 0
         c.path(
             f"M{x:.1f} {up(n):.1f}H{x + w:.1f}",
-            line=PAL["gold"] if aim else PAL["line"],
-            lw=1.2,
-            la=0.7 if aim else 0.34 if zero_sum and n == 0 else 0.16,
+            line=PALETTE["gold"] if aim else PALETTE["line"],
+            line_width=1.2,
+            line_alpha=0.7 if aim else 0.34 if zero_sum and n == 0 else 0.16,
             dash="6 6" if aim else None,
         )
         apart = c.fs(13) + 4
         if n == high or (up(n) - up(high) > apart and (n == low or up(low) - up(n) > apart)):
-            c.text(signed(n) if zero_sum else str(n), x - 10, up(n), 13, PAL["muted"], "M", "r", fit=44)
+            c.text(signed(n) if zero_sum else str(n), x - 10, up(n), 13, PALETTE["muted"], "M", "r", fit=44)
     steps = max(1, len(runs[0]) - 1)
     for run, crest in zip(runs, crests, strict=True):
         points = [(x + w * k / steps, up(n)) for k, n in enumerate(run)]
         if len(points) > 1:
-            c.path("M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points), line=SEATS[crest], lw=3)
+            c.path("M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points), line=SEATS[crest], line_width=3)
         for px, py in points[1:]:
             c.circle(px, py, 4 if len(points) < 30 else 2.5, SEATS[crest])
     _ends(c, x + w, [up(r[-1]) for r in runs], crests, y, y + h)
@@ -49,7 +49,12 @@ def _ends(c: Canvas, x: float, ends: Sequence[float], crests: Sequence[str], top
         tight = len(ends) * 27 > foot - top + 27
         cx = x + 24 + (26 if tight and at % 2 else 0)
         if abs(y - ends[i]) > 3 or cx > x + 24:
-            c.path(f"M{x + 5:.1f} {ends[i]:.1f}L{cx - 12:.1f} {y:.1f}", line=SEATS[crests[i]], lw=1.5, la=0.8)
+            c.path(
+                f"M{x + 5:.1f} {ends[i]:.1f}L{cx - 12:.1f} {y:.1f}",
+                line=SEATS[crests[i]],
+                line_width=1.5,
+                line_alpha=0.8,
+            )
         c.avatar(crests[i], cx, y, 12)
 
 

@@ -45,7 +45,7 @@ class Count:
     def update(self, ms: float) -> None:
         """One line after the other, from the deal that has just ended."""
         if self.sheet is None:
-            self.open(self.scene.tv.result())
+            self.open(self.scene.table_view.result())
         if self.sheet is None or self.done:
             return
         self._row_age += ms
@@ -78,7 +78,7 @@ class Count:
         row = y + h - 66
         if self.final:
             return self._ways(x + 20, row, w - 40)
-        wid, label = ("final", "table.to_final") if self.scene.table.carry.over else ("next", "table.next_deal")
+        wid, label = ("final", "table.to_final") if self.scene.table.match_state.over else ("next", "table.next_deal")
         wide = w - 52 - 140
         way_on = Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary")
         rect = (x + 32 + wide, row, 140.0, 50.0)
@@ -103,7 +103,7 @@ class Count:
                     key="W",
                     icon="eye",
                     kind="paper",
-                    says=tr("replay.title"),
+                    accessible_label=tr("replay.title"),
                     paper=True,
                 )
             )

@@ -20,7 +20,7 @@ class Back:
     def possible(self) -> bool:
         """Whether something of one's own was done in this deal and may be taken back."""
         scene = self.scene
-        if scene.match.journal is None or scene.match.shared or scene.table.carry.over or scene.course.skipping:
+        if scene.match.journal is None or scene.match.shared or scene.table.match_state.over or scene.course.skipping:
             return False
         log = scene.table.log
         start = len(log) - log[::-1].index(DEAL) if DEAL in log else 0

@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from engine.cards import BIT, code, codes, mask
-from engine.contract import Action, Carry, Result, State, parse, table_options
+from engine.contract import Action, MatchState, Result, State, parse, table_options
 from engine.melds.plain import POINTS, discards
 from engine.table.table import CLOSE, DEAL, Seat, Table
 
@@ -80,22 +80,22 @@ def start_lines(table: Table) -> list[str]:
     view = table.view(0)
     found = [f"# hand {s}: {codes(table.view(s).hand)}" for s in range(view.seats)]
     upcard = view.zones["discard" if "discard" in view.zones else "field"]
-    return [*found, f"# upcard {codes(upcard)}, seat {view.carry.dealer} deals"]
+    return [*found, f"# upcard {codes(upcard)}, seat {view.match_state.dealer} deals"]
 
 
 def result_line(result: Result) -> str:
     return f"= {result.kind} {' '.join(map(str, result.points))}"
 
 
-def match_line(carry: Carry) -> str:
-    return f"= match {' '.join(map(str, carry.final))}, won by {' '.join(map(str, carry.winners))}"
+def match_line(match_state: MatchState) -> str:
+    return f"= match {' '.join(map(str, match_state.final))}, won by {' '.join(map(str, match_state.winners))}"
 
 
 def write_match(game: str, preset: str, seed: int) -> list[str]:
     """A match between simple players, and what it came to after `=`."""
     table, rng = table_of(game, preset, seed), Random(seed)
     lines = [f"# A match of {game}, preset {preset}.", f"seed {seed}"]
-    while not table.carry.over:
+    while not table.match_state.over:
         table.replay([DEAL])
         lines += ["", "* deal", *start_lines(table), ""]
         while not table.deal_over:
@@ -105,7 +105,7 @@ def write_match(game: str, preset: str, seed: int) -> list[str]:
                 lines.append("")
             lines[-1] += f" · {action}" if lines[-1] else str(action)
         lines.append(result_line(table.results[-1]))
-    return [*lines, "", match_line(table.carry)]
+    return [*lines, "", match_line(table.match_state)]
 
 
 def replay(game: str, preset: str, text: str) -> list[str]:
@@ -116,7 +116,7 @@ def replay(game: str, preset: str, text: str) -> list[str]:
     found = []
     for line in lines:
         if line.startswith("= match"):
-            line = match_line(table.carry)
+            line = match_line(table.match_state)
         elif line.startswith("="):
             line = result_line(table.results[-1])
         elif line.startswith("# hand"):
@@ -128,7 +128,7 @@ def replay(game: str, preset: str, text: str) -> list[str]:
             for action in line.split(" · "):
                 table.replay([parse(action)])
         found.append(line)
-    assert table.carry.over
+    assert table.match_state.over
     return found
 
 

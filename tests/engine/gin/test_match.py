@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.contract import Carry, Result, table_options
+from engine.contract import MatchState, Result, table_options
 
 GIN = engine.load("gin")
 VOID = Result("void", (0, 0))
@@ -14,8 +14,8 @@ def win(seat: int, points: int, kind: str = "knock") -> Result:
     return Result(kind, (points, 0) if seat == 0 else (0, points), (seat,))
 
 
-def match(preset: str, *results: Result, seed: int = 7, **changes) -> Carry:
-    return GIN.carry(table_options(GIN, preset, changes), 2, seed, results)
+def match(preset: str, *results: Result, seed: int = 7, **changes) -> MatchState:
+    return GIN.match_state(table_options(GIN, preset, changes), 2, seed, results)
 
 
 def dealers(rule: str, *results: Result, seed: int = 7) -> list[int]:
@@ -24,8 +24,8 @@ def dealers(rule: str, *results: Result, seed: int = 7) -> list[int]:
     return [d ^ found[0] for d in found]
 
 
-def lines(carry: Carry) -> list[tuple[str, int, int]]:
-    return [(line.key, line.seat, line.value) for line in carry.lines]
+def lines(match_state: MatchState) -> list[tuple[str, int, int]]:
+    return [(line.key, line.seat, line.value) for line in match_state.lines]
 
 
 # ------------------------------------------------------------------ G2, G11 --
@@ -42,10 +42,10 @@ def test_g02_the_deal_alternates():
 @pytest.mark.parametrize("seed", range(6))
 def test_g02_the_loser_or_the_winner_deals(seed):
     for rule, who in (("loser", 1), ("winner", 0)):
-        carry = match("app", win(0, 5), seed=seed, dealer=rule)
-        assert carry.dealer == who
-        carry = match("app", win(0, 5), win(1, 5), seed=seed, dealer=rule)
-        assert carry.dealer == 1 - who
+        match_state = match("app", win(0, 5), seed=seed, dealer=rule)
+        assert match_state.dealer == who
+        match_state = match("app", win(0, 5), win(1, 5), seed=seed, dealer=rule)
+        assert match_state.dealer == 1 - who
 
 
 def test_g02_after_a_tie_only_alternate_passes_the_deal_on():
@@ -56,52 +56,55 @@ def test_g02_after_a_tie_only_alternate_passes_the_deal_on():
 @pytest.mark.parametrize("rule", ["alternate", "loser", "winner"])
 def test_g11_a_void_deal_is_dealt_again_by_the_same_dealer(rule):
     assert dealers(rule, VOID, VOID) == [0, 0, 0]
-    carry = match("app", VOID, VOID, dealer=rule)
-    assert (carry.number, carry.totals, carry.over) == (2, (0, 0), False)
+    match_state = match("app", VOID, VOID, dealer=rule)
+    assert (match_state.number, match_state.totals, match_state.over) == (2, (0, 0), False)
 
 
 def test_g11_a_deal_dealt_again_is_another_deal():
     options = table_options(GIN)
-    first, second = (GIN.deal(options, 2, 7, GIN.carry(options, 2, 7, [VOID] * n)) for n in (0, 1))
+    first, second = (GIN.deal(options, 2, 7, GIN.match_state(options, 2, 7, [VOID] * n)) for n in (0, 1))
     assert first.dealer == second.dealer
     assert first.hands != second.hands
 
 
 # ---------------------------------------------------------------- G12 - G14 --
 def test_g12_the_first_to_reach_the_target_wins():
-    carry = match("basic", win(0, 60), win(1, 99), win(0, 39))
-    assert (carry.over, carry.totals) == (False, (99, 99))
-    carry = match("basic", win(0, 60), win(1, 99), win(0, 40))
-    assert (carry.over, carry.winners, carry.final) == (True, (0,), (100, 99))
+    match_state = match("basic", win(0, 60), win(1, 99), win(0, 39))
+    assert (match_state.over, match_state.totals) == (False, (99, 99))
+    match_state = match("basic", win(0, 60), win(1, 99), win(0, 40))
+    assert (match_state.over, match_state.winners, match_state.final) == (True, (0,), (100, 99))
 
 
 def test_g12_the_target_decides_before_the_bonuses():
     """Seat 1 has won so many deals that its boxes outweigh the game bonus."""
     results = [win(1, 9) for _ in range(11)] + [win(0, 100)]
-    carry = match("app", *results, shutout_bonus=0)
-    assert carry.totals == (100, 99)
-    assert carry.final == (100 + 100 + 25, 99 + 11 * 25)
-    assert carry.winners == (0,)
+    match_state = match("app", *results, shutout_bonus=0)
+    assert match_state.totals == (100, 99)
+    assert match_state.final == (100 + 100 + 25, 99 + 11 * 25)
+    assert match_state.winners == (0,)
 
 
 def test_g13_the_example_304_against_110():
     results = [win(0, 20), win(1, 30), win(0, 30), win(1, 30), win(0, 25), win(0, 29)]
-    carry = match("app", *results)
-    assert carry.totals == (104, 60)
-    assert carry.final == (304, 110)
+    match_state = match("app", *results)
+    assert match_state.totals == (104, 60)
+    assert match_state.final == (304, 110)
 
 
 def test_g13_points_game_bonus_boxes_and_shutout_in_this_order():
-    carry = match("app", win(1, 50), win(1, 55))
-    assert [line for line in lines(carry) if line[2]] == [
-        ("points 2", 1, 105), ("game_bonus", 1, 100), ("boxes 2", 1, 50), ("shutout", 1, 100),
-    ]  # fmt: skip
-    assert carry.final == (0, 355)
+    match_state = match("app", win(1, 50), win(1, 55))
+    assert [line for line in lines(match_state) if line[2]] == [
+        ("points 2", 1, 105),
+        ("game_bonus", 1, 100),
+        ("boxes 2", 1, 50),
+        ("shutout", 1, 100),
+    ]
+    assert match_state.final == (0, 355)
 
 
 def test_g13_no_shutout_when_the_loser_won_a_deal():
-    carry = match("app", win(0, 1), win(1, 50), win(1, 55))
-    assert carry.final == (1 + 25, 105 + 100 + 50)
+    match_state = match("app", win(0, 1), win(1, 50), win(1, 55))
+    assert match_state.final == (1 + 25, 105 + 100 + 50)
 
 
 def test_g13_basic_has_no_bonuses():
@@ -110,15 +113,15 @@ def test_g13_basic_has_no_bonuses():
 
 def test_g13_oklahoma_goes_to_150_and_pays_the_bonuses_of_the_app():
     assert not match("oklahoma", win(0, 149)).over
-    carry = match("oklahoma", win(0, 149), win(1, 10), win(0, 1))
-    assert carry.final == (150 + 100 + 50, 10 + 25)
+    match_state = match("oklahoma", win(0, 149), win(1, 10), win(0, 1))
+    assert match_state.final == (150 + 100 + 50, 10 + 25)
 
 
 def test_g14_an_undercut_is_a_box_and_void_and_tied_deals_are_none():
-    carry = match("app", win(1, 30, "undercut"), VOID, TIE, win(0, 100))
-    assert carry.number == 4
-    assert carry.facts.wins == (1, 1)
-    assert carry.final == (100 + 100 + 25, 30 + 25)
+    match_state = match("app", win(1, 30, "undercut"), VOID, TIE, win(0, 100))
+    assert match_state.number == 4
+    assert match_state.facts.wins == (1, 1)
+    assert match_state.final == (100 + 100 + 25, 30 + 25)
 
 
 def test_g14_a_shutout_stands_when_the_others_were_void_or_tied():
@@ -129,8 +132,8 @@ def test_g14_a_shutout_stands_when_the_others_were_void_or_tied():
 def test_g16_straight_the_first_to_four_wins():
     three = [win(0, 1, "gin"), win(1, 1, "gin")] * 3
     assert not match("straight", *three).over
-    carry = match("straight", *three, win(1, 1, "biggin"))
-    assert (carry.over, carry.winners, carry.final) == (True, (1,), (3, 4))
+    match_state = match("straight", *three, win(1, 1, "biggin"))
+    assert (match_state.over, match_state.winners, match_state.final) == (True, (1,), (3, 4))
 
 
 def test_g16_straight_has_no_bonuses():
@@ -138,15 +141,15 @@ def test_g16_straight_has_no_bonuses():
 
 
 # ----------------------------------------------------------------------- G17 --
-def columns(carry: Carry) -> list[tuple[int, int]]:
-    return [c.totals for c in carry.facts.columns]
+def columns(match_state: MatchState) -> list[tuple[int, int]]:
+    return [c.totals for c in match_state.facts.columns]
 
 
 def test_g17_the_example_105_closed_73_45():
-    carry = match("hollywood", win(0, 32), win(0, 28), win(0, 45))
-    assert columns(carry) == [(105, 0), (73, 0), (45, 0)]
-    assert [c.winner for c in carry.facts.columns] == [0, None, None]
-    assert not carry.over
+    match_state = match("hollywood", win(0, 32), win(0, 28), win(0, 45))
+    assert columns(match_state) == [(105, 0), (73, 0), (45, 0)]
+    assert [c.winner for c in match_state.facts.columns] == [0, None, None]
+    assert not match_state.over
 
 
 def test_g17_each_player_opens_the_columns_one_by_one():
@@ -156,25 +159,25 @@ def test_g17_each_player_opens_the_columns_one_by_one():
 
 
 def test_g17_a_closed_column_takes_no_more_and_the_next_open_one_is_the_lowest():
-    carry = match("hollywood", win(0, 100), win(1, 40))
-    assert columns(carry) == [(100, 0), (0, 40), (0, 0)]
-    carry = match("hollywood", win(0, 100), win(1, 40), win(0, 10))
-    assert columns(carry) == [(100, 0), (10, 40), (0, 0)]
+    match_state = match("hollywood", win(0, 100), win(1, 40))
+    assert columns(match_state) == [(100, 0), (0, 40), (0, 0)]
+    match_state = match("hollywood", win(0, 100), win(1, 40), win(0, 10))
+    assert columns(match_state) == [(100, 0), (10, 40), (0, 0)]
 
 
 def test_g17_each_column_has_its_own_bonuses_and_the_grand_total_wins():
     results = [win(0, 100), win(1, 40), win(1, 60), win(0, 10), win(1, 45)]
-    carry = match("hollywood", *results)
-    assert columns(carry) == [(100, 0), (0, 100), (10, 105)]
-    assert carry.over
+    match_state = match("hollywood", *results)
+    assert columns(match_state) == [(100, 0), (0, 100), (10, 105)]
+    assert match_state.over
     first = 100 + 100 + 25 + 100
     second = 100 + 100 + 2 * 25 + 100
     third = (10 + 25, 105 + 100 + 2 * 25)
-    assert carry.final == (first + third[0], second + third[1])
-    assert carry.winners == (1,)
+    assert match_state.final == (first + third[0], second + third[1])
+    assert match_state.winners == (1,)
 
 
 def test_g17_equal_grand_totals_are_shared():
-    carry = match("hollywood", win(0, 100), win(1, 100), win(0, 100), shutout_bonus=0, game_bonus=0, box_bonus=0)
-    assert carry.over == (columns(carry) == [(100, 0), (0, 100), (100, 0)])
-    assert carry.winners == (0,)
+    match_state = match("hollywood", win(0, 100), win(1, 100), win(0, 100), shutout_bonus=0, game_bonus=0, box_bonus=0)
+    assert match_state.over == (columns(match_state) == [(100, 0), (0, 100), (100, 0)])
+    assert match_state.winners == (0,)

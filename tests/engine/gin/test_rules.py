@@ -186,8 +186,9 @@ def test_g05_knock_on_the_first_turn_and_zero_is_always_gin(preset):
     state = do(gin((hand, DEFENDER_25.replace("KD", "KC")), "upcard", preset, discard="AC"), "0 take")
     if preset != "basic":
         do(state, "0 discard 4H", "1 draw")
-        state = do(gin((hand, DEFENDER_25.replace("KD", "KC")), "draw", preset, stock="3C KS 3D 3S",
-                       discard="AC"), "0 draw")  # fmt: skip
+        state = do(
+            gin((hand, DEFENDER_25.replace("KD", "KC")), "draw", preset, stock="3C KS 3D 3S", discard="AC"), "0 draw"
+        )
         do(state, "0 knock 3C")
     else:
         do(state, "0 knock AC")
@@ -413,8 +414,9 @@ def test_g11_two_hundred_turns_are_void():
 # ------------------------------------------------------------------ G15, G16 --
 @pytest.mark.parametrize("upcard, limit", [("AH", 0), ("2H", 2), ("10D", 10), ("JC", 10), ("KH", 10), ("7S", 7)])
 def test_g15_the_upcard_is_the_knock_limit(upcard, limit):
-    state = gin(("2C 4H 6H 8H 10H QH AS 3S 5S 8S", "3C 4C 6C 8C 10C QC AD 3D 5D 7D"), "upcard", "oklahoma",
-                discard=upcard)  # fmt: skip
+    state = gin(
+        ("2C 4H 6H 8H 10H QH AS 3S 5S 8S", "3C 4C 6C 8C 10C QC AD 3D 5D 7D"), "upcard", "oklahoma", discard=upcard
+    )
     assert state.view(0).facts.knock_limit == limit
     do(state, "0 take")
     assert state.view(1).facts.upcard == face(upcard)
@@ -452,16 +454,28 @@ def test_g16_straight_only_gin_or_big_gin_and_a_win_is_one():
 # ---------------------------------------------------------------- the presets --
 TABLE = {
     #             upcard      rediscard       limit     gin big under tie        double scoring   target columns bonuses
-    "basic":     ("forced",   "first_upcard", "10",     25, 0,  25, "draw",     "no",  "points", 100, 1, 0, 0, 0),
-    "app":       ("optional", "no",           "10",     25, 31, 25, "undercut", "no",  "points", 100, 1, 100, 25, 100),
-    "oklahoma":  ("optional", "no",           "upcard", 25, 31, 25, "undercut", "yes", "points", 150, 1, 100, 25, 100),
-    "straight":  ("optional", "no",           "0",      None, 31, None, None,   "no",  "wins",   4,   1, 0, 0, 0),
-    "hollywood": ("optional", "no",           "10",     25, 31, 25, "undercut", "no",  "points", 100, 3, 100, 25, 100),
-}  # fmt: skip
+    "basic": ("forced", "first_upcard", "10", 25, 0, 25, "draw", "no", "points", 100, 1, 0, 0, 0),
+    "app": ("optional", "no", "10", 25, 31, 25, "undercut", "no", "points", 100, 1, 100, 25, 100),
+    "oklahoma": ("optional", "no", "upcard", 25, 31, 25, "undercut", "yes", "points", 150, 1, 100, 25, 100),
+    "straight": ("optional", "no", "0", None, 31, None, None, "no", "wins", 4, 1, 0, 0, 0),
+    "hollywood": ("optional", "no", "10", 25, 31, 25, "undercut", "no", "points", 100, 3, 100, 25, 100),
+}
 COLUMNS = (
-    "upcard", "rediscard", "knock_limit", "gin_bonus", "big_gin_bonus", "undercut_bonus", "tie", "spades_double",
-    "scoring", "target", "columns", "game_bonus", "box_bonus", "shutout_bonus",
-)  # fmt: skip
+    "upcard",
+    "rediscard",
+    "knock_limit",
+    "gin_bonus",
+    "big_gin_bonus",
+    "undercut_bonus",
+    "tie",
+    "spades_double",
+    "scoring",
+    "target",
+    "columns",
+    "game_bonus",
+    "box_bonus",
+    "shutout_bonus",
+)
 
 
 @pytest.mark.parametrize("preset", TABLE)

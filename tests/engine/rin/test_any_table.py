@@ -245,15 +245,15 @@ class AnyTableOfRin(RuleBasedStateMachine):
         except OptionError:
             assume(False)
         self.pack = PACKS["rin"](self.options, seats)
-        self.carry = RIN.carry(self.options, seats, seed, ())
-        self.state = RIN.deal(self.options, seats, seed, self.carry)
+        self.match_state = RIN.match_state(self.options, seats, seed, ())
+        self.state = RIN.deal(self.options, seats, seed, self.match_state)
         self.seed, self.rng = seed, Random(seed)
 
     @precondition(lambda self: self.state.result is not None)
     @rule()
     def deal_again(self):
-        self.carry = RIN.carry(self.options, self.state.seats, self.seed, [self.state.result])
-        self.state = RIN.deal(self.options, self.state.seats, self.seed, self.carry)
+        self.match_state = RIN.match_state(self.options, self.state.seats, self.seed, [self.state.result])
+        self.state = RIN.deal(self.options, self.state.seats, self.seed, self.match_state)
 
     @precondition(lambda self: self.state.result is None)
     @rule(n=st.integers(1, 25))

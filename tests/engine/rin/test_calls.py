@@ -135,8 +135,8 @@ def test_r16_each_of_several_winners_is_paid_in_full(callers):
     points = [-36 * len(callers), *(36 if s in callers else 0 for s in (1, 2, 3, 4))]
     assert result(state) == ("rin", tuple(points))
     assert state.result.winners == callers
-    carry = RIN.carry(table_options(RIN), 5, 1, [state.result])
-    assert carry.dealer == 0, "the loser starts"
+    match_state = RIN.match_state(table_options(RIN), 5, 1, [state.result])
+    assert match_state.dealer == 0, "the loser starts"
 
 
 # ----------------------------------------------------------------------- R17 --
@@ -238,8 +238,8 @@ RETURNS = ("5S 2H 3D|5D|4C AC|9C JC", "9S")
 def test_r19_the_example_two_and_three_under_a_five_of_ones_own():
     state = do(rin(*RETURNS), "0 play 5S", "1 rin", "* close")
     assert (result(state), state.result.winners) == (("return", (0, 0, 0, 0)), ())
-    carry = RIN.carry(table_options(RIN), 4, 1, [state.result])
-    assert (carry.dealer, carry.totals) == (0, (0, 0, 0, 0)), "the returner starts the next"
+    match_state = RIN.match_state(table_options(RIN), 4, 1, [state.result])
+    assert (match_state.dealer, match_state.totals) == (0, (0, 0, 0, 0)), "the returner starts the next"
 
 
 def test_r19_it_is_void_for_every_winner():

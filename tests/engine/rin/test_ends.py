@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from engine.contract import Carry, Result, table_options
+from engine.contract import MatchState, Result, table_options
 from engine.games.rin.score import Outcome
 from tests.kit.deals import do
 from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
 
 
-def match(*results: Result, seats: int = 3, seed: int = 7, **changes) -> Carry:
-    return RIN.carry(table_options(RIN, "", changes), seats, seed, results)
+def match(*results: Result, seats: int = 3, seed: int = 7, **changes) -> MatchState:
+    return RIN.match_state(table_options(RIN, "", changes), seats, seed, results)
 
 
 def paid(*points: int, kind: str = "out", losers: tuple[int, ...] = ()) -> Result:
@@ -171,8 +171,8 @@ def test_r24_the_next_starter_is_one_of_the_tied_by_lot():
 
 
 def test_r24_scores_begin_at_0_and_add_up_to_0():
-    carry = match()
-    assert (carry.totals, carry.over) == ((0, 0, 0), False)
+    match_state = match()
+    assert (match_state.totals, match_state.over) == ((0, 0, 0), False)
     results = [paid(10, -10, 0), paid(-60, 30, 30), VOID, paid(0, 0, 0, kind="return", losers=(2,))]
     for n in range(5):
         assert sum(match(*results[:n]).totals) == 0
@@ -197,9 +197,9 @@ def test_r24_the_deal_after_a_void_one_is_another():
 def test_r25_the_match_is_over_after_so_many_deals(deals):
     results = [paid(3, -3, 0)] * (deals - 1)
     assert not match(*results, deals=deals).over
-    carry = match(*results, paid(0, -1, 1), deals=deals)
-    assert carry.over
-    assert carry.final == carry.totals
+    match_state = match(*results, paid(0, -1, 1), deals=deals)
+    assert match_state.over
+    assert match_state.final == match_state.totals
 
 
 def test_r25_five_deals_unless_the_table_has_it_otherwise():
@@ -212,10 +212,10 @@ def test_r25_unlimited_goes_on():
 
 
 def test_r25_the_highest_total_wins():
-    carry = match(paid(10, -10, 0), paid(-5, 5, 0), paid(0, -8, 8), deals="5")
-    assert not carry.over
-    carry = match(*[paid(10, -10, 0), paid(-5, 5, 0), paid(0, -8, 8), paid(-4, 0, 4), paid(-1, 1, 0)])
-    assert (carry.final, carry.winners) == ((0, -12, 12), (2,))
+    match_state = match(paid(10, -10, 0), paid(-5, 5, 0), paid(0, -8, 8), deals="5")
+    assert not match_state.over
+    match_state = match(*[paid(10, -10, 0), paid(-5, 5, 0), paid(0, -8, 8), paid(-4, 0, 4), paid(-1, 1, 0)])
+    assert (match_state.final, match_state.winners) == ((0, -12, 12), (2,))
 
 
 def test_r25_ties_are_shared():
@@ -234,6 +234,11 @@ def test_the_lines_of_a_result_tell_how_it_came_about():
     state = do(rin("10S 7C 7D|6H|4H 6D|4C 3C", "5S", stock="4D"), "0 play 10S", "1 draw", "1 torin", "2 rin", "* close")
     lines = [(line.key, line.seat, line.value) for line in state.result.lines]
     assert lines == [
-        ("hand", 0, 14), ("sevens 2", 0, 42), ("torin 1", 0, 126), ("rin 1", 0, 84),
-        ("total", 0, -210), ("total", 1, 126), ("total", 2, 84),
-    ]  # fmt: skip
+        ("hand", 0, 14),
+        ("sevens 2", 0, 42),
+        ("torin 1", 0, 126),
+        ("rin 1", 0, 84),
+        ("total", 0, -210),
+        ("total", 1, 126),
+        ("total", 2, 84),
+    ]

@@ -7,15 +7,20 @@ import pytest
 import engine
 from ai import registry
 from engine.contract import PUBLIC, table_options
-from engine.record.match_file import Chair, Header, Journal, restore
+from engine.record.match_file import Header, Journal, SeatConfig, restore
 from engine.table.table import DEAL, Seat, Table
 
 RULES = engine.load("rin")
-CHAIRS = (Chair("mio", "novice"), Chair("aki", "club"), Chair("ren", "expert"), Chair("sora", "novice"))
+CHAIRS = (
+    SeatConfig("mio", "novice"),
+    SeatConfig("aki", "club"),
+    SeatConfig("ren", "expert"),
+    SeatConfig("sora", "novice"),
+)
 
 
-def sit(rules: object, chair: Chair) -> Seat:
-    return Seat(chair.name, registry.load("rin", chair.bot))
+def sit(rules: object, seat_config: SeatConfig) -> Seat:
+    return Seat(seat_config.name, registry.load("rin", seat_config.bot))
 
 
 def played(path: Path, preset: str, seed: int) -> Table:
@@ -23,7 +28,7 @@ def played(path: Path, preset: str, seed: int) -> Table:
     options = table_options(RULES, preset)
     journal = Journal.create(path, Header("rin", options, CHAIRS, seed))
     table = Table(RULES, options, [sit(RULES, c) for c in CHAIRS], seed, journal=journal)
-    while not table.carry.over:
+    while not table.match_state.over:
         table.submit(DEAL)
         while not table.deal_over:
             assert table.run()
@@ -37,7 +42,7 @@ def test_a_record_replays_action_by_action(tmp_path: Path, preset: str) -> None:
     said = {a.verb for a in table.log} | {word for a in table.log for word in a.arg.split()}
     assert {"play", "draw", "deal", "close", "last"} < said and said & {"rin", "torin"}
     again, _ = restore(path, sit)
-    assert again.log == table.log and again.results == table.results and again.carry == table.carry
+    assert again.log == table.log and again.results == table.results and again.match_state == table.match_state
     assert again.events == table.events
     assert again.view(PUBLIC) == table.view(PUBLIC)
 
@@ -51,7 +56,7 @@ def test_a_match_taken_up_in_the_middle_goes_on_as_it_would_have(tmp_path: Path)
     short.write_text("".join(lines[: len(lines) // 2]), "utf-8")
     again, _ = restore(short, sit)
     at = again.ply
-    while not again.carry.over:
+    while not again.match_state.over:
         if again.deal_over:
             again.submit(DEAL)
         else:

@@ -20,12 +20,12 @@ def ranks(cards) -> set[str]:
 # -------------------------------------------------------------------- R1, R2 --
 def test_r01_the_first_starter_is_drawn_by_lot_and_is_the_dealer():
     options = table_options(RIN)
-    drawn = Counter(RIN.carry(options, 4, seed, ()).dealer for seed in range(400))
+    drawn = Counter(RIN.match_state(options, 4, seed, ()).dealer for seed in range(400))
     assert set(drawn) == {0, 1, 2, 3}
     assert min(drawn.values()) > 70
     for seed in range(20):
         state = fresh("rin", seats=4, seed=seed)
-        dealer = RIN.carry(options, 4, seed, ()).dealer
+        dealer = RIN.match_state(options, 4, seed, ()).dealer
         assert (facts(state).starter, facts(state).owner, state.view(0).acting) == (dealer, dealer, (dealer,))
 
 
@@ -54,7 +54,7 @@ def test_r02_the_one_after_the_starter_gets_the_first_card():
 @pytest.mark.parametrize("decks, jokers, seats", [("1", 0, 7), ("2", 0, 2), ("1", 2, 3), ("2", 1, 8), ("auto", 2, 6)])
 def test_r02_so_many_decks_with_so_many_jokers_each(decks, jokers, seats):
     options = table_options(RIN, "", {"decks": decks, "jokers": jokers})
-    state = RIN.deal(options, seats, 3, RIN.carry(options, seats, 3, ()))
+    state = RIN.deal(options, seats, 3, RIN.match_state(options, seats, 3, ()))
     n = 2 if decks == "auto" else int(decks)
     every = Counter([c for h in state.hands for c in h] + state.stock + state.field)
     assert every == Counter([*DECK * n, *[JOKER] * (jokers * n)])
@@ -104,7 +104,7 @@ def test_r03_when_the_stock_runs_out_while_turning_it_is_dealt_again(monkeypatch
     stack(monkeypatch, 7, "AS 2H KC", "2S 8D 9C")
     events = []
     options = table_options(RIN, "", {"decks": "1"})
-    state = RIN.deal(options, 7, 1, RIN.carry(options, 7, 1, ()), events)
+    state = RIN.deal(options, 7, 1, RIN.match_state(options, 7, 1, ()), events)
     assert codes(state.view(0).zones["field"]) == "2S 8D 9C"
     assert held(state) == [7] * 7
     assert [e.kind for e in events if e.kind != "move"] == ["say", "reset"]

@@ -70,9 +70,9 @@ class AnyTableOfRumino(RuleBasedStateMachine):
         self.results: list[Result] = []
         self.totals, ante = list(totals), self.options["ante"]
         self.chips, self.pool = [-ante] * self.seats, self.seats * ante
-        carry = RUMINO.carry(self.options, self.seats, self.seed, ())
-        carry = carry._replace(totals=tuple(totals), facts=carry.facts._replace(totals=tuple(totals)))
-        self.state = RUMINO.deal(self.options, self.seats, self.seed, carry)
+        match_state = RUMINO.match_state(self.options, self.seats, self.seed, ())
+        match_state = match_state._replace(totals=tuple(totals), facts=match_state.facts._replace(totals=tuple(totals)))
+        self.state = RUMINO.deal(self.options, self.seats, self.seed, match_state)
 
     def over(self) -> bool:
         return self.state.result is not None
@@ -89,20 +89,20 @@ class AnyTableOfRumino(RuleBasedStateMachine):
             self.totals[s] = max(below)
             self.chips[s] -= price
             self.pool += price
-        carry = RUMINO.carry(self.options, self.seats, self.seed, self.results)
-        assert carry == RUMINO.carry(self.options, self.seats, self.seed, tuple(self.results))
-        assert list(carry.totals) == self.totals
-        if carry.over:
-            assert carry.winners and sum(carry.final) == 0 and carry.facts.pool == 0
-            assert sum(f - c for f, c in zip(carry.final, self.chips, strict=True)) == self.pool
-            gained = {s for s in range(self.seats) if carry.final[s] > self.chips[s]}
-            assert gained == set(carry.winners)
+        match_state = RUMINO.match_state(self.options, self.seats, self.seed, self.results)
+        assert match_state == RUMINO.match_state(self.options, self.seats, self.seed, tuple(self.results))
+        assert list(match_state.totals) == self.totals
+        if match_state.over:
+            assert match_state.winners and sum(match_state.final) == 0 and match_state.facts.pool == 0
+            assert sum(f - c for f, c in zip(match_state.final, self.chips, strict=True)) == self.pool
+            gained = {s for s in range(self.seats) if match_state.final[s] > self.chips[s]}
+            assert gained == set(match_state.winners)
         else:
-            assert list(carry.facts.chips) == self.chips and carry.facts.pool == self.pool
+            assert list(match_state.facts.chips) == self.chips and match_state.facts.pool == self.pool
             assert sum(self.chips) + self.pool == 0
             still = {s for s in self.state.playing if self.totals[s] < OUT}
-            assert len(still) >= 2 and set(carry.facts.playing) == still and carry.dealer in still
-        self.next = carry
+            assert len(still) >= 2 and set(match_state.facts.playing) == still and match_state.dealer in still
+        self.next = match_state
 
     @precondition(lambda self: self.over() and not self.next.over)
     @rule()
@@ -208,8 +208,8 @@ def play_matches(seats: int, matches: int) -> tuple[int, int, int]:
     for n in range(matches):
         options = table_options(RUMINO, list(RUMINO.PRESETS)[n % 3])
         rng, results = Random(n), []
-        while not (carry := RUMINO.carry(options, seats, n, results)).over:
-            state = RUMINO.deal(options, seats, n, carry)
+        while not (match_state := RUMINO.match_state(options, seats, n, results)).over:
+            state = RUMINO.deal(options, seats, n, match_state)
             for _ in play(state, rng, greedy):
                 pass
             results.append(state.result)
@@ -217,7 +217,7 @@ def play_matches(seats: int, matches: int) -> tuple[int, int, int]:
         deals += len(results)
         void += sum(1 for r in results if r.kind == "void")
         rebuys += sum(len(r.facts.rebuys) for r in results)
-        assert sum(carry.final) == 0 and carry.winners
+        assert sum(match_state.final) == 0 and match_state.winners
     return deals, void, rebuys
 
 
@@ -240,7 +240,7 @@ def test_matches_of_all_kinds_of_player_come_to_all_kinds_of_end():
     kinds: Counter[str] = Counter()
     for n in range(40):
         rng = Random(n)
-        state = RUMINO.deal(options, 4, n, RUMINO.carry(options, 4, n, ()))
+        state = RUMINO.deal(options, 4, n, RUMINO.match_state(options, 4, n, ()))
         for _ in play(state, rng, collector):
             pass
         kinds[state.result.kind] += 1

@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from engine.cards import codes
-from engine.contract import Action, Carry, Result, State, parse, table_options
+from engine.contract import Action, MatchState, Result, State, parse, table_options
 from engine.melds import jokers
 from engine.table.table import CLOSE, DEAL, Seat, Table
 
@@ -52,23 +52,24 @@ def start_lines(table: Table) -> list[str]:
 def result_lines(table: Table) -> list[str]:
     """What the deal came to, and how the match stands."""
     result: Result = table.results[-1]
-    facts = table.carry.facts
+    facts = table.match_state.facts
     rebuys = f", rebuys {' '.join(map(str, result.facts.rebuys))}" if result.facts.rebuys else ""
     return [
         f"= {result.kind} {' '.join(map(str, result.points))}{rebuys}",
-        f"= totals {' '.join(map(str, table.carry.totals))}, pool {facts.pool}, in {' '.join(map(str, facts.playing))}",
+        f"= totals {' '.join(map(str, table.match_state.totals))}"
+        f", pool {facts.pool}, in {' '.join(map(str, facts.playing))}",
     ]
 
 
-def match_line(carry: Carry) -> str:
-    return f"= match {' '.join(map(str, carry.final))}, won by {' '.join(map(str, carry.winners))}"
+def match_line(match_state: MatchState) -> str:
+    return f"= match {' '.join(map(str, match_state.final))}, won by {' '.join(map(str, match_state.winners))}"
 
 
 def write_match(preset: str, seed: int) -> list[str]:
     """A match between simple players, and what it came to after `=`."""
     table, rng = table_of(preset, seed), Random(seed)
     lines = [f"# A match of rumino, preset {preset}.", f"seed {seed}"]
-    while not table.carry.over:
+    while not table.match_state.over:
         table.submit(DEAL)
         lines += ["", "* deal", *start_lines(table), ""]
         while not table.deal_over:
@@ -78,7 +79,7 @@ def write_match(preset: str, seed: int) -> list[str]:
                 lines.append("")
             lines[-1] += f" · {action}" if lines[-1] else str(action)
         lines += result_lines(table)
-    return [*lines, "", match_line(table.carry)]
+    return [*lines, "", match_line(table.match_state)]
 
 
 def replay(preset: str, text: str) -> list[str]:
@@ -89,7 +90,7 @@ def replay(preset: str, text: str) -> list[str]:
     found = []
     for line in lines:
         if line.startswith("= match"):
-            line = match_line(table.carry)
+            line = match_line(table.match_state)
         elif line.startswith("= totals"):
             line = result_lines(table)[1]
         elif line.startswith("="):
@@ -102,7 +103,7 @@ def replay(preset: str, text: str) -> list[str]:
             for action in line.split(" · "):
                 assert table.submit(parse(action)) is None, action
         found.append(line)
-    assert table.carry.over
+    assert table.match_state.over
     return found
 
 

@@ -38,12 +38,14 @@ def ginned(by: int, n: int, gins: list[int], **options) -> State:
 def test_m08_gin_in_each_of_the_first_three_deals_wins_the_game():
     state = ginned(1, 2, [1, 2])
     assert state.phase == "over" and state.result.facts.rebuys == ()
-    carry = after(state)
-    assert carry.over and carry.winners == (1,) and carry.final == (-10, 20, -10)
+    match_state = after(state)
+    assert match_state.over and match_state.winners == (1,) and match_state.final == (-10, 20, -10)
 
 
-@pytest.mark.parametrize("n, gins, options", [(2, [0, 2], {}), (2, [1, 1], {}), (3, [1, 2], {}), (1, [1, 1], {}),
-                                              (2, [1, 2], {"three_gins": "off"})])  # fmt: skip
+@pytest.mark.parametrize(
+    "n, gins, options",
+    [(2, [0, 2], {}), (2, [1, 1], {}), (3, [1, 2], {}), (1, [1, 1], {}), (2, [1, 2], {"three_gins": "off"})],
+)
 def test_m08_but_only_the_first_three_by_one_player_and_where_it_is_played(n, gins, options):
     state = ginned(1, n, gins, **options)
     assert state.phase == "rebuy"
@@ -53,22 +55,22 @@ def test_m08_but_only_the_first_three_by_one_player_and_where_it_is_played(n, gi
 
 def test_m08_gins_are_counted_through_a_match_and_void_deals_are_not():
     options = table_options(RUMINO, "three_gins")
-    carry = RUMINO.carry(options, 3, 1, ())
+    match_state = RUMINO.match_state(options, 3, 1, ())
     for n in range(3):
-        void = rumino(*OTHERS[1:4], turns=199, options=dict(options), **standing(carry))
+        void = rumino(*OTHERS[1:4], turns=199, options=dict(options), **standing(match_state))
         do(void, "0 draw", "0 discard KC")
         assert void.result.kind == "void"
-        carry = RUMINO.carry(options, 3, 1, [void.result])
-        state = rumino(GIN_HAND, *OTHERS[1:3], stock=GIN_CARD, options=dict(options), **standing(carry))
+        match_state = RUMINO.match_state(options, 3, 1, [void.result])
+        state = rumino(GIN_HAND, *OTHERS[1:3], stock=GIN_CARD, options=dict(options), **standing(match_state))
         do(state, "0 draw", "0 gin KD")
-        carry = RUMINO.carry(options, 3, 1, [state.result])
-        assert carry.facts.gins == (0, n + 1)
-        assert carry.over == (n == 2)
+        match_state = RUMINO.match_state(options, 3, 1, [state.result])
+        assert match_state.facts.gins == (0, n + 1)
+        assert match_state.over == (n == 2)
 
 
-def standing(carry) -> dict:
+def standing(match_state) -> dict:
     """The match so far as the parts of a position, but nobody has points."""
-    found = carry.facts
+    found = match_state.facts
     parts = {"chips": list(found.chips), "rebuys": list(found.rebuys)}
     return parts | {"counted": found.counted, "gins": list(found.gins)}
 
@@ -76,30 +78,35 @@ def standing(carry) -> dict:
 # ----------------------------------------------------------------------- M10 --
 def test_m10_at_a_hundred_a_player_is_out():
     state = do(rumino(LOW, BAD, OTHERS[2], totals=[0, 34, 33], options={"max_rebuys": 0}), "0 knock")
-    carry = after(state)
-    assert carry.totals[1] == 100 and carry.facts.playing == (0, 2) and not carry.over
+    match_state = after(state)
+    assert match_state.totals[1] == 100 and match_state.facts.playing == (0, 2) and not match_state.over
 
 
 def test_m10_one_left_wins_the_pool():
     state = do(rumino(LOW, BAD, OTHERS[1], totals=[90, 80, 80]), "0 knock")
-    carry = after(state)
-    assert carry.over and carry.winners == (0,) and carry.final == (20, -10, -10)
-    assert carry.facts.pool == 0 and [str(x.key) for x in carry.lines] == ["pool", "chips", "chips", "chips"]
+    match_state = after(state)
+    assert match_state.over and match_state.winners == (0,) and match_state.final == (20, -10, -10)
+    assert match_state.facts.pool == 0 and [str(x.key) for x in match_state.lines] == [
+        "pool",
+        "chips",
+        "chips",
+        "chips",
+    ]
 
 
 def test_m10_none_left_and_the_lowest_total_of_that_deal_wins():
     state = rumino(SEVEN, BAD, OTHERS[1], "", totals=[95, 60, 50, 100])
     do(state, "0 knock")
     assert state.result.facts.totals == (102, 126, 116, 100)
-    carry = after(state)
-    assert carry.over and carry.winners == (0,) and carry.final == (30, -10, -10, -10)
+    match_state = after(state)
+    assert match_state.over and match_state.winners == (0,) and match_state.final == (30, -10, -10, -10)
 
 
 def test_m10_a_tie_splits_the_pool():
     state = do(rumino(SEVEN, "10H JH QH 8S 8C 8D 7D", BAD, totals=[95, 95, 60]), "0 knock")
     assert state.result.facts.totals[:2] == (102, 102)
-    carry = after(state)
-    assert carry.winners == (0, 1) and carry.final == (5, 5, -10)
+    match_state = after(state)
+    assert match_state.winners == (0, 1) and match_state.final == (5, 5, -10)
 
 
 def test_m10_odd_chips_go_by_lot():
@@ -117,9 +124,13 @@ def test_m11_the_example():
     do(state, "3 rebuy")
     found = state.result.facts
     assert found.price == 40 and found.rejoin == 88 and found.rebuys == (3,)
-    carry = after(state)
-    assert carry.facts.pool == 80 and carry.totals == (45, 88, 61, 88) and carry.facts.chips == (-10, -10, -10, -50)
-    assert carry.facts.playing == (0, 1, 2, 3)
+    match_state = after(state)
+    assert (
+        match_state.facts.pool == 80
+        and match_state.totals == (45, 88, 61, 88)
+        and match_state.facts.chips == (-10, -10, -10, -50)
+    )
+    assert match_state.facts.playing == (0, 1, 2, 3)
 
 
 def test_m11_asked_in_order_from_the_dealers_left_and_the_count_is_there_to_see():
@@ -137,12 +148,15 @@ def test_m11_asked_in_order_from_the_dealers_left_and_the_count_is_there_to_see(
 
 def test_m11_players_who_rebuy_together_all_pay_the_pool_before_any_of_them():
     state = do(four(), "1 rebuy", "3 rebuy")
-    carry = after(state)
-    assert carry.facts.chips == (-10, -50, -10, -50) and carry.facts.pool == 120
-    assert carry.totals == (45, 61, 61, 61)
+    match_state = after(state)
+    assert match_state.facts.chips == (-10, -50, -10, -50) and match_state.facts.pool == 120
+    assert match_state.totals == (45, 61, 61, 61)
     assert [(x.key, x.seat, x.value) for x in state.result.lines[-4:]] == [
-        ("price", 1, 40), ("rejoin", 1, 61), ("price", 3, 40), ("rejoin", 3, 61),
-    ]  # fmt: skip
+        ("price", 1, 40),
+        ("rejoin", 1, 61),
+        ("price", 3, 40),
+        ("rejoin", 3, 61),
+    ]
 
 
 def test_m11_a_later_rebuy_pays_the_pool_as_it_stands_then():
@@ -198,7 +212,7 @@ def test_m11_each_who_is_asked_has_a_window_of_their_own_at_the_table():
     assert not table.deal_over
     table.advance(1)
     assert table.deal_over and table.log[-1] == CLOSE
-    assert table.carry.totals == (45, 116, 61, 104) and table.carry.facts.playing == (0, 2)
+    assert table.match_state.totals == (45, 116, 61, 104) and table.match_state.facts.playing == (0, 2)
     table.submit(DEAL)
     assert [len(table.view(s).hand) for s in range(4)] == [7, 0, 7, 0]
 
@@ -206,6 +220,6 @@ def test_m11_each_who_is_asked_has_a_window_of_their_own_at_the_table():
 # ----------------------------------------------------------------------- M12 --
 def test_m12_everybody_puts_in_the_same_ante():
     for ante in (5, 10, 100):
-        carry = RUMINO.carry(table_options(RUMINO, "", {"ante": ante}), 5, 1, ())
-        assert carry.facts.chips == (-ante,) * 5 and carry.facts.pool == 5 * ante
+        match_state = RUMINO.match_state(table_options(RUMINO, "", {"ante": ante}), 5, 1, ())
+        assert match_state.facts.chips == (-ante,) * 5 and match_state.facts.pool == 5 * ante
     assert table_options(RUMINO)["ante"] == 10

@@ -8,8 +8,12 @@ from tests.kit.rumino_positions import BAD, LEFT_4, LOW, OTHERS, RUMINO, rumino
 
 # ------------------------------------------------------------------ positions --
 GOOD = {"hands": [BAD, OTHERS[1]], "discard": "8S"}
-FOUR = {"hands": [LOW, BAD, "2C 3C 4C 8D 8H 8C AD", LEFT_4], "discard": "8S", "totals": [44, 50, 60, 48],
-        "phase": "rebuy"}  # fmt: skip
+FOUR = {
+    "hands": [LOW, BAD, "2C 3C 4C 8D 8H 8C AD", LEFT_4],
+    "discard": "8S",
+    "totals": [44, 50, 60, 48],
+    "phase": "rebuy",
+}
 IMPOSSIBLE = [
     ("game", {"game": "gin"}),
     ("colour", {"colour": "red"}),

@@ -31,7 +31,7 @@ def test_m01_nobody_plays_alone_or_with_seven():
 
 def test_m01_the_first_dealer_by_lot_and_the_left_neighbour_begins():
     options = table_options(RUMINO)
-    drawn = Counter(RUMINO.carry(options, 4, seed, ()).dealer for seed in range(400))
+    drawn = Counter(RUMINO.match_state(options, 4, seed, ()).dealer for seed in range(400))
     assert set(drawn) == {0, 1, 2, 3} and min(drawn.values()) > 70
     for seed in range(10):
         events: list[Event] = []
@@ -48,9 +48,9 @@ def test_m01_the_deal_passes_clockwise_among_those_still_in():
     # seat 1 is out now, seat 2 was: after seat 0 it is seat 3
     state = rumino(LOW, BAD, "", OTHERS[2], dealer=0, turn=0, totals=[0, 60, 120, 10])
     do(state, "0 knock", "1 pass")
-    carry = after(state)
-    assert carry.facts.playing == (0, 3) and carry.dealer == 3
-    following = RUMINO.deal(state.options, 4, 1, carry)
+    match_state = after(state)
+    assert match_state.facts.playing == (0, 3) and match_state.dealer == 3
+    following = RUMINO.deal(state.options, 4, 1, match_state)
     assert [len(h) for h in following.hands] == [7, 0, 0, 7]
     assert following.view(0).acting == (0,)
 
@@ -234,8 +234,8 @@ def test_m07_seven_in_a_row_win_the_whole_game_and_the_pool():
     assert state.result.points == (0, 0, 0)
     (meld,) = state.result.facts.melds[0]
     assert codes(meld.cards) == "4S 5S 6S JK 8S 9S 10S" and codes(meld.stands) == "4S 5S 6S 7S 8S 9S 10S"
-    carry = after(state)
-    assert carry.over and carry.winners == (0,) and carry.final == (20, -10, -10)
+    match_state = after(state)
+    assert match_state.over and match_state.winners == (0,) and match_state.final == (20, -10, -10)
 
 
 def test_m07_seven_of_one_rank():
@@ -292,9 +292,9 @@ def test_m09_the_shuffle_comes_from_the_seed_of_the_deal():
 def test_m09_a_second_time_is_void_and_the_same_player_deals():
     state = do(last_card(reshuffled="8H 9C", totals=[40, 50]), "0 discard 8H")
     assert state.result.kind == "void" and state.result.points == (0, 0) and state.result.winners == ()
-    carry = after(state)
-    assert carry.totals == (40, 50) and carry.dealer == state.dealer and not carry.over
-    assert carry.facts.counted == 0
+    match_state = after(state)
+    assert match_state.totals == (40, 50) and match_state.dealer == state.dealer and not match_state.over
+    assert match_state.facts.counted == 0
 
 
 def test_m09_two_hundred_turns_are_void():

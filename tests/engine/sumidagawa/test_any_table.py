@@ -117,7 +117,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
     def begin(self) -> None:
         self.results: list[Result] = []
         self.totals = [0] * self.seats
-        self.next = SUMI.carry(self.options, self.seats, self.seed, ())
+        self.next = SUMI.match_state(self.options, self.seats, self.seed, ())
         self.state = SUMI.deal(self.options, self.seats, self.seed, self.next)
 
     def over(self) -> bool:
@@ -135,13 +135,13 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
             leader = found.facts.order[-1]
         else:
             assert found.kind == "void" and found.facts.rounds == 60 and not any(found.points)
-        carry = SUMI.carry(self.options, self.seats, self.seed, self.results)
-        assert list(carry.totals) == self.totals and carry.dealer == leader
+        match_state = SUMI.match_state(self.options, self.seats, self.seed, self.results)
+        assert list(match_state.totals) == self.totals and match_state.dealer == leader
         counted = sum(r.kind == "out" for r in self.results)
-        assert carry.over == (counted == self.options["deals"])
-        if carry.over:
-            assert carry.winners == tuple(s for s, t in enumerate(self.totals) if t == max(self.totals))
-        self.next = carry
+        assert match_state.over == (counted == self.options["deals"])
+        if match_state.over:
+            assert match_state.winners == tuple(s for s, t in enumerate(self.totals) if t == max(self.totals))
+        self.next = match_state
 
     @precondition(lambda self: self.over())
     @rule()
@@ -221,7 +221,7 @@ def test_every_turn_of_a_wild_card_is_an_event():
     for n in range(12):
         events: list[Event] = []
         options = table_options(SUMI, list(SUMI.PRESETS)[n % 2])
-        state = SUMI.deal(options, 4, n, SUMI.carry(options, 4, n, ()))
+        state = SUMI.deal(options, 4, n, SUMI.match_state(options, 4, n, ()))
         shown = {(s, c): Counter(up=2) for s in range(4) for c in (0, 1)}
         for _ in play(state, Random(n), thrifty if n % 3 else anything, events):
             pass
@@ -243,7 +243,7 @@ def test_who_is_asked_what_to_burn_has_a_choice_in_every_deal_that_could_be():
     met = 0
     for n in range(400):
         options = table_options(SUMI)
-        state = SUMI.deal(options, 3, n, SUMI.carry(options, 3, n, ()))
+        state = SUMI.deal(options, 3, n, SUMI.match_state(options, 3, n, ()))
         rng = Random(n)
         for action in play(state, rng, thrifty):
             flames = [a for a in state.legal(state.turn) if a.verb == "play" and SHAPES[a.cards].kind == HONOO]
@@ -259,8 +259,13 @@ def test_who_is_asked_what_to_burn_has_a_choice_in_every_deal_that_could_be():
 
 # ------------------------------------------------------------------ a table --
 def test_the_table_makes_forced_passes_by_itself():
-    table = Table(SUMI, table_options(SUMI), [Seat(str(n)) for n in range(3)], 1,
-                  position=sumi("B5|R8|B9", down=["rB", "", ""]).position())  # fmt: skip
+    table = Table(
+        SUMI,
+        table_options(SUMI),
+        [Seat(str(n)) for n in range(3)],
+        1,
+        position=sumi("B5|R8|B9", down=["rB", "", ""]).position(),
+    )
     table.run()
     assert table.deal_over is False or table.submit(Action(CLOCK, "deal")) is None
     assert table.run() and str(table.log[-1]) == "0 pass"
@@ -275,15 +280,15 @@ def play_matches(seats: int, matches: int) -> tuple[Counter[str], int]:
     for n in range(matches):
         options = table_options(SUMI, list(SUMI.PRESETS)[n % 3])
         rng, results = Random(n), []
-        while not (carry := SUMI.carry(options, seats, n, results)).over:
-            state = SUMI.deal(options, seats, n, carry)
+        while not (match_state := SUMI.match_state(options, seats, n, results)).over:
+            state = SUMI.deal(options, seats, n, match_state)
             for _ in play(state, rng, thrifty if n % 2 else anything):
                 pass
             results.append(state.result)
             most = max(most, state.rounds)
             assert len(results) < 50, "a match comes to an end"
         kinds.update(r.kind for r in results)
-        assert sum(carry.final) == options["deals"] * seats * (seats + 1) // 2
+        assert sum(match_state.final) == options["deals"] * seats * (seats + 1) // 2
     return kinds, most
 
 

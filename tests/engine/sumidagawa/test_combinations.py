@@ -160,11 +160,17 @@ def test_s8_after_a_zero_everything_may_follow():
 
 # -------------------------------------------------------- a slow, obvious one --
 KIND = {
-    (1, 0): ("kamikazari", False, 0), (0, 1): ("kuchibeni", False, 0), (2, 0): ("geta", False, 0),
-    (0, 2): ("kingyo", True, 0), (3, 0): ("nihonbashi", True, 0), (2, 1): ("nihonbashi", True, 1),
-    (0, 3): ("kaisatsu", False, 0), (1, 2): ("kaisatsu", False, 1), (4, 0): ("dakuryu", False, 0),
+    (1, 0): ("kamikazari", False, 0),
+    (0, 1): ("kuchibeni", False, 0),
+    (2, 0): ("geta", False, 0),
+    (0, 2): ("kingyo", True, 0),
+    (3, 0): ("nihonbashi", True, 0),
+    (2, 1): ("nihonbashi", True, 1),
+    (0, 3): ("kaisatsu", False, 0),
+    (1, 2): ("kaisatsu", False, 1),
+    (4, 0): ("dakuryu", False, 0),
     (0, 4): ("honoo", True, 0),
-}  # fmt: skip
+}
 
 
 def read(cards: tuple[int, ...], said: int, gone: set[str]) -> tuple[str, int] | None:

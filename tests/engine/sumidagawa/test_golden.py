@@ -74,7 +74,7 @@ def result_lines(table: Table) -> list[str]:
     result: Result = table.results[-1]
     order = " ".join(map(str, result.facts.order))
     points = " ".join(map(str, result.points))
-    totals = " ".join(map(str, table.carry.totals))
+    totals = " ".join(map(str, table.match_state.totals))
     return [f"= {result.kind}, in the order {order}: {points}", f"= totals {totals}"]
 
 
@@ -82,7 +82,7 @@ def write_match(preset: str, seed: int, choose: Callable[[State], Action]) -> li
     """A match between players, and what it came to after `=`."""
     table = table_of(preset, seed)
     lines = [f"# A match of sumidagawa, the ultra variant, preset {preset}.", f"seed {seed}"]
-    while not table.carry.over:
+    while not table.match_state.over:
         table.submit(DEAL)
         lines += ["", "* deal", *start_lines(table)]
         rounds = -1
@@ -97,7 +97,7 @@ def write_match(preset: str, seed: int, choose: Callable[[State], Action]) -> li
                 lines.append("")
             lines[-1] += f" · {text}" if lines[-1] else text
         lines += result_lines(table)
-    final, winners = " ".join(map(str, table.carry.final)), " ".join(map(str, table.carry.winners))
+    final, winners = " ".join(map(str, table.match_state.final)), " ".join(map(str, table.match_state.winners))
     return [*lines, "", f"= match {final}, won by {winners}"]
 
 

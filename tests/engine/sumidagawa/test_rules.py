@@ -346,14 +346,14 @@ def test_s18_if_the_last_two_go_out_together_the_larger_tile_ranks_higher():
 def test_s18_the_highest_total_wins_and_ties_are_shared():
     options = table_options(SUMI, "", {"deals": 1})
     state = do(sumi("B5|B9 B10|", order=[2], turn=0), "0 play B5")
-    carry = SUMI.carry(options, 3, 1, [state.result])
-    assert carry.over and carry.winners == (2,) and carry.final == (2, 1, 3)
+    match_state = SUMI.match_state(options, 3, 1, [state.result])
+    assert match_state.over and match_state.winners == (2,) and match_state.final == (2, 1, 3)
     other = state.result._replace(points=(3, 2, 1))
-    four = SUMI.carry(table_options(SUMI), 3, 1, [state.result, other] * 2)
+    four = SUMI.match_state(table_options(SUMI), 3, 1, [state.result, other] * 2)
     assert four.over and four.final == (10, 6, 8) and four.winners == (0,)
-    tie = SUMI.carry(table_options(SUMI), 3, 1, [state.result, state.result._replace(points=(3, 1, 2))] * 2)
+    tie = SUMI.match_state(table_options(SUMI), 3, 1, [state.result, state.result._replace(points=(3, 1, 2))] * 2)
     assert tie.winners == (0, 2)
-    assert not SUMI.carry(table_options(SUMI, "", {"deals": "unlimited"}), 3, 1, [state.result] * 50).over
+    assert not SUMI.match_state(table_options(SUMI, "", {"deals": "unlimited"}), 3, 1, [state.result] * 50).over
 
 
 def test_s19_after_sixty_rounds_the_deal_is_void_and_the_same_player_leads():
@@ -361,8 +361,8 @@ def test_s19_after_sixty_rounds_the_deal_is_void_and_the_same_player_leads():
     do(state, "0 play B5 rB", "1 pass", "2 pass")
     assert state.result.kind == "void" and state.result.points == (0, 0, 0) and state.result.winners == ()
     for seed in range(4):
-        before = SUMI.carry(dict(state.options), 3, seed, ())
-        after = SUMI.carry(dict(state.options), 3, seed, [state.result])
+        before = SUMI.match_state(dict(state.options), 3, seed, ())
+        after = SUMI.match_state(dict(state.options), 3, seed, [state.result])
         assert after.dealer == before.dealer and after.facts.counted == 0 and not after.over
 
 

@@ -14,7 +14,7 @@ import pytest
 import engine
 from ai.registry import choose, load
 from engine.contract import table_options
-from engine.record.match_file import Chair
+from engine.record.match_file import SeatConfig
 from game.app import bug_report
 from game.app.settings import Settings
 from game.app.window import App
@@ -34,7 +34,7 @@ from game.scenes.table.score import Score
 from game.ui import input as ins
 
 GIN = engine.load("gin")
-FRIENDS = (Chair("Hana"), Chair("Ken"))
+FRIENDS = (SeatConfig("Hana"), SeatConfig("Ken"))
 STEP = 20.0
 
 
@@ -62,9 +62,9 @@ def run(app: App, ms: float) -> None:
 
 
 def begin(
-    app: App, chairs: tuple[Chair, ...] | None = None, preset: str = "app", seed: int = 7, **changes: object
+    app: App, seat_configs: tuple[SeatConfig, ...] | None = None, preset: str = "app", seed: int = 7, **changes: object
 ) -> None:
-    app.start_match("gin", table_options(GIN, preset, changes), seed, chairs)
+    app.start_match("gin", table_options(GIN, preset, changes), seed, seat_configs)
 
 
 def table(app: App) -> TableScene:
@@ -247,7 +247,7 @@ def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
         view = scene.table.view(scene.me)
         if scene.me in view.acting:
             scene.act([choose(bot, view, scene.table.legal(scene.me), Random(steps))])
-    assert scene.table.carry.over
+    assert scene.table.match_state.over
     assert scene.sheet.title.startswith(("Hana", "Ken"))
 
 
@@ -261,7 +261,7 @@ def test_a_shared_match_comes_back_under_the_curtain(make: Callable[..., App]) -
     again = make()
     again.continue_match()
     assert isinstance(again.top, Curtain)
-    assert [c.name for c in below(again).match.chairs] == ["Hana", "Ken"]
+    assert [c.name for c in below(again).match.seat_configs] == ["Hana", "Ken"]
 
 
 def test_setup_seats_two_people_with_their_names(make: Callable[..., App]) -> None:
@@ -269,9 +269,9 @@ def test_setup_seats_two_people_with_their_names(make: Callable[..., App]) -> No
     setup = Setup("gin")
     app.push(setup)
     setup.terms.opponent, setup.terms.places = FRIEND, [Place(PERSON, "Aoi", "you"), Place(PERSON, "", "sora")]
-    assert setup.terms.chairs() == (Chair("Aoi", "", "you"), Chair("Player 2", "", "sora"))
+    assert setup.terms.seat_configs() == (SeatConfig("Aoi", "", "you"), SeatConfig("Player 2", "", "sora"))
     setup.terms.places = [p._replace(name="Aoi") for p in setup.terms.places]
-    assert [c.name for c in setup.terms.chairs()] == ["Aoi", "Aoi 2"]
+    assert [c.name for c in setup.terms.seat_configs()] == ["Aoi", "Aoi 2"]
 
 
 # ----------------------------------------------------------------- comfort --
@@ -286,7 +286,7 @@ def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[
     course = app.top.course
     assert [sum(p) for _, p in course.deals] == [sum(r.points) for r in scene.table.results]
     assert len(course.columns) == 3
-    assert course.totals == scene.table.carry.totals
+    assert course.totals == scene.table.match_state.totals
     run(app, 100)
     app.handle(ins.Key("C"))
     assert app.top is scene
@@ -320,7 +320,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "table": lambda app: begin(app),
     "shared": lambda app: begin(app, FRIENDS),
     "shared rin": lambda app: app.start_match(
-        "rin", table_options(engine.load("rin")), 7, (*FRIENDS, Chair("ren", "club"))
+        "rin", table_options(engine.load("rin")), 7, (*FRIENDS, SeatConfig("ren", "club"))
     ),
     "who sits": lambda app: app.push(WhoSits("rin", [Place(PERSON)] * 3, lambda places: None)),
 }
@@ -379,10 +379,10 @@ def test_a_click_does_not_throw_gin_away_and_the_gin_button_has_the_focus(make: 
     )
     scene.look(at_once=True)
     run(app, 400)
-    assert scene.tv.lifted() is not None, "the card just drawn is chosen"
-    assert scene.tv.first() == "gin"
+    assert scene.table_view.lifted() is not None, "the card just drawn is chosen"
+    assert scene.table_view.first() == "gin"
     before = scene.table.ply
-    Hands(app, frame=STEP).click(f"card:{scene.tv.lifted()}")
+    Hands(app, frame=STEP).click(f"card:{scene.table_view.lifted()}")
     assert scene.table.ply == before
     Hands(app, frame=STEP).click("gin")
     run(app, 400)
@@ -403,6 +403,6 @@ def test_the_button_that_takes_a_move_back_lies_on_no_card(
         hands.do(scene, adviser(game, 5)(scene))
         hands.settle(scene)
     x, y, w, h = hands.widget("undo").rect
-    for spot in (s for spots in scene.tv.layout().values() for s in spots):
+    for spot in (s for spots in scene.table_view.layout().values() for s in spots):
         wide = spot.h * RATIO
         assert abs(spot.x - x - w / 2) > (w + wide) / 2 or abs(spot.y - y - h / 2) > (h + spot.h) / 2

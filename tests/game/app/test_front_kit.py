@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from engine.record.match_file import Chair
+from engine.record.match_file import SeatConfig
 from game.app import settings as prefs
 from game.app.scene import Scene
 from game.app.window import App, Saved
@@ -326,14 +326,14 @@ def test_a_saved_match_can_be_continued(app: App) -> None:
 def test_setup_starts_what_was_chosen(app: App, keys: tuple[ins.Event, ...], wanted: dict[str, object]) -> None:
     asked = []
 
-    def start(_: App, game: str, options: object, seed: object, chairs: object) -> Scene:
-        asked.append((game, options, seed, chairs))
+    def start(_: App, game: str, options: object, seed: object, seat_configs: object) -> Scene:
+        asked.append((game, options, seed, seat_configs))
         return Scene()
 
     app.on_start = start
     press(app, ins.Confirm(), *keys, ins.Confirm())
-    ((game, options, seed, chairs),) = asked
-    assert (game, seed, chairs) == ("gin", None, (Chair("you"), Chair("aki", "club")))
+    ((game, options, seed, seat_configs),) = asked
+    assert (game, seed, seat_configs) == ("gin", None, (SeatConfig("you"), SeatConfig("aki", "club")))
     assert isinstance(options, dict) and options.items() >= wanted.items()
     assert app.settings.last_options["gin"] == options
     app.home()

@@ -5,7 +5,7 @@ import pytest
 
 from game.app.window import App
 from game.draw.pen import suit_colour
-from game.draw.theme import PAL
+from game.draw.theme import PALETTE
 from tests.kit.app import deal, open_app, ready
 
 HAND = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
@@ -22,15 +22,15 @@ def drawn(app: App, text: str, colour: str) -> pygame.Color:
 @pytest.mark.parametrize("colour", ["text", "muted", "ink", "ink_soft"])
 def test_four_colours_hold_for_text_on_dark_and_on_paper(colour: str) -> None:
     app = open_app()
-    two = [tuple(drawn(app, s, PAL[colour])) for s in "♥♦♠♣"]
+    two = [tuple(drawn(app, s, PALETTE[colour])) for s in "♥♦♠♣"]
     assert two[0] == two[1] and two[2] == two[3] and len(set(two)) == 2
     app.settings.four_colours = True
     app.apply_settings()
-    four = [tuple(drawn(app, s, PAL[colour])) for s in "♥♦♠♣"]
+    four = [tuple(drawn(app, s, PALETTE[colour])) for s in "♥♦♠♣"]
     assert len(set(four)) == 4 and four[0] == two[0] and four[2] == two[2]
     app.settings.four_colours = False
     app.apply_settings()
-    assert [tuple(drawn(app, s, PAL[colour])) for s in "♥♦♠♣"] == two
+    assert [tuple(drawn(app, s, PALETTE[colour])) for s in "♥♦♠♣"] == two
 
 
 def brightness(colour: str) -> float:
@@ -59,7 +59,7 @@ def contrast(a: str, b: str) -> float:
 )
 @pytest.mark.parametrize("four", [False, True])
 def test_every_suit_stands_out_from_its_ground(ink: str, ground: str, four: bool) -> None:
-    assert all(contrast(suit_colour(su, PAL[ink], four), PAL[ground]) >= 4 for su in "SHDC")
+    assert all(contrast(suit_colour(su, PALETTE[ink], four), PALETTE[ground]) >= 4 for su in "SHDC")
 
 
 def test_the_moves_at_the_table_change_colour_while_they_are_seen() -> None:
@@ -104,7 +104,7 @@ def test_a_message_at_the_table_covers_no_label_of_the_hand() -> None:
     scene = deal(app, HAND, FOE)
     ready(app, scene)
     foot = scene.toast_foot()
-    _, y, _, _ = scene.tv.hand_box()
+    _, y, _, _ = scene.table_view.hand_box()
     assert app.canvas.H - foot < y - 60
     app.push(other := type(app.scenes[0])())
     assert other.toast_foot() == 16

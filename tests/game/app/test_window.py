@@ -170,7 +170,7 @@ def test_a_card_is_dragged_to_the_discard_pile_in_a_real_window(
     scene = same_table(record)
     thrown = next(a for a in scene.table.legal(0) if a.verb == "discard")
     x, y, _, h = next(c.rect for c in scene.ui.widgets if c.id == f"card:{thrown.cards[0]}")
-    middle = scene.tv.middle
+    middle = scene.table_view.middle
 
     def discarded() -> bool:
         """Drag and look; again if the prompt was not listening yet."""

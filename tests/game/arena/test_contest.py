@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ai import registry
-from engine.contract import Action, OptionError, Thought, View
+from engine.contract import Action, BotMove, OptionError, View
 from game.app import cli
 from game.arena import contest
 
@@ -59,9 +59,9 @@ def test_the_order_of_the_bots_is_the_order_of_the_report() -> None:
 class Cheat:
     """Always knocks, allowed or not."""
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         yield None
-        yield Thought(Action(view.seat, "knock", (0,)), 100)
+        yield BotMove(Action(view.seat, "knock", (0,)), 100)
 
 
 def test_illegal_actions_are_counted_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,9 +75,9 @@ class Counted:
 
     moves: int = 0
 
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[Thought | None]:
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         Counted.moves += len(legal) > 1
-        yield Thought(legal[0], 100)
+        yield BotMove(legal[0], 100)
 
 
 def test_a_decision_is_a_move_that_was_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:

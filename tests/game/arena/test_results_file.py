@@ -48,8 +48,10 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 # --------------------------------------------------------------------- going on --
 def test_a_file_changes_no_result_and_is_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
     assert tallies(plans()) == tallies(plans(), tmp_path / "one") == tallies(plans(), tmp_path / "two", 2)
-    one, two = ({(line["plan"], line["seed"]): line["tally"] for line in map(json.loads, text.splitlines()[1:])}
-                for text in ((tmp_path / name).read_text() for name in ("one", "two")))  # fmt: skip
+    one, two = (
+        {(line["plan"], line["seed"]): line["tally"] for line in map(json.loads, text.splitlines()[1:])}
+        for text in ((tmp_path / name).read_text() for name in ("one", "two"))
+    )
     assert one == two and len(one) == 12
 
 

@@ -21,8 +21,9 @@ def ask(line: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
     return data
 
 
-def tally(*shares: float, points: tuple[int, ...] = (0, 0), losses: tuple[float, ...] = (0, 0),
-          deals: int = 2) -> Tally:  # fmt: skip
+def tally(
+    *shares: float, points: tuple[int, ...] = (0, 0), losses: tuple[float, ...] = (0, 0), deals: int = 2
+) -> Tally:
     return Tally(shares, points, losses, deals, 0, 0, 30)
 
 

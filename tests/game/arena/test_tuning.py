@@ -180,7 +180,8 @@ def test_arena_plays_with_any_bots_it_is_given() -> None:
     plan = contest.plan("gin", "app", ("club", "club"), "deals", 2, 7)
     usual = contest.play_seed(plan, 0)
     assert usual == contest.play_seed(plan, 0, registry.load) and usual != contest.play_seed(
-        plan, 0, lambda game, _: registry.load(game, "random"))  # fmt: skip
+        plan, 0, lambda game, _: registry.load(game, "random")
+    )
 
 
 def test_the_real_optimiser_walks_the_same_way_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

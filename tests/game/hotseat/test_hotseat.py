@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from engine.contract import PUBLIC, parse
-from engine.record.match_file import Chair, Header, Journal, read
+from engine.record.match_file import Header, Journal, SeatConfig, read
 from game.app.settings import Settings, load
 from game.app.window import App
 from game.demo.driver import Hands
@@ -56,10 +56,10 @@ def test_a_whole_match_through_the_real_input(game: str, people: int, bots: int,
     app = open_app()
     scene = share(app, game, seat(people, bots), **changes)
     Party(app, scene).play()
-    assert scene.table.carry.over and scene.count.final
+    assert scene.table.match_state.over and scene.count.final
     (kept,) = current().parent.glob("0*.jsonl")
     record = read(kept)
-    assert record.actions == tuple(scene.table.log) and record.header.chairs == scene.match.chairs
+    assert record.actions == tuple(scene.table.log) and record.header.seat_configs == scene.match.seat_configs
 
 
 HANDED = [("gin", 2, 16), ("rumino", 3, 10), ("sumidagawa", 3, 22), ("rin", 3, 54)]
@@ -424,8 +424,8 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
     hands.click("start")
     scene = app.scenes[-2]
     assert isinstance(scene, TableScene)
-    assert [c.bot for c in scene.match.chairs] == ["", "expert", "", "novice", ""]
-    assert [c.name for c in scene.match.chairs if not c.bot] == ["Hana", "Player 3", "hana 2"]
+    assert [c.bot for c in scene.match.seat_configs] == ["", "expert", "", "novice", ""]
+    assert [c.name for c in scene.match.seat_configs if not c.bot] == ["Hana", "Player 3", "hana 2"]
     assert scene.match.crests[0] == "sora" and len({*scene.match.crests}) == 5
     kept, warning = load()
     assert warning is None
@@ -460,19 +460,21 @@ def test_two_people_never_wear_one_crest() -> None:
 
 
 def test_somebody_alone_is_you_and_a_characters_name_stays_its_own() -> None:
-    one = seating.chairs(seating.dressed([Place(PERSON), Place("club")]), ["Player 1", "Player 2"])
-    assert one[0].name == "you" and one[1] == Chair("aki", "club")
-    two = seating.chairs(seating.dressed([Place(PERSON, "you"), Place(PERSON, "Aki"), Place("club")]), ["a", "b", "c"])
+    one = seating.seat_configs(seating.dressed([Place(PERSON), Place("club")]), ["Player 1", "Player 2"])
+    assert one[0].name == "you" and one[1] == SeatConfig("aki", "club")
+    two = seating.seat_configs(
+        seating.dressed([Place(PERSON, "you"), Place(PERSON, "Aki"), Place("club")]), ["a", "b", "c"]
+    )
     assert [c.name for c in two] == ["You", "Aki 2", "aki"]
 
 
 def test_a_colour_is_written_down_and_old_files_open_without_one(tmp_path: Path) -> None:
-    header = Header("gin", {"preset": "app"}, (Chair("Hana", "", "haru"), Chair("Ken")), 7)
+    header = Header("gin", {"preset": "app"}, (SeatConfig("Hana", "", "haru"), SeatConfig("Ken")), 7)
     assert header.data()["seats"] == [{"name": "Hana", "bot": "", "colour": "haru"}, {"name": "Ken", "bot": ""}]
     Journal.create(tmp_path / "m", header)
-    chairs = read(tmp_path / "m").header.chairs
-    assert chairs == header.chairs
-    crests = Match.crests.fget(type("M", (), {"chairs": (*chairs, Chair("Rui", "", "nonsense"))}))
+    seat_configs = read(tmp_path / "m").header.seat_configs
+    assert seat_configs == header.seat_configs
+    crests = Match.crests.fget(type("M", (), {"seat_configs": (*seat_configs, SeatConfig("Rui", "", "nonsense"))}))
     assert crests == ("haru", "sora", "haru")
 
 

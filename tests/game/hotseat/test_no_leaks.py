@@ -67,8 +67,8 @@ class Side:
             pygame.display.get_caption(),
             self.scene.table.clock,
             self.scene.busy,
-            self.scene.cry,
-            [(w.id, w.rect, w.enabled, w.says, w.key) for w in top.ui.widgets],
+            self.scene.announcement,
+            [(w.id, w.rect, w.enabled, w.accessible_label, w.key) for w in top.ui.widgets],
         )
 
 
@@ -173,8 +173,8 @@ class Twins:
         table = self.one.scene.table
         able = [a for s in self.one.scene.match.people for a in table.legal(s) if a.verb in table.rules.CALLS]
         if shared.callers:
-            says = [f"say:{a.verb}" for a in able if a.seat == shared.callers[0]] or ["unsaid"]
-            return [lambda side: side.scene._press(says[0], False)]
+            accessible_label = [f"say:{a.verb}" for a in able if a.seat == shared.callers[0]] or ["unsaid"]
+            return [lambda side: side.scene._press(accessible_label[0], False)]
         keys = (
             [a.seat for a in able]
             or (shared.movers() if shared.racing else [])

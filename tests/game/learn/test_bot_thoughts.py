@@ -18,7 +18,7 @@ from ai.introspect import counted, look_into, unseen
 from ai.search.determinized import Search
 from engine.cards import faces
 from engine.contract import CLOCK, Chances, table_options
-from engine.record.match_file import Chair, Header, Journal, read, table_of
+from engine.record.match_file import Header, Journal, SeatConfig, read, table_of
 from engine.table.table import DEAL, Seat
 from game.demo.driver import FRAME, Hands, adviser
 from game.learn import thought_text as words
@@ -50,9 +50,9 @@ def test_asked_again_every_level_chooses_the_move_that_was_made(game: str) -> No
 def test_it_is_so_too_at_a_table_at_which_time_passes(game: str, tmp_path: Path) -> None:
     """Calls and moves of several seats at any time: who was quicker moves, and everybody is asked anew."""
     rules, named = engine.load(game), tuple(levels(game)[1:4])[: OTHERS[game] + 1]
-    chairs = tuple(Chair(level, level) for level in (*named, "novice", "club")[: OTHERS[game] + 1])
-    header = Header(game, table_options(rules), chairs, 5)
-    table = table_of(header, [Seat(c.name, registry.load(game, c.bot)) for c in chairs])
+    seat_configs = tuple(SeatConfig(level, level) for level in (*named, "novice", "club")[: OTHERS[game] + 1])
+    header = Header(game, table_options(rules), seat_configs, 5)
+    table = table_of(header, [Seat(c.name, registry.load(game, c.bot)) for c in seat_configs])
     table.journal = Journal.create(tmp_path / "match.jsonl", header)
     table.submit(DEAL)
     for _ in range(30_000):
@@ -397,7 +397,7 @@ def test_from_the_sheet_of_a_match_one_comes_to_its_replay() -> None:
     for phase in through(scene, adviser("gin", 7)):
         if phase == "final":
             break
-    count(scene, scene.tv.final(), final=True)
+    count(scene, scene.table_view.final(), final=True)
     hands = Hands(app)
     hands.wait(340)
     hands.key(pygame.K_w)
@@ -416,7 +416,7 @@ def test_where_there_is_no_record_there_is_no_replay_to_come_to() -> None:
         if phase == "final":
             break
     shutil.rmtree(saves.folder())
-    count(scene, scene.tv.final(), final=True)
+    count(scene, scene.table_view.final(), final=True)
     assert scene.ui["rematch"] and scene.ui["home"] and scene.ui["replay"] is None
 
 

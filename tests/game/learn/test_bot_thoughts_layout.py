@@ -40,8 +40,8 @@ def heads(app: App, game: str) -> Iterator[Heads]:
     """The screen at each of them."""
     for t in telling(game):
         known = next(m for m in map(lambda c: minds(game, c), companies(game)) if _of(m, t))
-        chairs = known.film.header.chairs
-        seats = Seats(tuple(c.name for c in chairs), tuple(c.name for c in chairs), 0)
+        seat_configs = known.film.header.seat_configs
+        seats = Seats(tuple(c.name for c in seat_configs), tuple(c.name for c in seat_configs), 0)
         head = Heads(game, known, t.move.ply, seats, lambda ply: None)
         app.push(head)
         while head.think():
@@ -105,7 +105,7 @@ def test_the_last_sheet_has_room_for_the_way_to_the_replay(lang: str, reader: Re
         for phase in through(scene, adviser("gin", 7)):
             if phase == "final":
                 break
-        count(scene, scene.tv.final(), final=True)
+        count(scene, scene.table_view.final(), final=True)
         reader.cut.clear()
         reader.read(scene)
         assert scene.ui["replay"] and not reader.cut and not list(widget_faults(app, scene))

@@ -99,10 +99,10 @@ def test_in_rin_a_hint_names_the_call_and_tells_nothing_by_being_there(app: App)
 def test_h_names_hearts_while_an_eight_asks_for_a_suit(app: App) -> None:
     scene = stage(app, ("8S 2H 9C", "5H 2C 9D", "3S 4S JS"), turn=0, field="5S")
     hands = ready(app, scene)
-    hands.press("card:7" if scene.ui["card:7"] else scene.tv.steps(scene.table.legal(0)[0])[0])
+    hands.press("card:7" if scene.ui["card:7"] else scene.table_view.steps(scene.table.legal(0)[0])[0])
     hands.wait(400)
     if scene.ui["name:hearts"] is None:
-        hands.press(scene.tv.steps(scene.table.legal(0)[0])[0])
+        hands.press(scene.table_view.steps(scene.table.legal(0)[0])[0])
     assert scene.ui["name:hearts"]
     hint = scene.ui["hint"]
     assert hint is None or hint.key is None
@@ -196,10 +196,10 @@ def test_a_deal_is_traced_as_it_was_seen(game: str) -> None:
         before = table.view(1), table.legal(1)
         assert table.run()
         seen.append((*before, table.log[-1]))
-    assert list(table.retrace(1)) == seen
-    if not table.carry.over:
+    assert list(table.replay_views(1)) == seen
+    if not table.match_state.over:
         table.submit(DEAL)
-        assert list(table.retrace(1)) == []
+        assert list(table.replay_views(1)) == []
 
 
 def test_a_rin_let_go_is_a_decision_that_cost() -> None:
@@ -233,18 +233,18 @@ def finished(app: App, game: str, seed: int = 7) -> TableScene:
     """The sheet of a deal that was played at the table among novices, the person's moves too."""
     rules = engine.load(game)
     options = table_options(rules)
-    chairs = company(game, ["novice"] if game == "gin" else ())
-    seats = [Seat(c.name, registry.load(game, c.bot or "novice")) for c in chairs]
+    seat_configs = company(game, ["novice"] if game == "gin" else ())
+    seats = [Seat(c.name, registry.load(game, c.bot or "novice")) for c in seat_configs]
     table = Table(rules, options, seats, seed)
     table.submit(DEAL)
     while not table.deal_over:
         assert table.run()
-    table.seats[0] = Seat(chairs[0].name)
-    scene = TableScene(Match(table, chairs, current()))
+    table.seats[0] = Seat(seat_configs[0].name)
+    scene = TableScene(Match(table, seat_configs, current()))
     app.push(scene)
     scene.anim.finish()
-    scene.cry = None
-    scene.count.open(scene.tv.result())
+    scene.announcement = None
+    scene.count.open(scene.table_view.result())
     scene.count.finish()
     return scene
 
@@ -253,11 +253,11 @@ def finished(app: App, game: str, seed: int = 7) -> TableScene:
 def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) -> None:
     rules = engine.load("gin")
     options = table_options(rules)
-    chairs = (company("gin")[0]._replace(name="Hana"), company("gin")[0]._replace(name="Ken"))
+    seat_configs = (company("gin")[0]._replace(name="Hana"), company("gin")[0]._replace(name="Ken"))
     position = {"options": options, "dealer": 1, "turn": 0, "phase": "discard", "hands": [MINE, THEIRS]}
     table = Table(rules, options, [Seat("Hana"), Seat("Ken")], 1, position=position)
     table.submit(DEAL)
-    scene = TableScene(Match(table, chairs, current()))
+    scene = TableScene(Match(table, seat_configs, current()))
     app.push(scene)
     assert isinstance(app.top, Curtain) and not scene.help.able and not scene.help.hints
     app.pop()

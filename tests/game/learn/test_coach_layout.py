@@ -52,7 +52,7 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
             help.hint = one
             box = hint_painter.place(help, c)
             assert within(box, scene.app), one
-            assert not any(boxes_meet(box, b, 0.5) for b in (*buttons, scene.tv.hand_box())), one
+            assert not any(boxes_meet(box, b, 0.5) for b in (*buttons, scene.table_view.hand_box())), one
         dear = sorted(verdict.values(), key=lambda v: -len(v.mine + v.best + "".join(x.text for x in v.lines)))
         for i, told in enumerate(dear):
             help.panel, help.verdict = "move", told

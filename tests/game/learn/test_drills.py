@@ -242,7 +242,7 @@ def test_the_table_of_a_drill_says_nothing_before_the_answer_and_all_after_it(re
         ):
             scene.pressed("skip")
         settle(scene)
-        assert {w.id.partition(":")[0] for w in scene.tv.widgets()} <= {"card", "stock", "discard"}
+        assert {w.id.partition(":")[0] for w in scene.table_view.widgets()} <= {"card", "stock", "discard"}
         assert not any(told in t for t, _ in reader.read(scene))
         scene.pressed(wrong)
         pass_time(scene, 600)
@@ -251,7 +251,7 @@ def test_the_table_of_a_drill_says_nothing_before_the_answer_and_all_after_it(re
 
 def test_the_cards_that_a_question_is_about_lie_chosen() -> None:
     scene = drill("called")
-    assert scene.pick and scene.tv.chosen_cards() == scene.pick
+    assert scene.pick and scene.table_view.chosen_cards() == scene.pick
     assert (
         len(
             {

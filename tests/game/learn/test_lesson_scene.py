@@ -225,10 +225,10 @@ def test_no_key_of_a_lesson_is_one_of_its_table() -> None:
 @pytest.mark.parametrize(("game", "lesson", "step"), [("rumino", "melds", 0), ("sumidagawa", "number", 1)])
 def test_a_lesson_does_the_talking_and_not_its_table(game: str, lesson: str, step: int, reader: Reader) -> None:
     scene = taught(open_app((1280, 720)), game, lesson, step)
-    quiet = {t for t, _ in reader.read(scene)}
-    scene.tv.lesson = False
+    headless = {t for t, _ in reader.read(scene)}
+    scene.table_view.lesson = False
     scene.look()
-    more = {t for t, _ in reader.read(scene)} - quiet
+    more = {t for t, _ in reader.read(scene)} - headless
     assert any(tr(f"{game}.prompt.turn.you") in t for t in more)
     assert tr("rumino.table.pool") in more or game != "rumino"
 
@@ -249,7 +249,7 @@ def test_equal_cards_of_a_play_are_pointed_at_one_by_one() -> None:
 def test_what_is_counted_before_somebody_is_asked_is_not_covered() -> None:
     """The buttons of the lesson stand beside the race to 100, whose place is theirs otherwise."""
     scene = taught(open_app((1280, 720)), "rumino", "out", 0)
-    race = scene.tv.signs()["race"]
+    race = scene.table_view.anchors()["race"]
     assert not any(boxes_meet(lesson_layout.control(scene, i), race, 1) for i in range(3))
 
 

@@ -67,38 +67,44 @@ def _step(n: int = 0, **parts: Any) -> Callable[[dict[str, Any]], None]:
     return lambda source: source["lesson"][0]["step"][n].update(parts)
 
 
-@pytest.mark.parametrize(("change", "said"), [
-    (lambda s: s.update(chapter=1), "gin: chapter: no such part"),
-    (lambda s: s["lesson"][0].update(steps=[]), "gin, lesson melds: steps: no such part"),
-    (lambda s: s["lesson"][0].pop("position"), "gin, lesson melds: position is missing"),
-    (lambda s: s["lesson"][0].update(step=[]), "gin, lesson melds: 0 steps; a lesson has 1 to 6"),
-    (lambda s: s["lesson"][1].update(id="melds"), "two lessons are called 'melds'"),
-    (lambda s: s["lesson"][0]["step"][1].update(id="run"), "gin, lesson melds: two steps have the same id"),
-    (lambda s: s["lesson"][0]["position"].update(hands=["4H", "5H"]), "lesson melds, step run: hands[0]: 1 cards"),
-    (lambda s: s["lesson"][0].update(preset="club"), "lesson melds, step run: gin has no preset 'club'"),
-    (_step(hint="?"), "lesson melds, step run: hint: no such part"),
-    (_step(expect=["0 discard KH"]), "lesson melds, step run: 0 discard KH is refused: wrong_phase"),
-    (_step(expect=["0 dis*"]), "lesson melds, step run: expect: the first move is to be written out"),
-    (_step(expect=["1 take"]), "lesson melds, step run: expect: '1 take' is not the player's"),
-    (_step(expect=["take"]), "lesson melds, step run: 'take' is not an action"),
-    (_step(2, auto=["1 draw", "1 discard 9H"]), "lesson melds, step set: 1 discard 9H is refused: not_in_hand"),
-    (_step(auto=["0 draw"]), "lesson melds, step run: auto: the player makes every move"),
-    (lambda s: s["lesson"][-1].update(drill="chess"), "gin, lesson layoff_drill: a drill is one of layoff, calls"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda s: s.update(chapter=1), "gin: chapter: no such part"),
+        (lambda s: s["lesson"][0].update(steps=[]), "gin, lesson melds: steps: no such part"),
+        (lambda s: s["lesson"][0].pop("position"), "gin, lesson melds: position is missing"),
+        (lambda s: s["lesson"][0].update(step=[]), "gin, lesson melds: 0 steps; a lesson has 1 to 6"),
+        (lambda s: s["lesson"][1].update(id="melds"), "two lessons are called 'melds'"),
+        (lambda s: s["lesson"][0]["step"][1].update(id="run"), "gin, lesson melds: two steps have the same id"),
+        (lambda s: s["lesson"][0]["position"].update(hands=["4H", "5H"]), "lesson melds, step run: hands[0]: 1 cards"),
+        (lambda s: s["lesson"][0].update(preset="club"), "lesson melds, step run: gin has no preset 'club'"),
+        (_step(hint="?"), "lesson melds, step run: hint: no such part"),
+        (_step(expect=["0 discard KH"]), "lesson melds, step run: 0 discard KH is refused: wrong_phase"),
+        (_step(expect=["0 dis*"]), "lesson melds, step run: expect: the first move is to be written out"),
+        (_step(expect=["1 take"]), "lesson melds, step run: expect: '1 take' is not the player's"),
+        (_step(expect=["take"]), "lesson melds, step run: 'take' is not an action"),
+        (_step(2, auto=["1 draw", "1 discard 9H"]), "lesson melds, step set: 1 discard 9H is refused: not_in_hand"),
+        (_step(auto=["0 draw"]), "lesson melds, step run: auto: the player makes every move"),
+        (lambda s: s["lesson"][-1].update(drill="chess"), "gin, lesson layoff_drill: a drill is one of layoff, calls"),
+    ],
+)
 def test_what_is_wrong_is_said_with_its_lesson_and_step(change: Callable[[dict[str, Any]], Any], said: str) -> None:
     assert said in broken(change)
 
 
-@pytest.mark.parametrize(("change", "said"), [
-    (lambda f: f.pop("wrong"), "en, gin: the answer wrong.other is missing"),
-    (lambda f: f["melds"].pop("goal"), "en, gin, lesson melds: goal is missing"),
-    (lambda f: f["melds"]["run"].pop("say"), "en, gin, lesson melds, step run: say is missing"),
-    (lambda f: f["melds"]["run"].pop("do"), "lesson melds, step run: do belongs to a step that expects a move"),
-    (lambda f: f["melds"]["run"].update(say="one " * 10), "lesson melds, step run: say: 13 words; 12 at a time"),
-    (lambda f: f["melds"]["run"]["wrong"].update(draw="one " * 13), "step run: wrong.draw: 13 words"),
-    (lambda f: f["melds"].update(fly={"say": "?"}), "lesson melds: texts for a step 'fly'"),
-    (lambda f: f.update(fly={}), "texts for a lesson 'fly'"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda f: f.pop("wrong"), "en, gin: the answer wrong.other is missing"),
+        (lambda f: f["melds"].pop("goal"), "en, gin, lesson melds: goal is missing"),
+        (lambda f: f["melds"]["run"].pop("say"), "en, gin, lesson melds, step run: say is missing"),
+        (lambda f: f["melds"]["run"].pop("do"), "lesson melds, step run: do belongs to a step that expects a move"),
+        (lambda f: f["melds"]["run"].update(say="one " * 10), "lesson melds, step run: say: 13 words; 12 at a time"),
+        (lambda f: f["melds"]["run"]["wrong"].update(draw="one " * 13), "step run: wrong.draw: 13 words"),
+        (lambda f: f["melds"].update(fly={"say": "?"}), "lesson melds: texts for a step 'fly'"),
+        (lambda f: f.update(fly={}), "texts for a lesson 'fly'"),
+    ],
+)
 def test_a_text_that_is_missing_too_long_or_nobody_asked_for_is_named(
     change: Callable[[dict[str, Any]], Any], said: str
 ) -> None:

@@ -67,7 +67,7 @@ def opened(app: App) -> str:
 def shared(app: App) -> TableScene:
     """Two people at a table of Gin, the curtain down."""
     app.start_match(
-        "gin", table_options(engine.load("gin"), "oklahoma"), 7, (matches.Chair("Hana"), matches.Chair("Ken"))
+        "gin", table_options(engine.load("gin"), "oklahoma"), 7, (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
     )
     assert isinstance(app.top, Curtain)
     scene = app.scenes[-2]
@@ -80,7 +80,7 @@ def counted(app: App) -> None:
     scene = rin_table.told(
         rin_table.stage(app, ("4S", "JH 7C", "10S 8D"), field="KC 6S", changes={"deals": 1}), "0 play 4S"
     )
-    count(scene, scene.tv.final(), final=True)
+    count(scene, scene.table_view.final(), final=True)
 
 
 SCENES: dict[str, tuple[str, Callable[[App], Any]]] = {
@@ -88,7 +88,7 @@ SCENES: dict[str, tuple[str, Callable[[App], Any]]] = {
     "setup": ("options", lambda app: app.push(Setup("gin"))),
     "settings": ("aim", lambda app: app.push(SettingsScene())),
     "table": ("deal", begin),
-    "score": ("score", lambda app: app.push(Score("gin", begin(app).tv.course(())))),
+    "score": ("score", lambda app: app.push(Score("gin", begin(app).table_view.course(())))),
     "sheet": ("match", counted),
     "curtain": ("deal", shared),
     "pause": ("deal", lambda app: (begin(app), app.push(Pause("gin", print, print)))),

@@ -23,9 +23,11 @@ from game.match.playback import Film
 SAVES = Path(__file__).parents[2] / "saves"
 GAMES = engine.games()
 STANDS = {
-    "gin": (87, 3, (115, 0), True), "rin": (150, 2, (135, -135, 0, 0), False),
-    "rumino": (120, 5, (63, 23, 91), False), "sumidagawa": (90, 1, (4, 3, 2, 1), False),
-}  # fmt: skip
+    "gin": (87, 3, (115, 0), True),
+    "rin": (150, 2, (135, -135, 0, 0), False),
+    "rumino": (120, 5, (63, 23, 91), False),
+    "sumidagawa": (90, 1, (4, 3, 2, 1), False),
+}
 """Where the saves of the first release stand: plies, deals, totals, whether they are over."""
 
 
@@ -33,7 +35,7 @@ STANDS = {
 @pytest.mark.parametrize("game", STANDS)
 def test_a_record_of_the_first_release_opens(game: str) -> None:
     table, found = saves.replayed(SAVES / f"{game}.jsonl")
-    assert (table.ply, table.carry.number, table.carry.totals, table.carry.over) == STANDS[game]
+    assert (table.ply, table.match_state.number, table.match_state.totals, table.match_state.over) == STANDS[game]
     assert found.header.nonce == "" and found.practised == (game in ("gin", "rumino"))
     assert json.loads((SAVES / f"{game}.jsonl").read_bytes().split(b"\n")[0])["rintaku"] == 1
 
@@ -53,7 +55,7 @@ def test_a_match_of_the_first_release_goes_on_in_its_own_format(game: str) -> No
 def go_on(table: Table, plies: int, seed: int = 1) -> None:
     """Let everybody move, people at random."""
     rng, until = Random(seed), table.ply + plies
-    while table.ply < until and not (table.deal_over and table.carry.over):
+    while table.ply < until and not (table.deal_over and table.match_state.over):
         if table.deal_over:
             table._do(DEAL)
         elif not table.run():
@@ -72,11 +74,11 @@ def test_undo_goes_to_ones_own_last_decision_and_the_others_answer_alike(game: s
     table, tried = match.table, 0
     for n in range(14):
         go_on(table, 9, n)
-        if table.carry.over:
+        if table.match_state.over:
             break
         log, views = list(table.log), [table.view(s) for s in range(len(table.seats))]
         start = len(log) - log[::-1].index(DEAL)
-        back = table.since_choice(0)
+        back = table.actions_since_last_choice(0)
         if not match.take_back():
             assert back == 0 and not any(a.seat == 0 and a.verb in table.rules.CALLS for a in log[start:])
             continue
@@ -98,7 +100,7 @@ def test_after_undo_a_bot_answers_the_same_move_alike(game: str) -> None:
     match = begun(game, 5)
     table = match.table
     go_on(table, 12)
-    while table.since_choice(0) == 0 or table.deal_over:
+    while table.actions_since_last_choice(0) == 0 or table.deal_over:
         go_on(table, 1)
     log = list(table.log)
     assert match.take_back()
@@ -121,14 +123,14 @@ def test_undo_over_the_end_of_a_deal_but_not_of_the_match() -> None:
         match.table._do(action)
     match.table._do(DEAL)
     assert not match.take_back(), "what lies before the present deal stands"
-    while not match.table.carry.over:
+    while not match.table.match_state.over:
         go_on(match.table, 40)
     assert not match.take_back()
 
 
 def test_nothing_is_taken_back_where_several_people_play() -> None:
-    chairs = (matches.Chair("Hana"), matches.Chair("Ken"))
-    match = matches.new("gin", table_options(engine.load("gin")), 3, chairs)
+    seat_configs = (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
+    match = matches.new("gin", table_options(engine.load("gin")), 3, seat_configs)
     go_on(match.table, 12)
     assert not match.take_back() and not match.practised and "back" not in " ".join(read(match.path).texts)
 
@@ -156,17 +158,17 @@ def test_a_summary_says_where_a_match_stands_and_notices_a_change() -> None:
     one = saves.summary(match.path)
     assert (one.game, one.number, one.totals, one.over) == (
         "rumino",
-        match.table.carry.number,
-        match.table.carry.totals,
+        match.table.match_state.number,
+        match.table.match_state.totals,
         False,
     )
     go_on(match.table, 120)
-    assert saves.summary(match.path).number == match.table.carry.number
+    assert saves.summary(match.path).number == match.table.match_state.number
 
 
 def test_a_match_that_is_over_is_sealed() -> None:
     match = matches.new("gin", table_options(engine.load("gin"), "", {"target": 50}), 3)
-    while not match.table.carry.over:
+    while not match.table.match_state.over:
         go_on(match.table, 30)
     match.put_away()
     found = read(match.path)
@@ -224,13 +226,13 @@ DAMAGED: dict[str, Damage] = {
     "cut behind the header's text": lambda rows: rows[0].rstrip(b"\n"),
     "cut in a line": raw(lambda d: d[:-4]),
     "cut before a line's end": raw(lambda d: d[:-1]),
-    "cut in the middle": raw(lambda d: d[:len(d) // 2]),
-    "bit in the header": flip(.02, 1),
-    "bit early": flip(.3, 4),
-    "bit in the middle": flip(.5, 2),
-    "bit late": flip(.9, 0),
-    "bit in the last byte but one": flip(.999, 5),
-    "high bit": flip(.6, 7),
+    "cut in the middle": raw(lambda d: d[: len(d) // 2]),
+    "bit in the header": flip(0.02, 1),
+    "bit early": flip(0.3, 4),
+    "bit in the middle": flip(0.5, 2),
+    "bit late": flip(0.9, 0),
+    "bit in the last byte but one": flip(0.999, 5),
+    "high bit": flip(0.6, 7),
     "line feed turned over": raw(lambda d: d.replace(b"\n", b"\x0b", 6).replace(b"\x0b", b"\n", 5)),
     "line gone": lambda rows: b"".join(rows[:6] + rows[7:]),
     "header gone": lambda rows: b"".join(rows[1:]),
@@ -279,7 +281,7 @@ DAMAGED: dict[str, Damage] = {
     "played before the deal": resum((1, "")),
     "an action of words": resum((2, "hello")),
     "a hash that is none": resum((0, "* commit 0 xyz")),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("kind", DAMAGED)
@@ -322,17 +324,17 @@ def test_there_are_fifty_kinds_of_damage() -> None:
 def test_a_film_is_the_match_forwards_and_backwards(game: str) -> None:
     whole, found = saves.replayed(SAVES / f"{game}.jsonl")
     film = Film.of(found)
-    table = match_file.table_of(found.header, [Seat(c.name) for c in found.header.chairs], Pace(auto=None))
+    table = match_file.table_of(found.header, [Seat(c.name) for c in found.header.seat_configs], Pace(auto=None))
     views = {}
     for ply, action in enumerate(found.actions, 1):
         table.replay([action])
         moment = film.at(ply)
         views[ply] = [table.view(s) for s in (*range(len(table.seats)), PUBLIC)]
         assert [moment.state.view(s) for s in (*range(len(table.seats)), PUBLIC)] == views[ply]
-        assert moment.carry == table.carry
+        assert moment.match_state == table.match_state
     rng = Random(1)
     for ply in rng.sample(sorted(views), 30):
-        assert film.at(ply).state.view(0) == views[ply][0] and film.carry_at(ply).number <= whole.carry.number
+        assert film.at(ply).state.view(0) == views[ply][0] and film.carry_at(ply).number <= whole.match_state.number
     assert [d.ply - 1 for d in film.deals] == [n for n, a in enumerate(found.actions) if a == DEAL]
 
 
@@ -442,7 +444,7 @@ def kill_often(game: str, kills: int, seed: int, home: Path, monkeypatch: pytest
                 done.append(text)
         assert [str(a) for a in table.log] == done
         match = matches.load()
-        assert (match is None) == table.carry.over
+        assert (match is None) == table.match_state.over
         if match and match.table.log:
             go_on(match.table, 3)
             assert [str(a) for a in saves.replayed(path)[0].log][: len(done)] == done

@@ -190,8 +190,8 @@ def test_the_picture_of_a_shared_match_shows_no_hand() -> None:
     pictures = []
     for seed in (1, 2):
         app = open_app()
-        chairs = (matches.Chair("Hana"), matches.Chair("Ken"))
-        app.start_match("gin", table_options(engine.load("gin")), seed, chairs)
+        seat_configs = (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
+        app.start_match("gin", table_options(engine.load("gin")), seed, seat_configs)
         scene = app.scenes[0]
         scene.sharing.sit(scene.sharing.next())
         scene.table.state.discard[:] = [5]  # what lies open is alike
@@ -220,12 +220,12 @@ def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
     app.start_match(game, table_options(engine.load(game)), 11)
     scene = app.top
     hands, advise = Hands(app), adviser(game, 11)
-    while scene.table.since_choice(0) < 2:
+    while scene.table.actions_since_last_choice(0) < 2:
         hands.settle(scene)
         assert scene.sheet is None
         hands.do(scene, advise(scene))
         hands.settle(scene)
-    log, back = list(scene.table.log), scene.table.since_choice(0)
+    log, back = list(scene.table.log), scene.table.actions_since_last_choice(0)
     hands.wait(340)
     hands.key(pygame.K_BACKSPACE)
     hands.wait(200)
@@ -278,7 +278,9 @@ def test_control_z_takes_back_too() -> None:
 
 def test_two_people_cannot_take_back() -> None:
     app = open_app()
-    app.start_match("gin", table_options(engine.load("gin")), 7, (matches.Chair("Hana"), matches.Chair("Ken")))
+    app.start_match(
+        "gin", table_options(engine.load("gin")), 7, (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
+    )
     scene = app.scenes[0]
     scene.sharing.sit(scene.sharing.next())
     go_on(scene.table, 6)

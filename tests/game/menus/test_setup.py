@@ -38,11 +38,11 @@ def test_everybody_has_a_name_of_their_own(scene: Setup, seats: int) -> None:
     choose(scene, "seats", seats)
     for level in ("novice", "club", "expert", matches.MIXED):
         choose(scene, "opponent", level)
-        chairs = scene.terms.chairs()
-        assert len(chairs) == len({c.name for c in chairs}) == seats
-        assert chairs[0].bot == "" and all(c.bot for c in chairs[1:])
+        seat_configs = scene.terms.seat_configs()
+        assert len(seat_configs) == len({c.name for c in seat_configs}) == seats
+        assert seat_configs[0].bot == "" and all(c.bot for c in seat_configs[1:])
         some = mixed(str(scene.game), seats - 1) if level == matches.MIXED else [level]
-        assert {c.bot for c in chairs[1:]} == set(some)
+        assert {c.bot for c in seat_configs[1:]} == set(some)
 
 
 def test_eight_players_are_not_offered_a_single_pack(scene: Setup) -> None:
@@ -75,4 +75,4 @@ def test_the_match_begins_with_those_who_were_chosen(scene: Setup) -> None:
     choose(scene, "seats", 6)
     choose(scene, "opponent", "expert")
     scene.activate("start")
-    assert [c.bot for c in scene.app.top.match.chairs] == ["", *["expert"] * 5]
+    assert [c.bot for c in scene.app.top.match.seat_configs] == ["", *["expert"] * 5]

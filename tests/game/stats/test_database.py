@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.cards import faces
 from engine.contract import Result, parse
-from engine.record.match_file import Chair, Header, Journal, read
+from engine.record.match_file import Header, Journal, SeatConfig, read
 from engine.table.table import Seat, Table
 from game.stats import database
 from game.stats.counting import Draw, Given, chance, tally
@@ -63,11 +63,11 @@ def test_points_and_winners_are_those_of_the_table(game: str) -> None:
         assert {s for s, p in found.items() if p.win} == set(result.winners)
         assert {r.kind for r in rows if r.number == n} == {result.kind}
     ends = {r.play.seat: r.play for r in rows if r.number == END}
-    assert [ends[s].points for s in sorted(ends)] == list(table.carry.final)
+    assert [ends[s].points for s in sorted(ends)] == list(table.match_state.final)
     assert (
         {s for s, p in ends.items() if p.win}
         == {s for s, p in ends.items() if p.place == 1}
-        == set(table.carry.winners)
+        == set(table.match_state.winners)
     )
     assert [p.player for _, p in sorted(ends.items())] == ["you"] + [""] * (len(ends) - 1)
 
@@ -112,7 +112,7 @@ def test_a_match_that_goes_on_from_another_counts_only_what_it_adds() -> None:
     before = whole.with_name("current.jsonl")
     # the copy: the first two deals and the begin of the third, its last action taken back and made again
     end = [n for n, a in enumerate(was.actions) if str(a) == "* deal"][2] + 2
-    header = was.header._replace(chairs=was.header.chairs)
+    header = was.header._replace(seat_configs=was.header.seat_configs)
     copy = whole.with_name("current-2.jsonl")
     journal = Journal.create(copy, header._replace(seed=header.seed))
     for text in (*map(str, was.actions[:end]), "* back 1", *map(str, was.actions[end - 1 : -1])):
@@ -170,12 +170,12 @@ def test_a_match_is_known_by_all_that_its_record_begins_with() -> None:
     header = read(record("gin", 2)).header
     assert match_id(header) == match_id(read(record("gin", 2, 2)).header)
     assert match_id(header._replace(seed=header.seed + 1)) != match_id(header)
-    assert match_id(header._replace(chairs=(Chair("you"), Chair("ren", "expert")))) != match_id(header)
+    assert match_id(header._replace(seat_configs=(SeatConfig("you"), SeatConfig("ren", "expert")))) != match_id(header)
 
 
 def test_the_level_of_the_opponents() -> None:
     def of(*bots: str) -> str:
-        return company(Header("rin", {}, tuple(Chair("x", b) for b in bots), 1))
+        return company(Header("rin", {}, tuple(SeatConfig("x", b) for b in bots), 1))
 
     assert of("", "club", "club") == "club" and of("", "club", "expert") == MIXED and of("", "", "club") == PEOPLE
 
@@ -308,7 +308,7 @@ def test_a_position_that_was_laid_out_is_practice_and_no_luck(home: Path) -> Non
     hands = ["4H 5H 6H 7H JS JD JC 2S 2D 2C KD", "KC QC 10C 9H 8C 6S 6C 3H 5C AC"]
     position = {"options": options, "phase": "discard", "turn": 0, "dealer": 1, "discard": "9C", "hands": hands}
     file = home / "matches" / "0002.jsonl"
-    journal = Journal.create(file, Header("gin", options, (Chair("you"), Chair("aki", "club")), 1, position))
+    journal = Journal.create(file, Header("gin", options, (SeatConfig("you"), SeatConfig("aki", "club")), 1, position))
     for text in ("* deal", "0 knock KD"):
         journal(text)
     keep(file)

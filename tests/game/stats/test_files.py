@@ -211,9 +211,10 @@ REFUSED = {
     "a deal twice": lambda data: _tampered(lambda m: m["deals"].append(m["deals"][0])),
     "a seat twice": lambda data: _tampered(lambda m: m["ends"].append(m["ends"][0])),
     "luck without end": lambda data: _tampered(
-        lambda m: m["deals"][0]["plays"][0].update(luck={"dealt": [float("inf"), 1, None]})),
+        lambda m: m["deals"][0]["plays"][0].update(luck={"dealt": [float("inf"), 1, None]})
+    ),
     "deals of nothing": lambda data: _tampered(lambda m: m.pop("deals")),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("kind", REFUSED)

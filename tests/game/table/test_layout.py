@@ -38,7 +38,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
                 continue
             seen.add(phase)
             if scene.sheet is None:
-                scene.tv.sort = ("melds", "suit", "rank")[i // 3 % 3]
+                scene.table_view.sort = ("melds", "suit", "rank")[i // 3 % 3]
                 scene.look(at_once=True)
             yield phase, scene
     for name, position in (
@@ -57,7 +57,7 @@ def after(scene: TableScene, *actions: str) -> TableScene:
         assert scene.table.submit(parse(text)) is None, text
     scene.follow()
     scene.anim.finish()
-    scene.cry = None
+    scene.announcement = None
     return scene
 
 
@@ -65,7 +65,7 @@ def caught(app: App) -> TableScene:
     """The score sheet of a gin against ten cards of which none is melded."""
     hands = "10C 10D JS JH QC QD KS KH 9S 8D", "AS 2S 3S 4S 4H 5H 6H 7H 7C 8C 9C"
     scene = after(deal(app, *hands, turn=1, dealer=0), "1 knock 4S")
-    scene.count.open(scene.tv.result())
+    scene.count.open(scene.table_view.result())
     scene.count.finish()
     return scene
 
@@ -73,7 +73,7 @@ def caught(app: App) -> TableScene:
 def knocking(app: App) -> TableScene:
     """Eleven cards, one of which may be thrown to knock; it is chosen."""
     scene = deal(app, "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
-    scene.tv.choose(f"card:{face('KC')}")
+    scene.table_view.choose(f"card:{face('KC')}")
     scene.look(at_once=True)
     return scene
 
@@ -143,13 +143,13 @@ def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) ->
     scene = deal(app, " ".join(cards), rest, "discard" if n == 11 else "draw", **({"discard": "8H"} if n == 10 else {}))
     hands = ready(app, scene)
     if sort == "own":
-        scene.tv.reorder(face("AS"), scene.canvas.W)
+        scene.table_view.reorder(face("AS"), scene.canvas.W)
         scene.look()
     else:
         for _ in range(3):
-            if scene.tv.sort != sort:
+            if scene.table_view.sort != sort:
                 hands.click("sort")
-    assert scene.tv.sort == sort
+    assert scene.table_view.sort == sort
     row = sorted(scene.anim.zones["hand:0"], key=lambda s: s.spot.x)
     assert len(row) == n
     for left, right in pairwise(row):

@@ -19,7 +19,7 @@ from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
 from tests.kit.layout import Reader, within
-from tests.kit.rin_table import EIGHT, FIVE, last, say, stage, told, tv
+from tests.kit.rin_table import EIGHT, FIVE, last, say, stage, table_view, told
 
 
 def test_a_click_plays_a_card_that_fits_and_a_wrong_one_says_why() -> None:
@@ -41,9 +41,9 @@ def test_r11_an_8_asks_for_its_suit_before_it_is_played(by_keys: bool) -> None:
     scene = stage(app, FIVE, field="KC 6D", owner=4)
     hands = ready(app, scene)
     hands.click(f"card:{face('8D')}")
-    assert tv(scene).asking == face("8D") and not scene.table.waiting
+    assert table_view(scene).asking == face("8D") and not scene.table.waiting
     hands.click(f"card:{face('8D')}")  # taken back
-    assert tv(scene).asking is None
+    assert table_view(scene).asking is None
     hands.click(f"card:{face('8D')}")
     if by_keys:
         hands.key(pygame.K_c)
@@ -64,7 +64,7 @@ def test_a_card_is_played_by_dropping_it_on_the_field_and_an_8_then_asks() -> No
     hands.drag(f"card:{face('9S')}", (field.x, field.y))
     assert app.toasts[-1].text == tr("rin.reason.no_match")
     hands.drag(f"card:{face('8D')}", (field.x, field.y))
-    assert tv(scene).asking == face("8D")
+    assert table_view(scene).asking == face("8D")
     hands.drag(f"card:{face('5D')}", (field.x, field.y))
     assert scene.table.waiting == parse("0 play 5D")
 
@@ -74,7 +74,7 @@ def test_a_move_made_while_others_may_call_waits_and_is_shown_to(monkeypatch: py
     scene = stage(app, FIVE, field="KC 6S", owner=4)
     hands = ready(app, scene)
     hands.click(f"card:{face('9S')}")
-    assert scene.table.waiting == parse("0 play 9S") and tv(scene).waits_for() == face("9S")
+    assert scene.table.waiting == parse("0 play 9S") and table_view(scene).waits_for() == face("9S")
     written = Reader(monkeypatch).read(scene)
     assert tr("rin.table.waits") in [t for t, _ in written]
 
@@ -86,7 +86,7 @@ def test_r21_last_is_armed_with_two_cards_and_said_with_the_play(n: int) -> None
     scene = stage(app, hands_of, field="6S", owner=n - 1, changes={"decks": "2"})
     hands = ready(app, scene)
     hands.key(pygame.K_l)
-    assert tv(scene).armed
+    assert table_view(scene).armed
     hands.click(f"card:{face('6C')}")
     hands.wait(1700)
     assert parse("0 play 6C last") in scene.table.log
@@ -119,7 +119,7 @@ def test_a_wrong_call_is_refused_with_its_reason_or_costs_three() -> None:
             assert app.toasts[-1].text == tr("rin.reason.sum_differs") and not scene.table.view(0).facts.owed
         else:
             assert scene.table.view(0).facts.owed == (0, 0, 0)
-            assert scene.cry and scene.cry[0] == tr("rin.cry.false_call.you", n=3)
+            assert scene.announcement and scene.announcement[0] == tr("rin.cry.false_call.you", n=3)
         app.pop()
 
 
@@ -128,7 +128,7 @@ def test_r19_the_return_stands_in_the_place_of_rin_for_who_would_pay() -> None:
     scene = stage(app, ("6C", "6D", "2D 2C"), "sharp", field="6S", turn=1, owner=0)
     hands = ready(app, scene)
     assert scene.ui["return"] and scene.ui["rin"] is None
-    assert scene.ui["return"].rect == layout.call_box(tv(scene).ground, 0)
+    assert scene.ui["return"].rect == layout.call_box(table_view(scene).ground, 0)
     say(scene, "1 rin")
     hands.wait(340)
     hands.key(pygame.K_n)
@@ -139,7 +139,7 @@ def test_r5_the_race_is_run_by_hand() -> None:
     app = open_app()
     scene = stage(app, ("2D 3D", "KC", "9D 9H", "5H"), field="7S", phase="race", starter=1, owner=1)
     hands = ready(app, scene)
-    assert {t.text for t in rin_words.tags(tv(scene), 2)} == {tr("rin.tag.racer")}
+    assert {t.text for t in rin_words.tags(table_view(scene), 2)} == {tr("rin.tag.racer")}
     assert scene.ui["pass"] and scene.ui["pass"].enabled
     hands.key(pygame.K_p)
     hands.wait(1700)
@@ -151,15 +151,15 @@ def test_cards_of_two_packs_lie_side_by_side_and_the_own_order_survives_a_draw()
     scene = stage(app, ("5D 5D 9C 2H", "QC QD", "JD"), field="6S", owner=2, stock="KH 3S", changes={"decks": "2"})
     hands = ready(app, scene)
     ids = [w.id for w in scene.ui.widgets if w.id.startswith("card:")]
-    held = {face_of(tv(scene).held(i) or 0) for i in ids}
+    held = {face_of(table_view(scene).held(i) or 0) for i in ids}
     assert len(set(ids)) == 4 and held == {face("5D"), face("9C"), face("2H")}
-    scene.tv.reorder(face("9C"), 0)
+    scene.table_view.reorder(face("9C"), 0)
     scene.look()
-    assert next(tv(scene).hand[s] for s in tv(scene).shown) == face("9C")
+    assert next(table_view(scene).hand[s] for s in table_view(scene).shown) == face("9C")
     hands.wait(1700)
     hands.key(pygame.K_d)
     hands.wait(400)
-    shown = [tv(scene).hand[s] for s in tv(scene).shown]
+    shown = [table_view(scene).hand[s] for s in table_view(scene).shown]
     assert shown[0] == face("9C") and shown[-1] == face("KH") and len(shown) == 5
 
 
@@ -170,7 +170,7 @@ def test_a_joker_is_shown_as_the_rules_have_it() -> None:
     assert rin_words.equal([face("JK")], face("JK")) and not rin_words.equal([face("KD")], face("JK"))
     app = open_app()
     scene = stage(app, ("JK 5D", "QC QD"), "jokers", field="JK", owner=1)
-    assert tv(scene).top_words() == tr("rin.table.joker")
+    assert table_view(scene).top_words() == tr("rin.table.joker")
     scene.draw(scene.canvas)
 
 
@@ -199,10 +199,10 @@ def test_a_payment_flies_before_the_sheet_is_laid_and_a_key_ends_the_flight() ->
     hands.key(pygame.K_r)
     hands.wait(3600)
     for _ in range(400):
-        if tv(scene).flown > 100:
+        if table_view(scene).flown > 100:
             break
         hands.step()
-    assert scene.sheet is None and tv(scene).flown > 0
+    assert scene.sheet is None and table_view(scene).flown > 0
     hands.key(pygame.K_SPACE)
     hands.wait(60)
     assert scene.sheet is not None
@@ -227,7 +227,7 @@ def test_r16_the_sheet_adds_up_line_by_line() -> None:
 def test_the_score_shows_every_seat_and_sums_to_0(reader: Reader) -> None:
     app = open_app((960, 540), "ja", text_size=1.5)
     scene = told(stage(app, ("4S 9S", *EIGHT[1:]), field="KC KD", owner=5), "0 rin", "* close")
-    course = scene.tv.course(scene.table.results)
+    course = scene.table_view.course(scene.table.results)
     assert sum(course.totals) == 0 and len(course.names) == 8
     hands = Hands(app)
     hands.wait(340)
@@ -253,21 +253,24 @@ def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
     scene = stage(app, FIVE, field="KC 6S", owner=4)
     for seat in (0, 1):
         for arg in ("rin", "torin", "return", "last", "challenge 3", "false_call 3", "penalty 3", "debt", "redeal"):
-            cried = scene.tv.cry(Event("say", seat, arg=arg))
+            cried = scene.table_view.announcement(Event("say", seat, arg=arg))
             assert cried and cried[0]
             app.sounds.volume(cried[1])
-    assert scene.tv.cry(Event("say", 1, arg="pass")) is None
-    assert scene.tv.cry(Event("say", 1, arg="rin")) == (tr("rin.cry.rin.other", name=scene.tv.seats.name(1)), "rin")
+    assert scene.table_view.announcement(Event("say", 1, arg="pass")) is None
+    assert scene.table_view.announcement(Event("say", 1, arg="rin")) == (
+        tr("rin.cry.rin.other", name=scene.table_view.seats.name(1)),
+        "rin",
+    )
 
 
 def test_with_reduced_motion_a_payment_fades_in_where_it_goes() -> None:
     app = open_app(speed="normal", reduced_motion=True)
     scene = say(stage(app, ("AH 5C", "6D", "7S KS"), field="KC 6S", owner=2, turn=1), "0 rin", "* close")
-    cell = dict(tv(scene).cells())[0]
+    cell = dict(table_view(scene).cells())[0]
     place = [app.canvas.px(v) for v in (cell.x + cell.w - 90, cell.y + 8, 80, 30)]
     shots = []
     for flown in (100.0, 400.0, 800.0):
-        tv(scene).flown = flown
+        table_view(scene).flown = flown
         scene.draw(app.canvas)
         shots.append(sum(pygame.transform.average_color(app.canvas.surface, pygame.Rect(place))[:3]))
     assert shots[0] < shots[1] < shots[2]
@@ -292,10 +295,12 @@ def test_of_two_equal_cards_only_the_one_under_the_pointer_rises() -> None:
     app = open_app()
     scene = stage(app, ("7H 9S 7H KD", "2C 3C"), field="5S", decks=2)
     hands = ready(app, scene)
-    rest = scene.tv.layout()["hand:0"]
+    rest = scene.table_view.layout()["hand:0"]
     second = face("7H") + COPY
     x, y, _, h = scene.ui[f"card:{second}"].rect
     hands.move(x + 10, y + h / 2)
-    assert scene.tv.hover == second
-    risen = [slot for slot, (a, b) in enumerate(zip(rest, scene.tv.layout()["hand:0"], strict=True)) if b.y < a.y]
-    assert len(risen) == 1 and scene.tv.view.hand[risen[0]] == face("7H") and risen[0] == 2
+    assert scene.table_view.hover == second
+    risen = [
+        slot for slot, (a, b) in enumerate(zip(rest, scene.table_view.layout()["hand:0"], strict=True)) if b.y < a.y
+    ]
+    assert len(risen) == 1 and scene.table_view.view.hand[risen[0]] == face("7H") and risen[0] == 2

@@ -18,7 +18,7 @@ from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import SIZES, open_app, ready
 from tests.kit.layout import Reader, boxes_meet, no_faults
-from tests.kit.rin_table import FIVE, moments, stage, tv
+from tests.kit.rin_table import FIVE, moments, stage, table_view
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
@@ -88,7 +88,7 @@ def test_what_is_pressed_is_what_is_seen_on_top_in_two_rows() -> None:
 
 # ------------------------------------------------------ calls tell nothing --
 def picture(scene: TableScene) -> bytes:
-    scene.tv.clock = Clock("call", 700, 1500)
+    scene.table_view.clock = Clock("call", 700, 1500)
     scene.picture.stale = True
     scene.draw(scene.canvas)
     return bytes(pygame.image.tobytes(scene.canvas.surface, "RGB"))
@@ -97,7 +97,7 @@ def picture(scene: TableScene) -> bytes:
 def calls_picture(scene: TableScene) -> bytes:
     picture(scene)
     c = scene.canvas
-    x, y, w, h = (c.px(v) for v in layout.panel(tv(scene).ground))
+    x, y, w, h = (c.px(v) for v in layout.panel(table_view(scene).ground))
     return bytes(pygame.image.tobytes(c.surface.subsurface((x, y, w, h)), "RGB"))
 
 
@@ -110,8 +110,8 @@ def test_r15_nothing_on_the_screen_depends_on_whether_others_can_call(preset: st
     for scene in (able, unable):
         ready(app, scene) if app.top is scene else None
     assert picture(able) == picture(unable)
-    assert [(w.id, w.rect, w.enabled) for w in able.tv.widgets()] == [
-        (w.id, w.rect, w.enabled) for w in unable.tv.widgets()
+    assert [(w.id, w.rect, w.enabled) for w in able.table_view.widgets()] == [
+        (w.id, w.rect, w.enabled) for w in unable.table_view.widgets()
     ]
 
 
@@ -127,19 +127,19 @@ def test_who_learns_is_shown_the_call_and_why() -> None:
     app = open_app(learn=True)
     scene = stage(app, ("2C 4D", "7D", "QC QD"), field="6S", turn=1, owner=2)
     ready(app, scene)
-    lit = {w.id for w in scene.tv.widgets() if isinstance(w, Call) and w.lit}
+    lit = {w.id for w in scene.table_view.widgets() if isinstance(w, Call) and w.lit}
     assert lit == {"rin"}
-    assert rin_words.call_line(tv(scene)) == (tr("rin.learn.rin", sum="6", field="6"), True)
+    assert rin_words.call_line(table_view(scene)) == (tr("rin.learn.rin", sum="6", field="6"), True)
     assert scene.ui["go_on"]
     other = stage(app, ("2C 5D", "7D", "QC QD"), "sharp", field="6S", turn=1, owner=2)
-    assert not tv(other).lit()  # at a sharp table the rules offer the call to everybody
+    assert not table_view(other).lit()  # at a sharp table the rules offer the call to everybody
 
 
 def test_the_calls_never_move_and_are_large_enough() -> None:
     app = open_app((960, 540))
     places = set()
     for _, scene in moments(app):
-        calls = [w for w in scene.tv.widgets() if isinstance(w, Call)]
+        calls = [w for w in scene.table_view.widgets() if isinstance(w, Call)]
         places |= {tuple(w.rect for w in calls)} if calls else set()
         assert all(min(w.rect[2:]) * app.canvas.k >= 44 for w in calls)
         app.pop()
@@ -149,10 +149,10 @@ def test_the_calls_never_move_and_are_large_enough() -> None:
 def test_the_ring_shrinks_with_the_time() -> None:
     app = open_app()
     scene = stage(app, FIVE, field="KC 6S", owner=4)
-    c, (x, y) = app.canvas, layout.ring_at(tv(scene).ground)
+    c, (x, y) = app.canvas, layout.ring_at(table_view(scene).ground)
     seen = []
     for left in (1500, 750, 100):
-        scene.tv.clock = Clock("call", left, 1500)
+        scene.table_view.clock = Clock("call", left, 1500)
         scene.draw(c)
         area = c.surface.subsurface((c.px(x - 28), c.px(y - 28), c.px(56), c.px(56)))
         gold = sum(

@@ -34,8 +34,8 @@ from tests.kit.rumino_table import (
     moments,
     sit,
     stage,
+    table_view,
     told,
-    tv,
 )
 
 
@@ -43,7 +43,7 @@ from tests.kit.rumino_table import (
 def test_m12_the_antes_fly_into_the_pool_one_by_one() -> None:
     app = open_app(speed="normal")
     scene = sit(app, 5)
-    table = tv(scene)
+    table = table_view(scene)
     assert table.pool == 0 and table.standing.pool == 50
     hands, seen = Hands(app), []
     for _ in range(400):
@@ -52,19 +52,19 @@ def test_m12_the_antes_fly_into_the_pool_one_by_one() -> None:
     assert sorted(set(seen)) == [0, 10, 20, 30, 40, 50] and seen == sorted(seen)
     assert "chips-pay" in app.sounds.played
     app.pop()
-    assert tv(sit(app, 5)).pool == 0
+    assert table_view(sit(app, 5)).pool == 0
     hands.key(pygame.K_LEFT)  # any key ends it
-    assert isinstance(app.top, TableScene) and tv(app.top).pool == 50
+    assert isinstance(app.top, TableScene) and table_view(app.top).pool == 50
 
 
 def test_the_pool_on_the_screen_is_the_pool_of_the_rules(reader: Reader) -> None:
     app = open_app()
     for name, scene in moments(app):
         if name != "antes":
-            outcome = tv(scene).facts.outcome
-            pool = outcome.after.pool if outcome else scene.table.view(0).carry.facts.pool
-            pool = scene.table.carry.facts.pool if scene.table.carry.over else pool
-            assert tv(scene).pool == pool, name
+            outcome = table_view(scene).facts.outcome
+            pool = outcome.after.pool if outcome else scene.table.view(0).match_state.facts.pool
+            pool = scene.table.match_state.facts.pool if scene.table.match_state.over else pool
+            assert table_view(scene).pool == pool, name
             shown = [t for t, _ in reader.read(scene)]
             assert (str(pool) in shown or tr("rumino.table.pool_is", n=pool) in shown) == (pool > 0), name
         app.pop()
@@ -73,14 +73,14 @@ def test_the_pool_on_the_screen_is_the_pool_of_the_rules(reader: Reader) -> None
 def test_m11_the_price_of_a_rebuy_flies_into_the_pool() -> None:
     app = open_app(speed="normal")
     scene = dropping(app)
-    assert tv(scene).pool == 40
+    assert table_view(scene).pool == 40
     assert scene.table.submit(parse("0 rebuy")) is None
     scene.follow()
-    assert tv(scene).pool == 40 and tv(scene).standing.pool == 80
-    (flight,) = tv(scene).show.flights()
+    assert table_view(scene).pool == 40 and table_view(scene).standing.pool == 80
+    (flight,) = table_view(scene).show.flights()
     assert (flight.seat, flight.amount, flight.back) == (0, 40, False)
     Hands(app).wait(4000)
-    assert tv(scene).pool == 80
+    assert table_view(scene).pool == 80
 
 
 def test_the_pool_flies_to_who_wins_it() -> None:
@@ -88,11 +88,15 @@ def test_the_pool_flies_to_who_wins_it() -> None:
     scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
     assert scene.table.submit(parse("0 rumino KD")) is None
     scene.follow()
-    assert tv(scene).pool == 40 and scene.table.carry.facts.pool == 0
-    assert [(f.seat, f.amount, f.back) for f in tv(scene).show.flights()] == [(0, 40, True)]
-    assert app.sounds.played[-1] == "rumino" and scene.cry and scene.cry[0] == tr("rumino.cry.rumino.you")
+    assert table_view(scene).pool == 40 and scene.table.match_state.facts.pool == 0
+    assert [(f.seat, f.amount, f.back) for f in table_view(scene).show.flights()] == [(0, 40, True)]
+    assert (
+        app.sounds.played[-1] == "rumino"
+        and scene.announcement
+        and scene.announcement[0] == tr("rumino.cry.rumino.you")
+    )
     Hands(app).wait(9000)
-    assert tv(scene).pool == 0 and scene.sheet
+    assert table_view(scene).pool == 0 and scene.sheet
 
 
 def test_where_motion_is_reduced_nothing_flies_and_the_seven_light_up_at_once(
@@ -100,17 +104,17 @@ def test_where_motion_is_reduced_nothing_flies_and_the_seven_light_up_at_once(
 ) -> None:
     app = open_app(speed="normal", reduced_motion=True)
     scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
-    assert tv(scene).reduced
+    assert table_view(scene).reduced
     drawn: list[tuple[float, float]] = []
-    tv(scene).show.add(Step("rebuy", 1000, (1,), (40,)))
-    tv(scene).show.tick(300)
+    table_view(scene).show.add(Step("rebuy", 1000, (1,), (40,)))
+    table_view(scene).show.tick(300)
     monkeypatch.setattr(app.canvas, "chip", lambda x, y, *rest: drawn.append((x, y)))
     places = set()
     for _ in range(4):
         drawn.clear()
-        flights(tv(scene), scene.canvas, (150.0, 280.0))
+        flights(table_view(scene), scene.canvas, (150.0, 280.0))
         places.add(tuple(drawn))
-        tv(scene).show.tick(150)
+        table_view(scene).show.tick(150)
     assert len(places) == 1
 
 
@@ -133,7 +137,7 @@ def test_the_count_shows_one_seat_after_the_other_and_then_the_totals(reader: Re
     assert scene.table.submit(parse("0 knock")) is None
     scene.follow()
     scene.anim.finish()
-    table = tv(scene)
+    table = table_view(scene)
     points = [f"+{n}" for n in table.view.facts.outcome.points]
     table.show.tick(1)
     seen = [t for t, _ in reader.read(scene)]
@@ -155,15 +159,15 @@ def test_every_seats_melds_loose_cards_and_points_stand_in_its_cell(n: int, read
     app = open_app()
     scene = told(stage(app, (GIN, *SIX[1:n]), phase="discard", **high(n)), "0 gin KD")
     written = reader.read(scene)
-    outcome = tv(scene).facts.outcome
-    for seat, cell in tv(scene).cells():
+    outcome = table_view(scene).facts.outcome
+    for seat, cell in table_view(scene).cells():
         inside = [t for t, b in written if cell.x - 8 <= b[0] < cell.x + cell.w and cell.y <= b[1] < cell.y + cell.h]
         n_points = outcome.points[seat]
         assert ("−10" if n_points < 0 else f"+{n_points}") in inside
-        assert scene.tv.seats.name(seat) in inside
+        assert scene.table_view.seats.name(seat) in inside
         for card in outcome.loose[seat]:
             assert str(jokers.VALUE[card]) in inside
-        assert len([g for g in tv(scene).rows[seat][0] if g.kind != "dead"]) == len(outcome.melds[seat])
+        assert len([g for g in table_view(scene).rows[seat][0] if g.kind != "dead"]) == len(outcome.melds[seat])
 
 
 def test_a_wild_card_says_what_it_stands_for(reader: Reader) -> None:
@@ -211,14 +215,14 @@ def test_a_second_click_throws_a_card_and_one_just_taken_says_why_not() -> None:
 def test_of_two_alike_the_one_that_is_pressed_is_chosen_and_carried() -> None:
     app = open_app()
     scene = stage(app, ("7H KS 3D 7H 2C 10S QD 9C", SIX[1]), phase="discard")
-    tv(scene).sort = "suit"
+    table_view(scene).sort = "suit"
     scene.look(at_once=True)
     hands = ready(app, scene)
     hands.click(f"card:{face('7H') + COPY}")
-    assert tv(scene).chosen == 3
+    assert table_view(scene).chosen == 3
     raised = [s for s in scene.anim.zones["hand:0"] if s.spot.lift >= 1]
     assert len(raised) == 1 and raised[0] is scene.anim.zones["hand:0"][3]
-    g = tv(scene).ground
+    g = table_view(scene).ground
     hands.drag(f"card:{face('7H')}", (g.x + 66, g.y))
     assert last(scene) == parse("0 discard 7H")
 
@@ -230,10 +234,10 @@ def test_m7_gin_or_rumino_is_for_the_player_to_choose(verb: str, key: int) -> No
         scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
         hands = ready(app, scene)
         assert scene.ui["gin"].enabled and scene.ui["rumino"].enabled
-        tv(scene).choose("card:3")  # whatever is chosen, the right card is put aside
+        table_view(scene).choose("card:3")  # whatever is chosen, the right card is put aside
         hands.key(key) if by_key else hands.click(verb)
         assert last(scene).verb == verb and scene.table.deal_over
-        assert scene.table.carry.over == (verb == "rumino")
+        assert scene.table.match_state.over == (verb == "rumino")
         app.pop()
     strict = stage(app, (RUMINO_HAND, *SIX[1:4]), "strict", phase="discard")
     assert strict.ui["gin"].enabled and not strict.ui["rumino"].enabled
@@ -243,7 +247,7 @@ def test_a_card_dropped_beside_the_stock_goes_out() -> None:
     app = open_app()
     scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
     hands = ready(app, scene)
-    drops = scene.tv.drops(face("KD"))
+    drops = scene.table_view.drops(face("KD"))
     assert [d.action.verb for d in drops if d.action] == ["discard", "rumino", "gin"]
     x, y, w, h = drops[1].box
     hands.drag(f"card:{face('KD')}", (x + w / 2, y + h / 2))
@@ -256,12 +260,12 @@ def test_the_hand_is_sorted_and_an_order_of_ones_own_survives_a_draw() -> None:
     hands = ready(app, scene)
     for sort in ("suit", "rank", "melds"):
         hands.key(pygame.K_s)
-        assert tv(scene).sort == sort
-    x, y, _, h = scene.tv.hand_box()
+        assert table_view(scene).sort == sort
+    x, y, _, h = scene.table_view.hand_box()
     hands.drag(f"card:{face('6H')}", (x + 2, y + h / 2))
-    assert tv(scene).sort == "own" and tv(scene).order[0] == face("6H")
+    assert table_view(scene).sort == "own" and table_view(scene).order[0] == face("6H")
     hands.key(pygame.K_d)
-    assert tv(scene).order[0] == face("6H") and len(tv(scene).order) == 8
+    assert table_view(scene).order[0] == face("6H") and len(table_view(scene).order) == 8
 
 
 # ---------------------------------------------------------------- whole matches --
@@ -272,14 +276,16 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
     hands, rng = Hands(app, by_keys, frame=50), Random(n)
     while not scene.count.final:
         hands.settle(scene)
-        assert tv(scene).pool == (scene.table.carry.facts.pool if scene.table.deal_over else tv(scene).standing.pool)
+        assert table_view(scene).pool == (
+            scene.table.match_state.facts.pool if scene.table.deal_over else table_view(scene).standing.pool
+        )
         if scene.sheet:
             hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
             if scene.ui["skip"]:
                 hands.press("skip")
             continue
         hands.do(scene, keen(scene.table.view(0), scene.table.legal(0), rng))
-    assert scene.table.carry.over and sum(scene.table.carry.final) == 0
+    assert scene.table.match_state.over and sum(scene.table.match_state.final) == 0
 
 
 def test_the_tour_shows_every_moment_of_rumino() -> None:

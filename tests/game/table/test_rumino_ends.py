@@ -14,7 +14,7 @@ from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
 from tests.kit.layout import Reader
-from tests.kit.rumino_table import LOOSE, RUMINO_HAND, SIX, Keen, dropping, last, say, sit, stage, told, tv
+from tests.kit.rumino_table import LOOSE, RUMINO_HAND, SIX, Keen, dropping, last, say, sit, stage, table_view, told
 
 
 # --------------------------------------------------------------------- rebuys --
@@ -27,7 +27,7 @@ def test_m11_a_click_that_ends_the_count_brings_the_question_and_does_not_answer
     hands.wait(60)
     x, y, _w, h = layout.question(4, app.canvas.W, app.canvas.H)
     hands.click_at(x + 60, y + h - 40)
-    assert not tv(scene).show.steps and not scene.table.deal_over
+    assert not table_view(scene).show.steps and not scene.table.deal_over
     hands.wait(400)
     assert scene.ui["rebuy"] and scene.table.view(0).phase == "rebuy"
     hands.click_at(x + 60, y + h - 40)
@@ -66,7 +66,10 @@ def test_what_the_others_answered_stands_there(reader: Reader) -> None:
     app = open_app()
     scene = say(dropping(app), "0 rebuy")
     seen = [t for t, _ in reader.read(scene)]
-    assert tr("rumino.rebuy.rebuy.you") in seen and tr("rumino.rebuy.ask.other", name=scene.tv.seats.name(3)) in seen
+    assert (
+        tr("rumino.rebuy.rebuy.you") in seen
+        and tr("rumino.rebuy.ask.other", name=scene.table_view.seats.name(3)) in seen
+    )
     rows = told(scene, "3 pass").sheet
     assert rows and rows.rows[0].text.endswith(tr("rumino.table.back_in", n=87))
     assert rows.rows[3].text.endswith(tr("rumino.table.now_out"))
@@ -83,11 +86,11 @@ def test_who_is_out_skips_to_the_end() -> None:
         hands.step()
         if scene.sheet:
             break
-    assert scene.table.carry.over and not scene.course.skipping
+    assert scene.table.match_state.over and not scene.course.skipping
     hands.wait(4000)
     hands.press("final")
     assert scene.count.final and scene.sheet
-    assert int(scene.sheet.value) == sum(line.value for line in scene.table.carry.lines if line.key == "pool")
+    assert int(scene.sheet.value) == sum(line.value for line in scene.table.match_state.lines if line.key == "pool")
 
 
 def test_skipping_stops_where_a_person_is_asked() -> None:
@@ -105,7 +108,7 @@ def test_seats_that_are_out_say_so(reader: Reader) -> None:
     seen = [t for t, _ in reader.read(scene)]
     assert seen.count(tr("rumino.table.out")) == 1 and tr("rumino.table.points", n=104) in seen
     assert "−20" in seen
-    assert {scene.tv.seats.name(s) for s in range(5)} <= set(seen)
+    assert {scene.table_view.seats.name(s) for s in range(5)} <= set(seen)
 
 
 # --------------------------------------------------------------------- people --
@@ -158,11 +161,11 @@ def test_the_curtain_falls_before_the_question_of_somebody_else() -> None:
 def test_the_score_screen_adds_up_with_rebuys_between_the_deals() -> None:
     app = open_app()
     scene = told(dropping(app), "0 rebuy", "3 pass")
-    course = score_sheet.course(tv(scene), scene.table.results)
+    course = score_sheet.course(table_view(scene), scene.table.results)
     assert course.asides == (1,) and course.deals[1][0] == tr("rumino.result.rebuy")
-    start = scene.table.view(0).carry.totals
+    start = scene.table.view(0).match_state.totals
     sums = tuple(start[i] + sum(p[i] for _, p in course.deals) for i in range(4))
-    assert sums == course.totals == scene.table.carry.totals
+    assert sums == course.totals == scene.table.match_state.totals
     assert course.target == 100 and course.out == (3,)
     hands = ready(app, scene)
     hands.key(pygame.K_c)
@@ -181,7 +184,7 @@ def test_the_end_names_the_pool_and_ranks_by_chips() -> None:
         totals=[60, 45, 88, 61],
     )
     told(scene, "0 rumino KD")
-    sheet = scene.tv.final()
+    sheet = scene.table_view.final()
     assert sheet.value == "160" and sheet.mood == "won"
     assert [r.value for r in sheet.rows] == ["+110", "−10", "−10", "−90"]
     assert sheet.rows[0].text.startswith("1 ") and [r.text[0] for r in sheet.rows] == ["1", "2", "2", "4"]
@@ -194,11 +197,11 @@ def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
     scene = stage(app, SIX[:3])
     for seat in (0, 1):
         for arg in ("knock", "gin", "rumino", "rebuy"):
-            cried = scene.tv.cry(Event("say", seat, arg=arg))
+            cried = scene.table_view.announcement(Event("say", seat, arg=arg))
             assert cried and cried[0]
             app.sounds.volume(cried[1])
-    assert scene.tv.cry(Event("say", 1, arg="pass")) is None
-    assert scene.tv.cry(Event("say", 1, arg="rumino")) == (
-        tr("rumino.cry.rumino.other", name=scene.tv.seats.name(1)),
+    assert scene.table_view.announcement(Event("say", 1, arg="pass")) is None
+    assert scene.table_view.announcement(Event("say", 1, arg="rumino")) == (
+        tr("rumino.cry.rumino.other", name=scene.table_view.seats.name(1)),
         "rumino",
     )

@@ -31,7 +31,7 @@ def points(scene: TableScene, card: str) -> str:
 
 
 def chosen(scene: TableScene) -> str | None:
-    card = scene.tv.lifted()
+    card = scene.table_view.lifted()
     return None if card is None else code(card)
 
 
@@ -87,13 +87,13 @@ def test_a_whole_match_from_the_start_screen_to_the_final_sheet(
 
     driver.play(hands, scene, adviser("gin", 7))
 
-    carry = scene.table.carry
-    assert carry.over and scene.count.final and max(carry.totals) >= 50
+    match_state = scene.table.match_state
+    assert match_state.over and scene.count.final and max(match_state.totals) >= 50
     shown = {row.text: row.value for row in scene.sheet.rows if row.total}
-    assert shown == {"You": str(carry.final[0]), "Aki": str(carry.final[1])}
-    assert scene.sheet.value == str(abs(carry.final[0] - carry.final[1]))
-    assert scene.sheet.mood == ("won" if carry.winners == (0,) else "lost")
-    assert sum(r.points[0] for r in scene.table.results) == carry.totals[0]
+    assert shown == {"You": str(match_state.final[0]), "Aki": str(match_state.final[1])}
+    assert scene.sheet.value == str(abs(match_state.final[0] - match_state.final[1]))
+    assert scene.sheet.mood == ("won" if match_state.winners == (0,) else "lost")
+    assert sum(r.points[0] for r in scene.table.results) == match_state.totals[0]
     assert not current().exists()
     (kept,) = current().parent.glob("*.jsonl")
     assert read(kept).actions == tuple(scene.table.log)
@@ -109,7 +109,7 @@ def test_a_deal_of_each_preset_by_clicks(preset: str) -> None:
     driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
     result = scene.table.state.result
     assert result is not None and scene.sheet is not None
-    totals = scene.table.carry.totals
+    totals = scene.table.match_state.totals
     assert [bar.now for bar in scene.sheet.bars] == list(totals)
     assert scene.sheet.value in (f"+{max(result.points)}", "0")
 
@@ -119,19 +119,19 @@ def test_a_card_dragged_to_the_pile_is_discarded() -> None:
     app = open_app(speed="normal")
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = scene.tv.middle
+    x, y = scene.table_view.middle
     hands.drag(points(scene, "4H"), (x + 66, y))
     assert scene.table.log[-1] == parse("0 discard 4H")
     ready(app, scene)
     top = scene.anim.zones["discard"][-1]
-    assert (code(top.face), top.now()[0]) == ("4H", scene.tv.layout()["discard"][-1])
+    assert (code(top.face), top.now()[0]) == ("4H", scene.table_view.layout()["discard"][-1])
 
 
 def test_a_card_dragged_to_the_knock_zone_knocks() -> None:
     app = open_app(speed="normal")
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = scene.tv.middle
+    x, y = scene.table_view.middle
     hands.drag(points(scene, "KC"), (x - 218, y))
     assert scene.table.log[-1] == parse("0 knock KC")
 
@@ -140,7 +140,7 @@ def test_there_is_no_knock_zone_for_a_card_that_may_not_knock() -> None:
     app = open_app()
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = scene.tv.middle
+    x, y = scene.table_view.middle
     hands.drag(points(scene, "2S"), (x - 218, y))
     assert scene.table.log == [DEAL]
 
@@ -152,7 +152,7 @@ def test_the_card_just_taken_springs_back_and_says_why() -> None:
     hands.click("take")
     hands = ready(app, scene)
     log, view = list(scene.table.log), scene.table.view(0)
-    x, y = scene.tv.middle
+    x, y = scene.table_view.middle
     hands.drag(points(scene, "8H"), (x + 66, y))
 
     assert (scene.table.log, scene.table.view(0)) == (log, view)
@@ -161,7 +161,7 @@ def test_the_card_just_taken_springs_back_and_says_why() -> None:
     start = sprite.now()[0]
     assert abs(start.x - (x + 66)) < 80 and scene.anim.busy, "it goes back from where it was let go"
     ready(app, scene)
-    assert sprite.now()[0] == dict(zip(view.hand, scene.tv.layout()["hand:0"], strict=True))[sprite.face]
+    assert sprite.now()[0] == dict(zip(view.hand, scene.table_view.layout()["hand:0"], strict=True))[sprite.face]
 
 
 def engine_reason(key: str) -> str:
@@ -174,9 +174,9 @@ def test_a_drop_on_nothing_changes_nothing() -> None:
     app = open_app()
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    groups = scene.tv.groups
+    groups = scene.table_view.groups
     hands.drag(points(scene, "4H"), (scene.canvas.W - 100, 240))
-    assert (scene.table.log, scene.tv.groups, app.toasts) == ([DEAL], groups, [])
+    assert (scene.table.log, scene.table_view.groups, app.toasts) == ([DEAL], groups, [])
 
 
 def shown(scene: TableScene) -> list[str]:
@@ -189,7 +189,7 @@ def test_a_drop_in_the_hand_reorders_it_and_the_order_survives_a_draw() -> None:
     app = open_app()
     scene = deal(app, LOOSE, FOE, "draw", discard="8H")
     hands = ready(app, scene)
-    x, y, _, h = scene.tv.hand_box()
+    x, y, _, h = scene.table_view.hand_box()
     hands.drag(points(scene, "KS"), (x + 4, y + h / 2))
     order = shown(scene)
     assert order[0] == "KS" and sorted(order) == sorted(LOOSE.split())
@@ -231,7 +231,7 @@ def test_a_drag_ends_where_it_began_when_the_window_loses_the_pointer() -> None:
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     hands.step()
     assert scene.drag.grab is None
-    hands.button(*scene.tv.middle, False)
+    hands.button(*scene.table_view.middle, False)
     assert scene.table.log == [DEAL]
 
 
@@ -281,7 +281,7 @@ def test_a_click_or_key_counts_the_sheet_at_once() -> None:
         table.submit(keen(table.state, rng)) if 0 in table.state.acting() else table.run()
     scene.follow()
     scene.anim.finish()
-    scene.cry = None
+    scene.announcement = None
     hands.step(5)
     assert scene.sheet and not scene.count.done
     hands.key(pygame.K_RETURN)
@@ -321,7 +321,7 @@ def check(scene: TableScene) -> None:
     """The sprites are the View's cards and belong where the layout puts them."""
     zones = scene.table.view(scene.me).zones
     assert {n: tuple(s.face for s in cards) for n, cards in scene.anim.zones.items()} == dict(zones)
-    layout = scene.tv.layout()
+    layout = scene.table_view.layout()
     for name, cards in scene.anim.zones.items():
         assert [s.spot for s in cards] == list(layout[name])
 
@@ -331,7 +331,7 @@ def test_sprites_follow_the_view_through_random_play_and_resizing(seed: int) -> 
     app = open_app(speed="normal", auto_moves=False)
     scene = begin(app, seed=seed)
     table, rng = scene.table, Random(seed)
-    while table.ply < 160 and not (table.carry.over and table.deal_over):
+    while table.ply < 160 and not (table.match_state.over and table.deal_over):
         if table.deal_over:
             table.submit(DEAL)
         elif scene.me in table.state.acting():
@@ -405,7 +405,7 @@ def test_what_is_hidden_does_not_change_a_pixel() -> None:
         else:
             table.run()
         scene.follow()
-        scene.cry = None
+        scene.announcement = None
     assert pictures >= 5
 
 

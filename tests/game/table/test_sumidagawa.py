@@ -33,8 +33,8 @@ from tests.kit.sumidagawa_table import (
     say,
     sit,
     stage,
+    table_view,
     thrifty,
-    tv,
 )
 
 
@@ -48,10 +48,10 @@ def within(written: list[tuple[str, Any]], rect: Any) -> list[str]:
 def test_s3_the_board_says_who_has_made_a_combination_and_with_which_number(reader: Reader) -> None:
     scene = position(open_app(), FULL, hands=["B2", "B9 B9", "B8 R8", "B10 B10"])
     written = reader.read(scene)
-    made = {s.kind: s.number for s in tv(scene).facts.plays}
+    made = {s.kind: s.number for s in table_view(scene).facts.plays}
     assert len(made) == 7
     for i, kind in enumerate(KINDS):
-        there = within(written, layout.cell(tv(scene).ground, i))
+        there = within(written, layout.cell(table_view(scene).ground, i))
         assert there[0] == combination(kind)
         if kind in made:
             assert str(made[kind]) in there
@@ -81,7 +81,7 @@ def test_the_english_board_explains_every_japanese_name(reader: Reader) -> None:
 @pytest.mark.parametrize("plays, number", [([], "–"), (["3 B7"], "7"), (["3 B1 B2 rR"], "0")])
 def test_s4_the_number_said_stands_large_beside_the_river(plays: list[str], number: str, reader: Reader) -> None:
     scene = stage(open_app(), ("B8 R9", "B9", "B9", "R8"), plays=plays, turn=0)
-    x, y, r = layout.number_at(tv(scene).ground)
+    x, y, r = layout.number_at(table_view(scene).ground)
     there = within(reader.read(scene), (x - r, y - r, 2 * r, 2 * r))
     assert there[0] == number
 
@@ -148,7 +148,7 @@ def test_a_wild_card_that_cannot_be_used_says_why_when_it_is_pressed(reader: Rea
     hands = ready(app, scene)
     for wid, why in (("wild:1", "down"), ("wild:3", "used")):
         hands.click(wid)
-        assert not tv(scene).chosen
+        assert not table_view(scene).chosen
         assert tr(f"sumidagawa.why.wild_{why}") in " ".join(t for t, _ in reader.read(scene))
 
 
@@ -175,13 +175,13 @@ def test_chosen_cards_are_named_before_they_are_played(
     app = open_app()
     scene = stage(app, **OPENED, **POINTS)
     hands = ready(app, scene)
-    for wid in tv(scene).widgets_of(faces(cards)):
+    for wid in table_view(scene).widgets_of(faces(cards)):
         if by_keys:
             hands.focus(wid)
             hands.key(pygame.K_SPACE)
         else:
             hands.click(wid)
-    said = naming(tv(scene))
+    said = naming(table_view(scene))
     assert (said.head, said.number, said.able) == (combination(kind), str(number), able)
     written = [t for t, _ in reader.read(scene)]
     assert said.head in written and said.number in written
@@ -197,12 +197,15 @@ def test_chosen_cards_are_named_before_they_are_played(
 
 def test_s8_an_indulgence_is_said_and_so_is_what_is_too_low_or_made() -> None:
     app = open_app()
-    why = {cards: naming(tv(pick(stage(app, **OPENED), cards))).why for cards in ("R7 R7 rB", "R3", "rB rB", "B8 R9")}
+    why = {
+        cards: naming(table_view(pick(stage(app, **OPENED), cards))).why
+        for cards in ("R7 R7 rB", "R3", "rB rB", "B8 R9")
+    }
     assert tr("sumidagawa.naming.lowered", low=7) in why["R7 R7 rB"]
     assert why["R3"] == tr("sumidagawa.why.low", n=3, least=4)
     assert why["rB rB"] == tr("sumidagawa.why.made.other", name=tr("who.ren"), combination=combination("geta"))
     assert combination("nihonbashi") in why["B8 R9"]
-    assert naming(tv(pick(stage(app, **OPENED), "B2 B10"))).head == tr("sumidagawa.naming.nothing")
+    assert naming(table_view(pick(stage(app, **OPENED), "B2 B10"))).head == tr("sumidagawa.naming.nothing")
 
 
 def test_what_the_table_names_is_what_the_rules_say() -> None:
@@ -216,21 +219,23 @@ def test_what_the_table_names_is_what_the_rules_say() -> None:
             assert table.run() or table.submit(rng.choice(table.legal(0))) is None
             continue
         scene.follow()
-        plays = tv(scene).plays
+        plays = table_view(scene).plays
         assert table.state
         for action in rng.sample(plays, min(12, len(plays))):
             after = table.state.clone()
             after.apply(action)
-            found = read(action.cards, tv(scene).facts.number)
+            found = read(action.cards, table_view(scene).facts.number)
             assert found and f"{found.kind} {found.number}" == kind_of(action, after)
-            tv(scene).chosen = tv(scene).widgets_of(action.cards[: rng.randrange(len(action.cards) + 1)])
-            chosen = Counter(tv(scene).chosen_cards())
+            table_view(scene).chosen = table_view(scene).widgets_of(
+                action.cards[: rng.randrange(len(action.cards) + 1)]
+            )
+            chosen = Counter(table_view(scene).chosen_cards())
             hinted = {
                 c
-                for c in {*scene.tv.hand, WILD, WILD + 1}
+                for c in {*scene.table_view.hand, WILD, WILD + 1}
                 if any(not chosen + Counter([c]) - Counter(a.cards) for a in plays)
             }
-            assert tv(scene).can_add() == hinted
+            assert table_view(scene).can_add() == hinted
             seen += 1
         if plays:
             scene.act([thrifty(plays, rng)])
@@ -274,8 +279,8 @@ def test_s14_a_chosen_pass_says_that_it_binds_and_stands_at_the_seat(by_key: boo
     assert scene.ui["pass"].sub == tr("sumidagawa.table.pass_binds")
     hands = ready(app, scene)
     hands.key(pygame.K_p) if by_key else hands.click("pass")
-    assert last(scene) == parse("0 pass") and tv(scene).facts.passed == (0,)
-    assert tags(tv(scene), 0)[0].text == tr("sumidagawa.tag.passed")
+    assert last(scene) == parse("0 pass") and table_view(scene).facts.passed == (0,)
+    assert tags(table_view(scene), 0)[0].text == tr("sumidagawa.tag.passed")
     assert tr("sumidagawa.tag.passed") in [t for t, _ in reader.read(scene)]
 
 
@@ -283,8 +288,8 @@ def test_s12_a_forced_pass_is_made_by_the_table_and_told_from_a_chosen_one() -> 
     app = open_app()
     scene = stage(app, ("B4 R9", "B9 B9", "R8", "B8"), plays=["3 B1"], down=["rB", "rR", "", ""], turn=0)
     assert not scene.ui["pass"].enabled and scene.ui["pass"].reason == tr("sumidagawa.table.pass_forced")
-    assert prompt(tv(scene))[1] == tr("sumidagawa.why.down")
-    assert [t.text for t in tags(tv(scene), 1)] == [tr("sumidagawa.tag.down")]
+    assert prompt(table_view(scene))[1] == tr("sumidagawa.why.down")
+    assert [t.text for t in tags(table_view(scene), 1)] == [tr("sumidagawa.tag.down")]
     assert tr("sumidagawa.tag.down") != tr("sumidagawa.tag.passed")
     Hands(app).wait(3200)
     assert scene.table.log[-2:] == [parse("0 pass"), parse("1 pass")]
@@ -293,8 +298,8 @@ def test_s12_a_forced_pass_is_made_by_the_table_and_told_from_a_chosen_one() -> 
 def test_s13_the_heat_haze_is_shown_and_its_leader_told_to_play() -> None:
     app = open_app()
     scene = stage(app, ("B4 R9", "B9 B9", "R8", "B8"), haze=True, down=["rB", "rR", "", ""])
-    assert prompt(tv(scene))[1] == tr("sumidagawa.prompt.haze")
-    assert tags(tv(scene), 0)[0].text == tr("sumidagawa.tag.haze")
+    assert prompt(table_view(scene))[1] == tr("sumidagawa.prompt.haze")
+    assert tags(table_view(scene), 0)[0].text == tr("sumidagawa.tag.haze")
     hands = ready(app, scene)
     hands.click(f"card:{face('B4')}")
     hands.click("play")
@@ -317,26 +322,26 @@ def test_of_two_alike_the_one_that_is_pressed_is_chosen_and_again_taken_back() -
     hands = ready(app, scene)
     wid = f"card:{face('R7') + COPY}"
     hands.click(wid)
-    assert tv(scene).chosen == [wid]
+    assert table_view(scene).chosen == [wid]
     hands.click(wid)
-    assert tv(scene).chosen == []
+    assert table_view(scene).chosen == []
     hands.click(wid)
     hands.key(pygame.K_x)
-    assert tv(scene).chosen == []
+    assert table_view(scene).chosen == []
 
 
 def test_a_card_dropped_in_the_river_is_played_with_all_that_are_chosen() -> None:
     app = open_app()
     scene = pick(stage(app, **OPENED), "R7 rB")
     hands = ready(app, scene)
-    x, y, w, h = layout.question(tv(scene).ground)
+    x, y, w, h = layout.question(table_view(scene).ground)
     hands.drag(f"card:{face('R7') + COPY}", (x + w / 2, y + h / 2))
     assert last(scene) == parse("0 play R7 R7 rB")
     app.pop()
     scene = stage(app, **OPENED)
     hands = ready(app, scene)
     hands.drag(f"card:{face('B2')}", (x + w / 2, y + h / 2))
-    assert app.toasts[-1].text == tr("sumidagawa.reason.already_made") and tv(scene).facts.turn == 0
+    assert app.toasts[-1].text == tr("sumidagawa.reason.already_made") and table_view(scene).facts.turn == 0
 
 
 def test_what_is_chosen_while_others_play_stays_chosen() -> None:
@@ -344,9 +349,9 @@ def test_what_is_chosen_while_others_play_stays_chosen() -> None:
     scene = stage(app, plays=["1 B1"], turn=2)
     hands = ready(app, scene)
     hands.click(f"card:{face('B8')}")
-    assert not scene.ui["play"].enabled and naming(tv(scene)).why == tr("sumidagawa.why.wait")
+    assert not scene.ui["play"].enabled and naming(table_view(scene)).why == tr("sumidagawa.why.wait")
     say(scene, "2 play rR", "3 play B6 B6")
-    assert tv(scene).chosen == [f"card:{face('B8')}"]
+    assert table_view(scene).chosen == [f"card:{face('B8')}"]
 
 
 def test_the_hand_is_sorted_by_colour_or_number_and_an_order_of_ones_own_survives_a_play() -> None:
@@ -360,9 +365,9 @@ def test_the_hand_is_sorted_by_colour_or_number_and_an_order_of_ones_own_survive
     assert row() == FOUR[0].split()
     hands.key(pygame.K_s)
     assert [int(c[1:]) for c in row()] == sorted(int(c[1:]) for c in FOUR[0].split())
-    x, y, _, h = scene.tv.hand_box()
+    x, y, _, h = scene.table_view.hand_box()
     hands.drag(f"card:{face('R10')}", (x + 2, y + h / 2))
-    assert tv(scene).sort == "own" and row()[0] == "R10"
+    assert table_view(scene).sort == "own" and row()[0] == "R10"
     pick(scene, "B8")
     hands.click("play")
     hands.wait(200)
@@ -404,7 +409,7 @@ def test_the_river_is_cleared_to_the_pile_when_the_round_is_over() -> None:
     scene = stage(app, ("B4 R9", "B9 B9", "R8", "B8 B7"), plays=["0 B1", "1 R2", "2 B3 B3", "3 R4 rR"])
     before = len(scene.anim.zones["gone"])
     say(scene, "0 pass", "1 pass", "2 pass")
-    assert tv(scene).facts.leader == 3 and not scene.anim.zones["river"] and not scene.anim.zones["shown"]
+    assert table_view(scene).facts.leader == 3 and not scene.anim.zones["river"] and not scene.anim.zones["shown"]
     assert len(scene.anim.zones["gone"]) == before + 5
     assert {s.spot.look for s in scene.anim.zones["gone"]} == {"sback"}
 

@@ -37,8 +37,8 @@ from tests.kit.sumidagawa_table import (
     say,
     sit,
     stage,
+    table_view,
     told,
-    tv,
     void,
 )
 
@@ -78,7 +78,7 @@ def test_a_card_that_cannot_be_given_up_is_not() -> None:
     app = open_app()
     scene = say(position(app, BURN), "0 play R6 R7 R8 R9")
     ready(app, scene).click(f"card:{face('B5')}")
-    assert scene.table.view(0).phase == "burn" and not tv(scene).chosen
+    assert scene.table.view(0).phase == "burn" and not table_view(scene).chosen
 
 
 def test_a_revived_wild_card_is_up_again_and_used_ones_are_down() -> None:
@@ -133,7 +133,7 @@ def test_s17_overtaking_is_called_out_and_seen_in_the_places(
     heard = cries(app, scene, ROUND_ENDS[2])
     assert set(heard) == {tr(f"sumidagawa.cry.{key}", name=tr(f"who.{name}"), b=tr("who.mio"))}
     first = tiles.index(2)
-    assert tv(scene).facts.order == (first, 1 - first)
+    assert table_view(scene).facts.order == (first, 1 - first)
     assert place_words(2 if first == 0 else 1) in [t for t, _ in reader.read(scene)]
 
 
@@ -143,7 +143,7 @@ def test_the_torrent_and_the_flames_are_called_out() -> None:
     heard = cries(app, scene, "0 play B7 B7 B7 B7")
     name = tr("sumidagawa.combination.dakuryu.name")
     assert heard == [tr("sumidagawa.cry.made", name=tr("who.you"), combination=name)]
-    assert tv(scene).round == 2 and tv(scene).facts.leader == 0
+    assert table_view(scene).round == 2 and table_view(scene).facts.leader == 0
     say(scene, "0 play B9 B9")
     scene = stage(app, ("B4", "R6 R7 R8 R9 B2 R2 B5", "B8", "B7"), plays=["0 B1"], turn=1)
     assert len(cries(app, scene, "1 play R6 R7 R8 R9")) == 1
@@ -173,14 +173,14 @@ def test_s18_the_sheet_has_order_tiles_points_and_totals(n: int) -> None:
     sheet = scene.sheet
     assert sheet
     outcome = scene.table.results[0].facts
-    names = [scene.tv.seats.name(s) for s in outcome.order]
+    names = [scene.table_view.seats.name(s) for s in outcome.order]
     assert [r.text for r in sheet.rows] == [f"{place_words(i + 1)}  {name}" for i, name in enumerate(names)]
     assert [r.value for r in sheet.rows] == [f"+{n - i}" for i in range(n)]
     assert all(
         tr("sumidagawa.word.tile", n=outcome.tiles[s]) in r.sub
         for s, r in zip(outcome.order[:-1], sheet.rows, strict=False)
     )
-    before = tv(scene).view.carry.totals
+    before = table_view(scene).view.match_state.totals
     assert [s.now - b for s, b in zip(sheet.standings, before, strict=True)] == list(scene.table.results[0].points)
     if n == 4:
         assert "追い越し" in sheet.rows[0].sub and "追い越し" in sheet.rows[1].sub
@@ -189,29 +189,31 @@ def test_s18_the_sheet_has_order_tiles_points_and_totals(n: int) -> None:
 
 def test_s19_a_void_deal_says_so() -> None:
     scene = void(open_app())
-    assert scene.sheet and scene.sheet.title == tr("sumidagawa.paper.void") and scene.table.carry.facts.counted == 0
+    assert (
+        scene.sheet and scene.sheet.title == tr("sumidagawa.paper.void") and scene.table.match_state.facts.counted == 0
+    )
 
 
 def test_the_end_ranks_by_totals_and_shares_ties() -> None:
     app = open_app()
     scene = finished(app, changes={"deals": 1})
-    count(scene, scene.tv.final(), final=True)
+    count(scene, scene.table_view.final(), final=True)
     sheet = scene.sheet
     assert sheet and [r.value for r in sheet.rows] == sorted((r.value for r in sheet.rows), reverse=True)
     assert sheet.title == tr("sumidagawa.paper.wins_match.other", name=tr("who.sora")) and sheet.mood == "lost"
     assert tr("sumidagawa.paper.firsts", n=1) == sheet.rows[0].sub
-    tv(scene).carry = tv(scene).carry._replace(winners=(0, 3))
-    shared = scene.tv.final()
+    table_view(scene).match_state = table_view(scene).match_state._replace(winners=(0, 3))
+    shared = scene.table_view.final()
     assert shared.mood == "even" and tr("who.sora") in shared.title
 
 
 def test_the_score_screen_adds_up() -> None:
     app = open_app()
     scene = finished(app)
-    course = score_sheet.course(tv(scene), scene.table.results)
+    course = score_sheet.course(table_view(scene), scene.table.results)
     assert [course.deals[0][1][i] for i in range(4)] == list(scene.table.results[0].points)
-    assert course.totals == scene.table.carry.totals and course.target == 0
-    assert len(course.moves) == len([a for a in tv(scene).view.history if a.seat >= 0])
+    assert course.totals == scene.table.match_state.totals and course.target == 0
+    assert len(course.moves) == len([a for a in table_view(scene).view.history if a.seat >= 0])
     ready(app, scene).key(pygame.K_c)
     assert isinstance(app.top, Score)
     app.redraw()
@@ -219,7 +221,7 @@ def test_the_score_screen_adds_up() -> None:
 
 def test_the_open_hands_lie_in_the_order_of_going_out(reader: Reader) -> None:
     scene = finished(open_app())
-    assert [seat for seat, _ in tv(scene).cells()] == [3, 0, 1, 2]
+    assert [seat for seat, _ in table_view(scene).cells()] == [3, 0, 1, 2]
     assert [s.face for s in scene.anim.zones["hand:2"]] == [face("B9"), face("R10")]
     written = [t for t, _ in reader.read(scene)]
     assert {place_words(n) for n in range(1, 5)} <= set(written)

@@ -8,7 +8,7 @@ import pytest
 from game.demo.driver import Hands
 from game.scenes.table.scene import TableScene
 from tests.kit.app import open_app
-from tests.kit.sumidagawa_table import Thrifty, sit, thrifty, tv
+from tests.kit.sumidagawa_table import Thrifty, sit, table_view, thrifty
 
 
 @pytest.mark.parametrize("n, by_keys, lang", [(3, True, "en"), (4, False, "ja")])
@@ -22,7 +22,7 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
         if scene.sheet or scene.ui["skip"]:
             hands.press("skip" if scene.ui["skip"] else next(w.id for w in hands.widgets() if w.key == "Enter"))
             continue
-        if tv(scene).facts.forced:
+        if table_view(scene).facts.forced:
             hands.wait(1400)
             continue
         if scene.table.view(0).phase != "play":
@@ -31,7 +31,7 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
         hands.do(scene, action)
         assert scene.table.ply > ply and action in scene.table.log
         played += 1
-    assert scene.table.carry.over and sum(scene.table.carry.final) == n * (n + 1) // 2 and played > 5
+    assert scene.table.match_state.over and sum(scene.table.match_state.final) == n * (n + 1) // 2 and played > 5
 
 
 @pytest.mark.parametrize("n", [3, 4])
