@@ -12,7 +12,7 @@ from engine.table.table import Clock
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, face_of
 from game.draw.sprites import FACES
-from game.scenes.table.score import Course
+from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
 from game.text.translations import has, tr
 from game.ui.widgets import Rect, Widget, inside
@@ -259,7 +259,7 @@ class TableView(Protocol):
     def result(self) -> ResultSheet | None:
         """The score sheet of the deal that is over; None while it is not."""
 
-    def course(self, results: Sequence[Result]) -> Course:
+    def match_score(self, results: Sequence[Result]) -> MatchScore:
         """The match so far, for the score screen."""
 
     def final(self) -> ResultSheet:

@@ -8,7 +8,7 @@ from engine.contract import Line, Result
 from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.games.gin.painting import entries
-from game.scenes.table.score import Column, Course
+from game.table.match_score import Column, MatchScore
 from game.table.score_sheet import Bar, ResultSheet, Row
 from game.text.card_text import signed, words
 from game.text.translations import tr
@@ -110,7 +110,7 @@ def final(t: "Table") -> ResultSheet:
     return ResultSheet(title, sub, mood, tuple(rows), tr("gin.paper.margin"), str(margin))
 
 
-def course(t: "Table", results: Sequence[Result]) -> Course:
+def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
     seats = (t.me, t.foe)
     options, found = t.view.options, t.match_state.facts.columns
@@ -127,7 +127,7 @@ def course(t: "Table", results: Sequence[Result]) -> Course:
     target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
     moves = tuple((seats.index(s), text) for s, text in entries(t, t.view.history))
     names = tuple(t.seats.name(s) for s in seats)
-    return Course(
+    return MatchScore(
         names,
         tuple(t.seats.crests[s] for s in seats),
         deals,

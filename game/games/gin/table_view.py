@@ -13,7 +13,7 @@ from game.draw.card_layout import Span, Spot, box, fan, pile, rows
 from game.draw.sprites import FACES
 from game.draw.theme import MID_H, OPP_H, OWN_H
 from game.games.gin import buttons, painting, score_sheet
-from game.scenes.table.score import Course
+from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
 from game.table.view import Drop, Seats, Timing
 from game.text.card_text import words
@@ -378,8 +378,8 @@ class Table(Timing):
     def result(self) -> ResultSheet | None:
         return score_sheet.sheet(self) if self.view.result else None
 
-    def course(self, results: Sequence[Result]) -> Course:
-        return score_sheet.course(self, results)
+    def match_score(self, results: Sequence[Result]) -> MatchScore:
+        return score_sheet.match_score(self, results)
 
     def final(self) -> ResultSheet:
         return score_sheet.final(self)

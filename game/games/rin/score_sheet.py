@@ -7,7 +7,7 @@ from engine.cards import JOKER
 from engine.contract import Result
 from engine.games.rin.score import Outcome, Payment
 from game.games.rin.texts import card_words, entries, together
-from game.scenes.table.score import Course
+from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet, Row, Standing
 from game.text.card_text import signed
 from game.text.translations import tr
@@ -165,12 +165,12 @@ def final(t: "Table") -> ResultSheet:
     return ResultSheet(title, sub, mood, tuple(rows), tr("rin.paper.best"), signed(match_state.final[best]))
 
 
-def course(t: "Table", results: Sequence[Result]) -> Course:
+def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
     seats = [(t.me + i) % t.n for i in range(t.n)]
     deals = tuple((tr(f"rin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
     moves = tuple((seats.index(s), text) for s, text in entries(t))
-    return Course(
+    return MatchScore(
         tuple(t.seats.name(s) for s in seats),
         tuple(t.seats.crests[s] for s in seats),
         deals,

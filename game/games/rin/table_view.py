@@ -13,7 +13,7 @@ from game.draw.theme import OPP_H, OWN_H
 from game.games.rin import buttons, painting, score_sheet
 from game.games.rin import layout as rin_layout
 from game.games.rin.texts import SUITS, card_words, equal
-from game.scenes.table.score import Course
+from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
 from game.table.view import Drop, OwnHand, Seats, Timing, title
 from game.text.translations import tr
@@ -357,8 +357,8 @@ class Table(Timing, OwnHand):
     def result(self) -> ResultSheet | None:
         return score_sheet.sheet(self) if self.view.result else None
 
-    def course(self, results: Sequence[Result]) -> Course:
-        return score_sheet.course(self, results)
+    def match_score(self, results: Sequence[Result]) -> MatchScore:
+        return score_sheet.match_score(self, results)
 
     def final(self) -> ResultSheet:
         return score_sheet.final(self)

@@ -7,7 +7,7 @@ from engine.contract import Result
 from engine.games.rumino.score import OUT, Outcome
 from engine.melds.jokers import VALUE
 from game.games.rumino.texts import entries, place_words, together
-from game.scenes.table.score import Course
+from game.table.match_score import MatchScore
 from game.table.score_sheet import Bar, ResultSheet, Row
 from game.text.card_text import signed
 from game.text.translations import tr
@@ -100,7 +100,7 @@ def final(t: "Table") -> ResultSheet:
     return ResultSheet(title, sub, mood, tuple(rows), tr("rumino.paper.pool"), str(sum(shares.values())))
 
 
-def course(t: "Table", results: Sequence[Result]) -> Course:
+def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first. What a rebuy does to a total is a line of its own."""
     seats = _seats(t)
     deals: list[tuple[str, tuple[int, ...]]] = []
@@ -114,7 +114,7 @@ def course(t: "Table", results: Sequence[Result]) -> Course:
     moves = tuple((seats.index(s), text) for s, text in entries(t))
     totals = tuple(t.match_state.totals[s] for s in seats)
     out = tuple(i for i, n in enumerate(totals) if n >= OUT)
-    return Course(
+    return MatchScore(
         tuple(t.seats.name(s) for s in seats),
         tuple(t.seats.crests[s] for s in seats),
         tuple(deals),

@@ -18,7 +18,7 @@ from game.games.rumino import layout as rumino_layout
 from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SEAT_MS, TOTALS_MS, Show, Step
 from game.games.rumino.layout import Group, kind_of
 from game.games.rumino.texts import card_words
-from game.scenes.table.score import Course
+from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
 from game.table.view import Drop, OwnHand, Seats, Timing, title
 from game.text.translations import tr
@@ -426,8 +426,8 @@ class Table(Timing, OwnHand):
     def result(self) -> ResultSheet | None:
         return score_sheet.sheet(self) if self.view.result else None
 
-    def course(self, results: Sequence[Result]) -> Course:
-        return score_sheet.course(self, results)
+    def match_score(self, results: Sequence[Result]) -> MatchScore:
+        return score_sheet.match_score(self, results)
 
     def final(self) -> ResultSheet:
         return score_sheet.final(self)

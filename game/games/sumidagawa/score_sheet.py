@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from engine.contract import Result
 from engine.games.sumidagawa.match import Outcome
 from game.games.sumidagawa.texts import entries, listed, place_words
-from game.scenes.table.score import Course
+from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet, Row, Standing
 from game.text.translations import tr
 
@@ -96,7 +96,7 @@ def final(t: "Table") -> ResultSheet:
     return ResultSheet(title, sub, mood, tuple(rows), tr("sumidagawa.paper.best"), str(match_state.final[best]))
 
 
-def course(t: "Table", results: Sequence[Result]) -> Course:
+def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
     seats = _seats(t)
     deals = []
@@ -105,7 +105,7 @@ def course(t: "Table", results: Sequence[Result]) -> Course:
         text = tr("sumidagawa.result.void") if r.kind == "void" else tr("sumidagawa.paper.rounds", n=outcome.rounds)
         deals.append((text, tuple(r.points[s] for s in seats)))
     moves = tuple((seats.index(s), text) for s, text in entries(t))
-    return Course(
+    return MatchScore(
         tuple(t.seats.name(s) for s in seats),
         tuple(t.seats.crests[s] for s in seats),
         tuple(deals),

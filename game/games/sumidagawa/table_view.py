@@ -32,7 +32,7 @@ from game.games.sumidagawa.texts import (
     read,
     value,
 )
-from game.scenes.table.score import Course
+from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
 from game.table.view import Drop, OwnHand, Seats, Timing, title
 from game.text.translations import tr
@@ -458,8 +458,8 @@ class Table(Timing, OwnHand):
     def result(self) -> ResultSheet | None:
         return score_sheet.sheet(self) if self.view.result else None
 
-    def course(self, results: Sequence[Result]) -> Course:
-        return score_sheet.course(self, results)
+    def match_score(self, results: Sequence[Result]) -> MatchScore:
+        return score_sheet.match_score(self, results)
 
     def final(self) -> ResultSheet:
         return score_sheet.final(self)

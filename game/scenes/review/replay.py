@@ -360,7 +360,7 @@ class Replay(Menu):
         elif wid == "play_on":
             self._play_on()
         elif wid == "score":
-            self.app.push(Score(self.game, self.table_view.course(self.film.results[: self._played()])))
+            self.app.push(Score(self.game, self.table_view.match_score(self.film.results[: self._played()])))
         elif wid == "mind":
             self._look_into()
         elif wid == "fair":
@@ -462,11 +462,11 @@ class Replay(Menu):
 
     def _said(self) -> str:
         """The last move in words."""
-        moves = self.table_view.course(self.film.results[: self._played()]).moves
+        moves = self.table_view.match_score(self.film.results[: self._played()]).moves
         if not moves or self.film.deals[self.film.deal_at(self.ply)].ply == self.ply:
             return ""
         row, text = moves[-1]
-        names = self.table_view.course(()).names
+        names = self.table_view.match_score(()).names
         return f"{names[row]}: {text}"
 
 

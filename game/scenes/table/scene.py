@@ -402,7 +402,7 @@ class TableScene(Scene):
         if wid == "menu":
             self._pause()
         elif wid == "score":
-            self.app.push(Score(self.game, self.table_view.course(self.table.results)))
+            self.app.push(Score(self.game, self.table_view.match_score(self.table.results)))
         elif wid == "rules":
             self.app.open_rules(self.game)
         elif wid == "undo":

@@ -1,14 +1,15 @@
-"""The score of a match at any time: deal by deal, its course as a line, and all moves of the deal."""
+"""The score screen: points deal by deal, a chart of the running totals, and the moves of the current deal."""
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.scenes.menu import Menu
 from game.scenes.table.score_chart import paint_chart
 from game.table import rule_page_finder
+from game.table.match_score import MatchScore
 from game.text.card_text import signed
 from game.text.translations import tr
 from game.ui import input as ins
@@ -18,39 +19,13 @@ from game.ui.widgets import IconButton, Rect, Widget
 ROW: Final = 36.0
 
 
-class Column(NamedTuple):
-    """One of several score columns: its title, totals and boxes by player, who closed it."""
-
-    title: str
-    totals: tuple[int, ...]
-    boxes: tuple[int, ...]
-    winner: int | None
-
-
-class Course(NamedTuple):
-    """All that the score screen shows. Players in the order of the seats shown; `deals` are (how it ended,
-    points by player); `target` draws a line across the chart (0: none); `zero_sum`: what one wins others pay,
-    so that totals have signs; `asides`: which of `deals` are no deals, such as a rebuy; `out`: who plays no more."""
-
-    names: tuple[str, ...]
-    crests: tuple[str, ...]
-    deals: tuple[tuple[str, tuple[int, ...]], ...]
-    totals: tuple[int, ...]
-    target: int
-    columns: tuple[Column, ...]
-    moves: tuple[tuple[int, str], ...]
-    zero_sum: bool = False
-    asides: tuple[int, ...] = ()
-    out: tuple[int, ...] = ()
-
-
 class Score(Menu):
     """Opened over the table; Escape or its key closes it."""
 
-    def __init__(self, game: str | None, course: Course) -> None:
+    def __init__(self, game: str | None, score: MatchScore) -> None:
         super().__init__()
         self.game = game
-        self.course = course
+        self.score = score
         self._fresh = True
 
     def title(self) -> str:
@@ -64,7 +39,7 @@ class Score(Menu):
         """The sheet, the chart, the moves."""
         c = self.canvas
         y, h = 92.0, c.H - 116
-        left = min(640.0, (c.W - 72) * 0.55) if len(self.course.names) < 5 else (c.W - 72) * 0.6
+        left = min(640.0, (c.W - 72) * 0.55) if len(self.score.names) < 5 else (c.W - 72) * 0.6
         x = 24 + left + 24
         return (24, y, left, h), (x, y, c.W - x - 24, h * 0.5), (x, y + h * 0.5 + 20, c.W - x - 24, h * 0.5 - 20)
 
@@ -75,12 +50,12 @@ class Score(Menu):
 
     def _area(self) -> ScrollArea:
         x, y, w, h = self._boxes()[0]
-        foot = 76 + (self.row * (len(self.course.names) + 1) + 16 if len(self.course.columns) > 1 else 0)
-        return ScrollArea("deals", (x + 12, y + 74, w - 24, h - 74 - foot), len(self.course.deals) * self.row + 8)
+        foot = 76 + (self.row * (len(self.score.names) + 1) + 16 if len(self.score.columns) > 1 else 0)
+        return ScrollArea("deals", (x + 12, y + 74, w - 24, h - 74 - foot), len(self.score.deals) * self.row + 8)
 
     def _log(self) -> ScrollArea:
         x, y, w, h = self._boxes()[2]
-        return ScrollArea("moves", (x + 12, y + 52, w - 24, h - 66), len(self.course.moves) * self.row + 4)
+        return ScrollArea("moves", (x + 12, y + 52, w - 24, h - 66), len(self.score.moves) * self.row + 4)
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         areas = [self._area(), self._log()]
@@ -113,14 +88,14 @@ class Score(Menu):
         self._paint_sheet(c, sheet)
         c.panel(*chart, RADIUS["plate"], 0.66, False)
         c.text(tr("score.course"), chart[0] + 20, chart[1] + 26, 14, PALETTE["gold_hi"])
-        runs = [[0, *accumulate(p[i] for _, p in self.course.deals)] for i in range(len(self.course.names))]
+        runs = [[0, *accumulate(p[i] for _, p in self.score.deals)] for i in range(len(self.score.names))]
         paint_chart(
             c,
             (chart[0] + 56, chart[1] + 56, chart[2] - 116, chart[3] - 92),
             runs,
-            self.course.crests,
-            self.course.target,
-            self.course.zero_sum,
+            self.score.crests,
+            self.score.target,
+            self.score.zero_sum,
         )
         c.panel(*moves, RADIUS["plate"], 0.66, False)
         c.text(tr("score.moves"), moves[0] + 20, moves[1] + 26, 14, PALETTE["gold_hi"])
@@ -128,7 +103,7 @@ class Score(Menu):
 
     def _places(self, box: Rect) -> list[float]:
         """The right edges of the players' columns."""
-        n = len(self.course.names)
+        n = len(self.score.names)
         wide = min(110.0, (box[2] - (250 if n < 4 else 190)) / n)
         return [box[0] + box[2] - 30 - (n - 1 - i) * wide for i in range(n)]
 
@@ -138,7 +113,7 @@ class Score(Menu):
         at = self._places(box)
         c.text(tr("score.deal"), x + 28, y + 40, 15, PALETTE["ink_soft"], "M")
         wide = at[1] - at[0] if len(at) > 1 else 110.0
-        for right, name, crest in zip(at, self.course.names, self.course.crests, strict=True):
+        for right, name, crest in zip(at, self.score.names, self.score.crests, strict=True):
             if wide < 100:  # crest over name
                 c.avatar(crest, right - wide / 2 + 8, y + 24, 12)
                 c.text(name, right - wide / 2 + 8, y + 51, 13, PALETTE["ink"], "B", "c", fit=wide - 6)
@@ -149,13 +124,13 @@ class Score(Menu):
         area = self.ui.areas.get("deals") or self._area()
         ax, ay, aw, ah = area.rect
         with c.clip(ax, ay, aw, ah):
-            for i, (kind, points) in enumerate(self.course.deals):
+            for i, (kind, points) in enumerate(self.score.deals):
                 yy = ay + (i + 0.5) * self.row + 4 - area.offset
                 if not ay - self.row < yy < ay + ah + self.row:
                     continue
                 if i % 2:
                     c.box(x + 16, yy - self.row / 2, w - 32, self.row, 6, PALETTE["ink"], 0.05)
-                number = "" if i in self.course.asides else str(i + 1 - sum(n < i for n in self.course.asides))
+                number = "" if i in self.score.asides else str(i + 1 - sum(n < i for n in self.score.asides))
                 used = c.text(number, x + 28, yy, 15, PALETTE["ink"])
                 left = x + 28 + max(34, used + 12)
                 c.text(kind, left, yy, 15, PALETTE["ink_soft"], "M", fit=at[0] - min(wide, 88) - left)
@@ -170,47 +145,47 @@ class Score(Menu):
                         "r",
                         fit=wide - 6,
                     )
-        if not self.course.deals:
+        if not self.score.deals:
             c.text(tr("score.none"), x + w / 2, ay + 40, 15, PALETTE["ink_soft"], "M", "c", fit=w - 60)
         self._paint_totals(c, box, at)
 
     def _paint_totals(self, c: Canvas, box: Rect, at: list[float]) -> None:
         x, y, w, h = box
         foot = y + h - 66
-        if len(self.course.columns) > 1:
-            self._paint_columns(c, x, foot - 10 - self.row * (len(self.course.names) + 1), w)
+        if len(self.score.columns) > 1:
+            self._paint_columns(c, x, foot - 10 - self.row * (len(self.score.names) + 1), w)
         c.box(x + 16, foot, w - 32, 50, 12, PALETTE["ink"])
         c.text(tr("score.total"), x + 34, foot + 25, 17, PALETTE["washi"])
         wide = at[1] - at[0] if len(at) > 1 else 110.0
-        for i, (right, n) in enumerate(zip(at, self.course.totals, strict=True)):
+        for i, (right, n) in enumerate(zip(at, self.score.totals, strict=True)):
             text, colour = (
                 (signed(n), PALETTE["verm_text"] if n < 0 else PALETTE["gold_hi"])
-                if self.course.zero_sum
-                else (str(n).replace("-", "−"), PALETTE["off" if i in self.course.out else "gold_hi"])
+                if self.score.zero_sum
+                else (str(n).replace("-", "−"), PALETTE["off" if i in self.score.out else "gold_hi"])
             )
             c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
 
     def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
         """Hollywood's columns: totals, boxes in brackets, a tick on what is closed."""
         c.box(x + 24, y - 6, w - 48, 1.5, 0, PALETTE["ink_soft"], 0.5)
-        n = len(self.course.columns)
-        for i, column in enumerate(self.course.columns):
+        n = len(self.score.columns)
+        for i, column in enumerate(self.score.columns):
             cx = x + w - 40 - (n - 1 - i) * 118
             c.text(column.title, cx, y + self.row / 2, 14, PALETTE["ink_soft"], "M", "r")
-            for j in range(len(self.course.names)):
+            for j in range(len(self.score.names)):
                 yy = y + self.row * (j + 1.5)
                 entry = f"{column.totals[j]} ({column.boxes[j]})" if column.boxes[j] else "–"
                 c.text(entry, cx, yy, 16, PALETTE["verm"] if column.winner == j else PALETTE["ink"], "B", "r", fit=100)
-        for j, name in enumerate(self.course.names):
+        for j, name in enumerate(self.score.names):
             c.text(name, x + 28, y + self.row * (j + 1.5), 15, PALETTE["ink"], fit=w - 400)
 
     def _paint_moves(self, c: Canvas) -> None:
         area = self.ui.areas.get("moves") or self._log()
         x, y, w, h = area.rect
         with c.clip(x, y, w, h):
-            for i, (seat, text) in enumerate(self.course.moves):
+            for i, (seat, text) in enumerate(self.score.moves):
                 yy = y + (i + 0.5) * self.row - area.offset
                 if y - self.row < yy < y + h + self.row:
-                    c.avatar(self.course.crests[seat], x + 16, yy, 10)
-                    used = c.text(self.course.names[seat], x + 38, yy, 14, PALETTE["muted"], "M", fit=110)
+                    c.avatar(self.score.crests[seat], x + 16, yy, 10)
+                    used = c.text(self.score.names[seat], x + 38, yy, 14, PALETTE["muted"], "M", fit=110)
                     c.text(text, x + 38 + max(64, used + 14), yy, 14, PALETTE["text"], "M", fit=w - 150)

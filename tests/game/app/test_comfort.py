@@ -283,7 +283,7 @@ def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[
     scene = table(app)
     app.handle(ins.Key("C"))
     assert isinstance(app.top, Score)
-    course = app.top.course
+    course = app.top.score
     assert [sum(p) for _, p in course.deals] == [sum(r.points) for r in scene.table.results]
     assert len(course.columns) == 3
     assert course.totals == scene.table.match_state.totals

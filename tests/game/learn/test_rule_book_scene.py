@@ -88,7 +88,7 @@ SCENES: dict[str, tuple[str, Callable[[App], Any]]] = {
     "setup": ("options", lambda app: app.push(Setup("gin"))),
     "settings": ("aim", lambda app: app.push(SettingsScene())),
     "table": ("deal", begin),
-    "score": ("score", lambda app: app.push(Score("gin", begin(app).table_view.course(())))),
+    "score": ("score", lambda app: app.push(Score("gin", begin(app).table_view.match_score(())))),
     "sheet": ("match", counted),
     "curtain": ("deal", shared),
     "pause": ("deal", lambda app: (begin(app), app.push(Pause("gin", print, print)))),

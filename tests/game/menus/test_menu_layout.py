@@ -19,7 +19,8 @@ from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.curtain import Curtain
-from game.scenes.table.score import Column, Course, Score
+from game.scenes.table.score import Score
+from game.table.match_score import Column, MatchScore
 from game.table.view import Seats
 from game.text import translations
 from game.ui.input import Nav
@@ -29,7 +30,7 @@ from tests.kit.layout import Reader, boxes_meet, within
 
 SCROLLED = ("setup", "rules", "score", "lessons")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
-COURSE = Course(
+MATCH_SCORE = MatchScore(
     ("You", "Aki"),
     ("you", "aki"),
     tuple(("Undercut", (27 * (n % 2), 31 * (1 - n % 2))) for n in range(14)),
@@ -98,7 +99,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "report": lambda app: app.push(
         Message(translations.tr("pause.report"), translations.tr("pause.report_text", file="report.zip"))
     ),
-    "score": lambda app: app.push(Score("gin", COURSE)),
+    "score": lambda app: app.push(Score("gin", MATCH_SCORE)),
     "curtain": lambda app: app.push(Curtain("gin", HANA, 0, 1, lambda: None, lambda: None)),
     "curtain of eight": lambda app: app.push(
         Curtain(

@@ -227,7 +227,7 @@ def test_r16_the_sheet_adds_up_line_by_line() -> None:
 def test_the_score_shows_every_seat_and_sums_to_0(reader: Reader) -> None:
     app = open_app((960, 540), "ja", text_size=1.5)
     scene = told(stage(app, ("4S 9S", *EIGHT[1:]), field="KC KD", owner=5), "0 rin", "* close")
-    course = scene.table_view.course(scene.table.results)
+    course = scene.table_view.match_score(scene.table.results)
     assert sum(course.totals) == 0 and len(course.names) == 8
     hands = Hands(app)
     hands.wait(340)

@@ -161,7 +161,7 @@ def test_the_curtain_falls_before_the_question_of_somebody_else() -> None:
 def test_the_score_screen_adds_up_with_rebuys_between_the_deals() -> None:
     app = open_app()
     scene = told(dropping(app), "0 rebuy", "3 pass")
-    course = score_sheet.course(table_view(scene), scene.table.results)
+    course = score_sheet.match_score(table_view(scene), scene.table.results)
     assert course.asides == (1,) and course.deals[1][0] == tr("rumino.result.rebuy")
     start = scene.table.view(0).match_state.totals
     sums = tuple(start[i] + sum(p[i] for _, p in course.deals) for i in range(4))

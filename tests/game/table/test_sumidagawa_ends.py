@@ -210,7 +210,7 @@ def test_the_end_ranks_by_totals_and_shares_ties() -> None:
 def test_the_score_screen_adds_up() -> None:
     app = open_app()
     scene = finished(app)
-    course = score_sheet.course(table_view(scene), scene.table.results)
+    course = score_sheet.match_score(table_view(scene), scene.table.results)
     assert [course.deals[0][1][i] for i in range(4)] == list(scene.table.results[0].points)
     assert course.totals == scene.table.match_state.totals and course.target == 0
     assert len(course.moves) == len([a for a in table_view(scene).view.history if a.seat >= 0])
