@@ -98,7 +98,9 @@ def test_reaction_times_do_not_depend_on_the_hand(level: str) -> None:
             if state.window == "race" and found.action.verb not in CALLS:
                 least, most = bot.manners.race
                 assert 1500 <= least < most <= 5000
-            now = found.after if found.most is None else found.after + int(chance * (found.most - found.after))
+            now = found.delay_ms
+            if found.max_delay_ms is not None:
+                now += int(chance * (found.max_delay_ms - found.delay_ms))
             assert now == least + int(chance * (most - least))
 
 

@@ -427,7 +427,7 @@ from tests.engine import test_match_file as test_record
 path = Path(sys.argv[1])
 table = test_record.play_match(path, actions=0)
 rng = test_record.Random(int(sys.argv[2]))
-while not (table.deal_over and table.carry.over):
+while not (table.deal_over and table.match_state.over):
     table.submit(DEAL if table.deal_over else test_record.keen(table.state, rng))
     print(table.log[-1], flush=True)
 """

@@ -400,7 +400,7 @@ for n in range(kills):
     if child == 0:
         match = test_kept.begun(game, n)
         chance = Random(n)
-        while not match.table.carry.over:
+        while not match.table.match_state.over:
             test_kept.go_on(match.table, chance.randint(1, 9), chance.random())
             if chance.random() < .2:
                 match.take_back()
