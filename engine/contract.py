@@ -8,12 +8,11 @@ Rules    a game: its options, its deals, and the match that is made of deals
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from random import Random
-from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from engine.cards import FACES, HIDDEN, code
+from engine.options import Configurable
 
 CLOCK = -1
 """The seat of the clock, written `*`."""
@@ -24,10 +23,6 @@ PUBLIC = -2
 
 class NotationError(ValueError):
     """A text that is not an action."""
-
-
-class OptionError(ValueError):
-    """An option, a choice or a seat count that a game does not have."""
 
 
 class PositionError(ValueError):
@@ -237,38 +232,9 @@ class Bot(Protocol):
 
 
 # ------------------------------------------------------------------- rules --
-class Option(NamedTuple):
-    """A table option.
+class Rules(Configurable, Protocol):
+    """A game: a package of `engine.games`."""
 
-    `when` is another option's id and a value or values: this option matters only if the other has such a value.
-    `max_seats` maps a choice to the largest number of seats it is offered for."""
-
-    id: str
-    default: Any
-    choices: tuple[Any, ...]
-    when: tuple[str, Any] | None = None
-    max_seats: Mapping[Any, int] = MappingProxyType({})
-
-    def matters(self, options: Mapping[str, Any]) -> bool:
-        """Whether the option means anything at this table."""
-        if self.when is None:
-            return True
-        other, wanted = self.when
-        return options[other] in wanted if isinstance(wanted, tuple) else bool(options[other] == wanted)
-
-    def offered(self, seats: int) -> tuple[Any, ...]:
-        """The choices for so many seats."""
-        return tuple(c for c in self.choices if seats <= self.max_seats.get(c, seats))
-
-
-class Rules(Protocol):
-    """A game: a module of `engine.games`."""
-
-    ID: str
-    SEATS: tuple[int, ...]
-    OPTIONS: tuple[Option, ...]
-    PRESETS: Mapping[str, Mapping[str, Any]]
-    """Preset id to the options in which it differs from the defaults; the first is the default one."""
     CALLS: frozenset[str]
     """Verbs that anybody may say at any time; they are never stale."""
     REASONS: tuple[str, ...]
@@ -292,94 +258,3 @@ class Rules(Protocol):
 
     def determinize(self, view: View, rng: Random) -> State:
         """A State that this View could come from; what the View hides is drawn at random."""
-
-
-def resolve(
-    game: str,
-    known: Sequence[Option],
-    presets: Mapping[str, Mapping[str, Any]],
-    preset: str = "",
-    changes: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """Every option of a game with its value: defaults, then a preset (the first if none is named), then
-    changes (values or their texts). `preset` becomes "custom" when a change departs from it.
-
-    Raises OptionError that names the choices."""
-    preset = preset or next(iter(presets))
-    if preset not in presets and preset != "custom":
-        raise OptionError(f"{game} has no preset {preset!r}; its presets are: {', '.join(presets)}, custom")
-    options = {o.id: o.default for o in known} | dict(presets.get(preset, {})) | {"preset": preset}
-    choices = {o.id: o.choices for o in known}
-    for key, value in (changes or {}).items():
-        if key not in choices:
-            raise OptionError(f"{game} has no option {key!r}; its options are: {', '.join(choices)}")
-        found = [c for c in choices[key] if str(c) == str(value)]
-        if not found:
-            listed = ", ".join(map(str, choices[key]))
-            raise OptionError(f"{game}: option {key} cannot be {value!r}; its choices are: {listed}")
-        if options[key] != found[0]:
-            options[key] = found[0]
-            options["preset"] = "custom"
-    return options
-
-
-def table_options(rules: Rules, preset: str = "", changes: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """`resolve` for a game's rules."""
-    return resolve(rules.ID, rules.OPTIONS, rules.PRESETS, preset, changes)
-
-
-def check_seats(rules: Rules, seats: int, options: Mapping[str, Any] | None = None) -> None:
-    """Raises OptionError if a game is not played by so many, or not with these options."""
-    if seats not in rules.SEATS:
-        raise OptionError(f"{rules.ID} is not played by {seats}; it is for {', '.join(map(str, rules.SEATS))}")
-    for option in rules.OPTIONS if options else ():
-        value, offered = (options or {})[option.id], option.offered(seats)
-        if value not in offered:
-            listed = ", ".join(map(str, offered))
-            raise OptionError(f"{rules.ID}: option {option.id} cannot be {value!r} with {seats} seats, only {listed}")
-
-
-def derive(seed: int, *words: object) -> int:
-    """A seed made from a seed and what it is for, so that no two uses share their random numbers.
-
-    >>> derive(7, "deal", 0) == derive(7, "deal", 0) != derive(7, "deal", 1)
-    True
-    """
-    text = " ".join(map(str, (seed, *words)))
-    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
-
-
-class Chances(Random):
-    """The random numbers of `derive(*words)`, seeded when the first of them is drawn: to seed takes longer
-    than most moves need, and few moves need chance.
-
-    >>> chances = Chances(7, "bot", 0)
-    >>> chances.random() == Random(derive(7, "bot", 0)).random()
-    True
-    """
-
-    def __init__(self, seed: int = 0, *words: Any) -> None:
-        # not Random's own, which would seed it
-        self.of(seed, *words)
-
-    def of(self, *words: Any) -> None:
-        """Start anew, with the numbers of these words, a seed the first."""
-        self._words: tuple[Any, ...] = words
-        # the one number that Random may have drawn ahead
-        self.gauss_next = None
-
-    def random(self) -> float:
-        """As `Random.random`."""
-        if self._words:
-            self._sow()
-        return super().random()
-
-    def getrandbits(self, k: int, /) -> int:
-        """As `Random.getrandbits`; every other method draws by one of these two."""
-        if self._words:
-            self._sow()
-        return super().getrandbits(k)
-
-    def _sow(self) -> None:
-        words, self._words = self._words, ()
-        self.seed(derive(*words))

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from engine.contract import derive
+from engine.rng import derive
 
 SEEDS = 10**18
 """Seeds drawn by lot are below this: too many to try them all against an opened deal."""

@@ -27,17 +27,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
-from engine.contract import (
-    CLOCK,
-    Action,
-    IllegalAction,
-    NotationError,
-    Rules,
-    UnknownGame,
-    check_seats,
-    parse,
-    table_options,
-)
+from engine.contract import CLOCK, Action, IllegalAction, NotationError, Rules, UnknownGame, parse
+from engine.options import check_seats, table_options
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal
 from engine.table.table import DEAL, PACE, Pace, Seat, Table

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.contract import CLOCK, Action, BotMove, Chances
+from engine.contract import CLOCK, Action, BotMove
+from engine.rng import LazyRandom
 
 _SILENT = BotMove(Action(CLOCK, "close"), 0)
 """Stands for the end of a bot's thoughts."""
@@ -12,16 +13,16 @@ class PendingMove:
     """A bot that has been asked and has not acted yet. Its time runs from `asked` for a call, and for a
     move from `free`, the end of the table's pause."""
 
-    __slots__ = ("_due", "asked", "chances", "choice", "free", "seat", "thought", "thoughts")
+    __slots__ = ("_due", "asked", "choice", "free", "rng", "seat", "thought", "thoughts")
 
     def __init__(
-        self, seat: int, asked: int, free: int, chances: Chances, thoughts: Iterator[BotMove | None], choice: bool
+        self, seat: int, asked: int, free: int, rng: LazyRandom, thoughts: Iterator[BotMove | None], choice: bool
     ) -> None:
         self.choice = choice
         self.seat = seat
         self.asked = asked
         self.free = free
-        self.chances = chances
+        self.rng = rng
         self.thoughts: Iterator[BotMove | None] | None = thoughts
         self.thought: BotMove | None = None
         self._due: int | None = None
@@ -56,6 +57,6 @@ class PendingMove:
             assert self.thought is not None
             action, delay_ms, max_delay_ms = self.thought
             if max_delay_ms is not None:
-                delay_ms += int(self.chances.random() * (max_delay_ms - delay_ms))
+                delay_ms += int(self.rng.random() * (max_delay_ms - delay_ms))
             self._due = delay_ms + (self.asked if action.verb in calls else self.free)
         return self._due

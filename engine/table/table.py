@@ -9,8 +9,9 @@ The clock's own actions: `* deal` starts the next deal, `* close` ends a window 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import CLOCK, Action, Bot, Chances, Event, MatchState, Result, Rules, State, View, redact
+from engine.contract import CLOCK, Action, Bot, Event, MatchState, Result, Rules, State, View, redact
 from engine.record.commitment import deal_seed
+from engine.rng import LazyRandom
 from engine.table.pending_move import PendingMove
 
 DEAL = Action(CLOCK, "deal")
@@ -88,7 +89,7 @@ class Table:
         self.headless = headless
         self.per_deal_seeds = per_deal_seeds
         self.now = 0
-        self._chances = [Chances() for _ in seats]
+        self._rngs = [LazyRandom() for _ in seats]
         self._position = position
         self._held: Action | None = None
         self.chose = False
@@ -303,11 +304,11 @@ class Table:
             if bot is None:
                 human = True
                 continue
-            chances = self._chances[seat]
-            chances.of(self.seed, "bot", seat, self.ply)
+            rng = self._rngs[seat]
+            rng.reseed(self.seed, "bot", seat, self.ply)
             legal = state.legal(seat)
-            thoughts = bot.think(state.view(seat), legal, chances)
-            intent = PendingMove(seat, now, max(now, self._held_until), chances, thoughts, len(legal) > 1)
+            thoughts = bot.think(state.view(seat), legal, rng)
+            intent = PendingMove(seat, now, max(now, self._held_until), rng, thoughts, len(legal) > 1)
             if not self.headless:
                 # with the slice that `advance` gives, a bot that yields once is done however time is sliced
                 intent.pull()
@@ -375,11 +376,11 @@ class Table:
         bot, state, last = self.seats[seat].bot, self.state, None
         if bot is None or state is None:
             return False
-        chances = self._chances[seat]
-        chances.of(self.seed, "bot", seat, len(self.log))
+        rng = self._rngs[seat]
+        rng.reseed(self.seed, "bot", seat, len(self.log))
         legal = state.legal(seat)
         self.chose = len(legal) > 1
-        for thought in bot.think(state.view(seat), legal, chances):
+        for thought in bot.think(state.view(seat), legal, rng):
             last = thought or last
         if last is None:
             return False

@@ -14,7 +14,8 @@ from typing import Any
 
 import engine
 from ai import registry
-from engine.contract import OptionError, UnknownGame, check_seats, table_options
+from engine.contract import UnknownGame
+from engine.options import OptionError, check_seats, table_options
 from engine.record.match_file import RecordError, SeatConfig
 from engine.record.verification import report, verify
 from engine.registry import find_module

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.cards import BIT, DECK, JOKER, mask, shuffle, unmask
-from engine.contract import table_options
 from engine.melds import jokers
 from engine.melds.plain import deadwood, discards
+from engine.options import table_options
 from engine.table.table import CLOSE
 from game.arena import contest
 

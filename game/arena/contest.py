@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 
 import engine
 from ai import registry
-from engine.contract import Bot, IllegalAction, Rules, check_seats, derive, table_options
+from engine.contract import Bot, IllegalAction, Rules
+from engine.options import check_seats, table_options
+from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
 from game.arena.processes import each
 

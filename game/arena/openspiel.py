@@ -14,9 +14,11 @@ from typing import Any
 import engine
 from ai import registry
 from engine.cards import faces, mask, unmask
-from engine.contract import Action, Bot, MatchState, derive, table_options
+from engine.contract import Action, Bot, MatchState
 from engine.games.gin import HAND
 from engine.melds.plain import best_lay_off, knocker_arrangement, union
+from engine.options import table_options
+from engine.rng import derive
 
 SPOKEN = {"take": 52, "draw": 53, "pass": 54, "knock": 55}
 HEARD = {number: verb for verb, number in SPOKEN.items()}

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ai import registry, weights
-from engine.contract import Bot, derive
+from engine.contract import Bot
+from engine.rng import derive
 from game.arena import contest
 from game.arena.measures import MEASURES, Measure
 from game.arena.processes import each

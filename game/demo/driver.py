@@ -17,7 +17,9 @@ import pygame
 
 import engine
 from ai import registry
-from engine.contract import Action, derive, table_options
+from engine.contract import Action
+from engine.options import table_options
+from engine.rng import derive
 from game.app.settings import Settings
 from game.app.window import App
 from game.app.wiring import build

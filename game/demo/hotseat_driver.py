@@ -7,7 +7,8 @@ from random import Random
 import pygame
 
 from ai import registry
-from engine.contract import PUBLIC, Action, derive
+from engine.contract import PUBLIC, Action
+from engine.rng import derive
 from game.app.window import App
 from game.demo.driver import Hands
 from game.scenes.table.curtain import Curtain

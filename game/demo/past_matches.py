@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import engine
 from ai import registry
-from engine.contract import derive, table_options
+from engine.options import table_options
 from engine.record.match_file import Header, Journal
+from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import home
 from game.match.session import company, mixed

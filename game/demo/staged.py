@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from ai import registry
-from engine.contract import Action, View, table_options
+from engine.contract import Action, View
+from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.demo.tour import Tour
 from game.match.session import Match, company, current, pace

@@ -11,7 +11,8 @@ import pygame
 
 import engine
 from ai import registry
-from engine.contract import Action, table_options
+from engine.contract import Action
+from engine.options import table_options
 from engine.registry import find_module
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App

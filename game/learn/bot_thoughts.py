@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from ai import registry
 from ai.explain import Explanation, Option
 from ai.introspect import Opened, counted, look_into, unseen
-from engine.contract import CLOCK, Action, Chances, View
+from engine.contract import CLOCK, Action, View
+from engine.rng import LazyRandom
 from game.match.playback import Film
 
 SURE: Final = 0.995
@@ -169,7 +170,7 @@ class Minds:
             # as the table seeds them for who is asked at this ply
             seed = self.film.header.seed
             bot = registry.load(self.film.header.game, move.level)
-            steps = look_into(bot, move.view, list(move.legal), lambda: Chances(seed, "bot", move.seat, ply - 1))
+            steps = look_into(bot, move.view, list(move.legal), lambda: LazyRandom(seed, "bot", move.seat, ply - 1))
             for step in steps:
                 if isinstance(step, Opened):
                     self._found[ply] = Thought(move, step.told, tuple(guesses(move, step)))

@@ -57,16 +57,8 @@ from typing import Any, Final
 
 import assets
 import engine
-from engine.contract import (
-    Action,
-    Event,
-    NotationError,
-    OptionError,
-    PositionError,
-    Rules,
-    parse,
-    table_options,
-)
+from engine.contract import Action, Event, NotationError, PositionError, Rules, parse
+from engine.options import OptionError, table_options
 from engine.table.table import DEAL, Pace, Seat, Table
 from game.text import translations
 

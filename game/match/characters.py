@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from ai import registry
-from engine.contract import derive
 from engine.record.match_file import SeatConfig
+from engine.rng import derive
 
 ANY: Final = "any"
 FACES: Final = {

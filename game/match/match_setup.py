@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import engine
-from engine.contract import Option, OptionError, table_options
+from engine.options import Option, OptionError, table_options
 from game.app.settings import Settings
 from game.match import characters, seating
 from game.match.characters import character_of, level_of, of_level

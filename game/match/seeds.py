@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-from engine.contract import derive
+from engine.rng import derive
 
 TODAY = ("today", "今日")
 """What stands for the day's own word when it is typed in."""

@@ -4,7 +4,7 @@ OPTIONS and PRESETS alone, so that every game has it."""
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.contract import Option
+from engine.options import Option
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn.lessons import has_lessons

@@ -11,7 +11,7 @@ import engine
 from ai import explain, registry, weights
 from ai.games.gin.novice import Weights
 from ai.search.determinized import Search
-from engine.contract import table_options
+from engine.options import table_options
 from engine.record.match_file import SeatConfig, read
 from engine.table.table import DEAL, Seat, Table
 from game.app import cli

@@ -11,7 +11,8 @@ import pytest
 import engine
 from ai import registry
 from ai.explain import UNITS, Explains, Explanation, explainer
-from engine.contract import Action, State, View, table_options
+from engine.contract import Action, State, View
+from engine.options import table_options
 from engine.table.table import CLOSE
 from game.learn.coach import hint, verdict
 from game.text import translations

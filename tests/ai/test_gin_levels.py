@@ -11,8 +11,9 @@ from ai import registry
 from ai.games.gin import club as gin
 from ai.games.gin import expert_features
 from engine.cards import BIT, codes, faces, mask
-from engine.contract import PUBLIC, Action, BotMove, State, View, table_options
+from engine.contract import PUBLIC, Action, BotMove, State, View
 from engine.melds.plain import POINTS, deadwood, discards
+from engine.options import table_options
 from game.arena import contest
 
 RULES = engine.load("gin")

@@ -13,7 +13,8 @@ from ai.games.gin.expert import decide
 from ai.games.gin.expert_features import JUDGEMENT, worth
 from ai.games.gin.match_equity import chance, stakes
 from engine.cards import BIT, faces, mask
-from engine.contract import Action, MatchState, Result, View, table_options
+from engine.contract import Action, MatchState, Result, View
+from engine.options import table_options
 
 RULES = engine.load("gin")
 

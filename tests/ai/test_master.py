@@ -15,7 +15,8 @@ from ai.games.gin.expert import Expert
 from ai.search import determinized
 from ai.search.determinized import Candidate, Mind, Search
 from engine.cards import BIT, faces, mask
-from engine.contract import Action, Bot, BotMove, State, View, table_options
+from engine.contract import Action, Bot, BotMove, State, View
+from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.scene import Scene
 from game.arena import contest, openspiel

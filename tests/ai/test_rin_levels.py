@@ -13,9 +13,10 @@ from ai import registry
 from ai.games.rin import beliefs, card_tracking, expert_features
 from ai.games.rin.calls import Player
 from engine.cards import BIT, codes, faces, unmask
-from engine.contract import Action, BotMove, State, View, parse, table_options
+from engine.contract import Action, BotMove, State, View, parse
 from engine.games.rin import CALLS
 from engine.games.rin.legal import VALUE
+from engine.options import table_options
 from game.arena import contest
 
 RULES = engine.load("rin")

@@ -11,9 +11,10 @@ from ai import registry
 from ai.games.rumino import club, expert
 from ai.games.rumino import expert_features as worth
 from engine.cards import JOKER, faces
-from engine.contract import Action, State, View, table_options
+from engine.contract import Action, State, View
 from engine.games import rumino
 from engine.melds import jokers as wild
+from engine.options import table_options
 from game.arena import contest
 
 RULES = engine.load("rumino")

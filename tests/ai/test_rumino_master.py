@@ -14,11 +14,12 @@ from ai.games.rumino import master as rumino_master
 from ai.games.rumino.expert import Expert
 from ai.search.determinized import Search
 from engine.cards import faces
-from engine.contract import Action, Bot, View, table_options
+from engine.contract import Action, Bot, View
 from engine.games.rumino.position import PACK
 from engine.games.rumino.score import Standing
 from engine.games.rumino.state import State
 from engine.melds import jokers
+from engine.options import table_options
 from game.arena import contest
 from tests.kit.deals import do
 from tests.kit.rumino_positions import BAD, LOW, OTHERS, SEVEN, rumino

@@ -14,9 +14,10 @@ from ai.games.sumidagawa import hand_partition as plan
 from ai.games.sumidagawa import successor as after
 from ai.games.sumidagawa.expert_weights import WEIGHTS
 from engine.cards import faces
-from engine.contract import Action, State, View, table_options
+from engine.contract import Action, State, View
 from engine.games.sumidagawa.combinations import SHAPES, WILD
 from engine.games.sumidagawa.position import PLAIN
+from engine.options import table_options
 from game.arena import contest
 from tests.kit.sumidagawa_positions import SUMI, facts, sumi
 

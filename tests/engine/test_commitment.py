@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.contract import table_options
+from engine.options import table_options
 from engine.record import commitment, match_file
 from engine.record.commitment import deal_nonce, deal_seed
 from engine.record.match_file import Header, Journal, RecordError, SeatConfig, read, restore, table_of

@@ -25,11 +25,10 @@ from engine.contract import (
     State,
     UnknownGame,
     View,
-    check_seats,
     parse,
     redact,
-    table_options,
 )
+from engine.options import check_seats, table_options
 from engine.table.table import CLOSE
 from tests.kit.deals import GAMES, PACKS, anything, either, everything, fresh, gin, play, tables
 

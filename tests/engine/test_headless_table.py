@@ -6,7 +6,9 @@ from random import Random
 import pytest
 
 from ai import registry
-from engine.contract import Action, Bot, BotMove, Chances, IllegalAction, View, derive, table_options
+from engine.contract import Action, Bot, BotMove, IllegalAction, View
+from engine.options import table_options
+from engine.rng import LazyRandom, derive
 from engine.table.table import DEAL, Seat, Table
 from tests.kit import toy
 from tests.kit.deals import GAMES
@@ -102,13 +104,13 @@ def test_what_a_bot_may_not_do_is_refused_and_changes_nothing() -> None:
 
 
 def test_chances_need_no_seed_of_their_own() -> None:
-    first, second = Chances(), Chances()
+    first, second = LazyRandom(), LazyRandom()
     assert first.random() == second.random() != 0
-    assert Chances(7, "bot", 0).random() == Random(derive(7, "bot", 0)).random()
+    assert LazyRandom(7, "bot", 0).random() == Random(derive(7, "bot", 0)).random()
 
 
 def test_chances_are_the_numbers_of_their_words() -> None:
-    chances = Chances(1)
+    rng = LazyRandom(1)
     for word in ("a", "b"):
         for draw in (
             lambda r: r.random(),
@@ -118,6 +120,6 @@ def test_chances_are_the_numbers_of_their_words() -> None:
             lambda r: r.choice("abcdef"),
             lambda r: r.gauss(0, 1),
         ):
-            chances.of(7, word)
+            rng.reseed(7, word)
             plain = Random(derive(7, word))
-            assert [draw(chances) for _ in range(5)] == [draw(plain) for _ in range(5)]
+            assert [draw(rng) for _ in range(5)] == [draw(plain) for _ in range(5)]

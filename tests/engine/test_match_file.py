@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 import engine
-from engine.contract import table_options
+from engine.options import table_options
 from engine.record import match_file
 from engine.record.match_file import Header, Journal, RecordError, SeatConfig, quarantine, read, restore, salvage
 from engine.table.table import DEAL, Pace, Seat, Table

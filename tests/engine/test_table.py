@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 import engine
-from engine.contract import Action, Bot, BotMove, View, parse, table_options
+from engine.contract import Action, Bot, BotMove, View, parse
+from engine.options import table_options
 from engine.table.table import CLOSE, DEAL, Pace, Seat, Stale, Table
 from tests.kit import toy
 from tests.kit.deals import GAMES, do, gin, keen

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import engine
-from engine.contract import table_options
+from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.settings import Settings
 from game.app.window import App

@@ -7,10 +7,11 @@ from typing import Any
 
 import engine
 from engine.cards import DECK, FACES, faces, mask
-from engine.contract import Action, Event, Rules, State, parse, table_options
+from engine.contract import Action, Event, Rules, State, parse
 from engine.games import rin, rumino, sumidagawa
 from engine.melds import jokers
 from engine.melds.plain import discards
+from engine.options import table_options
 from engine.table.table import CLOSE
 from tests.kit import toy
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import engine
-from engine.contract import table_options
+from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app.window import App
 from game.demo.hotseat_driver import Party

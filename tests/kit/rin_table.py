@@ -5,7 +5,8 @@ from typing import Any
 
 import engine
 from engine.cards import CODES, face
-from engine.contract import Action, parse, table_options
+from engine.contract import Action, parse
+from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.games.rin.table_view import Table as RinTable

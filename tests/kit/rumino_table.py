@@ -6,8 +6,9 @@ from typing import Any
 
 import engine
 from engine.cards import face
-from engine.contract import Action, BotMove, parse, table_options
+from engine.contract import Action, BotMove, parse
 from engine.melds import jokers
+from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.games.rumino.effects import Step

@@ -6,7 +6,8 @@ from typing import Any
 
 import engine
 from engine.cards import FACES, faces
-from engine.contract import Action, BotMove, parse, table_options
+from engine.contract import Action, BotMove, parse
+from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.games.sumidagawa.table_view import Table as SumidagawaTable

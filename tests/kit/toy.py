@@ -12,20 +12,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import DECK, HIDDEN, codes, faces, rank, shuffle
-from engine.contract import (
-    CLOCK,
-    Action,
-    Event,
-    IllegalAction,
-    MatchState,
-    Option,
-    Place,
-    PositionError,
-    Result,
-    View,
-    derive,
-    resolve,
-)
+from engine.contract import CLOCK, Action, Event, IllegalAction, MatchState, Place, PositionError, Result, View
+from engine.options import Option, resolve
+from engine.rng import derive
 
 ID = "snap"
 SEATS = (2, 3, 5)

@@ -13,12 +13,14 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import DECK, HIDDEN, mask, shuffle, unmask
-from engine.contract import Event, MatchState, Option, Place, View, derive
+from engine.contract import Event, MatchState, Place, View
 from engine.games.gin import position as gin_position
 from engine.games.gin import state as gin_deal
 from engine.games.gin.legal import NONE, REASONS
 from engine.games.gin.match import match_state
 from engine.games.gin.state import Facts, State
+from engine.options import Option
+from engine.rng import derive
 
 __all__ = ["CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "deal", "determinize", "match_state", "setup"]
 

@@ -9,7 +9,7 @@ from engine.cards import BIT, DECK, mask, unmask
 from engine.contract import Action
 from engine.melds import plain
 from engine.melds.plain import deadwood
-from engine.turns import refuse
+from engine.turn_based import refuse
 
 if TYPE_CHECKING:
     from engine.games.gin.state import State

@@ -6,7 +6,8 @@ in a column, and an entry is a box."""
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import Line, MatchState, Result, derive
+from engine.contract import Line, MatchState, Result
+from engine.rng import derive
 
 
 class Column(NamedTuple):

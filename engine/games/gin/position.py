@@ -13,12 +13,14 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import DECK, code, codes, mask, shuffle
-from engine.contract import Option, PositionError, derive
+from engine.contract import PositionError
 from engine.games.gin.legal import NONE
 from engine.games.gin.match import match_state
 from engine.games.gin.state import ID, State
 from engine.melds import plain
-from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat
+from engine.options import Option
+from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat
+from engine.rng import derive
 
 BOTH = (0, 1)
 PHASES = ("upcard", "draw", "discard", "arrange", "layoff")

@@ -9,7 +9,7 @@ Phases, each with the verbs of the seat whose turn it is:
     layoff    meld C.., layoff C i, done       the defender's melds and lay-offs, G7
     over
 
-Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn), `meld:s:i`. `STEPS` finds for each
+Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn), `meld:s:i`. `VERBS` finds for each
 verb the pair of functions that says why not and that does it; `LEGAL` lists what is legal by phase.
 """
 
@@ -25,7 +25,7 @@ from engine.games.gin.legal import NONE
 from engine.games.gin.score import score
 from engine.melds import plain
 from engine.melds.plain import POINTS, deadwood
-from engine.turns import ALONE, Step, Turns
+from engine.turn_based import ONE_SEAT, TurnBased, Verb
 
 ID = "gin"
 FEW = 2
@@ -59,7 +59,7 @@ class Facts(NamedTuple):
     """The seat's own cards, as a mask."""
 
 
-class State(Turns):
+class State(TurnBased):
     """One deal of Gin Rummy."""
 
     __slots__ = (
@@ -175,7 +175,7 @@ class State(Turns):
                 self.options,
                 self.match_state,
                 phase,
-                ALONE[turn] if self.result is None else (),
+                ONE_SEAT[turn] if self.result is None else (),
                 None,
                 MappingProxyType(zones),
                 tuple(self.history),
@@ -363,16 +363,16 @@ class State(Turns):
             events.append(Event("result", winner, arg=result.kind))
 
 
-State.STEPS = {
-    "take": Step(legal.no_take, State._take),
-    "pass": Step(legal.no_pass, State._pass),
-    "draw": Step(legal.no_draw, State._draw),
-    "discard": Step(legal.no_discard, State._discard),
-    "knock": Step(legal.no_knock, State._knock),
-    "biggin": Step(legal.no_big_gin, State._big_gin),
-    "meld": Step(legal.no_meld, State._meld),
-    "layoff": Step(legal.no_layoff, State._layoff),
-    "done": Step(legal.no_done, State._done),
+State.VERBS = {
+    "take": Verb(legal.no_take, State._take),
+    "pass": Verb(legal.no_pass, State._pass),
+    "draw": Verb(legal.no_draw, State._draw),
+    "discard": Verb(legal.no_discard, State._discard),
+    "knock": Verb(legal.no_knock, State._knock),
+    "biggin": Verb(legal.no_big_gin, State._big_gin),
+    "meld": Verb(legal.no_meld, State._meld),
+    "layoff": Verb(legal.no_layoff, State._layoff),
+    "done": Verb(legal.no_done, State._done),
 }
 State.LEGAL = {
     "upcard": legal.legal_upcard,

@@ -73,7 +73,7 @@ MOST_WAYS = 1 << 13
 
 # Every action made once: `legal` is asked often.
 _SEATS = range(MOST_SEATS)
-ALONE = tuple((s,) for s in _SEATS)
+ONE_SEAT = tuple((s,) for s in _SEATS)
 
 
 def _plays(seat: int, last: str) -> tuple[tuple[Action, ...], ...]:

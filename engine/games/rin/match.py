@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import MatchState, Result, derive
+from engine.contract import MatchState, Result
 from engine.games.rin.score import Outcome
+from engine.rng import derive
 
 
 class Sheet(NamedTuple):

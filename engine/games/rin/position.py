@@ -15,11 +15,13 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import BIT, DECK, JOKER, codes, shuffle
-from engine.contract import Action, MatchState, Option, PositionError, derive
+from engine.contract import Action, MatchState, PositionError
 from engine.games.rin.legal import KINGS, NAMED, NAMES, NONE, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
 from engine.games.rin.match import match_state
 from engine.games.rin.state import ID, State
-from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.options import Option
+from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.rng import derive
 
 PHASES = ("start", "race", "second", "turn", "owe", "claims")
 KEYS = (

@@ -24,12 +24,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import BIT, HIDDEN, mask, shuffle
-from engine.contract import CLOCK, Action, Event, IllegalAction, MatchState, Place, Result, View, derive
+from engine.contract import CLOCK, Action, Event, IllegalAction, MatchState, Place, Result, View
 from engine.games.rin import calls, first_turns, score
 from engine.games.rin import legal as rin_legal
 from engine.games.rin.legal import (
     ACES,
-    ALONE,
     FACES,
     FACES_OR_EIGHT,
     FITS,
@@ -39,9 +38,11 @@ from engine.games.rin.legal import (
     NAMED,
     NAMES,
     NONE,
+    ONE_SEAT,
     TWOS,
     VALUE,
 )
+from engine.rng import derive
 
 ID = "rin"
 MAX_TURNS = 400
@@ -194,8 +195,8 @@ class State:
         if phase == "race":
             return tuple(self.racers)
         if phase == "owe":
-            return ALONE[self.owed[0]]
-        return ALONE[self.turn] if phase not in ("claims", "over") else ()
+            return ONE_SEAT[self.owed[0]]
+        return ONE_SEAT[self.turn] if phase not in ("claims", "over") else ()
 
     def acting(self) -> tuple[int, ...]:
         """The movers and whoever has something to call, which nobody else may know."""
@@ -242,7 +243,7 @@ class State:
                 self.resume = "turn"
                 self.go_on()
         if self.calm and self.rank not in self.sums:
-            self.who = ALONE[self.turn]
+            self.who = ONE_SEAT[self.turn]
         else:
             self.look()
 

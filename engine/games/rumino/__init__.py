@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import DECK, HIDDEN, JOKER, shuffle
-from engine.contract import Event, MatchState, Option, Place, View, derive
+from engine.contract import Event, MatchState, Place, View
 from engine.games.rumino import position as rumino_position
 from engine.games.rumino import state as rumino_deal
 from engine.games.rumino.legal import REASONS
@@ -23,6 +23,8 @@ from engine.games.rumino.match import match_state
 from engine.games.rumino.position import PACK
 from engine.games.rumino.state import Facts, State
 from engine.melds import jokers
+from engine.options import Option
+from engine.rng import derive
 
 __all__ = [
     "CALLS",

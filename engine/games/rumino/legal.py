@@ -9,7 +9,7 @@ from engine.cards import DECK, JOKER
 from engine.contract import CLOCK, Action
 from engine.melds import jokers
 from engine.melds.jokers import TWINS_AT, deadwood
-from engine.turns import refuse
+from engine.turn_based import refuse
 
 if TYPE_CHECKING:
     from engine.games.rumino.state import State

@@ -6,8 +6,9 @@ over, and who gets the pool."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.contract import Line, MatchState, Result, derive
+from engine.contract import Line, MatchState, Result
 from engine.games.rumino.score import Outcome, Standing, match_won
+from engine.rng import derive
 
 
 def start(options: Mapping[str, Any], seats: int) -> Standing:

@@ -16,14 +16,16 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import DECK, JOKER, code, codes, shuffle
-from engine.contract import MatchState, Option, PositionError, derive
+from engine.contract import MatchState, PositionError
 from engine.games.rumino import score
 from engine.games.rumino.legal import NONE
 from engine.games.rumino.match import match_state
 from engine.games.rumino.score import Standing
 from engine.games.rumino.state import ID, State
 from engine.melds import jokers
-from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.options import Option
+from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.rng import derive
 
 PACK = Counter([*DECK * 2, *[JOKER] * 4])
 """M1: two packs with two Jokers each."""

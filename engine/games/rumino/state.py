@@ -9,7 +9,7 @@ Phases, each with the verbs of the seat whose turn it is:
     over
 
 Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn). Who is out has an empty hand and no turns.
-`masks` are the hands as `engine.melds.jokers` has them. `STEPS` finds for each verb the pair of functions that says why
+`masks` are the hands as `engine.melds.jokers` has them. `VERBS` finds for each verb the pair of functions that says why
 not and that does it; `LEGAL` lists what is legal by phase.
 """
 
@@ -19,14 +19,15 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import BIT, HIDDEN, JOKER, shuffle
-from engine.contract import CLOCK, Action, Event, MatchState, Place, Result, View, derive
+from engine.contract import CLOCK, Action, Event, MatchState, Place, Result, View
 from engine.games.rumino import legal, score
 from engine.games.rumino.legal import MOST_SEATS, NONE
 from engine.games.rumino.match import next_in
 from engine.games.rumino.score import Outcome, Standing
 from engine.melds import jokers
 from engine.melds.jokers import ONE_JOKER, TWIN
-from engine.turns import Step, Turns
+from engine.rng import derive
+from engine.turn_based import TurnBased, Verb
 
 ID = "rumino"
 MAX_TURNS = 200
@@ -55,7 +56,7 @@ class Facts(NamedTuple):
     """Who is still to say whether they buy back in, in order (M11)."""
 
 
-class State(Turns):
+class State(TurnBased):
     """One deal of Rumino."""
 
     __slots__ = (
@@ -315,16 +316,16 @@ class State(Turns):
 _LISTS = ("asked", "discard", "hands", "history", "masks", "seen", "stock")
 _PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS)
 
-State.STEPS = {
-    "draw": Step(legal.no_draw, State._draw),
-    "take": Step(legal.no_take, State._take),
-    "knock": Step(legal.no_knock, State._knock),
-    "discard": Step(legal.no_discard, State._discard),
-    "gin": Step(legal.no_gin, State._go_out),
-    "rumino": Step(legal.no_rumino, State._go_out),
-    "rebuy": Step(legal.no_rebuy, State._rebuy),
-    "pass": Step(legal.no_pass, State._pass),
-    "close": Step(legal.no_close, State._pass),
+State.VERBS = {
+    "draw": Verb(legal.no_draw, State._draw),
+    "take": Verb(legal.no_take, State._take),
+    "knock": Verb(legal.no_knock, State._knock),
+    "discard": Verb(legal.no_discard, State._discard),
+    "gin": Verb(legal.no_gin, State._go_out),
+    "rumino": Verb(legal.no_rumino, State._go_out),
+    "rebuy": Verb(legal.no_rebuy, State._rebuy),
+    "pass": Verb(legal.no_pass, State._pass),
+    "close": Verb(legal.no_close, State._pass),
 }
 State.LEGAL = {
     "draw": legal.legal_draw,

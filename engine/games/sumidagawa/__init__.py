@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import HIDDEN, shuffle
-from engine.contract import Event, MatchState, Option, Place, View, derive
+from engine.contract import Event, MatchState, Place, View
 from engine.games.sumidagawa import position as sumidagawa_position
 from engine.games.sumidagawa import state as sumidagawa_deal
 from engine.games.sumidagawa.combinations import B1
@@ -24,6 +24,8 @@ from engine.games.sumidagawa.legal import REASONS
 from engine.games.sumidagawa.match import NONE, match_state
 from engine.games.sumidagawa.position import PLAIN, place_plays
 from engine.games.sumidagawa.state import WILDS, Facts, State
+from engine.options import Option
+from engine.rng import derive
 
 __all__ = [
     "CALLS",

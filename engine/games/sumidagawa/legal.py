@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Action
 from engine.games.sumidagawa.combinations import FIRST, LAYER, MOST_SEATS, RED, SHAPES, WILD, plays
-from engine.turns import refuse
+from engine.turn_based import refuse
 
 if TYPE_CHECKING:
     from engine.games.sumidagawa.state import State

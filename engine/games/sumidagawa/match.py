@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import Line, MatchState, Result, derive
+from engine.contract import Line, MatchState, Result
+from engine.rng import derive
 
 NONE = -1
 

@@ -18,12 +18,14 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import codes, shuffle
-from engine.contract import MatchState, Option, PositionError, derive
+from engine.contract import MatchState, PositionError
 from engine.games.sumidagawa.combinations import B1, DAKURYU, HONOO, KINDS, R1, SHAPES, WILD
 from engine.games.sumidagawa.legal import burns, held_back, revivals
 from engine.games.sumidagawa.match import NONE, match_state
 from engine.games.sumidagawa.state import ID, State
-from engine.position_fields import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.options import Option
+from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
+from engine.rng import derive
 
 PLAIN = Counter({B1 + n: (n + 2) // 2 for n in range(10)}) + Counter({R1 + n: (n + 1) // 2 for n in range(10)})
 """S1: x copies of x, the odd one black."""

@@ -26,7 +26,7 @@ from engine.games.sumidagawa import legal, match
 from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, MOST_SEATS, SHAPES, WILD, add, without
 from engine.games.sumidagawa.legal import PASS, burns, held_back, revivals
 from engine.games.sumidagawa.match import NONE
-from engine.turns import Step, Turns
+from engine.turn_based import TurnBased, Verb
 
 ID = "sumidagawa"
 MAX_ROUNDS = 60
@@ -78,7 +78,7 @@ class Facts(NamedTuple):
     """Who is still to revive a wild card at the end of this round."""
 
 
-class State(Turns):
+class State(TurnBased):
     """One deal of Sumidagawa."""
 
     __slots__ = (
@@ -439,11 +439,11 @@ _LISTS = (
 )
 _PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
 
-State.STEPS = {
-    "play": Step(legal.no_play, State._play),
-    "pass": Step(legal.no_pass, State._pass),
-    "burn": Step(legal.no_burn, State._burn),
-    "revive": Step(legal.no_revive, State._revive),
+State.VERBS = {
+    "play": Verb(legal.no_play, State._play),
+    "pass": Verb(legal.no_pass, State._pass),
+    "burn": Verb(legal.no_burn, State._burn),
+    "revive": Verb(legal.no_revive, State._revive),
 }
 State.LEGAL = {
     "play": legal.legal_play,

@@ -6,7 +6,8 @@ from typing import Final
 import pygame
 
 from engine.cards import CODES, face
-from engine.contract import parse, table_options
+from engine.contract import parse
+from engine.options import table_options
 from game.demo.driver import play
 from game.demo.staged import Position, staged
 from game.demo.tour import Tour

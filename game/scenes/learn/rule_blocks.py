@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import engine
-from engine.contract import Option, table_options
+from engine.options import Option, table_options
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.learn import rule_book

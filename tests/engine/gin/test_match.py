@@ -3,7 +3,8 @@
 import pytest
 
 import engine
-from engine.contract import MatchState, Result, table_options
+from engine.contract import MatchState, Result
+from engine.options import table_options
 
 GIN = engine.load("gin")
 VOID = Result("void", (0, 0))

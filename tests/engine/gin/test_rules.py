@@ -6,8 +6,9 @@ import pytest
 
 import engine
 from engine.cards import DECK, codes, face, faces, unmask
-from engine.contract import Action, IllegalAction, parse, table_options
+from engine.contract import Action, IllegalAction, parse
 from engine.melds.plain import deadwood, melds
+from engine.options import table_options
 from tests.kit.deals import do, fresh, gin, keen, play, texts
 
 GIN = engine.load("gin")

@@ -9,17 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cards import JOKER, codes, rank, suit
-from engine.contract import (
-    CLOCK,
-    PUBLIC,
-    Action,
-    IllegalAction,
-    OptionError,
-    PositionError,
-    check_seats,
-    redact,
-    table_options,
-)
+from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, PositionError, redact
+from engine.options import OptionError, check_seats, table_options
 from engine.table.table import CLOSE
 from tests.kit.deals import PACKS, anything, do, everything, fresh, play
 from tests.kit.rin_positions import RIN, refused, rin

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.contract import table_options
+from engine.options import table_options
 from tests.kit.deals import do
 from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
 

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from engine.contract import MatchState, Result, table_options
+from engine.contract import MatchState, Result
 from engine.games.rin.score import Outcome
+from engine.options import table_options
 from tests.kit.deals import do
 from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
 

@@ -6,7 +6,8 @@ import pytest
 
 import engine
 from ai import registry
-from engine.contract import PUBLIC, table_options
+from engine.contract import PUBLIC
+from engine.options import table_options
 from engine.record.match_file import Header, Journal, SeatConfig, restore
 from engine.table.table import DEAL, Seat, Table
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.cards import DECK, JOKER, codes, faces
-from engine.contract import OptionError, check_seats, table_options
 from engine.games import rin as rules
+from engine.options import OptionError, check_seats, table_options
 from tests.kit.deals import do, fresh
 from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
 

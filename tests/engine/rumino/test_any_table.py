@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cards import CODES, HIDDEN
-from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, Result, State, table_options
+from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, Result, State
 from engine.games.rumino.score import OUT
 from engine.melds import jokers
+from engine.options import table_options
 from engine.table.table import CLOSE
 from tests.kit.deals import PACKS, anything, collector, do, everything, play
 from tests.kit.rumino_positions import BAD, OTHERS, RUMINO, four, refused, rumino

@@ -7,8 +7,9 @@ import pytest
 
 import engine
 from engine.cards import codes
-from engine.contract import Action, MatchState, Result, State, parse, table_options
+from engine.contract import Action, MatchState, Result, State, parse
 from engine.melds import jokers
+from engine.options import table_options
 from engine.table.table import CLOSE, DEAL, Seat, Table
 
 GOLDEN = Path(__file__).parents[2] / "golden"

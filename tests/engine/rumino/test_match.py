@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
-from engine.contract import PUBLIC, Action, State, table_options
+from engine.contract import PUBLIC, Action, State
 from engine.games.rumino.match import split
+from engine.options import table_options
 from engine.table.table import CLOSE, DEAL, Pace, Seat, Table
 from tests.kit.deals import do
 from tests.kit.rumino_positions import (

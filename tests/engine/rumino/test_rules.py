@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from engine.cards import HIDDEN, code, codes, faces
-from engine.contract import PUBLIC, Action, Event, OptionError, State, check_seats, table_options
+from engine.contract import PUBLIC, Action, Event, State
 from engine.games import rumino as rules
 from engine.melds import jokers
+from engine.options import OptionError, check_seats, table_options
 from tests.kit.deals import do, fresh
 from tests.kit.rumino_positions import BAD, LOW, OTHERS, RUMINO, SEVEN, after, legal, refused, rumino, verbs
 

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cards import CODES, HIDDEN
-from engine.contract import CLOCK, PUBLIC, Action, Event, IllegalAction, Result, State, table_options
+from engine.contract import CLOCK, PUBLIC, Action, Event, IllegalAction, Result, State
 from engine.games.sumidagawa.combinations import HONOO, KINDS, SHAPES, gather
 from engine.games.sumidagawa.position import PLAIN
+from engine.options import table_options
 from engine.table.table import Seat, Table
 from tests.kit.deals import PACKS, anything, do, everything, play, thrifty
 from tests.kit.sumidagawa_positions import SUMI, refused, sumi

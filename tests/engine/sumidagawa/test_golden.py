@@ -11,8 +11,9 @@ import pytest
 
 import engine
 from engine.cards import FACES, codes
-from engine.contract import Action, Result, State, parse, table_options
+from engine.contract import Action, Result, State, parse
 from engine.games.sumidagawa.combinations import HONOO, SHAPES
+from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 
 GOLDEN = Path(__file__).parents[2] / "golden"

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from engine.cards import HIDDEN, codes
-from engine.contract import Event, parse, table_options
+from engine.contract import Event, parse
 from engine.games.sumidagawa.position import PLAIN
+from engine.options import table_options
 from tests.kit.deals import do, fresh, play
 from tests.kit.sumidagawa_positions import (
     SUMI,

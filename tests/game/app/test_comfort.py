@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from ai.registry import choose, load
-from engine.contract import table_options
+from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app import bug_report
 from game.app.settings import Settings

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from ai import registry
-from engine.contract import Action, BotMove, OptionError, View
+from engine.contract import Action, BotMove, View
+from engine.options import OptionError
 from game.app import cli
 from game.arena import contest
 

@@ -17,8 +17,10 @@ from ai.explain import UNITS, Believes, Explains
 from ai.introspect import counted, look_into, unseen
 from ai.search.determinized import Search
 from engine.cards import faces
-from engine.contract import CLOCK, Chances, table_options
+from engine.contract import CLOCK
+from engine.options import table_options
 from engine.record.match_file import Header, Journal, SeatConfig, read, table_of
+from engine.rng import LazyRandom
 from engine.table.table import DEAL, Seat
 from game.demo.driver import FRAME, Hands, adviser
 from game.learn import thought_text as words
@@ -146,7 +148,7 @@ def test_a_head_holds_nothing_that_its_seat_could_not_know(game: str) -> None:
         m, bot = t.move, registry.load(game, t.move.level)
         other = rules.determinize(m.view, Random(m.ply))
         view, legal = other.view(m.seat), other.legal(m.seat)
-        numbers = partial(Chances, 3, "bot", m.seat, m.ply - 1)
+        numbers = partial(LazyRandom, 3, "bot", m.seat, m.ply - 1)
         *_, again = look_into(bot, view, legal, numbers)
         *_, first = look_into(bot, m.view, list(m.legal), numbers)
         assert again == first and not isinstance(first, float)

@@ -8,7 +8,8 @@ import pytest
 import engine
 from ai import registry
 from engine.cards import faces
-from engine.contract import PUBLIC, Action, parse, table_options
+from engine.contract import PUBLIC, Action, parse
+from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.demo.driver import Hands

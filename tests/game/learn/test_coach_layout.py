@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.contract import table_options
+from engine.options import table_options
 from game.demo.driver import Hands
 from game.learn import coach
 from game.learn.coach import Costly

@@ -211,7 +211,7 @@ def lines(sheet: Sheet) -> list[tuple[str, tuple[float, float, float, float]]]:
 @pytest.mark.parametrize(("lang", "game"), BOOKS)
 def test_every_text_of_the_book_is_whole_on_its_page(lang: str, game: str, size: tuple[int, int], scale: float) -> None:
     translations.set_language(lang)
-    options = engine.contract.table_options(engine.load(game))
+    options = engine.options.table_options(engine.load(game))
     for name, sheet in [*sheets(game, lang, size, scale), *sheets(game, lang, size, scale, options)[-2:-1]]:
         found = lines(sheet)
         for line, (x, y, w, h) in found:

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 import engine
-from engine.contract import PUBLIC, table_options
+from engine.contract import PUBLIC
+from engine.options import table_options
 from game.app.settings import Settings
 from game.app.window import App
 from game.demo.driver import Hands

@@ -12,7 +12,8 @@ from random import Random
 import pytest
 
 import engine
-from engine.contract import CLOCK, PUBLIC, parse, table_options
+from engine.contract import CLOCK, PUBLIC, parse
+from engine.options import table_options
 from engine.record import match_file
 from engine.record.match_file import RecordError, read
 from engine.table.table import DEAL, Pace, Seat, Table

@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from engine.cards import HIDDEN
-from engine.contract import table_options
+from engine.options import table_options
 from engine.record.match_file import read
 from engine.record.verification import verify
 from game.app.window import App

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.contract import OptionError, check_seats, table_options
+from engine.options import OptionError, check_seats, table_options
 from game.app.window import App
 from game.match import session as matches
 from game.match.session import company, mixed

@@ -1,17 +1,22 @@
-"""Reading the parts of a position file; what is wrong is said with the name of the part."""
+"""Reads the parts of a position file. Every function raises PositionError, which names the part and what is wrong.
+
+A position file is plain data that describes a deal at any moment: hands, stock, whose turn it is. Each game's
+`position` module says which parts there are."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.cards import DECK, JOKER, codes, faces
-from engine.contract import Option, OptionError, PositionError, resolve
+from engine.contract import PositionError
+from engine.options import Option, OptionError, resolve
 
 PACK = frozenset({*DECK, JOKER})
 
 
 def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[str], known: range) -> int:
-    """The number of seats. Raises PositionError for what is no table of parts, has an unknown part, is of another
-    game, in no phase of it, or has no hand for each of as many seats as the game is for."""
+    """Check the parts that every game has, and return the number of seats.
+
+    `keys` are the names of the parts that `game` knows, `phases` its phases, `known` the numbers of seats it is for."""
     if not isinstance(position, Mapping):
         raise PositionError(f"position: {position!r} is not a table of parts such as {', '.join(keys[:4])}")
     if unknown := [k for k in position if k not in keys]:
@@ -32,7 +37,7 @@ def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[
 def read_options(
     position: Mapping[str, Any], game: str, known: tuple[Option, ...], presets: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The table's options: a preset and changes to it."""
+    """The options of the table, from a preset and changes to it."""
     try:
         changes = dict(position.get("options", {}))
         return resolve(game, known, presets, changes.pop("preset", ""), changes)
@@ -41,52 +46,52 @@ def read_options(
 
 
 def number(
-    position: Mapping[str, Any], key: str, default: int, least: int | None = None, most: int | None = None
+    position: Mapping[str, Any], key: str, default: int, minimum: int | None = None, maximum: int | None = None
 ) -> int:
-    """A whole number from `least` to `most`."""
+    """A whole number from `minimum` to `maximum`, both included."""
     value = position.get(key, default)
     if type(value) is not int:
         raise PositionError(f"{key}: {value!r} is not a whole number")
-    if least is not None and value < least:
-        raise PositionError(f"{key}: {value} is less than {least}")
-    if most is not None and value > most:
-        raise PositionError(f"{key}: {value} is more than {most}")
+    if minimum is not None and value < minimum:
+        raise PositionError(f"{key}: {value} is less than {minimum}")
+    if maximum is not None and value > maximum:
+        raise PositionError(f"{key}: {value} is more than {maximum}")
     return value
 
 
 def numbers(position: Mapping[str, Any], key: str, default: Sequence[int]) -> tuple[int, ...]:
-    """As many whole numbers as the default has, one a seat."""
-    found = position.get(key, default)
-    if not isinstance(found, list | tuple) or len(found) != len(default) or not all(type(n) is int for n in found):
+    """One whole number for each seat; `default` has the right length."""
+    values = position.get(key, default)
+    if not isinstance(values, list | tuple) or len(values) != len(default) or not all(type(n) is int for n in values):
         raise PositionError(f"{key}: {len(default)} whole numbers are needed, one a seat")
-    return tuple(found)
+    return tuple(values)
 
 
 def read_seat(position: Mapping[str, Any], key: str, default: int, among: Collection[int]) -> int:
-    """One of the seats in `among`; the default may be none of them."""
-    found = number(position, key, default)
-    if key in position and found not in among:
-        raise PositionError(f"{key}: there is no seat {found} in this deal; the seats are {_listed(among)}")
-    return found
+    """One of the seats in `among`. The default need not be one of them."""
+    seat = number(position, key, default)
+    if key in position and seat not in among:
+        raise PositionError(f"{key}: there is no seat {seat} in this deal; the seats are {_listed(among)}")
+    return seat
 
 
 def read_seats(position: Mapping[str, Any], key: str, default: Sequence[int], among: Collection[int]) -> list[int]:
-    """Some of the seats in `among`, in this order."""
-    found = position.get(key, default)
-    if not isinstance(found, list | tuple) or not all(type(s) is int and s in among for s in found):
+    """A list of seats, all of them in `among`."""
+    seats = position.get(key, default)
+    if not isinstance(seats, list | tuple) or not all(type(s) is int and s in among for s in seats):
         raise PositionError(f"{key}: a list of seats is needed, from {_listed(among)}")
-    return list(found)
+    return list(seats)
 
 
 def read_cards(text: Any, where: str, pack: Collection[int] = PACK) -> list[int]:
-    """The faces of a text of cards, or of a list of them."""
+    """The faces of a text of card codes or of a list of codes. `where` names the part in the error."""
     try:
-        found = faces(text if isinstance(text, str) else " ".join(text))
+        cards = faces(text if isinstance(text, str) else " ".join(text))
     except (TypeError, ValueError) as e:
         raise PositionError(f"{where}: {e}") from None
-    if wrong := [c for c in found if c not in pack]:
+    if wrong := [c for c in cards if c not in pack]:
         raise PositionError(f"{where}: {codes(wrong)} is not in the pack, or does not belong there")
-    return list(found)
+    return list(cards)
 
 
 def _listed(among: Collection[int]) -> str:

@@ -1,0 +1,92 @@
+"""Table options: what a game lets its players choose, and presets of such choices.
+
+`table_options` gives the options of a table from a preset and changes to it. `check_seats` says whether a game can be
+played by a number of seats with these options."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
+
+
+class OptionError(ValueError):
+    """An option, a choice or a number of seats that a game does not have."""
+
+
+class Option(NamedTuple):
+    """A table option: an id, its default, and its choices."""
+
+    id: str
+    default: Any
+    choices: tuple[Any, ...]
+    when: tuple[str, Any] | None = None
+    """(another option's id, a value or a tuple of values): this option matters only if the other has such a value."""
+    max_seats: Mapping[Any, int] = MappingProxyType({})
+    """By choice, the largest number of seats for which the choice is offered. A choice not named has no limit."""
+
+    def matters(self, options: Mapping[str, Any]) -> bool:
+        """Whether the option makes a difference, given the values of all options."""
+        if self.when is None:
+            return True
+        other, wanted = self.when
+        return options[other] in wanted if isinstance(wanted, tuple) else bool(options[other] == wanted)
+
+    def offered(self, seats: int) -> tuple[Any, ...]:
+        """The choices at a table with this number of seats."""
+        return tuple(c for c in self.choices if seats <= self.max_seats.get(c, seats))
+
+
+class Configurable(Protocol):
+    """The part of a game's rules that says how its table can be set up."""
+
+    ID: str
+    SEATS: tuple[int, ...]
+    """The numbers of seats that the game is for."""
+    OPTIONS: tuple[Option, ...]
+    PRESETS: Mapping[str, Mapping[str, Any]]
+    """By preset id, the options in which the preset differs from the defaults. The first preset is the default."""
+
+
+def resolve(
+    game: str,
+    known: Sequence[Option],
+    presets: Mapping[str, Mapping[str, Any]],
+    preset: str = "",
+    changes: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Every option of a game with its value, and the name of the preset under the key `preset`.
+
+    The values come from the defaults, then from `preset` (the first preset if empty), then from `changes`, which may
+    hold values or their texts. A change that departs from the preset makes `preset` "custom". Raises OptionError,
+    which names the choices."""
+    preset = preset or next(iter(presets))
+    if preset not in presets and preset != "custom":
+        raise OptionError(f"{game} has no preset {preset!r}; its presets are: {', '.join(presets)}, custom")
+    options = {o.id: o.default for o in known} | dict(presets.get(preset, {})) | {"preset": preset}
+    choices = {o.id: o.choices for o in known}
+    for key, value in (changes or {}).items():
+        if key not in choices:
+            raise OptionError(f"{game} has no option {key!r}; its options are: {', '.join(choices)}")
+        matching = [c for c in choices[key] if str(c) == str(value)]
+        if not matching:
+            listed = ", ".join(map(str, choices[key]))
+            raise OptionError(f"{game}: option {key} cannot be {value!r}; its choices are: {listed}")
+        if options[key] != matching[0]:
+            options[key] = matching[0]
+            options["preset"] = "custom"
+    return options
+
+
+def table_options(rules: Configurable, preset: str = "", changes: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Every option of a game with its value; see `resolve`. Raises OptionError."""
+    return resolve(rules.ID, rules.OPTIONS, rules.PRESETS, preset, changes)
+
+
+def check_seats(rules: Configurable, seats: int, options: Mapping[str, Any] | None = None) -> None:
+    """Raises OptionError if a game cannot be played with this number of seats, or not with these options."""
+    if seats not in rules.SEATS:
+        raise OptionError(f"{rules.ID} is not played by {seats}; it is for {', '.join(map(str, rules.SEATS))}")
+    for option in rules.OPTIONS if options else ():
+        value, offered = (options or {})[option.id], option.offered(seats)
+        if value not in offered:
+            listed = ", ".join(map(str, offered))
+            raise OptionError(f"{rules.ID}: option {option.id} cannot be {value!r} with {seats} seats, only {listed}")

@@ -1,0 +1,97 @@
+"""Base class for deals in which one seat moves at a time.
+
+A game's State derives from `TurnBased` and fills two tables: `VERBS` says for each verb why an action is refused and
+what it does, `LEGAL` lists the legal actions of each phase. A game in which several seats may act at once, such as
+RIN, has a State of its own."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from engine.contract import Action, Event, IllegalAction, Result
+
+ONE_SEAT = tuple((s,) for s in range(10))
+"""`ONE_SEAT[s]` is the tuple `(s,)`, made once because `acting` is asked after every action."""
+
+Refusal = Callable[[Any, Action], str | None]
+"""(state, action) -> the key of the reason why the action is refused, or None if it is legal."""
+Effect = Callable[[Any, Action, list[Event] | None], None]
+"""(state, action, events) -> None: carries out a legal action and appends what is seen to `events`, if given."""
+
+
+class Verb(NamedTuple):
+    """What the rules say about one verb."""
+
+    why_not: Refusal
+    carry_out: Effect
+
+
+def _unknown(state: Any, action: Action) -> str:
+    return "unknown_action"
+
+
+def _nothing(state: Any, action: Action, events: list[Event] | None) -> None:
+    """Never called: an unknown verb is always refused."""
+
+
+UNKNOWN = Verb(_unknown, _nothing)
+
+
+class TurnBased:
+    """A deal in turns."""
+
+    __slots__ = ()
+    VERBS: ClassVar[Mapping[str, Verb]]
+    LEGAL: ClassVar[Mapping[str, Callable[[Any], list[Action]]]]
+    """By phase, a function that lists the actions of the seat whose turn it is. In other phases nothing is legal."""
+
+    turn: int
+    """The seat whose turn it is."""
+    phase: str
+    result: Result | None
+    history: list[Action]
+
+    def acting(self) -> tuple[int, ...]:
+        """The seat whose turn it is; none when the deal is over."""
+        return ONE_SEAT[self.turn] if self.result is None else ()
+
+    def legal(self, seat: int) -> list[Action]:
+        """The legal actions of a seat; none unless it is that seat's turn."""
+        return self.LEGAL[self.phase](self) if seat == self.turn and self.phase in self.LEGAL else []
+
+    def forced(self) -> Action | None:
+        """An action that the table carries out by itself; None unless a game overrides this method."""
+        return None
+
+    def why_not(self, action: Action) -> str | None:
+        """The key of the reason why an action is illegal (one of the game's REASONS); None if it is legal."""
+        return self.VERBS.get(action.verb, UNKNOWN).why_not(self, action)
+
+    def apply(self, action: Action, events: list[Event] | None = None) -> None:
+        """Carry out a legal action. Raises IllegalAction, and then changes nothing, if it is not legal."""
+        why_not, carry_out = self.VERBS.get(action[1], UNKNOWN)
+        if reason := why_not(self, action):
+            raise IllegalAction(action, reason)
+        self.history.append(action)
+        carry_out(self, action, events)
+
+
+def refuse(state: TurnBased, action: Action, phase: str) -> str | None:
+    """The refusals that every verb of `phase` shares: the deal is over, another seat's turn, another phase."""
+    if state.result is not None:
+        return "deal_over"
+    if action.seat != state.turn:
+        return "not_your_turn"
+    return None if state.phase == phase else "wrong_phase"
+
+
+def refuse_discard(state: Any, action: Action) -> str | None:
+    """The refusals of `discard C` in a rummy game. `state` has `hands` and `taken`, the card that was just taken from
+    the discard pile and may not go back at once."""
+    seat, _, cards, arg = action
+    if state.phase != "discard" or seat != state.turn:
+        return refuse(state, action, "discard")
+    if len(cards) != 1 or arg:
+        return "unknown_action"
+    if cards[0] not in state.hands[seat]:
+        return "not_in_hand"
+    return "just_taken" if cards[0] == state.taken else None
