@@ -128,7 +128,7 @@ class App:
             pygame.key.stop_text_input()
             return
         pygame.key.start_text_input()
-        pygame.key.set_text_input_rect(pygame.Rect([self.canvas.px(v) for v in box]))
+        pygame.key.set_text_input_rect(pygame.Rect([self.canvas.pixels(v) for v in box]))
 
     def toggle_full_screen(self) -> None:
         """F11."""
@@ -310,13 +310,13 @@ class App:
             self.quit()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             surface = pygame.display.get_surface()
-            if surface is not None and surface.get_size() != (self.canvas.w, self.canvas.h):
+            if surface is not None and surface.get_size() != (self.canvas.pixel_width, self.canvas.pixel_height):
                 self._resized(surface)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             if self.top:
                 self.top.dirty = True
         else:
-            meant = self.input.translate(event, self.canvas.k)
+            meant = self.input.translate(event, self.canvas.scale)
             if meant is not None:
                 self.handle(meant)
 
@@ -378,14 +378,14 @@ class App:
 
     def _draw_toasts(self) -> None:
         c = self.canvas
-        y = c.H - (self.top.toast_foot() if self.top else 16)
+        y = c.height - (self.top.toast_foot() if self.top else 16)
         for t in reversed(self.toasts):
-            lines = c.lines(t.text, 15, c.W * 0.72, "B")
-            step = c.fs(15) + 8
-            w, h = max(c.width(line, 15) for line in lines) + 44, step * len(lines) + 14
+            lines = c.lines(t.text, 15, c.width * 0.72, "B")
+            step = c.text_height(15) + 8
+            w, h = max(c.text_width(line, 15) for line in lines) + 44, step * len(lines) + 14
             y -= h
             c.box(
-                c.W / 2 - w / 2,
+                c.width / 2 - w / 2,
                 y,
                 w,
                 h,
@@ -397,7 +397,7 @@ class App:
                 alpha=t.alpha,
             )
             for i, line in enumerate(lines):
-                c.text(line, c.W / 2, y + 7 + step * (i + 0.5), 15, PALETTE["text"], "B", "c", alpha=t.alpha)
+                c.text(line, c.width / 2, y + 7 + step * (i + 0.5), 15, PALETTE["text"], "B", "c", alpha=t.alpha)
             y -= 8
 
     # -- when something breaks

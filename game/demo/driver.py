@@ -54,7 +54,7 @@ class Hands:
 
     def move(self, x: float, y: float) -> None:
         """The mouse to a point in units."""
-        k = self.app.canvas.k
+        k = self.app.canvas.scale
         pygame.event.post(
             pygame.Event(pygame.MOUSEMOTION, pos=(round(x * k), round(y * k)), rel=(0, 0), buttons=(0, 0, 0))
         )
@@ -62,7 +62,7 @@ class Hands:
 
     def button(self, x: float, y: float, down: bool) -> None:
         """The left mouse button at a point in units."""
-        k = self.app.canvas.k
+        k = self.app.canvas.scale
         kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
         pygame.event.post(pygame.Event(kind, pos=(round(x * k), round(y * k)), button=1))
         self.step()

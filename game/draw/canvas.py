@@ -42,9 +42,9 @@ class Canvas(Pen):
     ) -> tuple[float, float]:
         """A word in a round-ended box; returns its x and width."""
         room = None if fit is None else fit - 2 * pad
-        tw = self.width(t, size, weight)
+        tw = self.text_width(t, size, weight)
         w = (tw if room is None else min(tw, room)) + 2 * pad
-        h = max(h or 0, self.fs(size) + 10)
+        h = max(h or 0, self.text_height(size) + 10)
         x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
         self.box(x, cy - h / 2, w, h, h / 2, fill or PALETTE["panel"], a, line=line, line_alpha=line_alpha)
         self.text(t, x + w / 2, cy, size, colour or PALETTE["text"], weight, "c", fit=room)
@@ -54,7 +54,7 @@ class Canvas(Pen):
         self, t: str, cx: float, cy: float, dark: bool = False, size: float = 13, anchor: str = "c", off: bool = False
     ) -> float:
         """A key cap; returns its width."""
-        h = max(24.0, self.fs(size) + 8)
+        h = max(24.0, self.text_height(size) + 8)
         w = self.key_width(t, size)
         x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
         tint = PALETTE["ink"] if dark else PALETTE["line"]
@@ -65,7 +65,7 @@ class Canvas(Pen):
 
     def key_width(self, t: str, size: float = 13) -> float:
         """How wide the cap of key `t` is."""
-        return max(24.0, self.fs(size) + 8, self.width(t, size) + 14)
+        return max(24.0, self.text_height(size) + 8, self.text_width(t, size) + 14)
 
     def avatar(self, who: str, cx: float, cy: float, r: float, ring: str | None = None) -> None:
         """A seat's crest in its colour; `ring` is a second line round it."""
@@ -126,7 +126,7 @@ class Canvas(Pen):
         left, right = x + pad, x + w - (14 if w > 100 else 10)
         if key:
             kw = self.key_width(key)
-            if right - kw - 8 - left > min(w * 0.45, self.width(label, size)):  # a name needs its room first
+            if right - kw - 8 - left > min(w * 0.45, self.text_width(label, size)):  # a name needs its room first
                 self.key(key, right, cy, kind in ("gold", "paper"), anchor="r", off=kind == "off")
                 right -= kw + 8
         if icon:
@@ -134,12 +134,12 @@ class Canvas(Pen):
             left += 32
         room = right - left
         if align == "c":
-            left += (room - min(room, self.width(label, size))) / 2
-        nw = self.width(label, size)
-        if reason and nw + 12 + self.width(reason, 13, "M") > room:
+            left += (room - min(room, self.text_width(label, size))) / 2
+        nw = self.text_width(label, size)
+        if reason and nw + 12 + self.text_width(reason, 13, "M") > room:
             sub, reason = reason, None  # no room beside the name: below it
         if sub:
-            gap = max(11.0, (self.fs(size) + self.fs(13)) / 2 * 0.68)
+            gap = max(11.0, (self.text_height(size) + self.text_height(13)) / 2 * 0.68)
             self.text(label, left, cy - gap + 1, size, colour, fit=room)
             self.text(sub, left, cy + gap, 13, soft, "M", fit=room)
             return
@@ -164,9 +164,11 @@ class Canvas(Pen):
         """A seat: crest, name over score, cards left. `turn` draws the gold line; `tags` are
         (text, fill, colour) pills hung below. Returns the width."""
         number = str(count) if count is not None else ""
-        nw = self.width(number, 18)
-        w = max(w, 78 + max(self.width(name, 16), self.width(score or "", 13, "M")) + (44 + nw if number else 0))
-        h = max(50.0, self.fs(16) + self.fs(13) + 20)
+        nw = self.text_width(number, 18)
+        w = max(
+            w, 78 + max(self.text_width(name, 16), self.text_width(score or "", 13, "M")) + (44 + nw if number else 0)
+        )
+        h = max(50.0, self.text_height(16) + self.text_height(13) + 20)
         x, y = cx - w / 2, cy - h / 2
         self.shadow(x, y, w, h, h / 2, 8, 4, 110)
         self.box(
@@ -182,15 +184,15 @@ class Canvas(Pen):
             line_width=2 if turn else 1,
         )
         self.avatar(who, x + h / 2, cy, 19)
-        up = (self.fs(13) + 5) / 2 if score is not None else 0
+        up = (self.text_height(13) + 5) / 2 if score is not None else 0
         self.text(name, x + h / 2 + 29, cy - up, 16, PALETTE["muted"] if out else PALETTE["text"])
         if score is not None:
             colour = PALETTE["muted"] if out else PALETTE["gold_hi"]
-            self.text(score, x + h / 2 + 29, cy + (self.fs(16) + 8) / 2, 13, colour, "M")
+            self.text(score, x + h / 2 + 29, cy + (self.text_height(16) + 8) / 2, 13, colour, "M")
         if number:
             self.text(number, x + w - 18, cy, 18, PALETTE["text"], "B", "r")
             self.icon("card", x + w - 18 - nw - 11, cy, 19, PALETTE["muted"])
-        widths = [self.width(t, 13) + 20 for t, *_ in tags]
+        widths = [self.text_width(t, 13) + 20 for t, *_ in tags]
         px = cx - (sum(widths) + 6 * (len(widths) - 1)) / 2
         for (t, fill, colour), tw in zip(tags, widths, strict=True):
             self.pill(t, px + tw / 2, cy + h / 2 + 14, 13, fill, colour, 1, pad=10, h=24)
@@ -200,7 +202,7 @@ class Canvas(Pen):
     def count_badge(self, n: int | str, cx: float, cy: float) -> None:
         """How many cards lie in a pile."""
         t = str(n)
-        w, h = max(34.0, self.width(t, 16) + 20), max(28.0, self.fs(16) + 10)
+        w, h = max(34.0, self.text_width(t, 16) + 20), max(28.0, self.text_height(16) + 10)
         self.shadow(cx - w / 2, cy - h / 2, w, h, h / 2, 4, 2, 120)
         self.box(cx - w / 2, cy - h / 2, w, h, h / 2, PALETTE["panel"], 0.96, line=PALETTE["gold"], line_alpha=0.7)
         self.text(t, cx, cy, 16, PALETTE["text"], "B", "c")
@@ -224,7 +226,7 @@ class Canvas(Pen):
             u1, v1 = mx + r * math.cos(a1), my + ry * math.sin(a1)
             edge += f"M{u0:.2f} {v0:.2f}L{u1:.2f} {v1:.2f}V{v1 + e:.2f}L{u0:.2f} {v0 + e:.2f}Z"
         white, shade = PALETTE["washi"], PALETTE["chip_shade"]
-        self.vec(
+        self.svg(
             f'<path d="{side}" fill="{c}"/><path d="{edge}" fill="{white}"/>'
             f'<path d="{side}" fill="{shade}" fill-opacity=".34"/>'
             f'<ellipse cx="{mx}" cy="{my}" rx="{r}" ry="{ry}" fill="{c}"/><path d="{spots}" fill="{white}"/>'
@@ -256,7 +258,7 @@ class Canvas(Pen):
         if not label:
             return
         room = max(40.0, x1 - x0 - 8)
-        w, h = min(room, self.width(label, size) + 20), self.fs(size) + 10
+        w, h = min(room, self.text_width(label, size) + 20), self.text_height(size) + 10
         mid = y + 11
         self.box((x0 + x1) / 2 - w / 2, mid - h / 2, w, h, 12, PALETTE["panel"], 1, line=c, line_alpha=0.8)
         self.text(label, (x0 + x1) / 2, mid, size, text or PALETTE["text"], "B", "c", fit=w - 16)
@@ -296,7 +298,7 @@ class Canvas(Pen):
         a longer shadow, `fan` leans it left, `dim` marks it unplayable, `squeeze` narrows it to a
         part of its width (turning over), `fine` draws a turned face twice as large first. Card and
         shadow are one cached picture."""
-        ph = max(1, self.px(h))
+        ph = max(1, self.pixels(h))
         w = h * theme.RATIO
         turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
         key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
@@ -305,8 +307,8 @@ class Canvas(Pen):
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
         self._blit(
             im,
-            round((x + w / 2) * self.k - im.get_width() / 2),
-            round((y + h / 2) * self.k - im.get_height() / 2),
+            round((x + w / 2) * self.scale - im.get_width() / 2),
+            round((y + h / 2) * self.scale - im.get_height() / 2),
             alpha,
         )
         if ring and not turn and narrow == 1:
@@ -334,7 +336,7 @@ class Canvas(Pen):
         w, h = im.get_size()
         if not shadow and not angle:
             return im
-        k = self.k * n
+        k = self.scale * n
         r = round(w / squeeze * theme.CORNER)
         casts = [(5, 3, 120, -2 if fan else 0)] + ([(round(16 * lift), round(14 * lift), 140, 0)] if lift else [])
         pad = round((52 * lift + 16) * k) if shadow else 2
@@ -359,11 +361,11 @@ class Canvas(Pen):
     ) -> None:
         """A card on its way with its middle on cx, cy. It is the picture of a card `full` high, brought to h
         in small steps, so that a flight rasters no face and blurs no shadow."""
-        base = max(1, self.px(full))
+        base = max(1, self.pixels(full))
         size, narrow, turn = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
         key = ("flying", code, base, size, narrow, turn, dim, FACES.generation)
         im = STORE.get(key, lambda: self._flown(code, base, size, narrow, turn, dim))
-        self._blit(im, round(cx * self.k - im.get_width() / 2), round(cy * self.k - im.get_height() / 2), alpha)
+        self._blit(im, round(cx * self.scale - im.get_width() / 2), round(cy * self.scale - im.get_height() / 2), alpha)
 
     def _flown(self, code: str, base: int, size: float, narrow: float, turn: int, dim: bool) -> Surface:
         key = ("flying", code, base, dim, FACES.generation)
@@ -385,19 +387,19 @@ class Canvas(Pen):
     # -- backgrounds
     def cloth(self, glow: tuple[float, float] = (0.5, 0.46), waves: bool = True) -> None:
         """The cloth, over the whole surface."""
-        self.surface.blit(cloth.cloth(self.w, self.h, self.k, glow, waves), (0, 0))
+        self.surface.blit(cloth.cloth(self.pixel_width, self.pixel_height, self.scale, glow, waves), (0, 0))
 
     def river(self) -> None:
         """Rows of waves along the lower edge."""
-        im = cloth.river(self.w, self.k)
-        self.surface.blit(im, (0, self.h - im.get_height()))
+        im = cloth.river(self.pixel_width, self.scale)
+        self.surface.blit(im, (0, self.pixel_height - im.get_height()))
 
     def topbar(self, title: str, sub: str = "", icons: tuple[str, ...] = ("menu",)) -> None:
         """Title and second line at the upper left, beside the menu button (drawn only if named)."""
         if "menu" in icons:
             self.iconbutton(46, 42, "menu")
         for i, name in enumerate(n for n in icons if n != "menu"):
-            self.iconbutton(self.W - 46 - i * 54, 42, name)
-        gap = (self.fs(18) + self.fs(13)) / 2 + 4
+            self.iconbutton(self.width - 46 - i * 54, 42, name)
+        gap = (self.text_height(18) + self.text_height(13)) / 2 + 4
         self.text(title, 80, 33 if sub else 42, 18)
         self.text(sub, 80, 33 + gap, 13, PALETTE["muted"], "M")

@@ -1,6 +1,6 @@
 """Shapes and text on a pygame surface, measured in units of a 1280 x 720 sheet.
 
-k pixels are one unit; another shape of window has more units, nothing is stretched."""
+`Pen.scale` pixels are one unit. A window of another shape has more units; nothing is stretched."""
 
 import math
 import re
@@ -53,20 +53,20 @@ class Pen:
     def use(self, surface: Surface) -> None:
         """Draw on another surface from now on."""
         self.surface = surface
-        self.w, self.h = surface.get_size()
-        self.k = min(self.w / 1280, self.h / 720)
-        self.W, self.H = self.w / self.k, self.h / self.k
-        self.ox, self.oy = (self.W - 1280) / 2, (self.H - 720) / 2
+        self.pixel_width, self.pixel_height = surface.get_size()
+        self.scale = min(self.pixel_width / 1280, self.pixel_height / 720)
+        self.width, self.height = self.pixel_width / self.scale, self.pixel_height / self.scale
+        self.margin_x, self.margin_y = (self.width - 1280) / 2, (self.height - 720) / 2
 
-    def px(self, v: float) -> int:
+    def pixels(self, v: float) -> int:
         """Units to pixels."""
-        return round(v * self.k)
+        return round(v * self.scale)
 
     # -- vectors
-    def vec(self, body: str, x: float, y: float, w: float, h: float, defs: str = "", alpha: int = 255) -> None:
+    def svg(self, body: str, x: float, y: float, w: float, h: float, defs: str = "", alpha: int = 255) -> None:
         """An SVG body drawn in units with its own origin at x, y; w x h units are kept of it."""
-        im = vector.svg(body, math.ceil(w * self.k), math.ceil(h * self.k), defs, scale=self.k)
-        self._blit(im, self.px(x), self.px(y), alpha)
+        im = vector.svg(body, math.ceil(w * self.scale), math.ceil(h * self.scale), defs, scale=self.scale)
+        self._blit(im, self.pixels(x), self.pixels(y), alpha)
 
     def _blit(self, im: Surface, x: int, y: int, alpha: int = 255) -> None:
         if alpha >= 255:
@@ -93,10 +93,10 @@ class Pen:
     ) -> None:
         """A rounded box: `fill` at opacity `a`, down to the colour `to`; an outline inside its edge.
         Edges lie on whole pixels, so that lines stay sharp."""
-        x0, y0 = self.px(x), self.px(y)
-        pw, ph = max(1, self.px(x + w) - x0), max(1, self.px(y + h) - y0)
-        pr = min(r * self.k, pw / 2, ph / 2)
-        pl = max(1.0, line_width * self.k) if line else 0.0
+        x0, y0 = self.pixels(x), self.pixels(y)
+        pw, ph = max(1, self.pixels(x + w) - x0), max(1, self.pixels(y + h) - y0)
+        pr = min(r * self.scale, pw / 2, ph / 2)
+        pl = max(1.0, line_width * self.scale) if line else 0.0
         key = ("box", pw, ph, round(pr, 1), fill, a, to, line, line_alpha, round(pl, 1))
         self._blit(STORE.get(key, lambda: _box(pw, ph, pr, fill, a, to, line, line_alpha, pl)), x0, y0, alpha)
 
@@ -126,8 +126,10 @@ class Pen:
         dx: float = 0,
     ) -> None:
         """A soft shadow of a rounded box, `dy` further down."""
-        im, pad = vector.shadow(max(1, self.px(w)), max(1, self.px(h)), self.px(r), max(1, self.px(blur)), a)
-        self.surface.blit(im, (self.px(x + dx) - pad, self.px(y + dy) - pad))
+        im, pad = vector.shadow(
+            max(1, self.pixels(w)), max(1, self.pixels(h)), self.pixels(r), max(1, self.pixels(blur)), a
+        )
+        self.surface.blit(im, (self.pixels(x + dx) - pad, self.pixels(y + dy) - pad))
 
     def panel(
         self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"], a: float = 0.78, shadow: bool = True
@@ -156,7 +158,7 @@ class Pen:
         """A circle; its line is centred on the radius."""
         p = r + line_width + 1
         edge = f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width}"' if line else ""
-        self.vec(
+        self.svg(
             f'<circle cx="{p}" cy="{p}" r="{r}" fill="{fill or "none"}" fill-opacity="{a}"{edge}/>',
             cx - p,
             cy - p,
@@ -178,8 +180,8 @@ class Pen:
         """SVG path data in sheet units; only the box round it is rastered."""
         x0, y0, x1, y1 = vector.bounds(d)
         p = (line_width if line else 0) + 1
-        left, top = math.floor((x0 - p) * self.k), math.floor((y0 - p) * self.k)
-        w, h = math.ceil((x1 + p) * self.k) - left, math.ceil((y1 + p) * self.k) - top
+        left, top = math.floor((x0 - p) * self.scale), math.floor((y0 - p) * self.scale)
+        w, h = math.ceil((x1 + p) * self.scale) - left, math.ceil((y1 + p) * self.scale) - top
         edge = (
             (
                 f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width}" stroke-linecap="{cap}" '
@@ -189,7 +191,7 @@ class Pen:
             else ""
         )
         body = f'<path d="{d}" fill="{fill or "none"}" fill-opacity="{a}"{edge}/>'
-        self.surface.blit(vector.svg(body, w, h, move=(-left, -top), scale=self.k), (left, top))
+        self.surface.blit(vector.svg(body, w, h, move=(-left, -top), scale=self.scale), (left, top))
 
     def icon(self, name: str, cx: float, cy: float, size: float, colour: str | None = None) -> None:
         """One of theme.ICON, centred."""
@@ -200,14 +202,14 @@ class Pen:
         self._mark(f'<path d="{theme.SUIT[su]}" fill="{colour}"/>', cx, cy, size)
 
     def _mark(self, body: str, cx: float, cy: float, size: float) -> None:
-        n = max(1, self.px(size))
+        n = max(1, self.pixels(size))
         im = vector.svg(body, n, n, scale=n / 100)
-        self.surface.blit(im, (round(cx * self.k - n / 2), round(cy * self.k - n / 2)))
+        self.surface.blit(im, (round(cx * self.scale - n / 2), round(cy * self.scale - n / 2)))
 
     def glow(self, cx: float, cy: float, rx: float, ry: float, colour: str = PALETTE["light"], a: float = 0.16) -> None:
         """A soft light."""
         stops = [(0.0, colour, a), (0.3, colour, a * 0.56), (0.6, colour, a * 0.2), (1.0, colour, 0.0)]
-        self.vec(
+        self.svg(
             f'<g transform="translate({rx} {ry}) scale(1 {ry / rx})"><circle cx="0" cy="0" r="{rx}" '
             f'fill="url(#q)"/></g>',
             cx - rx,
@@ -221,32 +223,34 @@ class Pen:
         """Darken everything drawn so far."""
 
         def make() -> Surface:
-            v = Surface((self.w, self.h))
+            v = Surface((self.pixel_width, self.pixel_height))
             v.fill(colour)
             return v
 
         # one alpha for the whole surface is much faster than one a pixel
-        self._blit(STORE.get(("veil", self.w, self.h, colour), make), 0, 0, a)
+        self._blit(STORE.get(("veil", self.pixel_width, self.pixel_height, colour), make), 0, 0, a)
 
     def layer(self, key: Hashable, paint: Callable[[], None]) -> None:
         """A picture of the whole window that is painted once and then kept under `key` (which names
         all that it depends on, but the size), e.g. a background of many parts."""
 
         def make() -> Surface:
-            target, self.surface = self.surface, Surface((self.w, self.h))
+            target, self.surface = self.surface, Surface((self.pixel_width, self.pixel_height))
             try:
                 paint()
                 return self.surface
             finally:
                 self.surface = target
 
-        self.surface.blit(STORE.get(("layer", self.w, self.h, key), make), (0, 0))
+        self.surface.blit(STORE.get(("layer", self.pixel_width, self.pixel_height, key), make), (0, 0))
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
         """Draw only inside this box."""
         old = self.surface.get_clip()
-        mine = pygame.Rect(self.px(x), self.px(y), self.px(x + w) - self.px(x), self.px(y + h) - self.px(y))
+        mine = pygame.Rect(
+            self.pixels(x), self.pixels(y), self.pixels(x + w) - self.pixels(x), self.pixels(y + h) - self.pixels(y)
+        )
         self.surface.set_clip(mine.clip(old))
         try:
             yield
@@ -254,28 +258,28 @@ class Pen:
             self.surface.set_clip(old)
 
     # -- text
-    def _fs(self, size: float) -> int:
+    def _text_pixels(self, size: float) -> int:
         # headings have room to spare already: they grow less, the largest not at all
         grow = (self.text_scale - 1) * min(1.0, max(0.0, (44 - size) / 26))
-        return max(_MIN_TEXT, round(size * self.k * (1 + grow)))
+        return max(_MIN_TEXT, round(size * self.scale * (1 + grow)))
 
-    def fs(self, size: float) -> float:
+    def text_height(self, size: float) -> float:
         """The height in units that text of `size` really has here, for line spacing."""
-        return self._fs(size) / self.k
+        return self._text_pixels(size) / self.scale
 
-    def width(self, t: str, size: float, weight: str = "B", track: float = 0) -> float:
+    def text_width(self, t: str, size: float, weight: str = "B", track: float = 0) -> float:
         """The width of `t` in units."""
-        return _pixels(t, self._fs(size), weight, track * self.k) / self.k
+        return _pixels(t, self._text_pixels(size), weight, track * self.scale) / self.scale
 
     def fitted(self, t: str, size: float, weight: str, limit: float, track: float = 0) -> tuple[str, int]:
         """`t` and a pixel size at which it is no wider than `limit` units: first smaller,
         then, at the smallest size, cut off with an ellipsis."""
-        fs, room = self._fs(size), limit * self.k
-        least = max(_MIN_TEXT, round(_MIN_TEXT * self.k))  # 12 units: readable at every size of window
-        while fs > least and _pixels(t, fs, weight, track * self.k) > room:
+        fs, room = self._text_pixels(size), limit * self.scale
+        least = max(_MIN_TEXT, round(_MIN_TEXT * self.scale))  # 12 units: readable at every size of window
+        while fs > least and _pixels(t, fs, weight, track * self.scale) > room:
             fs -= 1
-        if _pixels(t, fs, weight, track * self.k) > room:
-            while t and _pixels(t + "…", fs, weight, track * self.k) > room:
+        if _pixels(t, fs, weight, track * self.scale) > room:
+            while t and _pixels(t + "…", fs, weight, track * self.scale) > room:
                 t = t[:-1]
             t = t.rstrip() + "…"
         return t, fs
@@ -298,21 +302,21 @@ class Pen:
         if not t:
             return 0
         colour = colour or PALETTE["text"]
-        fs = self._fs(size)
+        fs = self._text_pixels(size)
         if fit is not None:
             t, fs = self.fitted(t, size, weight, fit, track)
-        tk = track * self.k
+        tk = track * self.scale
         tw = _pixels(t, fs, weight, tk)
         f = font(weight, fs)
         four = self.four_colours
         im = STORE.get(("text", t, fs, weight, colour, tk, four), lambda: _render(t, fs, weight, colour, tk, four))
-        left = x * self.k - {"l": 0, "c": tw / 2, "r": tw}[anchor]
-        self._blit(im, round(left), round(y * self.k - f.get_ascent() + fs * 0.365), alpha)
-        return tw / self.k
+        left = x * self.scale - {"l": 0, "c": tw / 2, "r": tw}[anchor]
+        self._blit(im, round(left), round(y * self.scale - f.get_ascent() + fs * 0.365), alpha)
+        return tw / self.scale
 
     def lines(self, t: str, size: float, width: float, weight: str = "M") -> list[str]:
         """`t` broken into lines of at most `width` units."""
-        return line_break.wrap(t, lambda s: self.width(s, size, weight), width)
+        return line_break.wrap(t, lambda s: self.text_width(s, size, weight), width)
 
     def paragraph(
         self,
@@ -328,7 +332,7 @@ class Pen:
         draw: bool = True,
     ) -> float:
         """Text in lines with its top at y; returns the height used. `draw=False` only measures."""
-        step = self.fs(size) * line
+        step = self.text_height(size) * line
         broken = self.lines(t, size, width, weight)
         if draw:
             ax = x + {"l": 0.0, "c": width / 2, "r": width}[anchor]

@@ -54,12 +54,12 @@ class Matches(Menu):
     def row(self) -> float:
         """The height of a row."""
         c = self.canvas
-        return max(112.0, c.fs(19) + 2 * c.fs(15) + 46)
+        return max(112.0, c.text_height(19) + 2 * c.text_height(15) + 46)
 
     def _area(self) -> ScrollArea:
         c = self.canvas
-        wide = min(1080.0, c.W - 96)
-        return ScrollArea("list", ((c.W - wide) / 2, 96, wide, c.H - 96 - 62), len(self.paths) * self.row)
+        wide = min(1080.0, c.width - 96)
+        return ScrollArea("list", ((c.width - wide) / 2, 96, wide, c.height - 96 - 62), len(self.paths) * self.row)
 
     def _boxes(self) -> list[tuple[Path, Rect]]:
         """The rows in sight or partly so."""
@@ -75,7 +75,7 @@ class Matches(Menu):
         area.offset = min(area.most, old.offset) if old else 0.0
         out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
         tabs = [(tab, tr(f"matches.{tab}")) for tab in TABS]
-        wide = max(340.0, 2 * max(c.width(t, 15) for _, t in tabs) + 72)
+        wide = max(340.0, 2 * max(c.text_width(t, 15) for _, t in tabs) + 72)
         out.append(
             Choice(
                 "tab",
@@ -201,20 +201,20 @@ class Matches(Menu):
         c.text(
             tr(f"matches.{self.tab}_about"),
             82,
-            34 + (c.fs(18) + c.fs(13)) / 2 + 4,
+            34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
             13,
             PALETTE["muted"],
             "M",
-            fit=c.W - 82 - 520,
+            fit=c.width - 82 - 520,
         )
         area = self.ui.areas.get("list") or self._area()
         x, y, w, h = area.rect
         if not self.paths:
-            c.text(tr(f"matches.no_{self.tab}"), c.W / 2, y + 90, 18, PALETTE["muted"], "M", "c", fit=w)
+            c.text(tr(f"matches.no_{self.tab}"), c.width / 2, y + 90, 18, PALETTE["muted"], "M", "c", fit=w)
         with c.clip(x - 10, y, w + 20, h):
             for path, box in self._boxes():
                 self._paint_row(c, path, box)
-        self._paint_keys(c, x, c.H - 30)
+        self._paint_keys(c, x, c.height - 30)
 
     def _paint_row(self, c: Canvas, path: Path, box: Rect) -> None:
         x, y, w, h = box
@@ -271,13 +271,13 @@ def _paint_picture(c: Canvas, path: Path, box: Rect) -> None:
         stamp = file.stat().st_mtime_ns
     except OSError:
         stamp = 0
-    im = STORE.get(("snapshot", str(file), stamp, c.px(w), c.px(h)), lambda: _picture(c, file, stamp, w, h))
-    c.surface.blit(im, (c.px(x), c.px(y)))
+    im = STORE.get(("snapshot", str(file), stamp, c.pixels(w), c.pixels(h)), lambda: _picture(c, file, stamp, w, h))
+    c.surface.blit(im, (c.pixels(x), c.pixels(y)))
     c.box(x, y, w, h, 4, None, line=PALETTE["line"], line_alpha=0.3)
 
 
 def _picture(c: Canvas, file: Path, stamp: int, w: float, h: float) -> pygame.Surface:
-    size = (max(1, c.px(w)), max(1, c.px(h)))
+    size = (max(1, c.pixels(w)), max(1, c.pixels(h)))
     if stamp:
         try:
             return pygame.transform.smoothscale(pygame.image.load(str(file)).convert(c.surface), size)

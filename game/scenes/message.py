@@ -31,8 +31,8 @@ class Message(Menu):
         """The paper, as high as its text needs."""
         c = self.canvas
         text = c.paragraph(self.text, 0, 0, self.width - 64, 16, draw=False)
-        h = 46 + c.fs(24) + 22 + text + 28 + 54 + 28
-        return (c.W - self.width) / 2, max(16.0, (c.H - h) / 2 - 10), self.width, h
+        h = 46 + c.text_height(24) + 22 + text + 28 + 54 + 28
+        return (c.width - self.width) / 2, max(16.0, (c.height - h) / 2 - 10), self.width, h
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, h = self.sheet()
@@ -53,7 +53,7 @@ class Message(Menu):
         c.veil(150)
         x, y, w, h = self.sheet()
         c.paper(x, y, w, h)
-        c.text(self.heading, x + 32, y + 28 + c.fs(24) / 2 + 8, 24, PALETTE["ink"], fit=w - 64)
-        top = y + 46 + c.fs(24)
+        c.text(self.heading, x + 32, y + 28 + c.text_height(24) / 2 + 8, 24, PALETTE["ink"], fit=w - 64)
+        top = y + 46 + c.text_height(24)
         c.path(f"M{x + 32:.1f} {top:.1f}H{x + w - 32:.1f}", line=PALETTE["gold"], line_width=2)
         c.paragraph(self.text, x + 32, top + 16, w - 64, 16, PALETTE["ink"])

@@ -52,7 +52,7 @@ class Pause(Menu):
 
     def _box(self) -> tuple[float, float, float, float]:
         h = 132 + len(self._rows()) * 64
-        return (self.canvas.W - 420) / 2, (self.canvas.H - h) / 2, 420, h
+        return (self.canvas.width - 420) / 2, (self.canvas.height - h) / 2, 420, h
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, _ = self._box()

@@ -65,7 +65,7 @@ class Company(Widget):
             left = x + 10 + 2 * r + step * (len(self.crests) - 1) + 14
             lines = self.label.split("\n")
             for i, line in enumerate(lines):
-                top = y + h / 2 + (i - (len(lines) - 1) / 2) * (c.fs(15) + 4)
+                top = y + h / 2 + (i - (len(lines) - 1) / 2) * (c.text_height(15) + 4)
                 c.text(line, left, top, 15, fit=right - left)
 
 
@@ -87,18 +87,20 @@ class WhoSits(Menu):
         """The box of a seat."""
         c = self.canvas
         n = len(self.places)
-        h = min(76.0, (c.H - TOP - FOOT) / n)
-        return (c.W - 940) / 2, TOP + i * h, 940.0, h - 8
+        h = min(76.0, (c.height - TOP - FOOT) / n)
+        return (c.width - 940) / 2, TOP + i * h, 940.0, h - 8
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
+        out: list[Widget] = [
+            IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
+        ]
         if len(self.rules.SEATS) > 1:
             counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
             out.append(
                 Choice(
                     "seats",
-                    ((c.W + 940) / 2 - 260, 24, 260, 46),
+                    ((c.width + 940) / 2 - 260, 24, 260, 46),
                     options=counts,
                     value=len(self.places),
                     stepper=True,
@@ -151,7 +153,7 @@ class WhoSits(Menu):
         out.append(
             Button(
                 "done",
-                ((c.W - 300) / 2, c.H - 84, 300, 60),
+                ((c.width - 300) / 2, c.height - 84, 300, 60),
                 able,
                 key="Enter",
                 label=tr("seats.done"),
@@ -213,8 +215,16 @@ class WhoSits(Menu):
 
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("seats.title"), c.ox + 82, 34, 18, fit=520)
-        c.text(tr("seats.about"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=560)
+        c.text(tr("seats.title"), c.margin_x + 82, 34, 18, fit=520)
+        c.text(
+            tr("seats.about"),
+            c.margin_x + 82,
+            34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
+            13,
+            PALETTE["muted"],
+            "M",
+            fit=560,
+        )
         for i, place in enumerate(self.places):
             x, y, w, h = self.row(i)
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)

@@ -33,7 +33,7 @@ class SettingsScene(Menu):
     # -- layout: four panels
     def _panels(self) -> dict[str, Rect]:
         c = self.canvas
-        x, y = c.ox + 40, c.oy + 92
+        x, y = c.margin_x + 40, c.margin_y + 92
         return {
             "play": (x, y, 610, 8 * _ROW + 58),
             "cards": (x, y + 8 * _ROW + 72, 610, 4 * _ROW + 58),
@@ -119,7 +119,7 @@ class SettingsScene(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         out: list[Widget] = [
-            IconButton("close", (c.ox + 24, c.oy + 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
+            IconButton("close", (c.margin_x + 24, c.margin_y + 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
         ]
         panels = self._panels()
         for group, rows in self._rows().items():
@@ -153,8 +153,15 @@ class SettingsScene(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("settings.title"), c.ox + 82, c.oy + 34, 20)
-        c.text(tr("settings.applies"), c.ox + 82, c.oy + 36 + (c.fs(20) + c.fs(13)) / 2, 13, PALETTE["muted"], "M")
+        c.text(tr("settings.title"), c.margin_x + 82, c.margin_y + 34, 20)
+        c.text(
+            tr("settings.applies"),
+            c.margin_x + 82,
+            c.margin_y + 36 + (c.text_height(20) + c.text_height(13)) / 2,
+            13,
+            PALETTE["muted"],
+            "M",
+        )
         rows = self._rows()
         for group, (x, y, w, h) in self._panels().items():
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)

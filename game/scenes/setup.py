@@ -54,15 +54,15 @@ class Setup(Menu):
     # -- layout
     def _columns(self) -> tuple[Rect, Rect, Rect]:
         c = self.canvas
-        y, h = 92.0, c.H - 116
-        x = c.ox + 24
+        y, h = 92.0, c.height - 116
+        x = c.margin_x + 24
         return (x, y, 236, h), (x + 252, y, 632, h), (x + 900, y, 332, h)
 
     def _middle_head(self) -> float:
         """How far the heading of the middle column reaches, in units from the top of the window."""
         x, y, w, _ = self._columns()[1]
         c = self.canvas
-        return y + 30 + c.fs(22) + c.paragraph(self._about(), x, 0, w - 56, 15, draw=False) + 18
+        return y + 30 + c.text_height(22) + c.paragraph(self._about(), x, 0, w - 56, 15, draw=False) + 18
 
     def _about(self) -> str:
         terms = self.terms
@@ -71,9 +71,9 @@ class Setup(Menu):
     def _row_height(self, o: Option) -> float:
         c = self.canvas
         if self.terms.preset != CUSTOM:
-            return max(42.0, c.fs(16) + 20)
+            return max(42.0, c.text_height(16) + 20)
         about = c.paragraph(tr(f"{self.game}.option.{o.id}.about"), 0, 0, _NAMES, 13, draw=False, line=1.35)
-        return max(62.0, c.fs(16) + about + 28)
+        return max(62.0, c.text_height(16) + about + 28)
 
     def _rows(self, area: ScrollArea) -> list[tuple[Option, float, float]]:
         """The options of the middle column, each with its top and height."""
@@ -103,7 +103,7 @@ class Setup(Menu):
     def _side_with(self, words: bool) -> dict[str, float]:
         c = self.canvas
         _, y, w, _ = self._columns()[2]
-        title = c.fs(14) + 18
+        title = c.text_height(14) + 18
         length = y + 20
         gap = 14 if self.terms.many else 24
         seed = length + title + 46 + gap
@@ -126,7 +126,7 @@ class Setup(Menu):
         """How high the one opponent's plate is."""
         if self.terms.opponent == FRIEND:
             return 64.0
-        return max(64.0, self.canvas.fs(18) + self._manner(0, 0, draw=False) + 28)
+        return max(64.0, self.canvas.text_height(18) + self._manner(0, 0, draw=False) + 28)
 
     def _manner(self, x: float, y: float, draw: bool = True) -> float:
         """What is said of the one opponent, with its top at y; returns the height."""
@@ -138,8 +138,10 @@ class Setup(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, terms = self.canvas, self.terms
         left, _, right = self._columns()
-        out: list[Widget] = [IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
-        high = max(50.0, c.fs(17) + 26)
+        out: list[Widget] = [
+            IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
+        ]
+        high = max(50.0, c.text_height(17) + 26)
         for i, preset in enumerate([*terms.rules.PRESETS, CUSTOM]):
             box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
             out.append(
@@ -244,7 +246,7 @@ class Setup(Menu):
         if terms.opponent == FRIEND:
             out.append(
                 self._who(
-                    (x, top + 58, w, max(60.0, 2 * self.canvas.fs(15) + 20)),
+                    (x, top + 58, w, max(60.0, 2 * self.canvas.text_height(15) + 20)),
                     "\n".join(named(c.name) for c in terms.seat_configs()),
                 )
             )
@@ -396,8 +398,15 @@ class Setup(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("setup.title"), c.ox + 82, 34, 18)
-        c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M")
+        c.text(tr("setup.title"), c.margin_x + 82, 34, 18)
+        c.text(
+            tr(f"{self.game}.name"),
+            c.margin_x + 82,
+            34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
+            13,
+            PALETTE["muted"],
+            "M",
+        )
         left, middle, right = self._columns()
         for box in (left, middle, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)
@@ -407,8 +416,10 @@ class Setup(Menu):
 
     def _paint_rules(self, c: Canvas, box: Rect) -> None:
         x, y, w, _ = box
-        c.text(tr(f"{self.game}.preset.{self.terms.preset}.name"), x + 28, y + 20 + c.fs(22) / 2, 22, fit=w - 56)
-        c.paragraph(self._about(), x + 28, y + 26 + c.fs(22), w - 56, 15, PALETTE["muted"])
+        c.text(
+            tr(f"{self.game}.preset.{self.terms.preset}.name"), x + 28, y + 20 + c.text_height(22) / 2, 22, fit=w - 56
+        )
+        c.paragraph(self._about(), x + 28, y + 26 + c.text_height(22), w - 56, 15, PALETTE["muted"])
         area = self._list_area()
         ax, ay, aw, ah = area.rect
         c.box(ax + 8, ay - 5, aw - 24, 1, 0, PALETTE["line"], 0.14)
@@ -426,15 +437,15 @@ class Setup(Menu):
             used = c.text(label, x + w, top + h / 2, 16, PALETTE["text"], "B", "r", fit=w * 0.5)
             c.text(name, x, top + h / 2, 16, PALETTE["muted"], "M", fit=w - used - 20)
             return
-        y = top + 10 + c.fs(16) / 2
+        y = top + 10 + c.text_height(16) / 2
         c.text(name, x, y, 16, PALETTE["text"], fit=_NAMES)
         about = tr(f"{self.game}.option.{o.id}.about")
-        c.paragraph(about, x, y + c.fs(16) / 2 + 6, _NAMES, 13, PALETTE["muted"], line=1.35)
+        c.paragraph(about, x, y + c.text_height(16) / 2 + 6, _NAMES, 13, PALETTE["muted"], line=1.35)
 
     def _paint_side(self, c: Canvas, box: Rect) -> None:
         x, w = box[0] + 20, box[2] - 40
         side = self._side()
-        half = c.fs(14) / 2
+        half = c.text_height(14) / 2
         if self.terms.length():
             c.text(tr("setup.length"), x, side["length"] + half, 14, PALETTE["gold_hi"], fit=w)
         c.text(tr("setup.seed"), x, side["seed"] + half, 14, PALETTE["gold_hi"], fit=w)
@@ -451,12 +462,12 @@ class Setup(Menu):
         face = characters.face(of_level(self.terms.opponent, self.terms.manner))
         c.avatar(face, x + 42, top + h / 2, 25)
         name = tr(f"character.{ANY}.name") if self.terms.manner == ANY else tr(f"who.{face}")
-        y = top + (h - c.fs(18) - 2 - self._manner(0, 0, draw=False)) / 2
-        c.text(name, x + 84, y + c.fs(18) / 2, 18, fit=w - 100)
-        self._manner(x + 84, y + c.fs(18) + 2)
+        y = top + (h - c.text_height(18) - 2 - self._manner(0, 0, draw=False)) / 2
+        c.text(name, x + 84, y + c.text_height(18) / 2, 18, fit=w - 100)
+        self._manner(x + 84, y + c.text_height(18) + 2)
 
     def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
-        half = c.fs(14) / 2
+        half = c.text_height(14) / 2
         c.text(tr("setup.players"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
         if self.terms.rules.CALLS:
             c.text(tr("setup.calls"), x, side["calls"] + half, 14, PALETTE["gold_hi"], fit=w)

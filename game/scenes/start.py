@@ -65,11 +65,11 @@ class Start(Menu):
         """The box of a game; the chosen one stands a little higher."""
         c = self.canvas
         lift = 8 if TILES[i][0] == self.selected else 0
-        return c.ox + 60 + i * 296, c.oy + 172 - lift, 272, 366
+        return c.margin_x + 60 + i * 296, c.margin_y + 172 - lift, 272, 366
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, out = self.canvas, list[Widget]()
-        x, y = c.ox, c.oy
+        x, y = c.margin_x, c.margin_y
         options = [(lang, NAMES[lang]) for lang in ("ja", "en")]
         out.append(
             Choice(
@@ -259,7 +259,7 @@ class Start(Menu):
 
     # -- picture
     def paint(self, c: Canvas) -> None:
-        x, y = c.ox, c.oy
+        x, y = c.margin_x, c.margin_y
         c.layer("start", lambda: self._paint_night(c))
         c.text("凛卓", x + 60, y + 92, 84, PALETTE["washi"], "B", track=6)
         c.text("Rintaku", x + 262, y + 76, 30, PALETTE["gold_hi"], "B", track=3)
@@ -276,7 +276,7 @@ class Start(Menu):
     def _paint_night(self, c: Canvas) -> None:
         """Sky, moon and river."""
         c.cloth(glow=(0.5, 0.2), waves=False)
-        x, y = c.ox, c.oy
+        x, y = c.margin_x, c.margin_y
         c.glow(x + 800, y + 98, 300, 260, PALETTE["moonlight"], 0.20)
         c.circle(x + 800, y + 92, 52, PALETTE["moon"])
         c.circle(x + 794, y + 86, 44, PALETTE["moon_hi"], 0.45)
@@ -322,7 +322,7 @@ class Start(Menu):
         if game in ("rin", "gin"):
             top, foot, colour = ("verm_a", "verm_b", "on_verm") if game == "rin" else ("gold_a", "gold", "ink")
             word = tr(f"start.{game}.call")
-            w = max(66.0, c.width(word, 17) + 30)
+            w = max(66.0, c.text_width(word, 17) + 30)
             right = mx + 120
             c.shadow(right - w, y + 118, w, 38, 19, 5, 3, 130)
             c.box(right - w, y + 118, w, 38, 19, PALETTE[top], to=PALETTE[foot], line=PALETTE["line"], line_alpha=0.3)

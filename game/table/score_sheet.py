@@ -53,8 +53,8 @@ class ResultSheet(NamedTuple):
 
 def place(c: Canvas) -> Rect:
     """Where the sheet lies: at the right, over the full height."""
-    h = min(c.H - 81, 760.0)
-    return c.W - 458, (c.H - h) / 2 - 0.5, 420, h
+    h = min(c.height - 81, 760.0)
+    return c.width - 458, (c.height - h) / 2 - 0.5, 420, h
 
 
 def draw(c: Canvas, sheet: ResultSheet, shown: int) -> None:
@@ -91,13 +91,13 @@ def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, 
     """The counting; the line height gives way when there is much of it."""
 
     def need(row: Row) -> float:
-        return c.fs(16) + 14 + (c.fs(13) + 5 if row.sub else 0) + (6 if row.total else 0)
+        return c.text_height(16) + 14 + (c.text_height(13) + 5 if row.sub else 0) + (6 if row.total else 0)
 
     full = sum(map(need, sheet.rows))
     squeeze = min(1.0, (bottom - top) / full) if full else 1.0
     subs = squeeze > 0.72  # with no room at all the small lines go first
     if not subs:
-        full = sum(c.fs(16) + 14 + (6 if r.total else 0) for r in sheet.rows)
+        full = sum(c.text_height(16) + 14 + (6 if r.total else 0) for r in sheet.rows)
         squeeze = min(1.0, (bottom - top) / full)
     y = top
     for row in sheet.rows[:shown]:
@@ -105,14 +105,14 @@ def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, 
         if row.total:
             c.box(right - 72, y + 1, 72, 1.5, 0, PALETTE["ink_soft"], 0.6)
             y += 6 * squeeze
-        line = (c.fs(16) + 14) * squeeze
+        line = (c.text_height(16) + 14) * squeeze
         used = c.text(row.value, right, y + line / 2, 20 if row.total else 18, PALETTE["ink"], "B", "r")
         c.text(
             row.text, left, y + line / 2, size, PALETTE["ink"], "B" if row.total else "M", fit=right - left - used - 16
         )
         y += line
         if row.sub and subs:
-            step = (c.fs(13) + 5) * squeeze
+            step = (c.text_height(13) + 5) * squeeze
             c.text(row.sub, left, y + step / 2 - 5, 13, PALETTE["ink_soft"], "M", fit=right - left)
             y += step
 
@@ -121,7 +121,7 @@ def _bar(c: Canvas, bar: Bar, left: float, right: float, y: float) -> None:
     label = (f"{bar.now} / {bar.target}" if bar.target else str(bar.now)).replace("-", "−")
     c.text(bar.name, left, y, 14, PALETTE["ink"], fit=62)
     c.text(label, right, y, 14, PALETTE["ink"], "B", "r")
-    x, w = left + 70, right - left - 70 - max(84.0, c.width(label, 14) + 12)
+    x, w = left + 70, right - left - 70 - max(84.0, c.text_width(label, 14) + 12)
     c.box(x, y - 5, w, 10, 5, PALETTE["ink"], 0.14)
     if not bar.target:
         return

@@ -148,12 +148,12 @@ class OwnHand:
     def warm_up(self, canvas: Canvas, pictures: Callable[[], Iterable[tuple[float, str]]]) -> None:
         """Draw one more card (its height in units and its code) in advance, so that many cards that turn over at
         once are as smooth as one."""
-        if self._warmed != (canvas.h, FACES.generation):
-            self._warmed = (canvas.h, FACES.generation)
+        if self._warmed != (canvas.pixel_height, FACES.generation):
+            self._warmed = (canvas.pixel_height, FACES.generation)
             self._cold = list(pictures())
         if self._cold:
             h, name = self._cold.pop()
-            FACES.face(name, canvas.px(h))
+            FACES.face(name, canvas.pixels(h))
 
 
 class TableView(Protocol):

@@ -152,7 +152,7 @@ class Row(Widget):
         if self.key:
             w -= c.key(self.key, x + w - 12, y + h / 2, anchor="r") + 8
         if self.sub:
-            gap = (c.fs(self.size) + c.fs(13)) / 4 + 2
+            gap = (c.text_height(self.size) + c.text_height(13)) / 4 + 2
             c.text(self.label, x + 16, y + h / 2 - gap, self.size, colour, fit=w - 28)
             c.text(self.sub, x + 16, y + h / 2 + gap, 13, PALETTE["muted"], "M", fit=w - 28)
         else:
@@ -190,7 +190,7 @@ class Choice(Widget):
     def fits(self, c: Canvas) -> bool:
         """Whether the words fit side by side at their size."""
         room = (self.rect[2] - 8) / max(1, len(self.options)) - 12
-        return all(c.width(t, self.size) <= room for _, t in self.options)
+        return all(c.text_width(t, self.size) <= room for _, t in self.options)
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect

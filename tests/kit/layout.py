@@ -23,7 +23,7 @@ def boxes_meet(a: Rect, b: Rect, slack: float) -> bool:
 
 def within(rect: Rect, app: App, slack: float = 0.5) -> bool:
     x, y, w, h = rect
-    return x >= -slack and y >= -slack and x + w <= app.canvas.W + slack and y + h <= app.canvas.H + slack
+    return x >= -slack and y >= -slack and x + w <= app.canvas.width + slack and y + h <= app.canvas.height + slack
 
 
 class Reader:
@@ -37,7 +37,7 @@ class Reader:
         def noted_text(pen: Pen, t: str, x: float, y: float, size: float = 16, *args: object, **kw: object) -> float:
             width = text(pen, t, x, y, size, *args, **kw)
             anchor = str(kw.get("anchor", args[2] if len(args) > 2 else "l"))
-            height = pen.fs(size) * 0.72  # of a capital
+            height = pen.text_height(size) * 0.72  # of a capital
             if t:
                 left = x - {"l": 0.0, "c": width / 2, "r": width}[anchor]
                 self.texts.append((t, (left, y - height / 2, width, height)))

@@ -26,11 +26,11 @@ def buttons(t: "Table") -> list[Widget]:
     }[t.phase if t.mine else "discard"](t)
     if not t.open:
         specs.append((_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{t.sort}")), 48.0))
-    two_lines = t.c.fs(18) + t.c.fs(13) + 16
+    two_lines = t.c.text_height(18) + t.c.text_height(13) + 16
     heights = [max(h, two_lines) if button.sub or button.reason else h for button, h in specs]
-    y = min(t.c.H - 282, t.c.H - 38 - sum(heights) - 12 * (len(specs) - 1))
+    y = min(t.c.height - 282, t.c.height - 38 - sum(heights) - 12 * (len(specs) - 1))
     for (button, _), h in zip(specs, heights, strict=True):
-        button.rect = (t.c.W - 248, y, 224.0, h)
+        button.rect = (t.c.width - 248, y, 224.0, h)
         y += h + 12
     return [button for button, _ in specs]
 

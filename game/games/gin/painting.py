@@ -29,16 +29,16 @@ def under(t: "Table", c: Canvas) -> None:
         if t.phase != "over" and not t.lesson:
             _prompt(t, c)
         return
-    c.glow(c.W / 2, t.middle[1] + 20, 380, 190)
+    c.glow(c.width / 2, t.middle[1] + 20, 380, 190)
     if not t.lesson:
         _score(t, c, 24, 128, 224, 222)
-        _moves(t, c, c.W - 248, 128, 224, 222)
+        _moves(t, c, c.width - 248, 128, 224, 222)
         _bubble(t, c)
         _prompt(t, c)
     _limit(t, c)
     _plate(t, c)
     if not t.view.zones["discard"]:
-        c.dashed(*box(Spot(c.W / 2 + 66, t.middle[1], MID_H)), 8, PALETTE["off"], 1.2, "6 6")
+        c.dashed(*box(Spot(c.width / 2 + 66, t.middle[1], MID_H)), 8, PALETTE["off"], 1.2, "6 6")
 
 
 def over(t: "Table", c: Canvas) -> None:
@@ -53,7 +53,7 @@ def over(t: "Table", c: Canvas) -> None:
         _targets(t, c, cx, cy)
     low = cy + MID_H / 2
     c.count_badge(len(t.view.zones["stock"]), cx - 66, low + 1)
-    gap = 18 + c.fs(14)
+    gap = 18 + c.text_height(14)
     c.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PALETTE["muted"], "M", "c")
     c.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PALETTE["muted"], "M", "c")
     if t.calm:
@@ -143,8 +143,8 @@ def _plate(t: "Table", c: Canvas) -> None:
 def plate_box(t: "Table", c: Canvas) -> Rect:
     """Where the opponent's plate is, right of their cards."""
     count, name = len(t.view.zones[f"hand:{t.foe}"]), t.seats.name(t.foe)
-    w = max(184.0, 122 + max(c.width(name, 16), c.width(_points(t), 13, "M")) + c.width(str(count), 18))
-    return c.W / 2 + 160, 36, w, 60
+    w = max(184.0, 122 + max(c.text_width(name, 16), c.text_width(_points(t), 13, "M")) + c.text_width(str(count), 18))
+    return c.width / 2 + 160, 36, w, 60
 
 
 def _points(t: "Table") -> str:
@@ -224,7 +224,7 @@ def entries(t: "Table", history: Sequence[Action]) -> list[tuple[int, str]]:
 def _moves(t: "Table", c: Canvas, x: float, y: float, w: float, h: float) -> None:
     c.panel(x, y, w, h, 16, 0.62, False)
     c.text(tr("gin.table.moves"), x + 18, y + 24, 14, PALETTE["muted"])
-    line = max(34.0, c.fs(14) + 12)
+    line = max(34.0, c.text_height(14) + 12)
     rows = entries(t, t.view.history)[-int((h - 44) // line) :]
     if not rows:
         c.paragraph(tr("gin.table.no_moves"), x + 18, y + 44, w - 36, 14, PALETTE["off"])
@@ -243,18 +243,18 @@ def _limit(t: "Table", c: Canvas) -> None:
     c.panel(x, y, w, h, 14, 0.85)
     y += 6
     for text, size, colour, weight in lines:
-        y += (c.fs(size) + 8) / 2
+        y += (c.text_height(size) + 8) / 2
         c.text(text, x + w / 2, y, size, colour, weight, "c", fit=w - 14)
-        y += (c.fs(size) + 8) / 2
+        y += (c.text_height(size) + 8) / 2
 
 
 def limit_box(t: "Table", c: Canvas) -> Rect:
     """Where the knock limit stands, left of the stock."""
     cx, cy = t.middle
     lines = _limit_lines(t)
-    w = max(104.0, *(c.width(s, size, weight) + 28 for s, size, _, weight in lines))
+    w = max(104.0, *(c.text_width(s, size, weight) + 28 for s, size, _, weight in lines))
     w = min(w, cx - 66 - MID_H * 0.357 - 24 - 262)
-    h = sum(c.fs(size) + 8 for _, size, _, _ in lines) + 12
+    h = sum(c.text_height(size) + 8 for _, size, _, _ in lines) + 12
     return cx - 66 - MID_H * 0.357 - 22 - w, cy - h / 2, w, h
 
 
@@ -279,13 +279,13 @@ def _bubble(t: "Table", c: Canvas) -> None:
     head, sub = told
     cx, cy = t.middle
     x = cx + 66 + MID_H * 0.357 + 18
-    h = max(56.0, c.fs(14) + c.fs(13) + 24)
-    room = c.W - 248 - 18 - x
-    w = min(room, max(150.0, 62 + max(c.width(head, 14), c.width(sub, 13, "M"))))
+    h = max(56.0, c.text_height(14) + c.text_height(13) + 24)
+    room = c.width - 248 - 18 - x
+    w = min(room, max(150.0, 62 + max(c.text_width(head, 14), c.text_width(sub, 13, "M"))))
     c.panel(x, cy - h / 2, w, h, 14, 0.85)
     c.path(f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PALETTE["panel"], a=0.9)
     c.avatar(t.seats.crests[t.foe], x + 26, cy, 15)
-    gap = (c.fs(14) + c.fs(13)) / 4 + 3
+    gap = (c.text_height(14) + c.text_height(13)) / 4 + 3
     c.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
     c.text(sub, x + 48, cy + gap, 13, PALETTE["muted"], "M", fit=w - 58)
 
@@ -342,16 +342,16 @@ def _prompt(t: "Table", c: Canvas) -> None:
     head, sub = prompt(t)
     seat = t.me if t.mine else t.foe
     if t.open:
-        x, y = c.W - 248, c.H - 396
+        x, y = c.width - 248, c.height - 396
         c.avatar(t.seats.crests[seat], x + 20, y, 20, PALETTE["gold_hi"] if t.mine else None)
         c.text(head, x + 52, y, 18, fit=172)
         c.paragraph(sub, x, y + 26, 224, 14, PALETTE["muted"], "M", line=1.35)
         return
-    y = c.H - 300
+    y = c.height - 300
     c.avatar(t.seats.crests[seat], 66, y, 20, PALETTE["gold_hi"] if t.mine else None)
-    gap = (c.fs(18) + c.fs(14)) / 4 + 3
+    gap = (c.text_height(18) + c.text_height(14)) / 4 + 3
     c.text(head, 98, y - gap, 18)
-    c.text(sub, 98, y + gap, 14, PALETTE["muted"], "M", fit=c.W - 400)
+    c.text(sub, 98, y + gap, 14, PALETTE["muted"], "M", fit=c.width - 400)
 
 
 # --------------------------------------------------------------- open hands --
@@ -466,5 +466,5 @@ def _lay_off_notes(t: "Table", c: Canvas) -> None:
             line_width=3,
         )
         text = t.seats.say("gin.table.lays_off", 1 - knocker, cards=" ".join(words(f) for f in onto))
-        at = min(x + 84, 640 - c.width(text, 14) - 24)
+        at = min(x + 84, 640 - c.text_width(text, 14) - 24)
         c.pill(text, at, (start + end) / 2, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28, anchor="l")

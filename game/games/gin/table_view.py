@@ -135,11 +135,11 @@ class Table(Timing):
     @property
     def middle(self) -> tuple[float, float]:
         """The middle between stock and discard pile."""
-        return self.c.W / 2, 251 + (self.c.H - 720) * 0.4
+        return self.c.width / 2, 251 + (self.c.height - 720) * 0.4
 
     def hand_box(self) -> Rect:
-        top = self.c.H - 214 if not self.open else self.c.H - 284
-        return 46, top, self.c.W - 248 - 34 - 46 if not self.open else 760.0, OWN_H if not self.open else OPEN_H
+        top = self.c.height - 214 if not self.open else self.c.height - 284
+        return 46, top, self.c.width - 248 - 34 - 46 if not self.open else 760.0, OWN_H if not self.open else OPEN_H
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
         c, zones = self.c, self.view.zones
@@ -151,7 +151,7 @@ class Table(Timing):
         if len(zones["discard"]) > 1:
             out["discard"] = [*out["discard"][:-2], Spot(cx + 58, cy + 3, MID_H, 5.0), out["discard"][-1]]
         foe = zones[f"hand:{self.foe}"]
-        out[f"hand:{self.foe}"] = fan(len(foe), c.W / 2 - 40, 76, OPP_H, 30)
+        out[f"hand:{self.foe}"] = fan(len(foe), c.width / 2 - 40, 76, OPP_H, 30)
         out[f"hand:{self.me}"] = self._own(spots)
         return out
 
@@ -171,10 +171,10 @@ class Table(Timing):
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         zones, c = self.view.zones, self.c
         cx = 720.0
-        out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, c.H / 2 + 11, 78)}
-        out["discard"] = [Spot(cx + 34, c.H / 2 + 11, 78)] * len(zones["discard"])
+        out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, c.height / 2 + 11, 78)}
+        out["discard"] = [Spot(cx + 34, c.height / 2 + 11, 78)] * len(zones["discard"])
         self.rows: dict[int, tuple[list[Group], list[Span], float]] = {}
-        for seat, y in ((self.foe, 148.0), (self.me, c.H - 284)):
+        for seat, y in ((self.foe, 148.0), (self.me, c.height - 284)):
             laid = self.laid(seat)
             faces = zones[f"hand:{seat}"]
             own = self.groups if seat == self.me else self._shown(faces)
@@ -356,12 +356,12 @@ class Table(Timing):
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:
         """Draw one more face in advance, so that turning over a whole hand is as smooth as one card."""
-        if self._warmed != (self.c.h, FACES.generation):
-            self._warmed = (self.c.h, FACES.generation)
+        if self._warmed != (self.c.pixel_height, FACES.generation):
+            self._warmed = (self.c.pixel_height, FACES.generation)
             self._cold = [(h, f) for h in (OPEN_H, OWN_H, MID_H) for f in DECK]
         if self._cold:
             h, f = self._cold.pop()
-            FACES.face(code(f), self.c.px(h))
+            FACES.face(code(f), self.c.pixels(h))
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg == "pass":

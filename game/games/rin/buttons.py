@@ -35,7 +35,7 @@ class Call(Button):
         c.key(
             self.key or "",
             x + w / 2,
-            y + h - 6 - max(24.0, c.fs(13) + 8) / 2,
+            y + h - 6 - max(24.0, c.text_height(13) + 8) / 2,
             self.kind == "gold",
             off=self.kind == "off",
         )

@@ -74,10 +74,10 @@ def _plate(t: "Table", c: Canvas, seat: int, cx: float, cy: float, turn: bool) -
     """Crest, name over score, how many cards; tags below."""
     name, score = t.seats.name(seat), signed(t.view.match_state.totals[seat])
     count = str(len(t.view.zones[f"hand:{seat}"]))
-    h = max(50.0, c.fs(16) + c.fs(13) + 18)
-    nw = c.width(count, 18)
+    h = max(50.0, c.text_height(16) + c.text_height(13) + 18)
+    nw = c.text_width(count, 18)
     room = t.ground.pitch
-    inner = max(c.width(name, 16), c.width(score, 13, "M"))
+    inner = max(c.text_width(name, 16), c.text_width(score, 13, "M"))
     w = min(room, max(160.0, 62 + inner + 44 + nw))
     x, y = cx - w / 2, cy - h / 2
     c.shadow(x, y, w, h, h / 2, 8, 4, 110)
@@ -104,9 +104,15 @@ def _seat_words(t: "Table", c: Canvas, seat: int, x: float, cy: float, w: float)
     used = c.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
     c.icon("card", x + w - 16 - used - 11, cy, 18, PALETTE["muted"])
     fit = w - 54 - used - 40
-    c.text(t.seats.name(seat), x + 54, cy - (c.fs(13) + 4) / 2, 16, fit=fit)
+    c.text(t.seats.name(seat), x + 54, cy - (c.text_height(13) + 4) / 2, 16, fit=fit)
     c.text(
-        signed(t.view.match_state.totals[seat]), x + 54, cy + (c.fs(16) + 6) / 2, 13, PALETTE["gold_hi"], "M", fit=fit
+        signed(t.view.match_state.totals[seat]),
+        x + 54,
+        cy + (c.text_height(16) + 6) / 2,
+        13,
+        PALETTE["gold_hi"],
+        "M",
+        fit=fit,
     )
 
 
@@ -114,7 +120,7 @@ def _tags(c: Canvas, tags: list[Tag], cx: float, cy: float, room: float, left: f
     """Tags side by side, as many as there is room for: round cx, or from `left` on."""
     widths: list[float] = []
     for tag in tags:
-        w = c.width(tag.text, 13) + 20
+        w = c.text_width(tag.text, 13) + 20
         if widths and sum(widths) + w + 6 * len(widths) > room:
             break
         widths.append(min(w, room))
@@ -129,9 +135,9 @@ def _own(t: "Table", c: Canvas) -> None:
     """The own plate, and beside it what there is to do."""
     g, x, cy = t.ground, 44.0, layout.own_at(t.ground)
     name, score = t.seats.name(t.me), signed(t.view.match_state.totals[t.me])
-    h = max(50.0, c.fs(16) + c.fs(13) + 18)
-    inner = max(c.width(name, 16), c.width(score, 13, "M"))
-    w = min(190.0, max(138.0, 62 + inner + 44 + c.width(str(len(t.hand)), 18)))
+    h = max(50.0, c.text_height(16) + c.text_height(13) + 18)
+    inner = max(c.text_width(name, 16), c.text_width(score, 13, "M"))
+    w = min(190.0, max(138.0, 62 + inner + 44 + c.text_width(str(len(t.hand)), 18)))
     c.shadow(x, cy - h / 2, w, h, h / 2, 8, 4, 110)
     c.box(
         x,
@@ -148,12 +154,12 @@ def _own(t: "Table", c: Canvas) -> None:
     _seat_words(t, c, t.me, x, cy, w)
     head, sub = ("", "") if t.lesson else texts.prompt(t)
     left, right = x + w + 16, layout.panel(g)[0] - 14
-    gap = (c.fs(18) + c.fs(14)) / 4 + 2
+    gap = (c.text_height(18) + c.text_height(14)) / 4 + 2
     used = c.text(head, left, cy - gap, 18, fit=right - left)
     c.text(sub, left, cy + gap, 14, PALETTE["muted"], "M", fit=right - left)
     room = right - left - used - 14
     tags = texts.tags(t, t.me)
-    if tags and room > c.width(tags[0].text, 13) + 20:
+    if tags and room > c.text_width(tags[0].text, 13) + 20:
         _tags(c, tags, 0, cy - gap, room, left + used + 14)
 
 
@@ -183,7 +189,7 @@ def _piles(t: "Table", c: Canvas) -> None:
         return
     text = tr("rin.table.draw", n=t.facts.chain or 1)
     cap = c.key_width("D")
-    wide = c.width(text, 14) + 24
+    wide = c.text_width(text, 14) + 24
     left = sx - (wide + 6 + cap) / 2
     c.pill(
         text, left, y - 22, 14, PALETTE["panel"], PALETTE["ok"], 1, h=28, line=PALETTE["ok"], line_alpha=1, anchor="l"
@@ -207,7 +213,7 @@ def _effects(t: "Table", c: Canvas) -> None:
         if not text or face not in spots:
             continue
         x, y, w, _ = box(spots[face])
-        half = c.width(text, 14) / 2 + 12
+        half = c.text_width(text, 14) / 2 + 12
         at = max(44 + half, x + w / 2)
         c.pill(text, at, y - 18, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
 
@@ -236,7 +242,7 @@ def beside(t: "Table", c: Canvas) -> tuple[float, float, float]:
     if state:
         head, sub, mark = state[:3]
         lead = 78 if mark.startswith("+") else 66
-        w = max(w, lead + max(c.width(head, 16), c.width(sub, 13, "M")) + 14)
+        w = max(w, lead + max(c.text_width(head, 16), c.text_width(sub, 13, "M")) + 14)
     w = min(w, 212 * t.ground.w / 1280)
     if state:
         _state_panel(t, c, state, x, y - 78, w)
@@ -281,7 +287,7 @@ def _state_panel(t: "Table", c: Canvas, state: tuple[str, str, str, bool], x: fl
     else:
         c.circle(x + 34, y + 33, 22, PALETTE["washi"])
         c.text(mark, x + 34, y + 33, 28, PALETTE["ink"], "B", "c")
-    gap = (c.fs(16) + c.fs(13)) / 4 + 3
+    gap = (c.text_height(16) + c.text_height(13)) / 4 + 3
     fit = x + w - 12 - left
     c.text(head, left, y + 33 - gap, 16, colour, fit=fit)
     c.text(sub, left, y + 33 + gap, 13, soft, "M", fit=fit)
@@ -342,8 +348,8 @@ def clock(t: "Table", c: Canvas, x: float, y: float, right: float) -> None:
     c.text(label if running and clock.left < 600_000 else "–", x, y, 16, PALETTE["text"], "B", "c", fit=38)
     line, open_ = texts.call_line(t)
     left = x + 38
-    lines = c.lines(line, 16, right - left, "B") if c.width(line, 16) > right - left else [line]
-    gap = c.fs(16) + 5
+    lines = c.lines(line, 16, right - left, "B") if c.text_width(line, 16) > right - left else [line]
+    gap = c.text_height(16) + 5
     for i, one in enumerate(lines[:2]):
         c.text(
             one,
@@ -357,7 +363,7 @@ def clock(t: "Table", c: Canvas, x: float, y: float, right: float) -> None:
 
 def _ring(c: Canvas, x: float, y: float, step: int) -> None:
     """One of the pictures of the ring, made once for each size."""
-    size = c.px(60)
+    size = c.pixels(60)
 
     def make() -> pygame.Surface:
         im = pygame.Surface((size, size), pygame.SRCALPHA)
@@ -369,7 +375,7 @@ def _ring(c: Canvas, x: float, y: float, step: int) -> None:
         return im
 
     im = STORE.get(("rin-ring", size, step), make)
-    c.surface.blit(im, (round(x * c.k - size / 2), round(y * c.k - size / 2)))
+    c.surface.blit(im, (round(x * c.scale - size / 2), round(y * c.scale - size / 2)))
 
 
 def _points(t: "Table", c: Canvas) -> None:
@@ -423,7 +429,7 @@ def _cell(t: "Table", c: Canvas, seat: int, cell: Cell) -> None:
     )
     y = cell.y + 21
     c.avatar(t.seats.crests[seat], cell.x + 15, y, 15)
-    left, right = cell.x + 40, cell.x + cell.w - 14 - c.width("−888", 22) - 12
+    left, right = cell.x + 40, cell.x + cell.w - 14 - c.text_width("−888", 22) - 12
     total = total_words(t.view.zones[f"hand:{seat}"])
     used = c.text(total, right, y, 18, PALETTE["text"], "M", "r") + 14 if t.view.zones[f"hand:{seat}"] else 0
     used_name = c.text(t.seats.name(seat), left, y, 18, fit=(right - left) * 0.5)

@@ -26,14 +26,14 @@ class Table(table_view.Table):
         zones = {**view.zones, f"hand:{PUBLIC}": ()}
         super().look(view._replace(zones=zones), match_state, (), canvas)
         head, sub = title("rin", view)
-        right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
-        self.ground = layout.ground(self.n, canvas.W, canvas.H, right)
+        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
+        self.ground = layout.ground(self.n, canvas.width, canvas.height, right)
 
     def opponents(self) -> list[tuple[int, float, float]]:
         return [(i, x, y) for i, (x, y) in enumerate(self.ground.seats)]
 
     def cells(self) -> list[tuple[int, Cell]]:
-        return list(enumerate(layout.cells(self.n, self.c.W, self.c.H)))
+        return list(enumerate(layout.cells(self.n, self.c.width, self.c.height)))
 
     def _own(self) -> list[Spot]:
         return []

@@ -68,8 +68,8 @@ class Table(Timing, OwnHand):
         self.view, self.match_state, self.legal, self.c = view, match_state, list(legal), canvas
         self.facts: Facts = view.facts
         head, sub = title("rin", view)
-        right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
-        self.ground = rin_layout.ground(self.n - 1, canvas.W, canvas.H, right)
+        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
+        self.ground = rin_layout.ground(self.n - 1, canvas.width, canvas.height, right)
         self.hand = view.hand
         self.keys = keys(self.hand)
         self.keep_order()
@@ -169,7 +169,7 @@ class Table(Timing, OwnHand):
         """All hands open, each in its cell, oneself first."""
         zones, c = self.view.zones, self.c
         out: dict[str, Sequence[Spot]] = {}
-        stock, field = rin_layout.over_piles(len(zones["stock"]), len(zones["field"]), c.W)
+        stock, field = rin_layout.over_piles(len(zones["stock"]), len(zones["field"]), c.width)
         out["stock"], out["field"] = stock, field
         for seat, cell in self.cells():
             cards = zones[f"hand:{seat}"]
@@ -181,7 +181,7 @@ class Table(Timing, OwnHand):
 
     def cells(self) -> list[tuple[int, Cell]]:
         """Each seat and its cell once the deal is over."""
-        places = rin_layout.cells(self.n, self.c.W, self.c.H)
+        places = rin_layout.cells(self.n, self.c.width, self.c.height)
         return [((self.me + i) % self.n, cell) for i, cell in enumerate(places)]
 
     def hand_box(self) -> Rect:
@@ -324,7 +324,7 @@ class Table(Timing, OwnHand):
         self.warm_up(self.c, self._pictures)
 
     def _pictures(self) -> list[tuple[float, str]]:
-        open_h = rin_layout.cells(self.n, self.c.W, self.c.H)[0].card
+        open_h = rin_layout.cells(self.n, self.c.width, self.c.height)[0].card
         return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for f in DECK]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:

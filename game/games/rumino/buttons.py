@@ -23,10 +23,10 @@ def buttons(t: "Table") -> list[Widget]:
         rows = discard_rows(t)
     else:
         rows = draw_rows(t)
-    two_lines = t.c.fs(18) + t.c.fs(13) + 14
+    two_lines = t.c.text_height(18) + t.c.text_height(13) + 14
     heights = [max(50.0, two_lines) if any(b.sub or b.reason for b in row) else 50.0 for row in rows]
-    x, w, gap = t.c.W - 24 - layout.SIDE, layout.SIDE, 10.0
-    y = t.c.H - 20 - sum(heights) - gap * (len(rows) - 1)
+    x, w, gap = t.c.width - 24 - layout.SIDE, layout.SIDE, 10.0
+    y = t.c.height - 20 - sum(heights) - gap * (len(rows) - 1)
     for row, h in zip(rows, heights, strict=True):
         wide = (w - gap * (len(row) - 1)) / len(row)
         for i, button in enumerate(row):
@@ -99,8 +99,8 @@ def question(t: "Table") -> list[Widget]:
     """To buy back in, or to stay out."""
     outcome = t.facts.outcome
     assert outcome is not None
-    x, y, w, h = layout.question(t.n, t.c.W, t.c.H)
-    wide, high = (w - 52) / 2, max(58.0, t.c.fs(18) + t.c.fs(13) + 16)
+    x, y, w, h = layout.question(t.n, t.c.width, t.c.height)
+    wide, high = (w - 52) / 2, max(58.0, t.c.text_height(18) + t.c.text_height(13) + 16)
     top = y + h - high - 16
     sub = tr("rumino.table.rebuy_sub", price=outcome.price)
     return [

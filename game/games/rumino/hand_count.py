@@ -39,7 +39,7 @@ def under(t: "Table", c: Canvas) -> None:
             c.glow(cell.x + cell.w / 2, cell.y + cell.h / 2, cell.w * 0.7, cell.h, PALETTE["moonlight"], 0.5)
         c.avatar(t.seats.crests[seat], cell.x + 18, cell.y + 21, 14)
         paid = 88 if outcome is not None and t.match_state.over and t.ended and seat in t.match_state.winners else 0
-        room = cell.w - 46 - c.width("+100", 22) - 18 - paid
+        room = cell.w - 46 - c.text_width("+100", 22) - 18 - paid
         used = c.text(t.seats.name(seat), cell.x + 40, cell.y + 21, 17, fit=room * 0.55)
         role = _role(t, seat)
         c.text(role, cell.x + 50 + used, cell.y + 21, 13, PALETTE["muted"], "M", fit=room - used - 12)
@@ -55,17 +55,17 @@ def live(t: "Table", c: Canvas) -> None:
     if not t.lesson:
         _pool(t, c)
     if not t.ended or t.show.steps or not t.calm:
-        race(t, c, layout.open_race(t.n, c.W), moving(t, outcome))
+        race(t, c, layout.open_race(t.n, c.width), moving(t, outcome))
     if t.calm:
         _counted(t, c, outcome)
-    flights(t, c, (layout.open_pool(c.W)[0], layout.open_pool(c.W)[1] - 20))
+    flights(t, c, (layout.open_pool(c.width)[0], layout.open_pool(c.width)[1] - 20))
     if t.phase == "rebuy" and t.mine and not t.show.steps:
         _ring(t, c)
 
 
 def _pool(t: "Table", c: Canvas) -> None:
     """The pool, and once it is won those who have it."""
-    x, y = layout.open_pool(c.W)
+    x, y = layout.open_pool(c.width)
     if t.pool:
         chips(c, x, y, many(t, t.pool), 12.0)
         text = tr("rumino.table.pool_is", n=plain(t.pool))
@@ -196,7 +196,7 @@ def _rumino(t: "Table", c: Canvas, outcome: Outcome) -> None:
         with c.clip(x - 4, y - 4, shown + 4, h + 8):
             c.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
     if t.show.part("rumino") < 1:
-        rect = layout.open_race(t.n, c.W)
+        rect = layout.open_race(t.n, c.width)
         x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 90
         c.glow(x, y, 250, 110, PALETTE["moonlight"], 0.4)
         c.text(tr("rumino.table.rumino"), x, y - 8, 44, PALETTE["gold_hi"], "B", "c", fit=400)
@@ -208,23 +208,23 @@ def _question(t: "Table", c: Canvas) -> None:
     """Who is asked, what it costs and what it buys, what the others have said."""
     outcome = t.facts.outcome
     assert outcome is not None
-    x, y, w, h = layout.question(t.n, c.W, c.H)
+    x, y, w, h = layout.question(t.n, c.width, c.height)
     if t.show.steps:
         return
     c.panel(x, y, w, h, RADIUS["plate"], 0.88)
     yy = y + 30
     if t.mine:
         c.text(t.seats.say("rumino.rebuy.ask", t.me), x + 20, yy, 20, fit=w - 90)
-        yy += 20 + c.fs(15) / 2
+        yy += 20 + c.text_height(15) / 2
         for key in ("cost", "buys"):
             text = tr(f"rumino.rebuy.{key}", price=outcome.price, n=outcome.rejoin)
             yy += c.paragraph(text, x + 20, yy, w - 40, 14, PALETTE["text"], "M", line=1.3) + 3
     else:
         c.text(t.seats.say("rumino.rebuy.ask", t.facts.turn), x + 20, yy, 18, fit=w - 40)
-        yy += 22 + c.fs(14) / 2
+        yy += 22 + c.text_height(14) / 2
     yy += 4
-    line = max(28.0, c.fs(14) + 10)
-    low = y + h - (94 + c.fs(13) if t.mine else 10)
+    line = max(28.0, c.text_height(14) + 10)
+    low = y + h - (94 + c.text_height(13) if t.mine else 10)
     for seat, said in answers(t).items():
         if yy + line > low:
             break
@@ -239,5 +239,5 @@ def _ring(t: "Table", c: Canvas) -> None:
     clock = t.clock
     if not clock.kind or clock.left > 600_000:
         return
-    x, y, w, _ = layout.question(t.n, c.W, c.H)
+    x, y, w, _ = layout.question(t.n, c.width, c.height)
     c.ring(x + w - 38, y + 36, 20, round(60 * clock.left / max(1, clock.whole)) / 60, f"{clock.left / 1000:.0f}")

@@ -59,7 +59,7 @@ def over(t: "Table", c: Canvas) -> None:
         _targets(t, c)
     low = g.y + MID_H / 2
     c.count_badge(len(t.view.zones["stock"]), g.x - 66, low + 1)
-    gap = 18 + c.fs(14)
+    gap = 18 + c.text_height(14)
     c.text(tr("rumino.table.stock"), g.x - 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
     c.text(tr("rumino.table.discard"), g.x + 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
     if t.calm and not t.out and not t.quiz:
@@ -72,7 +72,7 @@ def live(t: "Table", c: Canvas) -> None:
         return
     x, y, w, _ = layout.pool_panel(t.ground)
     c.text(plain(t.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
-    middle, foot = x + w / 2, y + 122 - 2.2 * (c.fs(14) - 14)  # larger text needs the room
+    middle, foot = x + w / 2, y + 122 - 2.2 * (c.text_height(14) - 14)  # larger text needs the room
     chips(c, middle, foot, many(t, t.pool), 20.0)
     flights(t, c, (middle, foot - 40))
 
@@ -126,7 +126,7 @@ def _pool_panel(t: "Table", c: Canvas) -> None:
     c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
     c.text(tr("rumino.table.pool"), x + 18, y + 26, 14, PALETTE["muted"], fit=110)
     rebuys = sum(standing.rebuys)
-    lines = [c.fs(14) + 8, c.fs(14) + 8, c.fs(13) + 6]
+    lines = [c.text_height(14) + 8, c.text_height(14) + 8, c.text_height(13) + 6]
     top = y + h - 12 - sum(lines)
     note = "" if rebuys else tr("rumino.table.play_chips")
     used = c.text(note, x + w - 18, top - 6 + lines[0] / 2, 13, PALETTE["muted"], "M", "r", fit=96)
@@ -159,8 +159,8 @@ def race(t: "Table", c: Canvas, rect: Rect, totals: tuple[int, ...]) -> None:
     before = t.view.match_state.facts.totals
     order = sorted(range(t.n), key=lambda s: (before[s], (s - t.me) % t.n))
     pitch = min(40.0, (h - 54) / t.n)
-    names = min(w * 0.32, max(56.0, *(c.width(t.seats.name(s), 14) + 8 for s in range(t.n))))
-    left, right = x + 50 + names, x + w - 24 - c.width("−100", 16)
+    names = min(w * 0.32, max(56.0, *(c.text_width(t.seats.name(s), 14) + 8 for s in range(t.n))))
+    left, right = x + 50 + names, x + w - 24 - c.text_width("−100", 16)
     top, foot = y + 44, y + 48 + pitch * t.n
     danger = left + (right - left) * DANGER / OUT
     c.box(danger, top, right - danger, foot - top, 4, PALETTE["verm"], 0.2)
@@ -200,9 +200,9 @@ def _plate(t: "Table", c: Canvas, seat: int, cx: float, cy: float) -> None:
     name, points = t.seats.name(seat), tr("rumino.table.points", n=t.standing.totals[seat])
     points = points.replace("-", "−")
     count = "" if out else str(len(t.view.zones[f"hand:{seat}"]))
-    h = max(50.0, c.fs(16) + c.fs(13) + 18)
-    nw = c.width(count, 18) if count else 0
-    inner = max(c.width(name, 16), c.width(points, 13, "M"))
+    h = max(50.0, c.text_height(16) + c.text_height(13) + 18)
+    nw = c.text_width(count, 18) if count else 0
+    inner = max(c.text_width(name, 16), c.text_width(points, 13, "M"))
     w = min(t.ground.pitch, max(164.0, 64 + inner + (44 + nw if count else 16)))
     x = cx - w / 2
     c.shadow(x, cy - h / 2, w, h, h / 2, 8, 4, 110)
@@ -220,10 +220,18 @@ def _plate(t: "Table", c: Canvas, seat: int, cx: float, cy: float) -> None:
     )
     c.avatar(t.seats.crests[seat], x + 26, cy, 19)
     fit = w - 54 - (nw + 42 if count else 14)
-    if c.width(points, 13, "M") > fit:
+    if c.text_width(points, 13, "M") > fit:
         points = plain(t.standing.totals[seat])
-    c.text(name, x + 54, cy - (c.fs(13) + 4) / 2, 16, PALETTE["muted"] if out else PALETTE["text"], fit=fit)
-    c.text(points, x + 54, cy + (c.fs(16) + 6) / 2, 13, PALETTE["muted"] if out else PALETTE["gold_hi"], "M", fit=fit)
+    c.text(name, x + 54, cy - (c.text_height(13) + 4) / 2, 16, PALETTE["muted"] if out else PALETTE["text"], fit=fit)
+    c.text(
+        points,
+        x + 54,
+        cy + (c.text_height(16) + 6) / 2,
+        13,
+        PALETTE["muted"] if out else PALETTE["gold_hi"],
+        "M",
+        fit=fit,
+    )
     if count:
         c.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
         c.icon("card", x + w - 16 - nw - 11, cy, 18, PALETTE["muted"])
@@ -255,13 +263,13 @@ def _bubble(t: "Table", c: Canvas) -> None:
     seat, head, sub = told
     g = t.ground
     x, cy = g.x + 66 + MID_H * 0.357 + 18, g.y
-    h = max(56.0, c.fs(14) + c.fs(13) + 24)
+    h = max(56.0, c.text_height(14) + c.text_height(13) + 24)
     room = layout.race_panel(g)[0] - 16 - x
-    w = min(room, max(140.0, 62 + max(c.width(head, 14), c.width(sub, 13, "M"))))
+    w = min(room, max(140.0, 62 + max(c.text_width(head, 14), c.text_width(sub, 13, "M"))))
     c.panel(x, cy - h / 2, w, h, 14, 0.85)
     c.path(f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PALETTE["panel"], a=0.9)
     c.avatar(t.seats.crests[seat], x + 26, cy, 14)
-    gap = (c.fs(14) + c.fs(13)) / 4 + 3
+    gap = (c.text_height(14) + c.text_height(13)) / 4 + 3
     c.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
     c.text(sub, x + 48, cy + gap, 13, PALETTE["muted"], "M", fit=w - 58)
 
@@ -334,7 +342,7 @@ def _bracket(t: "Table", c: Canvas, group: "Group", span: Span, y: float) -> Non
         n = sum(VALUE[t.hand[s]] for s in group.slots if s != t.chosen or t.new is None)
         left, right = (span.left - 8, span.right + 8) if len(group.slots) == 1 else span
         label = tr("rumino.table.deadwood", n=n)
-        if c.width(label, 14) + 28 > right - left:
+        if c.text_width(label, 14) + 28 > right - left:
             label = str(n)
         c.bracket(left, right, y, label, PALETTE["verm_text"], "5 5")
     else:

@@ -57,8 +57,8 @@ class Table(Timing, OwnHand):
         self.view, self.match_state, self.legal, self.c = view, match_state, list(legal), canvas
         self.facts: Facts = view.facts
         head, sub = title("rumino", view)
-        right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
-        self.ground = rumino_layout.ground(self.n - 1, canvas.W, canvas.H, right)
+        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
+        self.ground = rumino_layout.ground(self.n - 1, canvas.width, canvas.height, right)
         self.hand = view.zones[f"hand:{self.me}"]
         self.keys = keys(self.hand)
         self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
@@ -240,7 +240,7 @@ class Table(Timing, OwnHand):
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         """Every hand of the deal in its cell, in melds."""
-        zones, w = self.view.zones, self.c.W
+        zones, w = self.view.zones, self.c.width
         stock, discard = rumino_layout.open_piles(len(zones["stock"]), len(zones["discard"]), w)
         out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
         out |= {f"hand:{s}": [] for s in range(self.n)}
@@ -261,7 +261,7 @@ class Table(Timing, OwnHand):
     def cells(self) -> list[tuple[int, Cell]]:
         """Each seat of the deal and its cell once hands are open, oneself first."""
         seats = sorted(self.facts.playing, key=lambda s: (s - self.me) % self.n)
-        return list(zip(seats, rumino_layout.cells(len(seats), self.c.W, self.c.H), strict=True))
+        return list(zip(seats, rumino_layout.cells(len(seats), self.c.width, self.c.height), strict=True))
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
@@ -371,13 +371,13 @@ class Table(Timing, OwnHand):
 
     def anchors(self) -> Mapping[str, Rect]:
         if self.open:
-            found: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.c.W)}
+            found: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.c.width)}
             for seat, cell in self.cells():
                 right = max((span.right for span in self.rows[seat][1]), default=cell.x) + 64
                 found[f"row:{seat}"] = cell.x - 6, cell.y, cell.w + 8, 40
                 found[f"count:{seat}"] = cell.x, cell.y + 42 + cell.card, right - cell.x, 26
             if self.phase == "rebuy":
-                found["question"] = rumino_layout.question(self.n, self.c.W, self.c.H)
+                found["question"] = rumino_layout.question(self.n, self.c.width, self.c.height)
             return found
         x, y, w, h = self.hand_box()
         g = self.ground
@@ -393,7 +393,7 @@ class Table(Timing, OwnHand):
         self.warm_up(self.c, self._pictures)
 
     def _pictures(self) -> list[tuple[float, str]]:
-        open_h = rumino_layout.cells(len(self.facts.playing), self.c.W, self.c.H)[0].card
+        open_h = rumino_layout.cells(len(self.facts.playing), self.c.width, self.c.height)[0].card
         return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, MID_H) for f in (*DECK, JOKER)]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:

@@ -22,7 +22,7 @@ def paint(t: "Table", c: Canvas) -> None:
     n = tr("sumidagawa.word.round", n=t.round)
     right = c.text(n, x + w - 18, y + 20, 14, PALETTE["gold_hi"], "B", "r")
     once = tr("sumidagawa.board.once")
-    if c.width(once, 13, "M") < w - 56 - used - right:
+    if c.text_width(once, 13, "M") < w - 56 - used - right:
         c.text(once, x + 28 + used, y + 20, 13, PALETTE["muted"], "M")
     made = {said.kind: said for said in t.facts.plays}
     now = naming(t) if t.chosen and not t.quiz else None
@@ -50,7 +50,7 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
             line_width=3 if lit else 1,
         )
     gloss = language() == "en"
-    high = (c.fs(15) + 2, c.fs(12) + 2 if gloss else 0.0, 22.0 if gloss else 26.0)
+    high = (c.text_height(15) + 2, c.text_height(12) + 2 if gloss else 0.0, 22.0 if gloss else 26.0)
     pad = max(0.0, (h - sum(high)) / 2)
     top = y + pad + high[0] / 2
     name = combination(kind)

@@ -27,11 +27,13 @@ class CardButton(Button):
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
         c.button(x, y, w, h, "", None, "second", focus=look.focus, hover=look.hover, pressed=look.pressed)
-        foot = c.fs(16) + 20 + max(24.0, c.fs(13) + 8)
+        foot = c.text_height(16) + 20 + max(24.0, c.text_height(13) + 8)
         tall = min(130.0, h - foot - 16)
         c.card(self.code, x + (w - tall * RATIO) / 2, y + 12, tall, lift=0.5)
-        c.text(self.label, x + w / 2, y + h - foot + c.fs(16) / 2 + 2, 16, PALETTE["text"], "B", "c", fit=w - 16)
-        c.key(self.key or "", x + w / 2, y + h - 10 - max(24.0, c.fs(13) + 8) / 2)
+        c.text(
+            self.label, x + w / 2, y + h - foot + c.text_height(16) / 2 + 2, 16, PALETTE["text"], "B", "c", fit=w - 16
+        )
+        c.key(self.key or "", x + w / 2, y + h - 10 - max(24.0, c.text_height(13) + 8) / 2)
 
 
 def answer_id(action: Action) -> str:
@@ -49,7 +51,7 @@ def _column(t: "Table") -> list[Widget]:
     their keys."""
     c, g = t.c, t.ground
     x, w = g.w - MARGIN - layout.SIDE, layout.SIDE
-    two = max(66.0, c.fs(18) + c.fs(13) + 16)
+    two = max(66.0, c.text_height(18) + c.text_height(13) + 16)
     if t.me in t.facts.order:
         return [
             Button(
@@ -64,9 +66,9 @@ def _column(t: "Table") -> list[Widget]:
     sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
     clear = Button("clear", (0, 0, 0, 0), bool(t.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
     half = (w - GAP) / 2
-    beside = half - 30 - c.key_width("S") > min(half * 0.45, max(c.width(b.label, 17) for b in (sort, clear)))
+    beside = half - 30 - c.key_width("S") > min(half * 0.45, max(c.text_width(b.label, 17) for b in (sort, clear)))
     rows = [[_play(t)], [_pass(t)], *([[sort, clear]] if beside else [[sort], [clear]])]
-    heights = [two, max(54.0, c.fs(18) + c.fs(13) + 12), *([50.0] if beside else [44.0, 44.0])]
+    heights = [two, max(54.0, c.text_height(18) + c.text_height(13) + 12), *([50.0] if beside else [44.0, 44.0])]
     y = g.h - 26 - sum(heights) - GAP * (len(rows) - 1)
     for row, h in zip(rows, heights, strict=True):
         for i, button in enumerate(row):

@@ -66,7 +66,7 @@ def _water(t: "Table", c: Canvas) -> None:
     )
     stops = ((0, 0.0), (0.12, 0.17), (0.9, 0.22), (1, 0.19))
     fill = "".join(f'<stop offset="{o}" stop-color="{PALETTE["light"]}" stop-opacity="{a}"/>' for o, a in stops)
-    c.vec(
+    c.svg(
         f'<path d="{top}{foot}" fill="url(#r)"/>',
         0,
         0,
@@ -107,7 +107,7 @@ def _piles(t: "Table", c: Canvas) -> None:
         c.text(
             tr(f"sumidagawa.table.{zone}"),
             at,
-            y + 41 + c.fs(12) / 2,
+            y + 41 + c.text_height(12) / 2,
             12,
             PALETTE["muted"],
             "M",
@@ -136,7 +136,7 @@ def _empty(t: "Table", c: Canvas) -> None:
     says = t.seats.say(f"sumidagawa.table.{key}", seat)
     if t.phase == "revive":
         says = tr("sumidagawa.table.round_over")
-    c.text(says, middle, y + h / 2 + 12 + c.fs(16) / 2, 16, PALETTE["muted"], "M", "c", fit=room)
+    c.text(says, middle, y + h / 2 + 12 + c.text_height(16) / 2, 16, PALETTE["muted"], "M", "c", fit=room)
 
 
 def _label(t: "Table", c: Canvas, group: Group, said: "Said", last: bool) -> None:
@@ -174,9 +174,9 @@ def _stands(c: Canvas, group: Group, said: "Said", before: int) -> None:
         x, y = spot.x - w / 2, spot.y + spot.h / 2
         room = wilds[n + 1].x - spot.x if n < len(wilds) - 1 else w
         text = tr("sumidagawa.table.wild_is", n=stands)
-        if c.width(text, 13) + 18 > room:
-            text = f"={stands}" if c.width(f"={stands}", 13) + 16 < room else str(stands)
-        high = c.fs(13) + 8
+        if c.text_width(text, 13) + 18 > room:
+            text = f"={stands}" if c.text_width(f"={stands}", 13) + 16 < room else str(stands)
+        high = c.text_height(13) + 8
         c.pill(text, x + 4, y - high / 2 - 4, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, h=high, pad=6, anchor="l")
 
 
@@ -193,7 +193,7 @@ def _seat(t: "Table", c: Canvas, seat: int, place: Rect) -> None:
     cx, cy = layout.plate_at(place)
     facts, out = t.facts, seat in t.facts.order
     turn, w = seat in t.view.acting, place[2]
-    h = max(50.0, c.fs(16) + c.fs(13) + 16)
+    h = max(50.0, c.text_height(16) + c.text_height(13) + 16)
     x, cy = cx - w / 2, cy + (h - 50) / 2
     c.shadow(x, cy - h / 2, w, h, h / 2, 8, 4, 110)
     c.box(
@@ -221,10 +221,10 @@ def _seat(t: "Table", c: Canvas, seat: int, place: Rect) -> None:
         _tile(c, facts.tiles[seat], right - 13, cy)
         right -= 36
     fit = right - x - 56
-    c.text(t.seats.name(seat), x + 56, cy - (c.fs(13) + 4) / 2, 16, fit=fit)
+    c.text(t.seats.name(seat), x + 56, cy - (c.text_height(13) + 4) / 2, 16, fit=fit)
     points = tr("sumidagawa.table.points", n=t.view.match_state.totals[seat])
-    c.text(points, x + 56, cy + (c.fs(16) + 4) / 2, 13, PALETTE["gold_hi"], "M", fit=fit)
-    _tags(c, tags(t, seat), x + 8, cy + h / 2 + 4 + (c.fs(13) + 10) / 2, w - 8)
+    c.text(points, x + 56, cy + (c.text_height(16) + 4) / 2, 13, PALETTE["gold_hi"], "M", fit=fit)
+    _tags(c, tags(t, seat), x + 8, cy + h / 2 + 4 + (c.text_height(13) + 10) / 2, w - 8)
     _usable(t, c, seat, place)
 
 
@@ -240,7 +240,7 @@ def _usable(t: "Table", c: Canvas, seat: int, place: Rect) -> None:
 def _tags(c: Canvas, found: list[Tag], x: float, y: float, room: float) -> None:
     """Tags side by side, as many as there is room for."""
     for tag in found:
-        w = c.width(tag.text, 13) + 20
+        w = c.text_width(tag.text, 13) + 20
         if w > room and tag is not found[0]:
             return
         fill, colour = _TAGS[tag.kind]
@@ -258,23 +258,23 @@ def _own(t: "Table", c: Canvas) -> None:
         return
     x, y = layout.own_at(t.ground)
     board = layout.board(t.ground)
-    low, facts = c.fs(14) * 1.3, t.facts
+    low, facts = c.text_height(14) * 1.3, t.facts
     room = MARGIN + layout.BOARD_W - x - 32
     head, sub = prompt(t)
     lines = c.lines(sub, 14, room)
-    high = c.fs(18) + 4 + low * len(lines)
+    high = c.text_height(18) + 4 + low * len(lines)
     top = max(board[1] + board[3] + 7, min(y - high / 2, t.hand_box()[1] - 16 - high))
     c.avatar(t.seats.crests[t.me], x, top + 20, 19, PALETTE["gold_hi"] if t.mine else None)
     points = tr("sumidagawa.table.points", n=t.view.match_state.totals[t.me])
     right = x + 32 + room
     if facts.tiles[t.me]:
-        _tile(c, facts.tiles[t.me], right - 13, top + c.fs(18) / 2)
+        _tile(c, facts.tiles[t.me], right - 13, top + c.text_height(18) / 2)
         right -= 34
-    pw = c.width(points, 14, "M")
-    used = c.text(head, x + 32, top + c.fs(18) / 2, 18, fit=right - x - 32 - pw - 10)
-    c.text(points, x + 42 + used, top + c.fs(18) / 2, 14, PALETTE["gold_hi"], "M")
+    pw = c.text_width(points, 14, "M")
+    used = c.text(head, x + 32, top + c.text_height(18) / 2, 18, fit=right - x - 32 - pw - 10)
+    c.text(points, x + 42 + used, top + c.text_height(18) / 2, 14, PALETTE["gold_hi"], "M")
     for n, line in enumerate(lines):
-        c.text(line, x + 32, top + c.fs(18) + 4 + low * (n + 0.5), 14, PALETTE["muted"], "M", fit=room)
+        c.text(line, x + 32, top + c.text_height(18) + 4 + low * (n + 0.5), 14, PALETTE["muted"], "M", fit=room)
 
 
 def _empty_hand(t: "Table", c: Canvas) -> None:
@@ -314,11 +314,11 @@ def _slip(t: "Table", c: Canvas, said: Naming) -> None:
     takes."""
     head, number, line, why, able, more = said
     room = layout.bubble(t.ground, 1e9, 0)[2]
-    left = 40 + c.width(head, 22) + (c.width(number, 30) + 12 if number else 0) + 16
-    inner = min(max(c.width(line, 14), c.width(why, 13, "M")) + 1, room - left - 18)
+    left = 40 + c.text_width(head, 22) + (c.text_width(number, 30) + 12 if number else 0) + 16
+    inner = min(max(c.text_width(line, 14), c.text_width(why, 13, "M")) + 1, room - left - 18)
     rows = [(one, 14.0, "B") for one in c.lines(line, 14, inner, "B")]
     rows += [(one, 13.0, "M") for one in c.lines(why, 13, inner)] if why else []
-    high = sum(c.fs(size) * 1.3 for _, size, _ in rows)
+    high = sum(c.text_height(size) * 1.3 for _, size, _ in rows)
     x, y, w, h = layout.bubble(t.ground, left + inner + 18, max(58.0, high + 20))
     _slip_paper(t, c, (x, y, w, h), able)
     cy = y + h / 2
@@ -329,8 +329,8 @@ def _slip(t: "Table", c: Canvas, said: Naming) -> None:
     yy = cy - high / 2
     for one, size, weight in rows:
         colour = PALETTE["ink"] if weight == "B" else PALETTE["ink_soft"] if able or more else PALETTE["verm"]
-        c.text(one, x + left, yy + c.fs(size) * 0.65, size, colour, weight, fit=inner)
-        yy += c.fs(size) * 1.3
+        c.text(one, x + left, yy + c.text_height(size) * 0.65, size, colour, weight, fit=inner)
+        yy += c.text_height(size) * 1.3
 
 
 def _slip_paper(t: "Table", c: Canvas, rect: Rect, able: bool) -> None:

@@ -84,10 +84,10 @@ class Table(Timing, OwnHand):
         self.view, self.match_state, self.legal, self.c = view, match_state, list(legal), canvas
         self.facts: Facts = view.facts
         head, sub = title("sumidagawa", view)
-        right = 80 + max(canvas.width(head, 18), canvas.width(sub, 13, "M"))
+        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
         # a lesson has its own head and buttons in the upper corners
         corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
-        self.ground = sumidagawa_layout.ground(self.n - 1, canvas.W, canvas.H, *corners)
+        self.ground = sumidagawa_layout.ground(self.n - 1, canvas.width, canvas.height, *corners)
         self.hand = view.hand
         self.keys = keys(self.hand)
         self.keep_order()
@@ -237,9 +237,9 @@ class Table(Timing, OwnHand):
         """Where the plays of the round lie in the river; at its end they are cleared before wild cards are revived."""
         c = self.c
         sizes = [len(said.cards) for said in self.river]
-        names = [34 + c.width(called(s.kind, s.number), 16) for s in self.river]
-        short = [34 + c.width(str(s.number), 16) for s in self.river]
-        return sumidagawa_layout.flow(sizes, names, short, self.ground, c.fs(16) + 6)
+        names = [34 + c.text_width(called(s.kind, s.number), 16) for s in self.river]
+        short = [34 + c.text_width(str(s.number), 16) for s in self.river]
+        return sumidagawa_layout.flow(sizes, names, short, self.ground, c.text_height(16) + 6)
 
     def _river(self, others: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
         """The played cards; after the plain ones of a play copies of the wild ones, which come from their owner."""
@@ -256,7 +256,7 @@ class Table(Timing, OwnHand):
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         """A line for each seat, in the order of going out."""
         zones = self.view.zones
-        piles = sumidagawa_layout.open_piles(self.c.W)
+        piles = sumidagawa_layout.open_piles(self.c.width)
         out: dict[str, Sequence[Spot]] = {
             name: [spot] * len(zones[name]) for name, spot in zip(("stock", "gone", "river"), piles, strict=True)
         }
@@ -274,7 +274,7 @@ class Table(Timing, OwnHand):
         order = list(self.view.result.facts.order)
         order += [s for s in ((self.me + i) % self.n for i in range(self.n)) if s not in order]
         foot = LESSON_FOOT if self.lesson else 0.0
-        return list(zip(order, sumidagawa_layout.cells(self.n, self.c.W, self.c.H - foot), strict=True))
+        return list(zip(order, sumidagawa_layout.cells(self.n, self.c.width, self.c.height - foot), strict=True))
 
     def hand_box(self) -> Rect:
         return sumidagawa_layout.hand_box(self.ground)

@@ -26,7 +26,7 @@ COVERS: Final = 2000.0
 def control(scene: "Teach", i: int) -> Rect:
     """The i-th of the three buttons: back, restart, skip. At the upper right, or side by side left of a score sheet and
     of what is counted before it."""
-    w = scene.canvas.W
+    w = scene.canvas.width
     if scene.sheet or "race" in scene.table_view.anchors():
         return 322 + i * 124, 14, 116, 64
     return w - 24 - BUTTON_W, 20 + i * 52, BUTTON_W, 46

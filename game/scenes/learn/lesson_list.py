@@ -53,16 +53,16 @@ class Lessons(Menu):
     # -- layout
     def _column(self, i: int) -> Rect:
         c = self.canvas
-        return c.ox + 24 + i * (COLUMN + 28), 96, COLUMN, c.H - 128
+        return c.margin_x + 24 + i * (COLUMN + 28), 96, COLUMN, c.height - 128
 
     def _row_high(self) -> float:
         c = self.canvas
-        return max(72.0, c.fs(18) + c.fs(13) * 2.9 + 22)
+        return max(72.0, c.text_height(18) + c.text_height(13) * 2.9 + 22)
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         out: list[Widget] = [
-            IconButton("back", (c.ox + 24, 20, 44, 44), key="Esc", icon="back", accessible_label=tr("ui.back"))
+            IconButton("back", (c.margin_x + 24, 20, 44, 44), key="Esc", icon="back", accessible_label=tr("ui.back"))
         ]
         high, areas = self._row_high(), []
         for i, (key, group) in enumerate(self.groups()):
@@ -105,8 +105,15 @@ class Lessons(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("lesson.heading"), c.ox + 82, 34, 18)
-        c.text(tr(f"{self.game}.name"), c.ox + 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M")
+        c.text(tr("lesson.heading"), c.margin_x + 82, 34, 18)
+        c.text(
+            tr(f"{self.game}.name"),
+            c.margin_x + 82,
+            34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
+            13,
+            PALETTE["muted"],
+            "M",
+        )
         for i, (key, _) in enumerate(self.groups()):
             x, y, w, h = self._column(i)
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
@@ -149,8 +156,8 @@ class LessonRow(Row):
         if self.done:
             c.icon("check", cx, cy, 18, PALETTE["ink"])
         top = y + 10
-        c.text(self.label, x + 52, top + c.fs(self.size) / 2, self.size, fit=w - 66)
-        c.paragraph(self.sub, x + 52, top + c.fs(self.size) + 3, w - 64, 13, PALETTE["muted"], line=1.35)
+        c.text(self.label, x + 52, top + c.text_height(self.size) / 2, self.size, fit=w - 66)
+        c.paragraph(self.sub, x + 52, top + c.text_height(self.size) + 3, w - 64, 13, PALETTE["muted"], line=1.35)
 
     def announce(self) -> str:
         done = tr("lesson.done") if self.done else ""

@@ -34,13 +34,13 @@ FEW: Final = 3
 def head(scene: "Teach", c: Canvas) -> None:
     """The game and the lesson, how many lessons there are, and how far this one is."""
     x, y, w, h = HEAD
-    h = max(h, c.fs(15) + c.fs(13) + 26)
+    h = max(h, c.text_height(15) + c.text_height(13) + 26)
     c.panel(x, y, w, h, 16, 0.9, False)
     title = scene.lesson.text("title")
     name = f"{tr(f'{scene.game}.name')} · {title}"
-    if c.width(name, 15) > w - 30:
+    if c.text_width(name, 15) > w - 30:
         name = title
-    gap = (c.fs(15) + c.fs(13)) / 4 + 3
+    gap = (c.text_height(15) + c.text_height(13)) / 4 + 3
     c.text(name, x + 16, y + h / 2 - gap, 15, fit=w - 30)
     now, count, part = scene.standing()
     label = tr("lesson.count", now=now, all=count)
@@ -74,10 +74,10 @@ class Control(Button):
 # -------------------------------------------------------------------- bubble --
 def _width(c: Canvas, b: "Bubble", part: float) -> float:
     if b.big:
-        return min(c.W - 80, BIG * (1 + (c.text_scale - 1) * 0.7))
+        return min(c.width - 80, BIG * (1 + (c.text_scale - 1) * 0.7))
     most = WIDTH * (1 + (c.text_scale - 1) * 0.7) * part
-    texts = [c.width(t, SAY) for t in (b.say, b.do) if t]
-    how = c.width(b.how, HOW, "M") + (c.key_width(b.key) + 10 if b.key else 0)
+    texts = [c.text_width(t, SAY) for t in (b.say, b.do) if t]
+    how = c.text_width(b.how, HOW, "M") + (c.key_width(b.key) + 10 if b.key else 0)
     buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
     if len(b.buttons) > FEW:
         buttons = _columns(c, b) * (_widest(c, b) + GAP) - GAP
@@ -90,13 +90,13 @@ def _whole(c: Canvas, b: "Bubble", w: float) -> float:
     """A width at which no line of one or two characters is left over, if it need not be much wider."""
     for text in (b.say, b.do):
         lines = c.lines(text, SAY, w - 2 * PAD, "B") if text else []
-        if len(lines) > 1 and (rest := c.width(lines[-1], SAY)) < 2.4 * c.fs(SAY):
+        if len(lines) > 1 and (rest := c.text_width(lines[-1], SAY)) < 2.4 * c.text_height(SAY):
             return w + rest + 4
     return w
 
 
 def _button_width(c: Canvas, label: str, key: str) -> float:
-    return c.width(label, 16) + c.key_width(key) + 46
+    return c.text_width(label, 16) + c.key_width(key) + 46
 
 
 def _layout(c: Canvas, b: "Bubble", x: float, y: float, w: float, draw: bool) -> float:
@@ -104,19 +104,21 @@ def _layout(c: Canvas, b: "Bubble", x: float, y: float, w: float, draw: bool) ->
     room = w - 2 * PAD
     if b.title:
         if draw:
-            c.text(b.title, x + PAD, y + c.fs(26) / 2 + 4, 26, PALETTE["ink"], fit=room)
-            c.path(f"M{x + PAD:.1f} {y + c.fs(26) + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2)
-        y += c.fs(26) + 30
+            c.text(b.title, x + PAD, y + c.text_height(26) / 2 + 4, 26, PALETTE["ink"], fit=room)
+            c.path(
+                f"M{x + PAD:.1f} {y + c.text_height(26) + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2
+            )
+        y += c.text_height(26) + 30
     size = 20.0 if b.big else SAY
     if b.say:
         y += c.paragraph(b.say, x + PAD, y, room, size, PALETTE["ink"], "B", 1.45, draw=draw)
     if b.do:
         y += 2 + c.paragraph(b.do, x + PAD, y + 2, room, size, PALETTE["verm"], "B", 1.45, draw=draw)
     if b.how:
-        used = c.width(b.how, HOW, "M")
+        used = c.text_width(b.how, HOW, "M")
         cap = c.key_width(b.key) + 8 if b.key else 0.0
         inline = used + cap <= room
-        step = max(24.0, c.fs(HOW) * 1.5)
+        step = max(24.0, c.text_height(HOW) * 1.5)
         high = c.paragraph(b.how, 0, 0, room if inline else room - cap, HOW, draw=False)
         if draw:
             c.paragraph(
@@ -147,11 +149,11 @@ def measure(c: Canvas, b: "Bubble", part: float = 1.0) -> tuple[float, float]:
 
 
 def _button_high(c: Canvas) -> float:
-    return max(46.0, c.fs(16) + 26)
+    return max(46.0, c.text_height(16) + 26)
 
 
 def _choice_high(c: Canvas) -> float:
-    return max(38.0, c.fs(16) + 14)
+    return max(38.0, c.text_height(16) + 14)
 
 
 def _widest(c: Canvas, b: "Bubble") -> float:
@@ -292,13 +294,15 @@ def _veil(scene: "Teach", c: Canvas) -> None:
         return
 
     def make() -> pygame.Surface:
-        v = pygame.Surface((c.w, c.h), pygame.SRCALPHA)
+        v = pygame.Surface((c.pixel_width, c.pixel_height), pygame.SRCALPHA)
         v.fill((*theme.VEIL, scene.veil))
         for x, y, w, h in holes:
-            pygame.draw.rect(v, (0, 0, 0, 0), (c.px(x), c.px(y), c.px(w), c.px(h)), border_radius=c.px(9))
+            pygame.draw.rect(
+                v, (0, 0, 0, 0), (c.pixels(x), c.pixels(y), c.pixels(w), c.pixels(h)), border_radius=c.pixels(9)
+            )
         return v
 
-    c.surface.blit(STORE.get(("lesson-veil", c.w, c.h, scene.veil, holes), make), (0, 0))
+    c.surface.blit(STORE.get(("lesson-veil", c.pixel_width, c.pixel_height, scene.veil, holes), make), (0, 0))
 
 
 def _arrow(c: Canvas, a: Rect, b: Rect, clear: float) -> None:

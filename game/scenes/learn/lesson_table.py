@@ -211,17 +211,26 @@ class Teach(TableScene):
         shown, c = self.shown, self.canvas
         if shown is None:
             return
-        now = (shown.say, shown.do, shown.title, self.table.ply, bool(self.sheet), c.w, c.h, c.text_scale)
+        now = (
+            shown.say,
+            shown.do,
+            shown.title,
+            self.table.ply,
+            bool(self.sheet),
+            c.pixel_width,
+            c.pixel_height,
+            c.text_scale,
+        )
         if now == self._placed:
             return
         self._placed = now
         if shown.big:
             size = lesson_painter.measure(c, shown)
-            self.place = ((c.W - size[0]) / 2, max(16.0, (c.H - size[1]) / 2 - 10), *size)
+            self.place = ((c.width - size[0]) / 2, max(16.0, (c.height - size[1]) / 2 - 10), *size)
             return
         near = next((r for name in self.about if (r := lesson_layout.target(self, name))), None)
         sizes = (lesson_painter.measure(c, shown, part) for part in lesson_painter.NARROW)
-        self.place = lesson_layout.place(sizes, near, lesson_layout.taken(self), c.W, c.H)
+        self.place = lesson_layout.place(sizes, near, lesson_layout.taken(self), c.width, c.height)
 
     def show(self, bubble: Bubble | None) -> None:
         """New words; what is pressed meanwhile was not meant for them."""

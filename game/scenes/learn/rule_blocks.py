@@ -126,10 +126,10 @@ def _rule(sheet: Sheet, y: float, h: float, row: int) -> None:
 def _widths(c: Canvas, rows: Sequence[Sequence[str]], size: float, room: float) -> list[float]:
     """How wide the columns are: by what stands in them, but no word is broken where that can be helped."""
     columns = list(zip(*rows, strict=True))
-    whole = [max(c.width(t, size) for t in column) + 2 * _PAD for column in columns]
+    whole = [max(c.text_width(t, size) for t in column) + 2 * _PAD for column in columns]
     if sum(whole) <= room:
         return [w * room / sum(whole) for w in whole]
-    least = [max(c.width(t, size) for cell in column for t in _pieces(cell)) + 2 * _PAD for column in columns]
+    least = [max(c.text_width(t, size) for cell in column for t in _pieces(cell)) + 2 * _PAD for column in columns]
     spare = room - sum(least)
     if spare <= 0:
         return least
@@ -256,14 +256,14 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
     side = sheet.width * 0.30
     pieces = ruby(term.ja, term.kana)
     x = edge = _PAD + 10
-    over = c.fs(small) + 2 if any(kana for _, kana in pieces) else 0.0
+    over = c.text_height(small) + 2 if any(kana for _, kana in pieces) else 0.0
     sheet.say(term.ja, edge, y + 8 + over, side, size, PALETTE["ink"], "B", 1.2)
     for part, kana in pieces:
-        w, high = c.width(part, size), c.width(kana, small, "M")
+        w, high = c.text_width(part, size), c.text_width(kana, small, "M")
         if kana:
             sheet.say(kana, max(0.0, x + w / 2 - high / 2), y + 8, high + 4, small, PALETTE["ink_soft"], "M", 1.0)
         x += w
-    left = over + c.fs(size) * 1.2
+    left = over + c.text_height(size) * 1.2
     left += sheet.say(term.romaji, edge, y + 8 + left, side - edge, 14, PALETTE["ink_soft"], "M", 1.3)
     room = sheet.width - side - _PAD
     right = sheet.say(term.en, side, y + 8, room, 16, PALETTE["ink"], "B", 1.35)

@@ -95,32 +95,32 @@ class Rules(Menu):
     def _frame(self) -> Rect:
         """The paper."""
         c = self.canvas
-        return c.ox + 332, 40, 908, c.H - 80
+        return c.margin_x + 332, 40, 908, c.height - 80
 
     def _sheet_box(self) -> Rect:
         """Where the text of the page scrolls."""
         x, y, w, h = self._frame()
-        top = self.canvas.fs(26) + 62
+        top = self.canvas.text_height(26) + 62
         return x + 40, y + top, w - 60, h - top - 28
 
     def _field(self) -> Rect:
         """Where the search is written."""
-        return self.canvas.ox + 24, 88, _LEFT, max(46.0, self.canvas.fs(15) + 24)
+        return self.canvas.margin_x + 24, 88, _LEFT, max(46.0, self.canvas.text_height(15) + 24)
 
     def _contents(self) -> Rect:
         """Where the list of pages scrolls."""
         x, y, w, h = self._field()
         top = y + h + (self._row() + 6 if self.query else 0) + 10
-        return x, top, w, self.canvas.H - top - 84
+        return x, top, w, self.canvas.height - top - 84
 
     def _row(self) -> float:
         """The height of a line of the contents."""
-        return max(38.0, self.canvas.fs(15) + 16)
+        return max(38.0, self.canvas.text_height(15) + 16)
 
     def sheet(self, page: int) -> Sheet:
         """A page as it is set for the window, the language and the text size of the moment."""
         c = self.canvas
-        key = (c.w, c.h, c.text_scale, translations.language(), self.game)
+        key = (c.pixel_width, c.pixel_height, c.text_scale, translations.language(), self.game)
         if key != self._set_for:
             self._set_for, self._sheets = key, {}
         if page not in self._sheets:
@@ -131,7 +131,7 @@ class Rules(Menu):
         c = self.canvas
         self.page = max(0, min(self.page, len(self.pages) - 1))
         out: list[Widget] = [
-            IconButton("back", (c.ox + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back")),
+            IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back")),
             Zone("search", self._field(), focusable=False),
         ]
         if self.query:
@@ -267,24 +267,24 @@ class Rules(Menu):
         room = 220.0
         lines = c.lines(tr(name) if translations.has(name) else "", 13, room)
         top = 34.0 if len(lines) < 2 else 24.0  # a long name takes two lines
-        c.text(tr("rules.title"), c.ox + 82, top, 18, fit=room)
+        c.text(tr("rules.title"), c.margin_x + 82, top, 18, fit=room)
         for n, part in enumerate(lines):
-            yy = top + (c.fs(18) + c.fs(13)) / 2 + 4 + n * c.fs(13) * 1.2
-            c.text(part, c.ox + 82, yy, 13, PALETTE["muted"], "M", fit=room)
+            yy = top + (c.text_height(18) + c.text_height(13)) / 2 + 4 + n * c.text_height(13) * 1.2
+            c.text(part, c.margin_x + 82, yy, 13, PALETTE["muted"], "M", fit=room)
         x, y, w, h = self._contents()
         c.panel(x, y - 6, w, h + 12, RADIUS["plate"], 0.62, False)
         self._paint_search(c)
         x, y, w, h = self._frame()
         c.paper(x, y, w, h)
-        self._hints(c, c.ox + 30, c.H - 42)
+        self._hints(c, c.margin_x + 30, c.height - 42)
         if not self.pages:
             c.text(tr("rules.none"), x + w / 2, y + h / 2, 16, PALETTE["ink_soft"], "M", "c", fit=w - 80)
             return
-        head = y + 34 + c.fs(26) / 2
+        head = y + 34 + c.text_height(26) / 2
         number = tr("rules.page", now=self.page + 1, all=len(self.pages))
         c.text(number, x + w - 40, head, 14, PALETTE["ink_soft"], "M", "r")
         c.text(self.pages[self.page].title, x + 40, head, 26, PALETTE["ink"], fit=w - 190)
-        line = head + c.fs(26) / 2 + 14
+        line = head + c.text_height(26) / 2 + 14
         c.path(f"M{x + 40:.1f} {line:.1f}H{x + w - 40:.1f}", line=PALETTE["gold"], line_width=2)
         sx, sy, sw, sh = self._sheet_box()
         with c.clip(sx - 16, sy, sw + 16, sh):
@@ -313,12 +313,12 @@ class Rules(Menu):
             c.text(tr("rules.search"), x + 48, mid, 15, PALETTE["off"], "M", fit=room)
             return
         written = self.query + self.composing
-        while c.width(written, 16) > room and len(written) > 1:  # its end is in sight
+        while c.text_width(written, 16) > room and len(written) > 1:  # its end is in sight
             written = written[1:]
         used = c.text(written, x + 48, mid, 16)
         if self.composing:
-            part = min(used, c.width(self.composing, 16))
-            c.box(x + 48 + used - part, mid + c.fs(16) / 2 + 2, part, 2, 1, PALETTE["gold_hi"])
+            part = min(used, c.text_width(self.composing, 16))
+            c.box(x + 48 + used - part, mid + c.text_height(16) / 2 + 2, part, 2, 1, PALETTE["gold_hi"])
         c.box(x + 50 + used, mid - 11, 2, 22, 1, PALETTE["gold_hi"])
         if self.query:
             count = tr("rules.count", now=self.at + 1, all=len(self.found)) if self.found else tr("rules.nothing")

@@ -32,9 +32,9 @@ class _Piece:
         self.item, self.sign, self.caption, self.high = item, sign, caption, high
         self.art = RING[0] if isinstance(item, Ring) else _span(item.cards, high)
         most = max(self.art, _LEAST * (1 + (c.text_scale - 1) * 0.7))
-        self.w = max(self.art, min(most, c.width(caption, _CAPTION)) + 2 if caption else 0.0)
+        self.w = max(self.art, min(most, c.text_width(caption, _CAPTION)) + 2 if caption else 0.0)
         self.lead = SIGN if sign else 0.0
-        self.note = c.fs(_CAPTION) * 1.35 * len(c.lines(caption, _CAPTION, self.w, "B")) if caption else 0.0
+        self.note = c.text_height(_CAPTION) * 1.35 * len(c.lines(caption, _CAPTION, self.w, "B")) if caption else 0.0
 
     @property
     def kind(self) -> str:
@@ -131,7 +131,7 @@ def _set(sheet: Sheet, p: _Piece, x: float, y: float, art: float, under: float) 
 
 
 def _value_height(c: Canvas) -> float:
-    return c.fs(14) + 8
+    return c.text_height(14) + 8
 
 
 def _value(c: Canvas, text: str, cx: float, cy: float) -> None:
@@ -221,7 +221,7 @@ def _ring(c: Canvas, ring: Ring, x: float, y: float) -> None:
     """Seats round a table, clockwise from the near one, with arrows and cards."""
     w, h = RING
     cx, cy, rx, ry = x + w / 2, y + h / 2, w / 2 - 26, h / 2 - 22
-    c.vec(
+    c.svg(
         f'<ellipse cx="{rx}" cy="{ry}" rx="{rx - 1}" ry="{ry - 1}" fill="{PALETTE["cloth_hi"]}" '
         f'stroke="{PALETTE["line"]}" '
         f'stroke-opacity=".18" stroke-width="1.5"/>',

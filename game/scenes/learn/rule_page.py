@@ -70,7 +70,7 @@ class Sheet:
         anchor: str = "l",
     ) -> float:
         """Text in lines with its top at y, `width` units wide; returns its height."""
-        step = self.c.fs(size) * line
+        step = self.c.text_height(size) * line
         lines = self.c.lines(text, size, width, weight)
         ax = x + {"l": 0.0, "c": width / 2, "r": width}[anchor]
         self.words.append(Words(text, lines, ax, y + step / 2, step, size, colour, weight, anchor))
@@ -115,10 +115,10 @@ class Sheet:
             a, b = max(hit.start, at) - at, min(hit.end, at + len(line)) - at
             if a >= b:
                 continue
-            whole = c.width(line, w.size, w.weight)
+            whole = c.text_width(line, w.size, w.weight)
             left = x + w.x - {"l": 0.0, "c": whole / 2, "r": whole}[w.anchor]
-            x0, x1 = (left + c.width(line[:n], w.size, w.weight) for n in (a, b))
-            h = c.fs(w.size) + 5
+            x0, x1 = (left + c.text_width(line[:n], w.size, w.weight) for n in (a, b))
+            h = c.text_height(w.size) + 5
             mid = y + w.y + w.step * i
             on_dark = w.colour == PALETTE["text"]
             fill = PALETTE["gold" if not chosen else "gold_lo" if on_dark else "gold_a"]

@@ -72,15 +72,15 @@ class TakeIn(Menu):
     def _box(self) -> Rect:
         c = self.canvas
         w = 620.0
-        h = min(c.H - 32, 66 + c.fs(24) + self._height() + 240 + 150)
-        return (c.W - w) / 2, (c.H - h) / 2, w, h
+        h = min(c.height - 32, 66 + c.text_height(24) + self._height() + 240 + 150)
+        return (c.width - w) / 2, (c.height - h) / 2, w, h
 
     def _height(self) -> float:
         return self.canvas.paragraph(self._text(), 0, 0, 556, 14, draw=False)
 
     def _list(self) -> Rect:
         x, y, w, h = self._box()
-        top = y + 50 + self.canvas.fs(24) + self._height()
+        top = y + 50 + self.canvas.text_height(24) + self._height()
         return x + 24, top, w - 48, y + h - 160 - top
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
@@ -135,8 +135,8 @@ class TakeIn(Menu):
         x, y, w, h = self._box()
         c.shadow(x, y, w, h, 24, 24, 12, 160)
         c.box(x, y, w, h, 24, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=PALETTE["line"], line_alpha=0.16)
-        c.text(tr("records.file.import_title"), x + 32, y + 22 + c.fs(24) / 2, 24, fit=w - 64)
-        c.paragraph(self._text(), x + 32, y + 34 + c.fs(24), 556, 14, PALETTE["muted"])
+        c.text(tr("records.file.import_title"), x + 32, y + 22 + c.text_height(24) / 2, 24, fit=w - 64)
+        c.paragraph(self._text(), x + 32, y + 34 + c.text_height(24), 556, 14, PALETTE["muted"])
         if not self.files:
             lx, ly, _, lh = self._list()
             c.text(tr("records.file.none"), lx + 16, ly + lh / 2, 15, PALETTE["muted"], "M", fit=540)

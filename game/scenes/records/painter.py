@@ -32,7 +32,15 @@ def paint(c: Canvas, scene: "Records") -> None:
     )
     if scene.rows and scene.query.game:
         second = f"{tr(f'{scene.query.game}.name')} · {second}"
-    c.text(second, 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=c.W - 82 - 24 - 3 * 164)
+    c.text(
+        second,
+        82,
+        34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
+        13,
+        PALETTE["muted"],
+        "M",
+        fit=c.width - 82 - 24 - 3 * 164,
+    )
     if not scene.rows:
         _paint_empty(c)
         return
@@ -47,22 +55,22 @@ def paint(c: Canvas, scene: "Records") -> None:
 
 def empty_box(c: Canvas) -> Rect:
     """The sheet of somebody who has not played yet."""
-    h = 120 + c.fs(24) + c.paragraph(tr("records.empty.text"), 0, 0, 480, 16, draw=False) + 110
-    return (c.W - 560) / 2, (c.H - h) / 2 + 10, 560, h
+    h = 120 + c.text_height(24) + c.paragraph(tr("records.empty.text"), 0, 0, 480, 16, draw=False) + 110
+    return (c.width - 560) / 2, (c.height - h) / 2 + 10, 560, h
 
 
 def _paint_empty(c: Canvas) -> None:
     x, y, w, h = empty_box(c)
     c.panel(x, y, w, h)
     c.icon("chart", x + w / 2, y + 62, 56, PALETTE["gold_hi"])
-    c.text(tr("records.empty.title"), x + w / 2, y + 112 + c.fs(24) / 2, 24, anchor="c", fit=w - 64)
-    c.paragraph(tr("records.empty.text"), x + 40, y + 128 + c.fs(24), w - 80, 16, PALETTE["muted"], anchor="c")
+    c.text(tr("records.empty.title"), x + w / 2, y + 112 + c.text_height(24) / 2, 24, anchor="c", fit=w - 64)
+    c.paragraph(tr("records.empty.text"), x + 40, y + 128 + c.text_height(24), w - 80, 16, PALETTE["muted"], anchor="c")
 
 
 # ------------------------------------------------------------------- figures --
 def row_height(c: Canvas) -> float:
     """The height of a line of the sheet."""
-    return max(34.0, c.fs(15) + 13)
+    return max(34.0, c.text_height(15) + 13)
 
 
 def sheet_rows(scene: "Records") -> list[tuple[str, str, str]]:
@@ -128,7 +136,9 @@ def _heading(c: Canvas, box: Rect, text: str, room: float = 40.0) -> None:
 
 def _nothing(c: Canvas, box: Rect) -> None:
     x, y, w, h = box
-    c.paragraph(tr("records.chart_of.nothing"), x + 20, y + h / 2 - c.fs(14), w - 40, 14, PALETTE["muted"], anchor="c")
+    c.paragraph(
+        tr("records.chart_of.nothing"), x + 20, y + h / 2 - c.text_height(14), w - 40, 14, PALETTE["muted"], anchor="c"
+    )
 
 
 def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
@@ -140,7 +150,7 @@ def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
         _nothing(c, box)
         return
     x, y, w, h = box
-    foot = c.fs(13) + 16
+    foot = c.text_height(13) + 16
     inner = (x + 96, y + 64, w - 96 - 30, h - 64 - foot - 8)
     if points:
         paint_course(c, inner, f.course, f.course_theirs)
@@ -176,12 +186,12 @@ def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:
     x, y, w, h = box
     names = [level(n) if by_level else short(n) for n, _ in scene.parts]
     notes = [(percent(s.part), f"{s.won}/{s.of}") for _, s in scene.parts]
-    wide = max(min(112.0, c.width(n, 14, "M")) for n in names) + 16
-    first, second = (max(c.width(n[i], 14, "M") for n in notes) for i in (0, 1))
+    wide = max(min(112.0, c.text_width(n, 14, "M")) for n in names) + 16
+    first, second = (max(c.text_width(n[i], 14, "M") for n in notes) for i in (0, 1))
     left, right = x + 20 + wide, x + w - 20 - second - first - 28
     if right - left < 110:  # too narrow for how many of how many
         notes, right, second = [(n[0], "") for n in notes], right + second + 14, -14.0
-    top, foot = y + 50, c.fs(12) + 14
+    top, foot = y + 50, c.text_height(12) + 14
     step = min(46.0, (h - 50 - foot) / len(names))
     theirs = _theirs(scene.figures.theirs, by_level)
     if theirs is not None:
@@ -192,7 +202,7 @@ def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:
         c.path(
             f"M{at:.1f} {top:.1f}V{top + step * len(names):.1f}", line=PALETTE["line"], line_width=1, line_alpha=0.14
         )
-        if n != 0.5 or right - left > 4 * c.width("50 %", 12, "M"):
+        if n != 0.5 or right - left > 4 * c.text_width("50 %", 12, "M"):
             c.text(percent(n), at, top + step * len(names) + foot / 2, 12, PALETTE["muted"], "M", "c")
     for i, (name, (_, share), note) in enumerate(zip(names, scene.parts, notes, strict=True)):
         cy = top + (i + 0.5) * step
@@ -232,7 +242,7 @@ def _paint_measure(c: Canvas, scene: "Records", luck: Luck, box: Rect, mine: flo
     if luck.mine_expected is None:
         c.text(label, x, cy, 14, PALETTE["text"], "M", fit=room)
     else:
-        gap = (c.fs(14) + c.fs(13)) / 4 + 2
+        gap = (c.text_height(14) + c.text_height(13)) / 4 + 2
         c.text(label, x, cy - gap, 14, PALETTE["text"], "M", fit=room)
         c.text(
             tr("records.chart_of.by_chance", n=_amount(luck, luck.mine_expected)),

@@ -97,9 +97,9 @@ class Records(Menu):
         """Sheet, chart, win shares, luck."""
         c = self.canvas
         y = 192.0 if self._narrowing() else 142.0
-        h = c.H - y - 24
+        h = c.height - y - 24
         left = 384.0
-        x, w = 24 + left + 20, c.W - 24 - left - 20 - 24
+        x, w = 24 + left + 20, c.width - 24 - left - 20 - 24
         top = (h - 20) * 0.52
         half = (w - 20) / 2
         foot = (x, y + top + 20, half, h - top - 20)
@@ -115,7 +115,7 @@ class Records(Menu):
         out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
         files = [("import", "I")] if not self.rows else [("export", "E"), ("import", "I"), ("delete", "D")]
         for i, (wid, key) in enumerate(files):
-            x = c.W - 24 - (len(files) - i) * 164 + 12
+            x = c.width - 24 - (len(files) - i) * 164 + 12
             out.append(Button(wid, (x, 20, 152, 44), key=key, label=tr(f"records.{wid}"), size=15))
         if not self.rows:
             x, y, w, h = picture.empty_box(c)
@@ -159,11 +159,11 @@ class Records(Menu):
         units = [(w, tr("records.matches" if w else "records.deals")) for w in (False, True)]
         unit = 250.0
         out: list[Widget] = [
-            self._choice("game", (24, 82, c.W - 48 - unit - 16, 44), games, q.game),
-            self._choice("unit", (c.W - 24 - unit, 82, unit, 44), units, q.whole),
+            self._choice("game", (24, 82, c.width - 48 - unit - 16, 44), games, q.game),
+            self._choice("unit", (c.width - 24 - unit, 82, unit, 44), units, q.whole),
         ]
         row = self._narrowing()
-        wide = (c.W - 48 - 12 * (len(row) - 1)) / max(1, len(row))
+        wide = (c.width - 48 - 12 * (len(row) - 1)) / max(1, len(row))
         for i, (wid, options, value) in enumerate(row):
             out.append(
                 Choice(

@@ -96,7 +96,7 @@ class Heads(Menu):
             ("later", "N", tr("minds.later")),
             ("earlier", "B", tr("minds.earlier")),
         ):
-            wide = c.width(label, 15) + c.key_width(key) + 48
+            wide = c.text_width(label, 15) + c.key_width(key) + 48
             right -= wide
             out.append(Button(wid, (right, y + 14, wide, 44), key=key, label=label, size=15, kind="paper", paper=True))
             right -= 14

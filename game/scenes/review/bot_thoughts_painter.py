@@ -51,19 +51,19 @@ class Plan(NamedTuple):
 def plan(head: "Heads") -> Plan:
     """Where things are on this window."""
     c = head.canvas
-    x, y, w, h = 24.0, 18.0, c.W - 48, c.H - 36
-    top = y + max(88.0, c.fs(22) + c.fs(15) + 44)
+    x, y, w, h = 24.0, 18.0, c.width - 48, c.height - 36
+    top = y + max(88.0, c.text_height(22) + c.text_height(15) + 44)
     foot = y + h - 18
     left, wide = x + 28, (w - 84) * 0.43
     right = left + wide + 28
     rest = x + w - 28 - right
-    notes = top + c.fs(14) * 1.4 + 4
+    notes = top + c.text_height(14) * 1.4 + 4
     if head.thought:
         notes += sum(c.paragraph(t, 0, 0, wide, 14, line=1.35, draw=False) for t in words.notes(head.thought)) + 6
     reasons = _why(head, c, 0, 0, wide - 12, False) if head.thought else 0.0
     listed = sum(h for _, h in rows(head, wide + 4))
     low = min(max(notes + 110, foot - max(reasons, 60.0)), notes + listed + 18)
-    grid = top + max(44.0, c.fs(14) + 24) + 6
+    grid = top + max(44.0, c.text_height(14) + 24) + 6
     high = _grid_height(head, c, rest, foot - grid)
     return Plan(
         (x, y, w, h),
@@ -81,8 +81,8 @@ def hand_box(head: "Heads", plan: Plan) -> Rect:
     """Where one chooses whose hand is shown."""
     c = head.canvas
     names = [tr("minds.hand", name=head.seats.name(g.seat)) for g in head.thought.guesses] if head.thought else []
-    wide = min(plan.score[2] * 0.6, max([c.width(n, 15) for n in names], default=0) + 112)
-    return plan.right + plan.score[2] - wide, plan.top - 8, wide, max(44.0, c.fs(15) + 16)
+    wide = min(plan.score[2] * 0.6, max([c.text_width(n, 15) for n in names], default=0) + 112)
+    return plan.right + plan.score[2] - wide, plan.top - 8, wide, max(44.0, c.text_height(15) + 16)
 
 
 def areas(head: "Heads", plan: Plan) -> list[ScrollArea]:
@@ -123,7 +123,7 @@ def _pictures(option: Option) -> tuple[Sequence[int], float]:
 
 def _name_room(head: "Heads", c: Canvas, option: Option, wide: float) -> float:
     assert head.thought
-    taken = _pictures(option)[1] + c.width(words.gap(head.thought, option), 15) + 14
+    taken = _pictures(option)[1] + c.text_width(words.gap(head.thought, option), 15) + 14
     return wide - 20 - 24 - taken
 
 
@@ -140,7 +140,7 @@ def _cell(head: "Heads", wide: float, high: float) -> tuple[float, float, float]
     """The width and height of a card of the grid, and how far apart they stand: as large as there is room for."""
     c, shown = head.canvas, cells(head)
     pitch = min(CELL + 6, (wide - 4) / max(len(row) for row in shown))
-    room = high / len(shown) - c.fs(12) - 8
+    room = high / len(shown) - c.text_height(12) - 8
     pitch = min(pitch, max(LEAST, room * theme.RATIO + 4))
     return pitch - 4, (pitch - 4) / theme.RATIO, pitch
 
@@ -149,7 +149,7 @@ def _grid_height(head: "Heads", c: Canvas, wide: float, room: float) -> float:
     if head.thought is None or not head.thought.guesses:
         return 0.0
     score = max(_score(head, c, 0, 0, wide - 12, False, g) for g in head.thought.guesses)
-    return len(cells(head)) * (_cell(head, wide, room - score - 10)[1] + c.fs(12) + 8)
+    return len(cells(head)) * (_cell(head, wide, room - score - 10)[1] + c.text_height(12) + 8)
 
 
 def faces(head: "Heads", thought: Thought) -> list[tuple[str, int]]:
@@ -161,7 +161,7 @@ def faces(head: "Heads", thought: Thought) -> list[tuple[str, int]]:
     if thought.guesses:
         shown += [(code(card), _cell(head, it.grid[2], it.grid[3])[1]) for row in cells(head) for card in row]
     head.thought = before
-    return [(face, max(1, c.px(high))) for face, high in shown]
+    return [(face, max(1, c.pixels(high))) for face, high in shown]
 
 
 # ------------------------------------------------------------------ picture --
@@ -173,12 +173,12 @@ def paint(head: "Heads", c: Canvas) -> None:
     c.paper(*it.paper)
     c.avatar(head.seats.crests[head.minds.seat(head.ply)], x + 50, y + 41, 21)
     room = head.box("earlier")[0] - x - 100
-    c.text(head.title(), x + 84, y + 18 + c.fs(22) * 0.5, 22, PALETTE["ink"], fit=room)
+    c.text(head.title(), x + 84, y + 18 + c.text_height(22) * 0.5, 22, PALETTE["ink"], fit=room)
     if head.thought:
         c.text(
             words.about(head.thought),
             x + 84,
-            y + 26 + c.fs(22) + c.fs(15) * 0.4,
+            y + 26 + c.text_height(22) + c.text_height(15) * 0.4,
             15,
             PALETTE["ink_soft"],
             "M",
@@ -198,7 +198,7 @@ def _thinking(head: "Heads", c: Canvas, it: Plan) -> None:
     x, y, w, h = it.paper
     wide = min(420.0, w - 120)
     c.paragraph(tr("minds.thinking", name=head.name), x + 40, y + h * 0.42, w - 80, 18, PALETTE["ink"], "B", anchor="c")
-    top = y + h * 0.42 + c.fs(18) * 1.5 + 20
+    top = y + h * 0.42 + c.text_height(18) * 1.5 + 20
     c.box(x + (w - wide) / 2, top, wide, 10, 5, PALETTE["ink"], 0.12)
     c.box(x + (w - wide) / 2, top, max(10.0, wide * head.done), 10, 5, PALETTE["gold"])
 
@@ -207,11 +207,11 @@ def _weighed(head: "Heads", c: Canvas, it: Plan) -> None:
     """The left column."""
     thought = head.thought
     assert thought
-    y = it.top + c.fs(14) * 0.7
+    y = it.top + c.text_height(14) * 0.7
     c.text(tr("minds.weighed"), it.left, y, 14, PALETTE["gold_lo"])
     if unit := words.unit(thought):
         c.text(unit, it.left + it.options[2] - 4, y, 13, PALETTE["ink_soft"], "M", "r")
-    y = it.top + c.fs(14) * 1.4 + 4
+    y = it.top + c.text_height(14) * 1.4 + 4
     for text in words.notes(thought):
         y += c.paragraph(text, it.left, y, it.options[2] - 4, 14, PALETTE["ink_soft"], line=1.35)
     if not thought.shown:
@@ -266,12 +266,12 @@ def _row(head: "Heads", c: Canvas, wid: str, option: Option, part: float, picked
     left += reach
     chosen = option is thought.told.options[0]
     gap = words.gap(thought, option)
-    used = c.width(gap, 15) + 14
+    used = c.text_width(gap, 15) + 14
     room = x + w - 12 - left - used
     text_h = c.paragraph(
         option_words(head, option), left, y + 6, room, 15, PALETTE["ink"], "B" if chosen else "M", 1.25
     )
-    c.text(gap, x + w - 12, y + 6 + c.fs(15) * 0.62, 15, PALETTE["ink" if chosen else "verm"], "B", "r")
+    c.text(gap, x + w - 12, y + 6 + c.text_height(15) * 0.62, 15, PALETTE["ink" if chosen else "verm"], "B", "r")
     top, wide = y + 6 + text_h + 5, x + w - 12 - left
     note = "" if option.looked else tr("minds.unlooked")
     note = words.error(thought, option) if not note and not chosen else note
@@ -297,11 +297,11 @@ def _why(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool) -> 
     if not found:
         y += c.paragraph(tr("minds.whynot"), x, y, w, 14, PALETTE["ink_soft"], line=1.35, draw=draw)
     for line in found:
-        number = c.width(line.worth, 15) + 14 if line.worth else 0
+        number = c.text_width(line.worth, 15) + 14 if line.worth else 0
         high = c.paragraph(line.text, x, y, w - number, 14, PALETTE["ink"], "M", 1.35, draw=draw)
         if draw and line.worth:
             colour = PALETTE["verm"] if line.worth.startswith("−") else PALETTE["bar"]
-            c.text(line.worth, x + w, y + c.fs(14) * 0.7, 15, colour, "B", "r")
+            c.text(line.worth, x + w, y + c.text_height(14) * 0.7, 15, colour, "B", "r")
         y += high + 2
     return y + 4 - top
 
@@ -311,7 +311,7 @@ def _believed(head: "Heads", c: Canvas, it: Plan) -> None:
     """The right column."""
     thought, guess = head.thought, head.guess
     assert thought
-    y = it.top + c.fs(14) * 0.7
+    y = it.top + c.text_height(14) * 0.7
     c.text(tr("minds.believed"), it.right, y, 14, PALETTE["gold_lo"])
     if guess and len(thought.guesses) == 1:
         c.text(
@@ -327,7 +327,7 @@ def _believed(head: "Heads", c: Canvas, it: Plan) -> None:
 def _grid(head: "Heads", c: Canvas, box: Rect, guess: Guess) -> None:
     x, y, wide, high = box
     w, h, pitch = _cell(head, wide, high)
-    down = h + c.fs(12) + 8
+    down = h + c.text_height(12) + 8
     for i, row in enumerate(cells(head)):
         for j, card in enumerate(row):
             _card(c, card, guess, x + 2 + j * pitch, y + i * down, w, h)
@@ -357,7 +357,7 @@ def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: f
         c.text(
             str(round(100 * chance)),
             x + w / 2,
-            y + h + 4 + c.fs(12) * 0.5,
+            y + h + 4 + c.text_height(12) * 0.5,
             12,
             PALETTE["ink" if more else "ink_soft"],
             "B" if more else "M",
@@ -383,7 +383,7 @@ def _score(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool, o
 
 def _legend(c: Canvas, x: float, y: float, w: float, guess: Guess, draw: bool) -> float:
     """What shade, ring and bold numbers mean, in as many lines as they need; returns the height."""
-    high, left, line = c.fs(13) + 10, x, y
+    high, left, line = c.text_height(13) + 10, x, y
     parts = [
         ("shade", f"{tr('minds.legend.unlikely')} – {tr('minds.legend.likely')}"),
         ("held", tr("minds.legend.held")),
@@ -392,7 +392,7 @@ def _legend(c: Canvas, x: float, y: float, w: float, guess: Guess, draw: bool) -
         parts.append(("more", tr("minds.legend.more")))
     for kind, text in parts:
         sign = {"shade": 78.0, "held": 24.0, "more": 0.0}[kind]
-        wide = sign + c.width(text, 13, "M") + 22
+        wide = sign + c.text_width(text, 13, "M") + 22
         if left > x and left + wide - 22 > x + w:
             left, line = x, line + high
         if draw:

@@ -62,9 +62,9 @@ class Fair(Menu):
     # -- layout
     def _panels(self) -> tuple[Rect, Rect]:
         c = self.canvas
-        y, h = 92.0, c.H - 116
-        left = max(360.0, (c.W - 72) * 0.33)
-        return (24, y, left, h), (48 + left, y, c.W - 72 - left, h)
+        y, h = 92.0, c.height - 116
+        left = max(360.0, (c.width - 72) * 0.33)
+        return (24, y, left, h), (48 + left, y, c.width - 72 - left, h)
 
     def _texts(self, deal: CommittedDeal) -> tuple[str, str]:
         """The hash in groups of eight; what it was made of, once that may be told."""
@@ -79,7 +79,7 @@ class Fair(Menu):
         groups, made = self._texts(deal)
         return (
             16
-            + c.fs(16)
+            + c.text_height(16)
             + 8
             + c.paragraph(groups, 0, 0, w - 40, 15, draw=False, line=1.3)
             + 6
@@ -132,7 +132,9 @@ class Fair(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("fair.title"), 82, 34, 18)
-        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M")
+        c.text(
+            tr(f"{self.game}.name"), 82, 34 + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M"
+        )
         left, right = self._panels()
         for box in (left, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)
@@ -170,8 +172,8 @@ class Fair(Menu):
             line_width=2 if focus else 1,
         )
         groups, made = self._texts(deal)
-        c.text(self._name(deal), x + 20, y + 16 + c.fs(16) / 2, 16, PALETTE["gold_hi"], fit=w - 40)
-        top = y + 16 + c.fs(16) + 8
+        c.text(self._name(deal), x + 20, y + 16 + c.text_height(16) / 2, 16, PALETTE["gold_hi"], fit=w - 40)
+        top = y + 16 + c.text_height(16) + 8
         top += c.paragraph(groups, x + 20, top, w - 40, 15, PALETTE["text"], line=1.3) + 6
         c.paragraph(made, x + 20, top, w - 40, 13, PALETTE["muted"], line=1.35)
 

@@ -166,7 +166,7 @@ class Replay(Menu):
     def _canvas(self) -> Canvas:
         """The canvas of the table."""
         whole = self.app.canvas
-        area = pygame.Rect(0, 0, whole.w, whole.h - whole.px(BAR))
+        area = pygame.Rect(0, 0, whole.pixel_width, whole.pixel_height - whole.pixels(BAR))
         self.table = Canvas(whole.surface.subsurface(area), whole.text_scale, whole.four_colours)
         self.picture.stale = True
         return self.table
@@ -239,13 +239,13 @@ class Replay(Menu):
     # -- widgets
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        top = c.H - BAR
+        top = c.height - BAR
         row, out = top + 54, list[Widget]()
         out.append(IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"), focusable=False))
         out.append(
             Timeline(
                 "time",
-                (40, top + 16, c.W - 80, 26),
+                (40, top + 16, c.width - 80, 26),
                 accessible_label=tr("replay.time"),
                 film=self.film,
                 ply=self.ply,
@@ -255,7 +255,12 @@ class Replay(Menu):
         )
         out.append(
             IconButton(
-                "mind", (c.W - 68, 20, 44, 44), key="W", icon="bulb", accessible_label=tr("minds.open"), focusable=False
+                "mind",
+                (c.width - 68, 20, 44, 44),
+                key="W",
+                icon="bulb",
+                accessible_label=tr("minds.open"),
+                focusable=False,
             )
         )
         steps = (
@@ -272,8 +277,8 @@ class Replay(Menu):
         out.append(IconButton("score", (290, row, 44, 44), key="C", icon="chart", accessible_label=tr("score.title")))
         if self.record.header.nonce:
             out.append(IconButton("fair", (340, row, 44, 44), key="F", icon="check", accessible_label=tr("fair.title")))
-        x = c.W - 24
-        wide = max(170.0, c.width(tr("replay.play_on"), 16) + 100)
+        x = c.width - 24
+        wide = max(170.0, c.text_width(tr("replay.play_on"), 16) + 100)
         out.append(
             Button(
                 "play_on",
@@ -291,7 +296,7 @@ class Replay(Menu):
             (OPEN, tr("replay.open")),
             *((s, self._name(s)) for s in range(len(self.record.header.seat_configs)) if s != self.own),
         ]
-        wide = min(330.0, max(c.width(t, 15) for _, t in eyes) + 112)
+        wide = min(330.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
         out.append(
             Choice(
                 "who",
@@ -446,10 +451,10 @@ class Replay(Menu):
             score_sheet.draw(c, self.sheet, len(self.sheet.rows))
 
     def _paint_bar(self, c: Canvas) -> None:
-        top = c.H - BAR
-        edge = c.px(top)
-        c.surface.fill(PALETTE["dark"], (0, edge, c.w, c.h - edge))
-        c.box(0, top, c.W, 1.5, 0, PALETTE["gold"], 0.5)
+        top = c.height - BAR
+        edge = c.pixels(top)
+        c.surface.fill(PALETTE["dark"], (0, edge, c.pixel_width, c.pixel_height - edge))
+        c.box(0, top, c.width, 1.5, 0, PALETTE["gold"], 0.5)
         left, right = self._room
         n = self.film.deal_at(self.ply)
         first = self.film.deals[n].ply

@@ -93,7 +93,7 @@ class Curtain(Menu):
 
     def _bar(self) -> Rect:
         c = self.canvas
-        return (c.W - 380) / 2, c.oy + 504, 380.0, 72.0
+        return (c.width - 380) / 2, c.margin_y + 504, 380.0, 72.0
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         return [Zone("open", self._bar(), accessible_label=self.title())], ()
@@ -127,12 +127,12 @@ class Curtain(Menu):
         return after, where(self.seats, self.seat, self.before)
 
     def paint(self, c: Canvas) -> None:
-        c.surface.blit(cloth.curtain(c.w, c.h, c.k), (0, 0))
+        c.surface.blit(cloth.curtain(c.pixel_width, c.pixel_height, c.scale), (0, 0))
         crest = self.seats.crests[self.seat]
         colour = SEATS[crest]
-        c.box(0, 0, c.W, 8, 0, colour)
-        c.box(0, c.H - 8, c.W, 8, 0, colour)
-        name, mid, top = self.seats.name(self.seat), c.W / 2, c.oy
+        c.box(0, 0, c.width, 8, 0, colour)
+        c.box(0, c.height - 8, c.width, 8, 0, colour)
+        name, mid, top = self.seats.name(self.seat), c.width / 2, c.margin_y
         x, y, w, h = mid - 250, top + 58, 500.0, 580.0
         c.shadow(x, y, w, h, 28, 30, 16, 170)
         c.box(x, y, w, h, 28, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=colour, line_alpha=0.8, line_width=2)
@@ -143,14 +143,14 @@ class Curtain(Menu):
         self._table(c, mid, top + 414)
         self.hold.draw(c, self._bar(), colour)
         own = tr("curtain.own_key", name=name)
-        used = c.width(own, 14, "M")
+        used = c.text_width(own, 14, "M")
         c.text(own, mid - 16, top + 608, 14, PALETTE["muted"], "M", "c", fit=w - 100)
         c.key(str(self.seat + 1), mid + min(used, w - 100) / 2 + 12, top + 608)
-        c.text(tr("curtain.secret", name=name), mid, top + 672, 14, PALETTE["text"], "M", "c", fit=c.W - 80)
+        c.text(tr("curtain.secret", name=name), mid, top + 672, 14, PALETTE["text"], "M", "c", fit=c.width - 80)
 
     def _table(self, c: Canvas, cx: float, cy: float) -> None:
         """The seats round a small table, who had the screen at the near side."""
-        c.vec(
+        c.svg(
             f'<ellipse cx="70" cy="34" rx="68" ry="32" fill="{PALETTE["cloth_hi"]}" stroke="{PALETTE["line"]}" '
             f'stroke-opacity=".18" stroke-width="1.5"/>',
             cx - 70,

@@ -25,7 +25,7 @@ def _even(h: float) -> float:
 def place(help: "Help", c: Canvas) -> Rect:
     """Where the words of a hint stand: under its button, or lower where they cover nothing that can be pressed."""
     w = WIDTH * (1 + (c.text_scale - 1) * 0.7)
-    x, h = c.W - 24 - w, _even(_words(help, c, 0, 0, w, False))
+    x, h = c.width - 24 - w, _even(_words(help, c, 0, 0, w, False))
     off = [
         b.rect for b in help.scene.ui.widgets if help.scene.table_view.held(b.id) is None and b.rect[0] + b.rect[2] > x
     ]
@@ -42,17 +42,17 @@ def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) ->
     top, room = y, w - 40
     y += 14
     if draw:
-        c.text(tr("coach.step", n=help.step), x + 20, y + c.fs(13) * 0.75, 13, PALETTE["ink_soft"], "M")
+        c.text(tr("coach.step", n=help.step), x + 20, y + c.text_height(13) * 0.75, 13, PALETTE["ink_soft"], "M")
         for i in range(3):
             c.circle(
                 x + w - 58 + i * 16,
-                y + c.fs(13) * 0.75,
+                y + c.text_height(13) * 0.75,
                 5,
                 PALETTE["gold"] if i < help.step else None,
                 line=PALETTE["gold_lo"],
                 line_width=1.5,
             )
-    y += c.fs(13) * 1.5 + 4
+    y += c.text_height(13) * 1.5 + 4
     texts = help.texts()
     for i, text in enumerate(texts):
         new = i == len(texts) - 1
@@ -62,17 +62,17 @@ def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) ->
     more = help.hint is not None and help.hint.action is not None and help.step < 3
     cap = c.key_width("H")
     if draw:
-        c.key("H", x + 20, y + c.fs(13) * 0.75, True, anchor="l")
+        c.key("H", x + 20, y + c.text_height(13) * 0.75, True, anchor="l")
         c.text(
             tr("coach.again" if more else "coach.last"),
             x + 28 + cap,
-            y + c.fs(13) * 0.75,
+            y + c.text_height(13) * 0.75,
             13,
             PALETTE["ink_soft"],
             "M",
             fit=room - cap - 8,
         )
-    return y + c.fs(13) * 1.5 + 14 - top
+    return y + c.text_height(13) * 1.5 + 14 - top
 
 
 def hint(help: "Help", c: Canvas) -> None:
@@ -134,9 +134,9 @@ def _curve(c: Canvas, a: Rect, b: Rect) -> None:
 # -------------------------------------------------------------------- coach --
 def sheet(help: "Help", c: Canvas) -> Rect:
     """The paper of the coach's panel, as high as it needs to be."""
-    w = min(c.W - 60, SHEET * (1 + (c.text_scale - 1) * 0.6))
+    w = min(c.width - 60, SHEET * (1 + (c.text_scale - 1) * 0.6))
     h = _even(_content(help, c, 0, 0, w, False))
-    return (c.W - w) / 2, max(12.0, (c.H - h) / 2 - 20), w, h
+    return (c.width - w) / 2, max(12.0, (c.height - h) / 2 - 20), w, h
 
 
 def panel(help: "Help", c: Canvas) -> None:
@@ -155,9 +155,9 @@ def _content(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) 
     title = _title(help)
     y += 20
     if draw:
-        c.icon("bulb", left + 12, y + c.fs(22) * 0.6, 26, PALETTE["gold_lo"])
-        c.text(title, left + 34, y + c.fs(22) * 0.6, 22, PALETTE["ink"], fit=room - 34)
-    y += c.fs(22) * 1.2 + 8
+        c.icon("bulb", left + 12, y + c.text_height(22) * 0.6, 26, PALETTE["gold_lo"])
+        c.text(title, left + 34, y + c.text_height(22) * 0.6, 22, PALETTE["ink"], fit=room - 34)
+    y += c.text_height(22) * 1.2 + 8
     if draw:
         c.box(left, y, room, 2, 1, PALETTE["gold"], 0.8)
     y += 12
@@ -179,13 +179,13 @@ def _content(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) 
                 c.text(
                     tr("coach.moment_after" if silent else "coach.moment", n=one.number),
                     left,
-                    y + c.fs(14) * 0.75,
+                    y + c.text_height(14) * 0.75,
                     14,
                     PALETTE["ink_soft"],
                     "M",
                     fit=room,
                 )
-            y += c.fs(14) * 1.4
+            y += c.text_height(14) * 1.4
             y = _verdict(c, one.verdict, left, y, room, 2, draw)
     return y + 12 + 48 + 18 - top
 
@@ -206,12 +206,12 @@ def _bare_title(help: "Help") -> str:
 def _verdict(c: Canvas, v: Verdict, x: float, y: float, w: float, most: int, draw: bool) -> float:
     """Both moves, the difference, the reasons; returns where it ends."""
     names = (tr("coach.yours"), tr("coach.theirs"))
-    column = max(c.width(n, 15, "M") for n in names) + 18
+    column = max(c.text_width(n, 15, "M") for n in names) + 18
     moves = ((names[0], v.mine, PALETTE["ink"]), (names[1], v.best, PALETTE["ink"] if v.same else PALETTE["verm"]))
     for name, move, colour in moves:
         if draw:
-            c.text(name, x, y + c.fs(18) * 0.7, 15, PALETTE["ink_soft"], "M")
-        y += max(c.fs(18) * 1.4, c.paragraph(move, x + column, y, w - column, 18, colour, "B", 1.4, draw=draw))
+            c.text(name, x, y + c.text_height(18) * 0.7, 15, PALETTE["ink_soft"], "M")
+        y += max(c.text_height(18) * 1.4, c.paragraph(move, x + column, y, w - column, 18, colour, "B", 1.4, draw=draw))
     y += 2
     y += (
         c.paragraph(tr("coach.same") if v.same else v.gap, x, y, w, 16, PALETTE["ink"], "B", 1.4, draw=draw)
@@ -222,11 +222,11 @@ def _verdict(c: Canvas, v: Verdict, x: float, y: float, w: float, most: int, dra
         y += c.paragraph(tr("coach.against", move=v.against), x, y, w, 15, PALETTE["ink_soft"], "M", 1.4, draw=draw)
     y += 4
     for line in v.lines[:most]:
-        worth = c.width(line.worth, 16) + 14 if line.worth else 0
+        worth = c.text_width(line.worth, 16) + 14 if line.worth else 0
         high = c.paragraph(line.text, x, y, w - worth, 15, PALETTE["ink"], "M", 1.4, draw=draw)
         if draw and line.worth:
             colour = PALETTE["bar"] if line.worth.startswith("+") else PALETTE["verm"]
-            c.text(line.worth, x + w, y + c.fs(15) * 0.7, 16, colour, "B", "r")
+            c.text(line.worth, x + w, y + c.text_height(15) * 0.7, 16, colour, "B", "r")
         y += high + 2
     return y
 

@@ -149,7 +149,7 @@ class Help:
             found.append(
                 Pill(
                     "hint",
-                    (c.W - 24 - wide, self.top, wide, 40),
+                    (c.width - 24 - wide, self.top, wide, 40),
                     key=None if HINT in taken else HINT,
                     icon="bulb",
                     accessible_label=tr("coach.hint"),
@@ -160,7 +160,7 @@ class Help:
             found.append(
                 Pill(
                     "coach",
-                    (c.W - 30 - 2 * wide, self.top, wide, 40),
+                    (c.width - 30 - 2 * wide, self.top, wide, 40),
                     key=None if COACH in taken else COACH,
                     icon="search",
                     accessible_label=tr("coach.name"),
@@ -198,7 +198,7 @@ class Help:
         """All there is to press while the coach talks."""
         x, y, w, h = hint_painter.sheet(self, self.scene.canvas)
         c = self.scene.canvas
-        wide = max(180.0, c.width(tr("coach.close"), 17) + c.key_width("Enter") + 54)
+        wide = max(180.0, c.text_width(tr("coach.close"), 17) + c.key_width("Enter") + 54)
         return [
             Button(
                 "coach:close",

@@ -183,10 +183,10 @@ class Curtains(Alone):
             self._covered = True
 
     def _measure(self) -> None:
-        self._size = self.scene.canvas.w, self.scene.canvas.h
+        self._size = self.scene.canvas.pixel_width, self.scene.canvas.pixel_height
 
     def resized(self) -> None:
-        if self._size != (self.scene.canvas.w, self.scene.canvas.h):
+        if self._size != (self.scene.canvas.pixel_width, self.scene.canvas.pixel_height):
             self._measure()
             self.hide()
         elif self._covered and self.scene.app.top is self.scene:
@@ -225,7 +225,7 @@ class Curtains(Alone):
         if self.scene.seat is None or self.open_table():
             return found
         x, y = self.scene.table_view.hide_at
-        box = (x if x >= 0 else self.scene.canvas.W + x, y, 44.0, 44.0)
+        box = (x if x >= 0 else self.scene.canvas.width + x, y, 44.0, 44.0)
         return [*found, Hide("hide", box, key=HIDE, icon="eye", accessible_label=tr("table.hide"), focusable=False)]
 
     def press(self, wid: str) -> bool:

@@ -23,7 +23,7 @@ class Key(Widget):
         c.box(x + 10, y + h - 5, w - 20, 3, 1, SEATS[self.crest])
         c.avatar(self.crest, x + 22, y + 18, 13)
         c.text(self.label, x + 42, y + 18, 16, PALETTE["text"], fit=w - 50)
-        c.key(self.key or "", x + w / 2, y + h - 8 - max(24.0, c.fs(13) + 8) / 2)
+        c.key(self.key or "", x + w / 2, y + h - 8 - max(24.0, c.text_height(13) + 8) / 2)
 
 
 @dataclass
@@ -54,7 +54,7 @@ class Plate(Widget):
         for crest in self.crests[:2]:
             c.avatar(crest, left + 28, y + 52, 28)
             left += 66
-        gap = (c.fs(24) + c.fs(15)) / 4 + 2
+        gap = (c.text_height(24) + c.text_height(15)) / 4 + 2
         c.text(self.head, left + 6, y + 52 - gap, 24, PALETTE["text"], fit=x + w - 20 - left - 6)
         c.text(self.sub, left + 6, y + 52 + gap, 15, PALETTE["muted"], "M", fit=x + w - 20 - left - 6)
 
@@ -83,9 +83,9 @@ class NoteBox(Widget):
         c.text(self.note.total, x + 62, y + h / 2, 40, PALETTE["gold_hi"], "B", "c", fit=104)
         left, room = x + 124, w - 124 - 252
         heads, subs = c.lines(self.note.head, 17, room, "B"), c.lines(self.note.sub, 14, room)
-        high = len(heads) * (c.fs(17) + 3) + len(subs) * (c.fs(14) + 3)
+        high = len(heads) * (c.text_height(17) + 3) + len(subs) * (c.text_height(14) + 3)
         top = y + (h - high) / 2
         for lines, size, colour, weight in ((heads, 17, PALETTE["text"], "B"), (subs, 14, PALETTE["muted"], "M")):
             for line in lines:
-                c.text(line, left, top + (c.fs(size) + 3) / 2, size, colour, weight, fit=room)
-                top += c.fs(size) + 3
+                c.text(line, left, top + (c.text_height(size) + 3) / 2, size, colour, weight, fit=room)
+                top += c.text_height(size) + 3

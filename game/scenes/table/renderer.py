@@ -32,7 +32,7 @@ def title_lines(scene: "TableScene", c: Canvas) -> None:
     whole = " · ".join([sub, *_notes(scene)])
     # a hand may reach that far: then the notes stay in the pause
     room = min([s.spot.x - s.spot.h * 0.45 for s in scene.anim.sprites() if s.spot.y < 110], default=HEAD[1]) - HEAD[0]
-    heading(c, head, whole if c.width(whole, 13, "M") <= room else sub)
+    heading(c, head, whole if c.text_width(whole, 13, "M") <= room else sub)
 
 
 class Picture:
@@ -91,7 +91,7 @@ def heading(c: Canvas, head: str, sub: str) -> None:
     """The two lines at the upper left."""
     x, right = HEAD
     c.text(head, x, 33, 18)
-    c.text(sub, x, 33 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=right - x)
+    c.text(sub, x, 33 + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=right - x)
 
 
 def _notes(scene: "TableScene") -> list[str]:
@@ -164,16 +164,16 @@ def called(c: Canvas, text: str, age: float, whole: float, still: bool) -> None:
     """A call is a moment: it swells in, stands, and fades. `age` of `whole` ms have gone by."""
     grow = 1.0 if still else min(1.0, 0.7 + round(age / 75) * 0.1)
     alpha = round(255 * max(0.0, min(1.0, age / 90, (whole - age) / 220)))
-    im = STORE.get(("cry", text, c.k, grow), lambda: _cry(c, text, grow))
+    im = STORE.get(("cry", text, c.scale, grow), lambda: _cry(c, text, grow))
     im.set_alpha(alpha)
-    c.surface.blit(im, im.get_rect(center=(c.w // 2, round(c.h * 0.45))))
+    c.surface.blit(im, im.get_rect(center=(c.pixel_width // 2, round(c.pixel_height * 0.45))))
 
 
 def _cry(c: Canvas, text: str, grow: float) -> pygame.Surface:
     """A call as a picture."""
     size = 46.0
-    w, h = c.width(text, size) + 84, 88.0
-    im = pygame.Surface((c.px(w), c.px(h)), pygame.SRCALPHA)
+    w, h = c.text_width(text, size) + 84, 88.0
+    im = pygame.Surface((c.pixels(w), c.pixels(h)), pygame.SRCALPHA)
     screen, c.surface = c.surface, im
     try:
         c.box(0, 0, w, h, h / 2, PALETTE["verm_a"], to=PALETTE["verm_b"], line=PALETTE["line"], line_alpha=0.3)

@@ -170,7 +170,7 @@ class TableScene(Scene):
         if self.sheet or not self.in_sight:
             return super().toast_foot()
         _, y, _, h = self.table_view.hand_box()
-        return self.canvas.H - y + 100 if y + h > self.canvas.H - 90 else super().toast_foot()
+        return self.canvas.height - y + 100 if y + h > self.canvas.height - 90 else super().toast_foot()
 
     def sits(self) -> None:
         """Somebody has sat down, or all look on: their table goes on from where they last saw it."""
@@ -248,7 +248,7 @@ class TableScene(Scene):
             found.append(
                 IconButton(
                     "score",
-                    (c.W - 122, 20, 44, 44),
+                    (c.width - 122, 20, 44, 44),
                     key=None if taken else "C",
                     icon="chart",
                     accessible_label=tr("score.title"),
@@ -257,12 +257,16 @@ class TableScene(Scene):
             )
             found.append(
                 IconButton(
-                    "rules", (c.W - 68, 20, 44, 44), icon="help", accessible_label=tr("pause.rules"), focusable=False
+                    "rules",
+                    (c.width - 68, 20, 44, 44),
+                    icon="help",
+                    accessible_label=tr("pause.rules"),
+                    focusable=False,
                 )
             )
             found += self.help.widgets({w.key for w in found})
         if self.back.possible:
-            at = c.W - 176 if self.sheet is None else 420
+            at = c.width - 176 if self.sheet is None else 420
             found.append(
                 IconButton(
                     "undo",

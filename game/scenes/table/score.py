@@ -38,15 +38,19 @@ class Score(Menu):
     def _boxes(self) -> tuple[Rect, Rect, Rect]:
         """The sheet, the chart, the moves."""
         c = self.canvas
-        y, h = 92.0, c.H - 116
-        left = min(640.0, (c.W - 72) * 0.55) if len(self.score.names) < 5 else (c.W - 72) * 0.6
+        y, h = 92.0, c.height - 116
+        left = min(640.0, (c.width - 72) * 0.55) if len(self.score.names) < 5 else (c.width - 72) * 0.6
         x = 24 + left + 24
-        return (24, y, left, h), (x, y, c.W - x - 24, h * 0.5), (x, y + h * 0.5 + 20, c.W - x - 24, h * 0.5 - 20)
+        return (
+            (24, y, left, h),
+            (x, y, c.width - x - 24, h * 0.5),
+            (x, y + h * 0.5 + 20, c.width - x - 24, h * 0.5 - 20),
+        )
 
     @property
     def row(self) -> float:
         """The height of a line."""
-        return max(ROW, self.canvas.fs(15) + 14)
+        return max(ROW, self.canvas.text_height(15) + 14)
 
     def _area(self) -> ScrollArea:
         x, y, w, h = self._boxes()[0]
@@ -83,7 +87,9 @@ class Score(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         c.text(tr("score.title"), 82, 34, 18)
-        c.text(tr(f"{self.game}.name"), 82, 34 + (c.fs(18) + c.fs(13)) / 2 + 4, 13, PALETTE["muted"], "M")
+        c.text(
+            tr(f"{self.game}.name"), 82, 34 + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M"
+        )
         sheet, chart, moves = self._boxes()
         self._paint_sheet(c, sheet)
         c.panel(*chart, RADIUS["plate"], 0.66, False)

@@ -28,7 +28,7 @@ def paint_chart(
             line_alpha=0.7 if aim else 0.34 if zero_sum and n == 0 else 0.16,
             dash="6 6" if aim else None,
         )
-        apart = c.fs(13) + 4
+        apart = c.text_height(13) + 4
         if n == high or (up(n) - up(high) > apart and (n == low or up(low) - up(n) > apart)):
             c.text(signed(n) if zero_sum else str(n), x - 10, up(n), 13, PALETTE["muted"], "M", "r", fit=44)
     steps = max(1, len(runs[0]) - 1)

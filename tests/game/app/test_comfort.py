@@ -335,7 +335,7 @@ def test_a_thousand_random_inputs_leave_no_error_and_no_dead_end(make: Callable[
     keys = [*"ABCDEGHJKLMNOPRSTUVXYZ1234567", "F1", "F9", "Backspace", "PageDown"]
     for _ in range(1000):
         kind = rng.random()
-        x, y = rng.uniform(0, app.canvas.W), rng.uniform(0, app.canvas.H)
+        x, y = rng.uniform(0, app.canvas.width), rng.uniform(0, app.canvas.height)
         if kind < 0.35:
             for what in ("move", "down", "up"):
                 app.handle(ins.Pointer(what, x, y, 0 if what == "move" else 1))

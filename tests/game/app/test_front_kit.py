@@ -173,7 +173,7 @@ def test_cards_are_stretched_while_the_size_changes_and_sharp_after(app: App) ->
 def test_text_is_never_under_twelve_pixels_and_fits(app: App, size: tuple[int, int], scale: float) -> None:
     app.resize(size)
     app.canvas.text_scale = scale
-    assert app.canvas.fs(1) * app.canvas.k >= 12
+    assert app.canvas.text_height(1) * app.canvas.scale >= 12
     text, pixels = app.canvas.fitted("A rather long sentence that cannot fit", 16, "B", 100)
     assert pixels >= 12 and text.endswith("…")
     drawn = app.canvas.text("A rather long sentence that cannot fit", 0, 50, fit=100)
@@ -402,7 +402,7 @@ def test_every_menu_draws_at_every_size(app: App, size: tuple[int, int], scale: 
         for w in scene.ui.widgets:
             x, y, ww, h = w.rect
             if w.area is None:
-                assert x >= 0 and y >= 0 and x + ww <= app.canvas.W + 1 and y + h <= app.canvas.H + 1, w.id
+                assert x >= 0 and y >= 0 and x + ww <= app.canvas.width + 1 and y + h <= app.canvas.height + 1, w.id
         app.pop()
 
 

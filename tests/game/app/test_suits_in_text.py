@@ -16,7 +16,7 @@ def drawn(app: App, text: str, colour: str) -> pygame.Color:
     """The colour in the middle of a suit that is written large."""
     app.canvas.surface.fill("#808080")
     app.canvas.text(text, 640, 360, 90, colour, "B", "c")
-    return app.canvas.surface.get_at((app.canvas.w // 2, app.canvas.h // 2))
+    return app.canvas.surface.get_at((app.canvas.pixel_width // 2, app.canvas.pixel_height // 2))
 
 
 @pytest.mark.parametrize("colour", ["text", "muted", "ink", "ink_soft"])
@@ -105,6 +105,6 @@ def test_a_message_at_the_table_covers_no_label_of_the_hand() -> None:
     ready(app, scene)
     foot = scene.toast_foot()
     _, y, _, _ = scene.table_view.hand_box()
-    assert app.canvas.H - foot < y - 60
+    assert app.canvas.height - foot < y - 60
     app.push(other := type(app.scenes[0])())
     assert other.toast_foot() == 16

@@ -201,7 +201,7 @@ def lines(sheet: Sheet) -> list[tuple[str, tuple[float, float, float, float]]]:
     c, out = sheet.c, []
     for w in sheet.words:
         for i, line in enumerate(w.lines):
-            wide, high = c.width(line, w.size, w.weight), c.fs(w.size) * 0.72
+            wide, high = c.text_width(line, w.size, w.weight), c.text_height(w.size) * 0.72
             left = w.x - {"l": 0.0, "c": wide / 2, "r": wide}[w.anchor]
             out.append((line, (left, w.y + w.step * i - high / 2, wide, high)))
     return out

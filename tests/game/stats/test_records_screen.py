@@ -89,7 +89,7 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
             app.top.draw(app.canvas)
             where = f"{scale:.0%} {name}: "
             sheet = app.top.ui.areas.get("sheet")
-            foot = sheet.rect[1] + sheet.rect[3] if sheet else app.canvas.H
+            foot = sheet.rect[1] + sheet.rect[3] if sheet else app.canvas.height
             written = [(t, b) for t, b in reader.texts if not (sheet and b[0] < sheet.rect[2] and b[1] + b[3] > foot)]
             assert len(written) > 3, where
             faults.update(f"{where}{t!r} is outside" for t, b in written if not within(b, app))
@@ -323,7 +323,7 @@ def test_a_thousand_random_inputs_at_the_records_leave_no_error() -> None:
     app.push(Records())
     for n in range(1000):
         kind = rng.random()
-        x, y = rng.uniform(0, app.canvas.W), rng.uniform(0, app.canvas.H)
+        x, y = rng.uniform(0, app.canvas.width), rng.uniform(0, app.canvas.height)
         if kind < 0.5:
             for what in ("move", "down", "up"):
                 app.handle(ins.Pointer(what, x, y, 0 if what == "move" else 1))

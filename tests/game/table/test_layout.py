@@ -118,7 +118,7 @@ def test_the_reader_finds_what_is_cut_off_or_outside(broken: str, reader: Reader
         app.canvas.text("a very long line for so little room", 10, 10, fit=80)
         assert reader.cut
     else:
-        app.canvas.text("far", app.canvas.W - 10, 10)
+        app.canvas.text("far", app.canvas.width - 10, 10)
         assert not within(reader.texts[-1][1], app)
 
 
@@ -127,7 +127,7 @@ def test_the_reader_finds_what_is_cut_off_or_outside(broken: str, reader: Reader
 def test_cards_have_the_size_the_style_asks_for(size: tuple[int, int]) -> None:
     app = open_app(size)
     scene = begin(app)
-    height = size[1] / app.canvas.k
+    height = size[1] / app.canvas.scale
     own, foe = (scene.anim.zones[f"hand:{s}"] for s in (0, 1))
     assert all(0.20 <= s.spot.h / height <= 0.24 for s in own)
     assert all(0.12 <= s.spot.h / height <= 0.14 for s in foe)
@@ -143,7 +143,7 @@ def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) ->
     scene = deal(app, " ".join(cards), rest, "discard" if n == 11 else "draw", **({"discard": "8H"} if n == 10 else {}))
     hands = ready(app, scene)
     if sort == "own":
-        scene.table_view.reorder(face("AS"), scene.canvas.W)
+        scene.table_view.reorder(face("AS"), scene.canvas.width)
         scene.look()
     else:
         for _ in range(3):

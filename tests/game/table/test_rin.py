@@ -267,7 +267,7 @@ def test_with_reduced_motion_a_payment_fades_in_where_it_goes() -> None:
     app = open_app(speed="normal", reduced_motion=True)
     scene = say(stage(app, ("AH 5C", "6D", "7S KS"), field="KC 6S", owner=2, turn=1), "0 rin", "* close")
     cell = dict(table_view(scene).cells())[0]
-    place = [app.canvas.px(v) for v in (cell.x + cell.w - 90, cell.y + 8, 80, 30)]
+    place = [app.canvas.pixels(v) for v in (cell.x + cell.w - 90, cell.y + 8, 80, 30)]
     shots = []
     for flown in (100.0, 400.0, 800.0):
         table_view(scene).flown = flown

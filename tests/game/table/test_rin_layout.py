@@ -97,7 +97,7 @@ def picture(scene: TableScene) -> bytes:
 def calls_picture(scene: TableScene) -> bytes:
     picture(scene)
     c = scene.canvas
-    x, y, w, h = (c.px(v) for v in layout.panel(table_view(scene).ground))
+    x, y, w, h = (c.pixels(v) for v in layout.panel(table_view(scene).ground))
     return bytes(pygame.image.tobytes(c.surface.subsurface((x, y, w, h)), "RGB"))
 
 
@@ -141,7 +141,7 @@ def test_the_calls_never_move_and_are_large_enough() -> None:
     for _, scene in moments(app):
         calls = [w for w in scene.table_view.widgets() if isinstance(w, Call)]
         places |= {tuple(w.rect for w in calls)} if calls else set()
-        assert all(min(w.rect[2:]) * app.canvas.k >= 44 for w in calls)
+        assert all(min(w.rect[2:]) * app.canvas.scale >= 44 for w in calls)
         app.pop()
     assert len(places) == 1 and len(next(iter(places))) == 4
 
@@ -154,7 +154,7 @@ def test_the_ring_shrinks_with_the_time() -> None:
     for left in (1500, 750, 100):
         scene.table_view.clock = Clock("call", left, 1500)
         scene.draw(c)
-        area = c.surface.subsurface((c.px(x - 28), c.px(y - 28), c.px(56), c.px(56)))
+        area = c.surface.subsurface((c.pixels(x - 28), c.pixels(y - 28), c.pixels(56), c.pixels(56)))
         gold = sum(
             pygame.Color(*area.get_at((i, j))).hsva[1] > 30 and area.get_at((i, j))[0] > 180
             for i in range(area.get_width())

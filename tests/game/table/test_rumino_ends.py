@@ -25,7 +25,7 @@ def test_m11_a_click_that_ends_the_count_brings_the_question_and_does_not_answer
     scene.follow()
     hands = Hands(app)
     hands.wait(60)
-    x, y, _w, h = layout.question(4, app.canvas.W, app.canvas.H)
+    x, y, _w, h = layout.question(4, app.canvas.width, app.canvas.height)
     hands.click_at(x + 60, y + h - 40)
     assert not table_view(scene).show.steps and not scene.table.deal_over
     hands.wait(400)

@@ -175,7 +175,7 @@ def test_a_drop_on_nothing_changes_nothing() -> None:
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
     groups = scene.table_view.groups
-    hands.drag(points(scene, "4H"), (scene.canvas.W - 100, 240))
+    hands.drag(points(scene, "4H"), (scene.canvas.width - 100, 240))
     assert (scene.table.log, scene.table_view.groups, app.toasts) == ([DEAL], groups, [])
 
 
@@ -255,7 +255,7 @@ def test_an_input_finishes_what_moves_and_counts(how: str) -> None:
     hands.wait(400)
     assert scene.busy and scene.match.me in scene.table.state.acting()
     if how == "elsewhere":
-        hands.button(scene.canvas.W / 2, 4, True)
+        hands.button(scene.canvas.width / 2, 4, True)
         assert not scene.busy and scene.table.log == [DEAL]
         return
     x, y = driver._spot(hands.widget("take"), hands.widgets())
@@ -263,7 +263,7 @@ def test_an_input_finishes_what_moves_and_counts(how: str) -> None:
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
     else:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            k = hands.app.canvas.k
+            k = hands.app.canvas.scale
             pygame.event.post(pygame.Event(kind, pos=(round(x * k), round(y * k)), button=1))
     hands.app.step(0)
     assert scene.table.log[1:] == [parse("0 take")]

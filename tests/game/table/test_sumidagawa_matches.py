@@ -65,7 +65,7 @@ def test_five_hundred_random_inputs_leave_no_error_and_no_dead_end(n: int) -> No
         else:
             choices = [w for w in hands.widgets() if w.id not in ("home", "rematch", "menu", "undo")]
             x, y, w, h = rng.choice(choices).rect
-            at = (app.canvas.px(x + rng.random() * w), app.canvas.px(y + rng.random() * h))
+            at = (app.canvas.pixels(x + rng.random() * w), app.canvas.pixels(y + rng.random() * h))
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.Event(kind, pos=at, button=1))
             hands.step()
