@@ -13,6 +13,7 @@ from ai import registry
 from ai.explain import UNITS, Explains, Explanation, explainer
 from engine.contract import Action, State, View
 from engine.options import table_options
+from engine.registry import find_module
 from engine.table.table import CLOSE
 from game.learn.coach import hint, verdict
 from game.text import translations
@@ -91,17 +92,18 @@ def test_reasons_add_up_and_nothing_looked_into_is_better_than_the_choice(game: 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_whatever_is_told_has_a_text(game: str, lang: str) -> None:
-    why = import_module(f"ai.games.{game}.expert_explain")
+    module = find_module("ai", game, "expert_explain") or import_module(f"ai.games.{game}.explain")
+    reasons, rules = (getattr(module, f"EXPERT_{name}", getattr(module, name)) for name in ("REASONS", "RULES"))
     told = translations.catalogue(lang)
-    for key in why.REASONS:
+    for key in reasons:
         assert f"coach.why.{game}.{key}" in told
         assert key in ("sure", "last") or f"coach.matter.{game}.{key}" in told
-    assert all(f"coach.rule.{game}.{key}" in told for key in why.RULES)
+    assert all(f"coach.rule.{game}.{key}" in told for key in rules)
     for m in moments(game):
         assert all(f"coach.move.{game}.{a.verb}" in told for a in m.legal)
         if m.told:
-            assert not m.told.rule or m.told.rule in why.RULES
-            assert {r.key for o in m.told.options for r in o.reasons} <= set(why.REASONS)
+            assert not m.told.rule or m.told.rule in rules
+            assert {r.key for o in m.told.options for r in o.reasons} <= set(reasons)
             assert f"coach.better.{m.told.unit}" in told
 
 

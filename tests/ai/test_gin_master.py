@@ -9,7 +9,7 @@ import pytest
 import engine
 from ai import registry as base
 from ai.games.gin import leaf_evaluation, master, match_equity, prior_network
-from ai.games.gin.expert import decide
+from ai.games.gin.expert import evaluate
 from ai.games.gin.expert_features import JUDGEMENT, worth
 from ai.games.gin.match_equity import chance, stakes
 from engine.cards import BIT, faces, mask
@@ -176,7 +176,7 @@ def decisions(preset: str, seeds: int) -> Iterator[tuple[View, list[Action]]]:
             view, legal = state.view(seat), state.legal(seat)
             if len(legal) > 1:
                 yield view, legal
-            state.apply(decide(view, legal).action)
+            state.apply(evaluate(view, legal).action)
 
 
 def test_throws_are_judged_by_what_would_then_be_in_sight() -> None:
@@ -185,7 +185,7 @@ def test_throws_are_judged_by_what_would_then_be_in_sight() -> None:
     for view, legal in decisions("app", 2):
         hand = view.facts.hand
         base = prior_network.seen(net, prior_network.sights(view, hand, 0))
-        for choice in decide(view, legal).thrown:
+        for choice in evaluate(view, legal).thrown:
             card = choice.card
             direct = prior_network.seen(net, prior_network.sights(view, hand ^ BIT[card], BIT[card]))
             quick = [b - x + y for b, x, y in zip(base, net.cards[card], net.cards[52 + card], strict=True)]
@@ -198,7 +198,7 @@ def test_throws_are_judged_by_what_would_then_be_in_sight() -> None:
 def test_the_nets_are_asked_where_they_know_the_rules(preset: str) -> None:
     asked = 0
     for view, legal in decisions(preset, 4):
-        decision = decide(view, legal, JUDGEMENT)
+        decision = evaluate(view, legal, JUDGEMENT)
         if not decision.take:
             continue
         plain = worth(JUDGEMENT.take, decision.take)
@@ -212,7 +212,7 @@ def test_the_nets_are_asked_where_they_know_the_rules(preset: str) -> None:
 
 def test_the_choice_before_the_search_is_the_first_and_the_judged_best_is_among_them() -> None:
     for view, legal in decisions("app", 3):
-        decision = decide(view, legal, JUDGEMENT)
+        decision = evaluate(view, legal, JUDGEMENT)
         found = master.candidates(view, legal, Random(1))
         assert found[0].action == decision.action and len({c.action for c in found}) == len(found)
         if len(found) > 1 and decision.thrown:

@@ -11,7 +11,7 @@ import engine
 from ai import registry
 from ai.explain import Explains
 from ai.games.gin import belief_sampler, master
-from ai.games.gin.expert import Expert
+from ai.games.gin.bots import Expert
 from ai.search import determinized
 from ai.search.determinized import Candidate, Mind, Search
 from engine.cards import BIT, faces, mask

@@ -6,15 +6,13 @@ took, threw and declined is read from the View; `Weights` says how much each thi
 
 Masks are hands as in `engine.melds.plain`; deadwood and costs are in points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Protocol
 
-from ai.explain import Explanation, Hands
 from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.games.gin import HAND
 from engine.games.gin.legal import DISCARD, NONE
 from engine.melds.plain import POINTS, discards, throws
@@ -283,27 +281,3 @@ PAUSES = {
     "layoff": (900, 900),
 }
 """The shortest and the longest pause in ms by phase."""
-
-
-class Club:
-    """A regular player at a club."""
-
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights = weights
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """One thought."""
-        least, most = PAUSES[view.phase]
-        yield BotMove(decide(view, legal, self.weights), least, most)
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
-        """Why."""
-        from ai.games.gin import beliefs  # it tells of what stands here
-
-        return beliefs.club(view, legal, self.weights)
-
-    def believe(self, view: View, rng: Random) -> Hands:
-        """What others may hold."""
-        from ai.games.gin import beliefs
-
-        return beliefs.believe(view, self.weights)

@@ -2,17 +2,15 @@
 
 It sees what Club sees. `expert_features` has what is weighed and where the weights come from."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from operator import attrgetter
-from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation, Hands
-from ai.games.gin.club import PAUSES, Sight, chances, danger, look
+from ai.games.gin.club import Sight, chances, danger, look
 from ai.games.gin.expert_features import STANDARD, Hand, Knock, Risk, Take, Throw, Weights, prospects, worth
 from engine.cards import BIT, unmask
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.melds.plain import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances, meldable
 
 LIKELY = 6
@@ -152,8 +150,8 @@ def after_draw(view: View, legal: list[Action], weights: Weights) -> Decision:
     return Decision(knocks[lowest] if better else discarded[best.card], thrown=thrown, knock=found)
 
 
-def decide(view: View, legal: list[Action], weights: Weights = STANDARD) -> Decision:
-    """The move of an expert."""
+def evaluate(view: View, legal: list[Action], weights: Weights = STANDARD) -> Decision:
+    """The move of Expert, with what was evaluated for it."""
     if len(legal) == 1:
         return Decision(legal[0], "only")
     if view.phase == "discard":
@@ -164,24 +162,6 @@ def decide(view: View, legal: list[Action], weights: Weights = STANDARD) -> Deci
     return Decision(legal[-1], "arrange")
 
 
-class Expert:
-    """An expert."""
-
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights = weights
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """One thought."""
-        yield BotMove(decide(view, legal, self.weights).action, *PAUSES[view.phase])
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
-        """Why."""
-        from ai.games.gin import expert_explain  # it tells of what stands here
-
-        return expert_explain.explain(view, legal, self.weights)
-
-    def believe(self, view: View, rng: Random) -> Hands:
-        """What others may hold."""
-        from ai.games.gin import beliefs
-
-        return beliefs.believe(view, self.weights.risk)
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
+    """The move of Expert."""
+    return evaluate(view, legal, weights).action

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from ai.games.gin.club import Club
-from ai.games.gin.expert import Expert
+from ai.games.gin.bots import Club, Expert, Novice
 from ai.games.gin.expert_features import JUDGEMENT
 from ai.games.gin.master import Master
-from ai.games.gin.novice import Novice
 from engine.contract import Bot
 
 LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert, "master": Master}

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 import engine
 from ai.games.gin import prior_network
 from ai.games.gin.belief_sampler import hands, trail
-from ai.games.gin.club import PAUSES, Club
-from ai.games.gin.expert import Decision, decide
+from ai.games.gin.bots import Club
+from ai.games.gin.club import PAUSES
+from ai.games.gin.expert import Decision, evaluate
 from ai.games.gin.expert_features import JUDGEMENT, worth
 from ai.games.gin.leaf_evaluation import RESULTS, WINS, outcomes
 from ai.games.gin.match_equity import Points, stakes
@@ -65,7 +66,7 @@ WIN = 30.0
 def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
     """What Expert thinks of who minds all of the danger, that choice first, judged by what Expert weighs and by all the
     cards in sight."""
-    decision = decide(view, legal, JUDGEMENT)
+    decision = evaluate(view, legal, JUDGEMENT)
     first, found = decision.action, {}
     if decision.take:
         gain = worth(JUDGEMENT.take, decision.take) + (prior_network.take(view, decision) if known(view) else 0.0)

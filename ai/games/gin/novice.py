@@ -5,15 +5,12 @@ meld, keeps every pair and every two in a row, pictures too, whether or not the 
 forgets what the opponent took and threw, and knocks the moment it is allowed or, by whim, waits for gin for
 ever."""
 
-from collections.abc import Iterator
-from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation
-from ai.games.gin.club import NEAR, PAUSES, completing
+from ai.games.gin.club import NEAR, completing
 from ai.weights import read
 from engine.cards import BIT
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.melds.plain import POINTS, deadwood, discards, meldable
 
 
@@ -65,6 +62,8 @@ def throw(hand: int, left: dict[int, int], throws: list[Action]) -> Action:
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     """The move of a beginner."""
+    if len(legal) == 1:
+        return legal[0]
     if view.phase in ("upcard", "draw"):
         wanted = "take" if takes(view, weights) else "pass" if view.phase == "upcard" else "draw"
         return next((a for a in legal if a.verb == wanted), legal[0])
@@ -77,20 +76,3 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     if knocks:
         return min(knocks, key=lambda a: left[a.cards[0]])
     return throw(hand, left, [a for a in legal if a.verb == "discard"])
-
-
-class Novice:
-    """A beginner."""
-
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights = weights
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """One thought."""
-        yield BotMove(legal[0] if len(legal) == 1 else decide(view, legal, self.weights), *PAUSES[view.phase])
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
-        """Why."""
-        from ai.games.gin import beliefs  # it tells of what stands here
-
-        return beliefs.novice(view, legal, self.weights)

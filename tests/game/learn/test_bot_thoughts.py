@@ -20,6 +20,7 @@ from engine.cards import faces
 from engine.contract import CLOCK
 from engine.options import table_options
 from engine.record.match_file import Header, Journal, SeatConfig, read, table_of
+from engine.registry import find_module
 from engine.rng import LazyRandom
 from engine.table.table import DEAL, Seat
 from game.demo.driver import FRAME, Hands, adviser
@@ -210,10 +211,11 @@ def test_masters_belief_is_nearer_to_the_hand_than_counting() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_told_has_words(game: str, lang: str) -> None:
     translations.set_language(lang)
-    told, mind = translations.catalogue(lang), import_module(f"ai.games.{game}.beliefs")
-    for key in mind.RULES:
+    told = translations.catalogue(lang)
+    module = find_module("ai", game, "explain") or import_module(f"ai.games.{game}.beliefs")
+    for key in module.RULES:
         assert f"minds.rule.{game}.{key}" in told or f"coach.rule.{game}.{key}" in told, key
-    for key in mind.REASONS:
+    for key in module.REASONS:
         assert any(f"{root}.{key}" in told for root in (f"minds.why.{game}", f"coach.why.{game}", "minds.why.any"))
     for t in thoughts(game):
         assert words.about(t) and words.spoken(t, "Ren")

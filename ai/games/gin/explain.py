@@ -1,0 +1,230 @@
+"""Explanations of the moves of Novice, Club and Expert in Gin Rummy.
+
+An explanation is made of the very numbers that the level decides with: Expert's is a Decision that carries them. The
+keys in RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EXPERT_REASONS those of Expert."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ai.explain import Explanation, Term, Weighed, explanation, sure
+from ai.games.gin import club, expert, novice
+from ai.games.gin.club import chances, danger, look
+from ai.games.gin.expert import Choice, Decision, cheapest, judged
+from ai.games.gin.expert_features import Take, Throw, Weights
+from ai.games.gin.novice import friends, patient
+from engine.cards import BIT
+from engine.contract import Action, View
+from engine.melds.plain import POINTS, deadwood, discards
+
+RULES = (
+    "only",
+    "arrange",
+    "gin",
+    "big_gin",
+    "knock_low",
+    "waits",
+    "waits_gin",
+    "soon",
+    "meld",
+    "pair",
+    "useless",
+    "lone",
+)
+REASONS = ("left", "lost", "danger", "saves", "melded", "friends", "points")
+MELDED, FRIEND = 1000.0, 20.0
+"""A meld comes first, then every friend, then the points."""
+
+
+def explain_club(view: View, legal: list[Action], weights: club.Weights) -> Explanation:
+    """The move of Club: a discard by what it costs, a card to take by the deadwood it saves, the rest by a rule."""
+    action = club.decide(view, legal, weights)
+    if rule := _given(view, legal):
+        return explanation(action, "points", (), rule)
+    if view.phase != "discard":
+        return explanation(action, "points", _takes(view, legal, weights))
+    if action.verb != "discard":
+        return explanation(action, "points", (), _ending(view, action))
+    return explanation(action, "points", _discards(view, legal, weights), _waiting(legal))
+
+
+def _given(view: View, legal: list[Action]) -> str:
+    """The rule where nothing is to be decided."""
+    return "only" if len(legal) == 1 else "" if view.phase in ("upcard", "draw", "discard") else "arrange"
+
+
+def _ending(view: View, action: Action) -> str:
+    if action.verb == "biggin":
+        return "big_gin"
+    return "knock_low" if discards(view.facts.hand)[action.cards[0]] else "gin"
+
+
+def _waiting(legal: list[Action]) -> str:
+    """The rule that it does not knock yet, where it could."""
+    return "waits" if any(a.verb == "knock" for a in legal) else ""
+
+
+def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[Weighed]:
+    """The card against one from the stock: by how many points it lowers the deadwood, beyond what is asked for. Where
+    it makes no meld with two others nothing is weighed."""
+    card, hand = view.zones["discard"][-1], view.facts.hand
+    left = discards(hand | BIT[card])
+    saves = left.pop(card) - min(left.values())
+    gain = saves - weights.gain
+    weighed = club.takes(view, weights) or gain < 0
+    term = Term("saves", gain if weighed else 0, saves, (card,))
+    return [Weighed(a, [term] if a.verb == "take" else [], weighed) for a in legal]
+
+
+def _discards(view: View, legal: list[Action], weights: club.Weights) -> list[Weighed]:
+    sight, left = look(view), discards(view.facts.hand)
+    care = min(1.0, weights.early + weights.later * view.facts.turns)
+    found = []
+    for a in legal:
+        if a.verb == "discard":
+            card = a.cards[0]
+            ways, risk = chances(card, sight.hand, sight.unseen), danger(card, sight, weights)
+            found.append(
+                Weighed(
+                    a,
+                    [
+                        Term("left", -care * left[card], left[card]),
+                        Term("lost", -ways * (weights.chance + weights.saved * POINTS[card]), ways),
+                        Term("danger", -weights.danger * risk, risk, (card,)),
+                    ],
+                )
+            )
+    return found
+
+
+def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> Explanation:
+    """The move of Novice, who goes by rules, one after the other."""
+    action = novice.decide(view, legal, weights)
+    if rule := _given(view, legal):
+        return explanation(action, "order", (), rule)
+    hand = view.facts.hand
+    if view.phase != "discard":
+        return explanation(action, "order", (), _useful(view, hand) if action.verb == "take" else "useless")
+    if action.verb != "discard":
+        rule = _ending(view, action)
+        return explanation(action, "order", (), "soon" if rule == "knock_low" else rule)
+    left, least = discards(hand), deadwood(hand)
+    found = []
+    for a in legal:
+        if a.verb == "discard":
+            card = a.cards[0]
+            melded, near = left[card] > least - POINTS[card], friends(card, hand)
+            found.append(
+                Weighed(
+                    a,
+                    [
+                        Term("melded", -MELDED * melded),
+                        Term("friends", -FRIEND * near, near),
+                        Term("points", POINTS[card], POINTS[card]),
+                    ],
+                )
+            )
+    knocks = any(a.verb == "knock" for a in legal)
+    return explanation(action, "order", found, "waits_gin" if knocks and patient(view, weights) else "lone")
+
+
+def _useful(view: View, hand: int) -> str:
+    """Why a card is taken: it makes a meld, or only looks useful."""
+    card = view.zones["discard"][-1]
+    left = discards(hand | BIT[card])
+    return "meld" if left.pop(card) > min(left.values()) else "pair"
+
+
+# ------------------------------------------------------------------ Expert --
+UNIT = "points"
+Told = Mapping[str, tuple[tuple[str, ...], Callable[[Any], float] | None]]
+"""By reason: the names of what is weighed under it, and the number that is told."""
+
+THROWN: Told = {
+    "deadwood": (("deadwood", "squared"), lambda f: f.deadwood),
+    "gin": (("gin",), lambda f: f.gin),
+    "knock": (("knock", "knock_later"), lambda f: 100 * f.knock),
+    "gain": (("gain",), lambda f: f.gain),
+    "melded": (("melded",), lambda f: f.melded),
+    "ways": (("ways", "lost"), lambda f: f.ways),
+    "danger": (("danger", "danger_later"), lambda f: f.danger),
+    "points": (("points", "points_later"), lambda f: 10 * f.points),
+}
+KNOCKED: Told = {
+    "knock_low": (("one", "low", "low_later", "unseen"), lambda f: f.low),
+    "knock_gin": (("gin",), lambda f: f.gin),
+    "knock_gain": (("gain",), lambda f: f.gain),
+    "knock_more": (("more",), lambda f: f.more),
+    "knock_lay_offs": (("lay_offs",), lambda f: f.lay_offs),
+    "knock_danger": (("danger",), lambda f: f.danger),
+}
+TAKEN: Told = {
+    "take_stock": (("one", "later", "upcard"), None),
+    "take_meld": (("used", "melded"), lambda f: f.melded),
+    "take_deadwood": (("deadwood",), lambda f: f.deadwood),
+    "take_gin": (("gin", "waiting"), lambda f: f.gin),
+    "take_knock": (("knock", "knock_later"), lambda f: 100 * f.knock),
+    "take_gain": (("gain", "gain_later"), lambda f: f.gain),
+    "take_danger": (("danger", "points"), lambda f: f.danger),
+}
+
+EXPERT_REASONS = ("sure", *THROWN, *KNOCKED, *TAKEN)
+EXPERT_RULES = ("only", "arrange", "gin", "big_gin", "take_gin")
+
+
+def terms(told: Told, weights: Any, found: Any, cards: tuple[int, ...] = ()) -> list[Term]:
+    """What was found, weighed, under the names by which it is told."""
+    out = []
+    for key, (names, number) in told.items():
+        value = sum([getattr(weights, n) * getattr(found, n) for n in names])
+        out.append(Term(key, value, number and number(found), cards if key.endswith("danger") else ()))
+    return out
+
+
+def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explanation:
+    """The move of Expert: its Decision carries what was evaluated, in points of the deal."""
+    decision = expert.evaluate(view, legal, weights)
+    action = decision.action
+    if decision.rule in ("gin", "big_gin", "take_gin"):
+        bonus = view.options["big_gin_bonus" if decision.rule == "big_gin" else "gin_bonus"]
+        ends = ("knock", "biggin") if decision.rule != "take_gin" else ()
+        others = [a for a in legal if a.verb not in ends or discards_to(view, a)]
+        return sure(action, UNIT, bonus, others, decision.rule)
+    if decision.take:
+        return explanation(action, UNIT, _expert_takes(view, legal, decision.take, weights.take))
+    if decision.thrown:
+        return explanation(action, UNIT, _expert_discards(view, legal, decision, weights))
+    return explanation(action, UNIT, (), decision.rule)
+
+
+def discards_to(view: View, action: Action) -> int:
+    """The deadwood that is left after a throw or a knock."""
+    return 0 if action.verb == "biggin" else discards(look(view).hand)[action.cards[0]]
+
+
+def _expert_takes(view: View, legal: Sequence[Action], found: Take, weights: Take) -> list[Weighed]:
+    top = view.zones["discard"][-1:]
+    return [Weighed(a, terms(TAKEN, weights, found, top) if a.verb == "take" else []) for a in legal]
+
+
+def _expert_discards(view: View, legal: Sequence[Action], decision: Decision, weights: Weights) -> list[Weighed]:
+    """Every throw, those not looked into as well, and the knock that was thought of."""
+    sight, known = look(view), {c.card: c for c in decision.thrown}
+    left = discards(sight.hand)
+    throws = {a.cards[0]: a for a in legal if a.verb == "discard"}
+    found = []
+    for _, card, risk, lost in cheapest([c for c in throws if c not in known], left, view, sight, weights.risk):
+        choice = judged(card, risk, lost, left, view, sight, weights.throw)
+        found.append(Weighed(throws[card], _thrown(choice, weights.throw), False))
+    found = [Weighed(throws[c.card], _thrown(c, weights.throw)) for c in decision.thrown] + found
+    if decision.knock:
+        best = max(decision.thrown, key=lambda c: c.worth)
+        low = decision.knock.low
+        for a in legal:
+            if a.verb == "knock" and left[a.cards[0]] == low:
+                knock = terms(KNOCKED, weights.knock, decision.knock)
+                found.append(Weighed(a, _thrown(best, weights.throw) + knock))
+    return found
+
+
+def _thrown(choice: Choice, weights: Throw) -> list[Term]:
+    return terms(THROWN, weights, choice.found, (choice.card,))
