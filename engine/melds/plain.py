@@ -180,6 +180,12 @@ def discards(hand: int) -> dict[int, int]:
     return {t & 63: least + (t >> 6) for t in found}
 
 
+def knock_discards(hand: int, limit: int) -> tuple[int, set[int]]:
+    """The least deadwood of a hand, and the cards whose discard leaves `limit` deadwood or less."""
+    least, found = throws(hand)
+    return least, {t & 63 for t in found if least + (t >> 6) <= limit}
+
+
 # ------------------------------------------------------------------- melds --
 def is_meld(bits: int) -> bool:
     """Whether exactly these cards are a set or a run."""

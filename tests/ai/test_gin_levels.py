@@ -175,7 +175,7 @@ def test_the_view_says_what_each_seat_threw_or_left_lying(preset: str) -> None:
                     spurned[seat] |= BIT[view.facts.upcard]
                 elif verb == "draw" and before and before.verb == "discard":
                     spurned[seat] |= BIT[before.cards[0]]
-            assert view.facts.spurned == tuple(spurned)
+            assert view.facts.rejected == tuple(spurned)
 
 
 def test_expert_counts_what_the_next_card_may_do() -> None:

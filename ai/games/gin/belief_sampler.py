@@ -76,7 +76,7 @@ class Trail(NamedTuple):
 def trail(view: View) -> Trail:
     """What the opponent of a seat has shown."""
     facts, other = view.facts, 1 - view.seat
-    held, spurned = facts.seen[other], facts.spurned[other]
+    held, spurned = facts.taken_from_discard[other], facts.rejected[other]
     thrown = 0
     for action in view.history:
         if action.seat == other and action.verb == "discard":

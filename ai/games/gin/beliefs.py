@@ -16,7 +16,7 @@ def pack(view: View) -> Counter[int]:
 
 def known(view: View, seat: int) -> Iterable[int]:
     """What a seat was seen to take."""
-    return unmask(view.facts.seen[seat])
+    return unmask(view.facts.taken_from_discard[seat])
 
 
 def believe(view: View, weights: Likes) -> Hands:

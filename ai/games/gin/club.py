@@ -14,7 +14,8 @@ from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import Action, View
 from engine.games.gin import HAND
-from engine.games.gin.legal import DISCARD, NONE
+from engine.games.gin.fields import NONE
+from engine.games.gin.legal import DISCARD
 from engine.melds.plain import POINTS, discards, throws
 from engine.melds.plain import meldable as meldable
 
@@ -143,10 +144,10 @@ def near(cards: int) -> int:
 def look(view: View) -> Sight:
     """What a View says, the opponent's likes and dislikes read from the history."""
     facts, zones, other = view.facts, view.zones, 1 - view.seat
-    hand, held = facts.hand, facts.seen[other]
+    hand, held = facts.hand, facts.taken_from_discard[other]
     hidden = HAND - held.bit_count()
     share = hidden / (hidden + len(zones["stock"]))
-    cold, warm = near(facts.spurned[other]), 0
+    cold, warm = near(facts.rejected[other]), 0
     if held:
         cold, warm = cold & ~held, near(held) & ~held
     return Sight(hand, ALL & ~(hand | held | mask(zones["discard"])), held, cold, warm, share)

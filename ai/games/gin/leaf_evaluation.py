@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ai.games.gin.expert_features import after_best_throw, prospects
 from ai.weights import read
 from engine.cards import BIT
-from engine.games.gin.state import FEW
+from engine.games.gin.fields import STOCK_RESERVE
 from engine.melds.plain import deadwood
 
 
@@ -129,7 +129,7 @@ def outcomes(own: int, other: int, stock: int, top: int, turns: float, limit: in
         gin,
         gin * gain,
         cards / 20,
-        min(LAST, cards - FEW) / LAST,
+        min(LAST, cards - STOCK_RESERVE) / LAST,
     )
     hidden = [*layer(NET.second, [*layer(NET.first, found), 1.0]), 1.0]
     likely = [math.exp(sum(map(mul, row, hidden))) for row in NET.last]

@@ -83,16 +83,16 @@ def sights(view: View, hand: int, card: int) -> tuple[int, ...]:
     """What is in sight, a mask each."""
     facts, seat = view.facts, view.seat
     thrown = mask(a.cards[0] for a in view.history if a.seat != seat and a.verb == "discard")
-    left = facts.spurned[1 - seat] & ~thrown
+    left = facts.rejected[1 - seat] & ~thrown
     return (
         hand,
         card,
         mask(view.zones["discard"]),
-        facts.seen[1 - seat],
+        facts.taken_from_discard[1 - seat],
         left,
         thrown,
-        facts.seen[seat],
-        facts.spurned[seat],
+        facts.taken_from_discard[seat],
+        facts.rejected[seat],
     )
 
 

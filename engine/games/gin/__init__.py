@@ -1,11 +1,15 @@
 """Gin Rummy for two, rules G1-G17.
 
-Sources: a Japanese introduction (the Basic preset) and the rules of a well-known app (App, Oklahoma,
-Straight); Hollywood scoring is common practice.
+Sources: a Japanese introduction (the Basic preset) and the rules of a well-known app (App, Oklahoma, Straight);
+Hollywood scoring is common practice. `RULES.md` has the rules in full.
 
-This file has the table options, the presets and the deal; `legal` has what a player may do, `state`
-what then happens, `score` what a deal is worth, `match` what a match comes to, `position` the
-positions as plain data."""
+    __init__   the table options, the presets, and how a deal begins
+    fields     the data of a deal
+    legal      what a player may do, and why another action is refused
+    state      what each action does
+    score      what a deal is worth
+    match      what a match comes to
+    position   a deal as plain data, and back"""
 
 from collections.abc import Mapping
 from random import Random
@@ -15,8 +19,8 @@ from typing import Any
 from engine.cards import DECK, HIDDEN, mask, shuffle, unmask
 from engine.contract import Event, MatchState, Place, View
 from engine.games.gin import position as gin_position
-from engine.games.gin import state as gin_deal
-from engine.games.gin.legal import NONE, REASONS
+from engine.games.gin.fields import ID, NONE
+from engine.games.gin.legal import REASONS
 from engine.games.gin.match import match_state
 from engine.games.gin.state import Facts, State
 from engine.options import Option
@@ -24,7 +28,6 @@ from engine.rng import derive
 
 __all__ = ["CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "deal", "determinize", "match_state", "setup"]
 
-ID = gin_deal.ID
 SEATS: tuple[int, ...] = (2,)
 CALLS: frozenset[str] = frozenset()
 BONUSES = (0, 10, 20, 25, 31, 50, 100)
@@ -88,22 +91,22 @@ def deal(
             )
         )
     state.masks = [mask(h) for h in state.hands]
-    state.turn_up(state.discard[0])
+    state.set_upcard(state.discard[0])
     return state
 
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.gin.position`). Raises PositionError."""
-    return gin_position.build(position, OPTIONS, PRESETS)
+    return gin_position.build(State, position, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Invent what a View hides: the other hand keeps the cards it was seen to take, the rest is drawn
-    from the cards that have not been seen."""
+    """A deal that `view` could come from. The opponent's hand keeps the cards that it was seen to take; the rest of it
+    and the stock are drawn at random from the unseen cards."""
     facts: Facts = view.facts
     state = State(view.options, view.match_state, facts.dealer)
     zones = view.zones
-    taken = [unmask(cards) for cards in facts.seen]
+    taken = [unmask(cards) for cards in facts.taken_from_discard]
     known = {c for cards in (*zones.values(), *taken) for c in cards}
     unseen = [c for c in DECK if c not in known]
     shuffle(unseen, rng)
@@ -118,15 +121,17 @@ def determinize(view: View, rng: Random) -> State:
             i += 1
     state.stock = [unseen.pop() for _ in zones["stock"]]
     state.discard = list(zones["discard"])
-    state.turn_up(facts.upcard)
+    state.set_upcard(facts.upcard)
     state.turn, state.phase, state.taken = facts.turn, view.phase, facts.taken
     state.must_draw, state.turns, state.knocker = facts.must_draw, facts.turns, facts.knocker
-    state.seen = list(facts.seen)
-    state.spurned = list(facts.spurned)
-    state.open = [HIDDEN not in zones[f"hand:{s}"] and (s != view.seat or view.result is not None) for s in (0, 1)]
+    state.taken_from_discard = list(facts.taken_from_discard)
+    state.rejected = list(facts.rejected)
+    state.hand_revealed = [
+        HIDDEN not in zones[f"hand:{s}"] and (s != view.seat or view.result is not None) for s in (0, 1)
+    ]
     if facts.knocker != NONE:
-        state.open[facts.knocker] = True
-    state.laid = [(a.cards[0], int(a.arg)) for a in view.history if a.verb == "layoff"]
+        state.hand_revealed[facts.knocker] = True
+    state.laid_off = [(a.cards[0], int(a.arg)) for a in view.history if a.verb == "layoff"]
     state.history = list(view.history)
     state.result = view.result
     return state

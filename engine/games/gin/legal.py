@@ -1,18 +1,14 @@
-"""What a player of Gin Rummy may do, and why not otherwise. Rules G3-G7, G10.
+"""What a player of Gin Rummy may do, and why another action is refused. Rules G3-G7, G10.
 
-For each verb a function `no_<verb>` gives the key of a reason or None; for each phase a function
-`legal_<phase>` lists the actions. `state` finds both through its tables."""
-
-from typing import TYPE_CHECKING
+For each phase a function `legal_<phase>` lists the legal actions. For each verb a function `no_<verb>` gives the key
+of the reason why an action is refused, or None if it is legal. The tables at the end of `state` refer to both."""
 
 from engine.cards import BIT, DECK, mask, unmask
 from engine.contract import Action
+from engine.games.gin.fields import NONE, Fields
 from engine.melds import plain
 from engine.melds.plain import deadwood
-from engine.turn_based import refuse
-
-if TYPE_CHECKING:
-    from engine.games.gin.state import State
+from engine.turn_based import refuse, refuse_discard
 
 REASONS = (
     "deal_over",
@@ -31,85 +27,79 @@ REASONS = (
     "unknown_meld",
     "does_not_fit",
 )
-NONE = -1
 
-# Every action without an argument that would vary by position, made once: `legal` is asked often.
-DRAW, TAKE, PASS, DONE, BIG = (
+# By seat (and card), the actions whose text depends on nothing else. They are made once because `legal` is asked often.
+DRAW, TAKE, PASS, DONE, BIG_GIN = (
     tuple(Action(s, verb) for s in (0, 1)) for verb in ("draw", "take", "pass", "done", "biggin")
 )
 DISCARD, KNOCK = (tuple(tuple(Action(s, verb, (c,)) for c in DECK) for s in (0, 1)) for verb in ("discard", "knock"))
 
 
-def must_take(state: "State") -> bool:
-    """G3: in basic play the dealer has to take the upcard that was declined."""
-    return state.options["upcard"] == "forced" and state.turn == state.dealer
-
-
-def legal_upcard(state: "State") -> list[Action]:
-    """G3."""
-    if must_take(state):
+def legal_upcard(state: Fields) -> list[Action]:
+    """G3: take the upcard, or decline it where that is allowed."""
+    if state.must_take():
         return [TAKE[state.turn]]
     return [TAKE[state.turn], PASS[state.turn]]
 
 
-def legal_draw(state: "State") -> list[Action]:
-    """The stock, or the discard pile unless both declined the upcard."""
+def legal_draw(state: Fields) -> list[Action]:
+    """G3, G4: the stock, or the discard pile unless both seats declined the upcard."""
     turn = state.turn
     return [DRAW[turn]] if state.must_draw else [DRAW[turn], TAKE[turn]]
 
 
-def legal_discard(state: "State") -> list[Action]:
-    """G4, G5, G10: every throw, the knocks among them, big gin."""
+def legal_discard(state: Fields) -> list[Action]:
+    """G4, G5, G10: the discards, then the knocks, then big gin."""
     turn, taken = state.turn, state.taken
     cards = state.hands[turn]
-    row = DISCARD[turn]
-    found = [row[c] for c in cards]
+    discards = DISCARD[turn]
+    actions = [discards[c] for c in cards]
     if taken != NONE:
-        del found[cards.index(taken)]
+        del actions[cards.index(taken)]
     hand, limit = state.masks[turn], state.knock_limit
-    # throwing a card of p points leaves at least what is left with it, less p
+    # Discarding a card lowers the deadwood by the card's points at most, which are 10 or fewer.
     if deadwood(hand) <= limit + 10:
-        least, throws = plain.throws(hand)
-        fit, knocks = {t & 63 for t in throws if least + (t >> 6) <= limit}, KNOCK[turn]
-        found += [knocks[c] for c in cards if c in fit and c != taken]
+        least, knock_cards = plain.knock_discards(hand, limit)
+        knocks = KNOCK[turn]
+        actions += [knocks[c] for c in cards if c in knock_cards and c != taken]
         if state.options["big_gin_bonus"] and least == 0:
-            found.append(BIG[turn])
-    return found
+            actions.append(BIG_GIN[turn])
+    return actions
 
 
-def knock_fits(state: "State", hand: int, card: int) -> bool:
-    """G5: whether throwing this card leaves no more than the limit."""
+def can_knock(state: Fields, hand: int, card: int) -> bool:
+    """G5: whether discarding this card of a hand leaves no more deadwood than the knock limit."""
     return deadwood(hand ^ BIT[card]) <= state.knock_limit
 
 
-def legal_arrange(state: "State") -> list[Action]:
-    """G6."""
+def legal_arrange(state: Fields) -> list[Action]:
+    """G6: the knocker lays out melds."""
     return [*meld_actions(state), DONE[state.turn]]
 
 
-def legal_layoff(state: "State") -> list[Action]:
-    """G7."""
+def legal_layoff(state: Fields) -> list[Action]:
+    """G7: the defender lays out melds and lays cards off on the knocker's melds."""
     turn = state.turn
-    found = meld_actions(state)
+    actions = meld_actions(state)
     for i, meld in enumerate(state.melds[state.knocker]):
         fits = plain.extensions(mask(meld)) & state.masks[turn]
-        found += [Action(turn, "layoff", (c,), str(i)) for c in unmask(fits)]
-    return [*found, DONE[turn]]
+        actions += [Action(turn, "layoff", (c,), str(i)) for c in unmask(fits)]
+    return [*actions, DONE[turn]]
 
 
-def meld_actions(state: "State") -> list[Action]:
-    """Every meld the hand still holds."""
+def meld_actions(state: Fields) -> list[Action]:
+    """Every meld that can be laid out from the hand of the seat whose turn it is."""
     hand = state.masks[state.turn]
     return [Action(state.turn, "meld", unmask(m)) for m in plain.melds(hand) if meld_keeps_limit(state, m)]
 
 
-def meld_keeps_limit(state: "State", meld: int) -> bool:
-    """G6: the knocker may arrange otherwise, within the limit."""
+def meld_keeps_limit(state: Fields, meld: int) -> bool:
+    """G6: the knocker may choose any melds that leave no more deadwood than the knock limit."""
     return state.turn != state.knocker or deadwood(state.masks[state.turn] ^ meld) <= state.knock_limit
 
 
-def no_take(state: "State", action: Action) -> str | None:
-    """Why a take is refused."""
+def no_take(state: Fields, action: Action) -> str | None:
+    """Why taking from the discard pile is refused (G3, G4)."""
     if action == TAKE[state.turn]:
         if state.phase == "draw":
             return "must_draw_stock" if state.must_draw else None
@@ -118,54 +108,46 @@ def no_take(state: "State", action: Action) -> str | None:
     return refuse(state, action, "draw") or "unknown_action"
 
 
-def no_pass(state: "State", action: Action) -> str | None:
-    """Why a pass is refused."""
+def no_pass(state: Fields, action: Action) -> str | None:
+    """Why declining the upcard is refused (G3)."""
     refused = refuse(state, action, "upcard")
     if refused or action == PASS[state.turn]:
-        return refused or ("must_take" if must_take(state) else None)
+        return refused or ("must_take" if state.must_take() else None)
     return "unknown_action"
 
 
-def no_draw(state: "State", action: Action) -> str | None:
-    """Why a draw is refused."""
+def no_draw(state: Fields, action: Action) -> str | None:
+    """Why drawing from the stock is refused (G3, G4)."""
     if state.phase == "draw" and action == DRAW[state.turn]:
         return None
     if not state.result and state.phase == "upcard" and action == DRAW[state.turn]:
-        return "must_take" if must_take(state) else "wrong_phase"
+        return "must_take" if state.must_take() else "wrong_phase"
     return refuse(state, action, "draw") or "unknown_action"
 
 
-def no_discard(state: "State", action: Action) -> str | None:
-    """Why a throw is refused (G4)."""
-    seat, _, cards, arg = action
-    if state.phase != "discard" or seat != state.turn:
-        return refuse(state, action, "discard")
-    if len(cards) != 1 or arg:
-        return "unknown_action"
-    if cards[0] not in state.hands[seat]:
-        return "not_in_hand"
-    return "just_taken" if cards[0] == state.taken else None
+no_discard = refuse_discard
+"""Why a discard is refused (G4)."""
 
 
-def no_knock(state: "State", action: Action) -> str | None:
+def no_knock(state: Fields, action: Action) -> str | None:
     """Why a knock is refused (G5)."""
     refused = no_discard(state, action)
-    if refused or knock_fits(state, state.masks[state.turn], action.cards[0]):
+    if refused or can_knock(state, state.masks[state.turn], action.cards[0]):
         return refused
     return "deadwood_too_high"
 
 
-def no_big_gin(state: "State", action: Action) -> str | None:
+def no_big_gin(state: Fields, action: Action) -> str | None:
     """Why big gin is refused (G10)."""
     refused = refuse(state, action, "discard")
-    if refused or action != BIG[state.turn]:
+    if refused or action != BIG_GIN[state.turn]:
         return refused or "unknown_action"
     if not state.options["big_gin_bonus"]:
         return "no_big_gin"
     return "not_all_melded" if deadwood(state.masks[state.turn]) else None
 
 
-def no_meld(state: "State", action: Action) -> str | None:
+def no_meld(state: Fields, action: Action) -> str | None:
     """Why laying out these cards is refused (G6)."""
     phase = state.phase if state.phase in ("arrange", "layoff") else "arrange"
     if refused := refuse(state, action, phase):
@@ -182,7 +164,7 @@ def no_meld(state: "State", action: Action) -> str | None:
     return None if meld_keeps_limit(state, meld) else "over_limit"
 
 
-def no_layoff(state: "State", action: Action) -> str | None:
+def no_layoff(state: Fields, action: Action) -> str | None:
     """Why laying off a card is refused (G7)."""
     if refused := refuse(state, action, "layoff"):
         return refused
@@ -196,8 +178,8 @@ def no_layoff(state: "State", action: Action) -> str | None:
     return None if plain.extensions(mask(table[int(action.arg)])) & BIT[card] else "does_not_fit"
 
 
-def no_done(state: "State", action: Action) -> str | None:
-    """Why finishing is refused."""
+def no_done(state: Fields, action: Action) -> str | None:
+    """Why finishing to arrange or to lay off is refused (G6, G7)."""
     phase = state.phase if state.phase in ("arrange", "layoff") else "arrange"
     refused = refuse(state, action, phase)
     return refused or (None if action == DONE[state.turn] else "unknown_action")

@@ -10,17 +10,18 @@ pack, shuffled by `seed`; `upcard` is the lowest card of the discard pile. `meld
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.cards import DECK, code, codes, mask, shuffle
 from engine.contract import PositionError
-from engine.games.gin.legal import NONE
+from engine.games.gin.fields import ID, NONE, Fields
 from engine.games.gin.match import match_state
-from engine.games.gin.state import ID, State
 from engine.melds import plain
 from engine.options import Option
 from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat
 from engine.rng import derive
+
+F = TypeVar("F", bound=Fields)
 
 BOTH = (0, 1)
 PHASES = ("upcard", "draw", "discard", "arrange", "layoff")
@@ -45,15 +46,15 @@ KEYS = (
 )
 
 
-def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
-    """The State of a position. Raises PositionError that says what is wrong with which part."""
+def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+    """A deal of the class `kind` from a position. Raises PositionError, which names the part and what is wrong."""
     check_shape(position, ID, KEYS, PHASES, range(2, 3))
     _check_melds(position)
     options = read_options(position, ID, known, presets)
     seed = number(position, "seed", 0)
     start = match_state(options, 2, seed, ())
     start = start._replace(totals=numbers(position, "totals", start.totals))
-    state = State(MappingProxyType(options), start, read_seat(position, "dealer", 0, BOTH))
+    state = kind(MappingProxyType(options), start, read_seat(position, "dealer", 0, BOTH))
     state.phase = position.get("phase", "upcard")
     state.turn = read_seat(position, "turn", 1 - state.dealer, BOTH)
     state.hands = [read_cards(position["hands"][s], f"hands[{s}]", DECK) for s in (0, 1)]
@@ -64,24 +65,24 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     if state.phase in ("arrange", "layoff"):
         default = state.turn if state.phase == "arrange" else 1 - state.turn
         state.knocker = read_seat(position, "knocker", default, BOTH)
-        state.open[state.knocker] = True
+        state.hand_revealed[state.knocker] = True
     state.turns = number(position, "turns", 0, 0)
     state.must_draw = bool(position.get("must_draw", False))
     if position.get("taken"):
         state.taken = _card(position["taken"], "taken")
-        state.seen[state.turn] |= 1 << state.taken
+        state.taken_from_discard[state.turn] |= 1 << state.taken
     _place_stock(state, position, seed)
     _check_counts(state)
     upcard = position.get("upcard")
     if options["knock_limit"] == "upcard" and not upcard and not state.discard:
         raise PositionError("upcard: this table's knock limit is the upcard, so the position must name it")
-    state.turn_up(_card(upcard, "upcard") if upcard else state.discard[0] if state.discard else NONE)
+    state.set_upcard(_card(upcard, "upcard") if upcard else state.discard[0] if state.discard else NONE)
     return state
 
 
-def describe(state: State) -> dict[str, Any]:
-    """The position of a State; `build` reads it back."""
-    found: dict[str, Any] = {
+def describe(state: Fields) -> dict[str, Any]:
+    """The position of a deal; `build` reads it back."""
+    parts: dict[str, Any] = {
         "game": "gin",
         "options": dict(state.options),
         "dealer": state.dealer,
@@ -94,16 +95,16 @@ def describe(state: State) -> dict[str, Any]:
         "totals": list(state.match_state.totals),
     }
     if state.upcard >= 0:
-        found["upcard"] = code(state.upcard)
+        parts["upcard"] = code(state.upcard)
     if state.must_draw:
-        found["must_draw"] = True
+        parts["must_draw"] = True
     if state.taken >= 0:
-        found["taken"] = code(state.taken)
+        parts["taken"] = code(state.taken)
     if any(state.melds):
-        found["melds"] = [[codes(m) for m in own] for own in state.melds]
+        parts["melds"] = [[codes(m) for m in own] for own in state.melds]
     if state.knocker >= 0:
-        found["knocker"] = state.knocker
-    return found
+        parts["knocker"] = state.knocker
+    return parts
 
 
 def _check_melds(position: Mapping[str, Any]) -> None:
@@ -112,7 +113,7 @@ def _check_melds(position: Mapping[str, Any]) -> None:
         raise PositionError("melds: two lists of texts are needed, one a seat")
 
 
-def _place_stock(state: State, position: Mapping[str, Any], seed: int) -> None:
+def _place_stock(state: Fields, position: Mapping[str, Any], seed: int) -> None:
     placed = [*state.hands[0], *state.hands[1], *state.discard]
     placed += [c for own in state.melds for m in own for c in m]
     if "stock" in position:
@@ -126,7 +127,7 @@ def _place_stock(state: State, position: Mapping[str, Any], seed: int) -> None:
         raise PositionError(f"{codes(twice)}: stands in two places; the pack has each card once")
 
 
-def _check_counts(state: State) -> None:
+def _check_counts(state: Fields) -> None:
     for s in (0, 1):
         if state.phase in ("arrange", "layoff"):
             for m in state.melds[s]:
@@ -150,7 +151,7 @@ def _check_counts(state: State) -> None:
         _check_knock(state)
 
 
-def _check_knock(state: State) -> None:
+def _check_knock(state: Fields) -> None:
     if (state.phase == "arrange") != (state.knocker == state.turn):
         raise PositionError("knocker: arranging is the knocker's turn, laying off the other's")
     own = [sum(len(m) for m in state.melds[s]) + len(state.hands[s]) for s in (0, 1)]
@@ -163,7 +164,7 @@ def _check_knock(state: State) -> None:
 
 
 def _card(text: Any, where: str) -> int:
-    found = read_cards(text, where, DECK)
-    if len(found) != 1:
+    cards = read_cards(text, where, DECK)
+    if len(cards) != 1:
         raise PositionError(f"{where}: {text} is not one card")
-    return found[0]
+    return cards[0]

@@ -162,7 +162,8 @@ def test_who_took_a_card_is_known_to_hold_it_and_the_rest_has_its_share() -> Non
         view = t.move.view
         other = 1 - view.seat
         sure, rest = unseen(view)
-        assert all(view.facts.seen[other] >> c & 1 for c in sure[other]) and not set(rest) & set(view.hand)
+        taken = view.facts.taken_from_discard[other]
+        assert all(taken >> c & 1 for c in sure[other]) and not set(rest) & set(view.hand)
         assert sum(counted(view)[other].values()) == pytest.approx(len(view.zones[f"hand:{other}"]))
 
 

@@ -1,0 +1,102 @@
+"""The data of one deal of Gin Rummy, and what can be read off it without knowing what an action does.
+
+`State` in `state` adds what actions do; `legal` and `position` need only what is here.
+
+Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn), `meld:s:i`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.cards import rank, suit
+from engine.contract import Action, MatchState, Result
+from engine.melds.plain import POINTS
+from engine.turn_based import TurnBased
+
+ID = "gin"
+NONE = -1
+"""Stands for "no seat" and "no card"."""
+STOCK_RESERVE = 2
+"""G11: a turn that leaves this many cards in the stock ends the deal without a result."""
+MAX_TURNS = 200
+"""A deal of this many turns ends without a result. The source sets no limit."""
+
+
+class Fields(TurnBased):
+    """The data of a deal. `masks`, `taken_from_discard` and `rejected` are bit masks of cards (`engine.cards.mask`)."""
+
+    __slots__ = (
+        "dealer",
+        "discard",
+        "doubled",
+        "hand_revealed",
+        "hands",
+        "history",
+        "knock_limit",
+        "knocker",
+        "laid_off",
+        "masks",
+        "match_state",
+        "melds",
+        "must_draw",
+        "options",
+        "phase",
+        "rejected",
+        "result",
+        "seats",
+        "stock",
+        "taken",
+        "taken_from_discard",
+        "turn",
+        "turns",
+        "upcard",
+        "window",
+    )
+
+    def __init__(self, options: Mapping[str, Any], match_state: MatchState, dealer: int) -> None:
+        self.options = options
+        self.match_state = match_state
+        self.seats = 2
+        self.window: str | None = None
+        self.result: Result | None = None
+        self.dealer = dealer
+        self.turn = 1 - dealer
+        self.phase = "upcard"
+        # Both seats declined the upcard: the next card comes from the stock.
+        self.must_draw = False
+        # The card just taken from the discard pile, which may not be discarded at once.
+        self.taken = NONE
+        # How many turns are over.
+        self.turns = 0
+        self.knocker = NONE
+        self.knock_limit = 10
+        self.doubled = False
+        self.upcard = NONE
+        self.stock: list[int] = []
+        self.discard: list[int] = []
+        # By seat, the cards in the order drawn, and the same cards as a mask.
+        self.hands: list[list[int]] = [[], []]
+        self.masks = [0, 0]
+        # By seat, the cards taken from the discard pile that are still in a hidden hand.
+        self.taken_from_discard = [0, 0]
+        # By seat, the cards that the seat discarded or left lying on the discard pile.
+        self.rejected = [0, 0]
+        self.hand_revealed = [False, False]
+        # By seat, the melds laid out, each in ascending order.
+        self.melds: list[list[list[int]]] = [[], []]
+        # What the defender laid off: (card, index of the knocker's meld).
+        self.laid_off: list[tuple[int, int]] = []
+        self.history: list[Action] = []
+
+    def must_take(self) -> bool:
+        """G3: in basic play the dealer has to take the upcard that the non-dealer declined."""
+        return self.options["upcard"] == "forced" and self.turn == self.dealer
+
+    def set_upcard(self, upcard: int) -> None:
+        """Note the upcard. G15, Oklahoma: it sets the knock limit (an ace: gin only), and a spade doubles the deal."""
+        self.upcard = upcard
+        limit = self.options["knock_limit"]
+        if limit == "upcard":
+            self.knock_limit = 0 if rank(upcard) == 1 else POINTS[upcard]
+        else:
+            self.knock_limit = int(limit)
+        self.doubled = self.options["spades_double"] == "yes" and suit(upcard) == 0
