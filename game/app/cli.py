@@ -23,8 +23,8 @@ from game.app.cli_args import Parser, Refused, add_game, add_table, digits, name
 from game.arena import command
 from game.match import saves
 from game.match.seeds import seed_of
+from game.text.translations import LANGUAGES
 
-LANGUAGES = ("en", "ja")
 FIX = "pip uninstall pygame; pip install --force-reinstall pygame-ce"
 
 
@@ -99,7 +99,7 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--frames", type=Path, metavar="DIR", help="the folder for the pictures; none if left out")
     demo.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
     demo.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
-    demo.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default en)")
+    demo.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="the language (default en)")
 
     kept = commands.add_parser(
         "records",

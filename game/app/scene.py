@@ -1,60 +1,185 @@
-"""What every screen is: a Scene on the stack of the App."""
+"""A screen of the program (`Scene`), and what it may ask of the program: `Host` and `Routes`.
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+Scenes know the program by these two protocols only. `game.app.window.App` is the Host and
+`game.app.wiring.ScreenRoutes` are the Routes, so that no scene imports the program or opens another scene by
+importing it."""
 
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from engine.record.match_file import SeatConfig
+from game.app.settings import Settings
 from game.draw.canvas import Canvas
+from game.learn.lessons import Lesson
+from game.match.session import Match
 from game.ui import input as ins
+from game.ui.sound import Sounds
 
-if TYPE_CHECKING:
-    from game.app.window import App
+
+class SavedMatch(NamedTuple):
+    """An unfinished match: its game, a line with the deal and the score, and the `total` number of unfinished matches."""
+
+    game: str
+    line: str
+    total: int = 1
+
+
+class Routes(Protocol):
+    """Makes the scenes that other scenes open. None of them is on the stack yet."""
+
+    def start(self) -> "Scene":
+        """The start screen."""
+
+    def setup(self, game: str) -> "Scene":
+        """The setup of a new match."""
+
+    def settings(self) -> "Scene":
+        """The settings."""
+
+    def records(self, game: str = "") -> "Scene":
+        """The statistics of a game; "" lets the screen choose."""
+
+    def matches(self, tab: str = "open") -> "Scene":
+        """The list of matches, its tab "open" (unfinished) or "done"."""
+
+    def rules(self, game: str, page: str, options: Mapping[str, Any] | None) -> "Scene":
+        """The rule book at a page ("" for the first), for a table with these options (None: without a table)."""
+
+    def lessons(self, game: str) -> "Scene":
+        """The list of a game's lessons and drills."""
+
+    def lesson(self, lesson: Lesson) -> "Scene":
+        """A lesson, or a drill."""
+
+    def table(self, match: Match) -> "Scene":
+        """The table of a match."""
+
+    def new_match(
+        self, game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[SeatConfig]
+    ) -> "Scene":
+        """The table of a new match. Without a seed it is random; without `seat_configs` one person plays against
+        Club."""
+
+    def resume(self, path: Path | None = None) -> "Scene":
+        """The table of an unfinished match, the latest if none is named. A message if it cannot be opened."""
+
+    def replay(self, path: Path, at_last_decision: bool = False) -> "Scene":
+        """The replay of a record, from its beginning or from the last move of a bot or person. Raises RecordError
+        or OSError."""
+
+
+class Host(Protocol):
+    """What a scene may ask of the program."""
+
+    settings: Settings
+    canvas: Canvas
+    sounds: Sounds
+    routes: Routes
+
+    @property
+    def top(self) -> "Scene | None":
+        """The scene that gets the input."""
+
+    def push(self, scene: "Scene") -> None:
+        """Put a scene on top of the stack."""
+
+    def pop(self) -> None:
+        """Take the top scene off the stack; the program ends with the last one."""
+
+    def replace(self, scene: "Scene") -> None:
+        """Put a scene in the place of the top one."""
+
+    def home(self) -> None:
+        """Leave every scene and open the start screen."""
+
+    def start_match(
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        seed: int | None = None,
+        seat_configs: Sequence[SeatConfig] | None = None,
+    ) -> None:
+        """Begin a match in the place of the top scene. Its options become the game's next default."""
+
+    def saved_match(self) -> SavedMatch | None:
+        """The latest unfinished match."""
+
+    def continue_match(self) -> None:
+        """Open the unfinished match, or the list if there are several."""
+
+    def open_rules(self, game: str | None = None, page: str = "") -> None:
+        """Open the rule book over the top scene, at a page or at the one for the moment; close it if it is open."""
+
+    def toast(self, text: str, ms: float = 3500, once: bool = False) -> None:
+        """Show a short message at the bottom of the window. With `once`, not while the same text is shown."""
+
+    def clear_toasts(self) -> None:
+        """Remove all short messages."""
+
+    def announce(self, text: str) -> None:
+        """Pass a text to speech output."""
+
+    def listen(self, box: tuple[float, float, float, float] | None) -> None:
+        """Accept written text (also from input methods) in a field with this box, in units; None ends it."""
+
+    def apply_settings(self) -> None:
+        """Apply and save the settings."""
+
+    def toggle_full_screen(self) -> None:
+        """Switch between window and full screen."""
+
+    def quit(self) -> None:
+        """End the program after this step."""
 
 
 class Scene:
-    """One screen. The App calls `enter` when it is put on the stack, `leave` when it is taken off,
-    `resume` when what lay over it is gone, `handle` for each input, `update` with the milliseconds
-    gone by while it is on top, and `draw` only when `dirty` is set. `draw` changes nothing.
+    """One screen.
 
-    An `overlay` is drawn over the scene below it. `game` is the game it belongs to, whose rule
-    book F1 opens."""
+    The Host calls `enter` when the scene is put on the stack, `leave` when it is taken off, and `resume` when the
+    scene above it has gone. It calls `handle` for each input, `update` with the milliseconds passed while the scene
+    is on top, and `draw` only when `dirty` is set. `draw` changes nothing.
+
+    An `overlay` is drawn over the scene below it. `game` is the id of the game the scene belongs to; F1 opens its
+    rule book."""
 
     overlay = False
     game: str | None = None
 
-    app: "App"
+    app: Host
 
     def __init__(self) -> None:
         self.dirty = True
 
     def enter(self) -> None:
-        """It is on the stack now; `self.app` is set."""
+        """The scene is on the stack now, and `self.app` is set."""
 
     def leave(self) -> None:
-        """It is being taken off the stack."""
+        """The scene is being taken off the stack."""
 
     def resume(self) -> None:
-        """It is on top again; language, sizes or settings may have changed."""
+        """The scene is on top again; language, sizes or settings may have changed."""
         self.resized()
 
     def resized(self) -> None:
-        """The window, the text size or the language changed: lay out anew."""
+        """The window, the text size or the language changed: compute the layout again."""
         self.dirty = True
 
     def handle(self, event: ins.Event) -> None:
         """Take an input."""
 
     def update(self, ms: float) -> None:
-        """Time passes."""
+        """Let this many milliseconds pass."""
 
     def think(self) -> bool:
-        """Use a few milliseconds in which nothing has to be drawn; False if there is nothing to use them for."""
+        """Compute for a few milliseconds of a frame's spare time. False if there is nothing to compute."""
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all of it."""
+        """Draw the whole scene."""
 
-    def toast_foot(self) -> float:
-        """How far above the foot of the window short messages stand."""
+    def toast_bottom(self) -> float:
+        """The distance of short messages from the bottom of the window, in units."""
         return 16.0
 
     def rules_page(self) -> str:
@@ -62,10 +187,10 @@ class Scene:
         return ""
 
     def table_options(self) -> Mapping[str, Any] | None:
-        """How the table is set that this scene is about; None if it is about none."""
+        """The options of the table this scene is about; None if it is about none."""
         return None
 
     @property
     def canvas(self) -> Canvas:
-        """For measuring text outside of `draw`."""
+        """The canvas, for measuring text outside `draw`."""
         return self.app.canvas

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rintaku")  # how task bars know the window
@@ -16,12 +16,16 @@ os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of c
 import pygame
 
 import assets
+from engine.record.match_file import SeatConfig
+from game.app import saved_matches
 from game.app import settings as prefs
-from game.app.scene import Scene
+from game.app.scene import Routes, SavedMatch, Scene
 from game.draw import cloth, vector
 from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
 from game.draw.theme import PALETTE
+from game.match import saves
+from game.scenes.message import Message
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -40,14 +44,6 @@ LITTER: Final = 50_000
 """So many new objects are worth collecting garbage for, in a pause, and ten times as many at any time."""
 
 
-class Saved(NamedTuple):
-    """A match that can be continued: its game, a line that says where it stands, and how many there are."""
-
-    game: str
-    line: str
-    many: int = 1
-
-
 @dataclass
 class Toast:
     """A short message at the foot of the window."""
@@ -63,10 +59,11 @@ class Toast:
 
 
 class App:
-    """`headless` opens no real window and plays no sound; errors are then raised, not shown.
+    """The Host of all scenes (see `game.app.scene`). `game.app.wiring.build` gives it its routes.
 
-    Hooks for the table: `on_start(app, game, options, seed, chairs)` makes the scene of a new
-    match, `saved_match()` tells of one to continue, `on_continue(app)` makes its scene."""
+    `headless` opens no real window and plays no sound; errors are then raised, not shown."""
+
+    routes: Routes
 
     def __init__(
         self, size: tuple[int, int] | None = None, settings: prefs.Settings | None = None, headless: bool = False
@@ -81,9 +78,7 @@ class App:
         self.scenes: list[Scene] = []
         self.toasts: list[Toast] = []
         self.listeners: list[Callable[[str], None]] = []
-        self.on_start: Callable[[App, str, Mapping[str, Any], int | None, Sequence[Any] | None], Scene] | None = None
-        self.on_continue: Callable[[App], Scene] | None = None
-        self.saved_match: Callable[[], Saved | None] = lambda: None
+        self._rule_book: Scene | None = None
         self.sounds = Sounds(settings, silent=headless)
         self.input = ins.Input()
         self.frames = 0  # pictures drawn
@@ -164,9 +159,8 @@ class App:
 
     def save_settings(self) -> None:
         """Write the settings; a toast if that fails."""
-        warning = self.settings.save()
-        if warning and not any(t.text == tr(warning) for t in self.toasts):
-            self.toast(tr(warning), 6000)
+        if warning := self.settings.save():
+            self.toast(tr(warning), 6000, once=True)
 
     # -- the stack
     @property
@@ -197,53 +191,62 @@ class App:
         self.push(scene)
 
     def home(self) -> None:
-        """Back to the start screen."""
-        from game.scenes.start import Start
-
+        """Leave every scene and open the start screen."""
         while self.scenes:
             self.scenes.pop().leave()
-        self.push(Start())
+        self.push(self.routes.start())
 
     # -- what scenes ask for
     def start_match(
-        self, game: str, options: Mapping[str, Any], seed: int | None = None, seat_configs: Sequence[Any] | None = None
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        seed: int | None = None,
+        seat_configs: Sequence[SeatConfig] | None = None,
     ) -> None:
-        """Begin a match; the options are remembered for the next time. `seat_configs` says who plays
-        (engine.record.match_file's Chairs); without them, somebody alone against Club."""
+        """Begin a match in the place of the top scene. Its options become the game's next default. Without
+        `seat_configs` one person plays against Club."""
         self.settings.last_game = game
         self.settings.last_options[game] = dict(options)
         self.save_settings()
-        if self.on_start is not None:
-            self.replace(self.on_start(self, game, options, seed, seat_configs))
+        self.replace(self.routes.new_match(game, options, seed, seat_configs or ()))
+
+    def saved_match(self) -> SavedMatch | None:
+        """The latest unfinished match."""
+        return saved_matches.latest(self)
 
     def continue_match(self) -> None:
-        """Take up the saved match, or show the list of several."""
-        if self.on_continue is not None:
-            self.push(self.on_continue(self))
+        """Open the unfinished match, or the list if there are several."""
+        several = len(saves.unfinished()) > 1
+        self.push(self.routes.matches() if several else self.routes.resume())
 
     def open_rules(self, game: str | None = None, page: str = "") -> None:
-        """The rule book of a game over what is shown now, at a page or at what concerns the moment; asked for
-        again, it closes."""
-        from game.scenes.learn.rule_book import Rules
-
-        if isinstance(self.top, Rules):
+        """Open the rule book over the top scene, at a page or at the one for the moment; close it if it is open."""
+        if self.top is not None and self.top is self._rule_book:
             self.pop()
             return
         game = game or self.game
         shown = [s for s in reversed(self.scenes) if s.game == game]
         page = page or next(filter(None, (s.rules_page() for s in shown)), "")
         options = next((o for s in shown if (o := s.table_options()) is not None), None)
-        self.push(Rules(game, page, options))
+        self._rule_book = self.routes.rules(game, page, options)
+        self.push(self._rule_book)
 
     @property
     def game(self) -> str:
         """The game that is shown, else the last one played."""
         return next((s.game for s in reversed(self.scenes) if s.game), self.settings.last_game)
 
-    def toast(self, text: str, ms: float = 3500) -> None:
-        """A short message at the foot of the window."""
+    def toast(self, text: str, ms: float = 3500, once: bool = False) -> None:
+        """Show a short message at the bottom of the window. With `once`, not while the same text is shown."""
+        if once and any(t.text == text for t in self.toasts):
+            return
         self.toasts = [*self.toasts[-2:], Toast(text, ms)]
         self.announce(text)
+
+    def clear_toasts(self) -> None:
+        """Remove all short messages."""
+        self.toasts.clear()
 
     def announce(self, text: str) -> None:
         """Tell the listeners (speech output) what the screen says."""
@@ -378,7 +381,7 @@ class App:
 
     def _draw_toasts(self) -> None:
         c = self.canvas
-        y = c.height - (self.top.toast_foot() if self.top else 16)
+        y = c.height - (self.top.toast_bottom() if self.top else 16)
         for t in reversed(self.toasts):
             lines = c.lines(t.text, 15, c.width * 0.72, "B")
             step = c.text_height(15) + 8
@@ -404,8 +407,6 @@ class App:
     def _report(self) -> None:
         """Write down what happened and bring the player back to the start screen."""
         log = write_log(traceback.format_exc())
-        from game.scenes.message import Message
-
         self.scenes.clear()  # not left properly: whatever broke could break again
         self.home()
         where = tr("error.log", file=str(log)) if log else tr("error.no_log")

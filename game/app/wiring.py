@@ -1,110 +1,103 @@
-"""The program as it is started: the App with its menus, and matches that begin, stop and go on."""
+"""Puts the program together: `ScreenRoutes` imports every screen, `run` opens the window.
+
+This is the only module that knows all screens. Imports inside its functions keep the start fast: a screen is imported
+when it is first opened."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.record.match_file import RecordError, SeatConfig
 from engine.table.table import DEAL
-from game.app.scene import Scene
-from game.app.window import App, Saved
-from game.match import saves
-from game.match import session as matches
-from game.match.saves import Summary
-from game.match.session import RecordError, SeatConfig
+from game.app import saved_matches
+from game.app.scene import Host, Routes, Scene
+from game.app.window import App
+from game.learn import lessons
+from game.learn.lessons import Lesson
+from game.match import session
+from game.match.session import Match
 from game.scenes.message import Message
-from game.table.view import named
+from game.scenes.start import Start
 from game.text.translations import tr
 
 
-def build(app: App) -> App:
-    """Give an App its matches."""
-    app.on_start = _start
-    app.on_continue = _continue
-    app.saved_match = lambda: _saved(app)
-    return app
+class ScreenRoutes(Routes):
+    """Makes the scenes of the program for one Host."""
 
+    def __init__(self, host: Host) -> None:
+        self.host = host
 
-def _start(
-    app: App, game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[Any] | None
-) -> Scene:
-    from game.scenes.table.scene import TableScene
+    def start(self) -> Scene:
+        return Start()
 
-    return TableScene(matches.new(game, options, seed, seat_configs or (), matches.pace(app.settings)))
+    def setup(self, game: str) -> Scene:
+        from game.scenes.setup import Setup
 
+        return Setup(game)
 
-def _continue(app: App) -> Scene:
-    """The one unfinished match, or the list of several."""
-    from game.scenes.matches import Matches
+    def settings(self) -> Scene:
+        from game.scenes.settings import SettingsScene
 
-    return Matches() if len(saves.unfinished()) > 1 else resumed(app)
+        return SettingsScene()
 
+    def records(self, game: str = "") -> Scene:
+        from game.scenes.records.screen import Records
 
-def resumed(app: App, path: Path | None = None) -> Scene:
-    """An unfinished match at its table, the one played last if none is named."""
-    from game.scenes.table.scene import TableScene
+        return Records(game)
 
-    try:
-        match = matches.load(matches.pace(app.settings), path)
-    except (RecordError, OSError) as e:
-        said(app, e)
-        match = None
-    if match is None:
-        return Message(tr("continue.title"), tr("continue.gone"))
-    if not match.table.log:  # ended before the first deal was written
-        match.table.submit(DEAL)
-    return TableScene(match)
+    def matches(self, tab: str = "open") -> Scene:
+        from game.scenes.matches import Matches
 
+        return Matches(tab)
 
-def said(app: App, error: RecordError | OSError) -> bool:
-    """Say that a match cannot be opened; a damaged file is put aside. Whether something of it is left."""
-    if isinstance(error, RecordError):
+    def rules(self, game: str, page: str, options: Mapping[str, Any] | None) -> Scene:
+        from game.scenes.learn.rule_book import Rules
+
+        return Rules(game, page, options)
+
+    def lessons(self, game: str) -> Scene:
+        from game.scenes.learn.lesson_list import Lessons
+
+        return Lessons(game)
+
+    def lesson(self, lesson: Lesson) -> Scene:
+        from game.scenes.learn.drill import DrillScene
+        from game.scenes.learn.lesson import LessonScene
+
+        return DrillScene(lesson) if lesson.drill else LessonScene(lesson)
+
+    def table(self, match: Match) -> Scene:
+        from game.scenes.table.scene import TableScene
+
+        return TableScene(match)
+
+    def new_match(
+        self, game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[SeatConfig]
+    ) -> Scene:
+        return self.table(session.new(game, options, seed, seat_configs, session.pace(self.host.settings)))
+
+    def resume(self, path: Path | None = None) -> Scene:
         try:
-            left = saves.mend(error)
-        except OSError as e:
-            return said(app, e)
-        app.toast(tr("continue.mended" if left else "continue.damaged", why=str(error)), 9000)
-        return left
-    app.toast(tr("continue.unreadable", why=error.strerror or str(error)), 9000)
-    return False
+            match = session.load(session.pace(self.host.settings), path)
+        except (RecordError, OSError) as e:
+            saved_matches.report(self.host, e)
+            match = None
+        if match is None:
+            return Message(tr("continue.title"), tr("continue.gone"))
+        if not match.table.log:  # ended before the first deal was written
+            match.table.submit(DEAL)
+        return self.table(match)
+
+    def replay(self, path: Path, at_last_decision: bool = False) -> Scene:
+        from game.scenes.review.replay import Replay
+
+        return Replay(path, at_last_decision)
 
 
-def stands(app: App, path: Path) -> Summary | None:
-    """Where a match stands; of a damaged one, what is left of it, and said so. None if it is over or nothing
-    can be read of it."""
-    try:
-        found = saves.summary(path)
-    except (RecordError, OSError) as e:
-        return stands(app, path) if said(app, e) else None
-    return found
-
-
-def _saved(app: App) -> Saved | None:
-    """The match that was played last in one line."""
-    paths = saves.unfinished()
-    for path in paths:
-        found = stands(app, path)
-        if found and not found.over:
-            return Saved(found.game, line(found), len(paths))
-    return None
-
-
-def line(found: Summary) -> str:
-    """Where a match stands, in one line: at a larger table oneself and the best of the others."""
-    me = found.me
-    others = sorted((i for i in range(len(found.seat_configs)) if i != me), key=lambda i: -found.totals[i])
-    scores = " – ".join(f"{named(found.seat_configs[i].name)} {found.totals[i]}" for i in (me, others[0]))
-    return tr("continue.line", game=tr(f"{found.game}.name"), n=found.number + 1, scores=scores)
-
-
-def _teach(app: App, game: str, lesson: str) -> None:
-    """The list of lessons, and one of them over it."""
-    from game.learn import lessons
-    from game.scenes.learn.lesson import scene_of
-    from game.scenes.learn.lesson_list import Lessons
-
-    app.push(Lessons(game))
-    if lesson:
-        app.push(scene_of(next(x for x in lessons.load(game) if x.id == lesson)))
+def build(app: App) -> App:
+    """Give an App its routes. An App opens no scene before."""
+    app.routes = ScreenRoutes(app)
+    return app
 
 
 def run(
@@ -113,18 +106,18 @@ def run(
     learn: tuple[str, str] | None = None,
     replay: Path | None = None,
 ) -> int:
-    """Open the window and play; `start` (game, options, seed, who plays) begins a match at once, `learn` (game,
-    lesson or "") opens its lessons, `replay` shows a record, `first_picture` ends after one picture."""
+    """Open the window and play until it is closed. Returns the exit code.
+
+    `start` (game, options, seed, seats) begins a match at once, `learn` (game, lesson or "") opens a game's lessons,
+    `replay` opens a record. `first_picture` ends the program after one frame, for measuring the start."""
     app = build(App())
     app.home()
     if start:
         app.start_match(*start)
     if learn:
-        _teach(app, *learn)
+        _open_lessons(app, *learn)
     if replay:
-        from game.scenes.review.replay import Replay
-
-        app.push(Replay(replay))
+        app.push(app.routes.replay(replay))
     app.step(0)
     if first_picture:
         app.close()
@@ -132,3 +125,10 @@ def run(
     app.sounds.river(app.settings.volumes["ambience"] > 0)
     app.run()
     return 0
+
+
+def _open_lessons(app: App, game: str, lesson_id: str) -> None:
+    """Open the list of lessons, and one of them over it unless its id is empty."""
+    app.push(app.routes.lessons(game))
+    if lesson_id:
+        app.push(app.routes.lesson(next(lesson for lesson in lessons.load(game) if lesson.id == lesson_id)))

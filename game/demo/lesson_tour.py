@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from game.learn import lessons
 from game.learn.lessons import Lesson
 from game.scenes.learn.drill import DrillScene
-from game.scenes.learn.lesson import LessonScene, scene_of
+from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import Lessons
 from game.scenes.learn.lesson_table import Teach
 
@@ -19,7 +19,7 @@ def show(tour: "Tour") -> None:
     tour.hands.move(2, 2)
     tour.see("lessons")
     for lesson in lessons.load(tour.game):
-        scene = scene_of(lesson)
+        scene = tour.app.routes.lesson(lesson)
         tour.app.push(scene)
         if isinstance(scene, LessonScene):
             _taught(tour, scene, lesson)

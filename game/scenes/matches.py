@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.app import saved_matches
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE
@@ -114,9 +115,7 @@ class Matches(Menu):
                 return
 
     def _read(self, path: Path) -> None:
-        from game.app.wiring import stands
-
-        found = stands(self.app, path)
+        found = saved_matches.read(self.app, path)
         if found is None or (found.over and self.tab == "open"):
             if found:  # it ended in the moment of a kill
                 saves.put_away(path)
@@ -149,18 +148,15 @@ class Matches(Menu):
             self._ask(name)
 
     def _open(self, path: Path) -> None:
-        from game.app.wiring import resumed
-        from game.scenes.review.replay import Replay
-
         found = self.known.get(path)
         if found is None:
             return
         if not has_table(found.game):
             self.app.toast(tr("matches.no_table"))
         elif self.tab == "open":
-            self.app.push(resumed(self.app, path))
+            self.app.push(self.app.routes.resume(path))
         else:
-            self.app.push(Replay(path))
+            self.app.push(self.app.routes.replay(path))
 
     def _ask(self, name: str) -> None:
         found = self.known.get(saves.folder() / name)

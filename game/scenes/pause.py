@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from game.app import bug_report
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
+from game.scenes.message import Message
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Widget
@@ -68,13 +70,9 @@ class Pause(Menu):
         elif wid == "rules":
             app.open_rules(self.game)
         elif wid == "settings":
-            from game.scenes.settings import SettingsScene
-
-            app.push(SettingsScene())
+            app.push(app.routes.settings())
         elif wid == "records":
-            from game.scenes.records.screen import Records
-
-            app.push(Records(self.game or ""))
+            app.push(app.routes.records(self.game or ""))
         elif wid == "report":
             self._report()
         elif wid == "fair" and self.on_fair:
@@ -93,9 +91,6 @@ class Pause(Menu):
 
     def _report(self) -> None:
         """Write the report and say where it lies."""
-        from game.app import bug_report
-        from game.scenes.message import Message
-
         try:
             text = tr("pause.report_text", file=str(bug_report.write()))
         except OSError as e:

@@ -8,8 +8,7 @@ from game.draw.canvas import Canvas
 from game.draw.sprites import BACKS
 from game.draw.theme import CLOTHS, PALETTE, RADIUS, RATIO
 from game.scenes.menu import Menu
-from game.scenes.start import NAMES
-from game.text.translations import tr
+from game.text.translations import LANGUAGES, tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget
 
@@ -91,7 +90,7 @@ class SettingsScene(Menu):
         groups = {g: tr(f"settings.group.{g}") for g in prefs.GROUPS}
         return {
             "play": [
-                (t["language"], choice("language", [(k, NAMES[k]) for k in ("ja", "en")], s.language, t["language"])),
+                (t["language"], choice("language", list(LANGUAGES.items()), s.language, t["language"])),
                 (t["text_size"], choice("text_size", _SIZES, s.text_size, t["text_size"])),
                 (t["speed"], choice("speed", named("speed_is", list(prefs.SPEEDS)), s.speed, t["speed"])),
                 (t["reduced_motion"], toggle("reduced_motion", s.reduced_motion, t["reduced_motion"])),

@@ -375,9 +375,7 @@ class Setup(Menu):
         elif kind == "rules":
             self.app.open_rules(self.game)
         elif kind == "learn":
-            from game.scenes.learn.lesson_list import Lessons
-
-            self.app.push(Lessons(self.game))
+            self.app.push(self.app.routes.lessons(self.game))
         elif kind == "start":
             self._start()
 

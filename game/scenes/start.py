@@ -7,6 +7,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RATIO
 from game.learn import progress
 from game.learn.lessons import has_lessons, load
+from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
 from game.table.view import has_table
 from game.text import translations
@@ -22,7 +23,6 @@ TILES: Final = (
     ("rumino", ("7H", "JK1", "7S")),
     ("sumidagawa", ("B3", "rR", "R8")),
 )
-NAMES: Final = {"en": "English", "ja": "日本語"}
 VERSION: Final = "0.1"
 _KEYS: Final = {"learn": "T", "rules": "R"}
 
@@ -70,7 +70,7 @@ class Start(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, out = self.canvas, list[Widget]()
         x, y = c.margin_x, c.margin_y
-        options = [(lang, NAMES[lang]) for lang in ("ja", "en")]
+        options = list(translations.LANGUAGES.items())
         out.append(
             Choice(
                 "language",
@@ -100,8 +100,8 @@ class Start(Menu):
             ]
         if self.saved:
             sub = self.saved.line
-            if self.saved.many > 1:
-                sub = tr("start.several", n=self.saved.many, game=tr(f"start.{self.saved.game}.name"))
+            if self.saved.total > 1:
+                sub = tr("start.several", n=self.saved.total, game=tr(f"start.{self.saved.game}.name"))
             out.append(
                 Button(
                     "continue",
@@ -215,46 +215,32 @@ class Start(Menu):
                 self.app.settings.language = choice.value
                 self.app.apply_settings()
         elif kind in ("play", "tile"):
-            from game.scenes.setup import Setup
-
-            self.app.push(Setup(game))
+            self.app.push(self.app.routes.setup(game))
         elif kind == "rules":
             self.app.open_rules(game)
         elif kind == "learn":
             self._learn(game)
         elif kind == "first":
-            from game.scenes.learn.lesson import LessonScene
-
             self._learn(self.selected)
-            self.app.push(LessonScene(load(self.selected)[0]))
+            self.app.push(self.app.routes.lesson(load(self.selected)[0]))
         elif kind == "no_first":
             progress.load().decline()
             self.offer = False
         elif kind == "continue":
             self.app.continue_match()
         elif kind == "matches":
-            from game.scenes.matches import Matches
-
-            self.app.push(Matches("open" if self.saved else "done"))
+            self.app.push(self.app.routes.matches("open" if self.saved else "done"))
         elif kind == "settings":
-            from game.scenes.settings import SettingsScene
-
-            self.app.push(SettingsScene())
+            self.app.push(self.app.routes.settings())
         elif kind == "records":
-            from game.scenes.records.screen import Records
-
-            self.app.push(Records())
+            self.app.push(self.app.routes.records())
         elif kind == "quit":
             self.app.quit()
 
     def _learn(self, game: str) -> None:
-        from game.scenes.learn.lesson_list import Lessons
-
-        self.app.push(Lessons(game))
+        self.app.push(self.app.routes.lessons(game))
 
     def cancel(self) -> None:
-        from game.scenes.confirm import Confirm
-
         self.app.push(Confirm(tr("start.quit_title"), tr("start.quit_text"), tr("start.quit"), self.app.quit))
 
     # -- picture

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import assets
 
-LANGUAGES: Final = ("en", "ja")
+LANGUAGES: Final = {"ja": "日本語", "en": "English"}
+"""The languages of the program: code, and the language's own name, in the order of the language switch."""
 
 
 class _Now:

@@ -9,7 +9,7 @@ from game.app.window import App
 from game.learn import lessons
 from game.learn.lessons import Lesson
 from game.scenes.learn.drill import DrillScene
-from game.scenes.learn.lesson import LessonScene, scene_of
+from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_table import Teach
 from tests.kit.app import open_app
 
@@ -22,7 +22,8 @@ def all_lessons(*games: str) -> list[Lesson]:
 
 
 def learn(app: App, lesson: Lesson) -> Teach:
-    scene = scene_of(lesson)
+    scene = app.routes.lesson(lesson)
+    assert isinstance(scene, Teach)
     app.push(scene)
     return scene
 

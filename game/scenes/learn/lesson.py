@@ -194,7 +194,7 @@ class LessonScene(Teach):
         elif self.phase == "end":
             following = self.following()
             if what == "next" and following:
-                self.app.replace(scene_of(following))
+                self.app.replace(self.app.routes.lesson(following))
             elif what == "next":
                 self._pause()
         elif self.phase == "goal":
@@ -250,12 +250,3 @@ class LessonScene(Teach):
         if level >= 3:
             self.arrow_clear = 1.0
         self.build()
-
-
-def scene_of(lesson: Lesson) -> Teach:
-    """The scene that teaches a lesson, or drills."""
-    if lesson.drill:
-        from game.scenes.learn.drill import DrillScene
-
-        return DrillScene(lesson)
-    return LessonScene(lesson)

@@ -7,7 +7,6 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson
-from game.scenes.learn.lesson import scene_of
 from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
@@ -100,7 +99,8 @@ class Lessons(Menu):
         if wid == "back":
             self.cancel()
             return
-        self.app.push(scene_of(next(x for x in self.lessons if f"lesson:{x.id}" == wid)))
+        lesson = next(x for x in self.lessons if f"lesson:{x.id}" == wid)
+        self.app.push(self.app.routes.lesson(lesson))
 
     # -- picture
     def paint(self, c: Canvas) -> None:

@@ -7,7 +7,6 @@ from typing import Any, Final
 from game.draw.canvas import Canvas
 from game.scenes.menu import Menu
 from game.scenes.records import painter as picture
-from game.scenes.start import TILES
 from game.stats import database, import_export
 from game.stats.database import Row
 from game.stats.figures import Figures, Query, choices, figures, split
@@ -62,8 +61,8 @@ class Records(Menu):
         self.parts = split(self.rows, self.query)
 
     def _say(self, warning: str) -> None:
-        if warning and not any(t.text == tr(warning) for t in self.app.toasts):
-            self.app.toast(tr(warning), 8000)
+        if warning:
+            self.app.toast(tr(warning), 8000, once=True)
 
     # -- records that have not been counted
     def catch_up(self) -> None:
@@ -207,9 +206,7 @@ class Records(Menu):
         if wid == "back":
             self.cancel()
         elif wid == "play":
-            from game.scenes.setup import Setup
-
-            self.app.push(Setup(self.app.settings.last_game))
+            self.app.push(self.app.routes.setup(self.app.settings.last_game))
         elif wid in ("export", "import", "delete"):
             from game.scenes.records import files as records_files
 
@@ -246,7 +243,7 @@ class Records(Menu):
 
 def short(game: str) -> str:
     """The name of a game without what comes after it."""
-    return tr(f"start.{game}.name") if game in dict(TILES) else tr(f"{game}.name")
+    return _named(f"start.{game}.name", tr(f"{game}.name"))
 
 
 def level(name: str) -> str:

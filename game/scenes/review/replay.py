@@ -98,13 +98,15 @@ class Timeline(Widget):
 
 
 class Replay(Menu):
-    """`path` is a record; raises RecordError or OSError if it cannot be opened."""
+    """The replay of the record at `path`, opened at its beginning or `at_last_decision`. Raises RecordError or OSError
+    if the record cannot be read."""
 
     first = "play"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, at_last_decision: bool = False) -> None:
         super().__init__()
         self.path = path
+        self.at_last_decision = at_last_decision
         table, self.record = saves.replayed(path)
         self.over = table.match_state.over
         header = self.record.header
@@ -153,6 +155,8 @@ class Replay(Menu):
     def enter(self) -> None:
         self._lay()
         super().enter()
+        if self.at_last_decision:
+            self.go(self.minds.other(self.film.last + 1, False) or self.film.last)
 
     def resized(self) -> None:
         self._lay()
@@ -418,13 +422,11 @@ class Replay(Menu):
 
     def _play_on(self) -> None:
         """A new match that has gone like this one until now."""
-        from game.scenes.table.scene import TableScene
-
         if self._shown is None or self._shown.match_state.over or all(c.bot for c in self.record.header.seat_configs):
             self.app.toast(tr("replay.nothing_left"))
             return
         match = matches.branch(self.record.header, self.film.actions[: self.ply], matches.pace(self.app.settings))
-        self.app.replace(TableScene(match))
+        self.app.replace(self.app.routes.table(match))
 
     # -- picture
     def draw(self, canvas: Canvas) -> None:

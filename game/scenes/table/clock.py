@@ -39,11 +39,8 @@ class Course:
 
     def replay(self) -> None:
         """Look at the match again, from the last move that somebody can be asked about."""
-        from game.scenes.review.replay import Replay
-
-        replay = Replay(self.scene.match.path)
-        self.scene.app.push(replay)
-        replay.go(replay.minds.other(replay.film.last + 1, False) or replay.film.last)
+        app = self.scene.app
+        app.push(app.routes.replay(self.scene.match.path, at_last_decision=True))
 
     def update(self, ms: float) -> None:
         """Time passes at a table at which no card moves."""

@@ -159,7 +159,7 @@ class Curtains(Alone):
         self.last, self._age = scene.seat, 0.0
         scene.seat = scene.drag.grab = scene.announcement = None
         scene.help.clear()
-        scene.app.toasts.clear()  # a reason names what somebody holds
+        scene.app.clear_toasts()  # a reason names what somebody holds
         scene.course.showed = False
         scene.ui.set([])
         scene.ui.focus = scene.ui.hover = None

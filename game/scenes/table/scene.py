@@ -16,6 +16,8 @@ from game.draw.canvas import Canvas
 from game.match import session as matches
 from game.match import snapshot
 from game.match.session import Match
+from game.scenes.pause import Pause
+from game.scenes.review.commitment import Fair, of_match
 from game.scenes.table.clock import Course
 from game.scenes.table.drag import Drag
 from game.scenes.table.hint_panel import Help
@@ -165,12 +167,12 @@ class TableScene(Scene):
             desk.table_view.learn = settings.learn and not self.match.shared
         self.table.pace = matches.pace(settings, self.match.shared)
 
-    def toast_foot(self) -> float:
+    def toast_bottom(self) -> float:
         """Above a hand at the foot of the window, whose labels reach down to its edge."""
         if self.sheet or not self.in_sight:
-            return super().toast_foot()
+            return super().toast_bottom()
         _, y, _, h = self.table_view.hand_box()
-        return self.canvas.height - y + 100 if y + h > self.canvas.height - 90 else super().toast_foot()
+        return self.canvas.height - y + 100 if y + h > self.canvas.height - 90 else super().toast_bottom()
 
     def sits(self) -> None:
         """Somebody has sat down, or all look on: their table goes on from where they last saw it."""
@@ -380,26 +382,20 @@ class TableScene(Scene):
             self.look()
 
     def _pause(self) -> None:
-        from game.scenes.pause import Pause
-
         self.sharing.hide()
         fixed = self.match.journal is not None and bool(self.match.journal.header.nonce)
         self.app.push(Pause(self.match.game, self._new, self._give_up, self._fair if fixed else None))
 
     def _new(self) -> None:
-        from game.scenes.setup import Setup
-
         while self.app.top is not self:  # the curtain may lie between; without it no hand may come to light
             self.app.pop()
-        self.app.replace(Setup(self.match.game))
+        self.app.replace(self.app.routes.setup(self.match.game))
 
     def _give_up(self) -> None:
         self.match.put_away()
         self.app.home()
 
     def _fair(self) -> None:
-        from game.scenes.review.commitment import Fair, of_match
-
         self.app.push(Fair(of_match(self.match)))
 
     def _press(self, wid: str, by_pointer: bool) -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from engine.record.match_file import SeatConfig
 from game.app import settings as prefs
-from game.app.scene import Scene
-from game.app.window import App, Saved
+from game.app.scene import SavedMatch, Scene
+from game.app.window import App
+from game.app.wiring import build
 from game.draw import vector
 from game.draw.sprites import FACES
 from game.scenes.confirm import Confirm
@@ -31,7 +32,7 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080), (1000, 900))
 
 @pytest.fixture
 def app() -> App:
-    made = App((1280, 720), prefs.Settings(language="en"), headless=True)
+    made = build(App((1280, 720), prefs.Settings(language="en"), headless=True))
     made.home()
     made.step(0)
     return made
@@ -304,12 +305,12 @@ def test_quitting_asks_first(app: App) -> None:
     assert not app.running
 
 
-def test_a_saved_match_can_be_continued(app: App) -> None:
+def test_a_saved_match_can_be_continued(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     class Table(Scene):
         pass
 
-    app.saved_match = lambda: Saved("gin", "deal 4")
-    app.on_continue = lambda _: Table()
+    monkeypatch.setattr(app, "saved_match", lambda: SavedMatch("gin", "deal 4"))
+    monkeypatch.setattr(app.routes, "resume", Table)
     app.home()
     press(app, ins.Key("C"))
     assert isinstance(app.top, Table)
@@ -323,14 +324,16 @@ def test_a_saved_match_can_be_continued(app: App) -> None:
         ((ins.Key("4", text="4"),), {"preset": "straight", "scoring": "wins"}),
     ],
 )
-def test_setup_starts_what_was_chosen(app: App, keys: tuple[ins.Event, ...], wanted: dict[str, object]) -> None:
+def test_setup_starts_what_was_chosen(
+    app: App, monkeypatch: pytest.MonkeyPatch, keys: tuple[ins.Event, ...], wanted: dict[str, object]
+) -> None:
     asked = []
 
-    def start(_: App, game: str, options: object, seed: object, seat_configs: object) -> Scene:
+    def start(game: str, options: object, seed: object, seat_configs: object) -> Scene:
         asked.append((game, options, seed, seat_configs))
         return Scene()
 
-    app.on_start = start
+    monkeypatch.setattr(app.routes, "new_match", start)
     press(app, ins.Confirm(), *keys, ins.Confirm())
     ((game, options, seed, seat_configs),) = asked
     assert (game, seed, seat_configs) == ("gin", None, (SeatConfig("you"), SeatConfig("aki", "club")))
@@ -341,9 +344,11 @@ def test_setup_starts_what_was_chosen(app: App, keys: tuple[ins.Event, ...], wan
     assert isinstance(app.top, Setup) and app.top.terms.preset == wanted["preset"]  # remembered
 
 
-def test_a_custom_table_and_a_seed(app: App) -> None:
+def test_a_custom_table_and_a_seed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    app.on_start = lambda _, game, options, seed, opponent: (asked.append((options, seed)), Scene())[1]
+    monkeypatch.setattr(
+        app.routes, "new_match", lambda game, options, seed, opponent: (asked.append((options, seed)), Scene())[1]
+    )
     press(app, ins.Confirm(), ins.Key("6", text="6"))
     setup = app.top
     assert isinstance(setup, Setup)

@@ -17,7 +17,7 @@ from game.demo.tour import Tour
 from game.learn import lessons, progress
 from game.match import session
 from game.scenes.learn import lesson_layout, lesson_painter
-from game.scenes.learn.lesson import LessonScene, scene_of
+from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import Lessons
 from game.scenes.learn.rule_book import Rules
 from game.scenes.start import Start
@@ -45,11 +45,10 @@ def test_each_lesson_is_played_through_by_its_expected_moves(lang: str) -> None:
     assert not session.current().exists()
 
 
-def _people(app: object, count: int, first: int = 0) -> None:
+def _people(app: App, count: int, first: int = 0) -> None:
     scenes = all_lessons()
     for seed in range(first, first + count):
-        scene = scene_of(scenes[seed % len(scenes)])
-        app.push(scene)
+        scene = learn(app, scenes[seed % len(scenes)])
         anybody(scene, Random(seed))
         while app.top is not app.scenes[0]:
             app.pop()

@@ -69,9 +69,6 @@ def test_calls_are_made_in_one_of_three_ways(scene: Setup) -> None:
 
 
 def test_the_match_begins_with_those_who_were_chosen(scene: Setup) -> None:
-    from game.app import wiring
-
-    wiring.build(scene.app)
     choose(scene, "seats", 6)
     choose(scene, "opponent", "expert")
     scene.activate("start")

@@ -1,0 +1,51 @@
+"""Unfinished matches as the screens name them, and what is said about records that cannot be read."""
+
+from pathlib import Path
+
+from engine.record.match_file import RecordError
+from game.app.scene import Host, SavedMatch
+from game.match import saves
+from game.match.saves import Summary
+from game.table.view import named
+from game.text.translations import tr
+
+
+def latest(host: Host) -> SavedMatch | None:
+    """The unfinished match played last; None if there is none."""
+    paths = saves.unfinished()
+    for path in paths:
+        summary = read(host, path)
+        if summary and not summary.over:
+            return SavedMatch(summary.game, line(summary), len(paths))
+    return None
+
+
+def read(host: Host, path: Path) -> Summary | None:
+    """The summary of a record. A damaged one is repaired as far as possible, with a toast. None if nothing can be
+    read."""
+    try:
+        return saves.summary(path)
+    except (RecordError, OSError) as e:
+        return read(host, path) if report(host, e) else None
+
+
+def report(host: Host, error: RecordError | OSError) -> bool:
+    """Say in a toast that a match cannot be opened; a damaged file is repaired. Returns whether part of the match
+    is left."""
+    if isinstance(error, RecordError):
+        try:
+            left = saves.mend(error)
+        except OSError as e:
+            return report(host, e)
+        host.toast(tr("continue.mended" if left else "continue.damaged", why=str(error)), 9000)
+        return left
+    host.toast(tr("continue.unreadable", why=error.strerror or str(error)), 9000)
+    return False
+
+
+def line(summary: Summary) -> str:
+    """Game, deal and score in one line: the player's own score, then the best opponent's."""
+    me, seats = summary.me, range(len(summary.seat_configs))
+    best = max((seat for seat in seats if seat != me), key=lambda seat: summary.totals[seat])
+    scores = " – ".join(f"{named(summary.seat_configs[seat].name)} {summary.totals[seat]}" for seat in (me, best))
+    return tr("continue.line", game=tr(f"{summary.game}.name"), n=summary.number + 1, scores=scores)
