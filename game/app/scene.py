@@ -18,7 +18,7 @@ from game.ui.sound import Sounds
 
 
 class SavedMatch(NamedTuple):
-    """An unfinished match: its game, a line with the deal and the score, and the `total` number of unfinished matches."""
+    """An unfinished match: its game, a line with the deal and the score, and how many there are in total."""
 
     game: str
     line: str
