@@ -11,7 +11,7 @@ import engine
 from ai import registry
 from ai.games.rumino import belief_sampler, match_equity, rollout
 from ai.games.rumino import master as rumino_master
-from ai.games.rumino.expert import Expert
+from ai.games.rumino.bots import Expert
 from ai.search.determinized import Search
 from engine.cards import faces
 from engine.contract import Action, Bot, View

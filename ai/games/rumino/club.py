@@ -7,14 +7,12 @@ play.
 
 Hands are ints as in `engine.melds.jokers`; costs are in points."""
 
-from collections.abc import Iterator, Mapping
-from random import Random
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from ai.explain import Explanation, Hands
 from ai.weights import read
 from engine.cards import BIT, DECK, JOKER
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.games.rumino import PACK
 from engine.games.rumino.legal import NONE
 from engine.games.rumino.score import OUT
@@ -208,29 +206,12 @@ def rebuy(view: View, legal: list[Action], weights: Weights) -> Action:
     return legal[0] if view.facts.outcome.rejoin <= weights.room else legal[1]
 
 
-STEPS = {"draw": draw, "discard": discard, "rebuy": rebuy}
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
+    """The move of Club."""
+    if view.phase == "draw":
+        return draw(view, legal, weights)
+    return discard(view, legal, weights) if view.phase == "discard" else rebuy(view, legal, weights)
+
+
 PAUSES = {"draw": (800, 1500), "discard": (900, 1700), "rebuy": (1500, 3000)}
 """The shortest and the longest pause in ms by phase."""
-
-
-class Club:
-    """A regular player at a club."""
-
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights = weights
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """One thought."""
-        yield BotMove(STEPS[view.phase](view, legal, self.weights), *PAUSES[view.phase])
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
-        """Why."""
-        from ai.games.rumino import beliefs  # it tells of what stands here
-
-        return beliefs.club(view, legal, self.weights)
-
-    def believe(self, view: View, rng: Random) -> Hands:
-        """What others may hold."""
-        from ai.games.rumino import beliefs
-
-        return beliefs.believe(view)

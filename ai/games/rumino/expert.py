@@ -4,17 +4,15 @@ It sees what Club sees. All is weighed in one currency: by how many points the o
 the deal than this seat. The weights are a regression (`weights/rumino_expert.toml`). Rounds
 count in sixths of six, at most 1."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from operator import attrgetter, mul
-from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation, Hands
-from ai.games.rumino.club import PAUSES, Sight, chances, danger, look, safe, throws
+from ai.games.rumino.club import Sight, chances, danger, look, safe, throws
 from ai.games.rumino.expert_features import Hand, prospects, rumino_chance, win_chance
 from ai.weights import read
 from engine.cards import JOKER
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.melds import jokers as wild
 from engine.melds.jokers import VALUE, deadwood, without
 
@@ -232,32 +230,13 @@ def rebuy(view: View, legal: list[Action], weights: Weights) -> Decision:
     return Decision(legal[0] if returning(view, weights.back) >= 0 else legal[1])
 
 
-STEPS = {"draw": draw, "discard": discard, "rebuy": rebuy}
+def evaluate(view: View, legal: list[Action], weights: Weights) -> Decision:
+    """The move of Expert, with what was evaluated for it."""
+    if view.phase == "draw":
+        return draw(view, legal, weights)
+    return discard(view, legal, weights) if view.phase == "discard" else rebuy(view, legal, weights)
 
 
-def decide(view: View, legal: list[Action], weights: Weights = STANDARD) -> Decision:
-    """The move of an expert."""
-    return STEPS[view.phase](view, legal, weights)
-
-
-class Expert:
-    """An expert."""
-
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights = weights
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """One thought."""
-        yield BotMove(decide(view, legal, self.weights).action, *PAUSES[view.phase])
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
-        """Why."""
-        from ai.games.rumino import expert_explain  # it tells of what stands here
-
-        return expert_explain.explain(view, legal, self.weights)
-
-    def believe(self, view: View, rng: Random) -> Hands:
-        """What others may hold."""
-        from ai.games.rumino import beliefs
-
-        return beliefs.believe(view)
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
+    """The move of Expert."""
+    return evaluate(view, legal, weights).action

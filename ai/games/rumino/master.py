@@ -11,7 +11,8 @@ from typing import Any
 import engine
 from ai.games.rumino import prior_network
 from ai.games.rumino.belief_sampler import hands
-from ai.games.rumino.club import PAUSES, Club, Sight, look, safe, throws
+from ai.games.rumino.bots import Club
+from ai.games.rumino.club import PAUSES, Sight, look, safe, throws
 from ai.games.rumino.expert import returning, rumino_worth
 from ai.games.rumino.expert_features import completing
 from ai.games.rumino.match_equity import BACK, counting, outcome

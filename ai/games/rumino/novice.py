@@ -5,16 +5,14 @@ others, though it makes no meld and all can see it; keeps every pair and every t
 or not the third card is still to come; does not look at what the next player collects; waits in some deals for
 gin for ever, and knocks itself out of the game."""
 
-from collections.abc import Iterator, Mapping
-from random import Random
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from ai.explain import Explanation
 from ai.games.rumino import club
-from ai.games.rumino.club import NEAR, PAUSES, RANKS, after_taking, rebuy, throws
+from ai.games.rumino.club import NEAR, RANKS, after_taking, rebuy, throws
 from ai.weights import read
 from engine.cards import JOKER
-from engine.contract import Action, BotMove, View
+from engine.contract import Action, View
 from engine.melds import jokers
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood
 
@@ -76,20 +74,3 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
         return last
     hand = jokers.gather(view.hand)
     return Action(view.seat, "discard", (throw(hand, throws(view, hand)),))
-
-
-class Novice:
-    """A beginner."""
-
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights = weights
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """One thought."""
-        yield BotMove(decide(view, legal, self.weights), *PAUSES[view.phase])
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
-        """Why."""
-        from ai.games.rumino import beliefs  # it tells of what stands here
-
-        return beliefs.novice(view, legal, self.weights)
