@@ -12,8 +12,8 @@ from engine.games.rumino.legal import KNOCK_LIMIT
 from engine.games.sumidagawa import position as sumidagawa_position
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD
 from engine.melds import jokers
-from game.games.rumino.texts import card_words
-from game.games.sumidagawa.texts import FORMS, called, combination, read, value
+from game.games.rumino.card_text import card_words
+from game.games.sumidagawa.card_text import FORMS, called, combination, read, value
 from game.learn.drill import NO, Drill, Verdict
 
 WAYS: Final = ("knock", "gin", "rumino")

@@ -274,7 +274,7 @@ def has_table(game: str) -> bool:
 def table_view(game: str, seats: Seats) -> TableView:
     """The table of a game; for everybody at once where nobody looks for themselves."""
     name = "public_view" if seats.me == PUBLIC else "table_view"
-    return cast(TableView, import_module(f"game.games.{game}.{name}").Table(seats))
+    return cast(TableView, import_module(f"game.games.{game}.{name}").create(seats))
 
 
 def title(game: str, view: View) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from engine.contract import Action, parse
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
-from game.games.rin.table_view import Table as RinTable
+from game.games.rin.table_view import RinTable
 from game.match import session as matches
 from game.match.session import Match
 from game.scenes.table.scene import TableScene

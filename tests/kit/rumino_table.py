@@ -12,7 +12,7 @@ from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.games.rumino.effects import Step
-from game.games.rumino.table_view import Table as RuminoTable
+from game.games.rumino.table_view import RuminoTable
 from game.match import session as matches
 from game.match.session import Match
 from game.scenes.table.scene import TableScene

@@ -10,7 +10,7 @@ from engine.contract import Action, BotMove, parse
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
-from game.games.sumidagawa.table_view import Table as SumidagawaTable
+from game.games.sumidagawa.table_view import SumidagawaTable
 from game.match import session as matches
 from game.match.session import Match
 from game.scenes.table.scene import TableScene

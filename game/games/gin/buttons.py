@@ -1,21 +1,17 @@
 """The buttons of Gin Rummy's table: what can be pressed in each phase, and why not otherwise."""
 
-from typing import TYPE_CHECKING
-
 from engine.cards import mask, unmask
 from engine.contract import Action
 from engine.melds import plain
+from game.games.gin.model import GinModel
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from game.games.gin.table_view import Table
 
-
-def buttons(t: "Table") -> list[Widget]:
+def buttons(model: GinModel) -> list[Widget]:
     """All of them, one under the other at the right."""
-    if t.phase == "over" or (t.open and not t.mine):
+    if model.phase == "over" or (model.open and not model.mine):
         return []
     specs = {
         "upcard": upcard_buttons,
@@ -23,23 +19,25 @@ def buttons(t: "Table") -> list[Widget]:
         "discard": discard_buttons,
         "arrange": open_buttons,
         "layoff": open_buttons,
-    }[t.phase if t.mine else "discard"](t)
-    if not t.open:
-        specs.append((_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{t.sort}")), 48.0))
-    two_lines = t.c.text_height(18) + t.c.text_height(13) + 16
+    }[model.phase if model.mine else "discard"](model)
+    if not model.open:
+        specs.append(
+            (_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{model.sort}")), 48.0)
+        )
+    two_lines = model.canvas.text_height(18) + model.canvas.text_height(13) + 16
     heights = [max(h, two_lines) if button.sub or button.reason else h for button, h in specs]
-    y = min(t.c.height - 282, t.c.height - 38 - sum(heights) - 12 * (len(specs) - 1))
+    y = min(model.canvas.height - 282, model.canvas.height - 38 - sum(heights) - 12 * (len(specs) - 1))
     for (button, _), h in zip(specs, heights, strict=True):
-        button.rect = (t.c.width - 248, y, 224.0, h)
+        button.rect = (model.canvas.width - 248, y, 224.0, h)
         y += h + 12
     return [button for button, _ in specs]
 
 
-def upcard_buttons(t: "Table") -> list[tuple[Button, float]]:
+def upcard_buttons(model: GinModel) -> list[tuple[Button, float]]:
     """Take the first upcard, or pass."""
-    may_pass = t.can("pass")
+    may_pass = model.can("pass")
     return [
-        (_button("take", "T", "gold", tr("gin.table.take", card=words(t.facts.upcard))), 66.0),
+        (_button("take", "T", "gold", tr("gin.table.take", card=words(model.facts.upcard))), 66.0),
         (
             _button(
                 "pass",
@@ -54,9 +52,9 @@ def upcard_buttons(t: "Table") -> list[tuple[Button, float]]:
     ]
 
 
-def draw_buttons(t: "Table") -> list[tuple[Button, float]]:
+def draw_buttons(model: GinModel) -> list[tuple[Button, float]]:
     """Stock or discard pile."""
-    top = t.view.zones["discard"][-1]
+    top = model.view.zones["discard"][-1]
     return [
         (_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock")), 66.0),
         (
@@ -65,7 +63,7 @@ def draw_buttons(t: "Table") -> list[tuple[Button, float]]:
                 "T",
                 "second",
                 tr("gin.table.take", card=words(top)),
-                enabled=t.can("take") is not None,
+                enabled=model.can("take") is not None,
                 reason=tr("gin.table.stock_only"),
             ),
             54.0,
@@ -73,24 +71,24 @@ def draw_buttons(t: "Table") -> list[tuple[Button, float]]:
     ]
 
 
-def discard_buttons(t: "Table") -> list[tuple[Button, float]]:
+def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
     """Discard, knock, gin; what is not to be had says why."""
-    card = t.chosen
-    throw = t.can("discard", card) if card is not None else None
-    knock = t.can("knock", card) if card is not None else None
-    left = t.left.get(card) if card is not None else None
+    card = model.chosen
+    throw = model.can("discard", card) if card is not None else None
+    knock = model.can("knock", card) if card is not None else None
+    left = model.left.get(card) if card is not None else None
     gin = knock is not None and left == 0
-    big = t.can("biggin")
+    big = model.can("biggin")
     label = tr("gin.table.discard_card", card=words(card)) if card is not None else tr("gin.verb.discard")
-    reason = tr("gin.table.choose") if t.mine else ""
-    if card is not None and card == t.facts.taken:
+    reason = tr("gin.table.choose") if model.mine else ""
+    if card is not None and card == model.facts.taken:
         reason = tr("gin.table.just_taken")
-    limit = t.facts.knock_limit
+    limit = model.facts.knock_limit
     knock_sub = tr("gin.table.with", n=left) if knock and left is not None else None
-    best = min((n for f, n in t.left.items() if f != t.facts.taken), default=None)
+    best = min((n for f, n in model.left.items() if f != model.facts.taken), default=None)
     knock_reason = tr("gin.table.needs", n=limit) if limit else tr("gin.table.gin_only")
-    if best is not None and best <= limit and not knock and t.mine:
-        card_for = next(f for f, n in t.left.items() if n == best and f != t.facts.taken)
+    if best is not None and best <= limit and not knock and model.mine:
+        card_for = next(f for f, n in model.left.items() if n == best and f != model.facts.taken)
         knock_reason = tr("gin.table.throwing", card=words(card_for))
     specs = [(_button("throw", "Enter", "primary", label, enabled=throw is not None, reason=reason), 56.0)]
     if limit:
@@ -115,15 +113,18 @@ def discard_buttons(t: "Table") -> list[tuple[Button, float]]:
     return specs
 
 
-def open_buttons(t: "Table") -> list[tuple[Button, float]]:
+def open_buttons(model: GinModel) -> list[tuple[Button, float]]:
     """When hands are open: finish, another arrangement, lay off, meld."""
-    arranging = t.phase == "arrange"
-    done = "gin.table.lay_out" if arranging else "gin.verb.done" if t.lesson else "gin.table.best"
-    sub = forecast(t) if arranging or not t.lesson else None
+    arranging = model.phase == "arrange"
+    done = "gin.table.lay_out" if arranging else "gin.verb.done" if model.lesson else "gin.table.best"
+    sub = forecast(model) if arranging or not model.lesson else None
     specs = [(_button("done", "Enter", "primary", tr(done), sub=sub), 66.0)]
-    if len(t.plans) > 1:
+    if len(model.plans) > 1:
         specs.append(
-            (_button("plan", "A", "second", tr("gin.table.other_way"), sub=f"{t.plan + 1} / {len(t.plans)}"), 54.0)
+            (
+                _button("plan", "A", "second", tr("gin.table.other_way"), sub=f"{model.plan + 1} / {len(model.plans)}"),
+                54.0,
+            )
         )
     if not arranging:
         specs.append(
@@ -133,7 +134,7 @@ def open_buttons(t: "Table") -> list[tuple[Button, float]]:
                     "L",
                     "gold",
                     tr("gin.verb.layoff"),
-                    enabled=bool(layoffs(t)),
+                    enabled=bool(layoffs(model)),
                     reason=tr("gin.table.choose"),
                 ),
                 54.0,
@@ -146,7 +147,7 @@ def open_buttons(t: "Table") -> list[tuple[Button, float]]:
                 "M",
                 "second",
                 tr("gin.verb.meld"),
-                enabled=meld(t) is not None,
+                enabled=meld(model) is not None,
                 reason=tr("gin.table.choose_three"),
             ),
             48.0,
@@ -155,27 +156,27 @@ def open_buttons(t: "Table") -> list[tuple[Button, float]]:
     return specs
 
 
-def forecast(t: "Table") -> str:
+def forecast(model: GinModel) -> str:
     """What laying out as well as possible leaves."""
-    hand = mask(t.hand)
-    if t.phase == "arrange":
+    hand = mask(model.hand)
+    if model.phase == "arrange":
         return tr("gin.table.leaves", n=plain.deadwood(hand))
-    answer = plain.best_lay_off(hand, tuple(mask(g.faces) for g in t.laid(t.foe)))
+    answer = plain.best_lay_off(hand, tuple(mask(g.faces) for g in model.laid(model.foe)))
     if answer.cards:
         return tr("gin.table.best_sub", cards=len(answer.cards), n=answer.deadwood)
     return tr("gin.table.leaves", n=answer.deadwood)
 
 
-def layoffs(t: "Table") -> list[Action]:
+def layoffs(model: GinModel) -> list[Action]:
     """The lay-offs of the cards picked (else of the chosen one)."""
-    cards = t.picked or ({t.chosen} if t.chosen is not None else set())
-    return [a for a in t.legal if a.verb == "layoff" and a.cards[0] in cards]
+    cards = model.picked or ({model.chosen} if model.chosen is not None else set())
+    return [a for a in model.legal if a.verb == "layoff" and a.cards[0] in cards]
 
 
-def meld(t: "Table") -> Action | None:
+def meld(model: GinModel) -> Action | None:
     """The meld of the cards picked, if they are one."""
-    cards = unmask(mask(t.picked))
-    return next((a for a in t.legal if a.verb == "meld" and a.cards == cards), None)
+    cards = unmask(mask(model.picked))
+    return next((a for a in model.legal if a.verb == "meld" and a.cards == cards), None)
 
 
 def _button(

@@ -1,60 +1,59 @@
 """The score sheets of Gin Rummy: a deal's arithmetic line by line, and the end of a match."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards import mask, unmask
 from engine.contract import Line, Result
 from engine.melds import plain
 from engine.melds.plain import POINTS
-from game.games.gin.painting import entries
+from game.games.gin.model import GinModel
+from game.games.gin.texts import entries
 from game.table.match_score import Column, MatchScore
 from game.table.score_sheet import Bar, ResultSheet, Row
 from game.text.card_text import signed, words
 from game.text.translations import tr
 
-if TYPE_CHECKING:
-    from game.games.gin.table_view import Table
+
+def _mood(model: GinModel, winners: tuple[int, ...]) -> str:
+    return "even" if len(winners) != 1 else "won" if model.seats.shared or winners[0] == model.me else "lost"
 
 
-def _mood(t: "Table", winners: tuple[int, ...]) -> str:
-    return "even" if len(winners) != 1 else "won" if t.seats.shared or winners[0] == t.me else "lost"
-
-
-def sheet(t: "Table") -> ResultSheet:
+def sheet(model: GinModel) -> ResultSheet:
     """The sheet of the deal that is over."""
-    result = t.view.result
+    result = model.view.result
     assert result is not None
-    mood = _mood(t, result.winners)
+    mood = _mood(model, result.winners)
     if not result.winners:
         reason = tr(f"gin.paper.{result.kind}_why")
-        rows = tuple(_row(t, line) for line in result.lines or _held(t))
-        return ResultSheet(tr(f"gin.paper.{result.kind}"), reason, mood, rows, tr("gin.paper.nobody"), "0", _bars(t))
+        rows = tuple(_row(model, line) for line in result.lines or _held(model))
+        return ResultSheet(
+            tr(f"gin.paper.{result.kind}"), reason, mood, rows, tr("gin.paper.nobody"), "0", _bars(model)
+        )
     winner = result.winners[0]
-    title = t.seats.say("gin.paper.wins_deal", winner)
-    sub = t.seats.say(f"gin.paper.by_{result.kind}", winner)
-    wins = t.view.options["scoring"] == "wins"
+    title = model.seats.say("gin.paper.wins_deal", winner)
+    sub = model.seats.say(f"gin.paper.by_{result.kind}", winner)
+    wins = model.view.options["scoring"] == "wins"
     lines = [line for line in result.lines if line.key not in ("score", "win")]
     if result.kind == "undercut":  # the lower one wins: neither is taken from the other
         lines = [line._replace(value=abs(line.value)) if line.key == "deadwood" else line for line in lines]
-    rows = tuple(_row(t, line) for line in lines)
-    label = t.seats.say("gin.paper.wins_one" if wins else "gin.paper.scores", winner)
-    return ResultSheet(title, sub, mood, rows, label, signed(result.points[winner]), _bars(t))
+    rows = tuple(_row(model, line) for line in lines)
+    label = model.seats.say("gin.paper.wins_one" if wins else "gin.paper.scores", winner)
+    return ResultSheet(title, sub, mood, rows, label, signed(result.points[winner]), _bars(model))
 
 
-def _held(t: "Table") -> list[Line]:
+def _held(model: GinModel) -> list[Line]:
     """After a void deal: what both were left with."""
     found = []
-    for seat in (t.me, t.foe):
-        hand = mask(t.view.zones[f"hand:{seat}"])
+    for seat in (model.me, model.foe):
+        hand = mask(model.view.zones[f"hand:{seat}"])
         melded = plain.union(plain.knocker_arrangement(hand))
         loose = sorted(unmask(hand & ~melded), key=lambda f: -POINTS[f])
         found.append(Line("deadwood", seat, plain.deadwood(hand), tuple(loose)))
     return found
 
 
-def _row(t: "Table", line: Line) -> Row:
-    text = t.seats.say(f"gin.paper.line_{line.key}", line.seat, card=words(line.cards[0]) if line.cards else "")
+def _row(model: GinModel, line: Line) -> Row:
+    text = model.seats.say(f"gin.paper.line_{line.key}", line.seat, card=words(line.cards[0]) if line.cards else "")
     sub = ""
     if line.key == "deadwood":
         plus = " + " if len(line.cards) < 8 else "+"  # ten cards have to fit into one line
@@ -67,30 +66,31 @@ def _row(t: "Table", line: Line) -> Row:
     return Row(text, "× 2" if line.key == "doubled" else value, sub, line.total)
 
 
-def _bars(t: "Table") -> tuple[Bar, ...]:
+def _bars(model: GinModel) -> tuple[Bar, ...]:
     """How far both are, before this deal and now."""
-    options = t.view.options
-    columns = t.match_state.facts.columns
+    options = model.view.options
+    columns = model.match_state.facts.columns
     target = options["wins_target"] if options["scoring"] == "wins" else options["target"] * len(columns)
-    before = t.view.match_state.totals
+    before = model.view.match_state.totals
     return tuple(
-        Bar(t.seats.name(s), t.seats.crests[s], before[s], t.match_state.totals[s], target) for s in (t.me, t.foe)
+        Bar(model.seats.name(s), model.seats.crests[s], before[s], model.match_state.totals[s], target)
+        for s in (model.me, model.foe)
     )
 
 
-def final(t: "Table") -> ResultSheet:
+def final(model: GinModel) -> ResultSheet:
     """The sheet of the match that is over: points, game bonus, boxes, shutout, by player."""
-    match_state = t.match_state
-    mood = _mood(t, match_state.winners)
+    match_state = model.match_state
+    mood = _mood(model, match_state.winners)
     rows: list[Row] = []
-    for seat in (t.me, t.foe):
+    for seat in (model.me, model.foe):
         lines = [line for line in match_state.lines if line.seat == seat]
         if len(lines) == 1:
             lines = []  # nothing but the points: the total says it
         for key in dict.fromkeys(line.key.split()[0] for line in lines):
             same = [line for line in lines if line.key.split()[0] == key]
             count = sum(int(line.key.split()[1]) for line in same if " " in line.key)
-            text = t.seats.say(f"gin.paper.final_{key}", seat, n=count)
+            text = model.seats.say(f"gin.paper.final_{key}", seat, n=count)
             rows.append(
                 Row(
                     text,
@@ -99,10 +99,10 @@ def final(t: "Table") -> ResultSheet:
                     else str(sum(line.value for line in same)),
                 )
             )
-        rows.append(Row(t.seats.say("gin.paper.final_total", seat), str(match_state.final[seat]), total=True))
-    margin = abs(match_state.final[t.me] - match_state.final[t.foe])
+        rows.append(Row(model.seats.say("gin.paper.final_total", seat), str(match_state.final[seat]), total=True))
+    margin = abs(match_state.final[model.me] - match_state.final[model.foe])
     title = (
-        t.seats.say("gin.paper.wins_match", match_state.winners[0])
+        model.seats.say("gin.paper.wins_match", match_state.winners[0])
         if len(match_state.winners) == 1
         else tr("gin.paper.match_shared")
     )
@@ -110,10 +110,10 @@ def final(t: "Table") -> ResultSheet:
     return ResultSheet(title, sub, mood, tuple(rows), tr("gin.paper.margin"), str(margin))
 
 
-def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
+def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
-    seats = (t.me, t.foe)
-    options, found = t.view.options, t.match_state.facts.columns
+    seats = (model.me, model.foe)
+    options, found = model.view.options, model.match_state.facts.columns
     deals = tuple((tr(f"gin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
     columns = tuple(
         Column(
@@ -125,13 +125,13 @@ def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
         for i, k in enumerate(found)
     )
     target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
-    moves = tuple((seats.index(s), text) for s, text in entries(t, t.view.history))
-    names = tuple(t.seats.name(s) for s in seats)
+    moves = tuple((seats.index(s), text) for s, text in entries(model, model.view.history))
+    names = tuple(model.seats.name(s) for s in seats)
     return MatchScore(
         names,
-        tuple(t.seats.crests[s] for s in seats),
+        tuple(model.seats.crests[s] for s in seats),
         deals,
-        tuple(t.match_state.totals[s] for s in seats),
+        tuple(model.match_state.totals[s] for s in seats),
         target,
         columns,
         moves,

@@ -3,18 +3,16 @@
 How the calls look never depends on whether anybody can call, except for who learns (`Table.lit`)."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.games.rin.legal import NAMES
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.games.rin import layout
-from game.games.rin.texts import SUITS
+from game.games.rin.card_text import SUITS
+from game.games.rin.model import RinModel
 from game.text.translations import tr
 from game.ui.widgets import Button, Look, Widget
-
-if TYPE_CHECKING:
-    from game.games.rin.table_view import Table
 
 KEYS: Final = {"rin": "R", "torin": "T", "last": "L", "challenge": "X", "return": "N"}
 _TEXT: Final = {"primary": PALETTE["on_verm"], "gold": PALETTE["ink"], "off": PALETTE["off"], "second": PALETTE["text"]}
@@ -26,16 +24,16 @@ class Call(Button):
 
     lit: bool = False
 
-    def draw(self, c: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        c.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed)
+        canvas.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed)
         if self.lit and not look.focus:
-            c.box(x - 5, y - 5, w + 10, h + 10, 17, None, line=PALETTE["gold_hi"], line_width=2.5)
-        c.text(self.label, x + w / 2, y + h * 0.32, self.size, _TEXT[self.kind], "B", "c", fit=w - 12)
-        c.key(
+            canvas.box(x - 5, y - 5, w + 10, h + 10, 17, None, line=PALETTE["gold_hi"], line_width=2.5)
+        canvas.text(self.label, x + w / 2, y + h * 0.32, self.size, _TEXT[self.kind], "B", "c", fit=w - 12)
+        canvas.key(
             self.key or "",
             x + w / 2,
-            y + h - 6 - max(24.0, c.text_height(13) + 8) / 2,
+            y + h - 6 - max(24.0, canvas.text_height(13) + 8) / 2,
             self.kind == "gold",
             off=self.kind == "off",
         )
@@ -47,28 +45,28 @@ class Suit(Button):
 
     suit: str = "S"
 
-    def draw(self, c: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        c.button(x, y, w, h, "", None, "paper", focus=look.focus, hover=look.hover, pressed=look.pressed)
-        c.text(SUITS[self.label], x + 38, y + h / 2, 30, PALETTE["ink"], "B", "c")
-        c.key(self.key or "", x + w - 12, y + h / 2, True, anchor="r")
+        canvas.button(x, y, w, h, "", None, "paper", focus=look.focus, hover=look.hover, pressed=look.pressed)
+        canvas.text(SUITS[self.label], x + 38, y + h / 2, 30, PALETTE["ink"], "B", "c")
+        canvas.key(self.key or "", x + w - 12, y + h / 2, True, anchor="r")
 
 
-def calls(t: "Table") -> list[Widget]:
+def calls(model: RinModel) -> list[Widget]:
     """Rin (or the return, for who would pay), Torin, Last, Challenge."""
-    first = "return" if t.view.options["return"] == "called" and t.facts.owner == t.me else "rin"
-    lit = t.lit()
+    first = "return" if model.view.options["return"] == "called" and model.facts.owner == model.me else "rin"
+    lit = model.lit()
     found: list[Widget] = []
     for i, verb in enumerate((first, "torin", "last", "challenge")):
         kind = "primary" if i == 0 else "second"
-        if t.learn:
+        if model.learn:
             kind = "primary" if verb in lit else "off"
-        if verb == "last" and t.armed:
+        if verb == "last" and model.armed:
             kind = "gold"
         found.append(
             Call(
                 verb,
-                layout.call_box(t.ground, i),
+                layout.call_box(model.ground, i),
                 True,
                 KEYS[verb],
                 label=tr(f"rin.verb.{verb}"),
@@ -81,52 +79,54 @@ def calls(t: "Table") -> list[Widget]:
     return found
 
 
-def moves(t: "Table") -> list[Widget]:
+def moves(model: RinModel) -> list[Widget]:
     """Draw, pass (or "I cannot"), sort; and to go on, where the table waits for who learns."""
-    asking = t.asking is not None
-    draw, skip = t.can("draw"), t.can("pass")
-    racing = t.view.phase == "race"
-    n = t.facts.chain or 1
+    asking = model.asking is not None
+    draw, skip = model.can("draw"), model.can("pass")
+    racing = model.view.phase == "race"
+    n = model.facts.chain or 1
     specs = [
-        ("draw", "D", tr("rin.table.draw", n=n), draw is not None, _no_draw(t)),
+        ("draw", "D", tr("rin.table.draw", n=n), draw is not None, _no_draw(model)),
         ("pass", "P", tr("rin.table.cannot" if racing else "rin.verb.pass"), skip is not None, None),
         ("sort", "S", tr("rin.table.sort"), True, None),
     ]
     found: list[Widget] = []
     for i, (wid, key, label, able, why) in enumerate(specs):
-        kind = "gold" if wid == "draw" and not t.playable else "second"
+        kind = "gold" if wid == "draw" and not model.playable else "second"
         able = able and not asking
         found.append(
             Button(
                 wid,
-                layout.move_box(t.ground, i),
+                layout.move_box(model.ground, i),
                 able,
                 None if asking else key,
                 label=label,
                 kind=kind,
                 reason=None if asking else why,
                 size=17,
-                sub=tr(f"rin.table.sort_{t.sort}") if wid == "sort" else None,
+                sub=tr(f"rin.table.sort_{model.sort}") if wid == "sort" else None,
             )
         )
-    if t.paused:
-        x, y, w, _ = layout.panel(t.ground)
+    if model.paused:
+        x, y, w, _ = layout.panel(model.ground)
         found.append(Button("go_on", (x + w - 164, y + 9, 150, 60), key="G", label=tr("rin.table.go_on"), size=17))
     return found
 
 
-def _no_draw(t: "Table") -> str | None:
-    return tr("rin.table.has_match") if t.mine and t.playable and t.view.phase in ("turn", "start") else None
+def _no_draw(model: RinModel) -> str | None:
+    return (
+        tr("rin.table.has_match") if model.mine and model.playable and model.view.phase in ("turn", "start") else None
+    )
 
 
-def suits(t: "Table") -> list[Widget]:
+def suits(model: RinModel) -> list[Widget]:
     """The four suits, while an 8 asks for one."""
-    if t.asking is None:
+    if model.asking is None:
         return []
     return [
         Suit(
             f"name:{name}",
-            layout.suit_box(t.ground, i),
+            layout.suit_box(model.ground, i),
             key=name[0].upper(),
             label=name,
             accessible_label=tr(f"rin.suit.{name}"),

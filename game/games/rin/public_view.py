@@ -9,14 +9,14 @@ from game.draw.card_layout import Cell, Spot
 from game.draw.theme import PALETTE, RADIUS
 from game.games.rin import layout, painting, table_view, texts
 from game.games.rin.buttons import KEYS
-from game.games.rin.texts import field_words, total_words
-from game.table.public_view import Note, Say
+from game.games.rin.card_text import equal, field_words, total_words
+from game.table.public_view import Note, PublicView, Say
 from game.table.view import Seats, TableView, title
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget
 
 
-class Table(table_view.Table):
+class RinPublicTable(table_view.RinTable):
     """See `game.table.public_view.PublicView`."""
 
     def __init__(self, seats: Seats) -> None:
@@ -33,7 +33,7 @@ class Table(table_view.Table):
         return [(i, x, y) for i, (x, y) in enumerate(self.ground.seats)]
 
     def cells(self) -> list[tuple[int, Cell]]:
-        return list(enumerate(layout.cells(self.n, self.c.width, self.c.height)))
+        return list(enumerate(layout.cells(self.n, self.canvas.width, self.canvas.height)))
 
     def _own(self) -> list[Spot]:
         return []
@@ -70,11 +70,10 @@ class Table(table_view.Table):
         if self.ended:
             painting.under(self, canvas)
             return
-        c = canvas
-        painting.ground(self, c)
-        painting.beside(self, c)
+        painting.ground(self, canvas)
+        painting.beside(self, canvas)
         x, y, w, h = self._panel()
-        c.box(x, y, w, h, RADIUS["panel"], PALETTE["panel"], 0.5, line=PALETTE["line"], line_alpha=0.08)
+        canvas.box(x, y, w, h, RADIUS["panel"], PALETTE["panel"], 0.5, line=PALETTE["line"], line_alpha=0.08)
 
     def live(self, canvas: Canvas) -> None:
         if self.ended:
@@ -99,12 +98,12 @@ class Table(table_view.Table):
         return 26.0, y - 44, x - 26 - 26, h + 44
 
     def note_box(self, own: TableView) -> Rect:
-        assert isinstance(own, table_view.Table)
+        assert isinstance(own, table_view.RinTable)
         x, y, w, _ = layout.panel(own.ground)
         return x, y - 118, w, 108.0
 
     def note(self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None) -> Note:
-        assert isinstance(own, table_view.Table)
+        assert isinstance(own, table_view.RinTable)
         hand = list(own.hand)
         if leaves is not None and leaves.cards:
             hand.remove(leaves.cards[0])
@@ -114,7 +113,12 @@ class Table(table_view.Table):
             return Note(total, head, tr("rin.pass.remember", n=len(hand)))
         card = own.view.zones["field"][-1]
         values = {"total": total, "field": field_words(card)}
-        if texts.equal(hand, card) and wrong is None:
+        if equal(hand, card) and wrong is None:
             return Note(total, tr("rin.pass.right", call=tr(f"rin.verb.{claim.verb}")), tr("rin.pass.equal", **values))
         sub = tr(f"rin.reason.{wrong}") if wrong else tr("rin.pass.costs")
         return Note(total, tr("rin.pass.differs", **values), sub)
+
+
+def create(seats: Seats) -> PublicView:
+    """Return the table as everybody may see it."""
+    return RinPublicTable(seats)

@@ -1,90 +1,96 @@
 """The score sheets of RIN: who pays whom with the arithmetic line by line, and the end of a match."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards import JOKER
 from engine.contract import Result
 from engine.games.rin.score import Outcome, Payment
-from game.games.rin.texts import card_words, entries, together
+from game.games.rin.card_text import card_words
+from game.games.rin.model import RinModel
+from game.games.rin.texts import entries, together
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet, Row, Standing
 from game.text.card_text import signed
 from game.text.translations import tr
 
-if TYPE_CHECKING:
-    from game.games.rin.table_view import Table
-
 LISTED = 9
 """A hand of so many cards is added up card by card; a larger one only as a whole."""
 
 
-def sheet(t: "Table") -> ResultSheet:
+def sheet(model: RinModel) -> ResultSheet:
     """The sheet of the deal that is over."""
-    result = t.view.result
+    result = model.view.result
     assert result is not None
     outcome: Outcome = result.facts
     card = card_words(outcome.field)
-    mood = _mood(t, result)
+    mood = _mood(model, result)
     if not outcome.payments:
-        return _without(t, result, card)
+        return _without(model, result, card)
     if len(result.winners) == 1:
-        title = t.seats.say("rin.paper.wins", result.winners[0])
+        title = model.seats.say("rin.paper.wins", result.winners[0])
     else:
-        title = tr("rin.paper.win_together", names=together(t, result.winners))
-    sub = t.seats.say(f"rin.paper.by_{result.kind}", outcome.losers[0], card=card)
-    rows = _shared(t, outcome) if len(outcome.losers) > 1 else _one_pays(t, outcome)
-    label, value = _foot(t, result, outcome)
-    return ResultSheet(title, sub, mood, tuple(rows), label, signed(value), standings=_standings(t))
+        title = tr("rin.paper.win_together", names=together(model, result.winners))
+    sub = model.seats.say(f"rin.paper.by_{result.kind}", outcome.losers[0], card=card)
+    rows = _shared(model, outcome) if len(outcome.losers) > 1 else _one_pays(model, outcome)
+    label, value = _foot(model, result, outcome)
+    return ResultSheet(title, sub, mood, tuple(rows), label, signed(value), standings=_standings(model))
 
 
-def _mood(t: "Table", result: Result) -> str:
+def _mood(model: RinModel, result: Result) -> str:
     if not result.winners:
         return "even"
-    if t.seats.shared or t.me in result.winners:
+    if model.seats.shared or model.me in result.winners:
         return "won"
-    return "lost" if result.points[t.me] < 0 else "even"
+    return "lost" if result.points[model.me] < 0 else "even"
 
 
-def _foot(t: "Table", result: Result, outcome: Outcome) -> tuple[str, int]:
+def _foot(model: RinModel, result: Result, outcome: Outcome) -> tuple[str, int]:
     """What the sheet comes to: for oneself if one is part of it, else for the winner or the payer."""
-    seat = t.me
-    if t.seats.shared or not result.points[seat]:
+    seat = model.me
+    if model.seats.shared or not result.points[seat]:
         seat = result.winners[0] if len(result.winners) == 1 else outcome.losers[0]
     n = result.points[seat]
-    return t.seats.say("rin.paper.receives" if n >= 0 else "rin.paper.pays", seat), n
+    return model.seats.say("rin.paper.receives" if n >= 0 else "rin.paper.pays", seat), n
 
 
-def _without(t: "Table", result: Result, card: str) -> ResultSheet:
+def _without(model: RinModel, result: Result, card: str) -> ResultSheet:
     """A deal for which nobody pays: returned, or void."""
     outcome: Outcome = result.facts
-    loser = outcome.losers[0] if outcome.losers else t.me
-    rows = [Row(t.seats.say(f"rin.paper.called_{line.key}", line.seat), "0") for line in result.lines if not line.total]
+    loser = outcome.losers[0] if outcome.losers else model.me
+    rows = [
+        Row(model.seats.say(f"rin.paper.called_{line.key}", line.seat), "0") for line in result.lines if not line.total
+    ]
     if result.kind == "return":
-        rows.append(Row(t.seats.say("rin.paper.returns", loser), "", tr("rin.paper.equal", card=card), True))
-    why = t.seats.say(f"rin.paper.{result.kind}_why", loser)
+        rows.append(Row(model.seats.say("rin.paper.returns", loser), "", tr("rin.paper.equal", card=card), True))
+    why = model.seats.say(f"rin.paper.{result.kind}_why", loser)
     return ResultSheet(
-        tr(f"rin.paper.{result.kind}"), why, "even", tuple(rows), tr("rin.paper.nobody"), "0", standings=_standings(t)
+        tr(f"rin.paper.{result.kind}"),
+        why,
+        "even",
+        tuple(rows),
+        tr("rin.paper.nobody"),
+        "0",
+        standings=_standings(model),
     )
 
 
-def _one_pays(t: "Table", outcome: Outcome) -> list[Row]:
+def _one_pays(model: RinModel, outcome: Outcome) -> list[Row]:
     """R16, R17, R23: one hand, its sevens, and each winner at their own rate."""
     payments = outcome.payments
     first = payments[0]
-    rows = [_hand(t, first), *_sevens(first)]
+    rows = [_hand(model, first), *_sevens(first)]
     if len(payments) == 1:
         if first.times > 1:
             rows.append(Row(tr(f"rin.paper.rate_{first.kind}"), f"× {first.times}"))
     else:
         for p in payments:
-            text = tr(f"rin.paper.to_{p.kind}", name=t.seats.name(p.winner))
+            text = tr(f"rin.paper.to_{p.kind}", name=model.seats.name(p.winner))
             rows.append(Row(text, str(p.amount), _product(p)))
-    rows.append(Row(_pays(t, first.loser, payments), str(sum(p.amount for p in payments)), _sum(payments), True))
+    rows.append(Row(_pays(model, first.loser, payments), str(sum(p.amount for p in payments)), _sum(payments), True))
     return rows
 
 
-def _shared(t: "Table", outcome: Outcome) -> list[Row]:
+def _shared(model: RinModel, outcome: Outcome) -> list[Row]:
     """R24: tied losers pay a part each, rounded up."""
     rows = []
     for p in outcome.payments:
@@ -92,23 +98,23 @@ def _shared(t: "Table", outcome: Outcome) -> list[Row]:
         sub = f"{_product(p)} ÷ {p.split}"
         rows.append(
             Row(
-                t.seats.say("rin.paper.part", p.loser),
+                model.seats.say("rin.paper.part", p.loser),
                 str(p.amount),
                 sub if exact else tr("rin.paper.rounded", sum=sub),
             )
         )
     winner = outcome.payments[0].winner
-    rows.append(Row(t.seats.say("rin.paper.gets", winner), str(sum(p.amount for p in outcome.payments)), "", True))
+    rows.append(Row(model.seats.say("rin.paper.gets", winner), str(sum(p.amount for p in outcome.payments)), "", True))
     return rows
 
 
-def _hand(t: "Table", p: Payment) -> Row:
-    cards = sorted(t.view.zones[f"hand:{p.loser}"], key=lambda c: (c == JOKER, -(c % 13)))
+def _hand(model: RinModel, p: Payment) -> Row:
+    cards = sorted(model.view.zones[f"hand:{p.loser}"], key=lambda c: (c == JOKER, -(c % 13)))
     sub = tr("rin.paper.cards", n=len(cards))
     if 1 < len(cards) <= LISTED:
-        joker = t.view.options["joker_points"]
+        joker = model.view.options["joker_points"]
         sub = " + ".join(str(joker if c == JOKER else c % 13 + 1) for c in cards)
-    return Row(t.seats.say("rin.paper.hand", p.loser), str(p.total), sub)
+    return Row(model.seats.say("rin.paper.hand", p.loser), str(p.total), sub)
 
 
 def _sevens(p: Payment) -> list[Row]:
@@ -128,53 +134,53 @@ def _sum(payments: Sequence[Payment]) -> str:
     return " + ".join(str(p.amount) for p in payments)
 
 
-def _pays(t: "Table", loser: int, payments: Sequence[Payment]) -> str:
+def _pays(model: RinModel, loser: int, payments: Sequence[Payment]) -> str:
     if len(payments) > 1:
-        return t.seats.say("rin.paper.pays_all", loser)
+        return model.seats.say("rin.paper.pays_all", loser)
     winner = payments[0].winner
-    if winner == t.me and not t.seats.shared:
-        return tr("rin.paper.pays_you", name=t.seats.name(loser))
-    return t.seats.say("rin.paper.pays_whom", loser, winner=t.seats.name(winner))
+    if winner == model.me and not model.seats.shared:
+        return tr("rin.paper.pays_you", name=model.seats.name(loser))
+    return model.seats.say("rin.paper.pays_whom", loser, winner=model.seats.name(winner))
 
 
-def _standings(t: "Table") -> tuple[Standing, ...]:
+def _standings(model: RinModel) -> tuple[Standing, ...]:
     """The running totals, oneself first."""
-    assert t.view.result is not None
-    before = t.view.match_state.totals
-    now = [a + b for a, b in zip(before, t.view.result.points, strict=True)]
-    seats = [(t.me + i) % t.n for i in range(t.n)]
-    return tuple(Standing(t.seats.name(s), t.seats.crests[s], before[s], now[s]) for s in seats)
+    assert model.view.result is not None
+    before = model.view.match_state.totals
+    now = [a + b for a, b in zip(before, model.view.result.points, strict=True)]
+    seats = [(model.me + i) % model.n for i in range(model.n)]
+    return tuple(Standing(model.seats.name(s), model.seats.crests[s], before[s], now[s]) for s in seats)
 
 
 # -------------------------------------------------------------------- match --
-def final(t: "Table") -> ResultSheet:
+def final(model: RinModel) -> ResultSheet:
     """The sheet of the match that is over: all totals, the highest first."""
-    match_state = t.match_state
-    order = sorted(range(t.n), key=lambda s: -match_state.final[s])
+    match_state = model.match_state
+    order = sorted(range(model.n), key=lambda s: -match_state.final[s])
     rows = []
     for seat in order:
-        place = 1 + sum(match_state.final[s] > match_state.final[seat] for s in range(t.n))
-        rows.append(Row(f"{place}  {t.seats.name(seat)}", signed(match_state.final[seat]), total=False))
+        place = 1 + sum(match_state.final[s] > match_state.final[seat] for s in range(model.n))
+        rows.append(Row(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), total=False))
     best = match_state.winners[0]
     if len(match_state.winners) == 1:
-        title = t.seats.say("rin.paper.wins_match", best)
+        title = model.seats.say("rin.paper.wins_match", best)
     else:
-        title = tr("rin.paper.match_shared", names=together(t, match_state.winners))
-    mood = "even" if len(match_state.winners) > 1 else "won" if t.seats.shared or best == t.me else "lost"
+        title = tr("rin.paper.match_shared", names=together(model, match_state.winners))
+    mood = "even" if len(match_state.winners) > 1 else "won" if model.seats.shared or best == model.me else "lost"
     sub = tr("rin.paper.after_deals", n=match_state.number)
     return ResultSheet(title, sub, mood, tuple(rows), tr("rin.paper.best"), signed(match_state.final[best]))
 
 
-def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
+def match_score(model: RinModel, results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
-    seats = [(t.me + i) % t.n for i in range(t.n)]
+    seats = [(model.me + i) % model.n for i in range(model.n)]
     deals = tuple((tr(f"rin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
-    moves = tuple((seats.index(s), text) for s, text in entries(t))
+    moves = tuple((seats.index(s), text) for s, text in entries(model))
     return MatchScore(
-        tuple(t.seats.name(s) for s in seats),
-        tuple(t.seats.crests[s] for s in seats),
+        tuple(model.seats.name(s) for s in seats),
+        tuple(model.seats.crests[s] for s in seats),
         deals,
-        tuple(t.match_state.totals[s] for s in seats),
+        tuple(model.match_state.totals[s] for s in seats),
         0,
         (),
         moves,

@@ -1,33 +1,25 @@
-"""RIN at the table: where the cards lie and what can be done with them. `painting` draws the rest."""
+"""The table of RIN: what can be pressed, dragged and done.
+`model` says where the cards lie; `painting` draws the rest."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.cards import DECK, JOKER, code
-from engine.contract import Action, Event, MatchState, Result, View
+from engine.contract import Action, Event, Result
 from engine.games.rin.legal import NAMED, NAMES
-from engine.games.rin.state import Facts
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Cell, Spot, box, face_of, keys
+from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import OPP_H, OWN_H
 from game.games.rin import buttons, painting, score_sheet
 from game.games.rin import layout as rin_layout
-from game.games.rin.texts import SUITS, card_words, equal
+from game.games.rin.card_text import card_words
+from game.games.rin.model import FLY_MS, NAMED_RANK, RinModel
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
-from game.table.view import Drop, OwnHand, Seats, Timing, title
+from game.table.view import Drop, Seats, TableView
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget, Zone
 
-DEAL_MS: Final = 1250.0
-"""The cards of a deal set off within this time."""
-WAIT_MS: Final = 500.0
-FLY_MS: Final = 900.0
-"""After a deal the points set off, and arrive."""
-RAISED: Final = 24.0
-"""How much higher the chosen card stands, and"""
-PLAYABLE: Final = 12.0
-"""how much the others that can be played."""
 SOUNDS: Final = {
     "rin": "rin",
     "torin": "torin",
@@ -41,151 +33,10 @@ SOUNDS: Final = {
 }
 
 
-class Table(Timing, OwnHand):
+class RinTable(RinModel):
     """See `game.table.view.TableView`."""
 
     was_chosen = True
-
-    def __init__(self, seats: Seats) -> None:
-        super().__init__()
-        self.seats = seats
-        self.me, self.n = seats.me, len(seats.names)
-        beat = min(58.0, DEAL_MS / (7 * self.n + 2))
-        self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "draw": 90.0, "shuffle": 8.0}
-        self.chosen: int | None = None
-        self.asking: int | None = None
-        """The 8 that has been pressed and asks for a suit."""
-        self.armed = False
-        """Whether Last is said with the next card."""
-        self.hover: int | None = None
-        self.calm = True
-        self.flown = 0.0
-        """How long the points of the deal that is over have been on their way; it starts below 0."""
-        self._moment = -1
-
-    # ------------------------------------------------------------------- look --
-    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.match_state, self.legal, self.c = view, match_state, list(legal), canvas
-        self.facts: Facts = view.facts
-        head, sub = title("rin", view)
-        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
-        self.ground = rin_layout.ground(self.n - 1, canvas.width, canvas.height, right)
-        self.hand = view.hand
-        self.keys = keys(self.hand)
-        self.keep_order()
-        self.playable = {a.cards[0] for a in legal if a.verb == "play"}
-        self.shown = self.in_order()
-        if self._moment != len(view.history):
-            self._moment = len(view.history)
-            self.chosen = self.asking = None
-            self.flown = -WAIT_MS
-        if self.chosen not in self.keys:
-            self.chosen = None
-        if self.asking not in self.keys or face_of(self.asking) not in self.playable:
-            self.asking = None
-        self.armed = self.armed and len(self.hand) == 2 and view.result is None
-
-    @property
-    def mine(self) -> bool:
-        """Whether this seat is to move."""
-        return self.me in self.view.acting and self.view.result is None
-
-    @property
-    def ended(self) -> bool:
-        """Whether the deal is over and every hand open."""
-        return self.view.result is not None
-
-    def can(self, verb: str) -> Action | None:
-        """The legal action of this verb without cards."""
-        return next((a for a in self.legal if a.verb == verb and not a.cards), None)
-
-    def top_words(self) -> str:
-        """The card that has to be matched; an 8 counts as one of the named suit."""
-        named = self.facts.named
-        return f"8{SUITS[named]}" if named else card_words(self.view.zones["field"][-1])
-
-    def lit(self) -> frozenset[str]:
-        """What who learns is shown: the calls that would be right. Nothing for anybody else."""
-        if not self.learn or self.ended:
-            return frozenset()
-        right = equal(self.hand, self.view.zones["field"][-1])
-        found = {
-            a.verb
-            for a in self.legal
-            if a.verb in ("last", "challenge") or (a.verb in ("rin", "torin", "return") and right)
-        }
-        if len(self.hand) == 2 and self.mine and self.playable and not self.armed:
-            found.add("last")
-        return frozenset(found)
-
-    # ----------------------------------------------------------------- layout --
-    def layout(self) -> Mapping[str, Sequence[Spot]]:
-        return self._open_layout() if self.ended else self._play_layout()
-
-    def opponents(self) -> list[tuple[int, float, float]]:
-        """The other seats, clockwise from the own left hand, and where they sit."""
-        return [((self.me + 1 + i) % self.n, x, y) for i, (x, y) in enumerate(self.ground.seats)]
-
-    def _play_layout(self) -> dict[str, Sequence[Spot]]:
-        zones, g = self.view.zones, self.ground
-        out: dict[str, Sequence[Spot]] = {
-            "stock": rin_layout.stock(len(zones["stock"]), g),
-            "field": rin_layout.field(len(zones["field"]), g),
-        }
-        most = rin_layout.most_backs(self.n - 1)
-        for seat, x, y in self.opponents():
-            cards = zones[f"hand:{seat}"]
-            face_up = any(f >= 0 for f in cards)
-            out[f"hand:{seat}"] = rin_layout.fan(len(cards), x, y - 28, most, face_up, g.pitch)
-        out[f"hand:{self.me}"] = self._own()
-        return out
-
-    def _own(self) -> list[Spot]:
-        """The spots of the own hand by slot: what cannot be played is dimmed, what is chosen stands higher."""
-        places = rin_layout.hand(len(self.hand), self.ground)
-        dims = self.mine and self.view.phase not in ("owe", "claims")
-        raised = {self.asking, self.chosen if self.mine else None, self.waits_for()} - {None}
-        out = list(places)
-        part = 0.5 if places and places[-1].row else 1.0  # there is little room above a hand of several rows
-        after: int | None = None
-        for slot, spot in zip(self.shown, places, strict=True):
-            face, key = self.hand[slot], self.keys[slot]
-            if after == spot.row:
-                spot = spot._replace(x=spot.x + 14)
-            if key in raised:
-                spot = spot._replace(y=spot.y - RAISED * part, lift=1.0)
-            else:
-                up = PLAYABLE * part * (dims and face in self.playable) + 8 * part * (key == self.hover)
-                spot = spot._replace(y=spot.y - up, lift=0.5 if up else 0.0)
-                after = spot.row if key == self.hover else after
-            out[slot] = spot._replace(dim=dims and face not in self.playable)
-        return out
-
-    def waits_for(self) -> int | None:
-        """The card that is played as soon as the time for calls is over."""
-        return self.waiting.cards[0] if self.waiting is not None and self.waiting.cards else None
-
-    def _open_layout(self) -> dict[str, Sequence[Spot]]:
-        """All hands open, each in its cell, oneself first."""
-        zones, c = self.view.zones, self.c
-        out: dict[str, Sequence[Spot]] = {}
-        stock, field = rin_layout.over_piles(len(zones["stock"]), len(zones["field"]), c.width)
-        out["stock"], out["field"] = stock, field
-        for seat, cell in self.cells():
-            cards = zones[f"hand:{seat}"]
-            spots = rin_layout.open_hand(len(cards), cell)
-            slots = self.shown if seat == self.me else sorted(range(len(cards)), key=lambda s: cards[s])
-            by_slot = dict(zip(slots, spots, strict=True))
-            out[f"hand:{seat}"] = [by_slot[s] for s in range(len(cards))]
-        return out
-
-    def cells(self) -> list[tuple[int, Cell]]:
-        """Each seat and its cell once the deal is over."""
-        places = rin_layout.cells(self.n, self.c.width, self.c.height)
-        return [((self.me + i) % self.n, cell) for i, cell in enumerate(places)]
-
-    def hand_box(self) -> Rect:
-        return rin_layout.hand_box(self.ground)
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
@@ -321,10 +172,10 @@ class Table(Timing, OwnHand):
 
     # ---------------------------------------------------------------- drawing --
     def warm(self) -> None:
-        self.warm_up(self.c, self._pictures)
+        self.warm_up(self.canvas, self._pictures)
 
     def _pictures(self) -> list[tuple[float, str]]:
-        open_h = rin_layout.cells(self.n, self.c.width, self.c.height)[0].card
+        open_h = rin_layout.cells(self.n, self.canvas.width, self.canvas.height)[0].card
         return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for f in DECK]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
@@ -364,5 +215,6 @@ class Table(Timing, OwnHand):
         return score_sheet.final(self)
 
 
-NAMED_RANK: Final = 7
-"""An 8 by `card % 13`."""
+def create(seats: Seats) -> TableView:
+    """Return the table as the seat `seats.me` sees it."""
+    return RinTable(seats)

@@ -12,6 +12,7 @@ from game.demo.driver import play
 from game.demo.staged import Position, staged
 from game.demo.tour import Tour
 from game.games.rin import table_view
+from game.games.rin.model import FLY_MS
 from game.match.session import company
 from game.scenes.table.scene import TableScene
 
@@ -214,8 +215,8 @@ def _settle(tour: Tour, scene: TableScene, name: str = "") -> None:
     """Wait until the time for calls is over and the hands are open; a picture of what is paid on its way."""
     for _ in range(2000):
         shown = scene.table_view
-        assert isinstance(shown, table_view.Table)
-        if scene.table.deal_over and 0 < shown.flown < table_view.FLY_MS:
+        assert isinstance(shown, table_view.RinTable)
+        if scene.table.deal_over and 0 < shown.flown < FLY_MS:
             if name:
                 tour.see(name, 150)
             return

@@ -1,24 +1,21 @@
 """The score sheets of Rumino: what each seat scored in a deal, and the end of a match with pool and ranking."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.contract import Result
 from engine.games.rumino.score import OUT, Outcome
 from engine.melds.jokers import VALUE
+from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import entries, place_words, together
 from game.table.match_score import MatchScore
 from game.table.score_sheet import Bar, ResultSheet, Row
 from game.text.card_text import signed
 from game.text.translations import tr
 
-if TYPE_CHECKING:
-    from game.games.rumino.table_view import Table
 
-
-def sheet(t: "Table") -> ResultSheet:
+def sheet(model: RuminoModel) -> ResultSheet:
     """The sheet of the deal that is over."""
-    result = t.view.result
+    result = model.view.result
     assert result is not None
     outcome: Outcome = result.facts
     if result.kind == "void":
@@ -29,29 +26,29 @@ def sheet(t: "Table") -> ResultSheet:
             (),
             tr("rumino.table.pool"),
             str(outcome.after.pool),
-            _bars(t, outcome),
+            _bars(model, outcome),
         )
     seat = outcome.ender
-    title = t.seats.say(f"rumino.paper.by_{result.kind}", seat)
+    title = model.seats.say(f"rumino.paper.by_{result.kind}", seat)
     sub = tr(f"rumino.paper.{result.kind}_why", n=outcome.deadwood[seat])
-    rows = tuple(_row(t, s, outcome, result.kind) for s in _seats(t) if s in outcome.played)
+    rows = tuple(_row(model, s, outcome, result.kind) for s in _seats(model) if s in outcome.played)
     label, value = tr("rumino.table.pool"), str(outcome.after.pool)
-    if t.me in outcome.played and not t.seats.shared and result.kind != "rumino":
-        label, value = t.seats.say("rumino.paper.scores", t.me), signed(outcome.points[t.me])
-    return ResultSheet(title, sub, _mood(t, result), rows, label, value, _bars(t, outcome))
+    if model.me in outcome.played and not model.seats.shared and result.kind != "rumino":
+        label, value = model.seats.say("rumino.paper.scores", model.me), signed(outcome.points[model.me])
+    return ResultSheet(title, sub, _mood(model, result), rows, label, value, _bars(model, outcome))
 
 
-def _mood(t: "Table", result: Result) -> str:
+def _mood(model: RuminoModel, result: Result) -> str:
     outcome: Outcome = result.facts
-    if t.seats.shared or t.me in result.winners:
+    if model.seats.shared or model.me in result.winners:
         return "won"
-    lost = t.me in outcome.played and t.me not in outcome.after.playing
+    lost = model.me in outcome.played and model.me not in outcome.after.playing
     return "lost" if lost or result.kind == "rumino" else "even"
 
 
-def _row(t: "Table", seat: int, outcome: Outcome, kind: str) -> Row:
-    place = place_words(t, seat)
-    name = t.seats.name(seat)
+def _row(model: RuminoModel, seat: int, outcome: Outcome, kind: str) -> Row:
+    place = place_words(model, seat)
+    name = model.seats.name(seat)
     text = tr("rumino.paper.with_place", name=name, place=place) if place else name
     if kind == "rumino":
         won = seat == outcome.ender
@@ -64,45 +61,47 @@ def _row(t: "Table", seat: int, outcome: Outcome, kind: str) -> Row:
     return Row(text, signed(n) if n else "0", sub)
 
 
-def _seats(t: "Table") -> list[int]:
+def _seats(model: RuminoModel) -> list[int]:
     """All seats, oneself first."""
-    return [(t.me + i) % t.n for i in range(t.n)]
+    return [(model.me + i) % model.n for i in range(model.n)]
 
 
-def _bars(t: "Table", outcome: Outcome) -> tuple[Bar, ...]:
+def _bars(model: RuminoModel, outcome: Outcome) -> tuple[Bar, ...]:
     """How far everybody is on the way to 100, before this deal and now."""
-    before = t.view.match_state.facts.totals
-    return tuple(Bar(t.seats.name(s), t.seats.crests[s], before[s], outcome.after.totals[s], OUT) for s in _seats(t))
+    before = model.view.match_state.facts.totals
+    return tuple(
+        Bar(model.seats.name(s), model.seats.crests[s], before[s], outcome.after.totals[s], OUT) for s in _seats(model)
+    )
 
 
-def final(t: "Table") -> ResultSheet:
+def final(model: RuminoModel) -> ResultSheet:
     """The sheet of the match that is over: what each has won or lost in chips, the most first."""
-    match_state = t.match_state
-    order = sorted(range(t.n), key=lambda s: (-match_state.final[s], match_state.totals[s]))
+    match_state = model.match_state
+    order = sorted(range(model.n), key=lambda s: (-match_state.final[s], match_state.totals[s]))
     rows = []
     for seat in order:
-        place = 1 + sum(match_state.final[s] > match_state.final[seat] for s in range(t.n))
+        place = 1 + sum(match_state.final[s] > match_state.final[seat] for s in range(model.n))
         rebuys = match_state.facts.rebuys[seat]
         sub = tr("rumino.paper.points", n=match_state.totals[seat]).replace("-", "−")
         if rebuys:
             sub = tr("rumino.paper.and_rebuys", points=sub, n=rebuys)
-        rows.append(Row(f"{place}  {t.seats.name(seat)}", signed(match_state.final[seat]), sub))
+        rows.append(Row(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), sub))
     shares = {line.seat: line.value for line in match_state.lines if line.key == "pool"}
     best = match_state.winners[0]
     one = len(match_state.winners) == 1
     title = (
-        t.seats.say("rumino.paper.wins_match", best)
+        model.seats.say("rumino.paper.wins_match", best)
         if one
-        else tr("rumino.paper.match_shared", names=together(t, match_state.winners))
+        else tr("rumino.paper.match_shared", names=together(model, match_state.winners))
     )
-    mood = "even" if not one else "won" if t.seats.shared or best == t.me else "lost"
+    mood = "even" if not one else "won" if model.seats.shared or best == model.me else "lost"
     sub = tr("rumino.paper.after_deals", n=match_state.number)
     return ResultSheet(title, sub, mood, tuple(rows), tr("rumino.paper.pool"), str(sum(shares.values())))
 
 
-def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
+def match_score(model: RuminoModel, results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first. What a rebuy does to a total is a line of its own."""
-    seats = _seats(t)
+    seats = _seats(model)
     deals: list[tuple[str, tuple[int, ...]]] = []
     asides = []
     for r in results:
@@ -111,12 +110,12 @@ def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
         if outcome.rebuys:
             asides.append(len(deals))
             deals.append((tr("rumino.result.rebuy"), tuple(outcome.after.totals[s] - outcome.totals[s] for s in seats)))
-    moves = tuple((seats.index(s), text) for s, text in entries(t))
-    totals = tuple(t.match_state.totals[s] for s in seats)
+    moves = tuple((seats.index(s), text) for s, text in entries(model))
+    totals = tuple(model.match_state.totals[s] for s in seats)
     out = tuple(i for i, n in enumerate(totals) if n >= OUT)
     return MatchScore(
-        tuple(t.seats.name(s) for s in seats),
-        tuple(t.seats.crests[s] for s in seats),
+        tuple(model.seats.name(s) for s in seats),
+        tuple(model.seats.crests[s] for s in seats),
         tuple(deals),
         totals,
         OUT,

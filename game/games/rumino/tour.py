@@ -97,7 +97,7 @@ def _say(tour: Tour, scene: TableScene, text: str) -> None:
 
 def _during(tour: Tour, scene: TableScene, kinds: Sequence[str]) -> None:
     """Pictures of the steps that are shown after a move, each half way."""
-    assert isinstance(scene.table_view, table_view.Table)
+    assert isinstance(scene.table_view, table_view.RuminoTable)
     for kind in kinds:
         for _ in range(900):
             if 0.45 < scene.table_view.show.part(kind) < 1:

@@ -1,43 +1,40 @@
 """The eight combinations as a board: what each is made of, and who has made it in this round, with which number."""
 
-from typing import TYPE_CHECKING
-
+from engine.games.sumidagawa.state import Said
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.games.sumidagawa import layout
-from game.games.sumidagawa.texts import FORMS, Form, combination, naming
+from game.games.sumidagawa.card_text import FORMS, Form, combination
+from game.games.sumidagawa.model import SumidagawaModel
+from game.games.sumidagawa.texts import naming
 from game.text.translations import language, tr
 from game.ui.widgets import Rect
 
-if TYPE_CHECKING:
-    from engine.games.sumidagawa.state import Said
-    from game.games.sumidagawa.table_view import Table
 
-
-def paint(t: "Table", c: Canvas) -> None:
+def paint(model: SumidagawaModel, canvas: Canvas) -> None:
     """The board, with a gold line round what the chosen cards make."""
-    x, y, w, h = layout.board(t.ground)
-    c.panel(x, y, w, h, RADIUS["panel"], 0.72)
-    used = c.text(tr("sumidagawa.board.title"), x + 18, y + 20, 16)
-    n = tr("sumidagawa.word.round", n=t.round)
-    right = c.text(n, x + w - 18, y + 20, 14, PALETTE["gold_hi"], "B", "r")
+    x, y, w, h = layout.board(model.ground)
+    canvas.panel(x, y, w, h, RADIUS["panel"], 0.72)
+    used = canvas.text(tr("sumidagawa.board.title"), x + 18, y + 20, 16)
+    n = tr("sumidagawa.word.round", n=model.round)
+    right = canvas.text(n, x + w - 18, y + 20, 14, PALETTE["gold_hi"], "B", "r")
     once = tr("sumidagawa.board.once")
-    if c.text_width(once, 13, "M") < w - 56 - used - right:
-        c.text(once, x + 28 + used, y + 20, 13, PALETTE["muted"], "M")
-    made = {said.kind: said for said in t.facts.plays}
-    now = naming(t) if t.chosen and not t.quiz else None
+    if canvas.text_width(once, 13, "M") < w - 56 - used - right:
+        canvas.text(once, x + 28 + used, y + 20, 13, PALETTE["muted"], "M")
+    made = {said.kind: said for said in model.facts.plays}
+    now = naming(model) if model.chosen and not model.quiz else None
     for i, kind in enumerate(FORMS):
         lit = now is not None and now.able and now.head == combination(kind)
-        _cell(t, c, kind, layout.cell(t.ground, i), made.get(kind), lit)
+        _cell(model, canvas, kind, layout.cell(model.ground, i), made.get(kind), lit)
 
 
-def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit: bool) -> None:
+def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "Said | None", lit: bool) -> None:
     x, y, w, h = rect
     form = FORMS[kind]
     if made:
-        c.box(x, y, w, h, 10, PALETTE["dark"], 0.75, line=PALETTE["line"], line_alpha=0.12)
+        canvas.box(x, y, w, h, 10, PALETTE["dark"], 0.75, line=PALETTE["line"], line_alpha=0.12)
     else:
-        c.box(
+        canvas.box(
             x,
             y,
             w,
@@ -50,13 +47,13 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
             line_width=3 if lit else 1,
         )
     gloss = language() == "en"
-    high = (c.text_height(15) + 2, c.text_height(12) + 2 if gloss else 0.0, 22.0 if gloss else 26.0)
+    high = (canvas.text_height(15) + 2, canvas.text_height(12) + 2 if gloss else 0.0, 22.0 if gloss else 26.0)
     pad = max(0.0, (h - sum(high)) / 2)
     top = y + pad + high[0] / 2
     name = combination(kind)
-    used = c.text(name, x + 11, top, 15 if gloss else 17, PALETTE["off"] if made else PALETTE["ink"], fit=w - 20)
+    used = canvas.text(name, x + 11, top, 15 if gloss else 17, PALETTE["off"] if made else PALETTE["ink"], fit=w - 20)
     if gloss:
-        c.text(
+        canvas.text(
             tr(f"sumidagawa.combination.{kind}.gloss"),
             x + 11,
             y + pad + high[0] + high[1] / 2 - 1,
@@ -69,22 +66,22 @@ def _cell(t: "Table", c: Canvas, kind: str, rect: Rect, made: "Said | None", lit
     k = 1.0 if gloss else 1.15
     for j in range(form.cards):
         up = (form.cards - 1) * 1.6 - j * 3.2 if form.row else 0.0
-        _mini(c, form, x + 11 + j * 15 * k, foot - 8.5 * k + up, made is not None, k)
+        _mini(canvas, form, x + 11 + j * 15 * k, foot - 8.5 * k + up, made is not None, k)
     if made is None:
         word = tr("sumidagawa.board." + ("one" if form.cards == 1 else "row" if form.row else "same"))
-        c.text(word, x + w - 9, foot, 13, PALETTE["ink_soft"], "M", "r", fit=w - 26 - form.cards * 15 * k)
+        canvas.text(word, x + w - 9, foot, 13, PALETTE["ink_soft"], "M", "r", fit=w - 26 - form.cards * 15 * k)
         return
-    c.path(
+    canvas.path(
         f"M{x + 6:.1f} {top + 3:.1f}C{x + 22:.1f} {top - 4:.1f} {x + used:.1f} {top + 4:.1f} "
         f"{x + used + 17:.1f} {top - 3:.1f}",
         line=PALETTE["verm_hi"],
         line_width=3.2,
     )
-    n = c.text(str(made.number), x + w - 11, foot, 18, PALETTE["text"], "B", "r")
-    c.avatar(t.seats.crests[made.seat], x + w - 11 - n - 16, foot, 9.5)
+    n = canvas.text(str(made.number), x + w - 11, foot, 18, PALETTE["text"], "B", "r")
+    canvas.avatar(model.seats.crests[made.seat], x + w - 11 - n - 16, foot, 9.5)
 
 
-def _mini(c: Canvas, form: Form, x: float, y: float, off: bool, k: float) -> None:
+def _mini(canvas: Canvas, form: Form, x: float, y: float, off: bool, k: float) -> None:
     """A small card, k times as large as the smallest: black with a moon, red with a sun."""
     fill = (
         PALETTE["dark"]
@@ -96,12 +93,12 @@ def _mini(c: Canvas, form: Form, x: float, y: float, off: bool, k: float) -> Non
         else PALETTE["ink"]
     )
     mark = PALETTE["off"] if off else PALETTE["washi"]
-    c.box(x, y, 12.5 * k, 17 * k, 3, fill, 1, line=mark, line_alpha=0.9 if off else 0.5)
+    canvas.box(x, y, 12.5 * k, 17 * k, 3, fill, 1, line=mark, line_alpha=0.9 if off else 0.5)
     if form.red:
-        c.circle(x + 6.25 * k, y + 8.5 * k, 2.6 * k, mark)
+        canvas.circle(x + 6.25 * k, y + 8.5 * k, 2.6 * k, mark)
         return
     right, top, foot = x + 8.2 * k, y + 5.8 * k, y + 11.2 * k
-    c.path(
+    canvas.path(
         f"M{right:.2f} {top:.2f}A{3.3 * k:.2f} {3.3 * k:.2f} 0 1 0 {right:.2f} {foot:.2f}"
         f"A{3 * k:.2f} {3 * k:.2f} 0 0 1 {right:.2f} {top:.2f}Z",
         fill=mark,

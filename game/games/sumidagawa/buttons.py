@@ -1,19 +1,18 @@
 """The buttons of Sumidagawa's table: play, pass, sort, take back; and the answers to a question."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.contract import Action
 from engine.games.sumidagawa.combinations import WILD
 from game.draw.canvas import Canvas
 from game.draw.theme import MARGIN, PALETTE, RADIUS, RATIO
 from game.games.sumidagawa import layout
-from game.games.sumidagawa.texts import card_words, code_of, is_red, naming
+from game.games.sumidagawa.card_text import card_words, code_of, is_red
+from game.games.sumidagawa.model import SumidagawaModel
+from game.games.sumidagawa.texts import naming
 from game.text.translations import tr
 from game.ui.widgets import Button, Look, Widget
-
-if TYPE_CHECKING:
-    from game.games.sumidagawa.table_view import Table
 
 GAP: Final = 10.0
 
@@ -24,16 +23,23 @@ class CardButton(Button):
 
     code: str = ""
 
-    def draw(self, c: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        c.button(x, y, w, h, "", None, "second", focus=look.focus, hover=look.hover, pressed=look.pressed)
-        foot = c.text_height(16) + 20 + max(24.0, c.text_height(13) + 8)
+        canvas.button(x, y, w, h, "", None, "second", focus=look.focus, hover=look.hover, pressed=look.pressed)
+        foot = canvas.text_height(16) + 20 + max(24.0, canvas.text_height(13) + 8)
         tall = min(130.0, h - foot - 16)
-        c.card(self.code, x + (w - tall * RATIO) / 2, y + 12, tall, lift=0.5)
-        c.text(
-            self.label, x + w / 2, y + h - foot + c.text_height(16) / 2 + 2, 16, PALETTE["text"], "B", "c", fit=w - 16
+        canvas.card(self.code, x + (w - tall * RATIO) / 2, y + 12, tall, lift=0.5)
+        canvas.text(
+            self.label,
+            x + w / 2,
+            y + h - foot + canvas.text_height(16) / 2 + 2,
+            16,
+            PALETTE["text"],
+            "B",
+            "c",
+            fit=w - 16,
         )
-        c.key(self.key or "", x + w / 2, y + h - 10 - max(24.0, c.text_height(13) + 8) / 2)
+        canvas.key(self.key or "", x + w / 2, y + h - 10 - max(24.0, canvas.text_height(13) + 8) / 2)
 
 
 def answer_id(action: Action) -> str:
@@ -41,22 +47,23 @@ def answer_id(action: Action) -> str:
     return f"answer:{action.cards[0]}"
 
 
-def buttons(t: "Table") -> list[Widget]:
+def buttons(model: SumidagawaModel) -> list[Widget]:
     """The column at the right, and the choices of a question over the river."""
-    return [*_column(t), *_answers(t)]
+    return [*_column(model), *_answers(model)]
 
 
-def _column(t: "Table") -> list[Widget]:
+def _column(model: SumidagawaModel) -> list[Widget]:
     """Play, pass, sort and take back, from the foot of the window up; the last two side by side if there is room for
     their keys."""
-    c, g = t.c, t.ground
+    canvas, g = model.canvas, model.ground
     x, w = g.w - MARGIN - layout.SIDE, layout.SIDE
-    two = max(66.0, c.text_height(18) + c.text_height(13) + 16)
-    if t.me in t.facts.order:
+    two_lines = canvas.text_height(18) + canvas.text_height(13)
+    high = max(66.0, two_lines + 16)
+    if model.me in model.facts.order:
         return [
             Button(
                 "skip",
-                (x, g.h - 26 - two, w, two),
+                (x, g.h - 26 - high, w, high),
                 key="E",
                 label=tr("sumidagawa.table.skip"),
                 kind="gold",
@@ -64,11 +71,12 @@ def _column(t: "Table") -> list[Widget]:
             )
         ]
     sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
-    clear = Button("clear", (0, 0, 0, 0), bool(t.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
+    clear = Button("clear", (0, 0, 0, 0), bool(model.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
     half = (w - GAP) / 2
-    beside = half - 30 - c.key_width("S") > min(half * 0.45, max(c.text_width(b.label, 17) for b in (sort, clear)))
-    rows = [[_play(t)], [_pass(t)], *([[sort, clear]] if beside else [[sort], [clear]])]
-    heights = [two, max(54.0, c.text_height(18) + c.text_height(13) + 12), *([50.0] if beside else [44.0, 44.0])]
+    longest = max(canvas.text_width(b.label, 17) for b in (sort, clear))
+    beside = half - 30 - canvas.key_width("S") > min(half * 0.45, longest)
+    rows = [[_play(model)], [_pass(model)], *([[sort, clear]] if beside else [[sort], [clear]])]
+    heights = [high, max(54.0, two_lines + 12), *([50.0] if beside else [44.0, 44.0])]
     y = g.h - 26 - sum(heights) - GAP * (len(rows) - 1)
     for row, h in zip(rows, heights, strict=True):
         for i, button in enumerate(row):
@@ -77,12 +85,12 @@ def _column(t: "Table") -> list[Widget]:
     return [button for row in rows for button in row]
 
 
-def _play(t: "Table") -> Button:
+def _play(model: SumidagawaModel) -> Button:
     """What the chosen cards are called stands on it."""
-    if not t.chosen:
-        why = tr("sumidagawa.table.choose") if t.mine and t.plays else None
+    if not model.chosen:
+        why = tr("sumidagawa.table.choose") if model.mine and model.plays else None
         return Button("play", (0, 0, 0, 0), False, "Enter", label=tr("sumidagawa.verb.play"), reason=why, size=20)
-    said = naming(t)
+    said = naming(model)
     sub = f"{said.head} {said.number}"
     return Button(
         "play",
@@ -97,14 +105,14 @@ def _play(t: "Table") -> Button:
     )
 
 
-def _pass(t: "Table") -> Button:
+def _pass(model: SumidagawaModel) -> Button:
     """S14: a chosen pass binds; S11, S12: not before one has played. A forced one is made by the table."""
-    forced = t.mine and t.facts.forced
-    able = not forced and any(a.verb == "pass" for a in t.legal)
+    forced = model.mine and model.facts.forced
+    able = not forced and any(a.verb == "pass" for a in model.legal)
     why = None
     if forced:
         why = tr("sumidagawa.table.pass_forced")
-    elif t.mine and t.phase == "play":
+    elif model.mine and model.phase == "play":
         why = tr("sumidagawa.table.pass_first")
     return Button(
         "pass",
@@ -118,17 +126,17 @@ def _pass(t: "Table") -> Button:
     )
 
 
-def _answers(t: "Table") -> list[Widget]:
+def _answers(model: SumidagawaModel) -> list[Widget]:
     found: list[Widget] = []
-    for i, action in enumerate(t.asked):
+    for i, action in enumerate(model.asked):
         card = action.cards[0]
         code = code_of(card, "down") if action.verb == "revive" else code_of(card)
-        if action.verb == "burn" and card >= WILD and not sum(t.facts.up[t.me]):
+        if action.verb == "burn" and card >= WILD and not sum(model.facts.up[model.me]):
             code = code_of(card, "used")
         found.append(
             CardButton(
                 answer_id(action),
-                layout.option_box(t.ground, i),
+                layout.option_box(model.ground, i),
                 key="R" if is_red(card) else "B",
                 label=card_words(card),
                 code=code,
@@ -138,13 +146,13 @@ def _answers(t: "Table") -> list[Widget]:
     return found
 
 
-def paint_question(t: "Table", c: Canvas) -> None:
+def paint_question(model: SumidagawaModel, canvas: Canvas) -> None:
     """The panel of a question: what it is about, and why."""
-    x, y, w, h = layout.question(t.ground)
-    verb = t.asked[0].verb
-    key = "burn_wild" if verb == "burn" and t.asked[0].cards[0] >= WILD else verb
-    c.panel(x, y, w, h, RADIUS["plate"], 1)
-    room = layout.option_box(t.ground, 0)[0] - x - 40
+    x, y, w, h = layout.question(model.ground)
+    verb = model.asked[0].verb
+    key = "burn_wild" if verb == "burn" and model.asked[0].cards[0] >= WILD else verb
+    canvas.panel(x, y, w, h, RADIUS["plate"], 1)
+    room = layout.option_box(model.ground, 0)[0] - x - 40
     yy = y + 22
-    yy += c.paragraph(tr(f"sumidagawa.ask.{key}"), x + 22, yy, room, 20, PALETTE["text"], "B", line=1.3) + 8
-    c.paragraph(tr(f"sumidagawa.ask.{key}_why"), x + 22, yy, room, 14, PALETTE["muted"], "M", line=1.4)
+    yy += canvas.paragraph(tr(f"sumidagawa.ask.{key}"), x + 22, yy, room, 20, PALETTE["text"], "B", line=1.3) + 8
+    canvas.paragraph(tr(f"sumidagawa.ask.{key}_why"), x + 22, yy, room, 14, PALETTE["muted"], "M", line=1.4)

@@ -1,23 +1,20 @@
 """What a lesson may point at on Sumidagawa's table besides cards and buttons, and what its words keep clear of."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from game.draw.card_layout import Spot, box
 from game.games.sumidagawa import layout
-from game.games.sumidagawa.texts import FORMS
+from game.games.sumidagawa.card_text import FORMS
+from game.games.sumidagawa.model import SumidagawaModel
 from game.ui.widgets import Rect
 
-if TYPE_CHECKING:
-    from game.games.sumidagawa.table_view import Table
 
-
-def anchors(t: "Table") -> Mapping[str, Rect]:
+def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
     """The board and its cells (`cell:geta`), the number said, the plays in the river (`play:0`), the wild cards
     (`wilds`, `wilds:1` of somebody else), the seats, the slip of paper above the hand; lines once a deal is over."""
-    if t.ended:
-        return {f"line:{seat}": (cell.x, cell.y, cell.w, cell.h) for seat, cell in t.cells()}
-    g = t.ground
+    if model.ended:
+        return {f"line:{seat}": (cell.x, cell.y, cell.w, cell.h) for seat, cell in model.cells()}
+    g = model.ground
     x, y, r = layout.number_at(g)
     px, py = layout.pile_at(g)
     tx, ty, wide = layout.tags_at(g)
@@ -30,16 +27,16 @@ def anchors(t: "Table") -> Mapping[str, Rect]:
         "slip": layout.bubble(g, 1e9, 66.0),
     }
     found |= {f"cell:{kind}": layout.cell(g, i) for i, kind in enumerate(FORMS)}
-    for seat, place in t.opponents():
+    for seat, place in model.opponents():
         found[f"seat:{seat}"] = place[0], place[1], place[2], place[3] + 28
         found[f"wilds:{seat}"] = _round(layout.wilds(place))
-    for n, group in enumerate(t.flow.groups):
+    for n, group in enumerate(model.flow.groups):
         bx, by, bw, bh = group.box
         found[f"play:{n}"] = bx - 2, by - 2, max(bw, group.room) + 4, bh + 34
-    if not t.hand:
-        hx, hy, hw, hh = t.hand_box()
+    if not model.hand:
+        hx, hy, hw, hh = model.hand_box()
         found["empty"] = hx + hw / 2 - 200, hy + 20, 400, hh - 40
-    if t.asked:
+    if model.asked:
         found["question"] = layout.question(g)
     return found
 

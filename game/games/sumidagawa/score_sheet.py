@@ -1,22 +1,20 @@
 """The score sheets of Sumidagawa: who went out when, with which tile, and what it is worth; the end of a match."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.contract import Result
 from engine.games.sumidagawa.match import Outcome
-from game.games.sumidagawa.texts import entries, listed, place_words
+from game.games.sumidagawa.card_text import listed, place_words
+from game.games.sumidagawa.model import SumidagawaModel
+from game.games.sumidagawa.texts import entries
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet, Row, Standing
 from game.text.translations import tr
 
-if TYPE_CHECKING:
-    from game.games.sumidagawa.table_view import Table
 
-
-def sheet(t: "Table") -> ResultSheet:
+def sheet(model: SumidagawaModel) -> ResultSheet:
     """The sheet of the deal that is over."""
-    result = t.view.result
+    result = model.view.result
     assert result is not None
     outcome: Outcome = result.facts
     rounds = tr("sumidagawa.paper.rounds", n=outcome.rounds)
@@ -28,88 +26,88 @@ def sheet(t: "Table") -> ResultSheet:
             (),
             rounds,
             "0",
-            standings=_standings(t),
+            standings=_standings(model),
         )
-    rows = tuple(_row(t, seat, n, outcome, result) for n, seat in enumerate(outcome.order))
-    seat = outcome.order[0] if t.seats.shared else t.me
-    title = t.seats.say("sumidagawa.paper.first", outcome.order[0])
+    rows = tuple(_row(model, seat, n, outcome, result) for n, seat in enumerate(outcome.order))
+    seat = outcome.order[0] if model.seats.shared else model.me
+    title = model.seats.say("sumidagawa.paper.first", outcome.order[0])
     return ResultSheet(
         title,
         rounds,
-        _mood(t, outcome),
+        _mood(model, outcome),
         rows,
-        t.seats.say("sumidagawa.paper.scores", seat),
+        model.seats.say("sumidagawa.paper.scores", seat),
         f"+{result.points[seat]}",
-        standings=_standings(t),
+        standings=_standings(model),
     )
 
 
-def _mood(t: "Table", outcome: Outcome) -> str:
-    if t.seats.shared or outcome.order[0] == t.me:
+def _mood(model: SumidagawaModel, outcome: Outcome) -> str:
+    if model.seats.shared or outcome.order[0] == model.me:
         return "won"
-    return "lost" if outcome.loser == t.me else "even"
+    return "lost" if outcome.loser == model.me else "even"
 
 
-def _row(t: "Table", seat: int, n: int, outcome: Outcome, result: Result) -> Row:
+def _row(model: SumidagawaModel, seat: int, n: int, outcome: Outcome, result: Result) -> Row:
     """A seat's place, its tile, and over whom it went out first."""
     tile = outcome.tiles[seat]
     if seat == outcome.loser and not tile:
-        sub = t.seats.say("sumidagawa.paper.last", seat)
+        sub = model.seats.say("sumidagawa.paper.last", seat)
     else:
         sub = tr("sumidagawa.word.tile", n=tile)
     over = [s for s in outcome.order[n + 1 :] if 0 < outcome.tiles[s] < tile]
     if over:
-        names = listed(t.seats.name(s) for s in over)
+        names = listed(model.seats.name(s) for s in over)
         sub = tr("sumidagawa.paper.over", tile=sub, names=names)
-    return Row(f"{place_words(n + 1)}  {t.seats.name(seat)}", f"+{result.points[seat]}", sub)
+    return Row(f"{place_words(n + 1)}  {model.seats.name(seat)}", f"+{result.points[seat]}", sub)
 
 
-def _standings(t: "Table") -> tuple[Standing, ...]:
+def _standings(model: SumidagawaModel) -> tuple[Standing, ...]:
     """The running totals, oneself first."""
-    assert t.view.result is not None
-    before = t.view.match_state.totals
-    now = [a + b for a, b in zip(before, t.view.result.points, strict=True)]
-    return tuple(Standing(t.seats.name(s), t.seats.crests[s], before[s], now[s]) for s in _seats(t))
+    assert model.view.result is not None
+    before = model.view.match_state.totals
+    now = [a + b for a, b in zip(before, model.view.result.points, strict=True)]
+    return tuple(Standing(model.seats.name(s), model.seats.crests[s], before[s], now[s]) for s in _seats(model))
 
 
-def _seats(t: "Table") -> list[int]:
+def _seats(model: SumidagawaModel) -> list[int]:
     """All seats, oneself first."""
-    return [(t.me + i) % t.n for i in range(t.n)]
+    return [(model.me + i) % model.n for i in range(model.n)]
 
 
-def final(t: "Table") -> ResultSheet:
+def final(model: SumidagawaModel) -> ResultSheet:
     """The sheet of the match that is over: all totals, the highest first."""
-    match_state = t.match_state
-    order = sorted(range(t.n), key=lambda s: -match_state.final[s])
+    match_state = model.match_state
+    order = sorted(range(model.n), key=lambda s: -match_state.final[s])
     rows = []
     for seat in order:
         place = 1 + sum(n > match_state.final[seat] for n in match_state.final)
-        firsts = sum(1 for points in match_state.facts.points if points[seat] == t.n)
+        firsts = sum(1 for points in match_state.facts.points if points[seat] == model.n)
         sub = tr("sumidagawa.paper.firsts", n=firsts) if firsts else ""
-        rows.append(Row(f"{place_words(place)}  {t.seats.name(seat)}", str(match_state.final[seat]), sub))
+        rows.append(Row(f"{place_words(place)}  {model.seats.name(seat)}", str(match_state.final[seat]), sub))
     best = match_state.winners[0]
     one = len(match_state.winners) == 1
-    names = listed(t.seats.name(s) for s in match_state.winners)
-    title = t.seats.say("sumidagawa.paper.wins_match", best) if one else tr("sumidagawa.paper.shared", names=names)
-    mood = "even" if not one else "won" if t.seats.shared or best == t.me else "lost"
+    names = listed(model.seats.name(s) for s in match_state.winners)
+    title = model.seats.say("sumidagawa.paper.wins_match", best) if one else tr("sumidagawa.paper.shared", names=names)
+    mood = "even" if not one else "won" if model.seats.shared or best == model.me else "lost"
     sub = tr("sumidagawa.paper.after_deals", n=match_state.facts.counted)
     return ResultSheet(title, sub, mood, tuple(rows), tr("sumidagawa.paper.best"), str(match_state.final[best]))
 
 
-def match_score(t: "Table", results: Sequence[Result]) -> MatchScore:
+def match_score(model: SumidagawaModel, results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
-    seats = _seats(t)
+    seats = _seats(model)
     deals = []
     for r in results:
         outcome: Outcome = r.facts
         text = tr("sumidagawa.result.void") if r.kind == "void" else tr("sumidagawa.paper.rounds", n=outcome.rounds)
         deals.append((text, tuple(r.points[s] for s in seats)))
-    moves = tuple((seats.index(s), text) for s, text in entries(t))
+    moves = tuple((seats.index(s), text) for s, text in entries(model))
     return MatchScore(
-        tuple(t.seats.name(s) for s in seats),
-        tuple(t.seats.crests[s] for s in seats),
+        tuple(model.seats.name(s) for s in seats),
+        tuple(model.seats.crests[s] for s in seats),
         tuple(deals),
-        tuple(t.match_state.totals[s] for s in seats),
+        tuple(model.match_state.totals[s] for s in seats),
         0,
         (),
         moves,

@@ -114,7 +114,7 @@ def _say(tour: Tour, scene: TableScene, text: str, name: str = "") -> None:
 
 
 def _choose(tour: Tour, scene: TableScene, cards: str) -> None:
-    assert isinstance(scene.table_view, table_view.Table)
+    assert isinstance(scene.table_view, table_view.SumidagawaTable)
     for wid in scene.table_view.widgets_of(faces(cards)):
         tour.hands.click(wid)
     tour.hands.move(2, 2)
@@ -143,7 +143,7 @@ def _hand(tour: Tour) -> None:
     tour.see("sorted-by-number")
     hands.click("sort")
     _choose(tour, scene, "R7 rB")
-    assert isinstance(scene.table_view, table_view.Table)
+    assert isinstance(scene.table_view, table_view.SumidagawaTable)
     x, y, w, h = layout.question(scene.table_view.ground)
     hands.drag(f"card:{face('R7') + COPY}", (x + w * 0.6, y + h / 2), lambda: tour.picture("drag"))
     hands.wait(400)

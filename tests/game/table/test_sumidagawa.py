@@ -16,7 +16,8 @@ from game.draw.card_layout import COPY, MIN_SHOWN
 from game.draw.sprites import FACES
 from game.draw.theme import RATIO
 from game.games.sumidagawa import layout
-from game.games.sumidagawa.texts import called, combination, naming, prompt, read, tags
+from game.games.sumidagawa.card_text import called, combination, read
+from game.games.sumidagawa.texts import naming, prompt, tags
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
 from tests.kit.layout import Reader

@@ -12,7 +12,7 @@ from engine.contract import parse
 from game.demo.driver import Hands, make_app
 from game.demo.tour import Tour
 from game.games.sumidagawa import score_sheet
-from game.games.sumidagawa.texts import place_words
+from game.games.sumidagawa.card_text import place_words
 from game.games.sumidagawa.tour import moments as tour_moments
 from game.scenes.learn.rule_book import Rules
 from game.scenes.setup import Setup

@@ -1,0 +1,83 @@
+"""What the table of Gin Rummy says: whose turn it is, what there is to do, the moves in words."""
+
+from collections.abc import Sequence
+
+from engine.contract import Action
+from game.games.gin.model import GinModel
+from game.text.card_text import words
+from game.text.translations import tr
+
+
+def prompt(model: GinModel) -> tuple[str, str]:
+    """Whose turn it is and what there is to do."""
+    if model.view.result is not None:
+        return "", ""
+    if not model.mine:
+        return model.seats.say("gin.prompt.turn", model.foe), tr(
+            f"gin.prompt.wait_{model.phase}", name=model.seats.name(model.foe)
+        )
+    head = model.seats.say("gin.prompt.turn", model.me)
+    if model.phase == "upcard":
+        key = "upcard" if model.can("pass") else "upcard_forced"
+        return head, tr(f"gin.prompt.{key}", card=words(model.facts.upcard))
+    if model.phase == "draw":
+        return head, tr("gin.prompt.stock_only" if model.facts.must_draw else "gin.prompt.draw")
+    if model.phase == "discard":
+        return head, _discard_prompt(model)
+    return model.seats.say(f"gin.prompt.{model.phase}_head", model.me), tr(
+        f"gin.prompt.{model.phase}", name=model.seats.name(model.foe)
+    )
+
+
+def _discard_prompt(model: GinModel) -> str:
+    if model.can("biggin"):
+        return tr("gin.prompt.biggin")
+    knocks = [a.cards[0] for a in model.legal if a.verb == "knock"]
+    if knocks:
+        best = min(knocks, key=lambda f: model.left[f])
+        return tr("gin.prompt.gin" if model.left[best] == 0 else "gin.prompt.knock", card=words(best))
+    return tr("gin.prompt.discard")
+
+
+def last_move(model: GinModel) -> tuple[str, str] | None:
+    """The opponent's last move in two lines, if it was the last but for one's own draw."""
+    name = model.seats.name(model.foe)
+    theirs = [a for a in model.view.history if a.seat == model.foe]
+    if not theirs:
+        return None
+    last = theirs[-1]
+    if last.verb == "pass":
+        return tr("gin.bubble.pass", name=name), ""
+    if last.verb == "discard":
+        drew = theirs[-2] if len(theirs) > 1 else None
+        sub = tr("gin.bubble.from_stock") if drew and drew.verb == "draw" else tr("gin.bubble.from_pile")
+        return tr("gin.bubble.threw", name=name, card=words(last.cards[0])), sub
+    if last.verb == "draw":
+        return tr("gin.bubble.drew", name=name), ""
+    if last.verb == "take":
+        return tr("gin.bubble.took", name=name), ""
+    return None
+
+
+def entries(model: GinModel, history: Sequence[Action]) -> list[tuple[int, str]]:
+    """The moves in words, each with its seat."""
+    found: list[tuple[int, str]] = []
+    drawn = ""
+    pile = [model.facts.upcard]
+    for i, a in enumerate(history, 1):
+        if a.verb in ("draw", "take"):
+            drawn = tr("gin.log.stock") if a.verb == "draw" else words(pile.pop())
+            if i == len(history):
+                found.append((a.seat, tr("gin.log.drew", source=drawn)))
+        elif a.verb in ("discard", "knock"):
+            pile.append(a.cards[0])
+            found.append((a.seat, tr(f"gin.log.{a.verb}", source=drawn, card=words(a.cards[0]))))
+        elif a.verb == "pass":
+            found.append((a.seat, tr("gin.log.pass")))
+    return found
+
+
+def points(model: GinModel) -> str:
+    """What the opponent has so far."""
+    key = "deals_won" if model.view.options["scoring"] == "wins" else "points"
+    return tr(f"gin.table.{key}", n=model.match_state.totals[model.foe])

@@ -1,0 +1,25 @@
+"""Rumino's cards in words: a card and a meld."""
+
+from engine.cards import JOKER
+from game.games.rumino.layout import Group
+from game.text.card_text import words
+from game.text.translations import tr
+
+
+def card_words(card: int) -> str:
+    """A card as it stands in a sentence: 7♥, Joker."""
+    return tr("rumino.table.joker") if card == JOKER else words(card)
+
+
+def meld_words(group: Group) -> str:
+    """A meld: Run 4-6♠, Set of nines."""
+    if group.kind == "set":
+        return tr("rumino.table.set", rank=tr(f"rumino.rank.{group.stands[0] % 13 + 1}"))
+    if group.kind == "rumino":
+        return tr("rumino.table.rumino")
+    return tr("rumino.table.run", low=words(group.stands[0])[:-1], high=words(group.stands[-1]))
+
+
+def plain(n: int) -> str:
+    """A number with a real minus sign."""
+    return f"−{-n}" if n < 0 else str(n)

@@ -1,0 +1,251 @@
+"""What the table of Rumino shows one seat: the newest View, the own hand in groups, what is chosen, the effects in
+progress, and where every card lies. Painters, buttons and texts read the model; `table_view` adds what can be done."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.cards import JOKER
+from engine.contract import Action, MatchState, View
+from engine.games.rumino.score import Standing
+from engine.games.rumino.state import Facts
+from engine.melds import jokers as wild
+from engine.melds.jokers import VALUE, Meld
+from game.draw.canvas import Canvas
+from game.draw.card_layout import Cell, Span, Spot, keys
+from game.games.rumino import layout as rumino_layout
+from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SEAT_MS, TOTALS_MS, Show, Step
+from game.games.rumino.layout import Group, kind_of
+from game.table.view import OwnHand, Seats, Timing, title
+from game.ui.widgets import Rect
+
+DEAL_MS: Final = 1250.0
+"""The cards of a deal set off within this time."""
+NO: Final = -1
+
+
+class RuminoModel(Timing, OwnHand):
+    """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
+
+    def __init__(self, seats: Seats) -> None:
+        super().__init__()
+        self.seats = seats
+        self.me, self.n = seats.me, len(seats.names)
+        beat = min(58.0, DEAL_MS / (7 * self.n + 1))
+        self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "shuffle": 8.0}
+        self.chosen: int | None = None
+        self.hover: int | None = None
+        self.calm = True
+        self.show = Show()
+        self._moment: tuple[int, str] = (-1, "")
+        self._counted: str | None = None
+        self._bought = 0
+        self._paid = False
+        self._shows = False  # there was something to see when time last passed
+
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
+        self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
+        self.facts: Facts = view.facts
+        head, sub = title("rumino", view)
+        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
+        self.ground = rumino_layout.ground(self.n - 1, canvas.width, canvas.height, right)
+        self.hand = view.zones[f"hand:{self.me}"]
+        self.keys = keys(self.hand)
+        self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
+        self.left = wild.discards(wild.gather(self.hand)) if self.new is not None else {}
+        self.keep_order()
+        melded = self.sort == "melds" and not self.quiz
+        self.groups = self.grouped(self.hand) if melded else [Group("plain", tuple(self.in_order()))]
+        if self._moment != (len(view.history), self.phase):
+            self._moment = (len(view.history), self.phase)
+            fresh = self.new is not None and self.hand[self.new] != self.facts.taken
+            self.chosen = self.new if fresh and self.groups[-1].kind == "new" else None
+        if self.chosen is not None and self.chosen >= len(self.hand):
+            self.chosen = None
+        self._stage()
+        self._shows = self._shows or bool(self.show.steps)
+
+    def _stage(self) -> None:
+        """Queue what has to be seen: the antes of a new match, the count of a deal, chips of a rebuy, the pool that
+        is won. What was over before this seat looked first is not shown again."""
+        outcome, first = self.facts.outcome, self._counted is None
+        if first and not (self.view.history or self.view.match_state.number or self.lesson):
+            ante = self.view.options["ante"]
+            self.show.add(Step("antes", ANTES_MS, tuple(range(self.n)), (ante,) * self.n))
+        if not self.facts.kind:
+            if self._counted:
+                self.show.clear()
+            self._counted, self._bought, self._paid = "", 0, False
+            return
+        if self._counted == "":
+            self._count()
+        self._counted = self.facts.kind
+        for seat in outcome.rebuys[self._bought :] if outcome else ():
+            self.show.add(Step("rebuy", REBUY_MS, (seat,), (outcome.price if outcome else 0,)))
+        self._bought = len(outcome.rebuys) if outcome else 0
+        if self.match_state.over and self.ended and not self._paid:
+            self._paid = True
+            shares = [line for line in self.match_state.lines if line.key == "pool"]
+            self.show.add(Step("pool", POOL_MS, tuple(s.seat for s in shares), tuple(s.value for s in shares)))
+
+    def _count(self) -> None:
+        if self.facts.kind == "rumino":
+            self.show.add(Step("rumino", RUMINO_MS))
+        elif self.facts.kind != "void":
+            self.show.add(Step("count", SEAT_MS * len(self.counted()), self.counted()))
+            self.show.add(Step("totals", TOTALS_MS))
+
+    def counted(self) -> tuple[int, ...]:
+        """The seats of this deal in the order in which they are counted, from who ended it."""
+        outcome = self.facts.outcome
+        start = outcome.ender if outcome and outcome.ender >= 0 else self.facts.dealer
+        return tuple(sorted(self.facts.playing, key=lambda s: (s - start) % self.n))
+
+    @property
+    def phase(self) -> str:
+        """The phase of the deal."""
+        return self.view.phase
+
+    @property
+    def mine(self) -> bool:
+        """Whether this seat is to act."""
+        return self.me in self.view.acting
+
+    @property
+    def open(self) -> bool:
+        """Whether every hand lies open."""
+        return bool(self.facts.kind)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the deal is over."""
+        return self.view.result is not None
+
+    @property
+    def out(self) -> bool:
+        """Whether this seat is out of the game, and only looks on."""
+        return self.me not in self.facts.playing
+
+    @property
+    def standing(self) -> Standing:
+        """How the match stands: before this deal, and once it is counted after it."""
+        outcome = self.facts.outcome
+        found: Standing = outcome.after if outcome else self.view.match_state.facts
+        return found
+
+    @property
+    def pool(self) -> int:
+        """How many chips lie in the pool on the screen: those on their way there do not yet."""
+        over = self.ended and self.match_state.over
+        return (self.match_state.facts.pool if over else self.standing.pool) - self.show.held_back()
+
+    def can(self, verb: str, card: int | None = None) -> Action | None:
+        """The first legal action of this verb (with this card)."""
+        return next((a for a in self.legal if a.verb == verb and (card is None or a.cards == (card,))), None)
+
+    def ending(self, verb: str) -> Action | None:
+        """Gin or Rumino: with the chosen card put aside if that will do, else with the first that does."""
+        chosen = self.hand[self.chosen] if self.chosen is not None else NO
+        return self.can(verb, chosen) or self.can(verb)
+
+    def grouped(self, cards: Sequence[int], melds: Sequence[Meld] | None = None) -> list[Group]:
+        """A hand in melds and loose cards; the card just drawn apart from those. Without `melds` they are laid out
+        as well as can be."""
+        melds = self._melds(cards) if melds is None else melds
+        free = list(range(len(cards)))
+        found = []
+        for meld in melds:
+            slots = []
+            for face in meld.cards:
+                slots.append(next(s for s in free if cards[s] == face))
+                free.remove(slots[-1])
+            found.append(Group(kind_of(meld), tuple(slots), meld.stands))
+        own = cards is self.hand
+        new = [s for s in free if own and s == self.new]
+        dead = sorted((s for s in free if s not in new), key=lambda s: (cards[s] % 13 if cards[s] < JOKER else 13, s))
+        if not own:
+            dead.sort(key=lambda s: -VALUE[cards[s]])
+        found += [Group("dead", tuple(dead))] if dead else []
+        return found + ([Group("new", tuple(new))] if new else [])
+
+    def _melds(self, cards: Sequence[int]) -> Sequence[Meld]:
+        hand = wild.gather(cards)
+        jokers = bool(self.view.options["rumino_jokers"] == "any")
+        if len(cards) == 7 and wild.is_rumino(hand, jokers):
+            return (wild.rumino(hand),)
+        if len(cards) == 8 and (throws := wild.rumino_throws(hand, jokers)):
+            return (wild.rumino(wild.without(hand, throws[0])),)
+        return wild.arrangement(hand)
+
+    def stands(self) -> dict[int, int]:
+        """By slot of an own Joker, the card that it stands for in the best melds."""
+        return {
+            s: f
+            for g in self.grouped(self.hand)
+            for s, f in zip(g.slots, g.stands, strict=False)
+            if self.hand[s] == JOKER
+        }
+
+    def deadwood(self) -> int:
+        """The least deadwood of the own hand: of eight cards, what is left when the best one is thrown."""
+        if self.left:
+            return min(n for f, n in self.left.items() if f != self.facts.taken)
+        return wild.deadwood(wild.gather(self.hand))
+
+    def layout(self) -> Mapping[str, Sequence[Spot]]:
+        return self._open_layout() if self.open else self._play_layout()
+
+    def opponents(self) -> list[tuple[int, int]]:
+        """The other seats, clockwise from the own left hand, with their places."""
+        return [((self.me + 1 + i) % self.n, i) for i in range(self.n - 1)]
+
+    def hand_box(self) -> Rect:
+        return rumino_layout.hand_box(self.ground)
+
+    def _play_layout(self) -> dict[str, Sequence[Spot]]:
+        zones, g = self.view.zones, self.ground
+        stock, discard = rumino_layout.piles(len(zones["stock"]), len(zones["discard"]), g)
+        out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
+        for seat, i in self.opponents():
+            out[f"hand:{seat}"] = rumino_layout.fan(len(zones[f"hand:{seat}"]), g, i)
+        spots, self.spans = rumino_layout.hand([len(x.slots) for x in self.groups], g)
+        out[f"hand:{self.me}"] = self._own(spots)
+        return out
+
+    def _own(self, spots: Sequence[Sequence[Spot]]) -> list[Spot]:
+        """The spots of the own hand by slot; the chosen card stands higher."""
+        found: dict[int, Spot] = {}
+        for group, row in zip(self.groups, spots, strict=True):
+            after = False
+            for slot, spot in zip(group.slots, row, strict=True):
+                found[slot] = spot._replace(x=spot.x + 14) if after else spot
+                if self.keys[slot] == self.hover:
+                    found[slot] = found[slot]._replace(y=spot.y - 8, lift=0.5)
+                    after = True
+        if self.chosen is not None and self.mine:
+            found[self.chosen] = found[self.chosen]._replace(y=found[self.chosen].y - 26, lift=1.0)
+        return [found[slot] for slot in range(len(self.hand))]
+
+    def _open_layout(self) -> dict[str, Sequence[Spot]]:
+        """Every hand of the deal in its cell, in melds."""
+        zones, w = self.view.zones, self.canvas.width
+        stock, discard = rumino_layout.open_piles(len(zones["stock"]), len(zones["discard"]), w)
+        out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
+        out |= {f"hand:{s}": [] for s in range(self.n)}
+        self.rows: dict[int, tuple[list[Group], list[Span]]] = {}
+        outcome = self.facts.outcome
+        for seat, cell in self.cells():
+            cards = zones[f"hand:{seat}"]
+            melds = outcome.melds[seat] if outcome and self.facts.kind != "void" else None
+            groups = self.grouped(tuple(cards), melds)
+            spots, spans = rumino_layout.open_hand([len(g.slots) for g in groups], cell)
+            self.rows[seat] = (groups, spans)
+            by_slot = {
+                s: spot for g, row in zip(groups, spots, strict=True) for s, spot in zip(g.slots, row, strict=True)
+            }
+            out[f"hand:{seat}"] = [by_slot[s] for s in range(len(cards))]
+        return out
+
+    def cells(self) -> list[tuple[int, Cell]]:
+        """Each seat of the deal and its cell once hands are open, oneself first."""
+        seats = sorted(self.facts.playing, key=lambda s: (s - self.me) % self.n)
+        return list(zip(seats, rumino_layout.cells(len(seats), self.canvas.width, self.canvas.height), strict=True))

@@ -1,0 +1,122 @@
+"""Sumidagawa's cards in words: a card, a combination, and how cards are read (S6, S8)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import reduce
+from typing import NamedTuple
+
+from engine.cards import code
+from engine.games.sumidagawa.combinations import B1, KINDS, SHAPES, WILD, number
+from game.text.translations import tr
+
+R1 = B1 + 10
+
+
+class Form(NamedTuple):
+    """S3, as the board shows it: how many cards of which colour, in a row or of the same number."""
+
+    cards: int
+    red: bool
+    row: bool
+
+
+FORMS = dict(
+    zip(
+        KINDS,
+        (
+            Form(1, False, False),
+            Form(1, True, False),
+            Form(2, False, False),
+            Form(2, True, True),
+            Form(3, False, True),
+            Form(3, True, False),
+            Form(4, False, False),
+            Form(4, True, True),
+        ),
+        strict=True,
+    )
+)
+
+
+def is_red(card: int) -> bool:
+    """The colour of a plain or a wild card."""
+    return card >= R1 and card != WILD
+
+
+def value(card: int) -> int:
+    """The number of a plain card."""
+    return (card - B1) % 10 + 1
+
+
+class Reading(NamedTuple):
+    """How cards are read: the combination, the number said, whether a card of the other colour lowered it (S8), and
+    what each wild card among them stands for."""
+
+    kind: str
+    number: int
+    lowered: bool
+    stands: tuple[int, ...]
+
+
+def read(cards: Iterable[int], said: int) -> Reading | None:
+    """The lowest legal reading after a number (S6), or the lowest at all; None where cards make nothing.
+
+    >>> from engine.cards import faces
+    >>> read(faces("R7 rB rR"), 5)
+    Reading(kind='kaisatsu', number=6, lowered=True, stands=(7, 7))
+    """
+    cards = tuple(sorted(cards))
+    shape = SHAPES.get(cards)
+    if shape is None:
+        return None
+    kind = KINDS[shape.kind]
+    form = FORMS[kind]
+    n = number(shape, said) if shape.most >= said else shape.least
+    lowered = bool(shape.plain) and any(is_red(c) != form.red for c in cards)
+    low = n + lowered
+    wanted = list(range(low, low + form.cards)) if form.row else [low] * form.cards
+    for card in shape.plain:
+        wanted.remove(value(card))
+    return Reading(kind, n, lowered, tuple(wanted))
+
+
+def combination(kind: str) -> str:
+    """The name of a combination."""
+    return tr(f"sumidagawa.combination.{kind}.name")
+
+
+def called(kind: str, n: int) -> str:
+    """A combination with its number, as it is said."""
+    return tr("sumidagawa.word.said", combination=combination(kind), n=n)
+
+
+def card_words(card: int) -> str:
+    """A card in a sentence: red 7, black wild card."""
+    colour = "red" if is_red(card) else "black"
+    if card >= WILD:
+        return tr(f"sumidagawa.table.wild_{colour}")
+    return tr(f"sumidagawa.table.{colour}", n=value(card))
+
+
+def list_words(cards: Iterable[int]) -> str:
+    """Cards in a row, equal ones together."""
+    parts = [
+        card_words(c) if n == 1 else tr("sumidagawa.table.times", card=card_words(c), n=n)
+        for c, n in sorted(Counter(cards).items())
+    ]
+    return listed(parts)
+
+
+def listed(parts: Iterable[str], how: str = "list") -> str:
+    """Words side by side; `stop` instead of `list` for half sentences."""
+    return reduce(lambda a, b: tr(f"sumidagawa.table.{how}", a=a, b=b), parts)
+
+
+def place_words(place: int) -> str:
+    """1st, 2nd."""
+    return tr(f"sumidagawa.place.{place}")
+
+
+def code_of(card: int, state: str = "") -> str:
+    """The picture of a wild card that is up, used or down."""
+    return code(card) + (f"-{state}" if state else "")

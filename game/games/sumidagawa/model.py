@@ -1,0 +1,254 @@
+"""What the table of Sumidagawa shows one seat: the newest View, the chosen cards, the river, and where every card
+lies. Painters, buttons and texts read the model; `table_view` adds what can be done."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.contract import Action, MatchState, View
+from engine.games.sumidagawa.combinations import WILD
+from engine.games.sumidagawa.state import Facts, Said
+from game.draw.canvas import Canvas
+from game.draw.card_layout import Cell, Spot, face_of, keys
+from game.games.sumidagawa import (
+    layout as sumidagawa_layout,
+)
+from game.games.sumidagawa.card_text import called, code_of, is_red, value
+from game.games.sumidagawa.layout import Flow
+from game.table.view import OwnHand, Seats, Timing, title
+from game.ui.widgets import Rect
+
+DEAL_MS: Final = 1200.0
+"""The cards of a deal set off within this time."""
+LESSON_HEAD: Final = 310.0
+LESSON_BUTTONS: Final = 196.0
+LESSON_FOOT: Final = 110.0
+"""The room that a lesson needs at the upper left, at the upper right, and below the lines of a deal that is over."""
+SHOWN: Final = "shown"
+"""The zone of the layout for wild cards shown again in the river, beside the cards played with them."""
+
+
+class SumidagawaModel(Timing, OwnHand):
+    """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
+
+    def __init__(self, seats: Seats) -> None:
+        super().__init__()
+        self.seats = seats
+        self.me, self.n = seats.me, len(seats.names)
+        beat = DEAL_MS / ((14 if self.n == 3 else 13) * self.n + 4 * self.n)
+        self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "play": 60.0, "clear": 24.0}
+        self.chosen: list[str] = []
+        """The widgets of the chosen cards, plain and wild, in the order in which they were chosen."""
+        self.pressed_off = -1
+        """The own wild card that was pressed last though it cannot be used."""
+        self.hover: int | None = None
+        self.calm = True
+        self._deal = -1
+        self._question = (-1, "")
+        self._ready = False  # whether a question may be put: all that led to it has been seen
+        # what has been called out already, of tiles and of who is out; and who was out when it was last looked
+        self._tiles = [0] * self.n
+        self._out: list[int] = []
+        self._were_out: tuple[int, ...] = ()
+
+    def rank(self, face: int) -> tuple[int, ...]:
+        return value(face), face
+
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
+        self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
+        self.facts: Facts = view.facts
+        head, sub = title("sumidagawa", view)
+        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
+        # a lesson has its own head and buttons in the upper corners
+        corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
+        self.ground = sumidagawa_layout.ground(self.n - 1, canvas.width, canvas.height, *corners)
+        self.hand = view.hand
+        self.keys = keys(self.hand)
+        self.keep_order()
+        self.shown = self.in_order()
+        self.plays = [a for a in self.legal if a.verb == "play"]
+        if self._question != (question := (len(view.history), self.phase)):
+            self._question, self._ready = question, False
+        there = {f"card:{k}" for k in self.keys} | {f"wild:{i}" for i in range(4) if not self.wild_state(self.me, i)}
+        own = [a for a in view.history if a.seat == self.me and a.verb == "play"]
+        if self._deal != (deal := view.match_state.number * 1000 + len(own)) or self.ended:
+            self._deal, self.chosen = deal, []
+        self.chosen = [wid for wid in self.chosen if wid in there]
+        if self.facts.turn != self.me or self.chosen:
+            self.pressed_off = -1
+        self._tiles, self._out, self._were_out = list(self.facts.tiles), list(self.facts.order), self.facts.order
+        self.river: tuple[Said, ...] = () if self.phase == "revive" else self.facts.plays
+        self.flow = self._flow()
+
+    @property
+    def phase(self) -> str:
+        """The phase of the deal."""
+        return self.view.phase
+
+    @property
+    def round(self) -> int:
+        """Which round it is; one that is over lasts until all wild cards are revived."""
+        return self.facts.rounds + (self.phase != "revive")
+
+    @property
+    def mine(self) -> bool:
+        """Whether this seat is to act."""
+        return self.me in self.view.acting and not self.ended
+
+    @property
+    def ended(self) -> bool:
+        """Whether the deal is over and every hand open."""
+        return self.view.result is not None
+
+    @property
+    def asked(self) -> list[Action]:
+        """The answers to a question, if this seat is asked one, as soon as all that led to it has been seen."""
+        return [a for a in self.legal if a.verb in ("burn", "revive")] if self._ready else []
+
+    def has_played(self, seat: int) -> bool:
+        """Whether a seat has played in this round."""
+        return any(said.seat == seat for said in self.facts.plays)
+
+    def wild_state(self, seat: int, slot: int) -> str:
+        """Whether the wild card at a slot is used, down, or up (empty). Of each colour the used and the turned down
+        ones come last, as in the engine's events."""
+        colour, at = slot // 2, slot % 2
+        up, used = self.facts.up[seat][colour], self.facts.used[seat][colour]
+        return "" if at < up else "used" if at < up + used else "down"
+
+    def face(self, wid: str) -> int:
+        """The card of a widget."""
+        kind, _, n = wid.partition(":")
+        return WILD + int(n) // 2 if kind == "wild" else face_of(int(n))
+
+    def chosen_cards(self, *more: str) -> tuple[int, ...]:
+        """The chosen cards in the order of their faces, with others."""
+        return tuple(sorted(self.face(wid) for wid in {*self.chosen, *more}))
+
+    def playable(self, cards: Sequence[int]) -> Action | None:
+        """The play of these cards, if it is legal."""
+        return next((a for a in self.plays if a.cards == tuple(cards)), None)
+
+    def can_add(self) -> frozenset[int]:
+        """The cards with which the chosen ones are a play, or part of one; without any chosen, all that can be
+        played at all."""
+        if self.quiz:
+            return frozenset()
+        chosen, found = Counter(self.chosen_cards()), set[int]()
+        for a in self.plays:
+            if not chosen - (whole := Counter(a.cards)):
+                found |= (whole - chosen).keys()
+        return frozenset(found)
+
+    def layout(self) -> Mapping[str, Sequence[Spot]]:
+        return self._open_layout() if self.ended else self._play_layout()
+
+    def opponents(self) -> list[tuple[int, Rect]]:
+        """The other seats, clockwise from the own left hand, and where they sit."""
+        return [((self.me + 1 + i) % self.n, seat) for i, seat in enumerate(self.ground.seats)]
+
+    def _play_layout(self) -> dict[str, Sequence[Spot]]:
+        zones, g = self.view.zones, self.ground
+        x, y = sumidagawa_layout.pile_at(g)
+        out: dict[str, Sequence[Spot]] = {
+            "stock": [Spot(x - sumidagawa_layout.PILES, y, 58, look="sback")] * len(zones["stock"]),
+            "gone": [Spot(x, y, 58, look="sback")] * len(zones["gone"]),
+        }
+        for seat, place in self.opponents():
+            out[f"hand:{seat}"] = sumidagawa_layout.fan(len(zones[f"hand:{seat}"]), place)
+            out[f"wild:{seat}"] = self._faces(seat, sumidagawa_layout.wilds(place))
+        out[f"hand:{self.me}"], out[f"wild:{self.me}"] = self._own(), self._own_wilds()
+        river, copies = self._river(out)
+        return out | {"river": river, SHOWN: copies}
+
+    def _faces(self, seat: int, spots: Sequence[Spot]) -> list[Spot]:
+        """Wild cards as they lie: up, used, or down."""
+        return [s._replace(look=code_of(WILD + i // 2, self.wild_state(seat, i))) for i, s in enumerate(spots)]
+
+    def _own(self) -> list[Spot]:
+        """The spots of the own hand by slot: chosen cards stand high, those that can be added a little higher than
+        the rest, which is dimmed."""
+        colours = [is_red(self.hand[s]) for s in self.shown]
+        # the words of a lesson find room at the left
+        places = sumidagawa_layout.hand(colours, self.ground, 1.0 if self.lesson else 0.5)
+        add = self.can_add()
+        dims = bool(add) and self.mine
+        burn = {a.cards[0] for a in self.asked}
+        out, after = list(places), False
+        for slot, spot in zip(self.shown, places, strict=True):
+            key, face = self.keys[slot], self.hand[slot]
+            hinted = face in add or face in burn
+            if after:
+                spot = spot._replace(x=spot.x + 14)
+            if f"card:{key}" in self.chosen:
+                spot = spot._replace(y=spot.y - sumidagawa_layout.RAISED, lift=1.0, ring=True)
+            elif hinted or key == self.hover:
+                up = sumidagawa_layout.HINTED * hinted + 8 * (key == self.hover)
+                spot = spot._replace(y=spot.y - up, lift=0.5)
+            out[slot] = spot._replace(dim=dims and not hinted and not spot.ring)
+            after = after or key == self.hover
+        return out
+
+    def _own_wilds(self) -> list[Spot]:
+        add = self.can_add()
+        dims = bool(add) and self.mine
+        found = []
+        for i, spot in enumerate(self._faces(self.me, sumidagawa_layout.own_wilds(self.ground))):
+            ring, usable = f"wild:{i}" in self.chosen, not self.wild_state(self.me, i)
+            found.append(
+                spot._replace(
+                    ring=ring,
+                    y=spot.y - 4 * ring,
+                    lift=1.0 if ring else 0.0,
+                    dim=dims and usable and not ring and WILD + i // 2 not in add,
+                )
+            )
+        return found
+
+    def _flow(self) -> Flow:
+        """Where the plays of the round lie in the river; at its end they are cleared before wild cards are revived."""
+        canvas = self.canvas
+        sizes = [len(said.cards) for said in self.river]
+        names = [34 + canvas.text_width(called(s.kind, s.number), 16) for s in self.river]
+        short = [34 + canvas.text_width(str(s.number), 16) for s in self.river]
+        return sumidagawa_layout.flow(sizes, names, short, self.ground, canvas.text_height(16) + 6)
+
+    def _river(self, others: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
+        """The played cards; after the plain ones of a play copies of the wild ones, which come from their owner."""
+        river, copies = list[Spot](), list[Spot]()
+        for group, said in zip(self.flow.groups, self.river, strict=True):
+            for card, spot in zip(said.cards, group.spots, strict=True):
+                if card < WILD:
+                    river.append(spot)
+                    continue
+                home = others[f"wild:{said.seat}"][2 * (card - WILD)]
+                copies.append(spot._replace(look=code_of(card, "used"), origin=(home.x, home.y, home.h)))
+        return river, copies
+
+    def _open_layout(self) -> dict[str, Sequence[Spot]]:
+        """A line for each seat, in the order of going out."""
+        zones = self.view.zones
+        piles = sumidagawa_layout.open_piles(self.canvas.width)
+        out: dict[str, Sequence[Spot]] = {
+            name: [spot] * len(zones[name]) for name, spot in zip(("stock", "gone", "river"), piles, strict=True)
+        }
+        for seat, cell in self.cells():
+            cards = zones[f"hand:{seat}"]
+            spots = sumidagawa_layout.open_hand(len(cards), cell)
+            by_slot = dict(zip(sorted(range(len(cards)), key=lambda s: cards[s]), spots, strict=True))
+            out[f"hand:{seat}"] = [by_slot[s] for s in range(len(cards))]
+            out[f"wild:{seat}"] = self._faces(seat, sumidagawa_layout.open_wilds(cell))
+        return out | {SHOWN: []}
+
+    def cells(self) -> list[tuple[int, Cell]]:
+        """Each seat and its line once the deal is over, the first one out at the top."""
+        assert self.view.result is not None
+        order = list(self.view.result.facts.order)
+        order += [s for s in ((self.me + i) % self.n for i in range(self.n)) if s not in order]
+        foot = LESSON_FOOT if self.lesson else 0.0
+        return list(
+            zip(order, sumidagawa_layout.cells(self.n, self.canvas.width, self.canvas.height - foot), strict=True)
+        )
+
+    def hand_box(self) -> Rect:
+        return sumidagawa_layout.hand_box(self.ground)
