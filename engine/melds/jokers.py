@@ -79,6 +79,11 @@ def jokers(hand: int) -> int:
     return hand >> JOKERS_AT & 7
 
 
+def has_duplicates(hand: int) -> bool:
+    """Whether a hand holds some face more than once, Jokers included."""
+    return hand >> TWINS_AT != 0 or hand & 6 << JOKERS_AT != 0
+
+
 def size(hand: int) -> int:
     """How many cards a hand holds."""
     return (hand & _ALL).bit_count() + (hand >> TWINS_AT).bit_count() + jokers(hand)
@@ -276,7 +281,7 @@ def discards(hand: int) -> dict[int, int]:
     return {c: deadwood(hand ^ BIT[c]) if melded & BIT[c] else least - POINTS[c] for c in unmask(hand)}
 
 
-def gin_throws(hand: int) -> tuple[int, ...]:
+def gin_discards(hand: int) -> tuple[int, ...]:
     """The faces without one of which all other cards of a hand are melded (M6)."""
     least = deadwood(hand)
     if least > 10:
@@ -285,7 +290,7 @@ def gin_throws(hand: int) -> tuple[int, ...]:
     return tuple(c for c in kinds(hand) if VALUE[c] >= least and not deadwood(without(hand, c)))
 
 
-def rumino_throws(hand: int, wild: bool = True) -> tuple[int, ...]:
+def rumino_discards(hand: int, wild: bool = True) -> tuple[int, ...]:
     """The faces without one of which a hand of eight is a Rumino (M7)."""
     return tuple(c for c in kinds(hand) if is_rumino(without(hand, c), wild))
 

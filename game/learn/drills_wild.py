@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.cards import DECK, JOKER, codes, shuffle
 from engine.contract import Action, View
 from engine.games.rumino import position as rumino_position
-from engine.games.rumino.legal import KNOCK_LIMIT
+from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.games.sumidagawa import position as sumidagawa_position
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD
 from engine.melds import jokers
@@ -49,7 +49,7 @@ class Ends(Drill):
         if isinstance(said, Action):
             said = said.verb if said.verb in WAYS else NO
         hand = jokers.gather(view.hand)
-        way, throws = _way(hand), jokers.gin_throws(hand) if len(view.hand) == 8 else ()
+        way, throws = _way(hand), jokers.gin_discards(hand) if len(view.hand) == 8 else ()
         least = min(jokers.discards(hand).values()) if len(view.hand) == 8 else jokers.deadwood(hand)
         values = {"n": least, "card": card_words(throws[0]) if throws else ""}
         right = said == way
@@ -62,9 +62,9 @@ def _way(hand: int) -> str:
     """The best way to end the deal with these cards."""
     if jokers.size(hand) == 7:
         return "knock" if jokers.deadwood(hand) <= KNOCK_LIMIT else NO
-    if jokers.rumino_throws(hand, True):
+    if jokers.rumino_discards(hand, True):
         return "rumino"
-    return "gin" if jokers.gin_throws(hand) else NO
+    return "gin" if jokers.gin_discards(hand) else NO
 
 
 def _near(rng: Random, wanted: str) -> list[int]:

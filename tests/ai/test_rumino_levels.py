@@ -179,7 +179,7 @@ def test_unseen_are_all_cards_but_the_hand_the_discards_and_what_was_taken() -> 
     jokers = set()
     for state, view, _, _ in (each for seed in range(2) for each in play("random", "table", 4, seed)):
         seen = [*view.hand, *view.zones["discard"]]
-        seen += [c for s in range(4) if s != view.seat for c in view.facts.seen[s]]
+        seen += [c for s in range(4) if s != view.seat for c in view.facts.taken_from_discard[s]]
         unseen = rumino.PACK.copy()
         unseen.subtract(seen)
         sight = club.look(view)

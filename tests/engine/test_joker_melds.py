@@ -15,10 +15,10 @@ from engine.melds.jokers import (
     deadwood,
     discards,
     gather,
-    gin_throws,
+    gin_discards,
     is_rumino,
     loose,
-    rumino_throws,
+    rumino_discards,
     spread,
 )
 
@@ -97,8 +97,8 @@ def check_throws(cards: list[int]) -> None:
     """What each throw leaves, which of them is a gin, and which a Rumino."""
     left = {c: obvious_deadwood([x for i, x in enumerate(cards) if i != cards.index(c)]) for c in set(cards)}
     assert discards(gather(cards)) == left, codes(cards)
-    assert set(gin_throws(gather(cards))) == {c for c, n in left.items() if n == 0}
-    assert set(rumino_throws(gather(cards))) <= set(gin_throws(gather(cards)))
+    assert set(gin_discards(gather(cards))) == {c for c, n in left.items() if n == 0}
+    assert set(rumino_discards(gather(cards))) <= set(gin_discards(gather(cards)))
 
 
 def try_hands(count: int, seed: int) -> None:
@@ -200,11 +200,11 @@ def test_m3_an_unmelded_joker_counts_ten():
 
 # ---------------------------------------------------------------- gin, Rumino --
 def test_m6_gin_is_four_and_three_of_eight():
-    assert codes(gin_throws(hand("4S 5S 6S 7S 9C 9D 9H KS"))) == "KS"
-    assert codes(gin_throws(hand("4S 5S 6S 7S 9C 9D 9H 9S"))) == "4S 7S 9S 9H 9C 9D"
-    assert gin_throws(hand("4S 5S 6S 9C 9D 9H KS QD")) == ()
-    assert codes(gin_throws(hand("4S 5S JK 9C 9D JK KS 2H"))) == ""
-    assert codes(gin_throws(hand("4S 5S JK 9C 9D JK JK 2H"))) == "2H"
+    assert codes(gin_discards(hand("4S 5S 6S 7S 9C 9D 9H KS"))) == "KS"
+    assert codes(gin_discards(hand("4S 5S 6S 7S 9C 9D 9H 9S"))) == "4S 7S 9S 9H 9C 9D"
+    assert gin_discards(hand("4S 5S 6S 9C 9D 9H KS QD")) == ()
+    assert codes(gin_discards(hand("4S 5S JK 9C 9D JK KS 2H"))) == ""
+    assert codes(gin_discards(hand("4S 5S JK 9C 9D JK JK 2H"))) == "2H"
 
 
 @pytest.mark.parametrize(
@@ -227,10 +227,10 @@ def test_m6_gin_is_four_and_three_of_eight():
 )
 def test_m7_seven_in_a_row_of_one_suit_or_seven_of_one_rank(cards, any_jokers, without):
     given = hand(cards)
-    found = set(rumino_throws(given))
+    found = set(rumino_discards(given))
     assert set(faces(any_jokers)) <= found
     assert bool(found) == bool(any_jokers)
-    assert codes(rumino_throws(given, wild=False)) == without
+    assert codes(rumino_discards(given, wild=False)) == without
     for card in found:
         seven = wild.without(given, card)
         assert is_rumino(seven) and deadwood(seven) == 0
@@ -249,8 +249,8 @@ def test_m7_every_rumino_is_a_gin_as_well():
         jokers, start, suited = n % 5, rng.randrange(7), 13 * rng.randrange(4)
         row = rng.sample(range(suited + start, suited + start + 7), 7 - jokers)
         given = gather([*row, *[JOKER] * jokers, rng.randrange(52)])
-        found += len(rumino_throws(given)) > 0
-        assert set(rumino_throws(given)) <= set(gin_throws(given))
+        found += len(rumino_discards(given)) > 0
+        assert set(rumino_discards(given)) <= set(gin_discards(given))
     assert found == 300
 
 

@@ -19,7 +19,7 @@ from ai.weights import read
 from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import View
 from engine.games.rumino import HAND, PACK
-from engine.games.rumino.legal import KNOCK_LIMIT
+from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, add, deadwood, jokers, without
 
@@ -101,7 +101,14 @@ def trails(view: View) -> list[Trail]:
             left[seat] |= BIT[pile[-1]]
     facts = view.facts
     return [
-        Trail(s, facts.seen[s], thrown[s] & ALL, left[s] & ALL, min(1.0, len(points[s]) / LATE), tuple(points[s]))
+        Trail(
+            s,
+            facts.taken_from_discard[s],
+            thrown[s] & ALL,
+            left[s] & ALL,
+            min(1.0, len(points[s]) / LATE),
+            tuple(points[s]),
+        )
         for s in facts.playing
         if s != view.seat
     ]
@@ -157,7 +164,7 @@ def hidden(view: View) -> list[int]:
         unseen.subtract(c for c in cards if c != HIDDEN)
     for seat in facts.playing:
         if seat != view.seat:
-            unseen.subtract(facts.seen[seat])
+            unseen.subtract(facts.taken_from_discard[seat])
     return sorted(unseen.elements())
 
 

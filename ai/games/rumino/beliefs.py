@@ -16,7 +16,7 @@ def pack(view: View) -> Counter[int]:
 
 def known(view: View, seat: int) -> Iterable[int]:
     """What a seat was seen to take."""
-    return tuple(view.facts.seen[seat])
+    return tuple(view.facts.taken_from_discard[seat])
 
 
 def believe(view: View) -> Hands:

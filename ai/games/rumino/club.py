@@ -14,8 +14,8 @@ from ai.weights import read
 from engine.cards import BIT, DECK, JOKER
 from engine.contract import Action, View
 from engine.games.rumino import PACK
-from engine.games.rumino.legal import NONE
-from engine.games.rumino.score import OUT
+from engine.games.rumino.fields import NONE
+from engine.games.rumino.score import OUT_AT
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without
 
@@ -101,7 +101,7 @@ def look(view: View) -> Sight:
     hand = wild.gather(view.hand)
     once, twice = hand & ALL, hand >> TWINS_AT
     facts, unseen = view.facts, PACK[JOKER] - wild.jokers(hand)
-    for cards in (view.zones["discard"], *[facts.seen[s] for s in facts.playing if s != view.seat]):
+    for cards in (view.zones["discard"], *[facts.taken_from_discard[s] for s in facts.playing if s != view.seat]):
         for c in cards:
             if c == JOKER:
                 unseen -= 1
@@ -109,7 +109,7 @@ def look(view: View) -> Sight:
                 bit = BIT[c]
                 twice |= once & bit
                 once |= bit
-    return Sight(hand, ALL & ~twice, ALL & ~once, unseen, facts.seen[next_player(view)])
+    return Sight(hand, ALL & ~twice, ALL & ~once, unseen, facts.taken_from_discard[next_player(view)])
 
 
 # ------------------------------------------------------- what a card is worth --
@@ -144,7 +144,7 @@ def danger(card: int, sight: Sight, weights: Care) -> float:
 def after_taking(hand: int, card: int) -> int:
     """The least deadwood that a card from the discard pile leaves, which itself may not be thrown."""
     grown = wild.add(hand, card)
-    return min([deadwood(without(grown, c)) for c in wild.kinds(hand) if c != card], default=OUT)
+    return min([deadwood(without(grown, c)) for c in wild.kinds(hand) if c != card], default=OUT_AT)
 
 
 def takes(view: View, hand: int, weights: Weights) -> bool:
@@ -173,7 +173,7 @@ def throw(left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
 
 def safe(view: View, points: int) -> bool:
     """Whether so many points leave this seat below 100."""
-    return bool(view.match_state.totals[view.seat] + points < OUT)
+    return bool(view.match_state.totals[view.seat] + points < OUT_AT)
 
 
 def draw(view: View, legal: list[Action], weights: Weights) -> Action:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ai.games.gin.club import near
 from ai.games.rumino.club import ALL, RANKS, Sight
 from engine.cards import BIT, JOKER, unmask
-from engine.games.rumino.legal import KNOCK_LIMIT
+from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without
 

@@ -15,7 +15,7 @@ from ai.games.rumino.rollout import deadwood, shape
 from ai.weights import read
 from engine.cards import BIT, JOKER
 from engine.contract import View
-from engine.games.rumino.legal import KNOCK_LIMIT
+from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.melds import jokers as wild
 from engine.melds.jokers import VALUE
 
@@ -157,7 +157,7 @@ def known(view: View, sight: Sight) -> Known:
         min(1.0, rounds),
         count == 2,
         count == 3,
-        len(facts.seen[view.seat]) / 3,
+        len(facts.taken_from_discard[view.seat]) / 3,
         sight.jokers / 4,
         taken[0],
         max(taken),

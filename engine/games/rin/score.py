@@ -78,7 +78,7 @@ def returned(seats: int, loser: int, claims: Sequence[tuple[int, str]], field: i
     return Result("return", (0,) * seats, (), lines, Outcome((), (loser,), field))
 
 
-def nothing(seats: int, field: int) -> Result:
+def void_result(seats: int, field: int) -> Result:
     """R22: void after too many turns."""
     return Result("void", (0,) * seats, (), (), Outcome((), (), field))
 

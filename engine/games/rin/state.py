@@ -238,7 +238,7 @@ class State:
                 self.lap = NONE
                 self.fit = self.fits[self.top]
             if self.turns >= MAX_TURNS:
-                calls.end(self, score.nothing(self.seats, self.field[-1]), events)
+                calls.end(self, score.void_result(self.seats, self.field[-1]), events)
             elif not self.calm:
                 self.resume = "turn"
                 self.go_on()

@@ -1,12 +1,17 @@
 """Rumino (ルーミノ) for two to six, rules M1-M13: rummy with Jokers, a pool, and seven cards that win it all.
 
-Source: a Japanese description of the American game, played at a club of card players; its list of the hands that
-are a Rumino was lost and is restored from how the game is played elsewhere. What it leaves open is decided in
-the docstrings.
+Source: a Japanese description of the American game, as a club of card players plays it. Its list of the hands that are
+a Rumino was lost and is restored from how the game is played elsewhere.
 
-This file has the table options, the presets and the deal; `legal` has what a player may do, `state`
-what then happens, `score` what a deal is worth, `match` what a match comes to, `position`
-the positions as plain data, `engine.melds.jokers` the melds."""
+    __init__   the table options, the presets, and how a deal begins
+    fields     the data of a deal
+    legal      what a player may do, and why another action is refused
+    state      what each action does
+    score      what a deal is worth
+    match      what a match comes to
+    position   a deal as plain data, and back
+
+The melds are in `engine.melds.jokers`. `RULES.md` has the rules in full."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -17,7 +22,7 @@ from typing import Any
 from engine.cards import DECK, HIDDEN, JOKER, shuffle
 from engine.contract import Event, MatchState, Place, View
 from engine.games.rumino import position as rumino_position
-from engine.games.rumino import state as rumino_deal
+from engine.games.rumino.fields import ID
 from engine.games.rumino.legal import REASONS
 from engine.games.rumino.match import match_state
 from engine.games.rumino.position import PACK
@@ -40,7 +45,6 @@ __all__ = [
     "setup",
 ]
 
-ID = rumino_deal.ID
 SEATS: tuple[int, ...] = (2, 3, 4, 5, 6)
 CALLS: frozenset[str] = frozenset()
 OPTIONS: tuple[Option, ...] = (
@@ -60,14 +64,14 @@ HAND = 7
 def deal(
     options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
 ) -> State:
-    """M1: seven cards for each who is still in, one at a time, from the dealer's left; the next is turned up."""
+    """M1: seven cards for each seat that is still in, one at a time, from the dealer's left. The next is turned up."""
     state = State(MappingProxyType(dict(options)), match_state, seats, derive(seed, "deal", match_state.number))
     cards = [*DECK, *DECK, JOKER, JOKER, JOKER, JOKER]
     shuffle(cards, Random(state.seed))
     seat = state.turn
     for n in range(HAND * len(state.playing)):
         card = cards.pop()
-        state.hold(seat, card)
+        state.add_to_hand(seat, card)
         if events is not None:
             target = Place(f"hand:{seat}", n // len(state.playing))
             events.append(Event("move", seat, (card,), Place("stock", len(cards)), target, (seat,), "deal"))
@@ -82,17 +86,17 @@ def deal(
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.rumino.position`). Raises PositionError."""
-    return rumino_position.build(position, OPTIONS, PRESETS)
+    return rumino_position.build(State, position, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Invent what a View hides: hidden hands keep the cards they were seen to take, the rest is drawn from the
-    cards that have not been seen. After a reshuffle the stock is made of cards that went into it."""
+    """A deal that `view` could come from. Hidden hands keep the cards that they were seen to take; the others and the
+    stock are drawn at random from the unseen cards. After a reshuffle the stock holds only cards that went into it."""
     facts: Facts = view.facts
     zones = view.zones
     state = State(view.options, view.match_state, view.seats, int(rng.random() * (1 << 53)))
     unseen = PACK - Counter(c for cards in zones.values() for c in cards if c != HIDDEN)
-    seen = [facts.seen[s] if HIDDEN in zones[f"hand:{s}"] else () for s in range(view.seats)]
+    seen = [facts.taken_from_discard[s] if HIDDEN in zones[f"hand:{s}"] else () for s in range(view.seats)]
     unseen -= Counter(c for cards in seen for c in cards)
     state.stock = _stock(unseen, len(zones["stock"]), facts.reshuffled, rng)
     unseen -= Counter(state.stock)
@@ -107,14 +111,14 @@ def determinize(view: View, rng: Random) -> State:
     state.discard = list(zones["discard"])
     state.turn, state.phase, state.window = facts.turn, view.phase, view.window
     state.taken, state.turns, state.reshuffled = facts.taken, facts.turns, facts.reshuffled
-    state.seen = [list(cards) for cards in facts.seen]
+    state.taken_from_discard = [list(cards) for cards in facts.taken_from_discard]
     state.outcome, state.kind, state.asked = facts.outcome, facts.kind, list(facts.asked)
     state.history, state.result = list(view.history), view.result
     return state
 
 
 def _stock(unseen: Counter[int], cards: int, reshuffled: tuple[int, ...], rng: Random) -> list[int]:
-    """So many of the unseen cards in any order."""
-    among = sorted((unseen & Counter(reshuffled) if reshuffled else unseen).elements())
-    shuffle(among, rng)
-    return among[:cards]
+    """A stock of `cards` unseen cards, at random."""
+    possible = sorted((unseen & Counter(reshuffled) if reshuffled else unseen).elements())
+    shuffle(possible, rng)
+    return possible[:cards]

@@ -1,18 +1,14 @@
-"""What a player of Rumino may do, and why not otherwise. Rules M4-M7, M11.
+"""What a player of Rumino may do, and why another action is refused. Rules M4-M7, M11.
 
-For each verb a function `no_<verb>` gives the key of a reason or None; for each phase a function
-`legal_<phase>` lists the actions. `state` finds both through its tables."""
-
-from typing import TYPE_CHECKING
+For each phase a function `legal_<phase>` lists the legal actions. For each verb a function `no_<verb>` gives the key
+of the reason why an action is refused, or None if it is legal. The tables at the end of `state` refer to both."""
 
 from engine.cards import DECK, JOKER
 from engine.contract import CLOCK, Action
+from engine.games.rumino.fields import KNOCK_LIMIT, MAX_SEATS, Fields
 from engine.melds import jokers
-from engine.melds.jokers import TWINS_AT, deadwood
-from engine.turn_based import refuse
-
-if TYPE_CHECKING:
-    from engine.games.rumino.state import State
+from engine.melds.jokers import deadwood
+from engine.turn_based import refuse, refuse_discard
 
 REASONS = (
     "deal_over",
@@ -26,65 +22,60 @@ REASONS = (
     "not_rumino",
     "no_window",
 )
-NONE = -1
-MOST_SEATS = 6
-KNOCK_LIMIT = 7
 
-# Every action made once: `legal` is asked often.
-_SEATS = range(MOST_SEATS)
+# By seat (and card), the actions whose text depends on nothing else. They are made once because `legal` is asked often.
+_SEATS = range(MAX_SEATS)
 DRAW, TAKE, KNOCK, REBUY, PASS = (
     tuple(Action(s, verb) for s in _SEATS) for verb in ("draw", "take", "knock", "rebuy", "pass")
 )
 DISCARD, GIN, RUMINO = (
     tuple(tuple(Action(s, verb, (c,)) for c in (*DECK, JOKER)) for s in _SEATS) for verb in ("discard", "gin", "rumino")
 )
-_SAME = 6 << JOKER
-"""Set in a hand of two Jokers or more."""
 
 
-def legal_draw(state: "State") -> list[Action]:
-    """M4, M5: the stock, the discard pile, or a knock instead."""
+def legal_draw(state: Fields) -> list[Action]:
+    """M4, M5: draw from the stock, take from the discard pile, or knock instead."""
     turn = state.turn
-    found = [DRAW[turn], TAKE[turn]]
+    actions = [DRAW[turn], TAKE[turn]]
     if deadwood(state.masks[turn]) <= KNOCK_LIMIT:
-        found.append(KNOCK[turn])
-    return found
+        actions.append(KNOCK[turn])
+    return actions
 
 
-def legal_discard(state: "State") -> list[Action]:
-    """M4, M6, M7: every throw, and the cards that are put aside for gin and Rumino."""
+def legal_discard(state: Fields) -> list[Action]:
+    """M4, M6, M7: the discards, then the cards that are put aside for gin, then those for a Rumino."""
     turn, hand = state.turn, state.masks[state.turn]
-    held = state.hands[turn]
-    cards = dict.fromkeys(held) if hand >> TWINS_AT or hand & _SAME else held
-    row, taken = DISCARD[turn], state.taken
-    found = [row[c] for c in cards] if taken < 0 else [row[c] for c in cards if c != taken]
-    if throws := jokers.gin_throws(hand):
-        found += [GIN[turn][c] for c in throws]
-        # M7: every Rumino is a gin as well
-        found += [RUMINO[turn][c] for c in throws if jokers.is_rumino(jokers.without(hand, c), state.wild)]
-    return found
+    cards = state.hands[turn]
+    different = dict.fromkeys(cards) if jokers.has_duplicates(hand) else cards
+    discards, taken = DISCARD[turn], state.taken
+    actions = [discards[c] for c in different] if taken < 0 else [discards[c] for c in different if c != taken]
+    if gin_cards := jokers.gin_discards(hand):
+        actions += [GIN[turn][c] for c in gin_cards]
+        # M7: every Rumino is a gin as well.
+        actions += [RUMINO[turn][c] for c in gin_cards if jokers.is_rumino(jokers.without(hand, c), state.wild)]
+    return actions
 
 
-def legal_rebuy(state: "State") -> list[Action]:
-    """M11."""
+def legal_rebuy(state: Fields) -> list[Action]:
+    """M11: buy back in, or stay out."""
     return [REBUY[state.turn], PASS[state.turn]]
 
 
-def no_draw(state: "State", action: Action) -> str | None:
-    """Why drawing is refused."""
+def no_draw(state: Fields, action: Action) -> str | None:
+    """Why drawing from the stock is refused (M4)."""
     if state.phase == "draw" and action == DRAW[state.turn]:
         return None
     return refuse(state, action, "draw") or "unknown_action"
 
 
-def no_take(state: "State", action: Action) -> str | None:
-    """Why taking is refused."""
+def no_take(state: Fields, action: Action) -> str | None:
+    """Why taking from the discard pile is refused (M4)."""
     if state.phase == "draw" and action == TAKE[state.turn]:
         return None
     return refuse(state, action, "draw") or "unknown_action"
 
 
-def no_knock(state: "State", action: Action) -> str | None:
+def no_knock(state: Fields, action: Action) -> str | None:
     """Why a knock is refused (M5)."""
     if refused := refuse(state, action, "draw"):
         return refused
@@ -93,20 +84,12 @@ def no_knock(state: "State", action: Action) -> str | None:
     return None if deadwood(state.masks[state.turn]) <= KNOCK_LIMIT else "deadwood_too_high"
 
 
-def no_discard(state: "State", action: Action) -> str | None:
-    """Why a throw is refused (M4)."""
-    seat, _, cards, arg = action
-    if state.phase != "discard" or seat != state.turn:
-        return refuse(state, action, "discard")
-    if len(cards) != 1 or arg:
-        return "unknown_action"
-    if cards[0] not in state.hands[seat]:
-        return "not_in_hand"
-    return "just_taken" if cards[0] == state.taken else None
+no_discard = refuse_discard
+"""Why a discard is refused (M4)."""
 
 
-def _no_end(state: "State", action: Action) -> str | None:
-    """What holds for gin and Rumino: a card of the hand is put aside, also one that has just been taken."""
+def _no_going_out(state: Fields, action: Action) -> str | None:
+    """What refuses both gin and Rumino: the card put aside has to be in the hand. It may be one just taken."""
     if refused := refuse(state, action, "discard"):
         return refused
     if len(action.cards) != 1 or action.arg:
@@ -114,33 +97,33 @@ def _no_end(state: "State", action: Action) -> str | None:
     return None if action.cards[0] in state.hands[action.seat] else "not_in_hand"
 
 
-def no_gin(state: "State", action: Action) -> str | None:
+def no_gin(state: Fields, action: Action) -> str | None:
     """Why gin is refused (M6)."""
-    if refused := _no_end(state, action):
+    if refused := _no_going_out(state, action):
         return refused
     return "not_gin" if deadwood(jokers.without(state.masks[state.turn], action.cards[0])) else None
 
 
-def no_rumino(state: "State", action: Action) -> str | None:
+def no_rumino(state: Fields, action: Action) -> str | None:
     """Why a Rumino is refused (M7)."""
-    if refused := _no_end(state, action):
+    if refused := _no_going_out(state, action):
         return refused
     seven = jokers.without(state.masks[state.turn], action.cards[0])
     return None if jokers.is_rumino(seven, state.wild) else "not_rumino"
 
 
-def no_rebuy(state: "State", action: Action) -> str | None:
+def no_rebuy(state: Fields, action: Action) -> str | None:
     """Why buying back in is refused (M11)."""
     return refuse(state, action, "rebuy") or (None if action == REBUY[state.turn] else "unknown_action")
 
 
-def no_pass(state: "State", action: Action) -> str | None:
-    """Why staying out is refused."""
+def no_pass(state: Fields, action: Action) -> str | None:
+    """Why staying out is refused (M11)."""
     return refuse(state, action, "rebuy") or (None if action == PASS[state.turn] else "unknown_action")
 
 
-def no_close(state: "State", action: Action) -> str | None:
-    """The clock's own."""
+def no_close(state: Fields, action: Action) -> str | None:
+    """Why closing a window is refused: only the clock may, and only while a window is open."""
     if action.seat != CLOCK or action.cards or action.arg:
         return "unknown_action"
     return None if state.window else "no_window"

@@ -1,7 +1,7 @@
 """A match of Rumino: what a list of deal results comes to. Rules M1, M7, M8, M10-M12.
 
-Each result has in its facts how the match stands after it; what is left to say is who deals next, whether it is
-over, and who gets the pool."""
+The facts of each deal's result hold how the match stands after it (`score.Outcome.after`). This module adds who deals
+next, whether the match is over, and who gets the pool."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,22 +12,24 @@ from engine.rng import derive
 
 
 def start(options: Mapping[str, Any], seats: int) -> Standing:
-    """M12: before the first deal everybody has put the ante into the pool."""
+    """The standing before the first deal. M12: every seat has put the ante into the pool."""
     ante = options["ante"]
     zeros = (0,) * seats
     return Standing(zeros, (-ante,) * seats, ante * seats, tuple(range(seats)), zeros)
 
 
 def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
-    """Where the match stands. M1: the first dealer by lot, then clockwise among those still in; M9: a void deal
-    is dealt again by the same. At the end `final` is what each has won or lost in chips."""
+    """Where the match stands after these results.
+
+    M1: the first dealer is drawn by lot, later the deal passes clockwise among the seats still in. M9: a void deal is
+    dealt again by the same dealer. At the end of the match `final` is what each seat has won or lost, in chips."""
     if not results:
         begun = start(options, seats)
         return MatchState(0, derive(seed, "dealer") % seats, begun.totals, facts=begun)
     last = results[-1]
-    found: Outcome = last.facts
-    after = found.after
-    dealer = found.dealer
+    outcome: Outcome = last.facts
+    after = outcome.after
+    dealer = outcome.dealer
     if last.kind != "void" and after.playing:
         dealer = next_in(after.playing, dealer)
     winners = won_by(options, last)
@@ -47,20 +49,21 @@ def next_in(playing: Sequence[int], seat: int) -> int:
 
 
 def won_by(options: Mapping[str, Any], last: Result) -> tuple[int, ...]:
-    """Who has won the match with this deal; nobody if it goes on. M7, M8, M10."""
-    found: Outcome = last.facts
+    """The seats that have won the match with this deal; none if the match goes on. M7, M8, M10."""
+    outcome: Outcome = last.facts
     if last.kind == "void":
         return ()
-    if match_won(options, last.kind, found.after):
-        return (found.ender,)
-    if found.after.playing:
-        return found.after.playing if len(found.after.playing) == 1 else ()
-    least = min(found.totals[s] for s in found.played)
-    return tuple(s for s in found.played if found.totals[s] == least)
+    if match_won(options, last.kind, outcome.after):
+        return (outcome.ender,)
+    if outcome.after.playing:
+        return outcome.after.playing if len(outcome.after.playing) == 1 else ()
+    least = min(outcome.totals[s] for s in outcome.played)
+    return tuple(s for s in outcome.played if outcome.totals[s] == least)
 
 
 def split(pool: int, winners: tuple[int, ...], seats: int, lot: int) -> tuple[int, ...]:
-    """M10: a tie splits the pool; odd chips go to as many of the winners, from one that a lot picks on."""
+    """By seat, the share of the pool. M10: a tie splits the pool; odd chips go one by one to the winners, from
+    number `lot` (modulo their number) on."""
     share, odd = divmod(pool, len(winners))
     shares = [0] * seats
     for n in range(len(winners)):

@@ -13,19 +13,20 @@ from collections import Counter
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.cards import DECK, JOKER, code, codes, shuffle
 from engine.contract import MatchState, PositionError
 from engine.games.rumino import score
-from engine.games.rumino.legal import NONE
+from engine.games.rumino.fields import ID, NONE, Fields
 from engine.games.rumino.match import match_state
 from engine.games.rumino.score import Standing
-from engine.games.rumino.state import ID, State
 from engine.melds import jokers
 from engine.options import Option
 from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 from engine.rng import derive
+
+F = TypeVar("F", bound=Fields)
 
 PACK = Counter([*DECK * 2, *[JOKER] * 4])
 """M1: two packs with two Jokers each."""
@@ -58,19 +59,19 @@ KEYS = (
 )
 
 
-def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
-    """The State of a position. Raises PositionError that says what is wrong with which part."""
+def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+    """A deal of the class `kind` from a position. Raises PositionError, which names the part and what is wrong."""
     count = check_shape(position, ID, KEYS, PHASES, range(2, 7))
     options = read_options(position, ID, known, presets)
     hands = [read_cards(hand, f"hands[{s}]") for s, hand in enumerate(position["hands"])]
     playing = tuple(s for s, hand in enumerate(hands) if hand)
     if len(playing) < 2:
         raise PositionError("hands: two or more seats have cards; an empty hand is a seat that is out")
-    start = _carry(position, options, count, playing)
-    state = State(MappingProxyType(options), start, count, number(position, "seed", 0))
+    start = _match_before(position, options, count, playing)
+    state = kind(MappingProxyType(options), start, count, number(position, "seed", 0))
     for s, hand in enumerate(hands):
         for card in hand:
-            state.hold(s, card)
+            state.add_to_hand(s, card)
     state.phase = position.get("phase", "draw")
     state.turn = read_seat(position, "turn", state.turn, playing)
     state.discard = read_cards(position.get("discard", ""), "discard")
@@ -86,10 +87,10 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     return state
 
 
-def describe(state: State) -> dict[str, Any]:
-    """The position of a State; `build` reads it back."""
+def describe(state: Fields) -> dict[str, Any]:
+    """The position of a deal; `build` reads it back."""
     before = state.before
-    found: dict[str, Any] = {
+    parts: dict[str, Any] = {
         "game": ID,
         "options": dict(state.options),
         "hands": [codes(h) for h in state.hands],
@@ -108,25 +109,27 @@ def describe(state: State) -> dict[str, Any]:
         "seed": state.seed,
     }
     if state.taken != NONE:
-        found["taken"] = code(state.taken)
-    if any(state.seen):
-        found["seen"] = [codes(cards) for cards in state.seen]
+        parts["taken"] = code(state.taken)
+    if any(state.taken_from_discard):
+        parts["seen"] = [codes(cards) for cards in state.taken_from_discard]
     if state.reshuffled:
-        found["reshuffled"] = codes(state.reshuffled)
+        parts["reshuffled"] = codes(state.reshuffled)
     if state.phase == "rebuy" and state.outcome:
-        found |= {"kind": state.kind, "ender": state.outcome.ender, "asked": list(state.asked)}
-        found["bought"] = list(state.outcome.rebuys)
-    return found
+        parts |= {"kind": state.kind, "ender": state.outcome.ender, "asked": list(state.asked)}
+        parts["bought"] = list(state.outcome.rebuys)
+    return parts
 
 
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, playing: tuple[int, ...]) -> MatchState:
+def _match_before(
+    position: Mapping[str, Any], options: Mapping[str, Any], count: int, playing: tuple[int, ...]
+) -> MatchState:
     """The match before this deal."""
     start = match_state(options, count, 0, ())
     begun: Standing = start.facts
     totals = numbers(position, "totals", begun.totals)
     chips = numbers(position, "chips", begun.chips)
     rebuys = numbers(position, "rebuys", begun.rebuys)
-    if high := [s for s in playing if totals[s] >= score.OUT]:
+    if high := [s for s in playing if totals[s] >= score.OUT_AT]:
         raise PositionError(f"totals: seat {high[0]} has {totals[high[0]]} points and is out")
     if min(rebuys) < 0:
         raise PositionError("rebuys: none is less than no rebuy")
@@ -141,24 +144,24 @@ def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, 
     return start._replace(dealer=read_seat(position, "dealer", playing[0], playing), totals=totals, facts=standing)
 
 
-def _place_taken(state: State, position: Mapping[str, Any]) -> None:
+def _place_taken(state: Fields, position: Mapping[str, Any]) -> None:
     seen = position.get("seen", [""] * state.seats)
     if not isinstance(seen, list | tuple) or len(seen) != state.seats:
         raise PositionError("seen: a text of cards is needed for each seat")
-    state.seen = [read_cards(cards, f"seen[{s}]") for s, cards in enumerate(seen)]
+    state.taken_from_discard = [read_cards(cards, f"seen[{s}]") for s, cards in enumerate(seen)]
     if "taken" in position:
         taken = read_cards(position["taken"], "taken")
         state.taken = taken[0] if len(taken) == 1 else NONE
         if state.phase != "discard" or state.taken not in state.hands[state.turn]:
             raise PositionError(f"taken: {position['taken']} is not in the hand of a seat that has to discard")
         if "seen" not in position:
-            state.seen[state.turn] = [state.taken]
-    for s, cards in enumerate(state.seen):
+            state.taken_from_discard[state.turn] = [state.taken]
+    for s, cards in enumerate(state.taken_from_discard):
         if Counter(cards) - Counter(state.hands[s]):
             raise PositionError(f"seen[{s}]: {codes(cards)} is not in that hand")
 
 
-def _place_stock(state: State, position: Mapping[str, Any]) -> None:
+def _place_stock(state: Fields, position: Mapping[str, Any]) -> None:
     placed = Counter([c for h in state.hands for c in h] + state.discard)
     if "stock" in position:
         state.stock = read_cards(position["stock"], "stock")[::-1]
@@ -172,7 +175,7 @@ def _place_stock(state: State, position: Mapping[str, Any]) -> None:
         raise PositionError("reshuffled: every card of the stock went into it")
 
 
-def _check_counts(state: State) -> None:
+def _check_counts(state: Fields) -> None:
     for s in state.playing:
         want = 8 if state.phase == "discard" and s == state.turn else 7
         if len(state.hands[s]) != want:
@@ -184,7 +187,7 @@ def _check_counts(state: State) -> None:
         raise PositionError("stock: it cannot be empty when somebody is to draw")
 
 
-def _place_rebuys(state: State, position: Mapping[str, Any]) -> None:
+def _place_rebuys(state: Fields, position: Mapping[str, Any]) -> None:
     """The count is made anew; those asked are the last of those who may buy back in."""
     state.kind = position.get("kind", "knock")
     if state.kind not in ("knock", "gin"):
@@ -204,7 +207,7 @@ def _place_rebuys(state: State, position: Mapping[str, Any]) -> None:
         raise PositionError(f"bought: {bought} are not among those who have answered, {answered}")
     for seat in bought:
         state.outcome = score.rebuy(state.outcome, seat)
-    if not score.left(state.options, state.outcome.after):
+    if not score.rebuys_left(state.options, state.outcome.after):
         raise PositionError("bought: nobody more may buy back in at this table")
     state.turn = state.asked[0]
     if position.get("turn", state.turn) != state.turn:

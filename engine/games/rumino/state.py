@@ -1,118 +1,59 @@
-"""One deal of Rumino: what happens when a player acts. Rules M4-M7, M9, M11; `legal` has what is legal.
+"""One deal of Rumino: what each action does. Rules M4-M7, M9, M11; `legal` has what is legal.
 
 Phases, each with the verbs of the seat whose turn it is:
 
     draw      draw, take, knock                the stock's top card, the discard pile's, or a knock instead: M4, M5
-    discard   discard C, gin C, rumino C       C is thrown, or put aside on the discard pile: M4, M6, M7
-    rebuy     rebuy, pass                      after the count, those at 100 or more are asked in order; each has
-                                               a window of their own, `rebuy 2`, and `* close` is a no: M11
+    discard   discard C, gin C, rumino C       C is discarded, or put aside onto the discard pile: M4, M6, M7
+    rebuy     rebuy, pass                      after the count, the seats at 100 or more are asked in order; each has
+                                               a window of its own, `rebuy 2`, and `* close` means no: M11
     over
 
-Zones: `stock` and `discard` (top last), `hand:s` (in the order drawn). Who is out has an empty hand and no turns.
-`masks` are the hands as `engine.melds.jokers` has them. `VERBS` finds for each verb the pair of functions that says why
-not and that does it; `LEGAL` lists what is legal by phase.
-"""
+The tables at the end name for each verb the function that refuses it and the method that carries it out."""
 
-from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.cards import BIT, HIDDEN, JOKER, shuffle
-from engine.contract import CLOCK, Action, Event, MatchState, Place, Result, View
+from engine.cards import HIDDEN, shuffle
+from engine.contract import CLOCK, Action, Event, Place, Result, View
 from engine.games.rumino import legal, score
-from engine.games.rumino.legal import MOST_SEATS, NONE
-from engine.games.rumino.match import next_in
-from engine.games.rumino.score import Outcome, Standing
+from engine.games.rumino.fields import ID, MAX_SEATS, MAX_TURNS, NONE, Fields
+from engine.games.rumino.position import describe
+from engine.games.rumino.score import Outcome
 from engine.melds import jokers
-from engine.melds.jokers import ONE_JOKER, TWIN
 from engine.rng import derive
-from engine.turn_based import TurnBased, Verb
+from engine.turn_based import Verb
 
-ID = "rumino"
-MAX_TURNS = 200
-_HAND = tuple(f"hand:{s}" for s in range(MOST_SEATS))
+_HAND = tuple(f"hand:{s}" for s in range(MAX_SEATS))
 
 
 class Facts(NamedTuple):
-    """The public facts of a deal; seats and cards are -1 where there is none."""
+    """What a View says about a deal besides its zones; -1 stands for no seat and no card."""
 
     dealer: int
     turn: int
     playing: tuple[int, ...]
     """The seats that are in this deal."""
     taken: int
-    """The card just taken from the discard pile, which may not be thrown at once."""
+    """The card just taken from the discard pile, which may not be discarded at once."""
     turns: int
-    seen: tuple[tuple[int, ...], ...]
+    """How many turns are over."""
+    taken_from_discard: tuple[tuple[int, ...], ...]
     """By seat, the cards taken from the discard pile that are still in a hidden hand."""
     reshuffled: tuple[int, ...]
     """The cards of the discard pile that became the new stock (M9), lowest first."""
     outcome: Outcome | None
-    """The count of a deal that has ended, as far as rebuys have been made."""
+    """The count of a deal that has ended, with the rebuys made so far."""
     kind: str
-    """How it ended: `knock`, `gin`, `rumino`, or `void`."""
+    """How the deal ended: `knock`, `gin`, `rumino`, or `void`; empty before."""
     asked: tuple[int, ...]
-    """Who is still to say whether they buy back in, in order (M11)."""
+    """The seats that are still to say whether they buy back in, in order (M11)."""
 
 
-class State(TurnBased):
+class State(Fields):
     """One deal of Rumino."""
 
-    __slots__ = (
-        "asked",
-        "dealer",
-        "discard",
-        "following",
-        "hands",
-        "history",
-        "kind",
-        "masks",
-        "match_state",
-        "options",
-        "outcome",
-        "phase",
-        "playing",
-        "reshuffled",
-        "result",
-        "seats",
-        "seed",
-        "seen",
-        "stock",
-        "taken",
-        "turn",
-        "turns",
-        "wild",
-        "window",
-    )
-
-    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int, seed: int) -> None:
-        self.options, self.match_state, self.seats, self.seed = options, match_state, seats, seed
-        self.wild = options["rumino_jokers"] == "any"
-        self.dealer = match_state.dealer
-        self.playing = self.before.playing
-        self.following = tuple(next_in(self.playing, s) for s in range(seats))
-        self.turn = self.following[self.dealer]
-        self.phase = "draw"
-        self.window: str | None = None
-        self.result: Result | None = None
-        self.kind = ""
-        self.outcome: Outcome | None = None
-        self.asked: list[int] = []
-        self.taken = NONE
-        self.turns = 0
-        self.stock: list[int] = []
-        self.discard: list[int] = []
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.masks = [0] * seats
-        self.seen: list[list[int]] = [[] for _ in range(seats)]
-        self.reshuffled: tuple[int, ...] = ()
-        self.history: list[Action] = []
-
-    @property
-    def before(self) -> Standing:
-        """How the match stood before this deal."""
-        return score.standing(self.match_state)
+    __slots__ = ()
 
     def clone(self) -> "State":
         """An independent copy."""
@@ -122,12 +63,12 @@ class State(TurnBased):
         other.asked, other.discard, other.stock = self.asked[:], self.discard[:], self.stock[:]
         other.history, other.masks = self.history[:], self.masks[:]
         other.hands = [h[:] for h in self.hands]
-        other.seen = [s[:] for s in self.seen]
+        other.taken_from_discard = [s[:] for s in self.taken_from_discard]
         return other
 
     # ------------------------------------------------------------- contract --
     def view(self, seat: int) -> View:
-        """What a seat may know; the hands lie open once the deal is counted."""
+        """What a seat may know. All hands are visible once the deal is counted."""
         zones: dict[str, tuple[int, ...]] = {"stock": (HIDDEN,) * len(self.stock), "discard": tuple(self.discard)}
         for s, hand in enumerate(self.hands):
             zones[_HAND[s]] = tuple(hand) if s == seat or self.kind else (HIDDEN,) * len(hand)
@@ -147,7 +88,7 @@ class State(TurnBased):
         )
 
     def _facts(self) -> Facts:
-        seen = tuple(() if self.kind else tuple(cards) for cards in self.seen)
+        seen = tuple(() if self.kind else tuple(cards) for cards in self.taken_from_discard)
         return Facts(
             self.dealer,
             self.turn,
@@ -162,27 +103,15 @@ class State(TurnBased):
         )
 
     def position(self) -> dict[str, Any]:
-        """The deal as a position file, see `setup`."""
-        from engine.games.rumino.position import describe
-
+        """The deal as plain data, see `engine.games.rumino.position`."""
         return describe(self)
 
     # ---------------------------------------------------------------- moves --
-    def hold(self, seat: int, card: int) -> None:
-        """Put a card into a hand."""
-        self.hands[seat].append(card)
-        hand = self.masks[seat]
-        # `wild.add`, without the call
-        if card == JOKER:
-            self.masks[seat] = hand + ONE_JOKER
-        else:
-            self.masks[seat] = hand | TWIN[card] if hand & BIT[card] else hand | BIT[card]
-
     def _draw(self, action: Action, events: list[Event] | None) -> None:
-        """M4. The stock is never empty here, see `_next`."""
+        """M4: draw the top card of the stock, which is never empty here, see `_next`."""
         seat = self.turn
         card = self.stock.pop()
-        self.hold(seat, card)
+        self.add_to_hand(seat, card)
         self.taken = NONE
         self.phase = "discard"
         if events is not None:
@@ -190,24 +119,24 @@ class State(TurnBased):
             events.append(Event("move", seat, (card,), source, target, (seat,), "draw"))
 
     def _take(self, action: Action, events: list[Event] | None) -> None:
-        """M4: everybody has seen this card."""
+        """M4: take the top card of the discard pile, which everybody has seen."""
         seat = self.turn
         card = self.taken = self.discard.pop()
-        self.hold(seat, card)
-        self.seen[seat].append(card)
+        self.add_to_hand(seat, card)
+        self.taken_from_discard[seat].append(card)
         self.phase = "discard"
         if events is not None:
             source, target = Place("discard", len(self.discard)), Place(_HAND[seat], len(self.hands[seat]) - 1)
             events.append(Event("move", seat, (card,), source, target, None, "take"))
 
     def _discard(self, action: Action, events: list[Event] | None) -> None:
-        """M4."""
+        """M4: discard a card, which ends the turn."""
         self._put(self.turn, action[2][0], events)
         self.turns += 1
         self._next(events)
 
     def _put(self, seat: int, card: int, events: list[Event] | None, arg: str = "") -> None:
-        """A card from a hand onto the discard pile."""
+        """Move a card from a hand onto the discard pile."""
         hand = self.hands[seat]
         if events is not None:
             source, target = Place(_HAND[seat], hand.index(card)), Place("discard", len(self.discard))
@@ -215,11 +144,12 @@ class State(TurnBased):
         hand.remove(card)
         self.masks[seat] = jokers.without(self.masks[seat], card)
         self.discard.append(card)
-        if card in self.seen[seat]:
-            self.seen[seat].remove(card)
+        if card in self.taken_from_discard[seat]:
+            self.taken_from_discard[seat].remove(card)
 
     def _next(self, events: list[Event] | None) -> None:
-        """The turn goes on. M9: an empty stock is shuffled anew, once; 200 turns are enough."""
+        """Begin the next turn. M9: an empty stock is replaced once by the shuffled discard pile; after that, or after
+        200 turns, the deal is void."""
         self.turn = self.following[self.turn]
         self.taken = NONE
         self.phase = "draw"
@@ -229,7 +159,7 @@ class State(TurnBased):
             self._reshuffle(events)
 
     def _reshuffle(self, events: list[Event] | None) -> None:
-        """M9: the top discard stays, the rest is the new stock."""
+        """M9: the top card of the discard pile stays, the others become the new stock."""
         if events is not None:
             for n in range(len(self.discard) - 2, -1, -1):
                 card = (self.discard[n],)
@@ -240,15 +170,15 @@ class State(TurnBased):
         self.seed = derive(self.seed, "chance")
         shuffle(self.stock, Random(self.seed))
 
-    # ---------------------------------------------------------- how it ends --
+    # ------------------------------------------------------- the end of a deal --
     def _knock(self, action: Action, events: list[Event] | None) -> None:
-        """M5."""
+        """M5: end the deal before drawing."""
         if events is not None:
             events.append(Event("say", self.turn, arg="knock"))
         self._count("knock", events)
 
     def _go_out(self, action: Action, events: list[Event] | None) -> None:
-        """M6, M7: the eighth card is put aside, and the deal is over."""
+        """M6, M7: put the eighth card aside and end the deal with gin or a Rumino."""
         verb = action.verb
         if events is not None:
             events.append(Event("say", self.turn, arg=verb))
@@ -256,7 +186,7 @@ class State(TurnBased):
         self._count(verb, events)
 
     def _count(self, kind: str, events: list[Event] | None) -> None:
-        """The hands are laid open and counted, and those who may are asked whether they buy back in (M11)."""
+        """Reveal and count the hands, then ask the seats that may buy back in (M11)."""
         self.taken = NONE
         self._reveal(kind, events)
         self.outcome = score.count(kind, self.turn, self.masks, self.dealer, self.before)
@@ -264,9 +194,9 @@ class State(TurnBased):
         self._ask(events)
 
     def _ask(self, events: list[Event] | None) -> None:
-        """The next one who may buy back in; if there is nobody left to ask, the deal is over."""
+        """M11: open the window of the next seat that may buy back in. If no seat is left to ask, end the deal."""
         assert self.outcome is not None
-        if not score.left(self.options, self.outcome.after):
+        if not score.rebuys_left(self.options, self.outcome.after):
             self.asked = []
         if self.asked:
             self.phase = "rebuy"
@@ -276,7 +206,7 @@ class State(TurnBased):
         self._end(score.result(self.kind, self.outcome), events)
 
     def _rebuy(self, action: Action, events: list[Event] | None) -> None:
-        """M11."""
+        """M11: buy back in."""
         assert self.outcome is not None
         self.outcome = score.rebuy(self.outcome, self.asked.pop(0))
         if events is not None:
@@ -284,16 +214,16 @@ class State(TurnBased):
         self._ask(events)
 
     def _pass(self, action: Action, events: list[Event] | None) -> None:
-        """A no, said or by the clock."""
+        """M11: stay out, by choice or because the window has closed."""
         self.asked.pop(0)
         if events is not None:
             events.append(Event("say", self.turn, arg="pass"))
         self._ask(events)
 
     def _void(self, events: list[Event] | None) -> None:
-        """M9: nobody scores, and the same player deals again."""
+        """M9: end the deal without points; the same player deals again."""
         self._reveal("void", events)
-        result = score.nothing(self.dealer, self.before)
+        result = score.void_result(self.dealer, self.before)
         self.outcome = result.facts
         self._end(result, events)
 
@@ -313,8 +243,8 @@ class State(TurnBased):
             events.append(Event("result", ender, arg=result.kind))
 
 
-_LISTS = ("asked", "discard", "hands", "history", "masks", "seen", "stock")
-_PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS)
+_LISTS = ("asked", "discard", "hands", "history", "masks", "stock", "taken_from_discard")
+_PLAIN = tuple(name for name in Fields.__slots__ if name not in _LISTS)
 
 State.VERBS = {
     "draw": Verb(legal.no_draw, State._draw),

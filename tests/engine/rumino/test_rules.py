@@ -124,9 +124,9 @@ def test_m04_nor_its_twin_but_a_drawn_card_may():
 
 def test_m04_everybody_knows_which_cards_were_taken_until_they_are_thrown():
     state = do(rumino(BAD, OTHERS[1]), "0 take")
-    assert codes(state.view(1).facts.seen[0]) == "8S"
+    assert codes(state.view(1).facts.taken_from_discard[0]) == "8S"
     do(state, "0 discard KS", "1 take", "1 discard KC", "0 draw", "0 discard 8S")
-    assert [codes(s) for s in state.view(PUBLIC).facts.seen] == ["", "KS"]
+    assert [codes(s) for s in state.view(PUBLIC).facts.taken_from_discard] == ["", "KS"]
 
 
 # ------------------------------------------------------------------------ M5 --
