@@ -15,7 +15,7 @@ from engine.cards import BIT, DECK, JOKER
 from engine.contract import Action, View
 from engine.games.rumino import PACK
 from engine.games.rumino.fields import NONE
-from engine.games.rumino.score import OUT_AT
+from engine.games.rumino.score import OUT
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without
 
@@ -144,7 +144,7 @@ def danger(card: int, sight: Sight, weights: Care) -> float:
 def after_taking(hand: int, card: int) -> int:
     """The least deadwood that a card from the discard pile leaves, which itself may not be thrown."""
     grown = wild.add(hand, card)
-    return min([deadwood(without(grown, c)) for c in wild.kinds(hand) if c != card], default=OUT_AT)
+    return min([deadwood(without(grown, c)) for c in wild.kinds(hand) if c != card], default=OUT)
 
 
 def takes(view: View, hand: int, weights: Weights) -> bool:
@@ -173,7 +173,7 @@ def throw(left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
 
 def safe(view: View, points: int) -> bool:
     """Whether so many points leave this seat below 100."""
-    return bool(view.match_state.totals[view.seat] + points < OUT_AT)
+    return bool(view.match_state.totals[view.seat] + points < OUT)
 
 
 def draw(view: View, legal: list[Action], weights: Weights) -> Action:

@@ -17,7 +17,7 @@ from engine.cards import BIT, JOKER
 from engine.contract import Action
 from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.games.rumino.legal import DISCARD, DRAW, GIN, KNOCK, PASS, REBUY, RUMINO, TAKE
-from engine.games.rumino.score import OUT_AT
+from engine.games.rumino.score import OUT
 from engine.games.rumino.state import State
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, add, without
@@ -215,7 +215,7 @@ def _draw(state: State, seat: int) -> Action:
             return TAKE[seat]
         if worth > on:
             on, action = worth, TAKE[seat]
-    if 0 < left <= KNOCK_LIMIT and state.match_state.totals[seat] + left < OUT_AT and knock(left, stage) > on:
+    if 0 < left <= KNOCK_LIMIT and state.match_state.totals[seat] + left < OUT and knock(left, stage) > on:
         return KNOCK[seat]
     return action
 

@@ -129,7 +129,7 @@ def _match_before(
     totals = numbers(position, "totals", begun.totals)
     chips = numbers(position, "chips", begun.chips)
     rebuys = numbers(position, "rebuys", begun.rebuys)
-    if high := [s for s in playing if totals[s] >= score.OUT_AT]:
+    if high := [s for s in playing if totals[s] >= score.OUT]:
         raise PositionError(f"totals: seat {high[0]} has {totals[high[0]]} points and is out")
     if min(rebuys) < 0:
         raise PositionError("rebuys: none is less than no rebuy")

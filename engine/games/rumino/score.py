@@ -10,8 +10,8 @@ from engine.contract import Line, MatchState, Result
 from engine.melds import jokers
 from engine.melds.jokers import Meld
 
-OUT_AT = 100
-"""M10: a player with this many points or more is out."""
+OUT = 100
+"""M10: a seat with this many points or more is out."""
 GIN_POINTS = -10
 """M6: what gin is worth to the player who goes out."""
 
@@ -79,10 +79,10 @@ def count(kind: str, ender: int, hands: Sequence[int], dealer: int, before: Stan
     if kind == "gin":
         points = tuple(GIN_POINTS if s == ender else n for s, n in enumerate(deadwood))
     totals = tuple(t + p for t, p in zip(before.totals, points, strict=True))
-    below = [totals[s] for s in before.playing if totals[s] < OUT_AT]
+    below = [totals[s] for s in before.playing if totals[s] < OUT]
     after = before._replace(
         totals=totals,
-        playing=tuple(s for s in before.playing if totals[s] < OUT_AT),
+        playing=tuple(s for s in before.playing if totals[s] < OUT),
         counted=before.counted + 1,
         gins=before.gins_after(kind, ender),
     )
@@ -108,7 +108,7 @@ def rebuyers(options: Mapping[str, Any], kind: str, outcome: Outcome) -> list[in
     if len(after.playing) < 2 or match_won(options, kind, after) or not rebuys_left(options, after):
         return []
     order = sorted(outcome.played, key=lambda s: (s - outcome.dealer - 1) % len(outcome.totals))
-    return [s for s in order if outcome.totals[s] >= OUT_AT]
+    return [s for s in order if outcome.totals[s] >= OUT]
 
 
 def rebuys_left(options: Mapping[str, Any], standing: Standing) -> bool:

@@ -172,7 +172,7 @@ class RuminoModel(Timing, OwnHand):
         jokers = bool(self.view.options["rumino_jokers"] == "any")
         if len(cards) == 7 and wild.is_rumino(hand, jokers):
             return (wild.rumino(hand),)
-        if len(cards) == 8 and (throws := wild.rumino_throws(hand, jokers)):
+        if len(cards) == 8 and (throws := wild.rumino_discards(hand, jokers)):
             return (wild.rumino(wild.without(hand, throws[0])),)
         return wild.arrangement(hand)
 

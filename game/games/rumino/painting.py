@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.games.rumino.score import OUT_AT
+from engine.games.rumino.score import OUT
 from engine.melds.jokers import VALUE
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
@@ -161,7 +161,7 @@ def race(model: RuminoModel, canvas: Canvas, rect: Rect, totals: tuple[int, ...]
     names = min(w * 0.32, max(56.0, *(canvas.text_width(model.seats.name(s), 14) + 8 for s in range(model.n))))
     left, right = x + 50 + names, x + w - 24 - canvas.text_width("−100", 16)
     top, foot = y + 44, y + 48 + pitch * model.n
-    danger = left + (right - left) * DANGER / OUT_AT
+    danger = left + (right - left) * DANGER / OUT
     canvas.box(danger, top, right - danger, foot - top, 4, PALETTE["verm"], 0.2)
     for i, seat in enumerate(order):
         _runner(model, canvas, seat, totals[seat], y + 46 + pitch * (i + 0.5), (x, left, right, x + w - 18))
@@ -173,7 +173,7 @@ def _runner(
 ) -> None:
     """A line of the race: crest, name, bar, total. Who is out is struck through."""
     x, left, right, edge = at
-    out = total >= OUT_AT
+    out = total >= OUT
     crest = model.seats.crests[seat]
     canvas.avatar(crest, x + 28, y, 12)
     used = canvas.text(
@@ -184,9 +184,7 @@ def _runner(
     wide = right - left
     canvas.box(left, y - 5, wide, 10, 5, PALETTE["line"], 0.12)
     if total > 0:
-        canvas.box(
-            left, y - 5, max(10.0, wide * min(1.0, total / OUT_AT)), 10, 5, PALETTE["off"] if out else SEATS[crest]
-        )
+        canvas.box(left, y - 5, max(10.0, wide * min(1.0, total / OUT)), 10, 5, PALETTE["off"] if out else SEATS[crest])
     canvas.text(
         plain(total),
         edge,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.contract import Result
-from engine.games.rumino.score import OUT_AT, Outcome
+from engine.games.rumino.score import OUT, Outcome
 from engine.melds.jokers import VALUE
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import entries, place_words, together
@@ -70,8 +70,7 @@ def _bars(model: RuminoModel, outcome: Outcome) -> tuple[Bar, ...]:
     """How far everybody is on the way to 100, before this deal and now."""
     before = model.view.match_state.facts.totals
     return tuple(
-        Bar(model.seats.name(s), model.seats.crests[s], before[s], outcome.after.totals[s], OUT_AT)
-        for s in _seats(model)
+        Bar(model.seats.name(s), model.seats.crests[s], before[s], outcome.after.totals[s], OUT) for s in _seats(model)
     )
 
 
@@ -113,13 +112,13 @@ def match_score(model: RuminoModel, results: Sequence[Result]) -> MatchScore:
             deals.append((tr("rumino.result.rebuy"), tuple(outcome.after.totals[s] - outcome.totals[s] for s in seats)))
     moves = tuple((seats.index(s), text) for s, text in entries(model))
     totals = tuple(model.match_state.totals[s] for s in seats)
-    out = tuple(i for i, n in enumerate(totals) if n >= OUT_AT)
+    out = tuple(i for i, n in enumerate(totals) if n >= OUT)
     return MatchScore(
         tuple(model.seats.name(s) for s in seats),
         tuple(model.seats.crests[s] for s in seats),
         tuple(deals),
         totals,
-        OUT_AT,
+        OUT,
         (),
         moves,
         asides=tuple(asides),

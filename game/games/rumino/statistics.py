@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.cards import JOKER
 from engine.contract import Result
-from engine.games.rumino.score import OUT_AT, Outcome
+from engine.games.rumino.score import OUT, Outcome
 from engine.melds import jokers
 from game.stats.counting import Amount, Given, Measure, among, chance
 
@@ -18,7 +18,7 @@ def feats(result: Result, seat: int) -> Sequence[str]:
     """Who ended the deal and how; who reached a hundred, and who bought back in."""
     outcome: Outcome = result.facts
     found = [result.kind] if seat == outcome.ender else []
-    if result.kind != "void" and seat in outcome.played and outcome.totals[seat] >= OUT_AT:
+    if result.kind != "void" and seat in outcome.played and outcome.totals[seat] >= OUT:
         found.append("over")
     if seat in outcome.rebuys:
         found.append("rebuy")

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from engine.cards import CODES, HIDDEN
 from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, Result, State
-from engine.games.rumino.score import OUT_AT
+from engine.games.rumino.score import OUT
 from engine.melds import jokers
 from engine.options import table_options
 from engine.table.table import CLOSE
@@ -83,10 +83,10 @@ class AnyTableOfRumino(RuleBasedStateMachine):
         found: Result = self.state.result
         self.results.append(found)
         self.totals = [t + p for t, p in zip(self.totals, found.points, strict=True)]
-        below = [self.totals[s] for s in self.state.playing if self.totals[s] < OUT_AT]
+        below = [self.totals[s] for s in self.state.playing if self.totals[s] < OUT]
         price = self.pool
         for s in found.facts.rebuys:
-            assert self.totals[s] >= OUT_AT and len(below) >= 2
+            assert self.totals[s] >= OUT and len(below) >= 2
             self.totals[s] = max(below)
             self.chips[s] -= price
             self.pool += price
@@ -101,7 +101,7 @@ class AnyTableOfRumino(RuleBasedStateMachine):
         else:
             assert list(match_state.facts.chips) == self.chips and match_state.facts.pool == self.pool
             assert sum(self.chips) + self.pool == 0
-            still = {s for s in self.state.playing if self.totals[s] < OUT_AT}
+            still = {s for s in self.state.playing if self.totals[s] < OUT}
             assert len(still) >= 2 and set(match_state.facts.playing) == still and match_state.dealer in still
         self.next = match_state
 
