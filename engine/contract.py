@@ -17,6 +17,9 @@ from engine.options import Configurable
 CLOCK = -1
 """The seat of the clock, written `*`."""
 
+NONE = -1
+"""Stands for "no seat" and "no card" in states and facts."""
+
 PUBLIC = -2
 """The seat of somebody who looks on and sees only what everyone sees."""
 

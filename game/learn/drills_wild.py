@@ -9,8 +9,8 @@ from engine.cards import DECK, JOKER, codes, shuffle
 from engine.contract import Action, View
 from engine.games.rumino import position as rumino_position
 from engine.games.rumino.fields import KNOCK_LIMIT
-from engine.games.sumidagawa import position as sumidagawa_position
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD
+from engine.games.sumidagawa.fields import PLAIN
 from engine.melds import jokers
 from game.games.rumino.card_text import card_words
 from game.games.sumidagawa.card_text import FORMS, called, combination, read, value
@@ -101,8 +101,8 @@ class Called(Drill):
         while True:
             pick = _some(rng, wanted)
             plain = [c for c in pick if c < WILD]
-            rest = sumidagawa_position.PLAIN - Counter(plain)
-            if Counter(plain) - sumidagawa_position.PLAIN:
+            rest = PLAIN - Counter(plain)
+            if Counter(plain) - PLAIN:
                 continue
             plays = _plays(rng, rest, pick if wanted == "made" else ())
             said = _said(plays)
@@ -157,7 +157,7 @@ def _some(rng: Random, wanted: str) -> tuple[int, ...]:
     if wanted == "nothing":
         pick = list(rng.choice(_OF["plain"]))
         at = rng.randrange(len(pick))
-        pick[at] = rng.choice(sorted(sumidagawa_position.PLAIN))
+        pick[at] = rng.choice(sorted(PLAIN))
         return tuple(sorted(pick))
     return rng.choice(_OF.get(wanted, _OF["plain"]))
 

@@ -16,7 +16,7 @@ from ai.games.sumidagawa.expert_weights import WEIGHTS
 from engine.cards import faces
 from engine.contract import Action, State, View
 from engine.games.sumidagawa.combinations import SHAPES, WILD
-from engine.games.sumidagawa.position import PLAIN
+from engine.games.sumidagawa.fields import PLAIN
 from engine.options import table_options
 from game.arena import contest
 from tests.kit.sumidagawa_positions import SUMI, facts, sumi

@@ -18,7 +18,7 @@ from ai.games.sumidagawa.rollout import move
 from ai.search.determinized import Search
 from engine.cards import faces
 from engine.contract import Action, Bot, View
-from engine.games.sumidagawa.position import PLAIN
+from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.state import State
 from game.arena import contest
 from tests.kit.deals import fresh

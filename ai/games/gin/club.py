@@ -12,9 +12,8 @@ from typing import Protocol
 
 from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
-from engine.contract import Action, View
+from engine.contract import NONE, Action, View
 from engine.games.gin import HAND
-from engine.games.gin.fields import NONE
 from engine.games.gin.legal import DISCARD
 from engine.melds.plain import POINTS, discards, throws
 from engine.melds.plain import meldable as meldable

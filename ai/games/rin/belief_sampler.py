@@ -11,8 +11,8 @@ from ai.games.rin.expert_features import STANDARD
 from ai.games.rin.history_replay import PLAY, Story, Tale, story
 from ai.games.rin.play_likelihood import EIGHT, FACE, LONE, WEIGHTS, Glad, glad
 from engine.cards import BIT, JOKER, SUITS, mask, shuffle, suit
-from engine.contract import View
-from engine.games.rin.legal import EIGHTS, JOKER_SUM, NONE, VALUE
+from engine.contract import NONE, View
+from engine.games.rin.legal import EIGHTS, JOKER_SUM, VALUE
 
 DEAF = -log(max(0.01, 1 - STANDARD.manners.rin))
 """How much it tells against a hand that it would have called: so often Expert does. Nothing is quite certain."""

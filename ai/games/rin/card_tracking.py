@@ -9,10 +9,10 @@ from struct import Struct
 from typing import NamedTuple
 
 from engine.cards import BIT, JOKER, mask
-from engine.contract import Action, View
+from engine.contract import NONE, Action, View
 from engine.games.rin import HAND
 from engine.games.rin.calls import FALSE_CALL, LAST_PENALTY
-from engine.games.rin.legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, NONE, TWOS, VALUE
+from engine.games.rin.legal import EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, TWOS, VALUE
 from engine.games.rin.state import MOST_OWED
 
 ALL = (1 << 52) - 1

@@ -11,8 +11,7 @@ from ai.explain import Explanation, Hands
 from ai.games.rin.calls import Player
 from ai.games.rin.card_tracking import Trail, look
 from ai.games.rin.expert_features import STANDARD, Move, Weights, drawing, played, playing, survey, worth
-from engine.contract import Action, View
-from engine.games.rin.legal import NONE
+from engine.contract import NONE, Action, View
 
 
 class Choice(NamedTuple):

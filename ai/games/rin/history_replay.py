@@ -11,9 +11,9 @@ from typing import NamedTuple
 from ai.games.rin.card_tracking import Trail, beyond
 from ai.games.rin.play_likelihood import Glad, Moment, Seen
 from engine.cards import BIT, HIDDEN, JOKER
-from engine.contract import Action, View
+from engine.contract import NONE, Action, View
 from engine.games.rin import HAND, pack
-from engine.games.rin.legal import ACES, KINGS, NONE, TWOS, VALUE
+from engine.games.rin.legal import ACES, KINGS, TWOS, VALUE
 
 DRAW, PLAY = 0, 1
 SURE, HARDLY = 9.0, 2.5

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from ai.weights import read
 from engine.cards import BIT, JOKER
-from engine.games.rin.legal import JOKER_SUM, NONE
+from engine.contract import NONE
+from engine.games.rin.legal import JOKER_SUM
 from engine.games.rin.state import State
 
 LOW = 14

@@ -12,9 +12,8 @@ from typing import NamedTuple, Protocol
 
 from ai.weights import read
 from engine.cards import BIT, DECK, JOKER
-from engine.contract import Action, View
+from engine.contract import NONE, Action, View
 from engine.games.rumino import PACK
-from engine.games.rumino.fields import NONE
 from engine.games.rumino.score import OUT
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without

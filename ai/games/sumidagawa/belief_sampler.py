@@ -19,8 +19,7 @@ from ai.weights import fields, read
 from engine.cards import HIDDEN, shuffle
 from engine.contract import Action, IllegalAction, View
 from engine.games.sumidagawa.combinations import HONOO, LAYER, SHAPES, gather
-from engine.games.sumidagawa.legal import held_back
-from engine.games.sumidagawa.position import PLAIN
+from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.state import State
 
 Row = tuple[float, ...]
@@ -101,7 +100,7 @@ def _replayed(view: View, burned: list[list[int]]) -> list[list[Told]] | None:
     try:
         for action in view.history:
             seat = action.seat
-            if state.phase == "play" and not held_back(state, seat):
+            if state.phase == "play" and not state.forced_pass(seat):
                 found[seat].append(_told(state, action))
             before = tally(state.hands[seat])
             state.apply(action)
@@ -116,11 +115,11 @@ def _replayed(view: View, burned: list[list[int]]) -> list[list[Told]] | None:
 
 def _told(state: State, action: Action) -> Told:
     if action.verb == "pass":
-        return Told(PASSED, said=state.said, gone=state.gone)
+        return Told(PASSED, said=state.said, gone=state.made)
     kind, least, _, blacks, reds, _, _ = SHAPES[action.cards]
     occasion = MAY if state.played >> action.seat & 1 else MUST if state.plays else LED
     number = max(state.said, least)
-    return Told(kind, number, state.said, state.gone, occasion, blacks + reds, TAKES[action.cards])
+    return Told(kind, number, state.said, state.made, occasion, blacks + reds, TAKES[action.cards])
 
 
 def burns(view: View) -> Iterator[list[list[int]]]:
@@ -156,11 +155,11 @@ def _deal_again(view: View, burned: list[list[int]]) -> State:
     left = sorted((PLAIN - Counter(seen)).elements(), key=_number)
     for s in sorted(range(view.seats), key=lambda s: -max(map(_number, burned[s]), default=0)):
         held = view.zones[f"hand:{s}"]
-        state.take(s, [left.pop() if c == HIDDEN else c for c in held])
-        state.take(s, burned[s])
+        state.add_to_hand(s, [left.pop() if c == HIDDEN else c for c in held])
+        state.add_to_hand(s, burned[s])
     for action in view.history:
         if action.verb == "play":
-            state.take(action.seat, SHAPES[action.cards].plain)
+            state.add_to_hand(action.seat, SHAPES[action.cards].plain)
     return state
 
 

@@ -13,7 +13,7 @@ from ai.games.sumidagawa.novice import decide as novice_decides
 from ai.games.sumidagawa.novice import eager
 from engine.contract import Action, View
 from engine.games.sumidagawa.combinations import SHAPES
-from engine.games.sumidagawa.position import PLAIN
+from engine.games.sumidagawa.fields import PLAIN
 
 RULES = ("only", "revive", "burn_wild", "burn", "out", "first", "many", "dear")
 REASONS = ("turns", "spent", "lead", "gets_rid", "high")

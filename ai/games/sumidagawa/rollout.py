@@ -31,10 +31,9 @@ from ai.games.sumidagawa.expert_evaluation import (
 from ai.games.sumidagawa.expert_weights import WEIGHTS
 from ai.games.sumidagawa.hand_partition import LAST, Combination, cost, split, tally
 from ai.games.sumidagawa.successor import LOST, OVER, PACK, PASSED, After, Other, Table
-from engine.contract import Action
+from engine.contract import NONE, Action
 from engine.games.sumidagawa.combinations import B1, WILD
 from engine.games.sumidagawa.legal import legal_burn, legal_play, legal_revive
-from engine.games.sumidagawa.match import NONE
 from engine.games.sumidagawa.state import State
 
 
@@ -58,7 +57,7 @@ Against = list[tuple[float, int]]
 def sight(state: State, me: int) -> Sight:
     """As `look`, from a State."""
     must = free = 0
-    idle = state.out | state.bound | 1 << me
+    idle = state.out | state.passed | 1 << me
     for s in range(state.seats):
         if not idle >> s & 1 and _can_play(state, s):
             if state.played >> s & 1:
@@ -69,10 +68,10 @@ def sight(state: State, me: int) -> Sight:
     return Sight(
         tally(state.hands[me]),
         state.said,
-        state.gone,
+        state.made,
         down[n] + down[n + 1],
         used[n] + used[n + 1],
-        state.blocks,
+        state.used_wild_blocks,
         must,
         free,
     )
@@ -97,7 +96,7 @@ def seen(state: State, me: int) -> Table:
         s = n % state.seats
         if state.out >> s & 1:
             continue
-        bound = bool(state.bound >> s & 1)
+        bound = bool(state.passed >> s & 1)
         may = not bound and _can_play(state, s)
         down, used = (states[2 * s] + states[2 * s + 1] for states in (state.down, state.used))
         must = may and not state.played >> s & 1

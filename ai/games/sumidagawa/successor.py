@@ -10,7 +10,7 @@ from ai.games.sumidagawa.expert_weights import PLAIN_TASTE, WEIGHTS, Row, Taste
 from ai.games.sumidagawa.hand_partition import TAKES, cost, size
 from engine.contract import Action, View
 from engine.games.sumidagawa.combinations import B1, DAKURYU, HONOO, LAYER, SHAPES, WILD
-from engine.games.sumidagawa.position import PLAIN
+from engine.games.sumidagawa.fields import PLAIN
 
 PASSED, LOST, AWAITED, OPEN, LEADS, HAZE = range(6)
 """Where an action leaves a seat: it has passed and the round goes on, or is over; it has played, and others must

@@ -17,9 +17,9 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import DECK, HIDDEN, mask, shuffle, unmask
-from engine.contract import Event, MatchState, Place, View
+from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.gin import position as gin_position
-from engine.games.gin.fields import ID, NONE
+from engine.games.gin.fields import ID
 from engine.games.gin.legal import REASONS
 from engine.games.gin.match import match_state
 from engine.games.gin.state import Facts, State

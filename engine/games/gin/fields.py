@@ -8,13 +8,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.cards import rank, suit
-from engine.contract import Action, MatchState, Result
+from engine.contract import NONE, Action, MatchState, Result
 from engine.melds.plain import POINTS
 from engine.turn_based import TurnBased
 
 ID = "gin"
-NONE = -1
-"""Stands for "no seat" and "no card"."""
 STOCK_RESERVE = 2
 """G11: a turn that leaves this many cards in the stock ends the deal without a result."""
 MAX_TURNS = 200

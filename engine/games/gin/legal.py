@@ -4,8 +4,8 @@ For each phase a function `legal_<phase>` lists the legal actions. For each verb
 of the reason why an action is refused, or None if it is legal. The tables at the end of `state` refer to both."""
 
 from engine.cards import BIT, DECK, mask, unmask
-from engine.contract import Action
-from engine.games.gin.fields import NONE, Fields
+from engine.contract import NONE, Action
+from engine.games.gin.fields import Fields
 from engine.melds import plain
 from engine.melds.plain import deadwood
 from engine.turn_based import refuse, refuse_discard

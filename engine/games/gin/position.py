@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from engine.cards import DECK, code, codes, mask, shuffle
-from engine.contract import PositionError
-from engine.games.gin.fields import ID, NONE, Fields
+from engine.contract import NONE, PositionError
+from engine.games.gin.fields import ID, Fields
 from engine.games.gin.match import match_state
 from engine.melds import plain
 from engine.options import Option

@@ -16,9 +16,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import BIT, HIDDEN, mask, unmask
-from engine.contract import Action, Event, Place, Result, View
+from engine.contract import NONE, Action, Event, Place, Result, View
 from engine.games.gin import legal
-from engine.games.gin.fields import ID, MAX_TURNS, NONE, STOCK_RESERVE, Fields
+from engine.games.gin.fields import ID, MAX_TURNS, STOCK_RESERVE, Fields
 from engine.games.gin.position import describe
 from engine.games.gin.score import score
 from engine.melds import plain

@@ -15,10 +15,10 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import HIDDEN, JOKER, shuffle
-from engine.contract import Event, MatchState, Place, View
+from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.rin import position as rin_position
 from engine.games.rin import state as rin_deal
-from engine.games.rin.legal import KINGS, NAMED, NONE, REASONS, TWOS, VALUE
+from engine.games.rin.legal import KINGS, NAMED, REASONS, TWOS, VALUE
 from engine.games.rin.match import match_state
 from engine.games.rin.position import deck_count, pack
 from engine.games.rin.state import Facts, State

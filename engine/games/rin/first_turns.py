@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from engine.contract import Action, Event
+from engine.contract import NONE, Action, Event
 from engine.games.rin import calls
-from engine.games.rin.legal import NONE, can_play
+from engine.games.rin.legal import can_play
 
 if TYPE_CHECKING:
     from engine.games.rin.state import State

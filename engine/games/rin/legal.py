@@ -7,7 +7,7 @@ calls belong to everybody at any time. For each verb a function `no_<verb>` give
 from typing import TYPE_CHECKING
 
 from engine.cards import BIT, DECK, JOKER, SUITS, mask, suit
-from engine.contract import CLOCK, Action
+from engine.contract import CLOCK, NONE, Action
 
 if TYPE_CHECKING:
     from engine.games.rin.state import State
@@ -40,7 +40,6 @@ REASONS = (
     "only_loser_returns",
     "no_window",
 )
-NONE = -1
 MOST_SEATS = 8
 NAMES = ("spades", "hearts", "clubs", "diamonds")
 """The suits as an 8 names them, in the order of `SUITS`."""

@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import BIT, DECK, JOKER, codes, shuffle
-from engine.contract import Action, MatchState, PositionError
-from engine.games.rin.legal import KINGS, NAMED, NAMES, NONE, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
+from engine.contract import NONE, Action, MatchState, PositionError
+from engine.games.rin.legal import KINGS, NAMED, NAMES, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
 from engine.games.rin.match import match_state
 from engine.games.rin.state import ID, State
 from engine.options import Option

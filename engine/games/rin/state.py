@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import BIT, HIDDEN, mask, shuffle
-from engine.contract import CLOCK, Action, Event, IllegalAction, MatchState, Place, Result, View
+from engine.contract import CLOCK, NONE, Action, Event, IllegalAction, MatchState, Place, Result, View
 from engine.games.rin import calls, first_turns, score
 from engine.games.rin import legal as rin_legal
 from engine.games.rin.legal import (
@@ -37,7 +37,6 @@ from engine.games.rin.legal import (
     MOST_SEATS,
     NAMED,
     NAMES,
-    NONE,
     ONE_SEAT,
     TWOS,
     VALUE,

@@ -9,15 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.cards import BIT, JOKER
-from engine.contract import Action, MatchState, Result
+from engine.contract import NONE, Action, MatchState, Result
 from engine.games.rumino.match import next_in
 from engine.games.rumino.score import Outcome, Standing, standing
 from engine.melds.jokers import ONE_JOKER, TWIN
 from engine.turn_based import TurnBased
 
 ID = "rumino"
-NONE = -1
-"""Stands for "no seat" and "no card"."""
 MAX_SEATS = 6
 KNOCK_LIMIT = 7
 """M5: the most deadwood points with which a player may knock."""

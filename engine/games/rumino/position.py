@@ -16,9 +16,9 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from engine.cards import DECK, JOKER, code, codes, shuffle
-from engine.contract import MatchState, PositionError
+from engine.contract import NONE, MatchState, PositionError
 from engine.games.rumino import score
-from engine.games.rumino.fields import ID, NONE, Fields
+from engine.games.rumino.fields import ID, Fields
 from engine.games.rumino.match import match_state
 from engine.games.rumino.score import Standing
 from engine.melds import jokers

@@ -15,9 +15,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import HIDDEN, shuffle
-from engine.contract import CLOCK, Action, Event, Place, Result, View
+from engine.contract import CLOCK, NONE, Action, Event, Place, Result, View
 from engine.games.rumino import legal, score
-from engine.games.rumino.fields import ID, MAX_SEATS, MAX_TURNS, NONE, Fields
+from engine.games.rumino.fields import ID, MAX_SEATS, MAX_TURNS, Fields
 from engine.games.rumino.position import describe
 from engine.games.rumino.score import Outcome
 from engine.melds import jokers

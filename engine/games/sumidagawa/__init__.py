@@ -16,14 +16,14 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.cards import HIDDEN, shuffle
-from engine.contract import Event, MatchState, Place, View
+from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.sumidagawa import position as sumidagawa_position
-from engine.games.sumidagawa import state as sumidagawa_deal
 from engine.games.sumidagawa.combinations import B1
+from engine.games.sumidagawa.fields import HAND_SIZE, ID, PLAIN, WILDS
 from engine.games.sumidagawa.legal import REASONS
-from engine.games.sumidagawa.match import NONE, match_state
-from engine.games.sumidagawa.position import PLAIN, place_plays
-from engine.games.sumidagawa.state import WILDS, Facts, State
+from engine.games.sumidagawa.match import match_state
+from engine.games.sumidagawa.position import place_plays
+from engine.games.sumidagawa.state import Facts, State
 from engine.options import Option
 from engine.rng import derive
 
@@ -41,7 +41,6 @@ __all__ = [
     "setup",
 ]
 
-ID = sumidagawa_deal.ID
 SEATS: tuple[int, ...] = (3, 4)
 CALLS: frozenset[str] = frozenset()
 OPTIONS: tuple[Option, ...] = (
@@ -53,8 +52,6 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "high_water": {"used_wild_blocks": "yes"},
     "long_night": {"deals": 8},
 }
-HAND = {3: 14, 4: 13}
-"""S1, by seats."""
 
 
 def pack(seats: int) -> Counter[int]:
@@ -69,9 +66,9 @@ def deal(
     state = State(MappingProxyType(dict(options)), match_state, seats)
     cards = list(PLAIN.elements())
     shuffle(cards, Random(derive(seed, "deal", match_state.number)))
-    dealt = HAND[seats] * seats
+    dealt = HAND_SIZE[seats] * seats
     for n in range(seats):
-        state.take((match_state.dealer + n) % seats, cards[-1 - n : -1 - dealt : -seats])
+        state.add_to_hand((match_state.dealer + n) % seats, cards[-1 - n : -1 - dealt : -seats])
     state.stock = cards[:-dealt]
     if events is not None:
         _show(cards, state, events)
@@ -85,7 +82,7 @@ def _show(cards: list[int], state: State, events: list[Event]) -> None:
         left -= 1
         seat, card = (state.leader + n // 4) % seats, WILDS[n % 4]
         events.append(Event("move", seat, (card,), Place("stock", left), Place(f"wild:{seat}", n % 4), arg="deal"))
-    for n in range(HAND[seats] * seats):
+    for n in range(HAND_SIZE[seats] * seats):
         left -= 1
         seat = (state.leader + n) % seats
         source, target = Place("stock", left), Place(f"hand:{seat}", n // seats)
@@ -94,7 +91,7 @@ def _show(cards: list[int], state: State, events: list[Event]) -> None:
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.sumidagawa.position`). Raises PositionError."""
-    return sumidagawa_position.build(position, OPTIONS, PRESETS)
+    return sumidagawa_position.build(State, position, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -110,12 +107,12 @@ def determinize(view: View, rng: Random) -> State:
         asked = facts.turn
         size = len(zones[f"hand:{asked}"])
         burner = _burner(hidden, size, rng)
-        state.take(asked, burner)
+        state.add_to_hand(asked, burner)
         hidden = sorted((unseen - Counter(burner)).elements())
     shuffle(hidden, rng)
     for s in range(view.seats):
         if s != asked:
-            state.take(s, [hidden.pop() if c == HIDDEN else c for c in zones[f"hand:{s}"]])
+            state.add_to_hand(s, [hidden.pop() if c == HIDDEN else c for c in zones[f"hand:{s}"]])
     state.stock = [hidden.pop() for _ in zones["stock"]]
     state.cleared = list(zones["gone"])
     _take_facts(state, view)
@@ -156,7 +153,7 @@ def _take_facts(state: State, view: View) -> None:
     state.out = sum(1 << s for s in facts.order)
     place_plays(state, [(said.seat, said.cards) for said in facts.plays])
     state.river = list(view.zones["river"])
-    state.bound = sum(1 << s for s in facts.passed)
+    state.passed = sum(1 << s for s in facts.passed)
     state.turn, state.haze = facts.turn, facts.haze
     for name in ("up", "used", "down", "spent"):
         setattr(state, name, list(chain.from_iterable(getattr(facts, name))))

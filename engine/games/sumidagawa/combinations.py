@@ -28,7 +28,7 @@ from engine.contract import Action
 KINDS = ("kamikazari", "kuchibeni", "geta", "kingyo", "nihonbashi", "kaisatsu", "dakuryu", "honoo")
 """髪飾, 口紅, 下駄, 金魚, 日本橋, 改札, 濁流, 炎の華."""
 KAMIKAZARI, KUCHIBENI, GETA, KINGYO, NIHONBASHI, KAISATSU, DAKURYU, HONOO = range(8)
-MOST_SEATS = 4
+MAX_SEATS = 4
 B1, R1 = FACES["B1"], FACES["R1"]
 WILD = FACES["rB"]
 """The first of the two wild faces; plain cards are below it."""
@@ -175,6 +175,14 @@ def without(hand: int, card: int) -> int:
     return hand ^ last
 
 
+def lowest_cards(hand: int) -> tuple[int, ...]:
+    """The lowest card of a hand, or both where black and red share the lowest number (black first)."""
+    black, red = hand & _TEN, hand >> RED & _TEN
+    lowest = (black | red) & -(black | red)
+    n = lowest.bit_length() - 1
+    return tuple(card for card, layer in ((B1 + n, black), (R1 + n, red)) if layer & lowest)
+
+
 FIRST = {B1 + n: 1 << n for n in range(LAYER)} | {R1 + n: 1 << RED + n for n in range(LAYER)}
 """By plain card: its bit in a hand, where there is one of it."""
 _FORMS = tuple(form for kind in range(8) for form in _forms(kind))
@@ -234,7 +242,7 @@ class _Plans(dict[int, _Plan]):
             for cards, shape in _ALL_WILD
             if not gone >> shape.kind & 1 and shape.blacks <= blacks and shape.reds <= reds and said <= shape.most
         ]
-        by_seat = tuple(tuple(Action(s, "play", cards) for cards in alone) for s in range(MOST_SEATS))
+        by_seat = tuple(tuple(Action(s, "play", cards) for cards in alone) for s in range(MAX_SEATS))
         found = self[key] = _Plan(tuple(pairs), tuple(quads), by_seat)
         return found
 
@@ -266,7 +274,7 @@ _LOWEST = tuple(_lowest(n) for n in range(len(_FORMS)))
 _PLANS = _Plans()
 _ROWS = tuple(
     tuple(_Row({n: Action(s, "play", cards) for n, (cards, _) in shapes.items()}) for shapes in _BY_FORM)
-    for s in range(MOST_SEATS)
+    for s in range(MAX_SEATS)
 )
 
 

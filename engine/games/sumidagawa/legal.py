@@ -1,16 +1,12 @@
-"""What a player of Sumidagawa may do, and why not otherwise. Rules S3-S8, S10-S13, S15.
+"""What a player of Sumidagawa may do, and why another action is refused. Rules S3-S8, S10-S13, S15.
 
-For each verb a function `no_<verb>` gives the key of a reason or None; for each phase a function `legal_<phase>`
-lists the actions. `state` finds both through its tables."""
-
-from typing import TYPE_CHECKING
+For each phase a function `legal_<phase>` lists the legal actions. For each verb a function `no_<verb>` gives the key
+of the reason why an action is refused, or None if it is legal. The tables at the end of `state` refer to both."""
 
 from engine.contract import Action
-from engine.games.sumidagawa.combinations import FIRST, LAYER, MOST_SEATS, RED, SHAPES, WILD, plays
+from engine.games.sumidagawa.combinations import FIRST, MAX_SEATS, SHAPES, WILD, lowest_cards, plays
+from engine.games.sumidagawa.fields import Fields
 from engine.turn_based import refuse
-
-if TYPE_CHECKING:
-    from engine.games.sumidagawa.state import State
 
 REASONS = (
     "deal_over",
@@ -29,98 +25,81 @@ REASONS = (
     "not_this_wild",
 )
 
-# Every action made once: `legal` is asked often.
-PASS = tuple(Action(s, "pass") for s in range(MOST_SEATS))
+# By seat (and card), the actions whose text depends on nothing else. They are made once because `legal` is asked often.
+PASS = tuple(Action(s, "pass") for s in range(MAX_SEATS))
 BURN, REVIVE = (
-    tuple({c: Action(s, verb, (c,)) for c in (*FIRST, WILD, WILD + 1)} for s in range(MOST_SEATS))
+    tuple({c: Action(s, verb, (c,)) for c in (*FIRST, WILD, WILD + 1)} for s in range(MAX_SEATS))
     for verb in ("burn", "revive")
 )
 
-_WILDS = ((), (WILD,), (WILD + 1,), (WILD, WILD + 1))
+_COLOURS = ((), (WILD,), (WILD + 1,), (WILD, WILD + 1))
+"""The wild cards of no colour, of black, of red, of both."""
 
 
-def held_back(state: "State", seat: int) -> str | None:
-    """The reason why a seat can only pass at its turn, as everybody knows; None if it may play. S12, S13: it has
-    passed, has a wild card face down and no heat haze, or has nothing at all to play with."""
-    if state.bound >> seat & 1:
-        return "passed"
-    black = 2 * seat
-    if seat != state.haze and (state.down[black] or state.down[black + 1]):
-        return "must_pass"
-    if not (state.masks[seat] or state.up[black] or state.up[black + 1]):
-        return "must_pass"
-    return None
-
-
-def legal_play(state: "State") -> list[Action]:
-    """S11, S12."""
+def legal_play(state: Fields) -> list[Action]:
+    """S11, S12: the plays, then the pass where it is allowed."""
     turn = state.turn
-    if held_back(state, turn):
+    if state.forced_pass(turn):
         return [PASS[turn]]
     up = state.up
-    found = plays(turn, state.masks[turn], up[2 * turn], up[2 * turn + 1], state.said, state.gone)
+    actions = plays(turn, state.masks[turn], up[2 * turn], up[2 * turn + 1], state.said, state.made)
     if state.played >> turn & 1:
-        found.append(PASS[turn])
-    # at most three combinations are gone before a first play, and wild cards alone make four
-    assert found, "S11: who has to play can"
-    return found
+        actions.append(PASS[turn])
+    # Before a seat's first play at most three combinations are made, and its wild cards alone can make four.
+    assert actions, "S11: a seat that has to play can play"
+    return actions
 
 
-def burns(state: "State") -> tuple[int, ...]:
-    """S10: the cards one of which 炎の華 costs: of the hand the lowest, or a wild card, an unused one first."""
+def burn_choices(state: Fields) -> tuple[int, ...]:
+    """S10: the cards of which 炎の華 costs one: the lowest of the hand, else a wild card, an unused one first."""
     turn = state.turn
     if hand := state.masks[turn]:
-        if len(state.hands[turn]) == 1:
-            return ()
-        black, red = hand & (1 << LAYER) - 1, hand >> RED & (1 << LAYER) - 1
-        low = (black | red) & -(black | red)
-        n = low.bit_length()
-        return tuple(c for c, half in ((WILD - 21 + n, black), (WILD - 11 + n, red)) if half & low)
-    for states in (state.up, state.used):
-        if found := tuple(WILD + c for c in (0, 1) if states[2 * turn + c]):
-            return found
+        return lowest_cards(hand) if len(state.hands[turn]) > 1 else ()
+    for wild_cards in (state.up, state.used):
+        if cards := tuple(WILD + c for c in (0, 1) if wild_cards[2 * turn + c]):
+            return cards
     return ()
 
 
-def revivals(state: "State", seat: int) -> tuple[int, ...]:
-    """S15: the wild cards one of which a seat turns up: face down, and not used in this round."""
+def revive_choices(state: Fields, seat: int) -> tuple[int, ...]:
+    """S15: the wild cards of which a seat may turn up one: face down, and not used in this round."""
     down, spent, n = state.down, state.spent, 2 * seat
-    return _WILDS[(down[n] > spent[n]) + 2 * (down[n + 1] > spent[n + 1])]
+    return _COLOURS[(down[n] > spent[n]) + 2 * (down[n + 1] > spent[n + 1])]
 
 
-def legal_burn(state: "State") -> list[Action]:
-    """S10."""
-    return [BURN[state.turn][c] for c in burns(state)]
+def legal_burn(state: Fields) -> list[Action]:
+    """S10: the cards that may be burned."""
+    return [BURN[state.turn][c] for c in burn_choices(state)]
 
 
-def legal_revive(state: "State") -> list[Action]:
-    """S15."""
-    return [REVIVE[state.turn][c] for c in revivals(state, state.turn)]
+def legal_revive(state: Fields) -> list[Action]:
+    """S15: the wild cards that may be revived."""
+    return [REVIVE[state.turn][c] for c in revive_choices(state, state.turn)]
 
 
 # ----------------------------------------------------------------- why not --
-def no_play(state: "State", action: Action) -> str | None:
-    """Why a play is refused."""
+def no_play(state: Fields, action: Action) -> str | None:
+    """Why a play is refused (S3-S8, S12, S13)."""
     seat, _, cards, arg = action
     if state.phase != "play" or seat != state.turn or arg:
         return refuse(state, action, "play") or "unknown_action"
     shape = SHAPES.get(cards)
     if shape is None:
-        return _no_shape(state, seat, cards)
-    if reason := held_back(state, seat):
+        return _no_combination(state, seat, cards)
+    if reason := state.forced_pass(seat):
         return reason
     if shape.needs & ~state.masks[seat]:
         return "not_in_hand"
     if shape.blacks > state.up[2 * seat] or shape.reds > state.up[2 * seat + 1]:
         return "no_wild"
-    if state.gone >> shape.kind & 1:
+    if state.made >> shape.kind & 1:
         return "already_made"
     return "too_low" if shape.most < state.said else None
 
 
-def _no_shape(state: "State", seat: int, cards: tuple[int, ...]) -> str:
-    """The cards make nothing: not even theirs, or named in another order than that of their faces."""
-    if reason := held_back(state, seat):
+def _no_combination(state: Fields, seat: int, cards: tuple[int, ...]) -> str:
+    """Why cards that are no play are refused: not held, named in the wrong order, or no combination."""
+    if reason := state.forced_pass(seat):
         return reason
     wilds = [c for c in cards if c >= WILD]
     if any(cards.count(c) > state.hands[seat].count(c) for c in cards if c < WILD):
@@ -130,31 +109,31 @@ def _no_shape(state: "State", seat: int, cards: tuple[int, ...]) -> str:
     return "unknown_action" if tuple(sorted(cards)) in SHAPES else "no_combination"
 
 
-def no_pass(state: "State", action: Action) -> str | None:
+def no_pass(state: Fields, action: Action) -> str | None:
     """Why passing is refused (S11, S12)."""
     if state.phase != "play" or action != PASS[state.turn]:
         return refuse(state, action, "play") or "unknown_action"
-    return None if state.played >> state.turn & 1 or held_back(state, state.turn) else "must_play"
+    return None if state.played >> state.turn & 1 or state.forced_pass(state.turn) else "must_play"
 
 
-def no_burn(state: "State", action: Action) -> str | None:
+def no_burn(state: Fields, action: Action) -> str | None:
     """Why a card is refused for 炎の華 (S10)."""
     if refused := refuse(state, action, "burn"):
         return refused
     if len(action.cards) != 1 or action.arg:
         return "unknown_action"
-    card, found = action.cards[0], burns(state)
-    if card in found:
+    card = action.cards[0]
+    if card in burn_choices(state):
         return None
     if state.masks[state.turn] == 0:
         return "not_this_wild"
     return "not_lowest" if card in state.hands[state.turn] else "not_in_hand"
 
 
-def no_revive(state: "State", action: Action) -> str | None:
+def no_revive(state: Fields, action: Action) -> str | None:
     """Why a wild card cannot be turned up (S15)."""
     if refused := refuse(state, action, "revive"):
         return refused
     if len(action.cards) != 1 or action.arg:
         return "unknown_action"
-    return None if action.cards[0] in revivals(state, state.turn) else "not_this_wild"
+    return None if action.cards[0] in revive_choices(state, state.turn) else "not_this_wild"

@@ -3,10 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import Line, MatchState, Result
+from engine.contract import NONE, Line, MatchState, Result
 from engine.rng import derive
-
-NONE = -1
 
 
 class Outcome(NamedTuple):

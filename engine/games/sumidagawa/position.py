@@ -15,22 +15,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.cards import codes, shuffle
-from engine.contract import MatchState, PositionError
-from engine.games.sumidagawa.combinations import B1, DAKURYU, HONOO, KINDS, R1, SHAPES, WILD
-from engine.games.sumidagawa.legal import burns, held_back, revivals
-from engine.games.sumidagawa.match import NONE, match_state
-from engine.games.sumidagawa.state import ID, State
+from engine.contract import NONE, MatchState, PositionError
+from engine.games.sumidagawa.combinations import B1, DAKURYU, HONOO, KINDS, SHAPES, WILD
+from engine.games.sumidagawa.fields import HAND_SIZE, ID, PLAIN, Fields
+from engine.games.sumidagawa.legal import burn_choices, revive_choices
+from engine.games.sumidagawa.match import match_state
 from engine.options import Option
 from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 from engine.rng import derive
 
-PLAIN = Counter({B1 + n: (n + 2) // 2 for n in range(10)}) + Counter({R1 + n: (n + 1) // 2 for n in range(10)})
-"""S1: x copies of x, the odd one black."""
-NUMBERS, WILDS = range(B1, WILD), (WILD, WILD + 1)
-LEFT_OVER = {3: 13, 4: 3}
+F = TypeVar("F", bound=Fields)
+
+NUMBERS, WILD_FACES = range(B1, WILD), (WILD, WILD + 1)
 PHASES = ("play", "burn", "revive")
 KEYS = (
     "game",
@@ -56,13 +55,13 @@ KEYS = (
 )
 
 
-def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
-    """The State of a position. Raises PositionError that says what is wrong with which part."""
+def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+    """A deal of the class `kind` from a position. Raises PositionError, which names the part and what is wrong."""
     count = check_shape(position, ID, KEYS, PHASES, range(3, 5))
     options = read_options(position, ID, known, presets)
-    state = State(MappingProxyType(options), _carry(position, options, count), count)
+    state = kind(MappingProxyType(options), _match_before(position, options, count), count)
     for s, hand in enumerate(position["hands"]):
-        state.take(s, read_cards(hand, f"hands[{s}]", NUMBERS))
+        state.add_to_hand(s, read_cards(hand, f"hands[{s}]", NUMBERS))
     state.phase = position.get("phase", "play")
     state.rounds = number(position, "rounds", 0, 0)
     _place_out(state, position)
@@ -77,31 +76,31 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     return state
 
 
-def place_plays(state: State, plays: Sequence[tuple[int, tuple[int, ...]]]) -> None:
+def place_plays(state: Fields, plays: Sequence[tuple[int, tuple[int, ...]]]) -> None:
     """The plays of a round, the numbers said with them, and who has to follow for the round to go on. Raises
     PositionError if one of them cannot be; who is out has to be known before."""
     for n, (seat, cards) in enumerate(plays):
         shape = SHAPES.get(cards)
         if shape is None:
             raise PositionError(f"plays[{n}]: {codes(cards)} is no combination, or not in the order of the faces")
-        if state.gone >> shape.kind & 1:
+        if state.made >> shape.kind & 1:
             raise PositionError(f"plays[{n}]: {KINDS[shape.kind]} has been played in this round")
         if shape.most < state.said:
             raise PositionError(f"plays[{n}]: {codes(cards)} cannot be {state.said} or more")
         state.said = max(state.said, shape.least)
-        state.gone |= 1 << shape.kind
+        state.made |= 1 << shape.kind
         state.played |= 1 << seat
         state.plays.append((seat, state.said, cards))
         state.river += shape.plain
         state.last = seat
     if len(state.order) < state.seats:
         seat = state.leader if state.last == NONE else state.last
-        state.stop = state.next_in(seat) if state.out >> seat & 1 else seat
+        state.round_end = state.next_in(seat) if state.out >> seat & 1 else seat
 
 
-def describe(state: State) -> dict[str, Any]:
-    """The position of a State; `build` reads it back."""
-    found: dict[str, Any] = {
+def describe(state: Fields) -> dict[str, Any]:
+    """The position of a deal; `build` reads it back."""
+    parts: dict[str, Any] = {
         "game": ID,
         "options": dict(state.options),
         "hands": [codes(h) for h in state.hands],
@@ -114,30 +113,30 @@ def describe(state: State) -> dict[str, Any]:
         "totals": list(state.match_state.totals),
     }
     if state.plays:
-        found["plays"] = [f"{seat} {codes(cards)}" for seat, _, cards in state.plays]
+        parts["plays"] = [f"{seat} {codes(cards)}" for seat, _, cards in state.plays]
     if state.haze != NONE:
-        found["haze"] = True
-    if state.bound:
-        found["passed"] = [s for s in range(state.seats) if state.bound >> s & 1]
+        parts["haze"] = True
+    if state.passed:
+        parts["passed"] = [s for s in range(state.seats) if state.passed >> s & 1]
     for name in ("down", "spent"):
         counts: list[int] = getattr(state, name)
         if any(counts):
-            found[name] = [codes([WILD] * counts[2 * s] + [WILD + 1] * counts[2 * s + 1]) for s in range(state.seats)]
+            parts[name] = [codes([WILD] * counts[2 * s] + [WILD + 1] * counts[2 * s + 1]) for s in range(state.seats)]
     if any(state.tiles):
-        found["tiles"] = list(state.tiles)
+        parts["tiles"] = list(state.tiles)
     for name in ("order", "asked"):
         if getattr(state, name):
-            found[name] = list(getattr(state, name))
-    return found
+            parts[name] = list(getattr(state, name))
+    return parts
 
 
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int) -> MatchState:
+def _match_before(position: Mapping[str, Any], options: Mapping[str, Any], count: int) -> MatchState:
     start = match_state(options, count, 0, ())
     return start._replace(dealer=0, totals=numbers(position, "totals", start.totals))
 
 
 # --------------------------------------------------------------- the parts --
-def _place_out(state: State, position: Mapping[str, Any]) -> None:
+def _place_out(state: Fields, position: Mapping[str, Any]) -> None:
     """Tiles go to those without cards, and some of them are out."""
     empty = [s for s, hand in enumerate(state.hands) if not hand]
     state.tiles = [empty.index(s) + 1 if s in empty else 0 for s in range(state.seats)]
@@ -164,17 +163,17 @@ def _plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tuple[int
         seat, _, cards = text.partition(" ")
         if not seat.isdecimal() or int(seat) >= seats:
             raise PositionError(f"plays[{n}]: {seat!r} is no seat")
-        plays.append((int(seat), tuple(read_cards(cards, f"plays[{n}]", [*NUMBERS, *WILDS]))))
+        plays.append((int(seat), tuple(read_cards(cards, f"plays[{n}]", [*NUMBERS, *WILD_FACES]))))
     return plays
 
 
-def _place_turn(state: State, position: Mapping[str, Any]) -> None:
+def _place_turn(state: Fields, position: Mapping[str, Any]) -> None:
     seats, first = state.seats, position.get("turn", 0)
     state.leader = read_seat(position, "leader", state.plays[0][0] if state.plays else first, range(seats))
     if state.last == NONE:
         if state.out >> state.leader & 1:
             raise PositionError(f"leader: seat {state.leader} is out")
-        state.stop = state.leader
+        state.round_end = state.leader
     state.asked = _once(position, "asked", seats)
     after = state.leader if state.last == NONE else state.next_in(state.last)
     if state.phase == "burn":
@@ -190,7 +189,7 @@ def _place_turn(state: State, position: Mapping[str, Any]) -> None:
     state.haze = state.leader if haze else NONE
 
 
-def _place_wilds(state: State, position: Mapping[str, Any]) -> None:
+def _place_wilds(state: Fields, position: Mapping[str, Any]) -> None:
     """What is down, what was used in this round, and that the rest is up."""
     for name in ("down", "spent"):
         texts = position.get(name, [""] * state.seats)
@@ -198,7 +197,7 @@ def _place_wilds(state: State, position: Mapping[str, Any]) -> None:
             raise PositionError(f"{name}: a text of wild cards is needed for each seat, such as 'rB rR' or ''")
         counts = []
         for s, text in enumerate(texts):
-            cards = read_cards(text, f"{name}[{s}]", WILDS)
+            cards = read_cards(text, f"{name}[{s}]", WILD_FACES)
             counts += [cards.count(WILD), cards.count(WILD + 1)]
         setattr(state, name, counts)
     for at in range(2 * state.seats):
@@ -220,7 +219,7 @@ def _place_wilds(state: State, position: Mapping[str, Any]) -> None:
             raise PositionError(f"tiles: seat {s} has one, and all wild cards up: it is out, and belongs into order")
 
 
-def _place_rest(state: State, position: Mapping[str, Any]) -> None:
+def _place_rest(state: Fields, position: Mapping[str, Any]) -> None:
     if state.phase == "revive":
         state.river, river = [], state.river
         least = Counter(river)
@@ -247,24 +246,24 @@ def _place_rest(state: State, position: Mapping[str, Any]) -> None:
     else:
         rest = sorted((Counter(rest) - least).elements())
         shuffle(rest, Random(derive(number(position, "seed", 0), "stock")))
-        left = LEFT_OVER[state.seats]
+        left = PLAIN.total() - HAND_SIZE[state.seats] * state.seats
         state.stock, state.cleared = rest[:left], sorted([*rest[left:], *least.elements()])
     _check_cleared(state, least)
 
 
-def _check_cleared(state: State, least: Counter[int]) -> None:
+def _check_cleared(state: Fields, least: Counter[int]) -> None:
     if least - Counter(state.cleared):
         raise PositionError("gone: the cards of plays have been cleared in the phase 'revive'")
 
 
-def _check_passes(state: State, position: Mapping[str, Any]) -> None:
+def _check_passes(state: Fields, position: Mapping[str, Any]) -> None:
     for seat in _once(position, "passed", state.seats):
         if not state.played >> seat & 1 or seat == state.last or state.out >> seat & 1:
             raise PositionError(f"passed: seat {seat} has not played in this round, or played last, or is out")
-        state.bound |= 1 << seat
+        state.passed |= 1 << seat
 
 
-def _check_play(state: State) -> None:
+def _check_play(state: Fields) -> None:
     """S11: who still has to play finds a play."""
     kinds = [SHAPES[cards].kind for _, _, cards in state.plays]
     if DAKURYU in kinds and (state.phase != "revive" or kinds[-1] != DAKURYU):
@@ -272,19 +271,19 @@ def _check_play(state: State) -> None:
     if state.phase == "play" and state.turn == state.last:
         raise PositionError(f"turn: seat {state.turn} played last; if all others have passed, the round is over")
     for s in range(state.seats):
-        free = not (state.out | state.played) >> s & 1 and not held_back(state, s)
+        free = not (state.out | state.played) >> s & 1 and not state.forced_pass(s)
         if free and state.phase != "revive" and len(kinds) > state.played.bit_count():
             raise PositionError(f"plays: seat {s} had to play before somebody played twice")
     if state.haze != NONE and not (state.down[2 * state.haze] or state.down[2 * state.haze + 1]):
         raise PositionError("haze: the leader has no wild card down")
 
 
-def _check_phase(state: State) -> None:
+def _check_phase(state: Fields) -> None:
     if state.phase == "burn":
         last = SHAPES[state.plays[-1][2]].kind if state.plays else NONE
         if last != HONOO or state.turn != state.last:
             raise PositionError("phase: in 'burn' somebody has just played 炎の華")
-        if len(burns(state)) < 2:
+        if len(burn_choices(state)) < 2:
             raise PositionError(f"hands[{state.turn}]: there is no choice of what to burn")
     if state.phase != "revive":
         if state.asked:
@@ -292,9 +291,9 @@ def _check_phase(state: State) -> None:
         return
     if not state.asked or state.turn != state.asked[0]:
         raise PositionError("asked: the first one is the turn's")
-    if wrong := [s for s in state.asked if not revivals(state, s)]:
+    if wrong := [s for s in state.asked if not revive_choices(state, s)]:
         raise PositionError(f"asked: seat {wrong[0]} has no wild card to revive")
-    if len(revivals(state, state.turn)) < 2:
+    if len(revive_choices(state, state.turn)) < 2:
         raise PositionError(f"down[{state.turn}]: there is no choice of what to revive")
 
 

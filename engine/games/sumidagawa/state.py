@@ -1,5 +1,5 @@
-"""One deal of Sumidagawa, ultra variant: what happens when a player acts. Rules S3-S19; `combinations` has the
-combinations, `legal` what is legal.
+"""One deal of Sumidagawa, ultra variant: what each action does. Rules S3-S19; `combinations` has the combinations,
+`legal` what is legal.
 
 Phases, each with the verbs of the seat whose turn it is:
 
@@ -8,31 +8,22 @@ Phases, each with the verbs of the seat whose turn it is:
     revive    revive rB|rR        at the end of a round, where the player has a choice of colour: S15
     over
 
-Whether a wild card is up, used or down is kept by seat and colour, at `2 * seat + colour` (black 0, red 1); `spent`
-counts those of the down ones that were used in this round, and cannot be revived at its end (S10, S15). The
-combinations that are gone in this round, the seats that have played in it, that have chosen to pass (`bound`) and
-that are out are bits.
+The tables at the end name for each verb the function that refuses it and the method that carries it out."""
 
-Zones: `hand:s`, `wild:s` (the four wild cards, open), `river` (the plain cards played in this round, in order),
-`gone` (cleared and burned cards), `stock` (what was left over, hidden)."""
-
-from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.cards import HIDDEN
-from engine.contract import CLOCK, Action, Event, MatchState, Place, Result, View
+from engine.contract import CLOCK, NONE, Action, Event, Place, Result, View
 from engine.games.sumidagawa import legal, match
-from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, MOST_SEATS, SHAPES, WILD, add, without
-from engine.games.sumidagawa.legal import PASS, burns, held_back, revivals
-from engine.games.sumidagawa.match import NONE
-from engine.turn_based import TurnBased, Verb
+from engine.games.sumidagawa.combinations import DAKURYU, HONOO, KINDS, MAX_SEATS, SHAPES, WILD, without
+from engine.games.sumidagawa.fields import ID, MAX_ROUNDS, WILDS, Fields
+from engine.games.sumidagawa.legal import PASS, burn_choices, revive_choices
+from engine.games.sumidagawa.position import describe
+from engine.turn_based import Verb
 
-ID = "sumidagawa"
-MAX_ROUNDS = 60
-WILDS = (WILD, WILD, WILD + 1, WILD + 1)
-_HAND = tuple(f"hand:{s}" for s in range(MOST_SEATS))
-_WILD = tuple(f"wild:{s}" for s in range(MOST_SEATS))
+_HAND = tuple(f"hand:{s}" for s in range(MAX_SEATS))
+_WILD = tuple(f"wild:{s}" for s in range(MAX_SEATS))
 
 
 class Said(NamedTuple):
@@ -78,65 +69,10 @@ class Facts(NamedTuple):
     """Who is still to revive a wild card at the end of this round."""
 
 
-class State(TurnBased):
+class State(Fields):
     """One deal of Sumidagawa."""
 
-    __slots__ = (
-        "asked",
-        "blocks",
-        "bound",
-        "cleared",
-        "down",
-        "gone",
-        "hands",
-        "haze",
-        "history",
-        "last",
-        "leader",
-        "masks",
-        "match_state",
-        "options",
-        "order",
-        "out",
-        "phase",
-        "played",
-        "plays",
-        "result",
-        "river",
-        "rounds",
-        "said",
-        "seats",
-        "spent",
-        "stock",
-        "stop",
-        "tiles",
-        "turn",
-        "up",
-        "used",
-        "window",
-    )
-
-    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int) -> None:
-        self.options, self.match_state, self.seats = options, match_state, seats
-        self.blocks = options["used_wild_blocks"] == "yes"
-        self.phase = "play"
-        self.window: str | None = None
-        self.result: Result | None = None
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.masks = [0] * seats
-        self.stock: list[int] = []
-        self.river: list[int] = []
-        self.cleared: list[int] = []
-        self.up = [2] * (2 * seats)
-        self.used, self.down, self.spent = ([0] * (2 * seats) for _ in range(3))
-        self.tiles = [0] * seats
-        self.order: list[int] = []
-        self.out = self.gone = self.said = self.played = self.bound = self.rounds = 0
-        self.plays: list[tuple[int, int, tuple[int, ...]]] = []
-        self.asked: list[int] = []
-        self.leader = self.turn = self.stop = match_state.dealer
-        self.last = self.haze = NONE
-        self.history: list[Action] = []
+    __slots__ = ()
 
     def clone(self) -> "State":
         """An independent copy."""
@@ -151,7 +87,7 @@ class State(TurnBased):
     # ------------------------------------------------------------- contract --
     def forced(self) -> Action | None:
         """A pass that everybody knows to be forced; the table makes it at its steady beat."""
-        return PASS[self.turn] if self.phase == "play" and held_back(self, self.turn) else None
+        return PASS[self.turn] if self.phase == "play" and self.forced_pass(self.turn) else None
 
     def view(self, seat: int) -> View:
         """What a seat may know; when the deal is over the hands lie open, what was left over never does."""
@@ -181,7 +117,7 @@ class State(TurnBased):
             tuple((states[n], states[n + 1]) for n in range(0, 2 * self.seats, 2))
             for states in (self.up, self.used, self.down, self.spent)
         )
-        bound = tuple(s for s in range(self.seats) if self.bound >> s & 1)
+        bound = tuple(s for s in range(self.seats) if self.passed >> s & 1)
         return Facts(
             self.leader,
             self.turn,
@@ -202,15 +138,7 @@ class State(TurnBased):
 
     def position(self) -> dict[str, Any]:
         """The deal as a position file, see `setup`."""
-        from engine.games.sumidagawa.position import describe
-
         return describe(self)
-
-    def take(self, seat: int, cards: Iterable[int]) -> None:
-        """Give a seat plain cards."""
-        for card in cards:
-            self.hands[seat].append(card)
-            self.masks[seat] = add(self.masks[seat], card)
 
     # ----------------------------------------------------------------- moves --
     def _play(self, action: Action, events: list[Event] | None) -> None:
@@ -234,7 +162,7 @@ class State(TurnBased):
         if reds:
             self._turn_wild(seat, 1, reds, self.up, self.used, events)
         self.plays.append((seat, said, cards))
-        self.gone |= 1 << kind
+        self.made |= 1 << kind
         self.played |= 1 << seat
         self.last, self.haze = seat, NONE
         if not mask and not self.tiles[seat]:
@@ -242,7 +170,7 @@ class State(TurnBased):
             if events is not None:
                 events.append(Event("say", seat, arg=f"tile {tile}"))
         if kind == HONOO:
-            among = burns(self)
+            among = burn_choices(self)
             if len(among) > 1:
                 self.phase = "burn"
                 return
@@ -296,17 +224,11 @@ class State(TurnBased):
             if len(self.order) == self.seats - 1:
                 self._end(events)
                 return
-        self.stop = self.next_in(seat) if self.out >> seat & 1 else seat
+        self.round_end = self.next_in(seat) if self.out >> seat & 1 else seat
         if SHAPES[self.plays[-1][2]].kind == DAKURYU:
             self._end_round(events)
         else:
             self.turn = self.next_in(seat)
-
-    def all_up(self, seat: int) -> bool:
-        """S16: whether all four wild cards are face up; at some tables a used one is not."""
-        n = 2 * seat
-        down = self.down[n] + self.down[n + 1]
-        return not (down or (self.blocks and (self.used[n] or self.used[n + 1])))
 
     def _go_out(self, seat: int, events: list[Event] | None) -> None:
         """The seat plays no more; its used wild cards are drawn back."""
@@ -318,25 +240,17 @@ class State(TurnBased):
         if events is not None:
             events.append(Event("say", seat, arg=f"out {len(self.order)}"))
 
-    def next_in(self, seat: int) -> int:
-        """The next seat clockwise that is not out."""
-        seats, out = self.seats, self.out
-        seat = (seat + 1) % seats
-        while out >> seat & 1:
-            seat = (seat + 1) % seats
-        return seat
-
     def _pass(self, action: Action, events: list[Event] | None) -> None:
         """S12, S13; S14: the round is over when nobody is left who could follow."""
         seat = self.turn
-        chosen = held_back(self, seat) is None
+        chosen = self.forced_pass(seat) is None
         if chosen:
-            self.bound |= 1 << seat
+            self.passed |= 1 << seat
         if events is not None:
             events.append(Event("say", seat, arg="pass" if chosen else "must_pass"))
         self.haze = NONE
         turn = self.next_in(seat)
-        if turn == self.stop:
+        if turn == self.round_end:
             self._end_round(events)
         else:
             self.turn = turn
@@ -364,7 +278,7 @@ class State(TurnBased):
         """S15: up to somebody who has a choice, or to the end."""
         asked = self.asked
         while asked:
-            among = revivals(self, asked[0])
+            among = revive_choices(self, asked[0])
             if len(among) > 1:
                 self.phase, self.turn = "revive", asked[0]
                 return
@@ -397,10 +311,10 @@ class State(TurnBased):
         flooded = self.plays and SHAPES[self.plays[-1][2]].kind == DAKURYU and not self.masks[seat]
         if flooded or self.out >> seat & 1:
             seat, wilds = self.next_in(seat), False
-        self.leader = self.turn = self.stop = seat
+        self.leader = self.turn = self.round_end = seat
         self.haze = seat if wilds else NONE
         self.last = NONE
-        self.gone = self.said = self.played = self.bound = 0
+        self.made = self.said = self.played = self.passed = 0
         self.plays.clear()
         self.spent = [0] * (2 * self.seats)
         self.phase = "play"
@@ -437,7 +351,7 @@ _LISTS = (
     "up",
     "used",
 )
-_PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
+_PLAIN = tuple(name for name in Fields.__slots__ if name not in _LISTS and name != "hands")
 
 State.VERBS = {
     "play": Verb(legal.no_play, State._play),

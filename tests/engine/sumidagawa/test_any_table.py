@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.cards import CODES, HIDDEN
 from engine.contract import CLOCK, PUBLIC, Action, Event, IllegalAction, Result, State
 from engine.games.sumidagawa.combinations import HONOO, KINDS, SHAPES, gather
-from engine.games.sumidagawa.position import PLAIN
+from engine.games.sumidagawa.fields import PLAIN
 from engine.options import table_options
 from engine.table.table import Seat, Table
 from tests.kit.deals import PACKS, anything, do, everything, play, thrifty
@@ -96,7 +96,7 @@ def check_turn(state: State) -> None:
     ways = [a for a in legal if a.verb == "pass"]
     black = 2 * turn
     has_down = bool(state.down[black] or state.down[black + 1])
-    can_only_pass = (has_down and state.haze != turn) or bool(state.bound >> turn & 1)
+    can_only_pass = (has_down and state.haze != turn) or bool(state.passed >> turn & 1)
     nothing = not (state.hands[turn] or state.up[black] or state.up[black + 1])
     assert (state.forced() is not None) == (can_only_pass or nothing)
     if can_only_pass or nothing:
@@ -207,7 +207,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
             other = SUMI.determinize(view, self.rng)
             assert other.view(seat) == view and other.legal(seat) == state.legal(seat)
             if state.result is None and state.phase != "burn":
-                assert other.stop == state.stop
+                assert other.round_end == state.round_end
             hidden = {z for z, cards in view.zones.items() if HIDDEN in cards}
             others = {f"hand:{s}" for s in range(self.seats) if s != seat and state.hands[s] and not state.result}
             assert hidden == {"stock"} | others

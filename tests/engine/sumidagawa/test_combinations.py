@@ -8,7 +8,7 @@ import pytest
 
 from engine.cards import CODES, FACES, codes, faces, shuffle
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, add, gather, number, plays, without
-from engine.games.sumidagawa.position import PLAIN
+from engine.games.sumidagawa.fields import PLAIN
 from tests.kit.deals import do
 from tests.kit.sumidagawa_positions import facts, last_play, legal, made, refused, sumi
 

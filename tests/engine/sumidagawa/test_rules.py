@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import HIDDEN, codes
 from engine.contract import Event, parse
-from engine.games.sumidagawa.position import PLAIN
+from engine.games.sumidagawa.fields import PLAIN
 from engine.options import table_options
 from tests.kit.deals import do, fresh, play
 from tests.kit.sumidagawa_positions import (
