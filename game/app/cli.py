@@ -271,7 +271,7 @@ def _demo(given: argparse.Namespace) -> int:
     options = table_options(engine.load(given.game), given.preset)
     check_pygame()
     try:
-        done: int = importlib.import_module("game.demo.driver").run(
+        done: int = importlib.import_module("game.demo.run").run(
             given.game, given.frames, given.size, given.seed, given.lang, options["preset"]
         )
     except OSError as e:

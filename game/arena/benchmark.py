@@ -281,14 +281,14 @@ def speeds(budget: Budget) -> dict[str, float | None]:
 # ----------------------------------------------------------------- pictures --
 _FRAMES = """
 import json, sys
-from game.bench import frames_here
+from game.arena.benchmark import frames_here
 print(json.dumps(frames_here((int(sys.argv[1]), int(sys.argv[2])), int(sys.argv[3]))))
 """
 
 
 def frames_here(size: tuple[int, int], seed: int) -> dict[str, float | None]:
     """Frame times of a scripted match in this process, and its memory at the highest."""
-    times = sorted(import_module("game.demo.driver").frame_times(size, seed))
+    times = sorted(import_module("game.demo.run").frame_times(size, seed))
     return {
         "frame_p50_ms": round(quantile(times, 0.5), 3),
         "frame_p99_ms": round(quantile(times, 0.99), 3),

@@ -1,3 +1,4 @@
-"""What `rintaku demo` shows: `base` has what every game has; a file a game (`gin`) adds moments of its own.
+"""The demo: plays the program through its real input, without a screen, and saves pictures. May import everything.
 
-Such a file has one function, `moments(tour)`; a game without one is shown all the same."""
+Start with `run` (the command), then `full_tour` (what is shown of every game) and `driver` (mouse and keyboard).
+A game may add moments of its own: `moments(tour)` in `game/games/<game>/tour.py`."""

@@ -1,24 +1,18 @@
-"""The game played without a screen, through its real input: pictures of the key moments, and frame times.
+"""Plays the program without a screen, through its real input: mouse and keyboard events of pygame.
 
-`Hands` is also how the tests play: it works mouse and keyboard by posting pygame's own events."""
+`Hands` is used by the demo and by the tests."""
 
 import os
-import statistics
-import tempfile
 import time
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
-from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-import engine
 from ai import registry
 from engine.contract import Action
-from engine.options import table_options
 from engine.rng import derive
 from game.app.settings import Settings
 from game.app.window import App
@@ -29,17 +23,22 @@ from game.ui.focus import Ui
 from game.ui.widgets import Widget
 
 FRAME = 1000 / 60
+"""ms of virtual time from one frame to the next."""
+PROMPT_GUARD = 340
+"""ms to wait before a key is pressed: what has just appeared ignores keys for 300 ms (`game.ui.focus`)."""
 
 
 class Hands:
-    """A player's hands at an App: moves the mouse, presses keys, lets time pass."""
+    """Moves the mouse, presses keys and lets virtual time pass in an App. Points are in units of the canvas.
+
+    `by_keys`: play with the keyboard alone. `frame`: ms of virtual time per frame."""
 
     def __init__(self, app: App, by_keys: bool = False, frame: float = FRAME) -> None:
         self.app = app
         self.by_keys = by_keys
         self.frame = frame
         self.times: list[float] = []
-        """ms that each drawn frame took."""
+        """How long each drawn frame took, in ms of real time."""
 
     def step(self, n: int = 1) -> None:
         """Let n frames pass."""
@@ -49,11 +48,11 @@ class Hands:
                 self.times.append((time.perf_counter() - start) * 1000)
 
     def wait(self, ms: float) -> None:
-        """Let so much virtual time pass."""
+        """Let `ms` of virtual time pass."""
         self.step(max(1, round(ms / self.frame)))
 
     def move(self, x: float, y: float) -> None:
-        """The mouse to a point in units."""
+        """Move the mouse to a point."""
         k = self.app.canvas.scale
         pygame.event.post(
             pygame.Event(pygame.MOUSEMOTION, pos=(round(x * k), round(y * k)), rel=(0, 0), buttons=(0, 0, 0))
@@ -61,7 +60,7 @@ class Hands:
         self.step()
 
     def button(self, x: float, y: float, down: bool) -> None:
-        """The left mouse button at a point in units."""
+        """Press or release the left mouse button at a point."""
         k = self.app.canvas.scale
         kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
         pygame.event.post(pygame.Event(kind, pos=(round(x * k), round(y * k)), button=1))
@@ -72,18 +71,19 @@ class Hands:
         self.click_at(*_spot(self.widget(wid), self.widgets()))
 
     def click_at(self, x: float, y: float) -> None:
-        """Click at a point in units."""
+        """Click at a point."""
         self.move(x, y)
         self.button(x, y, True)
         self.button(x, y, False)
 
     def type(self, text: str) -> None:
-        """Write a text where the App listens for one, as an input method does."""
+        """Enter a text as an input method does."""
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         self.step()
 
     def drag(self, wid: str, to: tuple[float, float], hold: Callable[[], None] | None = None) -> None:
-        """Carry a widget's card to a point and let it go; with `hold`, show it there and bring it back."""
+        """Drag a widget's card to a point and drop it there. With `hold`: call it over that point, then drop the card
+        where it came from."""
         x, y = _spot(self.widget(wid), self.widgets())
         self.move(x, y)
         self.button(x, y, True)
@@ -91,19 +91,19 @@ class Hands:
             self.move(x + (to[0] - x) * part, y + (to[1] - y) * part)
         if hold:
             hold()
-            to = (x, y)  # shown, not done
+            to = (x, y)
             self.move(*to)
         self.button(*to, False)
 
     def key(self, key: int) -> None:
-        """Press and let go of a key (pygame.K_...)."""
+        """Press and release a key (pygame.K_...)."""
         text = chr(key) if 32 < key < 127 else ""
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=text))
         pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0))
         self.step()
 
     def focus(self, wid: str) -> None:
-        """Walk the focus to a widget with the arrow keys and Tab."""
+        """Move the focus to a widget with the arrow keys and Tab. Raises AssertionError if it cannot be reached."""
         for key in [pygame.K_RIGHT] * 14 + [pygame.K_LEFT] * 14 + [pygame.K_TAB] * 40:
             if self.ui().focus == wid:
                 return
@@ -111,7 +111,7 @@ class Hands:
         raise AssertionError(f"the focus does not reach {wid}; it is on {self.ui().focus}")
 
     def press(self, wid: str) -> None:
-        """Activate a widget: by the mouse, or by its key, or by walking there and Enter."""
+        """Activate a widget: with the mouse, or (`by_keys`) with its key, or with the focus and Enter."""
         widget = self.widget(wid)
         if not self.by_keys:
             self.click(wid)
@@ -122,7 +122,7 @@ class Hands:
             self.key(pygame.K_RETURN)
 
     def ui(self) -> Ui:
-        """The widgets' keeper of the top scene."""
+        """The widgets and focus of the top scene."""
         top = self.app.top
         assert isinstance(top, Menu | TableScene)
         return top.ui
@@ -132,16 +132,16 @@ class Hands:
         return list(self.ui().widgets)
 
     def widget(self, wid: str) -> Widget:
-        """A widget by its id."""
-        found = self.ui()[wid]
-        if found is None:
+        """The widget of an id. Raises AssertionError if there is none."""
+        widget = self.ui()[wid]
+        if widget is None:
             raise AssertionError(f"there is no {wid}; there are {[w.id for w in self.widgets()]}")
-        return found
+        return widget
 
     # ---------------------------------------------------------------- playing --
     def do(self, scene: TableScene, action: Action) -> None:
-        """Carry out an action of the own seat through the input, unless others are quicker. By keys, Enter throws
-        a chosen card."""
+        """Carry out an action of the player's seat through the input. Stops if another seat acts first. By keys, Enter
+        discards a chosen card."""
         ply = scene.table.ply
         self.wait(320)
         for wid in scene.table_view.steps(action):
@@ -152,18 +152,18 @@ class Hands:
                 if scene.table_view.picks(action):
                     self.key(pygame.K_SPACE)
             elif self.by_keys and wid == "throw" and scene.table_view.held(self.ui().focus or "") is not None:
-                self.key(pygame.K_RETURN)  # on the way to the button the focus would choose other cards
+                self.key(pygame.K_RETURN)  # moving the focus to the button would choose other cards
             else:
                 self.press(wid)
             self.wait(140)
 
     def settle(self, scene: TableScene) -> None:
-        """Let time pass until nothing moves and somebody has to act, or a sheet is counted."""
-        for _ in range(8000):  # many at a table take their time
+        """Let time pass until nothing moves and the player has to act, or a score sheet is complete."""
+        for _ in range(8000):  # frames: a round of eight seats is long
             if self.app.top is not scene:
                 return
             if scene.count.done:
-                self.wait(340)
+                self.wait(PROMPT_GUARD)
                 return
             if (
                 not (scene.busy or scene.announcement or scene.sheet)
@@ -189,7 +189,7 @@ def _spot(widget: Widget, widgets: list[Widget]) -> tuple[float, float]:
 
 
 def adviser(game: str, seed: int) -> Callable[[TableScene], Action]:
-    """What the human's seat does: as a Club player would."""
+    """A function that chooses the player's action as the level Club would, the same for the same seed."""
     bot = registry.load(game, "club")
 
     def advise(scene: TableScene) -> Action:
@@ -207,7 +207,8 @@ def play(
     at: Callable[[str, TableScene], None] = lambda moment, scene: None,
     deals: int = 100,
 ) -> None:
-    """Play a match to its end (or so many deals); `at` is told of each moment before it is acted on."""
+    """Play a match to its end, or `deals` deals. `at` is called with the name of each moment (a phase, `result-KIND`,
+    `final`) before the player acts in it."""
     while hands.app.top is scene:
         hands.settle(scene)
         if scene.sheet:
@@ -226,70 +227,3 @@ def make_app(size: tuple[int, int], lang: str) -> App:
     settings = Settings()
     settings.language, settings.window, settings.full_screen = lang, size, False
     return build(App(size, settings, headless=True))
-
-
-def _match(app: App, game: str, seed: int, options: Mapping[str, Any] | None = None) -> TableScene:
-    app.start_match(game, options or table_options(engine.load(game)), seed)
-    scene = app.top
-    assert isinstance(scene, TableScene)
-    return scene
-
-
-def frame_times(size: tuple[int, int] = (1920, 1080), seed: int = 7, deals: int = 3) -> list[float]:
-    """ms of each frame drawn while some deals are played, from the first card on."""
-    with _own_home():
-        app = make_app(size, "en")
-        app.home()
-        app.step(FRAME)
-        scene = _match(app, "gin", seed)
-        hands = Hands(app)
-        play(hands, scene, adviser("gin", seed), deals=deals)
-        app.close()
-        return hands.times
-
-
-class _own_home:
-    """A data folder of its own for as long as it lasts: a demo never touches the player's matches."""
-
-    def __enter__(self) -> None:
-        self._old = os.environ.get("RINTAKU_HOME")
-        self._folder = tempfile.TemporaryDirectory(prefix="rintaku-")
-        os.environ["RINTAKU_HOME"] = self._folder.name
-
-    def __exit__(self, *_: object) -> None:
-        if self._old is None:
-            del os.environ["RINTAKU_HOME"]
-        else:
-            os.environ["RINTAKU_HOME"] = self._old
-        self._folder.cleanup()
-
-
-def run(
-    game: str = "gin",
-    frames: Path | None = None,
-    size: tuple[int, int] = (1280, 720),
-    seed: int = 7,
-    lang: str = "en",
-    preset: str = "",
-) -> int:
-    """`rintaku demo`: play, save pictures of the key moments into `frames`, print frame times."""
-    with _own_home():
-        return _run(game, frames, size, seed, lang, preset)
-
-
-def _run(game: str, frames: Path | None, size: tuple[int, int], seed: int, lang: str, preset: str) -> int:
-    from game.demo.tour import Tour, show
-
-    if frames is not None:
-        frames.mkdir(parents=True, exist_ok=True)
-    app = make_app(size, lang)
-    tour = Tour(app, game, seed, frames)
-    show(tour, preset)
-    ordered = sorted(tour.hands.times)
-    p99 = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
-    print(
-        f"{game} {size[0]}x{size[1]} {lang} seed {seed}: {len(tour.taken)} pictures, {len(ordered)} frames, "
-        f"p50 {statistics.median(ordered):.2f} ms, p99 {p99:.2f} ms, longest {ordered[-1]:.2f} ms"
-    )
-    app.close()
-    return 0

@@ -1,7 +1,7 @@
-"""The lessons of a game in pictures: the list, each lesson step by step, a question of each drill."""
+"""The part of the tour about lessons: their list, every step of each lesson, a question of each drill."""
 
-from typing import TYPE_CHECKING
-
+from game.demo.driver import PROMPT_GUARD
+from game.demo.tour import Tour
 from game.learn import lessons
 from game.learn.lessons import Lesson
 from game.scenes.learn.drill import DrillScene
@@ -9,12 +9,9 @@ from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import Lessons
 from game.scenes.learn.lesson_table import Teach
 
-if TYPE_CHECKING:
-    from game.demo.tour import Tour
 
-
-def show(tour: "Tour") -> None:
-    """All of them, every move made by hand."""
+def show(tour: Tour) -> None:
+    """Open and play all lessons of the tour's game."""
     tour.app.push(Lessons(tour.game))
     tour.hands.move(2, 2)
     tour.see("lessons")
@@ -22,30 +19,30 @@ def show(tour: "Tour") -> None:
         scene = tour.app.routes.lesson(lesson)
         tour.app.push(scene)
         if isinstance(scene, LessonScene):
-            _taught(tour, scene, lesson)
+            _show_lesson(tour, scene, lesson)
         elif isinstance(scene, DrillScene):
-            _drilled(tour, scene, lesson)
+            _show_drill(tour, scene, lesson)
         tour.leave()
     tour.see("lessons-learned")
     tour.leave()
 
 
-def _taught(tour: "Tour", scene: LessonScene, lesson: Lesson) -> None:
+def _show_lesson(tour: Tour, scene: LessonScene, lesson: Lesson) -> None:
     tour.see(f"lesson-{lesson.id}-goal")
     tour.hands.press("lesson:next")
     for n, step in enumerate(lesson.steps, 1):
         _wait(tour, scene, "step")
-        tour.see(f"lesson-{lesson.id}-{n}-{step.id}", 340)
+        tour.see(f"lesson-{lesson.id}-{n}-{step.id}", PROMPT_GUARD)
         if step.move:
             tour.hands.do(scene, step.move)
         else:
             tour.hands.press("lesson:next")
         tour.hands.move(2, 2)
     _wait(tour, scene, "end")
-    tour.see(f"lesson-{lesson.id}-end", 340)
+    tour.see(f"lesson-{lesson.id}-end", PROMPT_GUARD)
 
 
-def _drilled(tour: "Tour", scene: DrillScene, lesson: Lesson) -> None:
+def _show_drill(tour: Tour, scene: DrillScene, lesson: Lesson) -> None:
     tour.see(f"drill-{lesson.id}-goal")
     tour.hands.press("lesson:next")
     tour.hands.move(2, 2)
@@ -58,11 +55,12 @@ def _drilled(tour: "Tour", scene: DrillScene, lesson: Lesson) -> None:
         if scene.phase == "missed":
             tour.hands.press("lesson:next")
         _wait(tour, scene, "ask")
-        tour.hands.wait(340)
+        tour.hands.wait(PROMPT_GUARD)
 
 
-def _wait(tour: "Tour", scene: Teach, phase: str) -> None:
-    for _ in range(3000):
+def _wait(tour: Tour, scene: Teach, phase: str) -> None:
+    """Let time pass until a lesson reaches a phase."""
+    for _ in range(3000):  # frames
         if scene.phase == phase:
             return
         tour.hands.step()

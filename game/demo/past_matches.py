@@ -1,4 +1,4 @@
-"""A past for the demo: matches played by the computer in the player's place, as records in the data folder."""
+"""Finished matches for the demo's statistics, played by bots and written as records into the data folder."""
 
 from collections.abc import Sequence
 
@@ -11,22 +11,23 @@ from engine.table.table import DEAL, Seat, Table
 from game.app.settings import home
 from game.match.session import company, mixed
 
-SOME = (["club"], ["novice"], ["club"], ["expert"])
+OPPONENTS = ("club", "novice", "club", "expert")
+"""The levels of the opponents, match by match, over and over. Every seventh match of three or more is mixed."""
 
 
 def write(game: str, count: int, seed: int, first: int = 1) -> None:
-    """So many matches, each a file numbered from `first` on. The player is a Club player."""
+    """Play `count` matches and write each into a file, numbered from `first` on. Club plays the player's seat."""
     rules = engine.load(game)
     for n in range(count):
         seats = rules.SEATS[min(len(rules.SEATS) - 1, n % 3)]
-        level = SOME[n % len(SOME)]
-        levels = mixed(game, seats - 1) if n % 7 == 6 and seats > 2 else level * (seats - 1)
+        level = OPPONENTS[n % len(OPPONENTS)]
+        levels = mixed(game, seats - 1) if n % 7 == 6 and seats > 2 else [level] * (seats - 1)
         preset = list(rules.PRESETS)[n % 5 == 4]
         play(game, preset, levels, derive(seed, "past", n) % 1_000_000, first + n)
 
 
 def play(game: str, preset: str, levels: Sequence[str], seed: int, number: int) -> None:
-    """One match, written as it is played."""
+    """Play one match and write its record. Club plays the player's seat, `levels` the others."""
     rules = engine.load(game)
     options, seat_configs = table_options(rules, preset), company(game, levels)
     journal = Journal.create(home() / "matches" / f"{number:04}.jsonl", Header(game, options, seat_configs, seed))

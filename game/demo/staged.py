@@ -1,4 +1,4 @@
-"""Tables with a position that the tours set up."""
+"""A table with a position laid out, for the games' tours."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -8,6 +8,7 @@ from ai import registry
 from engine.contract import Action, View
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
+from game.demo.driver import PROMPT_GUARD
 from game.demo.tour import Tour
 from game.match.session import Match, company, current, pace
 from game.scenes.table.scene import TableScene
@@ -16,16 +17,18 @@ Position = Mapping[str, Any]
 
 
 class Still:
-    """An opponent who never comes to a decision, so that a position stays as it is."""
+    """A bot that thinks forever, so that a position stays as it is."""
 
     def think(self, view: View, legal: Sequence[Action], rng: Random) -> Iterator[None]:
-        """Think on and on."""
+        """Never decide."""
         while True:
             yield None
 
 
 def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False) -> TableScene:
-    """A position among opponents who never move, or who play; it is there as soon as nothing moves."""
+    """Push a table with a position onto the scenes. Its opponents never move, or (`bots`) play as Club.
+
+    Returns the scene when no card moves any more and keys are accepted."""
     seat_configs = company(tour.game, ["club"] * (len(position["hands"]) - 1))
     options = table_options(tour.rules, preset, position.get("options"))
     seats = [
@@ -39,5 +42,5 @@ def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False)
     tour.app.push(scene)
     scene.table_view.hurry()
     tour.hands.move(2, 2)
-    tour.hands.wait(340)
+    tour.hands.wait(PROMPT_GUARD)
     return scene

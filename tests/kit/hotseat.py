@@ -6,11 +6,11 @@ import engine
 from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app.window import App
-from game.demo.hotseat_driver import Party
+from game.demo.hotseat_driver import HotseatDriver
 from game.scenes.table.hotseat import Curtains
 from game.scenes.table.scene import TableScene
 
-__all__ = ["Party", "seat", "share", "sharing"]
+__all__ = ["HotseatDriver", "seat", "share", "sharing"]
 
 PEOPLE = ("Hana", "Ken", "Rui", "Aoi")
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.demo.driver import make_app
-from game.demo.tour import LOOKS, Tour, show
+from game.demo.full_tour import LOOKS, show
+from game.demo.tour import Tour
 from game.learn.rule_book import load
 
 NAMED = {

@@ -27,7 +27,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.score import Score
 from game.ui import input as ins
 from tests.kit.app import open_app
-from tests.kit.hotseat import Party, seat, share, sharing
+from tests.kit.hotseat import HotseatDriver, seat, share, sharing
 from tests.kit.rin_table import stage
 
 RIN_HANDS = ("5D 6H 7S", "5H AC", "3S JS 9D")
@@ -55,7 +55,7 @@ LONG = [
 def test_a_whole_match_through_the_real_input(game: str, people: int, bots: int, changes: dict[str, Any]) -> None:
     app = open_app()
     scene = share(app, game, seat(people, bots), **changes)
-    Party(app, scene).play()
+    HotseatDriver(app, scene).play()
     assert scene.table.match_state.over and scene.count.final
     (kept,) = current().parent.glob("0*.jsonl")
     record = read(kept)
@@ -72,7 +72,7 @@ def test_the_screen_changes_hands_as_seldom_as_the_rules_allow(game: str, people
     app = open_app()
     scene = share(app, game, seat(people))
     sat: list[int] = []
-    Party(app, scene).play(lambda moment, s: sat.append(s.seat) if s.seat is not None else None, deals=1)
+    HotseatDriver(app, scene).play(lambda moment, s: sat.append(s.seat) if s.seat is not None else None, deals=1)
     # somebody else comes only where somebody else has to act, and never twice for one turn
     changes = sum(a != b for a, b in pairwise(sat))
     assert sharing(scene).handed <= changes and sharing(scene).handed == most
@@ -188,7 +188,7 @@ def test_a_match_comes_back_under_the_curtain(game: str) -> None:
     app = open_app()
     people = 2 if game == "gin" else 3
     scene = share(app, game, seat(people))
-    party = Party(app, scene)
+    driver = HotseatDriver(app, scene)
     turns = Counter[str]()
 
     def stop(moment: str, _: TableScene) -> None:
@@ -197,7 +197,7 @@ def test_a_match_comes_back_under_the_curtain(game: str) -> None:
             raise StopIteration
 
     with pytest.raises(StopIteration):
-        party.play(stop)
+        driver.play(stop)
     log = list(scene.table.log)
     again = open_app()
     again.continue_match()
