@@ -68,6 +68,18 @@ class Pack(Protocol):
         """The cards that another seat was seen to take and still holds."""
 
 
+class HandSum(Protocol):
+    """What the module `beliefs` defines in a game whose bots think of the sums of hands."""
+
+    def hand_sum(self, hand: Iterable[int]) -> int:
+        """What a hand comes to."""
+
+
+def hand_sum(game: str, hand: Iterable[int]) -> int:
+    """What a hand comes to, in a game whose bots think of the sums of hands."""
+    return cast(HandSum, find_module("ai", game, "beliefs")).hand_sum(hand)
+
+
 class Unseen(NamedTuple):
     """What can be counted: by seat the cards of its hand that are known, and how many of each face may be anywhere
     else that is out of sight."""

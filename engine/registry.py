@@ -2,22 +2,128 @@
 
 A game is one package per layer: `engine.games.gin` holds the rules of Gin Rummy, `ai.games.gin` its opponents,
 `game.games.gin` what its table shows. The rules make a game exist; the other layers may lack a package for it.
+
+Another distribution adds a game by an entry point of the group `rintaku.games`: its name is the game's id, its value a
+package that says `API_VERSION` and holds the packages `engine`, `ai` and `game` and the folder `assets`:
+
+    [project.entry-points."rintaku.games"]
+    snap = "rintaku_snap"
+
+A game that cannot be used is left out of `games()` and listed by `broken_games()` with the reason.
 """
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import cast
+from typing import Final, NamedTuple, cast
 
 from engine import games as _games
 from engine.contract import Rules, UnknownGame
 
+API_VERSION: Final = 1
+"""Version of all that an installed game may use. It rises when a game written for the version before may break."""
+ENTRY_POINTS: Final = "rintaku.games"
+_RULES: Final = (
+    *("ID", "SEATS", "OPTIONS", "PRESETS", "CALLS", "REASONS"),
+    *("match_state", "deal", "setup", "determinize"),
+)
+"""The names that the rules of a game define: see `engine.contract.Rules`."""
+
+
+class BrokenGame(NamedTuple):
+    """An installed game that cannot be used. `kind` is `version` (made for another API_VERSION), `name` (its id is
+    taken or no identifier) or `error` (it fails to load). `detail` is the version that the game names, or the error
+    as text."""
+
+    game: str
+    kind: str
+    detail: str
+
+
+class _Discovered(NamedTuple):
+    """The installed games: the package of each usable one by id, and the others."""
+
+    packages: Mapping[str, str]
+    broken: tuple[BrokenGame, ...]
+
+
+def _built_in() -> Iterator[str]:
+    return (m.name for m in iter_modules(_games.__path__) if m.ispkg)
+
+
+@cache
+def _installed() -> _Discovered:
+    """Import every installed game's root package and rules, so that a broken one is known before it is played."""
+    packages: dict[str, str] = {}
+    broken: list[BrokenGame] = []
+    taken = set(_built_in())
+    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda e: (e.name, e.value)):
+        problem = _problem(entry.name, entry.value, taken)
+        if problem:
+            broken.append(problem)
+        else:
+            packages[entry.name] = entry.value
+            taken.add(entry.name)
+    return _Discovered(packages, tuple(broken))
+
+
+def _problem(game: str, package: str, taken: set[str]) -> BrokenGame | None:
+    """Why an installed game cannot be used; None if it can."""
+    if game in taken or not game.isidentifier():
+        return BrokenGame(game, "name", package)
+    try:
+        version = getattr(import_module(package), "API_VERSION", None)
+        if version != API_VERSION:
+            return BrokenGame(game, "version", str(version))
+        rules = import_module(f"{package}.engine")
+        missing = [name for name in _RULES if not hasattr(rules, name)]
+    except Exception as error:  # whatever a stranger's module does when it is imported
+        return BrokenGame(game, "error", describe(error))
+    if missing:
+        return BrokenGame(game, "error", f"{package}.engine lacks {', '.join(missing)}")
+    if game != rules.ID:
+        return BrokenGame(game, "error", f"{package}.engine is the game {rules.ID!r}")
+    return None
+
+
+def describe(error: Exception) -> str:
+    """An error in one line: its kind and what it says."""
+    return f"{type(error).__name__}: {error}"
+
 
 def games() -> tuple[str, ...]:
-    """The ids of all games: the packages in `engine.games`."""
-    return tuple(sorted(m.name for m in iter_modules(_games.__path__) if m.ispkg))
+    """The ids of all usable games, in alphabetical order: the packages in `engine.games` and the installed games."""
+    return tuple(sorted((*_built_in(), *_installed().packages)))
+
+
+def broken_games() -> tuple[BrokenGame, ...]:
+    """The installed games that cannot be used, in alphabetical order of their ids."""
+    return _installed().broken
+
+
+def installed_package(game: str) -> str | None:
+    """The root package of a game from another distribution. None for a game that comes with Rintaku."""
+    return _installed().packages.get(game)
+
+
+def package_name(layer: str, game: str) -> str:
+    """The full name of a game's package in a layer: "engine", "ai" or "game"."""
+    root = installed_package(game)
+    return f"{root}.{layer}" if root else f"{layer}.games.{game}"
+
+
+@cache
+def assets_folder(game: str) -> Path | None:
+    """The folder of pictures, sounds, texts and lessons of an installed game. None for a game that comes with Rintaku,
+    whose folder is known to the package `assets`."""
+    root = installed_package(game)
+    file = import_module(root).__file__ if root else None
+    return Path(file).parent / "assets" if file else None
 
 
 @cache
@@ -25,13 +131,15 @@ def load(game: str) -> Rules:
     """Return the rules of a game. Raises UnknownGame, which names the games that exist."""
     if game not in games():
         raise UnknownGame(f"there is no game {game!r}; the games are: {', '.join(games())}")
-    return cast(Rules, import_module(f"engine.games.{game}"))
+    return cast(Rules, import_module(package_name("engine", game)))
 
 
 @cache
-def find_module(layer: str, game: str, name: str) -> ModuleType | None:
-    """Import the module `name` from a game's package in a layer ("ai" or "game"). None if it does not exist."""
-    package = f"{layer}.games.{game}"
-    if not game.isidentifier() or not find_spec(package) or not find_spec(f"{package}.{name}"):
+def find_module(layer: str, game: str, name: str = "") -> ModuleType | None:
+    """Import the module `name` from a game's package in a layer ("ai" or "game"), or the package itself if no name is
+    given. None if it does not exist."""
+    package = package_name(layer, game)
+    if not game.isidentifier() or not find_spec(package):
         return None
-    return import_module(f"{package}.{name}")
+    wanted = f"{package}.{name}" if name else package
+    return import_module(wanted) if find_spec(wanted) else None

@@ -198,7 +198,7 @@ FACE_CODES = [rank + suit for suit in "SHDC" for rank in ("A", *map(str, range(2
 DECK = [f"{code}.svg" for code in (*FACE_CODES, "JK1", "JK2")]
 BACKS = ["back-wave.svg", "back-river.svg", "back-maple.svg", "back-plain-crimson.svg"]
 SUMIDAGAWA = [
-    "back.svg",
+    "sback.svg",
     *(f"{colour}{n}.svg" for colour in "BR" for n in range(1, 11)),
     *(f"r{colour}{state}.svg" for colour in "BR" for state in ("", "-used", "-down")),
 ]

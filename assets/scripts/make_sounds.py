@@ -655,6 +655,8 @@ class Sound:
     lufs: float
     use: str
     loop: bool = False
+    game: str = ""
+    """The game whose own sound it is: it goes to that game's folder. Empty for a shared sound."""
 
 
 SOUNDS = [
@@ -674,8 +676,8 @@ SOUNDS = [
     Sound("button", button, -35, "a button is pressed"),
     Sound("error", error, -31, "the move is not allowed"),
     Sound("timer-tick", timer_tick, -41, "each of the last seconds"),
-    Sound("rin", rin, -25, "rin is called"),
-    Sound("torin", torin, -24, "torin is called"),
+    Sound("rin", rin, -25, "rin is called", game="rin"),
+    Sound("torin", torin, -24, "torin is called", game="rin"),
     Sound("return", bell_return, -26, "rin-gaeshi, the answer to rin"),
     Sound("last", last, -29, "last card or last turn"),
     Sound("challenge", challenge, -27, "a challenge is made"),
@@ -684,7 +686,7 @@ SOUNDS = [
     Sound("match-won", match_won, -22, "you won the match"),
     Sound("match-lost", match_lost, -25, "you lost the match"),
     Sound("gin", gin, -24, "gin"),
-    Sound("rumino", rumino, -22, "the big moment"),
+    Sound("rumino", rumino, -22, "the big moment", game="rumino"),
     Sound("lesson-step-done", lesson_step_done, -28, "a lesson step is done"),
     Sound("river", river, -38, "background, looped", loop=True),
 ]
@@ -750,7 +752,7 @@ def encoder(quality):
 def main():
     parser = argparse.ArgumentParser(description="Make the Rintaku sound set.")
     parser.add_argument(
-        "--out", type=Path, default=Path(__file__).resolve().parent.parent / "sounds", help="folder for the files"
+        "--out", type=Path, help="one folder for all the files (default: where each belongs among the assets)"
     )
     parser.add_argument("--only", nargs="+", metavar="NAME", help="make only these sounds")
     parser.add_argument("--quality", type=float, default=4, help="Vorbis quality, 0 to 10 (default 4)")
@@ -762,17 +764,19 @@ def main():
     if unknown:
         parser.error("no such sound: " + ", ".join(sorted(unknown)))
     command = None if args.wav_only else encoder(args.quality)
-    args.out.mkdir(parents=True, exist_ok=True)
+    root = Path(__file__).resolve().parent.parent
 
     with tempfile.TemporaryDirectory() as scratch:
         for sound in SOUNDS:
             if args.only and sound.name not in args.only:
                 continue
+            folder = args.out or (root / "games" / sound.game / "sounds" if sound.game else root / "sounds")
+            folder.mkdir(parents=True, exist_ok=True)
             x = render(sound)
-            wav = (args.out if args.wav or args.wav_only else Path(scratch)) / f"{sound.name}.wav"
+            wav = (folder if args.wav or args.wav_only else Path(scratch)) / f"{sound.name}.wav"
             write_wav(wav, x)
             if command:
-                ogg = args.out / f"{sound.name}.ogg"
+                ogg = folder / f"{sound.name}.ogg"
                 done = subprocess.run(command(wav, ogg), capture_output=True, text=True)
                 if done.returncode or not ogg.exists():
                     sys.exit(f"{sound.name}: the encoder failed\n{done.stderr}")

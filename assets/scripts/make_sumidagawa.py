@@ -538,7 +538,7 @@ def main():
         made[f"r{c['key']}"] = wild(c, "up")
         made[f"r{c['key']}-used"] = wild(c, "used")
         made[f"r{c['key']}-down"] = wild_down(c)
-    made["back"] = back()
+    made["sback"] = back()
     for name, text in made.items():
         (out / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
     print(len(made), "files in", out, sum(len(t) for t in made.values()) // 1024, "KiB")

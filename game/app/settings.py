@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from game.games import newcomers_game
+
 SPEEDS: Final = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}  # factor on the time of all motion
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
@@ -61,7 +63,7 @@ class Settings:
     learn: bool = False  # where people may call, the table waits for them and says why they can
     auto_moves: bool = True  # moves without a choice are made by themselves
     hints: bool = True  # the table has hints and a coach
-    last_game: str = "gin"
+    last_game: str = field(default_factory=newcomers_game)
     last_options: dict[str, dict[str, Any]] = field(default_factory=dict)  # by game
     last_seats: dict[str, list[str]] = field(default_factory=dict)  # by game, who sat where: see game.match.seating
     guests: dict[str, str] = field(default_factory=dict)  # people who have played here, with their crests

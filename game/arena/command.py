@@ -78,8 +78,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
         "--measure",
         choices=("wins", "points", "losses"),
         help="with --cross and --budgets: what is "
-        "compared (default losses for rin, points for sumidagawa, else wins); with --tune the default "
-        "is losses for rin, else points",
+        "compared (default: what the game is usually counted in); with --tune points take the place of wins",
     )
     amount = duel.add_mutually_exclusive_group()
     amount.add_argument(
@@ -179,9 +178,10 @@ def _tune(given: argparse.Namespace) -> int:
     if not given.out:
         raise Refused("--tune wants a file to go on from: --out FILE")
     from game.arena import contest, tuning
+    from game.arena.measures import usual_for_tuning
 
     seats = given.seats or contest.usual_seats(given.game)
-    measure = given.measure or ("losses" if given.game == "rin" else "points")
+    measure = given.measure or usual_for_tuning(given.game)
     try:
         asked = tuning.ask(given.tune, seats, _table(given, "deals"), measure, given.generations, _command(given))
         data = tuning.search(asked, given.out, given.jobs or cores(), sys.stderr.isatty())

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from game.arena.contest import Tally, ratio
 from game.arena.runner import Played
+from game.games import game_info
 
 
 class Measure(NamedTuple):
@@ -24,9 +25,6 @@ MEASURES = {
     "points": Measure("points a deal", lambda t, bot: t.points[bot], lambda t: t.deals, share=False),
     "losses": Measure("share of deals lost", lambda t, bot: t.losses[bot], lambda t: t.deals, sign=-1),
 }
-USUAL = {"rin": "losses", "sumidagawa": "points"}
-"""What the games without a winner of each match are counted in; the others in wins."""
-
 
 FEW = 10
 """With fewer seeds the standard error itself is not known well enough to decide anything."""
@@ -35,8 +33,13 @@ DECIDED = "+ better, - worse than an equal one would be, where two standard erro
 
 
 def usual(game: str) -> str:
-    """The measure of a game."""
-    return USUAL.get(game, "wins")
+    """The measure that a game declares: its key in MEASURES."""
+    return game_info(game).measure
+
+
+def usual_for_tuning(game: str) -> str:
+    """The measure to tune weights by. Wins become points, which single deals move as well."""
+    return "points" if usual(game) == "wins" else usual(game)
 
 
 def strength(measure: Measure, tables: Sequence[Sequence[Tally]]) -> dict[str, Any]:

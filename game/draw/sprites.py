@@ -3,7 +3,6 @@
 While the window is being resized the old pictures are stretched; `settle` ends that
 and has them drawn sharp again."""
 
-import re
 from typing import Final
 
 import pygame
@@ -11,13 +10,13 @@ import pygame
 import assets
 from game.draw import theme, vector
 from game.draw.vector import Surface
+from game.games import card_files
 
 BACKS: Final = ("wave", "river", "plain-crimson", "maple")
-_SUMIDAGAWA = re.compile(r"[BR]\d+|r[BR](-\w+)?")
 
 
 class Faces:
-    """The faces of one choice of deck. Codes: "7H", "JK1", "back", Sumidagawa's "B3", "rR", "sback"."""
+    """The faces of one choice of deck. Codes: "7H", "JK1", "back", and those of the games' own cards."""
 
     def __init__(self, large: bool = False, back: str = "wave", four_colours: bool = False) -> None:
         self.large = large
@@ -69,10 +68,8 @@ class Faces:
 
     def _file(self, code: str) -> bytes:
         code = "JK1" if code == "JK" else code  # copies are equal, so one picture stands for both
-        if code == "sback":
-            return assets.path("games", "sumidagawa", "cards", "back.svg").read_bytes()
-        if _SUMIDAGAWA.fullmatch(code):
-            return assets.path("games", "sumidagawa", "cards", f"{code}.svg").read_bytes()
+        if own := card_files().get(code):
+            return own.read_bytes()
         if code == "back":
             return assets.path("cards", f"back-{self.back}.svg").read_bytes()
         folder = ["cards4" if self.four_colours and not code.startswith("JK") else "cards"]

@@ -1,1 +1,120 @@
-"""What each game shows on the table: one package per game."""
+"""What each game shows and offers: one package per game. This module says which games there are and what they declare.
+
+A game declares `GAME_INFO` in its package (`game.games.gin`, or `rintaku_snap.game` of an installed game). The rest is
+found by the name of its module, where the package has it: `table_view` (a game without one cannot be played),
+`public_view`, `tile`, `rule_pages`, `statistics`, `coach`, `drills`, `tour`. May import `engine` and `assets`; the
+packages of the games import the rest of `game`.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import assets
+import engine
+from engine.registry import assets_folder, find_module, package_name
+
+READ_APART: Final = ("lessons", "rules")
+"""Text files that are not part of the catalogue: each has a reader of its own."""
+
+
+class GameInfo(NamedTuple):
+    """What a game offers besides its modules. Plain data: a game's package imports nothing heavy for it."""
+
+    order: float = 100
+    """Place among the games, lowest first; games of the same order stand by id."""
+    tile_cards: tuple[str, str, str] = ("back", "back", "back")
+    """Codes of the three cards on the game's tile."""
+    for_newcomers: bool = False
+    """Whether this game is chosen on the start screen as long as nobody has played."""
+    measure: str = "wins"
+    """What the arena counts strength in: `wins`, `points` or `losses`."""
+    sounds: Mapping[str, str] = MappingProxyType({})
+    """The game's own sounds (`sounds/<name>.ogg` among its assets), each with its volume group."""
+    face_rows: tuple[tuple[int, ...], ...] = ()
+    """Every face of the game's pack in rows, as the grid of a bot's beliefs shows them. Empty: the 52 cards."""
+
+
+@cache
+def game_info(game: str) -> GameInfo:
+    """What a game declares; the defaults where it declares nothing."""
+    info: GameInfo = getattr(find_module("game", game), "GAME_INFO", GameInfo())
+    return info
+
+
+@cache
+def games_in_order() -> tuple[str, ...]:
+    """The ids of all games in the order of the start screen."""
+    return tuple(sorted(engine.games(), key=lambda game: (game_info(game).order, game)))
+
+
+def has_table(game: str) -> bool:
+    """Whether a game can be played here: its rules may be there before its table."""
+    package = package_name("game", game)
+    return bool(find_spec(package) and find_spec(f"{package}.table_view"))
+
+
+@cache
+def newcomers_game() -> str:
+    """The id of the game that is chosen as long as nobody has played."""
+    return next((game for game in games_in_order() if game_info(game).for_newcomers), games_in_order()[0])
+
+
+def game_path(game: str, *parts: str) -> Path:
+    """The file or folder at `parts` among a game's assets. Raises FileNotFoundError."""
+    folder = assets_folder(game)
+    if folder is None:
+        return assets.path("games", game, *parts)
+    path = folder.joinpath(*parts)
+    if not path.exists():
+        raise FileNotFoundError(f"{game} has no asset {'/'.join(parts)!r}")
+    return path
+
+
+def _files(folder: str, suffix: str) -> Mapping[str, Path]:
+    """The files of that kind among the games' assets by name, without the suffix. The first game of a name wins."""
+    files: dict[str, Path] = {}
+    for game in games_in_order():
+        try:
+            own = game_path(game, folder)
+        except FileNotFoundError:
+            continue
+        files = {file.stem: file for file in sorted(own.glob(f"*{suffix}"))} | files
+    return files
+
+
+@cache
+def card_files() -> Mapping[str, Path]:
+    """The pictures of the games' own cards by card code: `cards/<code>.svg` among a game's assets."""
+    return _files("cards", ".svg")
+
+
+@cache
+def sound_files() -> Mapping[str, Path]:
+    """The games' own sounds by name: `sounds/<name>.ogg` among a game's assets."""
+    return _files("sounds", ".ogg")
+
+
+@cache
+def sound_groups() -> Mapping[str, str]:
+    """The volume group of each sound that a game brings, by name, in the order of the games."""
+    groups: dict[str, str] = {}
+    for game in games_in_order():
+        groups = groups | {name: group for name, group in game_info(game).sounds.items() if name not in groups}
+    return groups
+
+
+@cache
+def text_files(language: str) -> tuple[Path, ...]:
+    """The files of the games' texts in a language, without lessons and rule books, which are read on their own."""
+    files: list[Path] = []
+    for game in games_in_order():
+        try:
+            folder = game_path(game, "texts", language)
+        except FileNotFoundError:
+            continue
+        files += [file for file in sorted(folder.glob("*.toml")) if file.stem not in READ_APART]
+    return tuple(files)

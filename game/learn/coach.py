@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 from ai.explain import Explains, Explanation, Option, Reason, explainer
 from ai.registry import UnknownLevel
 from engine.contract import Action, View
-from engine.games.sumidagawa.combinations import KINDS, SHAPES
 from engine.registry import find_module
 from engine.table.table import Table
 from game.text.card_text import words
@@ -94,32 +93,29 @@ def ask(view: View, legal: Sequence[Action], about: Action | None = None) -> Exp
 
 
 # -------------------------------------------------------------------- words --
+def _own(game: str, name: str) -> Any:
+    """What a game's module `coach` defines under a name; None if it says nothing of it. It may define
+
+    - `card_list(cards)`: cards in a sentence; without it their usual words stand side by side;
+    - `move_values(action)`: what is filled into the text of a move; without it `cards`, as `card_list` writes them;
+    - `COMPARES_CARDS`: False if a hint for one card does not point at the next best ones besides.
+    """
+    return getattr(find_module("game", game, "coach"), name, None)
+
+
 def card_words(game: str, cards: Sequence[int]) -> str:
     """Cards in a sentence."""
     if not cards:
         return ""
-    if game == "gin":
-        return " ".join(map(words, cards))
-    told: Any = find_module("game", game, "texts")
-    if game == "sumidagawa":
-        return str(told.list_words(cards))
-    return " ".join(map(told.card_words, cards))
+    own = _own(game, "card_list")
+    return str(own(cards)) if own else " ".join(map(words, cards))
 
 
 def move_words(game: str, action: Action) -> str:
     """A move as one would say to do it."""
-    key = f"coach.move.{game}.{action.verb}"
-    said = card_words(game, action.cards)
-    if game == "sumidagawa" and action.verb == "play":
-        return tr(key, cards=said, kind=tr(f"sumidagawa.combination.{KINDS[SHAPES[action.cards].kind]}.name"))
-    if game == "rin" and action.verb == "play":
-        for part in action.arg.split():
-            said = (
-                tr("coach.rin_last", play=said)
-                if part == "last"
-                else tr("coach.rin_suit", card=said, suit=tr(f"rin.suit.{part}"))
-            )
-    return tr(key, cards=said)
+    own = _own(game, "move_values")
+    values = own(action) if own else {"cards": card_words(game, action.cards)}
+    return tr(f"coach.move.{game}.{action.verb}", **values)
 
 
 def told(n: float | None) -> str:
@@ -196,7 +192,7 @@ def hint(view: View, legal: Sequence[Action]) -> Hint:
         return Hint(tr("coach.nothing"), (), (), tr("coach.nothing"), None)
     action = found.choice
     cards = action.cards
-    if len(cards) == 1 and view.game != "sumidagawa":  # between which cards it is to be decided
+    if len(cards) == 1 and _own(view.game, "COMPARES_CARDS") is not False:  # between which cards it is to be decided
         rivals = [o.action.cards for o in found.options[1:] if o.looked and len(o.action.cards) == 1][:2]
         cards = tuple(dict.fromkeys((*cards, *(c for r in rivals for c in r))))
     piles = (PILES[action.verb],) if action.verb in PILES else ()

@@ -1,142 +1,16 @@
 """Drills: many small questions at the real table, asked one after the other; what is missed comes back.
 
-A drill makes positions and judges what was done; `game.scenes.learn.drill` asks, counts and keeps the best result. Its
-texts stand with those of the lessons, under the id of the lesson that names it: `ask`, and an answer for each verdict.
-Those of Gin and RIN are here, those of the games with wild cards in `drills_wild`."""
+A drill makes positions and judges what was done; `game.scenes.learn.drill` asks, counts and keeps the best result. The
+texts of a drill stand with those of the lessons, under the id of the lesson that names it: `ask`, and an answer for
+each verdict. A game defines its drills in `DRILLS` of its module `drills` (`game.games.gin.drills`)."""
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, Final
+from collections.abc import Mapping
 
-from engine.cards import DECK, codes, mask, rank, shuffle, suit
-from engine.contract import Action, View
-from engine.games.rin.legal import NAMES, VALUE
-from engine.melds import plain
-from engine.melds.plain import POINTS
-from game.learn.drill import NO, Drill, Verdict
-from game.learn.drills_wild import Called, Ends
-from game.text.card_text import words
+from engine.registry import find_module
+from game.learn.drill import Drill
 
 
-# ---------------------------------------------------------- Gin: laying off --
-class LayOff(Drill):
-    """Somebody has knocked: lay off all that helps (G7), then say that it is done."""
-
-    verdicts: tuple[str, ...] = ("right", "missed", "worse")
-
-    def question(self, rng: Random) -> Mapping[str, Any]:
-        deck = list(DECK)
-        while True:
-            shuffle(deck, rng)
-            laid = _two_melds(rng)
-            rest = [c for c in deck if c not in laid[0] + laid[1]]
-            loose = [c for c in rest if POINTS[c] <= 3][: 10 - len(laid[0]) - len(laid[1])]
-            rest = [c for c in rest if c not in loose]
-            # a third of the cards that fit would be far too few: some are put into the hand
-            fits = [c for c in rest if any(plain.extensions(mask(m)) >> c & 1 for m in laid)]
-            mine = fits[: rng.randrange(4)]
-            mine += [c for c in rest if c not in mine][: 10 - len(mine)]
-            knocked = sum(POINTS[c] for c in loose) <= 10 and plain.deadwood(mask(loose)) <= 10
-            if knocked and plain.deadwood(mask(mine)) > 10:
-                discard = next(c for c in rest if c not in mine)
-                return {
-                    "phase": "layoff",
-                    "turn": 0,
-                    "dealer": 0,
-                    "knocker": 1,
-                    "discard": codes([discard]),
-                    "hands": [codes(mine), codes(loose)],
-                    "melds": [[], [codes(m) for m in laid]],
-                }
-
-    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
-        if not isinstance(said, Action) or said.verb != "done":
-            return None
-        hand, laid = mask(view.hand), [mask(m) for m in _laid(view, 1)]
-        now = plain.best_lay_off(hand, tuple(laid))
-        if now.deadwood < plain.deadwood(hand):
-            return Verdict(False, "missed", {"cards": " ".join(words(c) for c in _faces(now.cards))})
-        off = mask(a.cards[0] for a in view.history if a.verb == "layoff")
-        whole = hand | off | plain.union(tuple(mask(m) for m in _laid(view, 0)))
-        best = plain.best_lay_off(whole, tuple(m & ~off for m in laid))
-        values = {"left": now.deadwood, "best": best.deadwood}
-        return Verdict(now.deadwood <= best.deadwood, "right" if now.deadwood <= best.deadwood else "worse", values)
-
-
-def _two_melds(rng: Random) -> list[list[int]]:
-    """A run and a set, or two runs, of three or four cards, that share none."""
-    while True:
-        found = []
-        for kind in ("run", rng.choice(("run", "set", "set"))):
-            n = rng.choice((3, 3, 4)) if kind == "run" else 3
-            low, su = rng.randrange(14 - n), rng.randrange(4)
-            suits = [s for s in range(4) if s != su]
-            found.append([su * 13 + low + i for i in range(n)] if kind == "run" else [s * 13 + low for s in suits])
-        if not set(found[0]) & set(found[1]):
-            return found
-
-
-def _laid(view: View, seat: int) -> list[tuple[int, ...]]:
-    return [cards for zone, cards in view.zones.items() if zone.startswith(f"meld:{seat}:")]
-
-
-def _faces(cards: tuple[tuple[int, int], ...]) -> list[int]:
-    """The cards of a lay-off, each once, in order."""
-    return sorted({c for c, _ in cards}, key=lambda c: (rank(c), c))
-
-
-# ------------------------------------------------------ RIN: can you call? --
-class Calls(Drill):
-    """A hand and a field card flash up: Rin, or not (R14)?"""
-
-    answers: tuple[tuple[str, str], ...] = ((NO, "Enter"),)
-    verdicts: tuple[str, ...] = ("rin", "no", "missed", "own", "differs", "own_missed")
-
-    def question(self, rng: Random) -> Mapping[str, Any]:
-        deck = list(DECK)
-        kind = rng.choice(("equal", "equal", "near", "near", "own"))
-        while True:
-            shuffle(deck, rng)
-            field, under, *rest = deck
-            mine = rest[: rng.choice((1, 2, 2, 3, 3, 4))]
-            off = sum(VALUE[c] for c in mine) - VALUE[field]
-            if off != 0 if kind != "near" else not 1 <= abs(off) <= 2:
-                continue
-            others = rest[len(mine) :]
-            owner = 0 if kind == "own" else 2
-            named = {"named": NAMES[suit(field)]} if rank(field) == 8 else {}
-            return {
-                "hands": [codes(mine), codes(others[:4]), codes(others[4:9])],
-                "field": codes([under, field]),
-                "turn": 1,
-                "owner": owner,
-                **named,
-            }
-
-    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
-        right = self._sum(view) == self._field(view)
-        own = view.facts.owner == view.seat
-        if said == NO:
-            if own:
-                return Verdict(True, "own", self._values(view))
-            return Verdict(not right, "missed" if right else "no", self._values(view))
-        if isinstance(said, Action) and said.verb in ("rin", "torin"):
-            return Verdict(right, "rin" if right else "differs", self._values(view))
-        return None
-
-    def refused(self, view: View, reason: str) -> Verdict | None:
-        keys = {"own_card": "own_missed", "sum_differs": "differs"}
-        return Verdict(False, keys[reason], self._values(view)) if reason in keys else None
-
-    def _sum(self, view: View) -> int:
-        return sum(VALUE[c] for c in view.hand)
-
-    def _field(self, view: View) -> int:
-        return VALUE[view.zones["field"][-1]]
-
-    def _values(self, view: View) -> Mapping[str, object]:
-        return {"sum": self._sum(view), "field": self._field(view)}
-
-
-DRILLS: Final[Mapping[str, Drill]] = {"layoff": LayOff(), "calls": Calls(), "ends": Ends(), "called": Called()}
-"""By the name that a lesson gives."""
+def drills(game: str) -> Mapping[str, Drill]:
+    """The drills of a game by the name that a lesson gives; empty if it has none."""
+    known: Mapping[str, Drill] = getattr(find_module("game", game, "drills"), "DRILLS", {})
+    return known

@@ -55,11 +55,12 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 from typing import Any, Final
 
-import assets
 import engine
 from engine.contract import Action, Event, NotationError, PositionError, Rules, parse
 from engine.options import OptionError, table_options
 from engine.table.table import DEAL, Pace, Seat, Table
+from game.games import game_path
+from game.learn.drills import drills
 from game.text import translations
 
 MOST_STEPS: Final = 6
@@ -179,7 +180,7 @@ def settle(table: Table) -> None:
 def has_lessons(game: str) -> bool:
     """Whether there is a file of lessons for a game."""
     try:
-        return assets.path("games", game, "lessons.toml").is_file()
+        return game_path(game, "lessons.toml").is_file()
     except FileNotFoundError:
         return False
 
@@ -196,12 +197,12 @@ def load(game: str) -> tuple[Lesson, ...]:
 @lru_cache
 def words(lang: str, game: str) -> Mapping[str, Any]:
     """The texts of a game's lessons in a language."""
-    return tomllib.loads(assets.path("games", game, "texts", lang, "lessons.toml").read_text("utf-8"))
+    return tomllib.loads(game_path(game, "texts", lang, "lessons.toml").read_text("utf-8"))
 
 
 def _source(game: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(assets.path("games", game, "lessons.toml").read_text("utf-8"))
+        return tomllib.loads(game_path(game, "lessons.toml").read_text("utf-8"))
     except FileNotFoundError:
         raise LessonError(f"{game} has no lessons") from None
 
@@ -225,10 +226,9 @@ def _lesson(game: str, data: Mapping[str, Any]) -> Lesson:
         raise LessonError(f"{where}: id is missing")
     common = {k: data[k] for k in ("core", "preset", "options") if k in data}
     if drill := data.get("drill"):
-        from game.learn import drills
-
-        if drill not in drills.DRILLS or "step" in data:
-            raise LessonError(f"{where}: a drill is one of {', '.join(drills.DRILLS)} and has no steps")
+        known = drills(game)
+        if drill not in known or "step" in data:
+            raise LessonError(f"{where}: a drill is one of {', '.join(known)} and has no steps")
         return Lesson(game, data["id"], drill=drill, rounds=int(data.get("rounds", 8)), **common)
     raw = [dict(step) for step in data.get("step", ())]
     if not 0 < len(raw) <= MOST_STEPS:

@@ -36,11 +36,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-import assets
 from engine.cards import FACES
+from game.games import card_files, game_path
 
 SIGNS: Final = {">": "right", "<": "left", "+": "plus", "=": "equals", "/": "row"}
-_EXTRA: Final = frozenset({"back", "sback", "rB-used", "rR-used", "rB-down", "rR-down"})
 _CARD: Final = re.compile(r"([#$]\d+|[\w-]+)(?:=(\w+))?(\^?)")
 
 
@@ -114,8 +113,8 @@ class Book(NamedTuple):
 def load(lang: str, game: str) -> Book:
     """The book of a game; one without pages where none is written."""
     try:
-        shared = tomllib.loads(assets.path("games", game, "figures.toml").read_text("utf-8"))
-        words = tomllib.loads(assets.path("games", game, "texts", lang, "rules.toml").read_text("utf-8"))
+        shared = tomllib.loads(game_path(game, "figures.toml").read_text("utf-8"))
+        words = tomllib.loads(game_path(game, "texts", lang, "rules.toml").read_text("utf-8"))
     except FileNotFoundError:
         return Book()
     pages = tuple(
@@ -127,6 +126,11 @@ def load(lang: str, game: str) -> Book:
         for i, t in shared.get("terms", {}).items()
     )
     return Book(pages, figures, terms)
+
+
+def _is_card(code: str) -> bool:
+    """Whether there is a picture for a code: a face, the back, or a card of a game's own."""
+    return code in FACES or code == "back" or code in card_files()
 
 
 def taught(game: str) -> dict[str, list[str]]:
@@ -182,7 +186,7 @@ def _shown(word: str, text: str) -> Shown:
     if not found:
         raise FigureError(f"{text!r}: {word!r} is neither a card nor a sign")
     code, stands, chosen = found.groups()
-    if code[0] not in "#$" and code not in FACES and code not in _EXTRA:
+    if code[0] not in "#$" and not _is_card(code):
         raise FigureError(f"{text!r}: there is no card {code!r}")
     return Shown(code, stands or "", bool(chosen))
 
@@ -193,7 +197,7 @@ def _ring(text: str) -> Ring:
     for word in rest.split():
         if found := re.fullmatch(r"(\d)>(\d)", word):
             arrows.append((int(found[1]), int(found[2])))
-        elif (found := re.fullmatch(r"(\d)=(\w+)", word)) and (found[2] in FACES or found[2] in _EXTRA):
+        elif (found := re.fullmatch(r"(\d)=(\w+)", word)) and _is_card(found[2]):
             cards.append((int(found[1]), found[2]))
         else:
             raise FigureError(f"{text!r}: {word!r} is neither an arrow nor a card of a seat")

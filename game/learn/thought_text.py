@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ai.explain import Option, Reason
-from engine.games.rin.legal import VALUE
+from ai.introspect import hand_sum
 from game.learn.bot_thoughts import Guess, Thought
 from game.learn.coach import NOTHING, SLIGHT, alike, card_words, move_words, signed_worth, told
 from game.text.translations import has, tr
@@ -162,12 +162,12 @@ def score(guess: Guess) -> list[str]:
     return said
 
 
-def sums(guess: Guess, hand: Sequence[int]) -> str:
+def sums(game: str, guess: Guess, hand: Sequence[int]) -> str:
     """The sums that the hand was thought to come to, and the one it had; empty where nobody thought of that."""
     best = sorted(guess.sums.items(), key=lambda item: -item[1])[:SUMS]
     if not best:
         return ""
-    real = sum([VALUE[c] for c in hand])
+    real = hand_sum(game, hand)
     listed = ", ".join(f"{n} ({_percent(chance)} %)" for n, chance in best)
     return tr("minds.score.sum", sums=listed, real=real if real <= 13 else tr("minds.score.sum_high"))
 

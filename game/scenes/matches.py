@@ -11,11 +11,12 @@ from game.app import saved_matches
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE
+from game.games import has_table
 from game.match import saves
 from game.match.saves import Summary
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
-from game.table.view import has_table, named
+from game.table.view import named
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea

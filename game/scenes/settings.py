@@ -10,11 +10,11 @@ from game.draw.theme import CLOTHS, PALETTE, RADIUS, RATIO
 from game.scenes.menu import Menu
 from game.text.translations import LANGUAGES, tr
 from game.ui.focus import ScrollArea
+from game.ui.sound import sample
 from game.ui.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget
 
 _ROW: Final = 38.0
 _SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
-_HEARD: Final = {"cards": "card-play", "calls": "rin", "results": "deal-won", "interface": "button"}
 
 
 class SettingsScene(Menu):
@@ -146,8 +146,8 @@ class SettingsScene(Menu):
         else:
             setattr(s, kind, w.value)
         self.app.apply_settings()
-        if group in _HEARD:
-            self.app.sounds.play(_HEARD[group])
+        if group and group != "ambience":
+            self.app.sounds.play(sample(group))
 
     # -- picture
     def paint(self, c: Canvas) -> None:

@@ -5,24 +5,18 @@ from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RATIO
+from game.games import game_info, games_in_order, has_table
 from game.learn import progress
 from game.learn.lessons import has_lessons, load
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
-from game.table.view import has_table
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, Rect, Widget, Zone
 
-# game, the three cards on its tile
-TILES: Final = (
-    ("rin", ("9H", "4S", "5D")),
-    ("gin", ("JS", "QS", "KS")),
-    ("rumino", ("7H", "JK1", "7S")),
-    ("sumidagawa", ("B3", "rR", "R8")),
-)
+TILES: Final = tuple((game, game_info(game).tile_cards) for game in games_in_order() if has_table(game))
 VERSION: Final = "0.1"
 _KEYS: Final = {"learn": "T", "rules": "R"}
 

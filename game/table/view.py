@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, cast
 
 from engine.cards import HIDDEN, JOKER
 from engine.contract import PUBLIC, Action, Event, MatchState, Result, View
-from engine.registry import find_module
+from engine.registry import package_name
 from engine.table.table import Clock
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, face_of
@@ -266,15 +266,10 @@ class TableView(Protocol):
         """The score sheet of the match that is over."""
 
 
-def has_table(game: str) -> bool:
-    """Whether a game can be played here: its rules may be there before its table."""
-    return find_module("game", game, "table_view") is not None
-
-
 def table_view(game: str, seats: Seats) -> TableView:
     """The table of a game; for everybody at once where nobody looks for themselves."""
     name = "public_view" if seats.me == PUBLIC else "table_view"
-    return cast(TableView, import_module(f"game.games.{game}.{name}").create(seats))
+    return cast(TableView, import_module(f"{package_name('game', game)}.{name}").create(seats))
 
 
 def title(game: str, view: View) -> tuple[str, str]:

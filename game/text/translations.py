@@ -1,7 +1,7 @@
 """What the program says: `tr("start.play")` in the language of the moment.
 
-Texts live in `assets/texts/<language>/*.toml` and `assets/games/<game>/texts/<language>/game.toml`, all merged; the
-rule books (`rules.toml`, `game.learn.rule_book`) and lessons are read on their own."""
+Texts live in `assets/texts/<language>/*.toml` and, for each game, in `texts/<language>/*.toml` among its assets. They
+are merged into one catalogue. Rule books (`rules.toml`) and lessons (`lessons.toml`) are read apart."""
 
 import os
 import tomllib
@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import assets
+from game.games import text_files
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English"}
 """The languages of the program: code, and the language's own name, in the order of the language switch."""
@@ -35,9 +36,7 @@ def language() -> str:
 def catalogue(lang: str) -> dict[str, str]:
     """Every text of a language by its dotted key."""
     out: dict[str, str] = {}
-    shared = assets.path("texts", lang).glob("*.toml")
-    own = assets.path("games").glob(f"*/texts/{lang}/game.toml")
-    for file in sorted((*shared, *own)):
+    for file in (*sorted(assets.path("texts", lang).glob("*.toml")), *text_files(lang)):
         _flatten("", tomllib.loads(file.read_text("utf-8")), out)
     return out
 

@@ -1,8 +1,10 @@
 """Short sounds by name, in groups with a volume each. Without an audio device all is silent."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import assets
+from game.games import sound_files, sound_groups
 
 if TYPE_CHECKING:
     import pygame
@@ -22,13 +24,10 @@ GROUP: Final = {
     "gather": "cards",
     "chip-one": "cards",
     "chips-pay": "cards",
-    "rin": "calls",
-    "torin": "calls",
     "return": "calls",
     "last": "calls",
     "challenge": "calls",
     "gin": "results",
-    "rumino": "results",
     "deal-won": "results",
     "deal-lost": "results",
     "match-won": "results",
@@ -40,6 +39,23 @@ GROUP: Final = {
     "lesson-step-done": "interface",
     "river": "ambience",
 }
+"""The volume group of each shared sound; games bring more (`game.games.sound_groups`)."""
+
+
+def group_of(name: str) -> str:
+    """The volume group of a sound. Raises KeyError for one that neither Rintaku nor a game declares."""
+    return GROUP.get(name) or sound_groups()[name]
+
+
+def sample(group: str) -> str:
+    """A sound to try the volume of a group with; a sound of a game where one has its own in that group."""
+    usual = {"cards": "card-play", "results": "deal-won", "interface": "button"}
+    own = (name for name, its_group in sound_groups().items() if its_group == group)
+    return usual.get(group) or next(own, next(name for name, its_group in GROUP.items() if its_group == group))
+
+
+def _file(name: str) -> Path:
+    return sound_files().get(name) or assets.path("sounds", f"{name}.ogg")
 
 
 class Sounds:
@@ -59,7 +75,7 @@ class Sounds:
         """How loud a sound is now, 0 to 1."""
         if self.settings.mute:
             return 0.0
-        return self.settings.volume * self.settings.volumes.get(GROUP[name], 1.0)
+        return self.settings.volume * self.settings.volumes.get(group_of(name), 1.0)
 
     def play(self, name: str) -> None:
         """Play a sound; "deal" takes the four deal sounds in turn."""
@@ -98,7 +114,7 @@ class Sounds:
                 pygame.mixer.init(frequency=44100, channels=2, buffer=512)
                 self._ready = True
             if name not in self._loaded:
-                self._loaded[name] = pygame.mixer.Sound(str(assets.path("sounds", f"{name}.ogg")))
+                self._loaded[name] = pygame.mixer.Sound(str(_file(name)))
         except (pygame.error, FileNotFoundError):
             if not self._ready:  # no device: do not ask again
                 self._silent = True

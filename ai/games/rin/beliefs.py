@@ -85,6 +85,11 @@ def _hand(other: Other, sight: Sight) -> dict[int, float]:
     return cards
 
 
+def hand_sum(hand: Iterable[int]) -> int:
+    """What a hand comes to (R12)."""
+    return sum([VALUE[card] for card in hand])
+
+
 def sums(view: View) -> list[dict[int, float]]:
     """By seat, how likely its hand comes to a sum that can be called on; empty for a hand of many cards."""
     found: list[dict[int, float]] = [{} for _ in range(view.seats)]

@@ -1,1 +1,7 @@
-"""Gin Rummy on the table."""
+"""Gin Rummy on the table. Start reading at `table_view`."""
+
+from typing import Final
+
+from game.games import GameInfo
+
+GAME_INFO: Final = GameInfo(order=2, tile_cards=("JS", "QS", "KS"), for_newcomers=True)

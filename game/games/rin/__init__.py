@@ -1,1 +1,9 @@
-"""RIN on the table."""
+"""RIN on the table. Start reading at `table_view`."""
+
+from typing import Final
+
+from game.games import GameInfo
+
+GAME_INFO: Final = GameInfo(
+    order=1, tile_cards=("9H", "4S", "5D"), measure="losses", sounds={"rin": "calls", "torin": "calls"}
+)

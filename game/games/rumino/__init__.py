@@ -1,1 +1,7 @@
-"""Rumino on the table."""
+"""Rumino on the table. Start reading at `table_view`."""
+
+from typing import Final
+
+from game.games import GameInfo
+
+GAME_INFO: Final = GameInfo(order=3, tile_cards=("7H", "JK1", "7S"), sounds={"rumino": "results"})

@@ -8,7 +8,7 @@ from engine.contract import Action
 from engine.table.table import Table
 from game.learn import lessons, progress
 from game.learn.drill import Verdict
-from game.learn.drills import DRILLS
+from game.learn.drills import drills
 from game.learn.lessons import Lesson
 from game.scenes.learn.lesson_table import RESTART, Bubble, Teach, names
 from game.text.translations import tr
@@ -25,7 +25,7 @@ class DrillScene(Teach):
     SAID = "ask"
 
     def __init__(self, lesson: Lesson, seed: int | None = None) -> None:
-        self.drill = DRILLS[lesson.drill]
+        self.drill = drills(lesson.game)[lesson.drill]
         self.rng = Random(seed)
         self.questions = [self.drill.question(self.rng) for _ in range(lesson.rounds)]
         self.lesson = lesson

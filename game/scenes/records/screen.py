@@ -242,8 +242,8 @@ class Records(Menu):
 
 
 def short(game: str) -> str:
-    """The name of a game without what comes after it."""
-    return _named(f"start.{game}.name", tr(f"{game}.name"))
+    """The name of a game without what comes after it; the id of a game that is not installed."""
+    return next((tr(key) for key in (f"start.{game}.name", f"{game}.name") if has(key)), game)
 
 
 def level(name: str) -> str:

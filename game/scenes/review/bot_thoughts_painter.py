@@ -10,6 +10,7 @@ from engine.cards import JOKER, code
 from game.draw import theme
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
+from game.games import game_info
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import Guess, Thought
 from game.learn.coach import move_words
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from game.scenes.review.bot_thoughts import Heads
 
 ROWS: Final = tuple(tuple(range(13 * s, 13 * s + 13)) for s in range(4))
-SUMIDAGAWA: Final = (tuple(range(53, 63)), tuple(range(63, 73)))
 CELL: Final = 58.0
 """The widest that a card stands in the grid,"""
 LEAST: Final = 40.0
@@ -129,8 +129,8 @@ def _name_room(head: "Heads", c: Canvas, option: Option, wide: float) -> float:
 
 def cells(head: "Heads") -> tuple[tuple[int, ...], ...]:
     """The faces of the grid, row by row."""
-    if head.game == "sumidagawa":
-        return SUMIDAGAWA
+    if own := game_info(str(head.game)).face_rows:
+        return own
     guesses = head.thought.guesses if head.thought else ()
     joker = any(JOKER in g.copies or g.held[JOKER] for g in guesses)
     return ((*ROWS[0], JOKER), *ROWS[1:]) if joker else ROWS
@@ -375,7 +375,7 @@ def _score(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool, o
     y += _legend(c, x, y, w, guess, draw)
     first, *rest = words.score(guess)
     y += c.paragraph(first, x, y, w, 17, PALETTE["ink"], "B", 1.35, draw=draw) + 2
-    text = " ".join([*rest, words.sums(guess, thought.move.hands[guess.seat])]).strip()
+    text = " ".join([*rest, words.sums(thought.move.view.game, guess, thought.move.hands[guess.seat])]).strip()
     y += c.paragraph(text, x, y, w, 14, PALETTE["ink"], line=1.4, draw=draw) + 2
     y += c.paragraph(words.basis(thought, guess), x, y, w, 14, PALETTE["ink_soft"], line=1.4, draw=draw) + 4
     return y - top

@@ -13,7 +13,7 @@ from engine.melds import plain
 from engine.table.table import Table
 from game.learn import lessons, progress
 from game.learn.drill import NO, Verdict
-from game.learn.drills import DRILLS
+from game.learn.drills import drills
 from game.scenes.learn import lesson_painter
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_table import names
@@ -24,6 +24,7 @@ from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, pass_time, settle
 
+DRILLS = {name: drill for game in GAMES for name, drill in drills(game).items()}
 LESSONS = {x.drill: x for x in all_lessons() if x.drill}
 LAYOFF, CALLS = LESSONS["layoff"], LESSONS["calls"]
 

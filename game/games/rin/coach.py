@@ -1,0 +1,23 @@
+"""The coach's words for RIN: cards and moves in a sentence."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.contract import Action
+from game.games.rin.card_text import card_words
+from game.text.translations import tr
+
+
+def card_list(cards: Sequence[int]) -> str:
+    """Cards side by side."""
+    return " ".join(map(card_words, cards))
+
+
+def move_values(action: Action) -> Mapping[str, str]:
+    """The cards of a move, with the suit that an 8 names and the word "last" where they are said with it."""
+    cards = card_list(action.cards)
+    for part in action.arg.split() if action.verb == "play" else ():
+        if part == "last":
+            cards = tr("coach.rin_last", play=cards)
+        else:
+            cards = tr("coach.rin_suit", card=cards, suit=tr(f"rin.suit.{part}"))
+    return {"cards": cards}

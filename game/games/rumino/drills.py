@@ -1,0 +1,90 @@
+"""The drill of Rumino: how may a hand end the deal?"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from engine.cards import DECK, JOKER, codes, shuffle
+from engine.contract import Action, View
+from engine.games.rumino import position as rumino_position
+from engine.games.rumino.fields import KNOCK_LIMIT
+from engine.melds import jokers
+from game.games.rumino.card_text import card_words
+from game.learn.drill import NO, Drill, Verdict
+
+WAYS: Final = ("knock", "gin", "rumino")
+
+
+class Ends(Drill):
+    """Seven cards before drawing or eight after it: knock, gin, Rumino, or none of them (M5-M7)?"""
+
+    answers: tuple[tuple[str, str], ...] = ((NO, "Enter"), ("knock", "K"), ("gin", "G"), ("rumino", "R"))
+    verdicts: tuple[str, ...] = (*(f"{head}_{way}" for head in ("right", "missed") for way in (NO, *WAYS)), "drawn")
+
+    def question(self, rng: Random) -> Mapping[str, Any]:
+        wanted, eight = rng.choice(((NO, 0), (NO, 1), ("knock", 0), ("knock", 0), ("gin", 1), ("rumino", 1)))
+        while True:
+            mine = _near(rng, wanted)[: 7 + eight]
+            short = Counter(mine) - rumino_position.PACK
+            hand = jokers.gather(mine) if not short and len(mine) == 7 + eight else 0
+            # with nothing left over one would rather draw for gin
+            if hand and _way(hand) == wanted and (eight or jokers.deadwood(hand)):
+                break
+        rest = sorted((rumino_position.PACK - Counter(mine)).elements())
+        shuffle(rest, rng)
+        shuffle(mine, rng)
+        return {
+            "hands": [codes(mine), codes(rest[:7]), codes(rest[7:14])],
+            "discard": codes(rest[14:16]),
+            "dealer": 2,
+            "phase": "discard" if eight else "draw",
+        }
+
+    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
+        if isinstance(said, Action):
+            said = said.verb if said.verb in WAYS else NO
+        hand = jokers.gather(view.hand)
+        way, throws = _way(hand), jokers.gin_discards(hand) if len(view.hand) == 8 else ()
+        least = min(jokers.discards(hand).values()) if len(view.hand) == 8 else jokers.deadwood(hand)
+        values = {"n": least, "card": card_words(throws[0]) if throws else ""}
+        right = said == way
+        if way == NO and len(view.hand) == 8 and least <= KNOCK_LIMIT and said in (NO, "knock"):
+            return Verdict(right, "drawn", values)
+        return Verdict(right, f"{'right' if right else 'missed'}_{way}", values)
+
+
+def _way(hand: int) -> str:
+    """The best way to end the deal with these cards."""
+    if jokers.size(hand) == 7:
+        return "knock" if jokers.deadwood(hand) <= KNOCK_LIMIT else NO
+    if jokers.rumino_discards(hand, True):
+        return "rumino"
+    return "gin" if jokers.gin_discards(hand) else NO
+
+
+def _near(rng: Random, wanted: str) -> list[int]:
+    """Eight cards that are, or nearly are, such a hand; some of them Jokers."""
+    if wanted == "rumino" or (wanted == NO and rng.random() < 0.3):
+        cards = _meld(rng, 7)
+    else:
+        cards = _meld(rng, rng.choice((3, 4)) if wanted != "gin" else 4) + _meld(rng, 3)
+    cards = [JOKER if rng.random() < 0.15 else c for c in cards]
+    if wanted == NO:
+        cards[rng.randrange(len(cards))] = rng.choice(DECK)
+    return cards + [rng.choice(DECK) for _ in range(8 - len(cards))]
+
+
+def _meld(rng: Random, n: int) -> list[int]:
+    """A run or a set of so many."""
+    if rng.random() < 0.55:
+        low, suit = rng.randrange(14 - n), rng.randrange(4)
+        return [suit * 13 + low + i for i in range(n)]
+    suits = [0, 1, 2, 3] * 2
+    shuffle(suits, rng)
+    rank = rng.randrange(13)
+    return [suit * 13 + rank for suit in suits[:n]]
+
+
+DRILLS: Final[Mapping[str, Drill]] = {"ends": Ends()}
+"""By the name that a lesson gives."""

@@ -1,0 +1,22 @@
+"""The coach's words for Sumidagawa: cards and moves in a sentence."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.contract import Action
+from engine.games.sumidagawa.combinations import KINDS, SHAPES
+from game.games.sumidagawa.card_text import list_words as card_list
+from game.text.translations import tr
+
+__all__ = ["COMPARES_CARDS", "card_list", "move_values"]
+
+COMPARES_CARDS: Final = False
+"""Whole combinations are weighed here, not one card against the next."""
+
+
+def move_values(action: Action) -> Mapping[str, str]:
+    """The cards of a move, and what they are called together."""
+    cards = card_list(action.cards) if action.cards else ""
+    if action.verb != "play":
+        return {"cards": cards}
+    return {"cards": cards, "kind": tr(f"sumidagawa.combination.{KINDS[SHAPES[action.cards].kind]}.name")}
