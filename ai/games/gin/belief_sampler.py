@@ -5,25 +5,24 @@ steps, each of which swaps a hidden card for one of the stock.
 
 The weights are a regression (`weights/gin_hands.toml`)."""
 
-import math
 from collections.abc import Iterator
 from operator import mul
 from random import Random
 from typing import NamedTuple
 
-from ai.games.gin.club import _NOT_ACE, _NOT_KING, _RANK, ALL, completing, near
+from ai.games.gin.club import completing
+from ai.meld_masks import ACE_TO_THREE, ALL, TENS, lonely, near
+from ai.search.belief_sampling import accepts, sampling
 from ai.weights import read
-from engine.cards import BIT, mask, unmask
+from engine.cards import BIT, mask, shuffle, unmask
 from engine.contract import View
 from engine.games.gin import HAND
-from engine.melds.plain import POINTS, deadwood, meldable
+from engine.melds.plain import deadwood, meldable
 
-TENS = sum(BIT[c] for c in range(52) if POINTS[c] == 10)
-SMALL = sum(BIT[c] for c in range(52) if POINTS[c] <= 3)
-WARM_UP = 150
-"""Steps before the first hand is drawn,"""
-APART = 12
-"""and between one and the next."""
+BURN_IN = 150
+"""Steps before the first hand is drawn."""
+THINNING = 12
+"""Steps between one hand drawn and the next."""
 
 
 class Traits(NamedTuple):
@@ -85,14 +84,6 @@ def trail(view: View) -> Trail:
     return Trail(held, hidden, thrown, spurned & ~thrown, facts.turns / 10, facts.knock_limit)
 
 
-def lonely(hand: int) -> int:
-    """The cards of a hand that have no other of it near."""
-    up, down = (hand & _NOT_KING) << 1, (hand & _NOT_ACE) >> 1
-    beside = up | (up & _NOT_KING) << 1 | down | (down & _NOT_ACE) >> 1
-    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
-    return hand & ~(beside | (a & b | c & d | (a | b) & (c | d)) * _RANK)
-
-
 def traits(hand: int, seen: Trail) -> Traits:
     """What a hand shows in the light of what was seen."""
     held, _, thrown, left, turns, limit = seen
@@ -113,7 +104,7 @@ def traits(hand: int, seen: Trail) -> Traits:
             alone * turns,
             tens,
             tens * turns,
-            (lone & SMALL).bit_count(),
+            (lone & ACE_TO_THREE).bit_count(),
             ways,
             ways * turns,
         ),
@@ -122,26 +113,26 @@ def traits(hand: int, seen: Trail) -> Traits:
 
 def hands(seen: Trail, rng: Random, fit: Traits = FIT) -> Iterator[int]:
     """Hands of the opponent, the likelier the oftener, without end."""
-    chance = rng.random
-    rest = list(unmask(seen.hidden))
-    for i in range(len(rest) - 1, 0, -1):
-        j = int(chance() * (i + 1))
-        rest[i], rest[j] = rest[j], rest[i]
+    random = rng.random
+    unknown = list(unmask(seen.hidden))
+    shuffle(unknown, rng)
     free = HAND - seen.held.bit_count()
-    own, stock = rest[:free], rest[free:]
+    own, stock = unknown[:free], unknown[free:]
     hand = seen.held | sum([BIT[c] for c in own])
     if not own or not stock:
         while True:
             yield hand
-    fits = sum(map(mul, fit, traits(hand, seen)))
-    steps = WARM_UP
-    while True:
+    likelihood = sum(map(mul, fit, traits(hand, seen)))
+
+    def swap(steps: int) -> None:
+        nonlocal hand, likelihood
         for _ in range(steps):
-            i, j = int(chance() * len(own)), int(chance() * len(stock))
-            other = hand ^ BIT[own[i]] ^ BIT[stock[j]]
-            found = sum(map(mul, fit, traits(other, seen)))
-            if found >= fits or chance() < math.exp(found - fits):
-                hand, fits = other, found
+            i, j = int(random() * len(own)), int(random() * len(stock))
+            changed = hand ^ BIT[own[i]] ^ BIT[stock[j]]
+            proposed = sum(map(mul, fit, traits(changed, seen)))
+            if accepts(proposed - likelihood, random):
+                hand, likelihood = changed, proposed
                 own[i], stock[j] = stock[j], own[i]
+
+    for _ in sampling(swap, BURN_IN, THINNING):
         yield hand
-        steps = APART

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from ai.meld_masks import ALL, RANK, completing_runs, near, two_of_a_rank
 from ai.weights import read
 from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import NONE, Action, View
@@ -17,8 +18,6 @@ from engine.games.gin import HAND
 from engine.games.gin.legal import DISCARD
 from engine.melds.plain import POINTS, discards, throws
 from engine.melds.plain import meldable as meldable
-
-ALL = (1 << 52) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +99,9 @@ def _near(card: int) -> int:
     return near
 
 
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 PAIRS = tuple(_pairs(c) for c in DECK)
 NEAR = tuple(_near(c) for c in DECK)
-RANKS = tuple((_RANK << c % 13) ^ BIT[c] for c in DECK)
+RANKS = tuple((RANK << c % 13) ^ BIT[c] for c in DECK)
 """The three others of a card's rank."""
 ROWS = tuple(n & 8191 << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
 """The cards of a card's suit that may share a run of three with it."""
@@ -114,29 +112,11 @@ BESIDE = tuple(
     for m in range(32)
 )
 """Of five cards in a row, as masks m and n of those beside the middle one: how many pairs make a run with it."""
-_LOW = sum(2047 << start for start in (0, 13, 26, 39))
-"""The cards that a run can start with: ace to jack."""
-_NOT_KING = sum(4095 << start for start in (0, 13, 26, 39))
-_NOT_ACE = sum(8190 << start for start in (0, 13, 26, 39))
 
 
 def completing(hand: int) -> int:
     """The cards outside a hand that would make or lengthen a meld with two of it."""
-    pairs = hand & hand >> 1
-    runs = (pairs & _NOT_ACE & _NOT_KING) >> 1 | (pairs & _LOW) << 2 | (hand & hand >> 2 & _LOW) << 1
-    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
-    twice = a & b | c & d | (a | b) & (c | d)
-    return (runs | twice * _RANK) & ~hand
-
-
-def near(cards: int) -> int:
-    """The union of what is NEAR each of some cards."""
-    if not cards:
-        return 0
-    up, down = (cards & _NOT_KING) << 1, (cards & _NOT_ACE) >> 1
-    up, down = up | (up & _NOT_KING) << 1, down | (down & _NOT_ACE) >> 1
-    ranks = (cards | cards >> 13 | cards >> 26 | cards >> 39) & 8191
-    return ranks * _RANK | up | down
+    return (completing_runs(hand) | two_of_a_rank(hand) * RANK) & ~hand
 
 
 # ------------------------------------------------------------ what it knows --

@@ -11,12 +11,10 @@ from operator import mul
 from typing import NamedTuple
 
 from ai.games.gin.club import chances, completing
+from ai.meld_masks import BY_POINTS
 from ai.weights import read
 from engine.cards import BIT, unmask
 from engine.melds.plain import POINTS, deadwood, meldable
-
-SAME = tuple(sum(BIT[c] for c in range(52) if POINTS[c] == p) for p in range(11))
-"""The cards that count so many points."""
 
 
 class Hand(NamedTuple):
@@ -154,7 +152,7 @@ def prospects(hand: int, left: int, unseen: int, limit: int) -> Hand:
     if left <= limit:
         knock += plain.bit_count()
     for p in range(1, loose):
-        n = (plain & SAME[p]).bit_count()
+        n = (plain & BY_POINTS[p]).bit_count()
         gain += n * (loose - p)
         if left > limit >= left - loose + p:
             knock += n

@@ -3,30 +3,27 @@
 How well a hand fits is a sum of `Traits`, weighed: a log-likelihood up to a constant. The hands of all are drawn
 together by Metropolis steps, each of which swaps a hidden card for one of the stock or of another hand."""
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from operator import mul
 from random import Random
 from typing import NamedTuple
 
-from ai.games.gin.belief_sampler import SMALL, TENS
-from ai.games.gin.club import near
-from ai.games.rumino.club import ALL
 from ai.games.rumino.expert_features import completing
-from ai.games.rumino.rollout import lonely
+from ai.meld_masks import ACE_TO_THREE, ALL, TENS, lonely, near
+from ai.search.belief_sampling import accepts, sampling
 from ai.weights import read
-from engine.cards import BIT, HIDDEN, JOKER
+from engine.cards import BIT, HIDDEN, JOKER, shuffle
 from engine.contract import View
 from engine.games.rumino import HAND, PACK
 from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, add, deadwood, jokers, without
 
-WARM_UP = 50
-"""Steps for each hidden hand before the first hands are drawn,"""
-APART = 6
-"""and between one drawing and the next."""
+BURN_IN = 50
+"""Steps for each hidden hand before the first hands are drawn."""
+THINNING = 6
+"""Steps for each hidden hand between one drawing and the next."""
 LATE = 6
 """After so many turns of one's own it is late."""
 
@@ -147,7 +144,7 @@ def traits(hand: int, seen: Trail) -> Traits:
             alone * late,
             tens,
             tens * late,
-            (lone & SMALL).bit_count(),
+            (lone & ACE_TO_THREE).bit_count(),
         ),
     )
 
@@ -177,43 +174,43 @@ class Drawn(NamedTuple):
 
 
 def hands(view: View, rng: Random) -> Iterator[Drawn]:
-    """Hands of the others, in the order of `trails`, the likelier the oftener, without end."""
-    chance = rng.random
+    """Hands of the opponents, in the order of `trails`, the likelier the oftener, without end."""
+    random = rng.random
     seen = trails(view)
-    rest = hidden(view)
-    for i in range(len(rest) - 1, 0, -1):
-        j = int(chance() * (i + 1))
-        rest[i], rest[j] = rest[j], rest[i]
+    cards = hidden(view)
+    shuffle(cards, rng)
     owner: list[int] = []
+    """By place of `cards`: whose it is, as a place of `seen`; -1 in the stock."""
     for n, t in enumerate(seen):
         owner += [n] * (HAND - len(t.held))
-    own, free = len(owner), len(rest)
-    owner += [-1] * (free - own)
+    held, count = len(owner), len(cards)
+    owner += [-1] * (count - held)
     masks = [
-        wild.gather((*t.held, *[c for c, o in zip(rest, owner, strict=True) if o == n])) for n, t in enumerate(seen)
+        wild.gather((*t.held, *[c for c, o in zip(cards, owner, strict=True) if o == n])) for n, t in enumerate(seen)
     ]
-    fit = [fits(m, t) for m, t in zip(masks, seen, strict=True)]
-    steps = WARM_UP * len(seen)
-    while True:
-        for _ in range(steps if own else 0):
-            i, j = int(chance() * own), int(chance() * free)
-            a, b, mine, other = owner[i], owner[j], rest[i], rest[j]
-            if a == b or mine == other:
+    likelihoods = [fits(m, t) for m, t in zip(masks, seen, strict=True)]
+
+    def swap(steps: int) -> None:
+        for _ in range(steps if held else 0):
+            i, j = int(random() * held), int(random() * count)
+            a, b, one, two = owner[i], owner[j], cards[i], cards[j]
+            if a == b or one == two:
                 continue
-            first = add(without(masks[a], mine), other)
-            one = fits(first, seen[a])
-            gain = one - fit[a]
+            first = add(without(masks[a], one), two)
+            first_likelihood = fits(first, seen[a])
+            gain = first_likelihood - likelihoods[a]
             if b >= 0:
-                second = add(without(masks[b], other), mine)
-                two = fits(second, seen[b])
-                gain += two - fit[b]
-            if gain >= 0 or chance() < math.exp(gain):
-                rest[i], rest[j] = other, mine
-                masks[a], fit[a] = first, one
+                second = add(without(masks[b], two), one)
+                second_likelihood = fits(second, seen[b])
+                gain += second_likelihood - likelihoods[b]
+            if accepts(gain, random):
+                cards[i], cards[j] = two, one
+                masks[a], likelihoods[a] = first, first_likelihood
                 if b >= 0:
-                    masks[b], fit[b] = second, two
+                    masks[b], likelihoods[b] = second, second_likelihood
+
+    for _ in sampling(swap, BURN_IN * len(seen), THINNING * len(seen)):
         drawn: list[list[int]] = [list(t.held) for t in seen]
-        for i in range(own):
-            drawn[owner[i]].append(rest[i])
-        yield Drawn(drawn, tuple(masks), rest[own:])
-        steps = APART * len(seen)
+        for i in range(held):
+            drawn[owner[i]].append(cards[i])
+        yield Drawn(drawn, tuple(masks), cards[held:])

@@ -10,6 +10,7 @@ Hands are ints as in `engine.melds.jokers`; costs are in points."""
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
+from ai.meld_masks import ALL, RANK
 from ai.weights import read
 from engine.cards import BIT, DECK, JOKER
 from engine.contract import NONE, Action, View
@@ -17,8 +18,6 @@ from engine.games.rumino import PACK
 from engine.games.rumino.score import OUT
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without
-
-ALL = (1 << 52) - 1
 
 
 class Weights(NamedTuple):
@@ -72,8 +71,7 @@ class Sight(NamedTuple):
     """The cards that the next player was seen to take and still holds."""
 
 
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
-RANKS = tuple(_RANK << c % 13 for c in DECK)
+RANKS = tuple(RANK << c % 13 for c in DECK)
 """The faces of a card's rank, its own among them."""
 
 

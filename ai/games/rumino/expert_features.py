@@ -4,19 +4,12 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from ai.games.gin.club import near
-from ai.games.rumino.club import ALL, RANKS, Sight
+from ai.games.rumino.club import RANKS, Sight
+from ai.meld_masks import ALL, BY_POINTS, RANK, SUIT, completing_runs, near, ranks, two_of_a_rank
 from engine.cards import BIT, JOKER, unmask
 from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without
-
-_SUIT = 8191
-_LOW = sum(2047 << start for start in (0, 13, 26, 39))
-_NOT_KING = sum(4095 << start for start in (0, 13, 26, 39))
-_NOT_ACE = sum(8190 << start for start in (0, 13, 26, 39))
-SAME = tuple(sum(BIT[c] for c in range(52) if VALUE[c] == p) for p in range(11))
-"""The faces that count so many points."""
 
 
 class Hand(NamedTuple):
@@ -36,13 +29,10 @@ def completing(hand: int) -> int:
     once, twins = hand & ALL, hand >> TWINS_AT
     if jokers := wild.jokers(hand):
         return near(once) if jokers == 1 else ALL
-    pairs = once & once >> 1
-    runs = (pairs & _NOT_ACE & _NOT_KING) >> 1 | (pairs & _LOW) << 2 | (once & once >> 2 & _LOW) << 1
-    a, b, c, d = once & _SUIT, once >> 13 & _SUIT, once >> 26 & _SUIT, once >> 39
-    twice = a & b | c & d | (a | b) & (c | d)
+    doubled = two_of_a_rank(once)
     if twins:
-        twice |= (twins | twins >> 13 | twins >> 26 | twins >> 39) & _SUIT
-    return runs | twice * RANKS[0]
+        doubled |= ranks(twins)
+    return completing_runs(once) | doubled * RANK
 
 
 def after_best_throw(hand: int, order: tuple[int, ...]) -> int:
@@ -85,7 +75,7 @@ def prospects(hand: int, left: int, sight: Sight) -> Hand:
     plain, plain_both = live & ~helpful, both & ~helpful
     loose = next((VALUE[c] for c in order if deadwood(without(hand, c)) == left - VALUE[c]), 0)
     for p in range(1, 11):
-        n = (plain & SAME[p]).bit_count() + (plain_both & SAME[p]).bit_count()
+        n = (plain & BY_POINTS[p]).bit_count() + (plain_both & BY_POINTS[p]).bit_count()
         best = left - max(0, loose - p)
         cards += n
         total += n * best
@@ -111,7 +101,7 @@ def rumino_chance(hand: int, sight: Sight, wild_ones: bool) -> float:
 def _together(hand: int) -> int:
     """The most cards of a hand that are of one suit, each face once, or of one rank."""
     once, twins = hand & ALL, hand >> TWINS_AT
-    suits = [(once >> start & _SUIT).bit_count() for start in (0, 13, 26, 39)]
+    suits = [(once >> start & SUIT).bit_count() for start in (0, 13, 26, 39)]
     return max(*suits, *[(once & r).bit_count() + (twins & r).bit_count() for r in RANKS[:13]])
 
 

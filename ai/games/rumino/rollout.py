@@ -8,10 +8,10 @@ from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
-from ai.games.gin.belief_sampler import SMALL, TENS
-from ai.games.rumino.club import ALL, RANKS
+from ai.games.rumino.club import RANKS
 from ai.games.rumino.expert import returning
-from ai.games.rumino.expert_features import SAME, completing
+from ai.games.rumino.expert_features import completing
+from ai.meld_masks import ACE_TO_THREE, ALL, BY_POINTS, TENS, lonely
 from ai.weights import read
 from engine.cards import BIT, JOKER
 from engine.contract import Action
@@ -30,8 +30,6 @@ TRIED = 6
 """A throw is looked into if it leaves no more points than this above the least."""
 SMALL_CARD = 4
 """A card from the discard pile that makes no meld is looked into if it has no more points."""
-_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
-_NOT_KING, _NOT_ACE = 4095 * _RANK, 8190 * _RANK
 
 
 class Shape(NamedTuple):
@@ -78,17 +76,6 @@ class Stage(NamedTuple):
     deadwood: float
 
 
-def lonely(once: int, twins: int) -> int:
-    """The faces of a hand that have no other card of it near."""
-    up, down = (once & _NOT_KING) << 1, (once & _NOT_ACE) >> 1
-    beside = up | (up & _NOT_KING) << 1 | down | (down & _NOT_ACE) >> 1
-    a, b, c, d = once & 8191, once >> 13 & 8191, once >> 26 & 8191, once >> 39
-    pairs = a & b | c & d | (a | b) & (c | d)
-    if twins:
-        pairs |= (twins | twins >> 13 | twins >> 26 | twins >> 39) & 8191
-    return once & ~(beside | pairs * _RANK)
-
-
 deadwood = lru_cache(KEPT)(wild.deadwood)
 
 
@@ -99,7 +86,7 @@ def shape(hand: int) -> Shape:
     fits = completing(hand) if wild_ones < 2 else 0
     ways = fits.bit_count() / 10
     lone = lonely(once, twins)
-    highest = next((p for p in range(10, 0, -1) if lone & SAME[p]), 0)
+    highest = next((p for p in range(10, 0, -1) if lone & BY_POINTS[p]), 0)
     low = left <= KNOCK_LIMIT
     near = 1.0 if low else max(0, min(10, KNOCK_LIMIT - left + highest)) / 10
     sets = sum([(once & r).bit_count() + (twins & r).bit_count() >= 3 for r in RANKS[:13]])
@@ -116,7 +103,7 @@ def shape(hand: int) -> Shape:
             0 if wild_ones else (fits & TENS).bit_count() / 10,
             lone.bit_count(),
             (lone & TENS).bit_count(),
-            (lone & SMALL).bit_count(),
+            (lone & ACE_TO_THREE).bit_count(),
             highest / 10,
             near,
             low,
