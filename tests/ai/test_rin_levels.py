@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import engine
 from ai import registry
 from ai.games.rin import beliefs, card_tracking, expert_features
+from ai.games.rin import rank_probabilities as ranks_of
 from ai.games.rin.calls import Player
 from engine.cards import BIT, codes, faces, unmask
 from engine.contract import Action, BotMove, State, View, parse
@@ -97,7 +98,7 @@ def test_reaction_times_do_not_depend_on_the_hand(level: str) -> None:
                 continue
             least, most = (400, 1200) if found.action.verb in CALLS else (700, 1600)
             if state.window == "race" and found.action.verb not in CALLS:
-                least, most = bot.manners.race
+                least, most = bot.attention.race
                 assert 1500 <= least < most <= 5000
             now = found.delay_ms
             if found.max_delay_ms is not None:
@@ -199,15 +200,21 @@ def test_expert_plays_what_it_could_return() -> None:
     """With a nine left a nine cannot be lost by a call; with a jack left it might be."""
     assert said("expert", setup("9S 9H", "4C 5C", "5D 4D", "3C 6D", field="9D", turn=0), 0) == "0 play 9S last"
     view = setup("9S 9H JS", "4C 5C", "5D 4D", "3C 6D", field="3S", turn=0).view(0)
-    sight = card_tracking.look(view)
-    table = expert_features.survey(sight)
-    assert expert_features.dangers(faces("9S")[0], faces("9H"), 0.0, table, 0) == {"safe": table.hit(9)}
-    assert expert_features.dangers(faces("9S")[0], faces("JS"), 0.0, table, 0)["hit"] == table.hit(9) > 0.05
+    observation = card_tracking.observe(view)
+    opponents = expert_features.summarize(observation)
+    assert expert_features.danger_features(faces("9S")[0], faces("9H"), 0.0, opponents, 0) == {
+        "safe": opponents.call_probability(9)
+    }
+    assert (
+        expert_features.danger_features(faces("9S")[0], faces("JS"), 0.0, opponents, 0)["hit"]
+        == opponents.call_probability(9)
+        > 0.05
+    )
 
 
 # ------------------------------------------------------------ what Expert knows --
-def other(view: View, seat: int) -> card_tracking.Other:
-    return next(o for o in card_tracking.look(view).others if o.seat == seat)
+def other(view: View, seat: int) -> card_tracking.OpponentHand:
+    return next(o for o in card_tracking.observe(view).opponents if o.seat == seat)
 
 
 def test_who_drew_held_no_match() -> None:
@@ -216,32 +223,34 @@ def test_who_drew_held_no_match() -> None:
     view = state.view(0)
     known = other(view, 1)
     kept, drawn = known.groups
-    lacks = [bool(kept.lack & BIT[c]) for c in faces("2H 9S 2S")]
-    assert lacks == [True, True, False] and drawn.lack == 0
-    hearts, spades = (card_tracking.stuck(known, 8191 << 13 * suit) for suit in (1, 0))
+    lacks = [bool(kept.excluded & BIT[c]) for c in faces("2H 9S 2S")]
+    assert lacks == [True, True, False] and drawn.excluded == 0
+    hearts, spades = (ranks_of.no_match_probability(known.pools, 8191 << 13 * suit) for suit in (1, 0))
     assert hearts > 0.7 > spades, "only the drawn card may be a heart"
 
 
 @given(
     st.lists(
-        st.tuples(st.floats(0.1, 9), st.integers(0, card_tracking.ALL), st.integers(0, card_tracking.ALL)), max_size=5
+        st.tuples(st.floats(0.1, 9), st.integers(0, ranks_of.ALL_FACES), st.integers(0, ranks_of.ALL_FACES)), max_size=5
     ),
-    st.integers(0, card_tracking.ALL),
-    st.integers(0, card_tracking.ALL),
-    st.integers(1, card_tracking.MOST + 1),
+    st.integers(0, ranks_of.ALL_FACES),
+    st.integers(0, ranks_of.ALL_FACES),
+    st.integers(1, ranks_of.MAX_CALLING_CARDS + 1),
 )
 def test_packed_chances_are_what_counting_one_by_one_gives(
     parts: list[tuple[float, int, int]], once: int, twice: int, cards: int
 ) -> None:
     """Groups with what they lack and hardly are; cards of which one or two are unseen."""
-    groups, twice = [card_tracking.Group(*p) for p in parts], twice & once
-    known = card_tracking.known(1, cards, groups, (), once, twice)
+    groups, twice = [ranks_of.Group(*p) for p in parts], twice & once
+    known = card_tracking.opponent_hand(1, cards, groups, (), once, twice)
     ranks = [0.0] * 14
-    for n, lack, shy in groups:
+    for n, excluded, unlikely in groups:
         weights = [0.0] * 14
         for faces_ in (once, twice):
-            for c in unmask(faces_ & ~lack):
-                weights[VALUE[c]] += card_tracking.LIKELY[VALUE[c]] * (card_tracking.SHY if BIT[c] & shy else 1)
+            for c in unmask(faces_ & ~excluded):
+                weights[VALUE[c]] += ranks_of.RANK_WEIGHT[VALUE[c]] * (
+                    ranks_of.PASSED_OVER_WEIGHT if BIT[c] & unlikely else 1
+                )
         whole = sum(weights)
         ranks = [r + n * w / whole for r, w in zip(ranks, weights, strict=True)] if whole else ranks
     whole = sum(ranks)
@@ -250,9 +259,9 @@ def test_packed_chances_are_what_counting_one_by_one_gives(
     now = ranks
     for _ in range(2, cards + 2):
         before, now = now, [sum(now[a] * ranks[s - a] for a in range(s + 1)) for s in range(14)]
-    seen = cards <= card_tracking.MOST
-    assert known.hits == pytest.approx([h * seen for h in before], abs=3e-6)
-    assert known.drawn == pytest.approx([h * seen for h in now], abs=3e-6)
+    seen = cards <= ranks_of.MAX_CALLING_CARDS
+    assert known.sums == pytest.approx([h * seen for h in before], abs=3e-6)
+    assert known.sums_after_draw == pytest.approx([h * seen for h in now], abs=3e-6)
 
 
 def test_an_upcard_that_was_shuffled_away_tells_nothing() -> None:
@@ -276,7 +285,7 @@ def test_who_threw_a_low_card_hardly_holds_a_higher_one_that_would_have_done() -
 
 def test_who_was_silent_does_not_hold_the_sum() -> None:
     state = setup("2S 9H 9D", "4C 5C", "5D QD 2D", field="9S 3S", turn=2, owner=0)
-    before = other(state.view(0), 1).hits
+    before = other(state.view(0), 1).sums
     state.apply(Action(2, "draw"))
     assert codes(state.field[-1:]) == "3S" and before[3] < 0.02 < before[9]
 
@@ -286,8 +295,8 @@ def test_the_chances_of_a_sum_are_those_of_the_unseen_cards() -> None:
     seen = [c for c in range(52) if c not in faces("4S 9C 9D 5D")]
     state = setup(codes(seen[:3]), "9C", field=codes([*seen[3:], *faces("5D")]), stock="4S 9D", turn=0)
     known = other(state.view(0), 1)
-    assert known.hits[9] > known.hits[4] > 0.2 and known.hits[4] + known.hits[9] == pytest.approx(1)
-    assert known.drawn[13] > 0.3, "both, if they are a four and a nine"
+    assert known.sums[9] > known.sums[4] > 0.2 and known.sums[4] + known.sums[9] == pytest.approx(1)
+    assert known.sums_after_draw[13] > 0.3, "both, if they are a four and a nine"
 
 
 # ------------------------------------------------------------------- strength --

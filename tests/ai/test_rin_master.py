@@ -9,14 +9,14 @@ import pytest
 from ai import registry
 from ai.games.rin import belief_sampler
 from ai.games.rin import master as rin_master
-from ai.games.rin.belief_sampler import played
-from ai.games.rin.card_tracking import ALL, Group, trail
-from ai.games.rin.expert import Expert
-from ai.games.rin.history_replay import PLAY, story
-from ai.games.rin.leaf_evaluation import losing, ready
-from ai.games.rin.master import SPREAD, Master
-from ai.games.rin.match_equity import stakes
-from ai.games.rin.play_likelihood import Moment, Seen, glad
+from ai.games.rin.bots import Expert
+from ai.games.rin.card_tracking import track
+from ai.games.rin.history_replay import PLAY, replay
+from ai.games.rin.leaf_evaluation import can_evaluate, loss_probabilities
+from ai.games.rin.master import EVALUATION_ERROR, Master
+from ai.games.rin.match_equity import loss_values
+from ai.games.rin.play_likelihood import PublicHand, PublicState, play_likelihood
+from ai.games.rin.rank_probabilities import ALL_FACES, Group
 from ai.games.rin.rollout import overlooked
 from ai.search.determinized import Candidate, next_action
 from engine.cards import BIT, JOKER, faces, mask
@@ -82,7 +82,7 @@ def test_at_a_large_table_where_playouts_take_longer_there_are_fewer() -> None:
 def test_a_few_playouts_that_agree_prove_little() -> None:
     """What decides is rare: ten worlds alike say hardly more of the next than ten that are not."""
     view, legal = weighed(1)[0]
-    one, other = (Candidate(a, 0.0, SPREAD) for a in moves(view, legal)[:2])
+    one, other = (Candidate(a, 0.0, EVALUATION_ERROR) for a in moves(view, legal)[:2])
     found = Master()._ranked([one, other], [[0.7] * 10, [0.8] * 10])
     assert found[0].action == other.action and found[0].played < 0.03 and found[0].error > 0.02
 
@@ -126,7 +126,7 @@ def test_worlds_are_such_as_the_view_could_come_from(preset: str, seats: int) ->
 
 def drawn(view: View, seat: int, worlds: int = 300) -> list[list[int]]:
     """Hands of a seat as they are thought to be."""
-    return [found.hand(seat) for found in islice(filter(None, belief_sampler.hands(view, Random(2))), worlds)]
+    return [found.hand(seat) for found in islice(filter(None, belief_sampler.samples(view, Random(2))), worlds)]
 
 
 def test_who_had_to_draw_held_no_match() -> None:
@@ -175,15 +175,15 @@ def test_what_others_played_is_read_as_expert_would_have_chosen_it() -> None:
             last = state.clone()
             hands.append([[*hand] for hand in state.hands])
             state.apply(next_action(RIN, state, bot, rng))
-        for seat, tale in enumerate(story(last.view(0)).tales):
-            plays = [step for step in tale.steps if step.kind == PLAY]
-            for (now, card, _), step in zip(tale.plays, plays, strict=True):
+        for seat, history in enumerate(replay(last.view(0)).seats):
+            plays = [step for step in history.steps if step.kind == PLAY]
+            for (now, card, _), step in zip(history.plays, plays, strict=True):
                 held = hands[now - 1][seat]
                 able = (once := mask(held)) & step.fit
-                if step.moment is None or able & EIGHTS or not able & able - 1:
+                if step.state is None or able & EIGHTS or not able & able - 1:
                     continue
-                likes, total = glad(step.moment), sum(VALUE[c] for c in held)
-                chances = {c: played(c, c, able, once, total, likes) for c in held if BIT[c] & able}
+                likelihood, total = play_likelihood(step.state), sum(VALUE[c] for c in held)
+                chances = {c: likelihood.of(c, c, able, once, total) for c in held if BIT[c] & able}
                 assert sum(chances.values()) == pytest.approx(1)
                 asked += 1
                 right += chances[card] == max(chances.values())
@@ -193,10 +193,10 @@ def test_what_others_played_is_read_as_expert_would_have_chosen_it() -> None:
 def test_a_joker_is_weighed_in_a_hand_of_very_many_cards() -> None:
     """Any of them may follow it, which are more than may follow another card."""
     held = [*range(0, 52, 2), JOKER]
-    others = tuple(Seen(seat, 7, (Group(7.0, 0, 0),), frozenset()) for seat in (2, 3, 0))
-    likes = glad(Moment(len(held), others, ALL, 0, mask(held), FITS))
+    opponents = tuple(PublicHand(seat, 7, (Group(7.0, 0, 0),), frozenset()) for seat in (2, 3, 0))
+    likelihood = play_likelihood(PublicState(len(held), opponents, ALL_FACES, 0, mask(held), FITS))
     once, total = mask(held), sum(VALUE[c] for c in held[:-1])
-    assert 0 < played(JOKER, JOKER, once, once, total, likes) <= 1
+    assert 0 < likelihood.of(JOKER, JOKER, once, once, total) <= 1
 
 
 def test_r10_the_lap_of_who_draws_on_their_own_king_is_over_for_who_remembers() -> None:
@@ -205,9 +205,9 @@ def test_r10_the_lap_of_who_draws_on_their_own_king_is_over_for_who_remembers() 
     for text in ("0 play KH", "1 draw", "2 draw", "3 draw", "0 draw", "1 draw"):
         state.apply(parse(text))
     view, hearts = state.view(2), FITS[faces("KH")[0]]
-    groups, _ = trail(view).told()
-    assert all(g.lack & hearts == hearts for g in groups[1] if g.cards > 1)
-    assert story(view).tales[1].steps[-1].fit == hearts
+    groups, _ = track(view).hands()
+    assert all(g.excluded & hearts == hearts for g in groups[1] if g.cards > 1)
+    assert replay(view).seats[1].steps[-1].fit == hearts
 
 
 def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None:
@@ -216,13 +216,13 @@ def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None
     for seed in range(12):
         for state in decisions(seats=3, seed=seed, policy="club"):
             view = state.view(state.turn)
-            told = story(view)
-            if told.epoch != 1:
+            history = replay(view)
+            if history.epoch != 1:
                 continue
-            unseen = {c for c, epoch in told.hidden if epoch == 0}
-            assert len(unseen & set(state.stock)) <= told.turned
-            for found in islice(filter(None, belief_sampler.hands(view, Random(1))), 2):
-                assert len(unseen & set(found.rest())) == len(unseen & set(state.stock))
+            unseen = {c for c, epoch in history.hidden if epoch == 0}
+            assert len(unseen & set(state.stock)) <= history.turned_up
+            for found in islice(filter(None, belief_sampler.samples(view, Random(1))), 2):
+                assert len(unseen & set(found.shuffled_stock())) == len(unseen & set(state.stock))
                 checked += 1
         if checked > 10:
             return
@@ -232,9 +232,9 @@ def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None
 # -------------------------------------------------------------------------- value --
 def test_who_can_be_called_on_whatever_they_play_is_likely_to_lose() -> None:
     free, caught = (rin(f"9S 4S|{other}|6C 10D QC|8C JC KD", "2S", owner=3, turn=0) for other in ("3C 8D", "5C 4D"))
-    assert ready(free) and ready(caught)
-    assert losing(caught)[0] > losing(free)[0] + 0.1
-    assert sum(losing(caught)) == pytest.approx(1)
+    assert can_evaluate(free) and can_evaluate(caught)
+    assert loss_probabilities(caught)[0] > loss_probabilities(free)[0] + 0.1
+    assert sum(loss_probabilities(caught)) == pytest.approx(1)
 
 
 # -------------------------------------------------------------------------- stakes --
@@ -247,26 +247,26 @@ def match_view(totals: tuple[int, ...], counted: int, deals: int | str = 5) -> V
 
 @pytest.mark.parametrize("counted", [0, 4])
 def test_at_even_totals_nothing_counts_but_not_to_lose(counted: int) -> None:
-    assert stakes(match_view((0, 0, 0, 0), counted)) == pytest.approx((0, 1, 1, 1))
-    assert stakes(match_view((90, -30, -50, -10), counted, "unlimited")) == pytest.approx((0, 1, 1, 1))
+    assert loss_values(match_view((0, 0, 0, 0), counted)) == pytest.approx((0, 1, 1, 1))
+    assert loss_values(match_view((90, -30, -50, -10), counted, "unlimited")) == pytest.approx((0, 1, 1, 1))
 
 
 def test_in_the_last_deal_the_leader_had_better_lose() -> None:
-    none, leader, behind, level = stakes(match_view((0, 120, -120, 0), 4))
+    none, leader, behind, level = loss_values(match_view((0, 120, -120, 0), 4))
     assert none == 0 and leader > 1.5 > level > behind and leader + behind + level == pytest.approx(3)
-    earlier = stakes(match_view((0, 120, -120, 0), 1))
+    earlier = loss_values(match_view((0, 120, -120, 0), 1))
     assert 1 < earlier[1] < leader, "there is time left"
 
 
 def test_who_cannot_win_any_more_does_not_want_to_lose_either() -> None:
-    own, *others = stakes(match_view((-2000, 300, 0, 0), 4))
+    own, *others = loss_values(match_view((-2000, 300, 0, 0), 4))
     assert own == 0 and others == pytest.approx([1, 1, 1])
 
 
 def test_a_state_is_worth_what_it_is_for_the_match() -> None:
     """Seat 1 will be called on, or it is overlooked: good for who is behind it, less so where another leads."""
     state = rin("10C KD|9S 4D|4C 5D|8C JC KH", "QS", owner=3, turn=1)
-    assert losing(state)[1] > 0.8
+    assert loss_probabilities(state)[1] > 0.8
 
     def worth(totals: tuple[int, ...]) -> float:
         view, master, found = match_view(totals, 4), Master(), 0.0
@@ -285,7 +285,7 @@ def test_in_playouts_others_overlook_a_rin_as_often_as_expert_does_and_oneself_n
         for me in missed:
             for state.seed in range(2000):
                 missed[me] += overlooked(state.clone(), me)
-        often = (1 - Expert().manners.rin) ** len(able)
+        often = (1 - Expert().attention.rin) ** len(able)
         for me, n in missed.items():
             assert n == 0 if me in able else n / 2000 == pytest.approx(often, abs=0.04)
 

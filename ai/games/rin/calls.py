@@ -1,8 +1,8 @@
-"""What opponents of RIN say and when: Rin, Torin, the return, Last, challenges. Their moves are elsewhere.
+"""What opponents of RIN call, and when: Rin, Torin, the return, Last and challenges. All levels are a `Player`.
 
-How well a level listens is in its `Manners`. Reaction times come from the random numbers alone, and the first
-of them makes the time whatever is held and done: a pause tells nothing. A seat that is not to move and has
-nothing to say stays silent."""
+How well a level listens is its `Attention`. Reaction times come from the random numbers alone, and the first number
+makes the time whatever is held and done, so that a pause tells nothing. A seat that is not to move and has nothing to
+call stays silent."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -13,96 +13,109 @@ from engine.contract import Action, BotMove, View
 from engine.games.rin import CALLS
 from engine.games.rin.legal import VALUE
 
-CALL_TIME = (400, 1200)
-MOVE_TIME = (700, 1600)
+CALL_MS = (400, 1200)
+"""The shortest and the longest time before a call."""
+MOVE_MS = (700, 1600)
+"""The shortest and the longest time before a move."""
 
 
-class Manners(NamedTuple):
-    """How likely a level notices what there is to say, each time it looks."""
+class Attention(NamedTuple):
+    """How likely a level notices what it may call, each time that it is asked."""
 
     rin: float
-    """Its own Rin or Torin, or that it may return one;"""
+    """Its own Rin or Torin, or that it may return one."""
     last: float
-    """to say Last with the play,"""
+    """That Last is due, together with the play."""
     late: float
-    """and if it did not, after it;"""
+    """That Last is due, after a play without it."""
     challenge: float
-    """that somebody else did not."""
+    """That an opponent did not say Last."""
     miscount: float
-    """How likely it takes a sum that is off by one for the right one, where one can call wrongly."""
+    """How likely it takes a sum that is off by one for the right one, at tables where a wrong call is possible."""
     race: tuple[int, int]
     """The shortest and the longest time in ms until it acts in the race for the second turn."""
 
 
-def attentive(manners: Manners) -> Manners:
-    """Who notices all there is to say."""
-    return manners._replace(rin=1.0, last=1.0, late=1.0, challenge=1.0)
+def attentive(attention: Attention) -> Attention:
+    """The same reaction times, and nothing is overlooked."""
+    return attention._replace(rin=1.0, last=1.0, late=1.0, challenge=1.0)
 
 
-def off(view: View) -> int:
-    """By how much the sum of the hand is more than the field card; 0 is Rin."""
+def sum_difference(view: View) -> int:
+    """The sum of the hand less the field card; 0 is Rin."""
     return sum([VALUE[c] for c in view.hand]) - VALUE[view.zones["field"][-1]]
 
 
-def time(times: tuple[int, int], u: float) -> int:
-    """The time in ms that a random number makes."""
+def reaction_ms(times: tuple[int, int], u: float) -> int:
+    """The time in ms between the two `times` that a random number from 0 to 1 makes."""
     return times[0] + int(u * (times[1] - times[0]))
 
 
 class Player(ABC):
-    """What all levels have in common."""
+    """A bot of RIN: it calls what it notices, and leaves the choice among moves to its level."""
 
-    manners: Manners
+    attention: Attention
 
     @abstractmethod
     def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
-        """One of two or more moves that end a turn; Last is seen to elsewhere."""
+        """The level's choice among two or more moves that end a turn, all of them without Last."""
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """A call, else a move, else nothing."""
-        move_time = self.manners.race if view.phase == "race" else MOVE_TIME
+        move_ms = self.attention.race if view.phase == "race" else MOVE_MS
         if len(legal) == 1 and legal[0].verb not in CALLS:
-            yield BotMove(legal[0], *move_time)
+            yield BotMove(legal[0], *move_ms)
             return
         u = rng.random()
         moves = [a for a in legal if a.verb not in CALLS]
-        call = self.called(view, legal[len(moves) :], rng)
+        call = self.choose_call(view, legal[len(moves) :], rng)
         if call:
-            yield BotMove(call, time(CALL_TIME, u))
+            yield BotMove(call, reaction_ms(CALL_MS, u))
         elif moves:
-            for move in self.moved(view, moves, rng):
-                yield BotMove(move, time(move_time, u))
+            for move in self.choose_move(view, moves, rng):
+                yield BotMove(move, reaction_ms(move_ms, u))
 
-    def called(self, view: View, calls: Sequence[Action], rng: Random) -> Action | None:
-        """What is said of all that may be said, the most valuable first."""
-        manners, verbs = self.manners, {a.verb: a for a in calls}
+    def choose_call(self, view: View, calls: Sequence[Action], rng: Random) -> Action | None:
+        """The most valuable legal call that is noticed."""
+        attention, verbs = self.attention, {a.verb: a for a in calls}
         mine = verbs.get("torin") or verbs.get("rin")
         if mine:
-            wrong = abs(off(view))
-            if wrong < 2 and rng.random() < (manners.miscount if wrong else manners.rin):
+            wrong = abs(sum_difference(view))
+            if wrong < 2 and rng.random() < (attention.miscount if wrong else attention.rin):
                 return mine
-        for verb, noticed in (("return", manners.rin), ("last", manners.late), ("challenge", manners.challenge)):
+        for verb, noticed in (("return", attention.rin), ("last", attention.late), ("challenge", attention.challenge)):
             if verb in verbs and rng.random() < noticed:
                 return verbs[verb]
         return None
 
-    def moved(self, view: View, moves: Sequence[Action], rng: Random) -> Iterator[Action]:
-        """The move, with Last unless it is forgotten; the best so far, again and again, of who thinks for long."""
-        plain, said = self.plain(view, moves, rng)
-        for move in self.pondered(view, plain, rng) if len(plain) > 1 else plain:
-            yield with_last(move) if said else move
+    def choose_move(self, view: View, moves: Sequence[Action], rng: Random) -> Iterator[Action]:
+        """The move, with Last unless Last is forgotten. A level that searches gives its best move so far after each
+        slice."""
+        plain, says_last = self.without_last(view, moves, rng)
+        for move in self.ponder(view, plain, rng) if len(plain) > 1 else plain:
+            yield with_last(move) if says_last else move
 
-    def plain(self, view: View, moves: Sequence[Action], rng: Random) -> tuple[Sequence[Action], bool]:
-        """The moves without the word, and whether it will be said."""
+    def without_last(self, view: View, moves: Sequence[Action], rng: Random) -> tuple[Sequence[Action], bool]:
+        """The moves without Last, and whether Last will be said with the move."""
         if len(view.hand) != 2:
             return moves, False
-        return [a for a in moves if not a.arg.endswith("last")], rng.random() < self.manners.last
+        return [a for a in moves if not says_last(a)], rng.random() < self.attention.last
 
-    def pondered(self, view: View, moves: Sequence[Action], rng: Random) -> Iterator[Action]:
-        """The move, of two or more; or the best so far after each slice of thinking."""
+    def ponder(self, view: View, moves: Sequence[Action], rng: Random) -> Iterator[Action]:
+        """The choice among two or more moves; of a level that searches, the best so far after each slice."""
         yield self.move(view, moves, rng)
 
 
-def with_last(move: Action) -> Action:
-    """A play with the word."""
-    return move._replace(arg=f"{move.arg} last".lstrip()) if move.verb == "play" else move
+def says_last(action: Action) -> bool:
+    """Whether Last is said with a play."""
+    return action.arg.endswith("last")
+
+
+def with_last(action: Action) -> Action:
+    """A play with Last; any other move as it is."""
+    return action._replace(arg=f"{action.arg} last".lstrip()) if action.verb == "play" else action
+
+
+def bare(action: Action) -> Action:
+    """A play without Last."""
+    return action._replace(arg=action.arg.removesuffix("last").rstrip())

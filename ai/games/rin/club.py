@@ -1,118 +1,117 @@
-"""Club in RIN: somebody who plays every week.
+"""Club in RIN: a player at a club who plays every week.
 
-Gets rid of sevens, stays with the suit held most and throws its highest card, names it with an 8, keeps an eye
-on how many cards the others hold, and keeps A, 2 and 8 for when they hurt. Does not count cards, and now and
-then plays without a second thought."""
+It gets rid of sevens. It stays with the suit that it holds most, plays the highest card of it, and names it with an 8.
+It keeps an eye on how many cards the opponents hold, and keeps A, 2 and 8 for when they hurt. It does not count cards,
+and now and then it plays without a second thought."""
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 from typing import Annotated, NamedTuple
 
-from ai.explain import Explanation
-from ai.games.rin.calls import Manners, Player
+from ai.games.rin.calls import Attention
 from ai.weights import read
-from engine.cards import BIT, JOKER
+from engine.cards import BIT, JOKER, rank, suit
 from engine.contract import Action, View
+from engine.games.rin.effects import named_suit
 from engine.games.rin.legal import ACES, EIGHTS, KINGS, NAMED, TWOS
+from engine.games.rin.state import Facts
 
-FEW = 3
-"""Hands of more cards are not feared."""
+FEW_CARDS = 3
+"""Opponents with more cards are not feared."""
+LAST_CARD_VALUE = 1000.0
+"""Playing the last card comes before everything else."""
 
 
 class Weights(NamedTuple):
-    """How much a level cares for what, in points of the hand."""
+    """How much Club values what, in points of the hand."""
 
-    manners: Manners
-    risk: Annotated[tuple[float, ...], FEW + 1]
-    """By cards held, about how likely somebody can call on a card."""
+    attention: Attention
+    risk: Annotated[tuple[float, ...], FEW_CARDS + 1]
+    """By the number of cards that an opponent holds, about how likely the opponent can call on a card."""
     aces: float
-    """How much of the hand is in danger on a card of sum one or two: hardly anybody has that."""
+    """The part of that risk that remains for a card of rank 1 or 2, which hardly any hand comes to."""
     rank: float
-    """What it is worth for each point of a card to get rid of it,"""
+    """Playing a card, for each point of its rank."""
     seven: float
-    """and besides of a seven."""
+    """Playing a 7, besides."""
     suit: float
-    """What another card of the suit is worth,"""
+    """Each other card of the same suit in the hand."""
     joker: float
-    """what it is to play a Joker,"""
+    """Playing a Joker."""
     eight: float
-    """an 8,"""
+    """Playing an 8."""
     two: float
-    """a 2 with the next player at few cards,"""
+    """Playing a 2 on a next player with few cards."""
     two_kept: float
-    """and at more;"""
+    """Playing a 2 on a next player with more cards."""
     king: float
-    """a king with somebody at few cards;"""
+    """Playing a king while some opponent has few cards."""
     ace: float
-    """an ace that leads away from somebody with few cards,"""
+    """Playing an ace that leads away from a next player with few cards."""
     ace_kept: float
-    """and that does not."""
+    """Playing any other ace."""
     haste: float
-    """How often it plays whatever is legal."""
+    """How often it plays any legal card."""
 
 
 STANDARD = read("rin/club", Weights)
 
 
-def neighbours(view: View) -> tuple[int, int]:
-    """How many cards the next player holds, and the one before."""
-    step = view.facts.direction or 1
-    near = ((view.seat + step) % view.seats, (view.seat - step) % view.seats)
-    return len(view.zones[f"hand:{near[0]}"]), len(view.zones[f"hand:{near[1]}"])
+def opponent_counts(view: View) -> list[int]:
+    """The numbers of cards that the opponents hold."""
+    return [len(view.zones[f"hand:{s}"]) for s in range(view.seats) if s != view.seat]
 
 
-def purpose(view: View, card: int, few: bool, weights: Weights) -> float:
-    """What a special card does now; less than 0 while it is better kept."""
-    after, before = neighbours(view)
+def neighbour_counts(view: View) -> tuple[int, int]:
+    """The numbers of cards that the next player and the previous player hold."""
+    facts: Facts = view.facts
+    step = facts.direction or 1
+    following, previous = (view.seat + step) % view.seats, (view.seat - step) % view.seats
+    return len(view.zones[f"hand:{following}"]), len(view.zones[f"hand:{previous}"])
+
+
+def special_value(view: View, card: int, few: bool, weights: Weights) -> float:
+    """What the effect of an A, 2 or K is worth now; less than 0 while the card is better kept. `few`: some opponent
+    has few cards."""
+    following, previous = neighbour_counts(view)
     if BIT[card] & TWOS:
-        return weights.two if after <= FEW else weights.two_kept
+        return weights.two if following <= FEW_CARDS else weights.two_kept
     if BIT[card] & KINGS:
         return weights.king if few else 0.0
     if BIT[card] & ACES:
-        return weights.ace if after < before and after <= FEW else weights.ace_kept
+        return weights.ace if following < previous and following <= FEW_CARDS else weights.ace_kept
     return 0.0
 
 
-def worth(view: View, action: Action, held: Sequence[int], weights: Weights) -> float:
-    """What a play is worth, in points of the hand; `held` are the numbers of cards of the others."""
+def play_value(view: View, action: Action, counts: Sequence[int], weights: Weights) -> float:
+    """What a play is worth, in points of the hand. `counts` are the opponents' numbers of cards."""
     card = action.cards[0]
-    rest = list(view.hand)
-    rest.remove(card)
-    if not rest:
-        return 1000.0
+    hand = list(view.hand)
+    hand.remove(card)
+    if not hand:
+        return LAST_CARD_VALUE
     if card == JOKER:
         return weights.joker
-    few = min(held) <= FEW
-    found = weights.rank * (card % 13 + 1) + (weights.seven if card % 13 == 6 else 0.0)
+    few = min(counts) <= FEW_CARDS
+    value = weights.rank * rank(card) + (weights.seven if rank(card) == 7 else 0.0)
     if few:
-        total = sum([c % 13 + 1 for c in rest if c != JOKER])
-        risk = sum([weights.risk[n] for n in held if n <= FEW])
-        found -= risk * total * (weights.aces if card % 13 < 2 else 1.0)
+        total = sum([rank(c) for c in hand if c != JOKER])
+        risk = sum([weights.risk[n] for n in counts if n <= FEW_CARDS])
+        value -= risk * total * (weights.aces if rank(card) <= 2 else 1.0)
     if BIT[card] & EIGHTS:
-        suit = NAMED[action.arg.split(" ")[0]]
-        return found + weights.eight + sum([c // 13 == suit for c in rest])
-    return found + purpose(view, card, few, weights) + weights.suit * sum([c // 13 == card // 13 for c in rest])
+        named = NAMED[named_suit(action.arg)]
+        return value + weights.eight + sum([suit(c) == named for c in hand])
+    return value + special_value(view, card, few, weights) + weights.suit * sum([suit(c) == suit(card) for c in hand])
 
 
-class Club(Player):
-    """A regular player."""
+def best_play(view: View, plays: Sequence[Action], weights: Weights) -> Action:
+    """The play that is worth most."""
+    counts = opponent_counts(view)
+    return max(plays, key=lambda a: play_value(view, a, counts, weights))
 
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights, self.manners = weights, weights.manners
 
-    def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
-        """The play that is worth most; draws only when it has to."""
-        held = [len(view.zones[f"hand:{s}"]) for s in range(view.seats) if s != view.seat]
-        plays = [a for a in moves if a.verb == "play"]
-        if not plays:
-            return moves[0]
-        if rng.random() < self.weights.haste:
-            return plays[int(rng.random() * len(plays))]
-        return max(plays, key=lambda a: worth(view, a, held, self.weights))
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
-        """Why."""
-        from ai.games.rin import beliefs  # it tells of what stands here
-
-        return beliefs.explain(self, view, legal, rng, partial(beliefs.club, self.weights))
+def choose_play(view: View, plays: Sequence[Action], weights: Weights, rng: Random) -> Action:
+    """The best play; in haste, any play."""
+    if rng.random() < weights.haste:
+        return plays[int(rng.random() * len(plays))]
+    return best_play(view, plays, weights)

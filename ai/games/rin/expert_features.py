@@ -1,224 +1,245 @@
 """What Expert in RIN weighs, and what it is worth.
 
-`Move` names what is weighed. It is used twice: filled with what a position shows, and filled with weights;
-`worth` multiplies the two. To be the loser counts 1, and 100 points a twelfth: who loses seldom
-has the better total as well.
+`MoveFeatures` names the features of a move. The same class holds their weights, and `move_worth` multiplies the two.
+Losing the deal counts 1, and 100 points count a twelfth: a player who seldom loses has the better total as well.
 
-The weights are a regression (`weights/rin_expert.toml`)."""
+The weights are a regression (`weights/expert.toml`)."""
 
 from collections.abc import Sequence
 from math import exp, prod, sqrt
 from operator import mul
 from typing import Annotated, NamedTuple
 
-from ai.games.rin.calls import Manners
-from ai.games.rin.card_tracking import Other, Sight, stuck
+from ai.games.rin.calls import Attention
+from ai.games.rin.card_tracking import Observation, OpponentHand
+from ai.games.rin.rank_probabilities import no_match_probability
 from ai.weights import read
-from engine.cards import BIT, JOKER
+from engine.cards import BIT, JOKER, suit
 from engine.contract import Action, View
-from engine.games.rin.legal import ACES, EIGHTS, FITS, FITS_OR_EIGHT, KINGS, NAMED, TWOS, VALUE
+from engine.games.rin.effects import named_eight, named_suit
+from engine.games.rin.legal import ACES, EIGHTS, FITS, FITS_OR_EIGHT, KINGS, TWOS, VALUE
 from engine.games.rin.score import sevens, total
 
-DRAWN = 7
-"""About what a drawn card counts."""
+DRAWN_POINTS = 7
+"""About what a drawn card counts, in points."""
+FEW_CARDS = 2
+"""An opponent with so many cards or fewer is close to going out."""
+HIGH_SUM = 9
+"""From this sum on, waiting with two cards is weighed besides."""
 RANKS = range(14)
 
 
-class Move(NamedTuple):
-    """What a move is judged by, most of it chances."""
+class MoveFeatures(NamedTuple):
+    """What a move is judged by. Most features are chances or expected numbers."""
 
     hit: float = 0.0
-    """Somebody calls Rin on the card,"""
+    """An opponent calls Rin on the card."""
     pay: float = 0.0
-    """and the points that would cost, in hundreds."""
+    """The points that such a call would cost, in hundreds."""
     torin: float = 0.0
-    """Somebody who has to draw calls Torin."""
+    """An opponent who has to draw calls Torin."""
     safe: float = 0.0
-    """Somebody calls, and it is returned."""
+    """An opponent calls, and the call is returned."""
     stuck: float = 0.0
-    """The next player cannot follow,"""
+    """The next player cannot follow."""
     stuck_few: float = 0.0
-    """who has two cards or fewer,"""
+    """The next player cannot follow and has two cards or fewer."""
     all_stuck: float = 0.0
-    """and nobody else can."""
+    """No opponent can follow."""
     turned: float = 0.0
-    """An ace leads to somebody with two cards or fewer, or away from them: 1 to -0.5."""
+    """An ace leads to an opponent with two cards or fewer (1) or away from one (-0.5)."""
     follow: float = 0.0
-    """The part of the hand left that would follow the card; with one card left, that it would."""
+    """The part of the remaining hand that would follow the card."""
     last_follows: float = 0.0
+    """One card remains, and it would follow the card."""
     last_popular: float = 0.0
-    """The part of the unseen cards that the last card would follow."""
+    """One card remains: the part of the unseen cards that it would follow."""
     suits: float = 0.0
-    """How many suits are left in the hand."""
+    """The number of suits in the remaining hand."""
     wait: float = 0.0
-    """How many others may hold the rank that makes Rin of the one card left,"""
+    """One card remains: the opponents expected to hold the rank that makes Rin."""
     wait2: float = 0.0
-    """of the two,"""
+    """The same for two remaining cards."""
     wait3: float = 0.0
-    """of three,"""
+    """The same for three remaining cards."""
     wait4: float = 0.0
-    """of more."""
+    """The same for four or more remaining cards."""
     sum2: float = 0.0
-    """Two cards are left with a sum up to 13; such a wait for a rank from 9 on."""
+    """Two cards remain, with a sum up to 13."""
     high2: float = 0.0
+    """`wait2` for a sum from 9 on."""
     soon: float = 0.0
-    """The best wait after one more card."""
+    """The best wait after one more card is played."""
     highest: float = 0.0
-    """The hand left is the highest of all,"""
+    """The remaining hand is the highest at the table."""
     highest_last: float = 0.0
-    """and somebody has one card left."""
+    """The remaining hand is the highest, and an opponent has one card."""
     draw: float = 0.0
-    """1 for drawing a card,"""
+    """1 for drawing a card."""
     draw_last: float = 0.0
-    """and with somebody at one card."""
+    """1 for drawing a card while an opponent has one card."""
 
 
-Rank = Annotated[tuple[float, ...], 14]
+ByRank = Annotated[tuple[float, ...], 14]
 """By rank; the first is the Joker's."""
 
 
-class Played(NamedTuple):
-    """What it is worth to play a rank and keep it no longer: with somebody at two cards or fewer, at three or four,
-    and before."""
+class RankWeights(NamedTuple):
+    """What it is worth to play a card of a rank and keep it no longer, by the fewest cards that an opponent holds."""
 
-    two: Rank
-    four: Rank
-    more: Rank
+    two: ByRank
+    """Two or fewer."""
+    four: ByRank
+    """Three or four."""
+    more: ByRank
+    """Five or more."""
 
 
 class Weights(NamedTuple):
-    """How much Expert cares for what."""
+    """The weights of Expert."""
 
-    manners: Manners
-    move: Move
-    played: Played
+    attention: Attention
+    move: MoveFeatures
+    played: RankWeights
 
 
 STANDARD = read("rin/expert", Weights)
 
 
-class Table(NamedTuple):
-    """What is the same for all moves of a choice."""
+class Opponents(NamedTuple):
+    """What is known of all opponents, the same for all moves of a choice."""
 
-    others: Sequence[Other]
-    few: int
-    """The fewest cards that anybody else holds."""
+    hands: Sequence[OpponentHand]
+    fewest: int
+    """The fewest cards that an opponent holds."""
     totals: Sequence[tuple[float, float]]
-    """What the others may hold on average, and how far that may be off."""
+    """By opponent, the expected points of the hand, and the scale of its error."""
 
-    def hit(self, rank: int) -> float:
-        """How likely somebody can call on a rank."""
-        return 1 - prod([1 - o.hits[rank] for o in self.others])
+    def call_probability(self, rank: int) -> float:
+        """How likely some opponent can call on a rank."""
+        return 1 - prod([1 - o.sums[rank] for o in self.hands])
 
-    def hits(self, rank: int) -> float:
-        """How many can on average."""
-        return sum([o.hits[rank] for o in self.others])
+    def expected_callers(self, rank: int) -> float:
+        """The expected number of opponents who can call on a rank."""
+        return sum([o.sums[rank] for o in self.hands])
 
-    def waits(self, rank: int) -> float:
-        """How many others may hold a rank."""
-        return sum([1 - (1 - o.ranks[rank]) ** o.cards for o in self.others])
-
-
-def survey(sight: Sight) -> Table:
-    """What the other hands come to."""
-    others = sight.others
-    totals = [(o.cards * sum(map(mul, RANKS, o.ranks)), 3 + 1.8 * sqrt(o.cards)) for o in others]
-    return Table(others, min([o.cards for o in others]), totals)
+    def expected_holders(self, rank: int) -> float:
+        """The expected number of opponents who hold a rank."""
+        return sum([1 - (1 - o.ranks[rank]) ** o.cards for o in self.hands])
 
 
-def following(view: View, action: Action) -> int:
-    """The cards that may follow a card, in the normal state."""
+def summarize(observation: Observation) -> Opponents:
+    """What the opponents' hands come to."""
+    hands = observation.opponents
+    totals = [(o.cards * sum(map(mul, RANKS, o.ranks)), 3 + 1.8 * sqrt(o.cards)) for o in hands]
+    return Opponents(hands, min([o.cards for o in hands]), totals)
+
+
+def move_worth(features: MoveFeatures, rank_worth: float = 0.0, weights: MoveFeatures = STANDARD.move) -> float:
+    """The weighted sum of the features, and `rank_worth` for keeping the card no longer."""
+    return float(sum(map(mul, weights, features))) + rank_worth
+
+
+def rank_worth(card: int, opponents: Opponents, weights: RankWeights = STANDARD.played) -> float:
+    """What it is worth to play a card of this rank and keep it no longer."""
+    stage = 0 if opponents.fewest <= 2 else 1 if opponents.fewest <= 4 else 2
+    return weights[stage][0 if card == JOKER else VALUE[card]]
+
+
+def demanded(card: int, fit: int) -> int:
+    """The faces that may follow a card at once: only a 2 after a 2, only a K after a K, else `fit`."""
+    return TWOS if BIT[card] & TWOS else KINGS if BIT[card] & KINGS else fit
+
+
+def fitting(view: View, action: Action) -> int:
+    """The faces that fit the card of a play, as a bit mask; its effect is left out."""
     card = action.cards[0]
     if BIT[card] & EIGHTS:
-        card = NAMED[action.arg.split(" ")[0]] * 13 + 7
+        card = named_eight(named_suit(action.arg))
     return (FITS_OR_EIGHT if view.options["eight_wild"] == "true" else FITS)[card]
 
 
-def worth(found: Move, kept: float = 0.0, weights: Move = STANDARD.move) -> float:
-    """What has been found, weighed; `kept` is what it is worth to keep a card no longer."""
-    return float(sum(map(mul, weights, found))) + kept
+# ------------------------------------------------------------------- the features --
+def draw_features(view: View, opponents: Opponents) -> MoveFeatures:
+    """The features of drawing a card."""
+    held = total(view.hand, view.options["joker_points"]) + DRAWN_POINTS
+    suits = len({suit(c) for c in view.hand})
+    return MoveFeatures(
+        draw=1, draw_last=float(opponents.fewest == 1), suits=suits, **highest_features(held, opponents)
+    )
 
 
-def drawing(view: View, table: Table) -> Move:
-    """What there is to be said for drawing."""
-    held = total(view.hand, view.options["joker_points"]) + DRAWN
-    suits = len({c // 13 for c in view.hand})
-    return Move(draw=1, draw_last=float(table.few == 1), suits=suits, **highest(held, table))
+def play_features(view: View, action: Action, observation: Observation, opponents: Opponents) -> MoveFeatures:
+    """The features of playing a card."""
+    card = action.cards[0]
+    bit, joker_points = BIT[card], view.options["joker_points"]
+    hand = [*view.hand]
+    hand.remove(card)
+    fit = fitting(view, action)
+    order = observation.opponents[::-1] if bit & ACES else observation.opponents
+    faces = demanded(card, fit)
+    stuck = [no_match_probability(other.pools, faces) for other in order]
+    all_stuck, torin = 1.0, 0.0
+    for opponent, none in zip(order, stuck, strict=True):
+        all_stuck *= none
+        torin += 0.0 if card == JOKER else all_stuck * opponent.sums_after_draw[VALUE[card]]
+    followers = sum([fit >> c & 1 for c in hand])
+    turned = (order[0].cards <= FEW_CARDS) - (order[-1].cards <= FEW_CARDS) * 0.5 if bit & ACES else 0.0
+    return MoveFeatures(
+        stuck=stuck[0],
+        stuck_few=stuck[0] * (order[0].cards <= FEW_CARDS),
+        all_stuck=all_stuck,
+        turned=turned,
+        follow=followers / len(hand),
+        last_follows=followers * (len(hand) == 1),
+        last_popular=last_card_popularity(hand, observation),
+        suits=len({suit(c) for c in hand}),
+        **danger_features(card, hand, torin, opponents, joker_points),
+        **wait_features(hand, opponents),
+        **highest_features(total(hand, joker_points), opponents),
+    )
 
 
-def highest(held: int, table: Table) -> dict[str, float]:
-    """How likely a hand is the highest of all."""
-    found = prod([1 / (1 + exp((other - held) / wide)) for other, wide in table.totals])
-    return {"highest": found, "highest_last": found * (table.few == 1)}
+def highest_features(held: int, opponents: Opponents) -> dict[str, float]:
+    """How likely a hand of `held` points is the highest at the table."""
+    highest = prod([1 / (1 + exp((other - held) / scale)) for other, scale in opponents.totals])
+    return {"highest": highest, "highest_last": highest * (opponents.fewest == 1)}
 
 
-def waiting(hand: Sequence[int], table: Table) -> dict[str, float]:
-    """What the sum of the hand left promises."""
-    n, mine = len(hand), sum([VALUE[c] for c in hand])
-    found = {}
-    if mine <= RANKS[-1]:
-        wait = table.waits(mine)
-        found[("wait", "wait2", "wait3", "wait4")[min(n, 4) - 1]] = wait
+def wait_features(hand: Sequence[int], opponents: Opponents) -> dict[str, float]:
+    """What the sum of the remaining hand promises."""
+    n, held = len(hand), sum([VALUE[c] for c in hand])
+    features = {}
+    if held <= RANKS[-1]:
+        wait = opponents.expected_holders(held)
+        features[("wait", "wait2", "wait3", "wait4")[min(n, 4) - 1]] = wait
         if n == 2:
-            found |= {"sum2": 1.0, "high2": wait * (mine >= 9)}
+            features |= {"sum2": 1.0, "high2": wait * (held >= HIGH_SUM)}
     if n > 1:
-        left = [mine - VALUE[c] for c in hand]
-        found["soon"] = max([table.waits(n) for n in left if n <= RANKS[-1]], default=0.0)
-    return found
+        sums = [held - VALUE[c] for c in hand]
+        features["soon"] = max([opponents.expected_holders(s) for s in sums if s <= RANKS[-1]], default=0.0)
+    return features
 
 
-def popular(hand: Sequence[int], sight: Sight) -> float:
-    """The part of the unseen cards that would let one follow with the last card."""
+def last_card_popularity(hand: Sequence[int], observation: Observation) -> float:
+    """The part of the unseen cards that the only card of a hand would follow; 0 for a larger hand."""
     if len(hand) > 1:
         return 0.0
-    fit = FITS[hand[0]]
-    unseen = sight.once.bit_count() + sight.twice.bit_count()
-    return ((sight.once & fit).bit_count() + (sight.twice & fit).bit_count()) / (unseen or 1)
+    return observation.unseen(FITS[hand[0]]) / (observation.unseen() or 1)
 
 
-def dangers(card: int, hand: Sequence[int], torin: float, table: Table, points: int) -> dict[str, float]:
-    """Who may call on a card."""
+def danger_features(
+    card: int, hand: Sequence[int], torin: float, opponents: Opponents, joker_points: int
+) -> dict[str, float]:
+    """Which calls a play risks. `hand` is the remaining hand, `torin` the chance of a Torin."""
     rank = VALUE[card]
     if card == JOKER:
         return {}
     if sum([VALUE[c] for c in hand]) == rank:
-        return {"safe": table.hit(rank)}
-    pay = total(hand, points) * (sevens(hand) + 1) / 50
-    return {"hit": table.hit(rank), "pay": table.hits(rank) * pay, "torin": torin}
-
-
-def playing(view: View, action: Action, sight: Sight, table: Table) -> Move:
-    """What there is to be said for playing a card."""
-    card = action.cards[0]
-    bit, points = BIT[card], view.options["joker_points"]
-    hand = [*view.hand]
-    hand.remove(card)
-    fit = following(view, action)
-    order = sight.others[::-1] if bit & ACES else sight.others
-    asked = TWOS if bit & TWOS else KINGS if bit & KINGS else fit
-    free = [stuck(other, asked) for other in order]
-    left, torin = 1.0, 0.0
-    for other, none in zip(order, free, strict=True):
-        left *= none
-        torin += 0.0 if card == JOKER else left * other.drawn[VALUE[card]]
-    fits = sum([fit >> c & 1 for c in hand])
-    turned = (order[0].cards <= 2) - (order[-1].cards <= 2) * 0.5 if bit & ACES else 0.0
-    return Move(
-        stuck=free[0],
-        stuck_few=free[0] * (order[0].cards <= 2),
-        all_stuck=left,
-        turned=turned,
-        follow=fits / len(hand),
-        last_follows=fits * (len(hand) == 1),
-        last_popular=popular(hand, sight),
-        suits=len({c // 13 for c in hand}),
-        **dangers(card, hand, torin, table, points),
-        **waiting(hand, table),
-        **highest(total(hand, points), table),
-    )
-
-
-def played(card: int, table: Table, weights: Played = STANDARD.played) -> float:
-    """What it is worth to play this card's rank and keep it no longer."""
-    stage = 0 if table.few <= 2 else 1 if table.few <= 4 else 2
-    return weights[stage][0 if card == JOKER else VALUE[card]]
+        return {"safe": opponents.call_probability(rank)}
+    cost = total(hand, joker_points) * (sevens(hand) + 1) / 50
+    return {
+        "hit": opponents.call_probability(rank),
+        "pay": opponents.expected_callers(rank) * cost,
+        "torin": torin,
+    }

@@ -1,224 +1,235 @@
-"""What the others in RIN have shown, turn by turn: what a hand that is made up has to explain.
+"""What every seat of RIN has shown, in the order of the history: the evidence that an invented hand has to explain.
 
-A hand is a row of slots, one for each card that ever came: those of the deal, then every card drawn. Some slots hold
-cards that were played since, the others hold what is hidden. When the stock is shuffled anew an epoch begins: a card
-that lay in the field then can only have come into a later slot, and one never seen only into an earlier one."""
+A hand is a row of slots, one for each card that ever came into it: those of the deal, then every card drawn. Some slots
+hold cards that were played since; the others hold hidden cards. When the stock is shuffled anew an epoch begins. A card
+that lay in the field then can only be in a later slot, and a card that was never seen only in an earlier one.
+
+`replay` gives the `History` of a View."""
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ai.games.rin.card_tracking import Trail, beyond
-from ai.games.rin.play_likelihood import Glad, Moment, Seen
+from ai.games.rin.card_tracking import HandTracker, unseen_after
+from ai.games.rin.play_likelihood import PlayLikelihood, PublicHand, PublicState
 from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import NONE, Action, View
 from engine.games.rin import HAND, pack
-from engine.games.rin.legal import ACES, KINGS, TWOS, VALUE
+from engine.games.rin.legal import ACES, VALUE
+from engine.games.rin.state import Facts
 
 DRAW, PLAY = 0, 1
-SURE, HARDLY = 9.0, 2.5
-"""How much a card that would have been played tells against a hand: if it had to be, and if one may draw instead."""
+FORCED_PLAY_PENALTY = 9.0
+"""The log-likelihood that a hand loses if it holds a card that would have had to be played."""
+FREE_DRAW_PENALTY = 2.5
+"""The same where the seat could have drawn instead of playing."""
 
 
 class Step(NamedTuple):
-    """A hand changes."""
+    """A change of a hand, by a play, a draw or a pass."""
 
     kind: int
+    """PLAY or DRAW; a pass is a DRAW without a card."""
     card: int
-    """PLAY: the card; DRAW: the how manieth came, or -1 if none did."""
+    """PLAY: the card. DRAW: the number of the draw from 0, or -1 if no card came."""
     fit: int
-    """PLAY: what could be played, if that says something; DRAW: what the hand before it did not have, or hardly."""
+    """PLAY: the faces that could be played, or 0 in a chain of 2s or a K lap. DRAW: the faces that the hand did
+    probably not hold."""
     shown: int
-    """PLAY: what the card counts as, an 8 as that of the suit named."""
-    against: float
-    """DRAW: how much it tells against a hand to have one of `fit`."""
-    quiet: int
-    """The ranks, as bits, on which the hand did not call after that."""
-    moment: Moment | None = None
-    """PLAY: what all could see, if that says something;"""
-    glad: Glad | None = None
-    """and how gladly each card is played then, once it has been worked out."""
+    """PLAY: the face that the card counts as, an 8 as the 8 of the suit named."""
+    penalty: float
+    """DRAW: the log-likelihood that a hand loses if it held one of `fit`."""
+    uncalled: int
+    """The sums, as bits, that the seat did not call on after the step."""
+    state: PublicState | None = None
+    """PLAY: what everybody could see, if the choice among the plays tells something."""
+    likelihood: PlayLikelihood | None = None
+    """PLAY: P(play | hand) in that state, once it has been evaluated."""
 
 
-class Tale(NamedTuple):
+class SeatHistory(NamedTuple):
     """What a seat has shown."""
 
     entries: Sequence[int]
-    """By slot, after how many actions the card came,"""
+    """By slot, the number of actions before its card came."""
     epochs: Sequence[int]
-    """and in which epoch."""
+    """By slot, the epoch in which its card came."""
     plays: Sequence[tuple[int, int, int]]
-    """The cards played: when, which, and of which epoch."""
+    """The cards played: the number of the action from 1, the card, and the epoch from which on it was hidden."""
     dealt: int
-    """How many slots there are before the first draw."""
-    quiet: int
-    """The ranks on which the first hand did not call."""
+    """The number of slots before the first draw."""
+    uncalled: int
+    """The sums, as bits, that the seat did not call on with its first hand."""
     steps: Sequence[Step]
 
 
-class Story(NamedTuple):
-    """What all have shown, the seat itself too."""
+class History(NamedTuple):
+    """What all seats have shown, the View's own seat included."""
 
-    tales: Sequence[Tale]
+    seats: Sequence[SeatHistory]
     hidden: Sequence[tuple[int, int]]
-    """The cards that are hidden, each with the epoch since which it is."""
-    turned: int
-    """So many cards of the first epoch are in the stock: those that lay under the upcard."""
+    """The hidden cards, each with the epoch from which on it is hidden."""
+    turned_up: int
+    """The number of cards in the stock that were turned up when play began, if it has been shuffled anew once."""
     epoch: int
+    """How often the stock has been shuffled anew."""
 
 
-class Teller:
-    """Goes through the history."""
+class HistoryReplay:
+    """Goes through the history of a View.
 
-    def __init__(self, view: View, turned: int, stock: int, debts: Sequence[int] = ()) -> None:
+    `turned_up` is the number of cards in the field when play began, the upcard included, `stock` the number of cards in
+    the stock then. `debts` says, by seat, how often there was no card to draw, if that is known already."""
+
+    def __init__(self, view: View, turned_up: int, stock: int, debts: Sequence[int] = ()) -> None:
         seats = range(view.seats)
-        self.view, self.turned, self.stock = view, turned, stock
+        self.view, self.turned_up, self.stock = view, turned_up, stock
         field = view.zones["field"]
         under = len(field) - sum([a.verb == "play" for a in view.history])
-        self.field = list(field[:under]) if under > 0 else [HIDDEN] * turned
-        self.trail = Trail(view)
-        self.against = HARDLY if view.options["draw_policy"] == "always" else SURE
+        self.field = list(field[:under]) if under > 0 else [HIDDEN] * turned_up
+        self.tracker = HandTracker(view)
         self.direction = 0
         self.epoch = 0
-        self.swept: dict[int, int] = {}
+        self.shuffled: dict[int, int] = {}
+        """By face, the epoch that began when it was last shuffled into the stock."""
         self.entries: list[list[int]] = [[] for _ in seats]
         self.epochs: list[list[int]] = [[] for _ in seats]
         self.plays: list[list[tuple[int, int, int]]] = [[] for _ in seats]
         self.steps: list[list[Step]] = [[] for _ in seats]
-        self.quiet = [[0] for _ in seats]
-        """By seat, the ranks after each step."""
+        self.uncalled = [[0] for _ in seats]
+        """By seat, the sums as bits that it did not call on, before its first step and after each."""
         self.cards = [len(view.zones[f"hand:{s}"]) for s in seats]
         for action in view.history:
             self.cards[action.seat] += (action.verb == "play") - (action.verb == "draw") if action.seat >= 0 else 0
-        self.debts = [0 for _ in seats]
-        """By seat, how often it drew and there was no card."""
         for s, n in enumerate(debts):
-            # as an earlier look has found
             self.cards[s] += n
+        self.debts = [0 for _ in seats]
         for n, action in enumerate(view.history, 1):
             if action.verb == "play":
-                self.play(n, action)
+                self._play(n, action)
             elif action.verb in ("draw", "pass"):
-                self.draw(n, action)
+                self._draw(n, action)
             else:
-                self.trail.add(action)
+                self.tracker.add(action)
         for seat in seats:
-            self.hush(seat)
+            self._mark_no_call(seat)
 
-    def hush(self, seat: int) -> None:
-        """A seat has not called on the field card."""
-        if seat != self.trail.owner and self.trail.top < JOKER:
-            self.quiet[seat][-1] |= 1 << VALUE[self.trail.top]
+    def agrees(self) -> bool:
+        """Whether the replay ends with as many cards in stock and hands as the View shows."""
+        return self.stock == len(self.view.zones["stock"]) and min(map(self._dealt, range(self.view.seats))) >= 0
 
-    def second(self, seat: int) -> None:
-        """R5: who acts after the starter fixes the direction."""
-        starter, seats = self.view.facts.starter, self.view.seats
-        if not self.direction and seat != starter:
-            self.direction = 1 if seat == (starter + 1) % seats else -1
+    def history(self) -> History:
+        """The result of the replay."""
+        seats = []
+        for s, steps in enumerate(self.steps):
+            n, first, *uncalled = self._dealt(s), *self.uncalled[s]
+            steps = [step._replace(uncalled=sums) for step, sums in zip(steps, uncalled, strict=True)]
+            entries, epochs = [0] * n + self.entries[s], [0] * n + self.epochs[s]
+            seats.append(SeatHistory(entries, epochs, self.plays[s], n, first, steps))
+        view = self.view
+        facts: Facts = view.facts
+        seen = Counter([*view.zones["field"], *view.hand])
+        hidden = sorted((pack(view.options, facts.decks) - seen).elements())
+        turned_up = self.turned_up if self.epoch == 1 else 0
+        return History(seats, [(c, self.shuffled.get(c, 0)) for c in hidden], turned_up, self.epoch)
 
-    def play(self, now: int, action: Action) -> None:
-        """A card is played."""
+    def _mark_no_call(self, seat: int) -> None:
+        """Note that a seat has not called on the field card."""
+        if seat != self.tracker.owner and self.tracker.top < JOKER:
+            self.uncalled[seat][-1] |= 1 << VALUE[self.tracker.top]
+
+    def _fix_direction(self, seat: int) -> None:
+        """R5: the first seat that acts after the starter fixes the direction."""
+        facts: Facts = self.view.facts
+        if not self.direction and seat != facts.starter:
+            self.direction = 1 if seat == (facts.starter + 1) % self.view.seats else -1
+
+    def _play(self, now: int, action: Action) -> None:
         seat, _, cards, _ = action
-        card, trail = cards[0], self.trail
+        card, tracker = cards[0], self.tracker
         for s in range(self.view.seats):
-            self.hush(s)
-        normal = not trail.chain and trail.lap in (NONE, seat)
-        fit = trail.fits[trail.top] if normal else 0
-        moment = self.moment(seat, fit) if fit and self.cards[seat] > 1 and seat != self.view.seat else None
-        trail.add(action)
-        self.second(seat)
+            self._mark_no_call(s)
+        fit = tracker.playable(seat) if tracker.normal(seat) else 0
+        state = self._public_state(seat, fit) if fit and self.cards[seat] > 1 and seat != self.view.seat else None
+        tracker.add(action)
+        self._fix_direction(seat)
         if BIT[card] & ACES:
             self.direction = -self.direction
-        self.steps[seat].append(Step(PLAY, card, fit, trail.top, 0.0, 0, moment))
-        self.quiet[seat].append(0)
-        self.plays[seat].append((now, card, self.swept.get(card, 0)))
+        self.steps[seat].append(Step(PLAY, card, fit, tracker.top, 0.0, 0, state))
+        self.uncalled[seat].append(0)
+        self.plays[seat].append((now, card, self.shuffled.get(card, 0)))
         self.cards[seat] -= 1
         self.field.append(card)
 
-    def moment(self, seat: int, fit: int) -> Moment:
-        """What all see when a seat is to play."""
+    def _public_state(self, seat: int, playable: int) -> PublicState:
+        """What everybody sees when a seat is to play."""
+        facts: Facts = self.view.facts
         seats, step = self.view.seats, self.direction or 1
         order = [(seat + step * n) % seats for n in range(1, seats)]
-        groups, silent = self.trail.told()
-        others = tuple([Seen(s, self.cards[s], tuple(groups[s]), frozenset(silent[s])) for s in order])
-        lying = beyond([c for c in self.field if c != HIDDEN], self.view.facts.decks)
-        return Moment(self.cards[seat], others, *lying, fit, self.trail.fits)
+        groups, uncalled = self.tracker.hands()
+        opponents = tuple([PublicHand(s, self.cards[s], tuple(groups[s]), frozenset(uncalled[s])) for s in order])
+        once, twice = unseen_after([c for c in self.field if c != HIDDEN], facts.decks)
+        return PublicState(self.cards[seat], opponents, once, twice, playable, self.tracker.fits)
 
-    def draw(self, now: int, action: Action) -> None:
-        """A card is drawn, or somebody says that they cannot play."""
-        seat, verb, trail = action.seat, action.verb, self.trail
-        fit, against = 0, SURE
-        if not trail.owed[seat]:
-            lapping = trail.lap not in (NONE, seat)
-            fit = TWOS if trail.chain else KINGS if lapping else trail.fits[trail.top]
-            if verb == "draw" and not trail.chain:
-                against = HARDLY if lapping else self.against
+    def _draw(self, now: int, action: Action) -> None:
+        """A card is drawn, or a seat says that it cannot play."""
+        seat, verb, tracker = action.seat, action.verb, self.tracker
+        fit, penalty = 0, FORCED_PLAY_PENALTY
+        if not tracker.owed[seat]:
+            fit = tracker.playable(seat)
+            may_draw = tracker.lap not in (NONE, seat) or self.view.options["draw_policy"] == "always"
+            if verb == "draw" and not tracker.chain and may_draw:
+                penalty = FREE_DRAW_PENALTY
             if verb == "draw":
-                self.second(seat)
-        trail.add(action)
-        self.hush(seat)
-        slot = NONE
-        if verb == "draw" and self.drawn(seat):
-            slot = len(self.entries[seat])
+                self._fix_direction(seat)
+        tracker.add(action)
+        self._mark_no_call(seat)
+        number = NONE
+        if verb == "draw" and self._take_from_stock(seat):
+            number = len(self.entries[seat])
             self.entries[seat].append(now)
             self.epochs[seat].append(self.epoch)
             self.cards[seat] += 1
-        self.steps[seat].append(Step(DRAW, slot, fit, NONE, against, 0))
-        self.quiet[seat].append(0)
+        self.steps[seat].append(Step(DRAW, number, fit, NONE, penalty, 0))
+        self.uncalled[seat].append(0)
 
-    def drawn(self, seat: int) -> bool:
-        """Whether there is a card to draw; if the stock is empty the field becomes the new one."""
+    def _take_from_stock(self, seat: int) -> bool:
+        """Whether there is a card to draw. If the stock is empty, the field becomes the new one (R22)."""
         if not self.stock and len(self.field) > 1:
             self.epoch += 1
             for card in self.field[:-1]:
-                self.swept[card] = self.epoch
+                self.shuffled[card] = self.epoch
             self.stock, self.field = len(self.field) - 1, self.field[-1:]
         if not self.stock:
-            self.trail.owed[seat] += 1
+            self.tracker.owed[seat] += 1
             self.debts[seat] += 1
             return False
         self.stock -= 1
         return True
 
-    def dealt(self, seat: int) -> int:
-        """How many cards a seat began with."""
+    def _dealt(self, seat: int) -> int:
+        """The number of cards that a seat began with."""
         return len(self.view.zones[f"hand:{seat}"]) + len(self.plays[seat]) - len(self.entries[seat])
 
-    def agrees(self) -> bool:
-        """Whether it ends with as many cards as there are."""
-        return self.stock == len(self.view.zones["stock"]) and min(map(self.dealt, range(self.view.seats))) >= 0
 
-    def told(self) -> Story:
-        """All of it."""
-        tales = []
-        for s, steps in enumerate(self.steps):
-            n, first, *quiet = self.dealt(s), *self.quiet[s]
-            steps = [step._replace(quiet=q) for step, q in zip(steps, quiet, strict=True)]
-            tales.append(Tale([0] * n + self.entries[s], [0] * n + self.epochs[s], self.plays[s], n, first, steps))
-        view = self.view
-        seen = Counter([*view.zones["field"], *view.hand])
-        hidden = sorted((pack(view.options, view.facts.decks) - seen).elements())
-        return Story(
-            tales, [(c, self.swept.get(c, 0)) for c in hidden], self.turned if self.epoch == 1 else 0, self.epoch
-        )
-
-
-def story(view: View) -> Story:
-    """What all have shown. How many cards lay under the upcard is no longer to be seen once the stock has been
-    shuffled anew; it follows from the number of cards."""
+def replay(view: View) -> History:
+    """What all seats have shown. Once the stock has been shuffled anew, the number of cards that were turned up when
+    play began is no longer to be seen; it follows from the number of cards."""
+    facts: Facts = view.facts
     zones, draws = view.zones, sum([a.verb == "draw" for a in view.history])
     under = len(zones["field"]) - sum([a.verb == "play" for a in view.history])
     if under > 0:
-        return tell(view, under, len(zones["stock"]) + draws).told()
-    whole = pack(view.options, view.facts.decks).total() - HAND * view.seats
-    for turned in range(1, 9):
-        if (teller := tell(view, turned, whole - turned)).agrees():
-            return teller.told()
-    # the table was set up, and what was before is not known
-    return tell(view._replace(history=()), 1, len(zones["stock"])).told()
+        return _replay(view, under, len(zones["stock"]) + draws).history()
+    undealt = pack(view.options, facts.decks).total() - HAND * view.seats
+    for turned_up in range(1, 9):
+        if (attempt := _replay(view, turned_up, undealt - turned_up)).agrees():
+            return attempt.history()
+    # The table was set up, and what happened before is not known.
+    return _replay(view._replace(history=()), 1, len(zones["stock"])).history()
 
 
-def tell(view: View, turned: int, stock: int) -> Teller:
-    """Go through the history; once more if somebody drew and there was no card, since then they held more before."""
-    teller = Teller(view, turned, stock)
-    return Teller(view, turned, stock, teller.debts) if any(teller.debts) else teller
+def _replay(view: View, turned_up: int, stock: int) -> HistoryReplay:
+    """Go through the history. If there was no card to draw at some time, the hands held more cards before than their
+    draws say, and the history is gone through once more."""
+    attempt = HistoryReplay(view, turned_up, stock)
+    return HistoryReplay(view, turned_up, stock, attempt.debts) if any(attempt.debts) else attempt

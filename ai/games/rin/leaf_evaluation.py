@@ -1,7 +1,7 @@
-"""Who will lose a deal of RIN, for one who sees all hands: where Master's playouts end.
+"""How likely each seat loses a deal of RIN, with all hands in sight: the evaluation at the end of Master's rollouts.
 
-`Side` names what a seat is judged by; filled with weights it is `WEIGHTS`, and the chance of each seat to be the loser
-is in proportion to the exponential of its sum. The weights are a regression (`weights/rin_value.toml`)."""
+`SeatFeatures` names what a seat is judged by. The same class holds the weights. The chance of a seat to lose is
+proportional to the exponential of its weighted sum. The weights are a regression (`weights/leaf_evaluation.toml`)."""
 
 from collections.abc import Sequence
 from math import exp
@@ -9,144 +9,146 @@ from operator import mul
 from typing import NamedTuple
 
 from ai.weights import read
-from engine.cards import BIT, JOKER
+from engine.cards import BIT, JOKER, rank
 from engine.contract import NONE
 from engine.games.rin.legal import JOKER_SUM
 from engine.games.rin.state import State
 
-LOW = 14
-"""A hand of so much or more can call on no card."""
+TOO_HIGH = 14
+"""A hand of this sum or more cannot call on any card."""
 
 
-class Side(NamedTuple):
-    """What a seat is judged by."""
+class SeatFeatures(NamedTuple):
+    """What a seat is judged by. A feature is 1 where its sentence is true, if it says nothing else."""
 
     one: float
-    """It holds one card,"""
+    """The seat holds one card."""
     two: float
+    """The seat holds two cards."""
     three: float
+    """The seat holds three cards."""
     total: float
-    """The hand in thirties,"""
+    """The sum of the hand, in thirties."""
     above: float
-    """and in twenties by how much it is more than the highest of the others: 1 to -1."""
+    """The sum of the hand less the highest sum of an opponent, in twenties, from -1 to 1."""
     highest: float
-    """It is the highest, and somebody else has one card."""
+    """The hand is the highest, and an opponent holds one card."""
     danger: float
-    """The part of its cards on which somebody could call;"""
+    """The part of the hand's cards on which an opponent could call."""
     danger_next: float
-    """it is the next but one to play,"""
+    """`danger`, if the seat plays after the seat whose turn it is."""
     danger_stuck: float
-    """and cannot follow as things are."""
+    """`danger_next`, if the seat cannot follow the field card."""
     wait: float
-    """The cards of others on which it could call, each as a part of its hand,"""
+    """The cards of opponents on which the seat could call, each as a part of its hand."""
     wait_few: float
-    """with two cards or fewer."""
+    """`wait`, if the seat holds two cards or fewer."""
     turn: float
-    """It is its turn,"""
+    """It is the seat's turn."""
     none: float
-    """and it has to draw,"""
+    """It is the seat's turn, and it has to draw."""
     hit: float
-    """or can be called on whatever it plays;"""
+    """It is the seat's turn, and an opponent can call on any card that it can play."""
     hits: float
-    """the part of what it can play that can be called on."""
+    """It is the seat's turn: the part of the cards it can play that an opponent can call on."""
     out: float
-    """It can play its last card,"""
+    """It is the seat's turn, and it can play its last card."""
     last: float
-    """or holds two."""
+    """It is the seat's turn, and it can play one of its last two cards."""
     next_out: float
-    """The next but one to play holds one card, and it follows as things are."""
+    """The seat plays next and can then play its last card, as things are."""
     low: float
-    """Its hand is low enough to call."""
+    """The hand is low enough to call."""
     follows: float
-    """One card, and it follows as things are."""
+    """The seat holds one card, and it fits the field card."""
     aces: float
-    """How many it holds of what hurts others."""
+    """The number of aces in the hand."""
     twos: float
+    """The number of 2s in the hand."""
     eights: float
+    """The number of 8s in the hand."""
     kings: float
+    """The number of kings in the hand."""
 
 
-WEIGHTS = read("rin/leaf_evaluation", Side)
+WEIGHTS = read("rin/leaf_evaluation", SeatFeatures)
 
 
-def ready(state: State) -> bool:
-    """Whether a state is such as the weights were fitted to: somebody is to move as usual, and nobody can call."""
+def can_evaluate(state: State) -> bool:
+    """Whether a state is such as the weights were fitted to: a normal turn, in which nothing can be called."""
     return state.calm and state.who is not None and not state.chain and state.lap == NONE
 
 
-def ranks(hand: Sequence[int]) -> list[int]:
-    """How many cards of each rank a hand has."""
-    found = [0] * LOW
-    for c in hand:
-        if c != JOKER:
-            found[c % 13 + 1] += 1
-    return found
+def loss_probabilities(state: State) -> list[float]:
+    """By seat, how likely it loses the deal. Only for a state that `can_evaluate`."""
+    odds = [exp(sum(map(mul, WEIGHTS, seat))) for seat in seat_features(state)]
+    whole = sum(odds)
+    return [x / whole for x in odds]
 
 
-def sides(state: State) -> list[Side]:
-    """By seat what it is judged by; the state has to be `ready`."""
+def seat_features(state: State) -> list[SeatFeatures]:
+    """The features of each seat."""
     hands, sums, fit, masks = state.hands, state.sums, state.fit, state.masks
     counts = [*map(len, hands)]
-    held = [*map(ranks, hands)]
+    ranks = [*map(rank_counts, hands)]
     totals = [s % JOKER_SUM for s in sums]
-    most, fewest = sorted(totals)[-2:], sorted(counts)[:2]
-    after = state.ring[state.turn + state.direction]
-    low = [(s, n) for s, n in enumerate(sums) if n < LOW]
-    found = []
-    for seat, (n, own, total) in enumerate(zip(counts, held, totals, strict=True)):
-        other = most[0] if total == most[1] else most[1]
-        few = fewest[1] if n == fewest[0] else fewest[0]
-        # a card that leaves its own rank as the sum would be returned
-        bad = {r for s, r in low if s != seat and own[r] and sums[seat] != 2 * r}
-        danger = sum([own[r] for r in bad]) / n
-        mine, wait = sums[seat], 0.0
-        if mine < LOW:
-            wait = sum([row[mine] / m for s, (row, m) in enumerate(zip(held, counts, strict=True)) if s != seat])
-        follows, nxt = masks[seat] & fit != 0, seat == after
+    highest, fewest = sorted(totals)[-2:], sorted(counts)[:2]
+    following = state.ring[state.turn + state.direction]
+    low = [(s, n) for s, n in enumerate(sums) if n < TOO_HIGH]
+    features = []
+    for seat, (n, own, total) in enumerate(zip(counts, ranks, totals, strict=True)):
+        opponents_highest = highest[0] if total == highest[1] else highest[1]
+        opponents_fewest = fewest[1] if n == fewest[0] else fewest[0]
+        # A call on a card whose rank is the sum of the remaining hand would be returned.
+        dangerous = {r for s, r in low if s != seat and own[r] and sums[seat] != 2 * r}
+        danger = sum([own[r] for r in dangerous]) / n
+        held, wait = sums[seat], 0.0
+        if held < TOO_HIGH:
+            wait = sum([row[held] / m for s, (row, m) in enumerate(zip(ranks, counts, strict=True)) if s != seat])
+        follows, plays_next = masks[seat] & fit != 0, seat == following
         none = hit = hits = 0.0
         if turn := seat == state.turn:
             if not follows:
                 none = 1.0
-            elif n > 1 and bad:
-                playable = [c % 13 + 1 in bad and c != JOKER for c in hands[seat] if BIT[c] & fit]
+            elif n > 1 and dangerous:
+                playable = [rank(c) in dangerous and c != JOKER for c in hands[seat] if BIT[c] & fit]
                 hits = sum(playable) / len(playable)
                 hit = float(hits == 1)
-        found.append(
-            tuple.__new__(
-                Side,
-                (
-                    n == 1,
-                    n == 2,
-                    n == 3,
-                    total / 30,
-                    max(-1.0, min(1.0, (total - other) / 20)),
-                    few == 1 and total >= other,
-                    danger,
-                    danger * nxt,
-                    danger * (nxt and not follows),
-                    wait,
-                    wait * (n <= 2),
-                    turn,
-                    none,
-                    hit,
-                    hits,
-                    turn and n == 1 and follows,
-                    turn and n == 2 and follows,
-                    nxt and n == 1 and follows,
-                    mine < LOW,
-                    n == 1 and follows,
-                    own[1],
-                    own[2],
-                    own[8],
-                    own[13],
-                ),
+        features.append(
+            SeatFeatures(
+                one=n == 1,
+                two=n == 2,
+                three=n == 3,
+                total=total / 30,
+                above=max(-1.0, min(1.0, (total - opponents_highest) / 20)),
+                highest=opponents_fewest == 1 and total >= opponents_highest,
+                danger=danger,
+                danger_next=danger * plays_next,
+                danger_stuck=danger * (plays_next and not follows),
+                wait=wait,
+                wait_few=wait * (n <= 2),
+                turn=turn,
+                none=none,
+                hit=hit,
+                hits=hits,
+                out=turn and n == 1 and follows,
+                last=turn and n == 2 and follows,
+                next_out=plays_next and n == 1 and follows,
+                low=held < TOO_HIGH,
+                follows=n == 1 and follows,
+                aces=own[1],
+                twos=own[2],
+                eights=own[8],
+                kings=own[13],
             )
         )
-    return found
+    return features
 
 
-def losing(state: State) -> list[float]:
-    """By seat, how likely it loses the deal."""
-    found = [exp(sum(map(mul, WEIGHTS, side))) for side in sides(state)]
-    whole = sum(found)
-    return [x / whole for x in found]
+def rank_counts(hand: Sequence[int]) -> list[int]:
+    """By rank, the number of cards in a hand. Jokers are left out."""
+    counts = [0] * 14
+    for c in hand:
+        if c != JOKER:
+            counts[rank(c)] += 1
+    return counts

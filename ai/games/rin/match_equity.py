@@ -1,52 +1,52 @@
-"""What it counts for the match of RIN who loses a deal.
+"""Match equity in RIN: what it is worth for the match that a certain seat loses the deal.
 
-For most of a match nobody wants to be the loser, and who else is does not matter. Towards the end it does: who has
-the highest total wins, so that whoever is ahead had better lose, and not those who are far behind. Each total changes
-by as much as totals do in the deals that are left; the further ahead one is, the likelier it stays so."""
+For most of a match a player only wants not to lose, and which opponent loses does not matter. Towards the end it does:
+the highest total wins, so that the leader had better lose, and not the players far behind. Each total is taken to
+change at random in the remaining deals; the further ahead a player is, the likelier that player stays ahead."""
 
 from math import exp, inf, sqrt
 
 from engine.contract import View
 
-COST = 80
-"""What a loser pays on average, and about by how much a total changes in a deal: 1,000 deals of Expert."""
-WIDE = 0.8
-"""The likelihood to be ahead in the end is that of a logistic distribution so many times as wide."""
-OPEN = 0.3
-"""What the deal at hand brings varies as much as so many deals."""
-CARE = 0.05
-"""Not to lose a deal counts so much besides, in matches: whoever cannot win any more does not want to lose either."""
-Stakes = tuple[float, ...]
-"""By seat, what it is worth that it loses the deal: 0 if that is oneself, on average 1 if it is another."""
+LOSS_POINTS = 80
+"""What a loser pays on average, and about how much a total changes in a deal, in points (1,000 deals of Expert)."""
+SPREAD = 0.8
+"""The scale of the logistic distribution of a final total, in multiples of the changes that are left."""
+CURRENT_DEAL = 0.3
+"""The result of the current deal varies as much as that of so many later deals."""
+PRIDE = 0.05
+"""What it is worth not to lose a deal, in matches, for a player who can no longer win the match."""
+LossValues = tuple[float, ...]
+"""By seat, what it is worth that it loses the deal: 0 for the own seat, on average 1 for an opponent."""
 
 
-def stakes(view: View) -> Stakes:
-    """What counts for the seat of a View."""
-    return counting(view.match_state.totals, view.seat, left(view))
+def loss_values(view: View) -> LossValues:
+    """What it is worth for the seat of a View that each seat loses the deal."""
+    return values_at(view.match_state.totals, view.seat, deals_left(view))
 
 
-def left(view: View) -> float:
-    """How many deals come after this one."""
+def deals_left(view: View) -> float:
+    """The number of deals after this one."""
     deals, sheet = view.options["deals"], view.match_state.facts
     return inf if deals == "unlimited" else max(0, deals - 1 - (sheet.counted if sheet else 0))
 
 
-def counting(totals: tuple[int, ...], seat: int, left: float) -> Stakes:
-    """What counts at such totals, with so many deals to come."""
+def values_at(totals: tuple[int, ...], seat: int, deals_left: float) -> LossValues:
+    """The loss values for a seat at these totals, in points."""
     seats = range(len(totals))
-    wide = WIDE * COST * sqrt(left + OPEN)
-    won = COST / (len(totals) - 1)
-    found = []
+    scale = SPREAD * LOSS_POINTS * sqrt(deals_left + CURRENT_DEAL)
+    gain = LOSS_POINTS / (len(totals) - 1)
+    equities = []
     for loser in seats:
-        after = [total + (won if s != loser else -COST) for s, total in enumerate(totals)]
-        found.append(ahead(after, seat, wide) + CARE * (loser != seat))
-    least = found[seat]
-    mean = sum(found) / len(seats) - least
-    scale = len(seats) / (len(seats) - 1) * mean
-    return tuple([(x - least) / scale for x in found])
+        after = [total + (gain if s != loser else -LOSS_POINTS) for s, total in enumerate(totals)]
+        equities.append(win_probability(after, seat, scale) + PRIDE * (loser != seat))
+    lowest = equities[seat]
+    mean_gain = sum(equities) / len(seats) - lowest
+    unit = len(seats) / (len(seats) - 1) * mean_gain
+    return tuple([(x - lowest) / unit for x in equities])
 
 
-def ahead(totals: list[float], seat: int, wide: float) -> float:
+def win_probability(totals: list[float], seat: int, scale: float) -> float:
     """How likely a seat has the highest total in the end."""
-    most = max(totals)
-    return exp((totals[seat] - most) / wide) / sum([exp((t - most) / wide) for t in totals])
+    highest = max(totals)
+    return exp((totals[seat] - highest) / scale) / sum([exp((t - highest) / scale) for t in totals])

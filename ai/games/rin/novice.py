@@ -1,59 +1,48 @@
-"""Novice in RIN: somebody who has just learnt the rules.
+"""Novice in RIN: a player who has just learnt the rules.
 
-The mistakes are a beginner's: plays a special card the moment it fits, or any card that does, or the highest
-even with somebody about to call on it; does not look at how many cards the others hold; often overlooks its
-own Rin, and forgets Last."""
+It makes the mistakes of a beginner. It plays a special card the moment one fits, or any card that fits, or the highest
+one even where an opponent is about to call on it. It does not look at how many cards the opponents hold. It often
+overlooks its own Rin, and forgets Last."""
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from ai.explain import Explanation
-from ai.games.rin.calls import Manners, Player
+from ai.games.rin.calls import Attention
 from ai.weights import read
 from engine.cards import BIT
-from engine.contract import Action, View
+from engine.contract import Action
 from engine.games.rin.legal import EFFECTS, VALUE
 
 
 class Weights(NamedTuple):
-    """A beginner's whims."""
+    """How a beginner chooses."""
 
-    manners: Manners
+    attention: Attention
     special: float
-    """How often a special card is played the moment it fits,"""
+    """How often it plays a special card if one fits."""
     high: float
-    """and how often the highest card below a king; else any."""
+    """How often it plays its highest card below a king. Else it plays any card."""
 
 
 STANDARD = read("rin/novice", Weights)
 
 
-class Novice(Player):
-    """A beginner."""
+def choose_play(plays: Sequence[Action], weights: Weights, rng: Random) -> Action:
+    """One of the plays that the beginner's rule of the moment leaves. Draws two random numbers: the first makes the
+    rule, the second the play."""
+    _, left = narrow(plays, weights, rng.random())
+    return left[int(rng.random() * len(left))]
 
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights, self.manners = weights, weights.manners
 
-    def move(self, view: View, moves: Sequence[Action], rng: Random) -> Action:
-        """As the whim is: a special card, the highest below a king, or any."""
-        plays = [a for a in moves if a.verb == "play"]
-        if not plays:
-            return moves[0]
-        whim = rng.random()
-        special = self.weights.special
-        if whim < special:
-            plays = [a for a in plays if BIT[a.cards[0]] & EFFECTS] or plays
-        elif whim < special + self.weights.high:
-            # with many novices kings would go round for ever
-            below = [a for a in plays if VALUE[a.cards[0]] < 13] or plays
-            most = max(VALUE[a.cards[0]] for a in below)
-            plays = [a for a in below if VALUE[a.cards[0]] == most]
-        return plays[int(rng.random() * len(plays))]
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
-        """Why."""
-        from ai.games.rin import beliefs  # it tells of what stands here
-
-        return beliefs.explain(self, view, legal, rng, partial(beliefs.novice, self.weights))
+def narrow(plays: Sequence[Action], weights: Weights, u: float) -> tuple[str, Sequence[Action]]:
+    """The rule that a random number from 0 to 1 makes ("special", "highest" or "any"), and the plays that it leaves."""
+    if u < weights.special:
+        special = [a for a in plays if BIT[a.cards[0]] & EFFECTS]
+        return ("special", special) if special else ("any", plays)
+    if u < weights.special + weights.high:
+        # With many novices at a table kings would go round for ever.
+        below_king = [a for a in plays if VALUE[a.cards[0]] < 13] or plays
+        highest = max(VALUE[a.cards[0]] for a in below_king)
+        return "highest", [a for a in below_king if VALUE[a.cards[0]] == highest]
+    return "any", plays

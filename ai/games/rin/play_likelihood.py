@@ -1,177 +1,229 @@
-"""How gladly a card is played in RIN: what a play tells of the cards that were kept.
+"""Likelihood of a play given a hand, P(play | hand), for belief sampling in RIN.
 
-A hand is thought to play as Expert would (`ai.games.rin.expert_features`), most of the time. What all could see at a
-play is worked out once (`glad`), as factors that go with the exponential of what Expert thinks: one by card and by how
-many cards of the hand may follow it, one by the sum of the hand left. What a hand explains is then a few products."""
+An opponent is taken to choose like Expert (`expert_features`) with softmax noise, and now and then to play any legal
+card. What everybody could see at a play (`PublicState`) is evaluated once, as factors: the exponential of Expert's
+worth falls into one factor by card and by the number of cards in the hand that fit it, and one factor by the sum of the
+remaining hand. The likelihood of a play given any hand is then a few products (`PlayLikelihood.of`)."""
 
 from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from ai.games.rin.card_tracking import Group, Other, Sight, known
-from ai.games.rin.expert_features import RANKS, STANDARD, Move, Table, highest, played, survey, worth
+from ai.games.rin.card_tracking import Observation, OpponentHand, opponent_hand
+from ai.games.rin.expert_features import (
+    FEW_CARDS,
+    HIGH_SUM,
+    RANKS,
+    STANDARD,
+    MoveFeatures,
+    Opponents,
+    demanded,
+    highest_features,
+    move_worth,
+    rank_worth,
+    summarize,
+)
+from ai.games.rin.rank_probabilities import Group
 from ai.weights import read
-from engine.cards import BIT, DECK, JOKER, unmask
-from engine.games.rin.legal import ACES, EIGHTS, FITS, KINGS, TWOS, VALUE
+from engine.cards import BIT, DECK, JOKER, mask, suit, unmask
+from engine.games.rin.legal import ACES, EIGHTS, FITS, VALUE
 
 
 class Weights(NamedTuple):
-    """How far it is to be relied upon that others play like Expert."""
+    """How closely opponents are taken to play like Expert."""
 
     sharp: float
-    """What two moves may differ by and still are played about as often."""
+    """The softmax temperature: a move whose worth is lower by this much is played 1/e times as often."""
     other: float
-    """So often somebody plays whatever is legal."""
+    """How often an opponent plays any legal card."""
 
 
 WEIGHTS = read("rin/play_likelihood", Weights)
-LONE = exp(-STANDARD.move.suits / WEIGHTS.sharp)
-"""How much less gladly the last card of a suit is played."""
-FACE = (*(VALUE[c] for c in DECK), 0)
-"""By card, its part in the sum of a hand, a Joker's as well."""
-EIGHT = tuple(c for c in DECK if BIT[c] & EIGHTS)
-"""The 8s, each of which stands for the suit that is named."""
-MOST = 20
-"""No more faces may follow a card; all of them a Joker."""
+LIKE_EXPERT = 1 - WEIGHTS.other
+"""How often an opponent plays as Expert would."""
+LAST_OF_SUIT = exp(-STANDARD.move.suits / WEIGHTS.sharp)
+"""The factor for a play of the last card of a suit."""
+SUM_PART = (*(VALUE[c] for c in DECK), 0)
+"""By card, its part in a sum that a hand is indexed by; 0 for a Joker."""
+EIGHT_FACES = tuple(c for c in DECK if BIT[c] & EIGHTS)
+"""The four 8s, each of which stands for the suit that is named."""
+SUIT_MASK = (*(mask(c for c in DECK if suit(c) == suit(d)) for d in DECK), 0)
+"""By card, the faces of its suit; none for a Joker."""
+MAX_FITTING_FACES = 20
+"""At most so many distinct faces fit a card. Any face fits a Joker."""
 
 
-class Seen(NamedTuple):
-    """A hand that others see: its seat, how many cards it has, and what is known of them."""
+class PublicHand(NamedTuple):
+    """An opponent's hand as everybody sees it."""
 
     seat: int
     cards: int
     groups: tuple[Group, ...]
-    silent: frozenset[int]
+    uncalled: frozenset[int]
+    """The ranks on which the seat has not called since its hand changed."""
 
 
-class Moment(NamedTuple):
-    """What all could see when somebody was to play."""
+class PublicState(NamedTuple):
+    """What everybody could see when a seat was to play."""
 
     cards: int
-    """How many the hand had;"""
-    others: tuple[Seen, ...]
-    """the other hands in the order of their turns."""
+    """The number of cards in the hand of the seat."""
+    opponents: tuple[PublicHand, ...]
+    """The other hands in the order of their turns."""
     once: int
-    """The faces of which a card lay not in the field,"""
+    """The faces of which at least one card was not in the field."""
     twice: int
-    """and of which two did not."""
-    fit: int
-    """What could be played."""
+    """The faces of which two cards were not in the field."""
+    playable: int
+    """The faces that could be played."""
     fits: Sequence[int]
-    """By card, what may follow it at this table."""
+    """By card, the faces that fit it at this table."""
 
 
-Row = Sequence[float]
-"""By how many cards of the hand may follow a card, how gladly it is played."""
+FitFactors = Sequence[float]
+"""By the number of cards in the hand that fit a card, its factor."""
 
 
-class Glad(NamedTuple):
-    """How gladly each card is played from a hand, as factors."""
+class PlayLikelihood(NamedTuple):
+    """Factors of P(play | hand) in one public state."""
 
-    rows: Sequence[Row]
+    by_fitting: Sequence[FitFactors]
     """By card; of an 8, by the suit that is named."""
-    left: Sequence[float]
-    """By the sum of the hand left."""
-    same: Sequence[float]
-    """By card, if that sum is its own rank, so that it would be returned."""
-    last: Sequence[float]
-    """By the one card left; empty if there are more."""
+    by_sum: Sequence[float]
+    """By the sum of the remaining hand."""
+    by_return: Sequence[float]
+    """By card, if the remaining hand comes to its rank, so that a call would be returned."""
+    by_last_card: Sequence[float]
+    """By the one remaining card; empty if more remain."""
     fits: Sequence[int]
-    """By card, what may follow it."""
+    """By card, the faces that fit it."""
     known: dict[int, float]
-    """By hand, how likely the card was played that was played: what has been worked out already."""
+    """Cache: by hand, the likelihood of the play that was made."""
+
+    def of(self, card: int, shown: int, playable: int, faces: int, total: int) -> float:
+        """P(play | hand), from 0 to 1. `card` is played and counts as `shown` (an 8 as the 8 of the suit named).
+        `playable` are the faces of the hand that could be played, `faces` all its faces and `total` its sum without
+        Jokers."""
+        by_fitting, by_sum, by_return, by_last_card, fits, _ = self
+        if total >= len(by_sum):
+            return 1.0
+        whole = chosen = 0.0
+        plays = 0
+        while playable:
+            bit = playable & -playable
+            playable ^= bit
+            candidate = bit.bit_length() - 1
+            value = SUM_PART[candidate]
+            remaining = total - value
+            factor = by_sum[remaining]
+            if remaining == value:
+                factor *= by_return[candidate]
+            if faces & SUIT_MASK[candidate] == bit:
+                factor *= LAST_OF_SUIT
+            if by_last_card:
+                factor *= by_last_card[(faces ^ bit).bit_length() - 1]
+            if bit & EIGHTS:
+                if candidate == card:
+                    chosen = factor * by_fitting[shown][(faces & fits[shown]).bit_count()]
+                factor *= sum([by_fitting[n][(faces & fits[n]).bit_count()] for n in EIGHT_FACES])
+                plays += 3
+            else:
+                factor *= by_fitting[candidate][(faces & fits[candidate]).bit_count()]
+                if candidate == card:
+                    chosen = factor
+            plays += 1
+            whole += factor
+        return LIKE_EXPERT * chosen / whole + WEIGHTS.other / plays
 
 
-def glad(moment: Moment) -> Glad:
-    """How gladly each card was played there."""
-    once, twice, weights = moment.once, moment.twice, STANDARD.move
-    others = tuple([known(*seen, once, twice) for seen in moment.others])
-    table = survey(Sight(once, twice, others))
-    sharp, held = WEIGHTS.sharp, moment.cards
-    kept = held - 1
-    unseen = once.bit_count() + twice.bit_count()
-    # the hand has its own share of the unseen cards
-    share = 1 / max(0.1, 1 - held / (unseen or 1))
-    follow = weights.follow / kept + (weights.last_follows if kept == 1 else 0.0)
-    rows: list[Row] = [[1.0] * (MOST + 1)] * (JOKER + 1)
-    same = [1.0] * (JOKER + 1)
-    # nobody counts the Jokers
-    playable = moment.fit & (once | twice | BIT[JOKER])
-    for card in {*unmask(playable & ~EIGHTS), *(EIGHT if playable & EIGHTS else ())}:
-        bit, rank = BIT[card], VALUE[card]
-        asked = TWOS if bit & TWOS else KINGS if bit & KINGS else moment.fits[card]
-        order = others[::-1] if bit & ACES else others
-        move, slope = pressing(order, asked, 0 if card == JOKER else rank)
-        hit = table.hit(rank) if card != JOKER else 0.0
-        value = worth(move._replace(hit=hit), played(card, table))
-        each = follow
-        if asked == moment.fits[card]:
-            # others hold what the hand has not
-            among = (once & asked).bit_count() + (twice & asked).bit_count()
-            value += slope * (share - 1)
-            each -= slope * share / (among or 1)
-        step, found = exp(each / sharp), exp((value - follow) / sharp)
-        row = [found]
-        for _ in range(MOST if card != JOKER else JOKER + 1):
-            row.append(row[-1] * step)
-        rows[card] = row
-        same[card] = exp(((weights.safe - weights.hit) * hit - weights.torin * move.torin) / sharp)
-    return Glad(rows, _left(kept, table), same, _last(kept, once, twice), moment.fits, {})
+def play_likelihood(state: PublicState) -> PlayLikelihood:
+    """The factors of P(play | hand) in a public state."""
+    once, twice, weights = state.once, state.twice, STANDARD.move
+    hands = tuple([opponent_hand(*seen, once, twice) for seen in state.opponents])
+    observation = Observation(once, twice, hands)
+    opponents = summarize(observation)
+    sharp, remaining = WEIGHTS.sharp, state.cards - 1
+    # Opponents hold only unseen cards that are not in this hand.
+    share = 1 / max(0.1, 1 - state.cards / (observation.unseen() or 1))
+    follow = weights.follow / remaining + (weights.last_follows if remaining == 1 else 0.0)
+    by_fitting: list[FitFactors] = [[1.0] * (MAX_FITTING_FACES + 1)] * (JOKER + 1)
+    by_return = [1.0] * (JOKER + 1)
+    # Jokers are not counted among the unseen cards.
+    playable = state.playable & (once | twice | BIT[JOKER])
+    for card in {*unmask(playable & ~EIGHTS), *(EIGHT_FACES if playable & EIGHTS else ())}:
+        rank = VALUE[card]
+        faces = demanded(card, state.fits[card])
+        order = hands[::-1] if BIT[card] & ACES else hands
+        features, slope = _pressure(order, faces, 0 if card == JOKER else rank)
+        hit = opponents.call_probability(rank) if card != JOKER else 0.0
+        worth = move_worth(features._replace(hit=hit), rank_worth(card, opponents))
+        per_card = follow
+        if faces == state.fits[card]:
+            worth += slope * (share - 1)
+            per_card -= slope * share / (observation.unseen(faces) or 1)
+        step, factor = exp(per_card / sharp), exp((worth - follow) / sharp)
+        factors = [factor]
+        for _ in range(MAX_FITTING_FACES if card != JOKER else JOKER + 1):
+            factors.append(factors[-1] * step)
+        by_fitting[card] = factors
+        by_return[card] = exp(((weights.safe - weights.hit) * hit - weights.torin * features.torin) / sharp)
+    by_sum, by_last_card = _by_sum(remaining, opponents), _by_last_card(remaining, observation)
+    return PlayLikelihood(by_fitting, by_sum, by_return, by_last_card, state.fits, {})
 
 
-def pressing(others: Sequence[Other], asked: int, rank: int) -> tuple[Move, float]:
-    """What a card does to those who follow, and how much more of it the more they hold of what is asked for."""
+def _pressure(order: Sequence[OpponentHand], faces: int, rank: int) -> tuple[MoveFeatures, float]:
+    """The features of a card that say what it does to the opponents who follow, and the slope of their worth in the
+    logarithm of the opponents' share of the demanded faces."""
     weights = STANDARD.move
-    few = others[0].cards <= 2
-    turned = few - (others[-1].cards <= 2) * 0.5 if rank == 1 else 0.0
-    left, fall, torin, slope = 1.0, 0.0, 0.0, 0.0
-    first = 0.0
-    for n, other in enumerate(others):
-        none, steep = _stuck(other, asked)
-        left *= none
-        fall += steep
-        torin += left * other.drawn[rank]
-        slope += weights.torin * left * fall * other.drawn[rank]
+    few = order[0].cards <= FEW_CARDS
+    turned = few - (order[-1].cards <= FEW_CARDS) * 0.5 if rank == 1 else 0.0
+    all_stuck, all_slope, torin, slope = 1.0, 0.0, 0.0, 0.0
+    stuck = 0.0
+    for n, opponent in enumerate(order):
+        none, none_slope = _stuck(opponent, faces)
+        all_stuck *= none
+        all_slope += none_slope
+        torin += all_stuck * opponent.sums_after_draw[rank]
+        slope += weights.torin * all_stuck * all_slope * opponent.sums_after_draw[rank]
         if n == 0:
-            first = left
-            slope += (weights.stuck + weights.stuck_few * few) * left * fall
-    move = Move(stuck=first, stuck_few=first * few, all_stuck=left, torin=torin, turned=turned)
-    return move, slope + weights.all_stuck * left * fall
+            stuck = all_stuck
+            slope += (weights.stuck + weights.stuck_few * few) * all_stuck * all_slope
+    features = MoveFeatures(stuck=stuck, stuck_few=stuck * few, all_stuck=all_stuck, torin=torin, turned=turned)
+    return features, slope + weights.all_stuck * all_stuck * all_slope
 
 
-def _stuck(other: Other, asked: int) -> tuple[float, float]:
-    """How likely a hand has nothing that is asked for, and how fast the logarithm of that falls with its share."""
-    found, steep = 1.0, 0.0
-    for n, once, twice, whole in other.free:
-        if whole:
-            share = ((once & asked).bit_count() + (twice & asked).bit_count()) / whole
+def _stuck(opponent: OpponentHand, faces: int) -> tuple[float, float]:
+    """How likely a hand has none of these faces, and the slope of its logarithm in the logarithm of their share."""
+    chance, slope = 1.0, 0.0
+    for n, once, twice, size in opponent.pools:
+        if size:
+            share = ((once & faces).bit_count() + (twice & faces).bit_count()) / size
             if share >= 1:
                 return 0.0, 0.0
-            found *= (1 - share) ** n
-            steep -= n * share / (1 - share)
-    return found, steep
+            chance *= (1 - share) ** n
+            slope -= n * share / (1 - share)
+    return chance, slope
 
 
-def _left(kept: int, table: Table) -> list[float]:
-    """By the sum of the hand left."""
+def _by_sum(remaining: int, opponents: Opponents) -> list[float]:
+    """The factor by the sum of the remaining cards."""
     weights = STANDARD.move
-    wait = (weights.wait, weights.wait2, weights.wait3, weights.wait4)[min(kept, 4) - 1]
-    found = []
-    for mine in range(13 * (kept + 1) + 1):
-        value = worth(Move(**highest(mine, table)))
-        if mine <= RANKS[-1]:
-            held = table.waits(mine)
-            value += wait * held
-            if kept == 2:
-                value += weights.sum2 + weights.high2 * held * (mine >= 9)
-        found.append(exp(value / WEIGHTS.sharp))
-    return found
+    wait = (weights.wait, weights.wait2, weights.wait3, weights.wait4)[min(remaining, 4) - 1]
+    factors = []
+    for held in range(13 * (remaining + 1) + 1):
+        worth = move_worth(MoveFeatures(**highest_features(held, opponents)))
+        if held <= RANKS[-1]:
+            holders = opponents.expected_holders(held)
+            worth += wait * holders
+            if remaining == 2:
+                worth += weights.sum2 + weights.high2 * holders * (held >= HIGH_SUM)
+        factors.append(exp(worth / WEIGHTS.sharp))
+    return factors
 
 
-def _last(kept: int, once: int, twice: int) -> list[float]:
-    """By the one card left."""
-    if kept > 1:
+def _by_last_card(remaining: int, observation: Observation) -> list[float]:
+    """The factor by the one remaining card; empty if more remain."""
+    if remaining > 1:
         return []
-    unseen = (once.bit_count() + twice.bit_count()) or 1
-    each = STANDARD.move.last_popular / unseen / WEIGHTS.sharp
-    return [exp(each * ((once & fit).bit_count() + (twice & fit).bit_count())) for fit in FITS]
+    per_card = STANDARD.move.last_popular / (observation.unseen() or 1) / WEIGHTS.sharp
+    return [exp(per_card * observation.unseen(fit)) for fit in FITS]

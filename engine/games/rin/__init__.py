@@ -14,11 +14,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import HIDDEN, JOKER, shuffle
+from engine.cards import BIT, HIDDEN, JOKER, shuffle
 from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.rin import position as rin_position
 from engine.games.rin import state as rin_deal
-from engine.games.rin.legal import KINGS, NAMED, REASONS, TWOS, VALUE
+from engine.games.rin.effects import named_eight, playable_mask
+from engine.games.rin.legal import EFFECTS, REASONS, VALUE
 from engine.games.rin.match import match_state
 from engine.games.rin.position import deck_count, pack
 from engine.games.rin.state import Facts, State
@@ -63,8 +64,8 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 HAND = 7
 _RNG = Random()
 """Seeded before each use."""
-_SPECIAL = frozenset((0, 1, 7, 12))
-"""A, 2, 8 and K by `card % 13`; a Joker falls on 0."""
+_COVERED = EFFECTS | BIT[JOKER]
+"""The faces that are not left as the upcard (R3)."""
 
 
 def deal(
@@ -117,7 +118,7 @@ def _turn_up(state: State, events: list[Event] | None) -> bool:
         if events is not None:
             source, target = Place("stock", len(state.stock)), Place("field", len(state.field) - 1)
             events.append(Event("move", state.starter, (card,), source, target, arg="deal"))
-        if card % 13 not in _SPECIAL:
+        if not BIT[card] & _COVERED:
             state.top, state.rank, state.fit = card, VALUE[card], state.fits[card]
             return True
     return False
@@ -157,13 +158,10 @@ def _take_facts(state: State, view: View) -> None:
     if facts.returned:
         state.open[facts.owner] = True
     card = state.field[-1]
-    state.top = NAMED[facts.named] * 13 + 7 if facts.named else card
+    state.top = named_eight(facts.named) if facts.named else card
     state.rank = VALUE[card]
-    state.fit = TWOS if facts.chain else KINGS if facts.lap != NONE else state.fits[state.top]
+    state.fit = playable_mask(state.fits, state.top, facts.chain, facts.lap != NONE)
     state.phase, state.window = view.phase, view.window
     state.resume = facts.resume
     state.history, state.result = list(view.history), view.result
     state.look()
-
-
-assert JOKER % 13 in _SPECIAL

@@ -16,6 +16,7 @@ from typing import Any
 
 from engine.cards import BIT, DECK, JOKER, codes, shuffle
 from engine.contract import NONE, Action, MatchState, PositionError
+from engine.games.rin.effects import named_eight, playable_mask
 from engine.games.rin.legal import KINGS, NAMED, NAMES, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
 from engine.games.rin.match import match_state
 from engine.games.rin.state import ID, State
@@ -166,13 +167,12 @@ def _place_turn(state: State, position: Mapping[str, Any]) -> None:
 
 def _place_top(state: State, position: Mapping[str, Any]) -> None:
     card = state.field[-1]
-    state.top, state.rank, state.fit = card, VALUE[card], state.fits[card]
+    state.top, state.rank = card, VALUE[card]
     if card % 13 == 7:
         named = position.get("named")
         if not isinstance(named, str) or named not in NAMED:
             raise PositionError(f"named: the 8 on top names one of {', '.join(NAMES)}, not {named!r}")
-        state.top = NAMED[named] * 13 + 7
-        state.fit = state.fits[state.top]
+        state.top = named_eight(named)
     elif "named" in position:
         raise PositionError("named: only an 8 on top names a suit")
     state.chain = number(position, "chain", 0, 0)
@@ -184,10 +184,7 @@ def _place_top(state: State, position: Mapping[str, Any]) -> None:
         raise PositionError("lap: only while a K is on top")
     if state.lap != NONE and (state.lap != state.owner or state.lap == state.turn != NONE):
         raise PositionError("lap: it is the lap of who played the K, until it is their turn again")
-    if state.chain:
-        state.fit = TWOS
-    elif state.lap != NONE:
-        state.fit = KINGS
+    state.fit = playable_mask(state.fits, state.top, state.chain, state.lap != NONE)
     if state.resume == "second" and not can_play(state, state.turn):
         raise PositionError(f"hands[{state.turn}]: in the phase 'second' the lot fell on somebody who can play")
 

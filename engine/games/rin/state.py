@@ -27,6 +27,7 @@ from engine.cards import BIT, HIDDEN, mask, shuffle
 from engine.contract import CLOCK, NONE, Action, Event, IllegalAction, MatchState, Place, Result, View
 from engine.games.rin import calls, first_turns, score
 from engine.games.rin import legal as rin_legal
+from engine.games.rin.effects import chain_after_two, named_eight, named_suit
 from engine.games.rin.legal import (
     ACES,
     FACES,
@@ -35,7 +36,6 @@ from engine.games.rin.legal import (
     FITS_OR_EIGHT,
     KINGS,
     MOST_SEATS,
-    NAMED,
     NAMES,
     ONE_SEAT,
     TWOS,
@@ -45,9 +45,6 @@ from engine.rng import derive
 
 ID = "rin"
 MAX_TURNS = 400
-MOST_OWED = 1024
-"""So many cards a chain of 2s comes to at most (R9, a decision: the source sets no end). Who has to draw more than
-there are gets the 2s back from the field, so that without an end a chain may double for ever."""
 _RNG = Random()
 """Seeded before each use."""
 _RINGS = tuple((*range(n), *range(n)) for n in range(MOST_SEATS + 1))
@@ -344,7 +341,7 @@ class State:
     def _take_effect(self, seat: int, bit: int, arg: str) -> None:
         """R8-R11: what an A, 2, 8 or K asks of those who follow."""
         if bit & TWOS:
-            self.chain = min(self.chain * 2 or 2, MOST_OWED)
+            self.chain = chain_after_two(self.chain)
             self.fit = TWOS
         elif bit & KINGS:
             self.lap = seat
@@ -353,7 +350,7 @@ class State:
             if bit & ACES:
                 self.direction = -self.direction
             else:
-                self.top = NAMED[arg.split(" ")[0]] * 13 + 7
+                self.top = named_eight(named_suit(arg))
             self.fit = self.fits[self.top]
 
     def _draw(self, action: Action, events: list[Event] | None) -> bool:

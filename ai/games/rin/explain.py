@@ -1,0 +1,216 @@
+"""Explanations of the moves and calls of Novice, Club and Expert in RIN.
+
+An explanation is made of the very numbers that the level decides with. Novice and Club draw random numbers for a move;
+`RecordedRandom` keeps them, so that the explanation knows the rule that they made.
+
+The keys in RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EXPERT_REASONS those of Expert.
+Expert's worth is the chance not to lose the deal."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from ai.explain import Explanation, Term, Weighed, explanation, sure
+from ai.games.rin import club, expert_features, novice
+from ai.games.rin.calls import Player, bare, says_last, sum_difference
+from ai.games.rin.expert_evaluation import EvaluatedMove, considered, evaluate, settled
+from ai.games.rin.expert_features import MoveFeatures
+from engine.cards import BIT
+from engine.contract import Action, View
+from engine.games.rin import CALLS
+from engine.games.rin.calls import LAST_PENALTY
+from engine.games.rin.legal import EIGHTS
+
+RULES = (
+    "only",
+    "cannot",
+    "haste",
+    "special",
+    "highest",
+    "any",
+    "missed",
+    "miscounted",
+    *(f"say_{verb}" for verb in ("rin", "torin", "return", "last", "challenge")),
+)
+REASONS = ("rid", "special", "picked")
+
+EXPERT_UNIT = "loser"
+FEATURES: Mapping[str, tuple[str, ...]] = {
+    "called": ("hit", "pay"),
+    "torin": ("torin",),
+    "safe": ("safe",),
+    "stuck": ("stuck", "stuck_few", "all_stuck"),
+    "turned": ("turned",),
+    "follow": ("follow", "last_follows", "last_popular"),
+    "suits": ("suits",),
+    "wait": ("wait", "wait2", "wait3", "wait4", "sum2", "high2", "soon"),
+    "highest": ("highest", "highest_last"),
+    "draw": ("draw", "draw_last"),
+}
+"""By reason: the features that are explained under its name."""
+PERCENT = ("hit", "torin", "safe", "stuck", "highest")
+"""The features that are shown in percent where they lead their reason."""
+EXPERT_REASONS = ("sure", "rank", "last", *FEATURES)
+EXPERT_RULES = ("only", "out", "cannot", "missed", "say_rin", "say_torin", "say_return", "say_last", "say_challenge")
+SETTLING_CALLS = {"rin", "torin", "return"}
+"""The calls after which the caller is not the loser."""
+FORGOTTEN_LAST = 1e-6
+"""What a play without Last is worth less: saying Last costs nothing, and is never worse."""
+
+ExplainPlay = Callable[[View, Sequence[Action], Action, Sequence[float]], tuple[str, list[Weighed]]]
+"""From the plays without Last, the play that was chosen and the random numbers drawn: the rule, and the evaluated
+plays."""
+
+
+# ------------------------------------------------------------------ Novice and Club --
+class RecordedRandom(Random):
+    """Draws from another generator and keeps the numbers."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(0)
+        self.rng = rng
+        self.numbers: list[float] = []
+
+    def random(self) -> float:
+        """The next number of the other generator."""
+        self.numbers.append(self.rng.random())
+        return self.numbers[-1]
+
+
+def explain_novice(
+    bot: Player, view: View, legal: list[Action], rng: Random, weights: novice.Weights
+) -> Explanation | None:
+    """The action of Novice: any of the plays that its rule leaves. The rule is made by the number before the last."""
+
+    def explain_play(
+        view: View, plays: Sequence[Action], chosen: Action, numbers: Sequence[float]
+    ) -> tuple[str, list[Weighed]]:
+        rule, left = novice.narrow(plays, weights, numbers[-2])
+        return rule, _equal(plays, left)
+
+    return _explain_by_rule(bot, view, legal, rng, explain_play)
+
+
+def explain_club(
+    bot: Player, view: View, legal: list[Action], rng: Random, weights: club.Weights
+) -> Explanation | None:
+    """The action of Club: the play that is worth most in points of the hand, or any play in haste."""
+
+    def explain_play(
+        view: View, plays: Sequence[Action], chosen: Action, numbers: Sequence[float]
+    ) -> tuple[str, list[Weighed]]:
+        if chosen != club.best_play(view, plays, weights):
+            return "haste", _equal(plays, plays)
+        return "", [Weighed(a, _club_terms(view, a, weights)) for a in plays]
+
+    return _explain_by_rule(bot, view, legal, rng, explain_play)
+
+
+def _club_terms(view: View, action: Action, weights: club.Weights) -> list[Term]:
+    counts, card = club.opponent_counts(view), action.cards[0]
+    special = 0.0
+    if not BIT[card] & EIGHTS and len(view.hand) > 1:
+        special = club.special_value(view, card, min(counts) <= club.FEW_CARDS, weights)
+    return [Term("special", special), Term("rid", club.play_value(view, action, counts, weights) - special)]
+
+
+def _explain_by_rule(
+    bot: Player, view: View, legal: list[Action], rng: Random, explain_play: ExplainPlay
+) -> Explanation | None:
+    """The action of a level without Expert's evaluation. None if it stays silent."""
+    recorded = RecordedRandom(rng)
+    thoughts = [t for t in bot.think(view, legal, recorded) if t]
+    if not thoughts:
+        return None
+    action = thoughts[-1].action
+    if action.verb in CALLS:
+        wrong = action.verb in ("rin", "torin") and sum_difference(view) != 0
+        return explanation(action, "order", (), "miscounted" if wrong else f"say_{action.verb}")
+    moves = [a for a in legal if a.verb not in CALLS and (len(view.hand) != 2 or a == bare(a))]
+    missed = _missed(view, legal)
+    if len(moves) == 1 or action.verb != "play":
+        return explanation(action, "order", (), missed or ("only" if action.verb == "play" else "cannot"))
+    plays = [a for a in moves if a.verb == "play"]
+    rule, evaluated = explain_play(view, plays, bare(action), recorded.numbers)
+    as_said = [w._replace(action=action) if w.action == bare(action) else w for w in evaluated]
+    return explanation(action, "points" if rule == "" else "order", as_said, missed or rule)
+
+
+def _missed(view: View, legal: Sequence[Action]) -> str:
+    """The rule for a move while Rin could have been called."""
+    return "missed" if sum_difference(view) == 0 and any(a.verb in ("rin", "torin") for a in legal) else ""
+
+
+def _equal(plays: Sequence[Action], left: Sequence[Action]) -> list[Weighed]:
+    """The plays, of which each one left is as likely as the next."""
+    return [Weighed(a, [Term("picked", float(a in left))]) for a in plays]
+
+
+# --------------------------------------------------------------------------- Expert --
+def explain_expert(
+    bot: Player, view: View, legal: list[Action], rng: Random, weights: expert_features.Weights
+) -> Explanation | None:
+    """The action of Expert: a call by rule, a move by its evaluation. None if it stays silent."""
+    thoughts = [t for t in bot.think(view, legal, rng) if t]
+    if not thoughts:
+        return None
+    action = thoughts[-1].action
+    if action.verb in SETTLING_CALLS:
+        return sure(action, EXPERT_UNIT, 1 / view.seats, [a for a in legal if a != action], f"say_{action.verb}")
+    if action.verb in CALLS:
+        return explanation(action, EXPERT_UNIT, (), f"say_{action.verb}")
+    missed = _missed(view, legal)
+    moves = [a for a in legal if a.verb not in CALLS]
+    if len(view.hand) == 2 and not says_last(action):
+        # Last was forgotten, so moves with Last were not considered.
+        moves = [a for a in moves if not says_last(a)]
+    if len(moves) == 1:
+        return explanation(action, EXPERT_UNIT, (), missed or "only")
+    plain = [a for a in moves if not says_last(a)] if len(view.hand) == 2 else moves
+    if len(plain) == 1:
+        return explanation(action, EXPERT_UNIT, [Weighed(a, _last_term(a)) for a in moves], missed or "only")
+    if settled(view, plain):
+        return explanation(action, EXPERT_UNIT, (), missed or ("out" if len(view.hand) == 1 else "cannot"))
+    return explanation(action, EXPERT_UNIT, _expert_moves(view, moves, plain, weights), missed)
+
+
+def _expert_moves(
+    view: View, moves: Sequence[Action], plain: Sequence[Action], weights: expert_features.Weights
+) -> list[Weighed]:
+    """Every move with its terms. `plain` are the moves without Last; with Last a play is worth as much."""
+    looked = set(considered(view, plain))
+    explained = []
+    for move in evaluate(view, plain, weights):
+        terms = _expert_terms(move, len(view.hand), weights.move)
+        for a in moves:
+            if a.cards == move.action.cards and bare(a) == move.action:
+                last = _last_term(a) if len(view.hand) == 2 else []
+                explained.append(Weighed(a, terms + last, move.action in looked))
+    return explained
+
+
+def _expert_terms(move: EvaluatedMove, cards: int, weights: MoveFeatures) -> list[Term]:
+    """The worth of a move by reason. `cards` is the number of cards in the hand."""
+    action, features = move.action, move.features
+    terms = [Term("rank", move.rank_worth, None, action.cards)]
+    for key, names in FEATURES.items():
+        worth = sum([getattr(weights, n) * getattr(features, n) for n in names])
+        number = _shown_number(key, names, features, cards)
+        terms.append(Term(key, worth, number, action.cards if key == "called" else ()))
+    return terms
+
+
+def _shown_number(key: str, names: tuple[str, ...], features: MoveFeatures, cards: int) -> float | None:
+    """The number that a reason's text shows."""
+    first: float = getattr(features, names[0])
+    if key in ("turned", "draw"):
+        return None
+    if key == "follow":
+        return round(first * (cards - 1))
+    if key == "wait":
+        return features.wait + features.wait2 + features.wait3 + features.wait4
+    return 100 * first if names[0] in PERCENT else first
+
+
+def _last_term(action: Action) -> list[Term]:
+    """What a play without Last risks: the cards to draw. Expert does not weigh how likely that is."""
+    return [] if says_last(action) or action.verb != "play" else [Term("last", -FORGOTTEN_LAST, LAST_PENALTY)]
