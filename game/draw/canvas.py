@@ -170,19 +170,7 @@ class Canvas(Pen):
         )
         h = max(50.0, self.text_height(16) + self.text_height(13) + 20)
         x, y = cx - w / 2, cy - h / 2
-        self.shadow(x, y, w, h, h / 2, 8, 4, 110)
-        self.box(
-            x,
-            y,
-            w,
-            h,
-            h / 2,
-            PALETTE["panel"],
-            0.93,
-            line=PALETTE["gold_hi"] if turn else PALETTE["line"],
-            line_alpha=1 if turn else 0.14,
-            line_width=2 if turn else 1,
-        )
+        self.plate_frame(x, y, w, h, turn)
         self.avatar(who, x + h / 2, cy, 19)
         up = (self.text_height(13) + 5) / 2 if score is not None else 0
         self.text(name, x + h / 2 + 29, cy - up, 16, PALETTE["muted"] if out else PALETTE["text"])
@@ -198,6 +186,12 @@ class Canvas(Pen):
             self.pill(t, px + tw / 2, cy + h / 2 + 14, 13, fill, colour, 1, pad=10, h=24)
             px += tw + 6
         return w
+
+    def plate_frame(self, x: float, y: float, w: float, h: float, turn: bool) -> None:
+        """The round-ended box behind a seat's name, with a gold line if it is the seat's turn."""
+        line, alpha, width = (PALETTE["gold_hi"], 1.0, 2.0) if turn else (PALETTE["line"], 0.14, 1.0)
+        self.shadow(x, y, w, h, h / 2, 8, 4, 110)
+        self.box(x, y, w, h, h / 2, PALETTE["panel"], 0.93, line=line, line_alpha=alpha, line_width=width)
 
     def count_badge(self, n: int | str, cx: float, cy: float) -> None:
         """How many cards lie in a pile."""

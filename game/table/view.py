@@ -1,17 +1,14 @@
 """What the table scene asks of a game's table, and what every table shares."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple, Protocol, cast
 
-from engine.cards import HIDDEN, JOKER
 from engine.contract import PUBLIC, Action, Event, MatchState, Result, View
 from engine.registry import package_name
 from engine.table.table import Clock
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Spot, face_of
-from game.draw.sprites import FACES
+from game.draw.card_layout import Spot
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
 from game.text.translations import has, tr
@@ -57,103 +54,6 @@ class Drop(NamedTuple):
         """Whether a point is in the box or close by."""
         bx, by, bw, bh = self.box
         return inside((bx - 36, by - 36, bw + 72, bh + 72), x, y)
-
-
-class Timing:
-    """The part of a table that is alike for all: what time is running, and what waits for it."""
-
-    clock = Clock()
-    learn = False
-    paused = False
-    reduced = False
-    lesson = False
-    quiz = False
-    waiting: Action | None = None
-    hide_at = (24.0, 74.0)
-    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
-
-    def anchors(self) -> Mapping[str, Rect]:
-        """Nothing stands there but cards and buttons."""
-        return {}
-
-    def tick(self, ms: float) -> bool:
-        """Nothing moves but the cards."""
-        return False
-
-    def hurry(self) -> None:
-        """There is nothing to finish."""
-
-    def live(self, canvas: Canvas) -> None:
-        """Nothing changes from frame to frame."""
-
-    def heard(self) -> list[str]:
-        """Nothing is heard but the cards."""
-        return []
-
-
-class OwnHand:
-    """What tables share whose own hand can be sorted, or put in an order of one's own that survives draws; and the
-    pictures of cards that are drawn in time to spare."""
-
-    sorts: tuple[str, ...] = ("suit", "rank")
-    hand: Sequence[int] = ()
-    keys: Sequence[int] = ()
-
-    def __init__(self) -> None:
-        self.sort = self.sorts[0]
-        self.order: list[int] = []
-        self._warmed: tuple[int, int] = (0, -1)
-        self._cold: list[tuple[float, str]] = []
-
-    def rank(self, face: int) -> tuple[int, ...]:
-        """What cards are sorted by in the order `rank`: ace to king, Jokers last."""
-        return face == JOKER, face % 13, face
-
-    def keep_order(self) -> None:
-        """The own order survives draws: what is gone goes out of it, what is new comes last."""
-        left, kept = Counter(self.hand), []
-        for face in self.order:
-            if left[face]:
-                left[face] -= 1
-                kept.append(face)
-        self.order = kept + list(left.elements())
-
-    def in_order(self) -> list[int]:
-        """The slots of the own hand from left to right: as faces go, by rank, or in the own order."""
-        slots = range(len(self.hand))
-        if self.sort == "own":
-            places = list(self.order)
-            found: dict[int, int] = {}
-            for slot, face in enumerate(self.hand):
-                found[slot] = places.index(face)
-                places[found[slot]] = HIDDEN - 1
-            return sorted(slots, key=lambda s: found[s])
-        if self.sort == "rank":
-            return sorted(slots, key=lambda s: self.rank(self.hand[s]))
-        return sorted(slots, key=lambda s: self.hand[s])
-
-    def next_sort(self) -> None:
-        """The next way to sort; the own order is one as long as it is chosen."""
-        modes = [*self.sorts, "own"] if self.sort == "own" else list(self.sorts)
-        self.sort = modes[(modes.index(self.sort) + 1) % len(modes)]
-
-    def put(self, key: int, x: float, row: Sequence[int], spots: Sequence[Spot]) -> None:
-        """A card was dropped in the hand at x, whose slots lie in this row at these spots (by slot)."""
-        rest = [s for s in row if self.keys[s] != key]
-        at = sum(1 for s in rest if spots[s].x < x)
-        faces = [self.hand[s] for s in rest]
-        self.order = [*faces[:at], face_of(key), *faces[at:]]
-        self.sort = "own"
-
-    def warm_up(self, canvas: Canvas, pictures: Callable[[], Iterable[tuple[float, str]]]) -> None:
-        """Draw one more card (its height in units and its code) in advance, so that many cards that turn over at
-        once are as smooth as one."""
-        if self._warmed != (canvas.pixel_height, FACES.generation):
-            self._warmed = (canvas.pixel_height, FACES.generation)
-            self._cold = list(pictures())
-        if self._cold:
-            h, name = self._cold.pop()
-            FACES.face(name, canvas.pixels(h))
 
 
 class TableView(Protocol):

@@ -4,6 +4,7 @@ from engine.cards import mask, unmask
 from engine.contract import Action
 from engine.melds import plain
 from game.games.gin.model import GinModel
+from game.table.buttons import action_button
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Button, Widget
@@ -22,7 +23,7 @@ def buttons(model: GinModel) -> list[Widget]:
     }[model.phase if model.mine else "discard"](model)
     if not model.open:
         specs.append(
-            (_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{model.sort}")), 48.0)
+            (action_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{model.sort}")), 48.0)
         )
     two_lines = model.canvas.text_height(18) + model.canvas.text_height(13) + 16
     heights = [max(h, two_lines) if button.sub or button.reason else h for button, h in specs]
@@ -37,9 +38,9 @@ def upcard_buttons(model: GinModel) -> list[tuple[Button, float]]:
     """Take the first upcard, or pass."""
     may_pass = model.can("pass")
     return [
-        (_button("take", "T", "gold", tr("gin.table.take", card=words(model.facts.upcard))), 66.0),
+        (action_button("take", "T", "gold", tr("gin.table.take", card=words(model.facts.upcard))), 66.0),
         (
-            _button(
+            action_button(
                 "pass",
                 "P",
                 "second",
@@ -56,9 +57,9 @@ def draw_buttons(model: GinModel) -> list[tuple[Button, float]]:
     """Stock or discard pile."""
     top = model.view.zones["discard"][-1]
     return [
-        (_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock")), 66.0),
+        (action_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock")), 66.0),
         (
-            _button(
+            action_button(
                 "take",
                 "T",
                 "second",
@@ -90,11 +91,11 @@ def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
     if best is not None and best <= limit and not knock and model.mine:
         card_for = next(f for f, n in model.left.items() if n == best and f != model.facts.taken)
         knock_reason = tr("gin.table.throwing", card=words(card_for))
-    specs = [(_button("throw", "Enter", "primary", label, enabled=throw is not None, reason=reason), 56.0)]
+    specs = [(action_button("throw", "Enter", "primary", label, enabled=throw is not None, reason=reason), 56.0)]
     if limit:
         specs.append(
             (
-                _button(
+                action_button(
                     "knock",
                     "K",
                     "gold",
@@ -108,7 +109,10 @@ def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
         )
     name = tr("gin.verb.biggin" if big else "gin.verb.gin")
     specs.append(
-        (_button("gin", "G", "gold", name, enabled=gin or big is not None, reason=tr("gin.table.needs_zero")), 48.0)
+        (
+            action_button("gin", "G", "gold", name, enabled=gin or big is not None, reason=tr("gin.table.needs_zero")),
+            48.0,
+        )
     )
     return specs
 
@@ -118,18 +122,20 @@ def open_buttons(model: GinModel) -> list[tuple[Button, float]]:
     arranging = model.phase == "arrange"
     done = "gin.table.lay_out" if arranging else "gin.verb.done" if model.lesson else "gin.table.best"
     sub = forecast(model) if arranging or not model.lesson else None
-    specs = [(_button("done", "Enter", "primary", tr(done), sub=sub), 66.0)]
+    specs = [(action_button("done", "Enter", "primary", tr(done), sub=sub), 66.0)]
     if len(model.plans) > 1:
         specs.append(
             (
-                _button("plan", "A", "second", tr("gin.table.other_way"), sub=f"{model.plan + 1} / {len(model.plans)}"),
+                action_button(
+                    "plan", "A", "second", tr("gin.table.other_way"), sub=f"{model.plan + 1} / {len(model.plans)}"
+                ),
                 54.0,
             )
         )
     if not arranging:
         specs.append(
             (
-                _button(
+                action_button(
                     "layoff",
                     "L",
                     "gold",
@@ -142,7 +148,7 @@ def open_buttons(model: GinModel) -> list[tuple[Button, float]]:
         )
     specs.append(
         (
-            _button(
+            action_button(
                 "meld",
                 "M",
                 "second",
@@ -177,25 +183,3 @@ def meld(model: GinModel) -> Action | None:
     """The meld of the cards picked, if they are one."""
     cards = unmask(mask(model.picked))
     return next((a for a in model.legal if a.verb == "meld" and a.cards == cards), None)
-
-
-def _button(
-    wid: str,
-    key: str,
-    kind: str,
-    label: str,
-    *,
-    sub: str | None = None,
-    enabled: bool = True,
-    reason: str | None = None,
-) -> Button:
-    return Button(
-        wid,
-        (0, 0, 0, 0),
-        enabled,
-        key,
-        label=label,
-        kind=kind,
-        sub=sub if enabled else None,
-        reason=None if enabled else reason,
-    )

@@ -12,7 +12,8 @@ from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, fan, pile, rows
 from game.draw.theme import MID_H, OPP_H, OWN_H
-from game.table.view import Seats, Timing
+from game.table.model import TableModel
+from game.table.view import Seats
 from game.ui.widgets import Rect
 
 OPEN_H: Final = 138.0
@@ -26,31 +27,25 @@ class Group(NamedTuple):
     faces: tuple[int, ...]
 
 
-class GinModel(Timing):
+class GinModel(TableModel):
     """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
 
+    sorts = ("melds", "suit", "rank")
+
     def __init__(self, seats: Seats) -> None:
-        self.seats = seats
-        self.me, self.foe = seats.me, 1 - seats.me
-        self.sort = "melds"
-        self.order: list[int] = []
+        super().__init__(seats)
+        self.foe = 1 - seats.me
         self.chosen: int | None = None
         self.picked: set[int] = set()
         self.plan = 0
-        self.hover: int | None = None
-        self.calm = True
         self._moment: tuple[int, str] = (-1, "")
-        self._warmed = (0, -1)
-        self._cold: list[tuple[float, int]] = []
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
+        super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
         self.open = self.facts.knocker >= 0 or view.result is not None
-        self.hand = view.zones[f"hand:{self.me}"]
         self.new = self.hand[-1] if self.phase == "discard" and self.mine and len(self.hand) == 11 else None
         self.left = plain.discards(mask(self.hand)) if self.new is not None else {}
-        self.order = [c for c in self.order if c in self.hand] + [c for c in self.hand if c not in self.order]
         self.plans = self._plans()
         self.plan %= max(1, len(self.plans))
         self.groups = self._groups()
@@ -65,16 +60,6 @@ class GinModel(Timing):
         self.plan, self.picked, self.chosen = 0, set(), None
         if self.new is not None and self.new != self.facts.taken and self.groups[-1].kind == "new":
             self.chosen = self.new
-
-    @property
-    def phase(self) -> str:
-        """The phase of the deal."""
-        return self.view.phase
-
-    @property
-    def mine(self) -> bool:
-        """Whether it is this seat's turn."""
-        return self.me in self.view.acting
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
         """The legal action of this verb (and card)."""
@@ -96,12 +81,8 @@ class GinModel(Timing):
             return self._split(list(self.hand), arrangement)
         if self.open:
             return self._shown(self.hand)
-        if self.sort == "own":
-            return [Group("plain", tuple(self.order))]
-        if self.sort == "suit":
-            return [Group("plain", tuple(sorted(self.hand)))]
-        if self.sort == "rank":
-            return [Group("plain", tuple(sorted(self.hand, key=lambda c: (rank(c), suit(c)))))]
+        if self.sort != "melds":
+            return [Group("plain", tuple(self.hand[slot] for slot in self.in_order()))]
         return self._split(list(self.hand), plain.knocker_arrangement(mask(self.hand)))
 
     def _shown(self, faces: Sequence[int]) -> list[Group]:
@@ -150,17 +131,9 @@ class GinModel(Timing):
         return out
 
     def _own(self, spots: Sequence[Sequence[Spot]]) -> list[Spot]:
-        """The spots of the own hand by slot; the chosen card stands higher."""
-        by_face: dict[int, Spot] = {}
-        for g, row in zip(self.groups, spots, strict=True):
-            after = False
-            for f, s in zip(g.faces, row, strict=True):
-                by_face[f] = s._replace(x=s.x + 14) if after else s
-                if f == self.hover:
-                    by_face[f] = s._replace(y=s.y - 8, lift=0.5)
-                    after = True
-        raised = {self.chosen} | self.picked if self.mine else set()
-        return [s._replace(y=s.y - 26, lift=1.0) if f in raised else s for f in self.hand for s in (by_face[f],)]
+        """The spots of the own hand by slot; chosen cards stand higher."""
+        raised = {slot for slot, f in enumerate(self.hand) if self.mine and (f == self.chosen or f in self.picked)}
+        return self.own_spots([[self.hand.index(f) for f in g.faces] for g in self.groups], spots, raised)
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         zones, canvas = self.view.zones, self.canvas

@@ -6,6 +6,7 @@ from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.games.gin.model import GinModel, Group
+from game.table.painting import green_pill
 from game.text.card_text import words
 from game.text.translations import tr
 
@@ -95,18 +96,7 @@ def _lay_off_arrows(model: GinModel, canvas: Canvas) -> None:
         span = spans[i]
         text = "+ " + " ".join(words(f) for f in cards)
         canvas.box(span.left - 4, y - 4, span.right - span.left + 8, 146, 11, None, line=PALETTE["ok"], line_width=3)
-        canvas.pill(
-            text,
-            (span.left + span.right) / 2,
-            y - 4,
-            14,
-            PALETTE["panel"],
-            PALETTE["ok"],
-            1,
-            h=26,
-            line=PALETTE["ok"],
-            line_alpha=1,
-        )
+        green_pill(canvas, text, (span.left + span.right) / 2, y - 4)
 
 
 def _lay_off_notes(model: GinModel, canvas: Canvas) -> None:

@@ -11,6 +11,7 @@ from game.draw.card_layout import Span, Spot, box
 from game.draw.theme import MID_H, OWN_H, PALETTE, SEATS
 from game.games.gin import open_hands, texts
 from game.games.gin.model import GinModel, Group
+from game.table.painting import move_bubble, pile_target
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -56,21 +57,7 @@ def _targets(model: GinModel, canvas: Canvas, cx: float, cy: float) -> None:
     """The piles one may take from, outlined and named."""
     for verb, x in (("draw", cx - 66), ("take", cx + 66)):
         if model.can(verb):
-            bx, by, bw, bh = box(Spot(x, cy, MID_H))
-            canvas.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PALETTE["ok"], line_width=3)
-            canvas.pill(
-                tr(f"gin.verb.{verb}"),
-                x,
-                by - 18,
-                14,
-                PALETTE["panel"],
-                PALETTE["ok"],
-                1,
-                h=26,
-                line=PALETTE["ok"],
-                line_alpha=1,
-                fit=128,
-            )
+            pile_target(canvas, Spot(x, cy, MID_H), tr(f"gin.verb.{verb}"), -18, fit=128)
 
 
 # ----------------------------------------------------------------- the hand --
@@ -202,7 +189,7 @@ def _moves(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
     canvas.panel(x, y, w, h, 16, 0.62, False)
     canvas.text(tr("gin.table.moves"), x + 18, y + 24, 14, PALETTE["muted"])
     line = max(34.0, canvas.text_height(14) + 12)
-    rows = texts.entries(model, model.view.history)[-int((h - 44) // line) :]
+    rows = texts.entries(model)[-int((h - 44) // line) :]
     if not rows:
         canvas.paragraph(tr("gin.table.no_moves"), x + 18, y + 44, w - 36, 14, PALETTE["off"])
     for i, (seat, text) in enumerate(rows):
@@ -250,28 +237,15 @@ def _limit_lines(model: GinModel) -> list[tuple[str, int, str, str]]:
 
 def _bubble(model: GinModel, canvas: Canvas) -> None:
     """What the opponent did last, beside the discard pile."""
-    told = texts.last_move(model)
-    if told is None:
+    move = texts.last_move(model)
+    if move is None:
         return
-    head, sub = told
     cx, cy = model.middle
     x = cx + 66 + MID_H * 0.357 + 18
-    h = max(56.0, canvas.text_height(14) + canvas.text_height(13) + 24)
-    room = canvas.width - 248 - 18 - x
-    w = min(room, max(150.0, 62 + max(canvas.text_width(head, 14), canvas.text_width(sub, 13, "M"))))
-    canvas.panel(x, cy - h / 2, w, h, 14, 0.85)
-    canvas.path(
-        f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PALETTE["panel"], a=0.9
-    )
-    canvas.avatar(model.seats.crests[model.foe], x + 26, cy, 15)
-    gap = (canvas.text_height(14) + canvas.text_height(13)) / 4 + 3
-    canvas.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
-    canvas.text(sub, x + 48, cy + gap, 13, PALETTE["muted"], "M", fit=w - 58)
+    move_bubble(canvas, x, cy, canvas.width - 248 - 18, 150.0, model.seats.crests[model.foe], 15, *move)
 
 
 # ------------------------------------------------------------------- prompt --
-
-
 def _prompt(model: GinModel, canvas: Canvas) -> None:
     head, sub = texts.prompt(model)
     seat = model.me if model.mine else model.foe

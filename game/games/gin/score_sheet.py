@@ -8,21 +8,18 @@ from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.games.gin.model import GinModel
 from game.games.gin.texts import entries
+from game.table import scores
 from game.table.match_score import Column, MatchScore
 from game.table.score_sheet import Bar, ResultSheet, Row
 from game.text.card_text import signed, words
 from game.text.translations import tr
 
 
-def _mood(model: GinModel, winners: tuple[int, ...]) -> str:
-    return "even" if len(winners) != 1 else "won" if model.seats.shared or winners[0] == model.me else "lost"
-
-
 def sheet(model: GinModel) -> ResultSheet:
     """The sheet of the deal that is over."""
     result = model.view.result
     assert result is not None
-    mood = _mood(model, result.winners)
+    mood = scores.winner_mood(model, result.winners)
     if not result.winners:
         reason = tr(f"gin.paper.{result.kind}_why")
         rows = tuple(_row(model, line) for line in result.lines or _held(model))
@@ -81,7 +78,7 @@ def _bars(model: GinModel) -> tuple[Bar, ...]:
 def final(model: GinModel) -> ResultSheet:
     """The sheet of the match that is over: points, game bonus, boxes, shutout, by player."""
     match_state = model.match_state
-    mood = _mood(model, match_state.winners)
+    mood = scores.final_mood(model)
     rows: list[Row] = []
     for seat in (model.me, model.foe):
         lines = [line for line in match_state.lines if line.seat == seat]
@@ -112,7 +109,7 @@ def final(model: GinModel) -> ResultSheet:
 
 def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
-    seats = (model.me, model.foe)
+    seats = model.seat_order()
     options, found = model.view.options, model.match_state.facts.columns
     deals = tuple((tr(f"gin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
     columns = tuple(
@@ -125,14 +122,4 @@ def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
         for i, k in enumerate(found)
     )
     target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
-    moves = tuple((seats.index(s), text) for s, text in entries(model, model.view.history))
-    names = tuple(model.seats.name(s) for s in seats)
-    return MatchScore(
-        names,
-        tuple(model.seats.crests[s] for s in seats),
-        deals,
-        tuple(model.match_state.totals[s] for s in seats),
-        target,
-        columns,
-        moves,
-    )
+    return scores.match_score(model, deals, entries(model), target=target, columns=columns)

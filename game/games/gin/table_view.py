@@ -2,13 +2,11 @@
 `model` says where the cards lie; `painting` draws what is played, `open_hands` the end of a deal."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from engine.cards import DECK, code, unmask
 from engine.contract import Action, Event, Result
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
-from game.draw.sprites import FACES
 from game.draw.theme import MID_H, OWN_H
 from game.games.gin import buttons, painting, score_sheet
 from game.games.gin.model import OPEN_H, GinModel
@@ -19,8 +17,6 @@ from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget, Zone
 
-SORTS: Final = ("melds", "suit", "rank")
-
 
 class GinTable(GinModel):
     """See `game.table.view.TableView`."""
@@ -29,9 +25,7 @@ class GinTable(GinModel):
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
-        hover, self.hover = self.hover, None  # what is pressed lies still while cards part
-        layout = self.layout()
-        self.hover = hover
+        layout = self.layout_at_rest()
         found: list[Widget] = []
         if self.phase in ("upcard", "draw") and self.mine:
             for zone in ("stock", "discard"):
@@ -54,9 +48,6 @@ class GinTable(GinModel):
         return f"card:{self.chosen}" if self.chosen is not None else f"card:{self.groups[-1].faces[-1]}"
 
     # ---------------------------------------------------------------- to act --
-    def held(self, wid: str) -> int | None:
-        return int(wid[5:]) if wid.startswith("card:") else None
-
     def choose(self, wid: str) -> None:
         card = self.held(wid)
         if card is not None and not self.open:
@@ -71,8 +62,7 @@ class GinTable(GinModel):
         if card is not None:
             return self._press_card(card)
         if wid == "sort":
-            modes = [*SORTS, "own"] if self.sort == "own" else list(SORTS)
-            self.sort = modes[(modes.index(self.sort) + 1) % len(modes)]
+            self.next_sort()
             return []
         if wid == "plan":
             self.plan = (self.plan + 1) % len(self.plans)
@@ -117,7 +107,6 @@ class GinTable(GinModel):
         self.chosen = card
         return []
 
-    was_chosen = True
     """Whether the card under the pointer was chosen before it was pressed (the scene says so)."""
 
     def obvious(self) -> Action | None:
@@ -171,11 +160,8 @@ class GinTable(GinModel):
     def reorder(self, face: int, x: float) -> None:
         if self.open:
             return
-        spots = dict(zip(self.hand, self.layout()[f"hand:{self.me}"], strict=True))
-        shown = [f for g in self.groups for f in g.faces if f != face]
-        at = sum(1 for f in shown if spots[f].x < x)
-        self.order = [*shown[:at], face, *shown[at:]]
-        self.sort = "own"
+        row = [self.hand.index(f) for g in self.groups for f in g.faces]
+        self.put(face, x, row, self.layout()[f"hand:{self.me}"])
 
     def anchors(self) -> Mapping[str, Rect]:
         if self.open:
@@ -183,14 +169,8 @@ class GinTable(GinModel):
         return {"limit": painting.limit_box(self, self.canvas), "plate": painting.plate_box(self, self.canvas)}
 
     # ---------------------------------------------------------------- drawing --
-    def warm(self) -> None:
-        """Draw one more face in advance, so that turning over a whole hand is as smooth as one card."""
-        if self._warmed != (self.canvas.pixel_height, FACES.generation):
-            self._warmed = (self.canvas.pixel_height, FACES.generation)
-            self._cold = [(h, f) for h in (OPEN_H, OWN_H, MID_H) for f in DECK]
-        if self._cold:
-            h, f = self._cold.pop()
-            FACES.face(code(f), self.canvas.pixels(h))
+    def pictures(self) -> list[tuple[float, str]]:
+        return [(h, code(f)) for h in (OPEN_H, OWN_H, MID_H) for f in DECK]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg == "pass":

@@ -1,8 +1,5 @@
 """What the table of Gin Rummy says: whose turn it is, what there is to do, the moves in words."""
 
-from collections.abc import Sequence
-
-from engine.contract import Action
 from game.games.gin.model import GinModel
 from game.text.card_text import words
 from game.text.translations import tr
@@ -59,11 +56,12 @@ def last_move(model: GinModel) -> tuple[str, str] | None:
     return None
 
 
-def entries(model: GinModel, history: Sequence[Action]) -> list[tuple[int, str]]:
+def entries(model: GinModel) -> list[tuple[int, str]]:
     """The moves in words, each with its seat."""
     found: list[tuple[int, str]] = []
     drawn = ""
     pile = [model.facts.upcard]
+    history = model.view.history
     for i, a in enumerate(history, 1):
         if a.verb in ("draw", "take"):
             drawn = tr("gin.log.stock") if a.verb == "draw" else words(pile.pop())

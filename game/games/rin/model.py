@@ -7,10 +7,11 @@ from typing import Final
 from engine.contract import Action, MatchState, View
 from engine.games.rin.state import Facts
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Cell, Spot, face_of, keys
+from game.draw.card_layout import Cell, Spot, face_of
 from game.games.rin import layout as rin_layout
 from game.games.rin.card_text import SUITS, card_words, equal
-from game.table.view import OwnHand, Seats, Timing, title
+from game.table.model import TableModel
+from game.table.view import Seats
 from game.ui.widgets import Rect
 
 DEAL_MS: Final = 1250.0
@@ -26,13 +27,11 @@ NAMED_RANK: Final = 7
 """An 8 by `card % 13`."""
 
 
-class RinModel(Timing, OwnHand):
+class RinModel(TableModel):
     """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
 
     def __init__(self, seats: Seats) -> None:
-        super().__init__()
-        self.seats = seats
-        self.me, self.n = seats.me, len(seats.names)
+        super().__init__(seats)
         beat = min(58.0, DEAL_MS / (7 * self.n + 2))
         self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "draw": 90.0, "shuffle": 8.0}
         self.chosen: int | None = None
@@ -40,21 +39,14 @@ class RinModel(Timing, OwnHand):
         """The 8 that has been pressed and asks for a suit."""
         self.armed = False
         """Whether Last is said with the next card."""
-        self.hover: int | None = None
-        self.calm = True
         self.flown = 0.0
         """How long the points of the deal that is over have been on their way; it starts below 0."""
         self._moment = -1
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
+        super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
-        head, sub = title("rin", view)
-        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
-        self.ground = rin_layout.ground(self.n - 1, canvas.width, canvas.height, right)
-        self.hand = view.hand
-        self.keys = keys(self.hand)
-        self.keep_order()
+        self.ground = rin_layout.ground(self.n - 1, canvas.width, canvas.height, self.title_right("rin"))
         self.playable = {a.cards[0] for a in legal if a.verb == "play"}
         self.shown = self.in_order()
         if self._moment != len(view.history):
@@ -66,16 +58,6 @@ class RinModel(Timing, OwnHand):
         if self.asking not in self.keys or face_of(self.asking) not in self.playable:
             self.asking = None
         self.armed = self.armed and len(self.hand) == 2 and view.result is None
-
-    @property
-    def mine(self) -> bool:
-        """Whether this seat is to move."""
-        return self.me in self.view.acting and self.view.result is None
-
-    @property
-    def ended(self) -> bool:
-        """Whether the deal is over and every hand open."""
-        return self.view.result is not None
 
     def can(self, verb: str) -> Action | None:
         """The legal action of this verb without cards."""
@@ -105,7 +87,7 @@ class RinModel(Timing, OwnHand):
 
     def opponents(self) -> list[tuple[int, float, float]]:
         """The other seats, clockwise from the own left hand, and where they sit."""
-        return [((self.me + 1 + i) % self.n, x, y) for i, (x, y) in enumerate(self.ground.seats)]
+        return [(seat, x, y) for seat, (x, y) in zip(self.seat_order()[1:], self.ground.seats, strict=True)]
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
         zones, g = self.view.zones, self.ground
@@ -162,8 +144,8 @@ class RinModel(Timing, OwnHand):
 
     def cells(self) -> list[tuple[int, Cell]]:
         """Each seat and its cell once the deal is over."""
-        places = rin_layout.cells(self.n, self.canvas.width, self.canvas.height)
-        return [((self.me + i) % self.n, cell) for i, cell in enumerate(places)]
+        cells = rin_layout.cells(self.n, self.canvas.width, self.canvas.height)
+        return list(zip(self.seat_order(), cells, strict=True))
 
     def hand_box(self) -> Rect:
         return rin_layout.hand_box(self.ground)

@@ -77,20 +77,8 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
     room = model.ground.pitch
     inner = max(canvas.text_width(name, 16), canvas.text_width(score, 13, "M"))
     w = min(room, max(160.0, 62 + inner + 44 + nw))
-    x, y = cx - w / 2, cy - h / 2
-    canvas.shadow(x, y, w, h, h / 2, 8, 4, 110)
-    canvas.box(
-        x,
-        y,
-        w,
-        h,
-        h / 2,
-        PALETTE["panel"],
-        0.93,
-        line=PALETTE["gold_hi"] if turn else PALETTE["line"],
-        line_alpha=1 if turn else 0.14,
-        line_width=2 if turn else 1,
-    )
+    x = cx - w / 2
+    canvas.plate_frame(x, cy - h / 2, w, h, turn)
     _seat_words(model, canvas, seat, x, cy, w)
     _tags(canvas, texts.tags(model, seat), cx, cy + h / 2 + 15, room + 8)
 
@@ -136,19 +124,7 @@ def _own(model: RinModel, canvas: Canvas) -> None:
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
     inner = max(canvas.text_width(name, 16), canvas.text_width(score, 13, "M"))
     w = min(190.0, max(138.0, 62 + inner + 44 + canvas.text_width(str(len(model.hand)), 18)))
-    canvas.shadow(x, cy - h / 2, w, h, h / 2, 8, 4, 110)
-    canvas.box(
-        x,
-        cy - h / 2,
-        w,
-        h,
-        h / 2,
-        PALETTE["panel"],
-        0.93,
-        line=PALETTE["gold_hi"] if model.mine else PALETTE["line"],
-        line_alpha=1 if model.mine else 0.14,
-        line_width=2 if model.mine else 1,
-    )
+    canvas.plate_frame(x, cy - h / 2, w, h, model.mine)
     _seat_words(model, canvas, model.me, x, cy, w)
     head, sub = ("", "") if model.lesson else texts.prompt(model)
     left, right = x + w + 16, layout.panel(g)[0] - 14

@@ -11,7 +11,7 @@ from game.games.rin import layout, painting, table_view, texts
 from game.games.rin.buttons import KEYS
 from game.games.rin.card_text import equal, field_words, total_words
 from game.table.public_view import Note, PublicView, Say
-from game.table.view import Seats, TableView, title
+from game.table.view import Seats, TableView
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget
 
@@ -25,9 +25,7 @@ class RinPublicTable(table_view.RinTable):
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         zones = {**view.zones, f"hand:{PUBLIC}": ()}
         super().look(view._replace(zones=zones), match_state, (), canvas)
-        head, sub = title("rin", view)
-        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
-        self.ground = layout.ground(self.n, canvas.width, canvas.height, right)
+        self.ground = layout.ground(self.n, canvas.width, canvas.height, self.title_right("rin"))
 
     def opponents(self) -> list[tuple[int, float, float]]:
         return [(i, x, y) for i, (x, y) in enumerate(self.ground.seats)]

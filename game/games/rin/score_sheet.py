@@ -8,8 +8,9 @@ from engine.games.rin.score import Outcome, Payment
 from game.games.rin.card_text import card_words
 from game.games.rin.model import RinModel
 from game.games.rin.texts import entries, together
+from game.table import scores
 from game.table.match_score import MatchScore
-from game.table.score_sheet import ResultSheet, Row, Standing
+from game.table.score_sheet import ResultSheet, Row
 from game.text.card_text import signed
 from game.text.translations import tr
 
@@ -33,7 +34,7 @@ def sheet(model: RinModel) -> ResultSheet:
     sub = model.seats.say(f"rin.paper.by_{result.kind}", outcome.losers[0], card=card)
     rows = _shared(model, outcome) if len(outcome.losers) > 1 else _one_pays(model, outcome)
     label, value = _foot(model, result, outcome)
-    return ResultSheet(title, sub, mood, tuple(rows), label, signed(value), standings=_standings(model))
+    return ResultSheet(title, sub, mood, tuple(rows), label, signed(value), standings=scores.standings(model))
 
 
 def _mood(model: RinModel, result: Result) -> str:
@@ -70,7 +71,7 @@ def _without(model: RinModel, result: Result, card: str) -> ResultSheet:
         tuple(rows),
         tr("rin.paper.nobody"),
         "0",
-        standings=_standings(model),
+        standings=scores.standings(model),
     )
 
 
@@ -143,15 +144,6 @@ def _pays(model: RinModel, loser: int, payments: Sequence[Payment]) -> str:
     return model.seats.say("rin.paper.pays_whom", loser, winner=model.seats.name(winner))
 
 
-def _standings(model: RinModel) -> tuple[Standing, ...]:
-    """The running totals, oneself first."""
-    assert model.view.result is not None
-    before = model.view.match_state.totals
-    now = [a + b for a, b in zip(before, model.view.result.points, strict=True)]
-    seats = [(model.me + i) % model.n for i in range(model.n)]
-    return tuple(Standing(model.seats.name(s), model.seats.crests[s], before[s], now[s]) for s in seats)
-
-
 # -------------------------------------------------------------------- match --
 def final(model: RinModel) -> ResultSheet:
     """The sheet of the match that is over: all totals, the highest first."""
@@ -159,30 +151,20 @@ def final(model: RinModel) -> ResultSheet:
     order = sorted(range(model.n), key=lambda s: -match_state.final[s])
     rows = []
     for seat in order:
-        place = 1 + sum(match_state.final[s] > match_state.final[seat] for s in range(model.n))
+        place = scores.final_place(model, seat)
         rows.append(Row(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), total=False))
     best = match_state.winners[0]
     if len(match_state.winners) == 1:
         title = model.seats.say("rin.paper.wins_match", best)
     else:
         title = tr("rin.paper.match_shared", names=together(model, match_state.winners))
-    mood = "even" if len(match_state.winners) > 1 else "won" if model.seats.shared or best == model.me else "lost"
     sub = tr("rin.paper.after_deals", n=match_state.number)
-    return ResultSheet(title, sub, mood, tuple(rows), tr("rin.paper.best"), signed(match_state.final[best]))
+    return ResultSheet(
+        title, sub, scores.final_mood(model), tuple(rows), tr("rin.paper.best"), signed(match_state.final[best])
+    )
 
 
 def match_score(model: RinModel, results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
-    seats = [(model.me + i) % model.n for i in range(model.n)]
-    deals = tuple((tr(f"rin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
-    moves = tuple((seats.index(s), text) for s, text in entries(model))
-    return MatchScore(
-        tuple(model.seats.name(s) for s in seats),
-        tuple(model.seats.crests[s] for s in seats),
-        deals,
-        tuple(model.match_state.totals[s] for s in seats),
-        0,
-        (),
-        moves,
-        True,
-    )
+    deals = tuple((tr(f"rin.result.{r.kind}"), tuple(r.points[s] for s in model.seat_order())) for r in results)
+    return scores.match_score(model, deals, entries(model), zero_sum=True)

@@ -36,15 +36,11 @@ SOUNDS: Final = {
 class RinTable(RinModel):
     """See `game.table.view.TableView`."""
 
-    was_chosen = True
-
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
         if self.ended:
             return []
-        hover, self.hover = self.hover, None  # what is pressed lies still while cards part
-        layout = self.layout()
-        self.hover = hover
+        layout = self.layout_at_rest()
         found: list[Widget] = []
         if self.can("draw") and layout["stock"]:
             found.append(
@@ -79,9 +75,6 @@ class RinTable(RinModel):
         return "draw" if self.can("draw") else "pass" if self.can("pass") else None
 
     # ---------------------------------------------------------------- to act --
-    def held(self, wid: str) -> int | None:
-        return int(wid[5:]) if wid.startswith("card:") else None
-
     def choose(self, wid: str) -> None:
         if (card := self.held(wid)) is not None:
             self.chosen = card
@@ -138,9 +131,6 @@ class RinTable(RinModel):
     def picks(self, action: Action) -> bool:
         return action.verb == "play"
 
-    def obvious(self) -> Action | None:
-        return None
-
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
         if self.ended:
@@ -171,10 +161,7 @@ class RinTable(RinModel):
         }
 
     # ---------------------------------------------------------------- drawing --
-    def warm(self) -> None:
-        self.warm_up(self.canvas, self._pictures)
-
-    def _pictures(self) -> list[tuple[float, str]]:
+    def pictures(self) -> list[tuple[float, str]]:
         open_h = rin_layout.cells(self.n, self.canvas.width, self.canvas.height)[0].card
         return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for f in DECK]
 

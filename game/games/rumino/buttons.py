@@ -3,6 +3,7 @@
 from game.games.rumino import layout
 from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
+from game.table.buttons import action_button
 from game.text.translations import tr
 from game.ui.widgets import Button, Widget
 
@@ -14,7 +15,7 @@ def buttons(model: RuminoModel) -> list[Widget]:
     if model.open:
         return question(model) if model.phase == "rebuy" and model.mine and not model.show.steps else []
     if model.out:
-        rows = [[_button("skip", "E", "gold", tr("rumino.table.skip"), sub=tr("rumino.table.skip_sub"))]]
+        rows = [[action_button("skip", "E", "gold", tr("rumino.table.skip"), sub=tr("rumino.table.skip_sub"))]]
     elif model.phase == "discard" and model.mine:
         rows = discard_rows(model)
     else:
@@ -32,7 +33,7 @@ def buttons(model: RuminoModel) -> list[Widget]:
 
 
 def _sort(model: RuminoModel) -> list[Button]:
-    return [_button("sort", "S", "second", tr("rumino.table.sort"), sub=tr(f"rumino.table.sort_{model.sort}"))]
+    return [action_button("sort", "S", "second", tr("rumino.table.sort"), sub=tr(f"rumino.table.sort_{model.sort}"))]
 
 
 def draw_rows(model: RuminoModel) -> list[list[Button]]:
@@ -43,10 +44,14 @@ def draw_rows(model: RuminoModel) -> list[list[Button]]:
     reason = tr("rumino.table.knock_needs", n=n) if n > 7 else tr("rumino.table.on_turn")
     may = model.mine
     return [
-        [_button("knock", "K", "gold", tr("rumino.verb.knock"), sub=sub, enabled=knock is not None, reason=reason)],
         [
-            _button("draw", "D", "second", tr("rumino.verb.draw"), enabled=may),
-            _button("take", "T", "second", tr("rumino.verb.take"), enabled=may),
+            action_button(
+                "knock", "K", "gold", tr("rumino.verb.knock"), sub=sub, enabled=knock is not None, reason=reason
+            )
+        ],
+        [
+            action_button("draw", "D", "second", tr("rumino.verb.draw"), enabled=may),
+            action_button("take", "T", "second", tr("rumino.verb.take"), enabled=may),
         ],
         _sort(model),
     ]
@@ -64,9 +69,13 @@ def discard_rows(model: RuminoModel) -> list[list[Button]]:
     strict = model.view.options["rumino_jokers"] == "none"
     rumino_why = tr("rumino.table.rumino_strict" if strict else "rumino.table.rumino_needs")
     return [
-        [_button("throw", "Enter", "second" if gin else "primary", label, enabled=throw is not None, reason=reason)],
         [
-            _button(
+            action_button(
+                "throw", "Enter", "second" if gin else "primary", label, enabled=throw is not None, reason=reason
+            )
+        ],
+        [
+            action_button(
                 "gin",
                 "G",
                 "gold",
@@ -77,7 +86,7 @@ def discard_rows(model: RuminoModel) -> list[list[Button]]:
             )
         ],
         [
-            _button(
+            action_button(
                 "rumino",
                 "R",
                 "primary",
@@ -105,25 +114,3 @@ def question(model: RuminoModel) -> list[Widget]:
         ),
         Button("pass", (x + 32 + wide, top, wide, high), key="N", label=tr("rumino.verb.pass"), size=17),
     ]
-
-
-def _button(
-    wid: str,
-    key: str,
-    kind: str,
-    label: str,
-    *,
-    sub: str | None = None,
-    enabled: bool = True,
-    reason: str | None = None,
-) -> Button:
-    return Button(
-        wid,
-        (0, 0, 0, 0),
-        enabled,
-        key,
-        label=label,
-        kind=kind,
-        sub=sub if enabled else None,
-        reason=None if enabled else reason,
-    )

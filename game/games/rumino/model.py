@@ -11,11 +11,12 @@ from engine.games.rumino.state import Facts
 from engine.melds import jokers as wild
 from engine.melds.jokers import VALUE, Meld
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Cell, Span, Spot, keys
+from game.draw.card_layout import Cell, Span, Spot
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SEAT_MS, TOTALS_MS, Show, Step
 from game.games.rumino.layout import Group, kind_of
-from game.table.view import OwnHand, Seats, Timing, title
+from game.table.model import TableModel
+from game.table.view import Seats
 from game.ui.widgets import Rect
 
 DEAL_MS: Final = 1250.0
@@ -23,18 +24,16 @@ DEAL_MS: Final = 1250.0
 NO: Final = -1
 
 
-class RuminoModel(Timing, OwnHand):
+class RuminoModel(TableModel):
     """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
 
+    sorts = ("melds", "suit", "rank")
+
     def __init__(self, seats: Seats) -> None:
-        super().__init__()
-        self.seats = seats
-        self.me, self.n = seats.me, len(seats.names)
+        super().__init__(seats)
         beat = min(58.0, DEAL_MS / (7 * self.n + 1))
         self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "shuffle": 8.0}
         self.chosen: int | None = None
-        self.hover: int | None = None
-        self.calm = True
         self.show = Show()
         self._moment: tuple[int, str] = (-1, "")
         self._counted: str | None = None
@@ -43,16 +42,11 @@ class RuminoModel(Timing, OwnHand):
         self._shows = False  # there was something to see when time last passed
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
+        super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
-        head, sub = title("rumino", view)
-        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
-        self.ground = rumino_layout.ground(self.n - 1, canvas.width, canvas.height, right)
-        self.hand = view.zones[f"hand:{self.me}"]
-        self.keys = keys(self.hand)
+        self.ground = rumino_layout.ground(self.n - 1, canvas.width, canvas.height, self.title_right("rumino"))
         self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
         self.left = wild.discards(wild.gather(self.hand)) if self.new is not None else {}
-        self.keep_order()
         melded = self.sort == "melds" and not self.quiz
         self.groups = self.grouped(self.hand) if melded else [Group("plain", tuple(self.in_order()))]
         if self._moment != (len(view.history), self.phase):
@@ -101,24 +95,9 @@ class RuminoModel(Timing, OwnHand):
         return tuple(sorted(self.facts.playing, key=lambda s: (s - start) % self.n))
 
     @property
-    def phase(self) -> str:
-        """The phase of the deal."""
-        return self.view.phase
-
-    @property
-    def mine(self) -> bool:
-        """Whether this seat is to act."""
-        return self.me in self.view.acting
-
-    @property
     def open(self) -> bool:
         """Whether every hand lies open."""
         return bool(self.facts.kind)
-
-    @property
-    def ended(self) -> bool:
-        """Whether the deal is over."""
-        return self.view.result is not None
 
     @property
     def out(self) -> bool:
@@ -196,7 +175,7 @@ class RuminoModel(Timing, OwnHand):
 
     def opponents(self) -> list[tuple[int, int]]:
         """The other seats, clockwise from the own left hand, with their places."""
-        return [((self.me + 1 + i) % self.n, i) for i in range(self.n - 1)]
+        return [(seat, i) for i, seat in enumerate(self.seat_order()[1:])]
 
     def hand_box(self) -> Rect:
         return rumino_layout.hand_box(self.ground)
@@ -213,17 +192,8 @@ class RuminoModel(Timing, OwnHand):
 
     def _own(self, spots: Sequence[Sequence[Spot]]) -> list[Spot]:
         """The spots of the own hand by slot; the chosen card stands higher."""
-        found: dict[int, Spot] = {}
-        for group, row in zip(self.groups, spots, strict=True):
-            after = False
-            for slot, spot in zip(group.slots, row, strict=True):
-                found[slot] = spot._replace(x=spot.x + 14) if after else spot
-                if self.keys[slot] == self.hover:
-                    found[slot] = found[slot]._replace(y=spot.y - 8, lift=0.5)
-                    after = True
-        if self.chosen is not None and self.mine:
-            found[self.chosen] = found[self.chosen]._replace(y=found[self.chosen].y - 26, lift=1.0)
-        return [found[slot] for slot in range(len(self.hand))]
+        raised = {self.chosen} if self.chosen is not None and self.mine else set[int]()
+        return self.own_spots([group.slots for group in self.groups], spots, raised)
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         """Every hand of the deal in its cell, in melds."""

@@ -12,6 +12,7 @@ from game.games.rumino.card_text import meld_words, plain
 from game.games.rumino.layout import Group
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
+from game.table.painting import move_bubble, pile_target
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -208,19 +209,7 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
     inner = max(canvas.text_width(name, 16), canvas.text_width(points, 13, "M"))
     w = min(model.ground.pitch, max(164.0, 64 + inner + (44 + nw if count else 16)))
     x = cx - w / 2
-    canvas.shadow(x, cy - h / 2, w, h, h / 2, 8, 4, 110)
-    canvas.box(
-        x,
-        cy - h / 2,
-        w,
-        h,
-        h / 2,
-        PALETTE["panel"],
-        0.93,
-        line=PALETTE["gold_hi"] if turn else PALETTE["line"],
-        line_alpha=1 if turn else 0.14,
-        line_width=2 if turn else 1,
-    )
+    canvas.plate_frame(x, cy - h / 2, w, h, turn)
     canvas.avatar(model.seats.crests[seat], x + 26, cy, 19)
     fit = w - 54 - (nw + 42 if count else 14)
     if canvas.text_width(points, 13, "M") > fit:
@@ -271,23 +260,13 @@ def _looks_on(model: RuminoModel, canvas: Canvas) -> None:
 
 def _bubble(model: RuminoModel, canvas: Canvas) -> None:
     """What somebody did last, beside the discard pile."""
-    told = last_move(model)
-    if told is None:
+    move = last_move(model)
+    if move is None:
         return
-    seat, head, sub = told
+    seat, head, sub = move
     g = model.ground
-    x, cy = g.x + 66 + MID_H * 0.357 + 18, g.y
-    h = max(56.0, canvas.text_height(14) + canvas.text_height(13) + 24)
-    room = layout.race_panel(g)[0] - 16 - x
-    w = min(room, max(140.0, 62 + max(canvas.text_width(head, 14), canvas.text_width(sub, 13, "M"))))
-    canvas.panel(x, cy - h / 2, w, h, 14, 0.85)
-    canvas.path(
-        f"M{x + 1:.1f} {cy - 8:.1f}L{x - 9:.1f} {cy:.1f}L{x + 1:.1f} {cy + 8:.1f}Z", fill=PALETTE["panel"], a=0.9
-    )
-    canvas.avatar(model.seats.crests[seat], x + 26, cy, 14)
-    gap = (canvas.text_height(14) + canvas.text_height(13)) / 4 + 3
-    canvas.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
-    canvas.text(sub, x + 48, cy + gap, 13, PALETTE["muted"], "M", fit=w - 58)
+    x, right = g.x + 66 + MID_H * 0.357 + 18, layout.race_panel(g)[0] - 16
+    move_bubble(canvas, x, g.y, right, 140.0, model.seats.crests[seat], 14, head, sub)
 
 
 def _targets(model: RuminoModel, canvas: Canvas) -> None:
@@ -295,21 +274,7 @@ def _targets(model: RuminoModel, canvas: Canvas) -> None:
     g = model.ground
     for verb, x in (("draw", g.x - 66), ("take", g.x + 66)):
         if model.can(verb):
-            bx, by, bw, bh = box(Spot(x, g.y, MID_H))
-            canvas.box(bx - 3, by - 3, bw + 6, bh + 6, 9, None, line=PALETTE["ok"], line_width=3)
-            canvas.pill(
-                tr(f"rumino.verb.{verb}"),
-                x,
-                by + 2,
-                14,
-                PALETTE["panel"],
-                PALETTE["ok"],
-                1,
-                h=26,
-                line=PALETTE["ok"],
-                line_alpha=1,
-                fit=120,
-            )
+            pile_target(canvas, Spot(x, g.y, MID_H), tr(f"rumino.verb.{verb}"), 2, fit=120)
 
 
 # ----------------------------------------------------------------- the hand --

@@ -7,6 +7,7 @@ from engine.games.rumino.score import OUT, Outcome
 from engine.melds.jokers import VALUE
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import entries, place_words, together
+from game.table import scores
 from game.table.match_score import MatchScore
 from game.table.score_sheet import Bar, ResultSheet, Row
 from game.text.card_text import signed
@@ -31,7 +32,7 @@ def sheet(model: RuminoModel) -> ResultSheet:
     seat = outcome.ender
     title = model.seats.say(f"rumino.paper.by_{result.kind}", seat)
     sub = tr(f"rumino.paper.{result.kind}_why", n=outcome.deadwood[seat])
-    rows = tuple(_row(model, s, outcome, result.kind) for s in _seats(model) if s in outcome.played)
+    rows = tuple(_row(model, s, outcome, result.kind) for s in model.seat_order() if s in outcome.played)
     label, value = tr("rumino.table.pool"), str(outcome.after.pool)
     if model.me in outcome.played and not model.seats.shared and result.kind != "rumino":
         label, value = model.seats.say("rumino.paper.scores", model.me), signed(outcome.points[model.me])
@@ -61,16 +62,12 @@ def _row(model: RuminoModel, seat: int, outcome: Outcome, kind: str) -> Row:
     return Row(text, signed(n) if n else "0", sub)
 
 
-def _seats(model: RuminoModel) -> list[int]:
-    """All seats, oneself first."""
-    return [(model.me + i) % model.n for i in range(model.n)]
-
-
 def _bars(model: RuminoModel, outcome: Outcome) -> tuple[Bar, ...]:
     """How far everybody is on the way to 100, before this deal and now."""
     before = model.view.match_state.facts.totals
     return tuple(
-        Bar(model.seats.name(s), model.seats.crests[s], before[s], outcome.after.totals[s], OUT) for s in _seats(model)
+        Bar(model.seats.name(s), model.seats.crests[s], before[s], outcome.after.totals[s], OUT)
+        for s in model.seat_order()
     )
 
 
@@ -80,7 +77,7 @@ def final(model: RuminoModel) -> ResultSheet:
     order = sorted(range(model.n), key=lambda s: (-match_state.final[s], match_state.totals[s]))
     rows = []
     for seat in order:
-        place = 1 + sum(match_state.final[s] > match_state.final[seat] for s in range(model.n))
+        place = scores.final_place(model, seat)
         rebuys = match_state.facts.rebuys[seat]
         sub = tr("rumino.paper.points", n=match_state.totals[seat]).replace("-", "−")
         if rebuys:
@@ -94,14 +91,15 @@ def final(model: RuminoModel) -> ResultSheet:
         if one
         else tr("rumino.paper.match_shared", names=together(model, match_state.winners))
     )
-    mood = "even" if not one else "won" if model.seats.shared or best == model.me else "lost"
     sub = tr("rumino.paper.after_deals", n=match_state.number)
-    return ResultSheet(title, sub, mood, tuple(rows), tr("rumino.paper.pool"), str(sum(shares.values())))
+    return ResultSheet(
+        title, sub, scores.final_mood(model), tuple(rows), tr("rumino.paper.pool"), str(sum(shares.values()))
+    )
 
 
 def match_score(model: RuminoModel, results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first. What a rebuy does to a total is a line of its own."""
-    seats = _seats(model)
+    seats = model.seat_order()
     deals: list[tuple[str, tuple[int, ...]]] = []
     asides = []
     for r in results:
@@ -110,17 +108,6 @@ def match_score(model: RuminoModel, results: Sequence[Result]) -> MatchScore:
         if outcome.rebuys:
             asides.append(len(deals))
             deals.append((tr("rumino.result.rebuy"), tuple(outcome.after.totals[s] - outcome.totals[s] for s in seats)))
-    moves = tuple((seats.index(s), text) for s, text in entries(model))
     totals = tuple(model.match_state.totals[s] for s in seats)
     out = tuple(i for i, n in enumerate(totals) if n >= OUT)
-    return MatchScore(
-        tuple(model.seats.name(s) for s in seats),
-        tuple(model.seats.crests[s] for s in seats),
-        tuple(deals),
-        totals,
-        OUT,
-        (),
-        moves,
-        asides=tuple(asides),
-        out=out,
-    )
+    return scores.match_score(model, deals, entries(model), target=OUT, asides=tuple(asides), out=out)

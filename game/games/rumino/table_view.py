@@ -25,16 +25,11 @@ SOUNDS: Final = {"knock": "challenge", "gin": "gin", "rumino": "rumino", "rebuy"
 class RuminoTable(RuminoModel):
     """See `game.table.view.TableView`."""
 
-    was_chosen = True
-    sorts = ("melds", "suit", "rank")
-
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
         if self.open or self.out:
             return buttons.buttons(self)
-        hover, self.hover = self.hover, None  # what is pressed lies still while cards part
-        layout = self.layout()
-        self.hover = hover
+        layout = self.layout_at_rest()
         found: list[Widget] = []
         if self.phase == "draw" and self.mine:
             for zone in ("stock", "discard"):
@@ -67,9 +62,6 @@ class RuminoTable(RuminoModel):
         return self.wid(self.groups[-1].slots[-1]) if self.chosen is None else self.wid(self.chosen)
 
     # ---------------------------------------------------------------- to act --
-    def held(self, wid: str) -> int | None:
-        return int(wid.split(":")[1]) if wid.startswith("card:") else None
-
     def choose(self, wid: str) -> None:
         if (slot := self.slot(wid)) is not None and self.mine:
             self.chosen = slot
@@ -108,9 +100,6 @@ class RuminoTable(RuminoModel):
 
     def picks(self, action: Action) -> bool:
         return action.verb == "discard"  # Enter throws the card that has the focus
-
-    def obvious(self) -> Action | None:
-        return None
 
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
@@ -154,10 +143,7 @@ class RuminoTable(RuminoModel):
         }
 
     # ---------------------------------------------------------------- drawing --
-    def warm(self) -> None:
-        self.warm_up(self.canvas, self._pictures)
-
-    def _pictures(self) -> list[tuple[float, str]]:
+    def pictures(self) -> list[tuple[float, str]]:
         open_h = rumino_layout.cells(len(self.facts.playing), self.canvas.width, self.canvas.height)[0].card
         return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, MID_H) for f in (*DECK, JOKER)]
 

@@ -9,13 +9,14 @@ from engine.contract import Action, MatchState, View
 from engine.games.sumidagawa.combinations import WILD
 from engine.games.sumidagawa.state import Facts, Said
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Cell, Spot, face_of, keys
+from game.draw.card_layout import Cell, Spot, face_of
 from game.games.sumidagawa import (
     layout as sumidagawa_layout,
 )
 from game.games.sumidagawa.card_text import called, code_of, is_red, value
 from game.games.sumidagawa.layout import Flow
-from game.table.view import OwnHand, Seats, Timing, title
+from game.table.model import TableModel
+from game.table.view import Seats
 from game.ui.widgets import Rect
 
 DEAL_MS: Final = 1200.0
@@ -28,21 +29,17 @@ SHOWN: Final = "shown"
 """The zone of the layout for wild cards shown again in the river, beside the cards played with them."""
 
 
-class SumidagawaModel(Timing, OwnHand):
+class SumidagawaModel(TableModel):
     """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
 
     def __init__(self, seats: Seats) -> None:
-        super().__init__()
-        self.seats = seats
-        self.me, self.n = seats.me, len(seats.names)
+        super().__init__(seats)
         beat = DEAL_MS / ((14 if self.n == 3 else 13) * self.n + 4 * self.n)
         self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "play": 60.0, "clear": 24.0}
         self.chosen: list[str] = []
         """The widgets of the chosen cards, plain and wild, in the order in which they were chosen."""
         self.pressed_off = -1
         """The own wild card that was pressed last though it cannot be used."""
-        self.hover: int | None = None
-        self.calm = True
         self._deal = -1
         self._question = (-1, "")
         self._ready = False  # whether a question may be put: all that led to it has been seen
@@ -55,16 +52,12 @@ class SumidagawaModel(Timing, OwnHand):
         return value(face), face
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
-        self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
+        super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
-        head, sub = title("sumidagawa", view)
-        right = 80 + max(canvas.text_width(head, 18), canvas.text_width(sub, 13, "M"))
+        right = self.title_right("sumidagawa")
         # a lesson has its own head and buttons in the upper corners
         corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
         self.ground = sumidagawa_layout.ground(self.n - 1, canvas.width, canvas.height, *corners)
-        self.hand = view.hand
-        self.keys = keys(self.hand)
-        self.keep_order()
         self.shown = self.in_order()
         self.plays = [a for a in self.legal if a.verb == "play"]
         if self._question != (question := (len(view.history), self.phase)):
@@ -81,24 +74,9 @@ class SumidagawaModel(Timing, OwnHand):
         self.flow = self._flow()
 
     @property
-    def phase(self) -> str:
-        """The phase of the deal."""
-        return self.view.phase
-
-    @property
     def round(self) -> int:
         """Which round it is; one that is over lasts until all wild cards are revived."""
         return self.facts.rounds + (self.phase != "revive")
-
-    @property
-    def mine(self) -> bool:
-        """Whether this seat is to act."""
-        return self.me in self.view.acting and not self.ended
-
-    @property
-    def ended(self) -> bool:
-        """Whether the deal is over and every hand open."""
-        return self.view.result is not None
 
     @property
     def asked(self) -> list[Action]:
@@ -145,7 +123,7 @@ class SumidagawaModel(Timing, OwnHand):
 
     def opponents(self) -> list[tuple[int, Rect]]:
         """The other seats, clockwise from the own left hand, and where they sit."""
-        return [((self.me + 1 + i) % self.n, seat) for i, seat in enumerate(self.ground.seats)]
+        return list(zip(self.seat_order()[1:], self.ground.seats, strict=True))
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
         zones, g = self.view.zones, self.ground
@@ -244,7 +222,7 @@ class SumidagawaModel(Timing, OwnHand):
         """Each seat and its line once the deal is over, the first one out at the top."""
         assert self.view.result is not None
         order = list(self.view.result.facts.order)
-        order += [s for s in ((self.me + i) % self.n for i in range(self.n)) if s not in order]
+        order += [s for s in self.seat_order() if s not in order]
         foot = LESSON_FOOT if self.lesson else 0.0
         return list(
             zip(order, sumidagawa_layout.cells(self.n, self.canvas.width, self.canvas.height - foot), strict=True)

@@ -196,19 +196,7 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     turn, w = seat in model.view.acting, place[2]
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 16)
     x, cy = cx - w / 2, cy + (h - 50) / 2
-    canvas.shadow(x, cy - h / 2, w, h, h / 2, 8, 4, 110)
-    canvas.box(
-        x,
-        cy - h / 2,
-        w,
-        h,
-        h / 2,
-        PALETTE["panel"],
-        0.93,
-        line=PALETTE["gold_hi"] if turn else PALETTE["line"],
-        line_alpha=1 if turn else 0.14,
-        line_width=2 if turn else 1,
-    )
+    canvas.plate_frame(x, cy - h / 2, w, h, turn)
     canvas.avatar(model.seats.crests[seat], x + 27, cy, 19)
     right = x + w - 18
     if out:

@@ -7,8 +7,9 @@ from engine.games.sumidagawa.match import Outcome
 from game.games.sumidagawa.card_text import listed, place_words
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import entries
+from game.table import scores
 from game.table.match_score import MatchScore
-from game.table.score_sheet import ResultSheet, Row, Standing
+from game.table.score_sheet import ResultSheet, Row
 from game.text.translations import tr
 
 
@@ -26,7 +27,7 @@ def sheet(model: SumidagawaModel) -> ResultSheet:
             (),
             rounds,
             "0",
-            standings=_standings(model),
+            standings=scores.standings(model),
         )
     rows = tuple(_row(model, seat, n, outcome, result) for n, seat in enumerate(outcome.order))
     seat = outcome.order[0] if model.seats.shared else model.me
@@ -38,7 +39,7 @@ def sheet(model: SumidagawaModel) -> ResultSheet:
         rows,
         model.seats.say("sumidagawa.paper.scores", seat),
         f"+{result.points[seat]}",
-        standings=_standings(model),
+        standings=scores.standings(model),
     )
 
 
@@ -62,26 +63,13 @@ def _row(model: SumidagawaModel, seat: int, n: int, outcome: Outcome, result: Re
     return Row(f"{place_words(n + 1)}  {model.seats.name(seat)}", f"+{result.points[seat]}", sub)
 
 
-def _standings(model: SumidagawaModel) -> tuple[Standing, ...]:
-    """The running totals, oneself first."""
-    assert model.view.result is not None
-    before = model.view.match_state.totals
-    now = [a + b for a, b in zip(before, model.view.result.points, strict=True)]
-    return tuple(Standing(model.seats.name(s), model.seats.crests[s], before[s], now[s]) for s in _seats(model))
-
-
-def _seats(model: SumidagawaModel) -> list[int]:
-    """All seats, oneself first."""
-    return [(model.me + i) % model.n for i in range(model.n)]
-
-
 def final(model: SumidagawaModel) -> ResultSheet:
     """The sheet of the match that is over: all totals, the highest first."""
     match_state = model.match_state
     order = sorted(range(model.n), key=lambda s: -match_state.final[s])
     rows = []
     for seat in order:
-        place = 1 + sum(n > match_state.final[seat] for n in match_state.final)
+        place = scores.final_place(model, seat)
         firsts = sum(1 for points in match_state.facts.points if points[seat] == model.n)
         sub = tr("sumidagawa.paper.firsts", n=firsts) if firsts else ""
         rows.append(Row(f"{place_words(place)}  {model.seats.name(seat)}", str(match_state.final[seat]), sub))
@@ -89,26 +77,18 @@ def final(model: SumidagawaModel) -> ResultSheet:
     one = len(match_state.winners) == 1
     names = listed(model.seats.name(s) for s in match_state.winners)
     title = model.seats.say("sumidagawa.paper.wins_match", best) if one else tr("sumidagawa.paper.shared", names=names)
-    mood = "even" if not one else "won" if model.seats.shared or best == model.me else "lost"
     sub = tr("sumidagawa.paper.after_deals", n=match_state.facts.counted)
-    return ResultSheet(title, sub, mood, tuple(rows), tr("sumidagawa.paper.best"), str(match_state.final[best]))
+    return ResultSheet(
+        title, sub, scores.final_mood(model), tuple(rows), tr("sumidagawa.paper.best"), str(match_state.final[best])
+    )
 
 
 def match_score(model: SumidagawaModel, results: Sequence[Result]) -> MatchScore:
     """The match so far, oneself first."""
-    seats = _seats(model)
+    seats = model.seat_order()
     deals = []
     for r in results:
         outcome: Outcome = r.facts
         text = tr("sumidagawa.result.void") if r.kind == "void" else tr("sumidagawa.paper.rounds", n=outcome.rounds)
         deals.append((text, tuple(r.points[s] for s in seats)))
-    moves = tuple((seats.index(s), text) for s, text in entries(model))
-    return MatchScore(
-        tuple(model.seats.name(s) for s in seats),
-        tuple(model.seats.crests[s] for s in seats),
-        tuple(deals),
-        tuple(model.match_state.totals[s] for s in seats),
-        0,
-        (),
-        moves,
-    )
+    return scores.match_score(model, deals, entries(model))

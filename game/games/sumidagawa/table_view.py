@@ -35,16 +35,13 @@ ALOUD: Final = {"dakuryu": "river", "honoo": "challenge"}
 class SumidagawaTable(SumidagawaModel):
     """See `game.table.view.TableView`."""
 
-    was_chosen = True
     hide_at = (-68.0, 74.0)
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
         if self.ended or self.quiz:
             return []
-        hover, self.hover = self.hover, None  # what is pressed lies still while cards part
-        layout = self.layout()
-        self.hover = hover
+        layout = self.layout_at_rest()
         found: list[Widget] = []
         for slot in self.shown:
             spot, key = layout[f"hand:{self.me}"][slot], self.keys[slot]
@@ -66,9 +63,6 @@ class SumidagawaTable(SumidagawaModel):
         return found[0] if found else None
 
     # ---------------------------------------------------------------- to act --
-    def held(self, wid: str) -> int | None:
-        return int(wid[5:]) if wid.startswith("card:") else None
-
     def choose(self, wid: str) -> None:
         """Nothing is chosen by walking over it."""
 
@@ -125,9 +119,6 @@ class SumidagawaTable(SumidagawaModel):
     def picks(self, action: Action) -> bool:
         return action.verb == "play"
 
-    def obvious(self) -> Action | None:
-        return None
-
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
         """The river takes the carried card with all that are chosen."""
@@ -161,10 +152,7 @@ class SumidagawaTable(SumidagawaModel):
         return lesson_anchors.anchors(self)
 
     # ---------------------------------------------------------------- drawing --
-    def warm(self) -> None:
-        self.warm_up(self.canvas, self._pictures)
-
-    def _pictures(self) -> list[tuple[float, str]]:
+    def pictures(self) -> list[tuple[float, str]]:
         """Wild cards in every state, and plain ones as large as they lie in hands and in the river."""
         wilds = [
             (h, code_of(WILD + colour, state))

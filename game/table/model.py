@@ -1,0 +1,195 @@
+"""What the table models of all games share: the newest View, the own hand and its order, and what time is running.
+
+The model of a game (`game/games/<game>/model.py`) adds where its cards lie. Painters, buttons and texts read it."""
+
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+from engine.cards import HIDDEN, JOKER
+from engine.contract import Action, MatchState, View
+from engine.table.table import Clock
+from game.draw.canvas import Canvas
+from game.draw.card_layout import Spot, face_of, keys
+from game.draw.sprites import FACES
+from game.table.view import Seats, title
+from game.ui.widgets import Rect
+
+HOVERED_UP = 8.0
+HOVERED_ROOM = 14.0
+CHOSEN_UP = 26.0
+"""In units: how much higher the card under the pointer stands, how far the cards after it give way, and how much
+higher a chosen card stands."""
+
+
+class TableModel:
+    """The table of a game as one seat sees it.
+
+    `look` takes the newest View; everything else answers for that View. Cards of the own hand are named by slot
+    (index in the hand), by face, or by key: equal cards have different keys (see `card_layout.keys`)."""
+
+    sorts: tuple[str, ...] = ("suit", "rank")
+    """The orders of the own hand that the sort button steps through."""
+    hide_at = (24.0, 74.0)
+    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
+    was_chosen = True
+    """Whether the card that is activated was chosen before it was pressed. The scene sets it."""
+
+    def __init__(self, seats: Seats) -> None:
+        self.seats = seats
+        self.me, self.n = seats.me, len(seats.names)
+        self.clock = Clock()
+        self.learn = self.paused = self.reduced = self.lesson = self.quiz = False
+        self.waiting: Action | None = None
+        self.hover: int | None = None
+        self.calm = True
+        self.sort = self.sorts[0]
+        self.order: list[int] = []
+        """The faces of the own hand in the order the player has given them."""
+        self._warmed: tuple[int, int] = (0, -1)
+        self._cold: list[tuple[float, str]] = []
+
+    def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
+        """Take the newest View, the match so far, and what this seat may do."""
+        self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
+        self.hand: Sequence[int] = view.zones[f"hand:{self.me}"]
+        self.keys = keys(self.hand)
+        self._keep_order()
+
+    # -- the deal
+    @property
+    def phase(self) -> str:
+        """The phase of the deal."""
+        return self.view.phase
+
+    @property
+    def mine(self) -> bool:
+        """Whether this seat is to act."""
+        return self.me in self.view.acting and not self.ended
+
+    @property
+    def ended(self) -> bool:
+        """Whether the deal is over."""
+        return self.view.result is not None
+
+    def seat_order(self) -> list[int]:
+        """All seats clockwise, one's own first."""
+        return [(self.me + i) % self.n for i in range(self.n)]
+
+    def title_right(self, game: str) -> float:
+        """The right edge of the title at the upper left, with a margin."""
+        head, sub = title(game, self.view)
+        return 80 + max(self.canvas.text_width(head, 18), self.canvas.text_width(sub, 13, "M"))
+
+    # -- the order of the own hand
+    def rank(self, face: int) -> tuple[int, ...]:
+        """The sort key of a card in the order `rank`: ace to king, Jokers last."""
+        return face == JOKER, face % 13, face
+
+    def _keep_order(self) -> None:
+        """Keep the player's own order: cards that have left the hand are dropped, new cards come last."""
+        left, kept = Counter(self.hand), []
+        for face in self.order:
+            if left[face]:
+                left[face] -= 1
+                kept.append(face)
+        self.order = kept + list(left.elements())
+
+    def in_order(self) -> list[int]:
+        """The slots of the own hand from left to right: by face, by rank, or in the player's own order."""
+        slots = range(len(self.hand))
+        if self.sort == "own":
+            places = list(self.order)
+            place_of: dict[int, int] = {}
+            for slot, face in enumerate(self.hand):
+                place_of[slot] = places.index(face)
+                places[place_of[slot]] = HIDDEN - 1
+            return sorted(slots, key=lambda s: place_of[s])
+        if self.sort == "rank":
+            return sorted(slots, key=lambda s: self.rank(self.hand[s]))
+        return sorted(slots, key=lambda s: self.hand[s])
+
+    def next_sort(self) -> None:
+        """Go on to the next order; the player's own order is among them only while it is in use."""
+        modes = [*self.sorts, "own"] if self.sort == "own" else list(self.sorts)
+        self.sort = modes[(modes.index(self.sort) + 1) % len(modes)]
+
+    def put(self, key: int, x: float, row: Sequence[int], spots: Sequence[Spot]) -> None:
+        """Put the card with this key where it was dropped, at x. `row` has the slots of the hand from left to right,
+        `spots` their spots by slot."""
+        others = [s for s in row if self.keys[s] != key]
+        at = sum(1 for s in others if spots[s].x < x)
+        faces = [self.hand[s] for s in others]
+        self.order = [*faces[:at], face_of(key), *faces[at:]]
+        self.sort = "own"
+
+    # -- where the cards lie
+    def layout(self) -> Mapping[str, Sequence[Spot]]:
+        """A spot for every card of every zone. Each game defines it."""
+        raise NotImplementedError
+
+    def layout_at_rest(self) -> Mapping[str, Sequence[Spot]]:
+        """The layout without the pointer: what is pressed lies still while cards give way."""
+        hover, self.hover = self.hover, None
+        try:
+            return self.layout()
+        finally:
+            self.hover = hover
+
+    def own_spots(
+        self, groups: Iterable[Sequence[int]], rows: Iterable[Sequence[Spot]], raised: Container[int]
+    ) -> list[Spot]:
+        """The spots of the own hand by slot. `groups` has the slots of each group, `rows` their spots. Cards after
+        the one under the pointer give way, the slots in `raised` stand higher."""
+        by_slot: dict[int, Spot] = {}
+        for slots, row in zip(groups, rows, strict=True):
+            after = False
+            for slot, spot in zip(slots, row, strict=True):
+                by_slot[slot] = spot._replace(x=spot.x + HOVERED_ROOM) if after else spot
+                if self.keys[slot] == self.hover:
+                    by_slot[slot] = by_slot[slot]._replace(y=spot.y - HOVERED_UP, lift=0.5)
+                    after = True
+        for slot, spot in by_slot.items():
+            if slot in raised:
+                by_slot[slot] = spot._replace(y=spot.y - CHOSEN_UP, lift=1.0)
+        return [by_slot[slot] for slot in range(len(self.hand))]
+
+    # -- defaults for the scene; see `game.table.view.TableView`
+    def held(self, wid: str) -> int | None:
+        """The key of the card that a widget stands for."""
+        return int(wid[5:]) if wid.startswith("card:") else None
+
+    def obvious(self) -> Action | None:
+        """No action is made by itself."""
+        return None
+
+    def anchors(self) -> Mapping[str, Rect]:
+        """A lesson can point at cards and buttons only."""
+        return {}
+
+    def tick(self, ms: float) -> bool:
+        """Nothing moves but the cards."""
+        return False
+
+    def hurry(self) -> None:
+        """Nothing moves but the cards."""
+
+    def live(self, canvas: Canvas) -> None:
+        """Nothing changes from frame to frame."""
+
+    def heard(self) -> list[str]:
+        """Nothing sounds but the cards."""
+        return []
+
+    # -- pictures drawn in spare time
+    def pictures(self) -> Iterable[tuple[float, str]]:
+        """The cards that will be needed soon: height in units, and code. Each game defines them."""
+        raise NotImplementedError
+
+    def warm(self) -> None:
+        """Draw one more of `pictures` in advance, so that many cards that turn over at once are as smooth as one."""
+        if self._warmed != (self.canvas.pixel_height, FACES.generation):
+            self._warmed = (self.canvas.pixel_height, FACES.generation)
+            self._cold = list(self.pictures())
+        if self._cold:
+            h, name = self._cold.pop()
+            FACES.face(name, self.canvas.pixels(h))

@@ -1,0 +1,60 @@
+"""What the score sheets of all games share: players one's own seat first, running totals, the match so far."""
+
+from collections.abc import Iterable, Sequence
+
+from game.table.match_score import Column, MatchScore
+from game.table.model import TableModel
+from game.table.score_sheet import Standing
+
+
+def final_mood(model: TableModel) -> str:
+    """The mood of the sheet of a match that is over: `even` if several win, else `won` or `lost`."""
+    return winner_mood(model, model.match_state.winners)
+
+
+def winner_mood(model: TableModel, winners: Sequence[int]) -> str:
+    """`even` unless one player wins; else `won` or `lost`. At a shared screen somebody has always won."""
+    if len(winners) != 1:
+        return "even"
+    return "won" if model.seats.shared or winners[0] == model.me else "lost"
+
+
+def final_place(model: TableModel, seat: int) -> int:
+    """The place of a seat in the match that is over, from 1; equal players share a place."""
+    final = model.match_state.final
+    return 1 + sum(n > final[seat] for n in final)
+
+
+def standings(model: TableModel) -> tuple[Standing, ...]:
+    """The running totals before the deal that is over and after it, one's own first."""
+    assert model.view.result is not None
+    before, points = model.view.match_state.totals, model.view.result.points
+    names, crests = model.seats.name, model.seats.crests
+    return tuple(Standing(names(s), crests[s], before[s], before[s] + points[s]) for s in model.seat_order())
+
+
+def match_score(
+    model: TableModel,
+    deals: Iterable[tuple[str, tuple[int, ...]]],
+    moves: Iterable[tuple[int, str]],
+    *,
+    target: int = 0,
+    columns: tuple[Column, ...] = (),
+    zero_sum: bool = False,
+    asides: tuple[int, ...] = (),
+    out: tuple[int, ...] = (),
+) -> MatchScore:
+    """The match so far, one's own seat first. `deals` has points in `model.seat_order()`, `moves` have seats."""
+    seats = model.seat_order()
+    return MatchScore(
+        tuple(model.seats.name(s) for s in seats),
+        tuple(model.seats.crests[s] for s in seats),
+        tuple(deals),
+        tuple(model.match_state.totals[s] for s in seats),
+        target,
+        columns,
+        tuple((seats.index(seat), text) for seat, text in moves),
+        zero_sum,
+        asides,
+        out,
+    )
