@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Column(NamedTuple):
+class ScoreColumn(NamedTuple):
     """One of several score columns of a match (Hollywood scoring in Gin).
 
     `totals` and `boxes` are points and deals won, by player. `winner` is the player who has closed the column, None
@@ -25,7 +25,7 @@ class MatchScore(NamedTuple):
     totals: tuple[int, ...]
     target: int
     """The points a match is played to, drawn as a line across the chart; 0 without a target."""
-    columns: tuple[Column, ...]
+    columns: tuple[ScoreColumn, ...]
     moves: tuple[tuple[int, str], ...]
     """Moves of the current deal: the player, as an index into `names`, and the move in words."""
     zero_sum: bool = False

@@ -4,6 +4,7 @@ The model of a game (`game/games/<game>/model.py`) adds where its cards lie. Pai
 
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from engine.cards import HIDDEN, JOKER
 from engine.contract import Action, MatchState, View
@@ -19,6 +20,13 @@ HOVERED_ROOM = 14.0
 CHOSEN_UP = 26.0
 """In units: how much higher the card under the pointer stands, how far the cards after it give way, and how much
 higher a chosen card stands."""
+
+
+class SeatTag(NamedTuple):
+    """A word at a seat that everybody may know, such as that the seat has passed. `kind` picks its colours."""
+
+    text: str
+    kind: str = "plain"
 
 
 class TableModel:

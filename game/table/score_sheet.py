@@ -10,7 +10,7 @@ from game.ui.widgets import Rect
 STAMPS: Final = {"won": "勝", "lost": "負", "even": "分"}
 
 
-class Row(NamedTuple):
+class SheetRow(NamedTuple):
     """A line: what, how much, a small line below, whether it is a sum under a rule."""
 
     text: str
@@ -19,7 +19,7 @@ class Row(NamedTuple):
     total: bool = False
 
 
-class Bar(NamedTuple):
+class ProgressBar(NamedTuple):
     """A player's way to the target: name, crest, before, now, target."""
 
     name: str
@@ -29,7 +29,7 @@ class Bar(NamedTuple):
     target: int
 
 
-class Standing(NamedTuple):
+class RunningTotal(NamedTuple):
     """A player's running total where no target is played to: name, crest, before, now."""
 
     name: str
@@ -44,11 +44,11 @@ class ResultSheet(NamedTuple):
     title: str
     sub: str
     mood: str
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     label: str
     value: str
-    bars: tuple[Bar, ...] = ()
-    standings: tuple[Standing, ...] = ()
+    bars: tuple[ProgressBar, ...] = ()
+    standings: tuple[RunningTotal, ...] = ()
 
 
 def place(c: Canvas) -> Rect:
@@ -90,7 +90,7 @@ def _lines(sheet: ResultSheet) -> int:
 def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, top: float, bottom: float) -> None:
     """The counting; the line height gives way when there is much of it."""
 
-    def need(row: Row) -> float:
+    def need(row: SheetRow) -> float:
         return c.text_height(16) + 14 + (c.text_height(13) + 5 if row.sub else 0) + (6 if row.total else 0)
 
     full = sum(map(need, sheet.rows))
@@ -117,7 +117,7 @@ def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, 
             y += step
 
 
-def _bar(c: Canvas, bar: Bar, left: float, right: float, y: float) -> None:
+def _bar(c: Canvas, bar: ProgressBar, left: float, right: float, y: float) -> None:
     label = (f"{bar.now} / {bar.target}" if bar.target else str(bar.now)).replace("-", "−")
     c.text(bar.name, left, y, 14, PALETTE["ink"], fit=62)
     c.text(label, right, y, 14, PALETTE["ink"], "B", "r")

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from game.table.match_score import Column, MatchScore
+from game.table.match_score import MatchScore, ScoreColumn
 from game.table.model import TableModel
-from game.table.score_sheet import Standing
+from game.table.score_sheet import RunningTotal
 
 
 def final_mood(model: TableModel) -> str:
@@ -25,12 +25,12 @@ def final_place(model: TableModel, seat: int) -> int:
     return 1 + sum(n > final[seat] for n in final)
 
 
-def standings(model: TableModel) -> tuple[Standing, ...]:
+def standings(model: TableModel) -> tuple[RunningTotal, ...]:
     """The running totals before the deal that is over and after it, one's own first."""
     assert model.view.result is not None
     before, points = model.view.match_state.totals, model.view.result.points
     names, crests = model.seats.name, model.seats.crests
-    return tuple(Standing(names(s), crests[s], before[s], before[s] + points[s]) for s in model.seat_order())
+    return tuple(RunningTotal(names(s), crests[s], before[s], before[s] + points[s]) for s in model.seat_order())
 
 
 def match_score(
@@ -39,7 +39,7 @@ def match_score(
     moves: Iterable[tuple[int, str]],
     *,
     target: int = 0,
-    columns: tuple[Column, ...] = (),
+    columns: tuple[ScoreColumn, ...] = (),
     zero_sum: bool = False,
     asides: tuple[int, ...] = (),
     out: tuple[int, ...] = (),

@@ -11,7 +11,7 @@ from engine.melds import jokers
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
-from game.games.rumino.effects import Step
+from game.games.rumino.effects import Effect
 from game.games.rumino.table_view import RuminoTable
 from game.match import session as matches
 from game.match.session import Match
@@ -189,9 +189,9 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
     yield "final", scene
     scene = stage(app, SIX[:4], **high(4))
     say(scene, "0 knock")
-    table_view(scene).show.add(Step("count", 1680, table_view(scene).counted()))
-    table_view(scene).show.add(Step("totals", 800))
-    table_view(scene).show.age = 900
+    table_view(scene).effects.add(Effect("count", 1680, table_view(scene).counted()))
+    table_view(scene).effects.add(Effect("totals", 800))
+    table_view(scene).effects.age = 900
     yield "counting", scene
 
 

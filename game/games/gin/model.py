@@ -20,7 +20,7 @@ OPEN_H: Final = 138.0
 """The height of the cards once a hand is open."""
 
 
-class Group(NamedTuple):
+class CardGroup(NamedTuple):
     """Cards side by side: kind `run`, `set`, `dead`, `new` (just drawn) or `plain`; faces in order."""
 
     kind: str
@@ -75,29 +75,29 @@ class GinModel(TableModel):
         found = plain.arrangements(hand)
         return sorted(found, key=lambda a: (*plain.lay_off_chances(a, unseen), len(a), a))
 
-    def _groups(self) -> list[Group]:
+    def _groups(self) -> list[CardGroup]:
         if self.open and self.phase != "over":
             arrangement = self.plans[self.plan] if self.plans else ()
             return self._split(list(self.hand), arrangement)
         if self.open:
             return self._shown(self.hand)
         if self.sort != "melds":
-            return [Group("plain", tuple(self.hand[slot] for slot in self.in_order()))]
+            return [CardGroup("plain", tuple(self.hand[slot] for slot in self.in_order()))]
         return self._split(list(self.hand), plain.knocker_arrangement(mask(self.hand)))
 
-    def _shown(self, faces: Sequence[int]) -> list[Group]:
+    def _shown(self, faces: Sequence[int]) -> list[CardGroup]:
         """A hand at the end: what is left of it after a knock, sorted into melds after a void deal."""
         if self.facts.knocker >= 0 or HIDDEN in faces:
-            return [Group("dead", _loose(faces))]
+            return [CardGroup("dead", _loose(faces))]
         return self._split(list(faces), plain.knocker_arrangement(mask(faces)))
 
-    def _split(self, cards: list[int], arrangement: tuple[int, ...]) -> list[Group]:
-        groups = [Group("set" if plain.is_set(m) else "run", unmask(m)) for m in arrangement]
+    def _split(self, cards: list[int], arrangement: tuple[int, ...]) -> list[CardGroup]:
+        groups = [CardGroup("set" if plain.is_set(m) else "run", unmask(m)) for m in arrangement]
         rest = [c for c in cards if not plain.union(arrangement) & BIT[c]]
         new = [c for c in rest if c == self.new]
         dead = sorted((c for c in rest if c not in new), key=lambda c: (rank(c), suit(c)))
-        groups += [Group("dead", tuple(dead))] if dead else []
-        return groups + ([Group("new", tuple(new))] if new else [])
+        groups += [CardGroup("dead", tuple(dead))] if dead else []
+        return groups + ([CardGroup("new", tuple(new))] if new else [])
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
         return self._open_layout() if self.open else self._play_layout()
@@ -140,7 +140,7 @@ class GinModel(TableModel):
         cx = 720.0
         out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, canvas.height / 2 + 11, 78)}
         out["discard"] = [Spot(cx + 34, canvas.height / 2 + 11, 78)] * len(zones["discard"])
-        self.rows: dict[int, tuple[list[Group], list[Span], float]] = {}
+        self.rows: dict[int, tuple[list[CardGroup], list[Span], float]] = {}
         for seat, y in ((self.foe, 148.0), (self.me, canvas.height - 284)):
             laid = self.laid(seat)
             faces = zones[f"hand:{seat}"]
@@ -157,11 +157,11 @@ class GinModel(TableModel):
                 out[f"hand:{seat}"] = _by_slot(faces, own, rest)
         return out
 
-    def laid(self, seat: int) -> list[Group]:
+    def laid(self, seat: int) -> list[CardGroup]:
         """The melds a seat has on the table."""
         found, i = [], 0
         while (cards := self.view.zones.get(f"meld:{seat}:{i}")) is not None:
-            found.append(Group("set" if plain.is_set(mask(cards)) else "run", tuple(cards)))
+            found.append(CardGroup("set" if plain.is_set(mask(cards)) else "run", tuple(cards)))
             i += 1
         return found
 
@@ -173,7 +173,7 @@ def _loose(faces: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(faces, key=lambda c: (-POINTS[c], rank(c), suit(c))))
 
 
-def _by_slot(faces: Sequence[int], groups: Sequence[Group], spots: Sequence[Sequence[Spot]]) -> list[Spot]:
+def _by_slot(faces: Sequence[int], groups: Sequence[CardGroup], spots: Sequence[Sequence[Spot]]) -> list[Spot]:
     """The spots of cards that are shown in groups, by slot."""
     if HIDDEN in faces:
         return list(spots[0])

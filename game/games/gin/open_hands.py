@@ -5,7 +5,7 @@ from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
-from game.games.gin.model import GinModel, Group
+from game.games.gin.model import CardGroup, GinModel
 from game.table.painting import green_pill
 from game.text.card_text import words
 from game.text.translations import tr
@@ -70,7 +70,7 @@ def _engine_laid(model: GinModel) -> set[int]:
     return {f for line in result.lines if line.key == "layoff" for f in line.cards} if result else set()
 
 
-def _count(model: GinModel, canvas: Canvas, group: Group, seat: int, low: float) -> None:
+def _count(model: GinModel, canvas: Canvas, group: CardGroup, seat: int, low: float) -> None:
     """Each loose card's points under it, their sum at the end."""
     spots = dict(zip(model.view.zones[f"hand:{seat}"], model.layout()[f"hand:{seat}"], strict=True))
     last = len(group.faces) - 1

@@ -10,7 +10,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
 from game.draw.theme import MID_H, OWN_H, PALETTE, SEATS
 from game.games.gin import open_hands, texts
-from game.games.gin.model import GinModel, Group
+from game.games.gin.model import CardGroup, GinModel
 from game.table.painting import move_bubble, pile_target
 from game.text.card_text import words
 from game.text.translations import tr
@@ -100,11 +100,11 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
             canvas.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PALETTE["muted"], "M", "c", fit=140)
 
 
-def _in_meld(groups: Sequence[Group], face: int) -> bool:
+def _in_meld(groups: Sequence[CardGroup], face: int) -> bool:
     return any(face in g.faces for g in groups if g.kind in ("run", "set"))
 
 
-def _bracket(model: GinModel, canvas: Canvas, group: Group, span: Span, y: float) -> None:
+def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: float) -> None:
     if group.kind in ("run", "set"):
         canvas.bracket(span.left, span.right, y, tr(f"gin.table.{group.kind}"))
     elif group.kind == "dead":

@@ -9,8 +9,8 @@ from engine.melds.plain import POINTS
 from game.games.gin.model import GinModel
 from game.games.gin.texts import entries
 from game.table import scores
-from game.table.match_score import Column, MatchScore
-from game.table.score_sheet import Bar, ResultSheet, Row
+from game.table.match_score import MatchScore, ScoreColumn
+from game.table.score_sheet import ProgressBar, ResultSheet, SheetRow
 from game.text.card_text import signed, words
 from game.text.translations import tr
 
@@ -49,7 +49,7 @@ def _held(model: GinModel) -> list[Line]:
     return found
 
 
-def _row(model: GinModel, line: Line) -> Row:
+def _row(model: GinModel, line: Line) -> SheetRow:
     text = model.seats.say(f"gin.paper.line_{line.key}", line.seat, card=words(line.cards[0]) if line.cards else "")
     sub = ""
     if line.key == "deadwood":
@@ -60,17 +60,17 @@ def _row(model: GinModel, line: Line) -> Row:
     value = (
         str(line.value) if line.key in ("deadwood", "left", "difference") and line.value >= 0 else signed(line.value)
     )
-    return Row(text, "× 2" if line.key == "doubled" else value, sub, line.total)
+    return SheetRow(text, "× 2" if line.key == "doubled" else value, sub, line.total)
 
 
-def _bars(model: GinModel) -> tuple[Bar, ...]:
+def _bars(model: GinModel) -> tuple[ProgressBar, ...]:
     """How far both are, before this deal and now."""
     options = model.view.options
     columns = model.match_state.facts.columns
     target = options["wins_target"] if options["scoring"] == "wins" else options["target"] * len(columns)
     before = model.view.match_state.totals
     return tuple(
-        Bar(model.seats.name(s), model.seats.crests[s], before[s], model.match_state.totals[s], target)
+        ProgressBar(model.seats.name(s), model.seats.crests[s], before[s], model.match_state.totals[s], target)
         for s in (model.me, model.foe)
     )
 
@@ -79,7 +79,7 @@ def final(model: GinModel) -> ResultSheet:
     """The sheet of the match that is over: points, game bonus, boxes, shutout, by player."""
     match_state = model.match_state
     mood = scores.final_mood(model)
-    rows: list[Row] = []
+    rows: list[SheetRow] = []
     for seat in (model.me, model.foe):
         lines = [line for line in match_state.lines if line.seat == seat]
         if len(lines) == 1:
@@ -89,14 +89,14 @@ def final(model: GinModel) -> ResultSheet:
             count = sum(int(line.key.split()[1]) for line in same if " " in line.key)
             text = model.seats.say(f"gin.paper.final_{key}", seat, n=count)
             rows.append(
-                Row(
+                SheetRow(
                     text,
                     signed(sum(line.value for line in same))
                     if key != "points"
                     else str(sum(line.value for line in same)),
                 )
             )
-        rows.append(Row(model.seats.say("gin.paper.final_total", seat), str(match_state.final[seat]), total=True))
+        rows.append(SheetRow(model.seats.say("gin.paper.final_total", seat), str(match_state.final[seat]), total=True))
     margin = abs(match_state.final[model.me] - match_state.final[model.foe])
     title = (
         model.seats.say("gin.paper.wins_match", match_state.winners[0])
@@ -113,7 +113,7 @@ def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
     options, found = model.view.options, model.match_state.facts.columns
     deals = tuple((tr(f"gin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
     columns = tuple(
-        Column(
+        ScoreColumn(
             tr("gin.table.column", n=i + 1),
             tuple(k.totals[s] for s in seats),
             tuple(k.boxes(s) for s in seats),

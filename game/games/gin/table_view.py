@@ -107,8 +107,6 @@ class GinTable(GinModel):
         self.chosen = card
         return []
 
-    """Whether the card under the pointer was chosen before it was pressed (the scene says so)."""
-
     def obvious(self) -> Action | None:
         if self.phase == "arrange" and self.mine and len(self.plans) == 1:
             return Action(self.me, "done")

@@ -66,7 +66,7 @@ def calls(model: RinModel) -> list[Widget]:
         found.append(
             Call(
                 verb,
-                layout.call_box(model.ground, i),
+                layout.call_box(model.geometry, i),
                 True,
                 KEYS[verb],
                 label=tr(f"rin.verb.{verb}"),
@@ -97,7 +97,7 @@ def moves(model: RinModel) -> list[Widget]:
         found.append(
             Button(
                 wid,
-                layout.move_box(model.ground, i),
+                layout.move_box(model.geometry, i),
                 able,
                 None if asking else key,
                 label=label,
@@ -108,7 +108,7 @@ def moves(model: RinModel) -> list[Widget]:
             )
         )
     if model.paused:
-        x, y, w, _ = layout.panel(model.ground)
+        x, y, w, _ = layout.panel(model.geometry)
         found.append(Button("go_on", (x + w - 164, y + 9, 150, 60), key="G", label=tr("rin.table.go_on"), size=17))
     return found
 
@@ -126,7 +126,7 @@ def suits(model: RinModel) -> list[Widget]:
     return [
         Suit(
             f"name:{name}",
-            layout.suit_box(model.ground, i),
+            layout.suit_box(model.geometry, i),
             key=name[0].upper(),
             label=name,
             accessible_label=tr(f"rin.suit.{name}"),

@@ -22,7 +22,7 @@ either side as well."""
 _LEFT: Final = 44.0
 
 
-class Ground(NamedTuple):
+class RinGeometry(NamedTuple):
     """The places that do not depend on the cards: the middle of the field card, the opponents from the own left
     hand round (the middle of fan and plate), how wide a plate may be."""
 
@@ -34,13 +34,13 @@ class Ground(NamedTuple):
     pitch: float
 
 
-def ground(others: int, w: float, h: float, title: float = 0.0) -> Ground:
+def geometry(others: int, w: float, h: float, title: float = 0.0) -> RinGeometry:
     """The places for so many opponents; `title` is where the text at the upper left ends."""
     y = 310 + (h - 720) * 0.45
     top = 104.0
     if others <= 4:
         xs = [f * w for f in _TOP[others]]
-        return Ground(w, h, w / 2, y, tuple((x, top) for x in xs), _pitch(xs))
+        return RinGeometry(w, h, w / 2, y, tuple((x, top) for x in xs), _pitch(xs))
     if others == 5:
         xs = [f * w for f in (0.29, 0.50, 0.71)]
     else:
@@ -50,7 +50,7 @@ def ground(others: int, w: float, h: float, title: float = 0.0) -> Ground:
         xs = [first + (last - first) * i / (n - 1) for i in range(n)]
     side = y - 10
     places = ((0.11 * w, side), *((x, top) for x in xs), (0.89 * w, side))
-    return Ground(w, h, w / 2, y, places, _pitch(xs))
+    return RinGeometry(w, h, w / 2, y, places, _pitch(xs))
 
 
 def _pitch(xs: Sequence[float]) -> float:
@@ -77,7 +77,7 @@ def most_backs(others: int) -> int:
     return 9 if others < 6 else 5
 
 
-def field(n: int, g: Ground) -> list[Spot]:
+def field(n: int, g: RinGeometry) -> list[Spot]:
     """The field cards: the one on top straight, the one below it turned a little."""
     flat = Spot(g.x, g.y, FIELD_H)
     if n < 2:
@@ -85,22 +85,22 @@ def field(n: int, g: Ground) -> list[Spot]:
     return [*[flat] * (n - 2), Spot(g.x - 6, g.y + 3, FIELD_H, 6.0), flat]
 
 
-def stock_at(g: Ground) -> tuple[float, float]:
+def stock_at(g: RinGeometry) -> tuple[float, float]:
     """The middle of the stock."""
     return g.x - 157, g.y
 
 
-def stock(n: int, g: Ground) -> list[Spot]:
+def stock(n: int, g: RinGeometry) -> list[Spot]:
     """The stock, left of the field."""
     return pile(n, *stock_at(g), STOCK_H)
 
 
-def hand_box(g: Ground) -> Rect:
+def hand_box(g: RinGeometry) -> Rect:
     """Where the own hand lies: at the lower left, up to the calls."""
     return _LEFT, g.h - 198, panel(g)[0] - 26 - _LEFT, OWN_H
 
 
-def hand(n: int, g: Ground) -> list[Spot]:
+def hand(n: int, g: RinGeometry) -> list[Spot]:
     """n own cards from left to right; one row, or several, the front one last."""
     x, y, room, h = hand_box(g)
     w = h * RATIO
@@ -129,49 +129,49 @@ def per_row(room: float, h: float) -> int:
 
 
 # ------------------------------------------------------------------- panels --
-def panel(g: Ground) -> Rect:
+def panel(g: RinGeometry) -> Rect:
     """The calls, at the lower right."""
     return g.w - 614, g.h - 192, 588.0, 158.0
 
 
-def call_box(g: Ground, i: int) -> Rect:
+def call_box(g: RinGeometry, i: int) -> Rect:
     """The i-th of the four call buttons; they never move."""
     x, y, _, _ = panel(g)
     return x + 14 + i * (131 + CALL_GAP), y + 78, 131.0, 68.0
 
 
-def ring_at(g: Ground) -> tuple[float, float]:
+def ring_at(g: RinGeometry) -> tuple[float, float]:
     """The middle of the ring that shows the time."""
     x, y, _, _ = panel(g)
     return x + 38, y + 39
 
 
-def move_box(g: Ground, i: int) -> Rect:
+def move_box(g: RinGeometry, i: int) -> Rect:
     """The i-th of the three buttons above the calls."""
     x, y, w, _ = panel(g)
     each = (w - 28 - 2 * CALL_GAP) / 3
     return x + 14 + i * (each + CALL_GAP), y - 68, each, 60.0
 
 
-def suit_box(g: Ground, i: int) -> Rect:
+def suit_box(g: RinGeometry, i: int) -> Rect:
     """The i-th of the four suits an 8 asks for, above the hand."""
     _, y, room, _ = hand_box(g)
     each = min(132.0, (room - 24 - 3 * 10) / 4)
     return _LEFT + 12 + i * (each + 10), y - 98, each, 60.0
 
 
-def suits_panel(g: Ground) -> Rect:
+def suits_panel(g: RinGeometry) -> Rect:
     """The panel round the suits."""
     x, y, w, h = suit_box(g, 0)
     return x - 12, y - 34, 4 * w + 3 * 10 + 24, h + 46
 
 
-def own_at(g: Ground) -> float:
+def own_at(g: RinGeometry) -> float:
     """The height of the own plate and the prompt."""
     return g.h - 284
 
 
-def side_at(g: Ground) -> tuple[float, float]:
+def side_at(g: RinGeometry) -> tuple[float, float]:
     """The left edge and the middle of the two panels beside the field."""
     return g.x + FIELD_H * RATIO / 2 + 22, g.y
 
@@ -202,7 +202,7 @@ def over_piles(n_stock: int, n_field: int, w: float) -> tuple[list[Spot], list[S
 
 
 # ------------------------------------------------------------------- arrows --
-def arrows(g: Ground, direction: int) -> list[tuple[str, str]]:
+def arrows(g: RinGeometry, direction: int) -> list[tuple[str, str]]:
     """Four strokes round the field, each with its head, as paths; `direction` 1 is clockwise, 0 has no heads."""
     rx, ry, cy = 334 * g.w / 1280, 116 + (g.h - 720) * 0.3, g.y - 4
     found = []

@@ -46,7 +46,7 @@ class RinModel(TableModel):
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
-        self.ground = rin_layout.ground(self.n - 1, canvas.width, canvas.height, self.title_right("rin"))
+        self.geometry = rin_layout.geometry(self.n - 1, canvas.width, canvas.height, self.title_right("rin"))
         self.playable = {a.cards[0] for a in legal if a.verb == "play"}
         self.shown = self.in_order()
         if self._moment != len(view.history):
@@ -87,10 +87,10 @@ class RinModel(TableModel):
 
     def opponents(self) -> list[tuple[int, float, float]]:
         """The other seats, clockwise from the own left hand, and where they sit."""
-        return [(seat, x, y) for seat, (x, y) in zip(self.seat_order()[1:], self.ground.seats, strict=True)]
+        return [(seat, x, y) for seat, (x, y) in zip(self.seat_order()[1:], self.geometry.seats, strict=True)]
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
-        zones, g = self.view.zones, self.ground
+        zones, g = self.view.zones, self.geometry
         out: dict[str, Sequence[Spot]] = {
             "stock": rin_layout.stock(len(zones["stock"]), g),
             "field": rin_layout.field(len(zones["field"]), g),
@@ -105,7 +105,7 @@ class RinModel(TableModel):
 
     def _own(self) -> list[Spot]:
         """The spots of the own hand by slot: what cannot be played is dimmed, what is chosen stands higher."""
-        places = rin_layout.hand(len(self.hand), self.ground)
+        places = rin_layout.hand(len(self.hand), self.geometry)
         dims = self.mine and self.view.phase not in ("owe", "claims")
         raised = {self.asking, self.chosen if self.mine else None, self.waits_for()} - {None}
         out = list(places)
@@ -148,4 +148,4 @@ class RinModel(TableModel):
         return list(zip(self.seat_order(), cells, strict=True))
 
     def hand_box(self) -> Rect:
-        return rin_layout.hand_box(self.ground)
+        return rin_layout.hand_box(self.geometry)

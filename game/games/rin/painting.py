@@ -11,7 +11,7 @@ from game.draw.vector import STORE
 from game.games.rin import card_text, layout, open_hands, texts
 from game.games.rin.card_text import SUITS, total_words
 from game.games.rin.model import RinModel
-from game.games.rin.texts import Tag
+from game.table.model import SeatTag
 from game.text.card_text import signed
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -29,18 +29,18 @@ def under(model: RinModel, canvas: Canvas) -> None:
     if model.ended:
         open_hands.under(model, canvas)
         return
-    ground(model, canvas)
+    backdrop(model, canvas)
     x, y, w = beside(model, canvas)
     _sums(model, canvas, x, y, w)
     if model.asking is None:
         _own(model, canvas)
-    x, y, w, h = layout.panel(model.ground)
+    x, y, w, h = layout.panel(model.geometry)
     canvas.box(x, y, w, h, RADIUS["panel"], PALETTE["panel"], 0.5, line=PALETTE["line"], line_alpha=0.08)
 
 
-def ground(model: RinModel, canvas: Canvas) -> None:
+def backdrop(model: RinModel, canvas: Canvas) -> None:
     """The light in the middle, which way play goes round, and where the stock was."""
-    g = model.ground
+    g = model.geometry
     canvas.glow(g.x, g.y - 4, 400 * g.w / 1280, 200)
     for line, head in layout.arrows(g, model.facts.direction):
         canvas.path(line, line=PALETTE["gold"], line_width=4, line_alpha=0.55 if head else 0.22)
@@ -61,7 +61,7 @@ def over(model: RinModel, canvas: Canvas) -> None:
     if model.calm:
         _effects(model, canvas)
     if model.asking is not None:
-        x, y, w, h = layout.suits_panel(model.ground)
+        x, y, w, h = layout.suits_panel(model.geometry)
         canvas.panel(x, y, w, h, RADIUS["plate"], 0.96)
         canvas.text(tr("rin.table.name_suit"), x + 16, y + 18, 16, fit=w * 0.5)
         canvas.text(tr("rin.table.take_back"), x + w - 16, y + 18, 13, PALETTE["muted"], "M", "r", fit=w * 0.42)
@@ -74,7 +74,7 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
     count = str(len(model.view.zones[f"hand:{seat}"]))
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
     nw = canvas.text_width(count, 18)
-    room = model.ground.pitch
+    room = model.geometry.pitch
     inner = max(canvas.text_width(name, 16), canvas.text_width(score, 13, "M"))
     w = min(room, max(160.0, 62 + inner + 44 + nw))
     x = cx - w / 2
@@ -102,7 +102,7 @@ def _seat_words(model: RinModel, canvas: Canvas, seat: int, x: float, cy: float,
     )
 
 
-def _tags(canvas: Canvas, tags: list[Tag], cx: float, cy: float, room: float, left: float | None = None) -> None:
+def _tags(canvas: Canvas, tags: list[SeatTag], cx: float, cy: float, room: float, left: float | None = None) -> None:
     """Tags side by side, as many as there is room for: round cx, or from `left` on."""
     widths: list[float] = []
     for tag in tags:
@@ -119,7 +119,7 @@ def _tags(canvas: Canvas, tags: list[Tag], cx: float, cy: float, room: float, le
 
 def _own(model: RinModel, canvas: Canvas) -> None:
     """The own plate, and beside it what there is to do."""
-    g, x, cy = model.ground, 44.0, layout.own_at(model.ground)
+    g, x, cy = model.geometry, 44.0, layout.own_at(model.geometry)
     name, score = model.seats.name(model.me), signed(model.view.match_state.totals[model.me])
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
     inner = max(canvas.text_width(name, 16), canvas.text_width(score, 13, "M"))
@@ -138,7 +138,7 @@ def _own(model: RinModel, canvas: Canvas) -> None:
 
 
 # -------------------------------------------------------------------- piles --
-def _empty(canvas: Canvas, g: layout.Ground) -> None:
+def _empty(canvas: Canvas, g: layout.RinGeometry) -> None:
     x, y, w, h = box(Spot(*layout.stock_at(g), layout.STOCK_H))
     canvas.box(x, y, w, h, 8, PALETTE["well"], 0.35)
     canvas.dashed(x, y, w, h, 8, PALETTE["off"], 1.5, "6 5")
@@ -148,7 +148,7 @@ def _empty(canvas: Canvas, g: layout.Ground) -> None:
 
 def _piles(model: RinModel, canvas: Canvas) -> None:
     """The field card's gold line, how many cards the stock has, and that one may draw from it."""
-    g = model.ground
+    g = model.geometry
     x, y, w, h = box(Spot(g.x, g.y, layout.FIELD_H))
     if model.calm:
         canvas.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
@@ -197,14 +197,14 @@ def _effects(model: RinModel, canvas: Canvas) -> None:
 # --------------------------------------------------------- beside the field --
 def beside(model: RinModel, canvas: Canvas) -> tuple[float, float, float]:
     """What holds at the table, right of the field card; where the next panel would stand, and how wide."""
-    x, y = layout.side_at(model.ground)
+    x, y = layout.side_at(model.geometry)
     state = _state(model)
     w = 166.0
     if state:
         head, sub, mark = state[:3]
         lead = 78 if mark.startswith("+") else 66
         w = max(w, lead + max(canvas.text_width(head, 16), canvas.text_width(sub, 13, "M")) + 14)
-    w = min(w, 212 * model.ground.w / 1280)
+    w = min(w, 212 * model.geometry.w / 1280)
     if state:
         _state_panel(model, canvas, state, x, y - 78, w)
     return x, y, w
@@ -258,13 +258,13 @@ def _state_panel(
 
 def side_box(model: RinModel) -> Rect:
     """The two panels beside the field together."""
-    x, y = layout.side_at(model.ground)
-    return x, y - 78, min(212.0, 212 * model.ground.w / 1280), 156
+    x, y = layout.side_at(model.geometry)
+    return x, y - 78, min(212.0, 212 * model.geometry.w / 1280), 156
 
 
 def sums_box(model: RinModel) -> Rect:
     """The two totals beside the field."""
-    x, y = layout.side_at(model.ground)
+    x, y = layout.side_at(model.geometry)
     return x, y, 166, 78
 
 
@@ -296,8 +296,8 @@ def live(model: RinModel, canvas: Canvas) -> None:
     if model.ended:
         open_hands.live(model, canvas)
         return
-    px, _, w, _ = layout.panel(model.ground)
-    clock(model, canvas, *layout.ring_at(model.ground), px + w - (176 if model.paused else 14))
+    px, _, w, _ = layout.panel(model.geometry)
+    clock(model, canvas, *layout.ring_at(model.geometry), px + w - (176 if model.paused else 14))
 
 
 def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> None:

@@ -25,10 +25,10 @@ class RinPublicTable(table_view.RinTable):
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         zones = {**view.zones, f"hand:{PUBLIC}": ()}
         super().look(view._replace(zones=zones), match_state, (), canvas)
-        self.ground = layout.ground(self.n, canvas.width, canvas.height, self.title_right("rin"))
+        self.geometry = layout.geometry(self.n, canvas.width, canvas.height, self.title_right("rin"))
 
     def opponents(self) -> list[tuple[int, float, float]]:
-        return [(i, x, y) for i, (x, y) in enumerate(self.ground.seats)]
+        return [(i, x, y) for i, (x, y) in enumerate(self.geometry.seats)]
 
     def cells(self) -> list[tuple[int, Cell]]:
         return list(enumerate(layout.cells(self.n, self.canvas.width, self.canvas.height)))
@@ -68,7 +68,7 @@ class RinPublicTable(table_view.RinTable):
         if self.ended:
             painting.under(self, canvas)
             return
-        painting.ground(self, canvas)
+        painting.backdrop(self, canvas)
         painting.beside(self, canvas)
         x, y, w, h = self._panel()
         canvas.box(x, y, w, h, RADIUS["panel"], PALETTE["panel"], 0.5, line=PALETTE["line"], line_alpha=0.08)
@@ -83,21 +83,21 @@ class RinPublicTable(table_view.RinTable):
     # ----------------------------------------------------------------- places --
     def _panel(self) -> Rect:
         """The ring with the time, and below it everybody's own key."""
-        x, y, w, h = layout.panel(self.ground)
+        x, y, w, h = layout.panel(self.geometry)
         more = 78 * ((self.n - 1) // 4)
         return x, y - more, w, h + more
 
     def key_box(self, seat: int) -> Rect:
-        x, _, w, h = layout.call_box(self.ground, seat % 4)
+        x, _, w, h = layout.call_box(self.geometry, seat % 4)
         return x, self._panel()[1] + 78 + 78 * (seat // 4), w, h
 
     def plate_box(self) -> Rect:
-        x, y, _, h = layout.panel(self.ground)
+        x, y, _, h = layout.panel(self.geometry)
         return 26.0, y - 44, x - 26 - 26, h + 44
 
     def note_box(self, own: TableView) -> Rect:
         assert isinstance(own, table_view.RinTable)
-        x, y, w, _ = layout.panel(own.ground)
+        x, y, w, _ = layout.panel(own.geometry)
         return x, y - 118, w, 108.0
 
     def note(self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None) -> Note:

@@ -10,7 +10,7 @@ from game.games.rin.model import RinModel
 from game.games.rin.texts import entries, together
 from game.table import scores
 from game.table.match_score import MatchScore
-from game.table.score_sheet import ResultSheet, Row
+from game.table.score_sheet import ResultSheet, SheetRow
 from game.text.card_text import signed
 from game.text.translations import tr
 
@@ -59,10 +59,12 @@ def _without(model: RinModel, result: Result, card: str) -> ResultSheet:
     outcome: Outcome = result.facts
     loser = outcome.losers[0] if outcome.losers else model.me
     rows = [
-        Row(model.seats.say(f"rin.paper.called_{line.key}", line.seat), "0") for line in result.lines if not line.total
+        SheetRow(model.seats.say(f"rin.paper.called_{line.key}", line.seat), "0")
+        for line in result.lines
+        if not line.total
     ]
     if result.kind == "return":
-        rows.append(Row(model.seats.say("rin.paper.returns", loser), "", tr("rin.paper.equal", card=card), True))
+        rows.append(SheetRow(model.seats.say("rin.paper.returns", loser), "", tr("rin.paper.equal", card=card), True))
     why = model.seats.say(f"rin.paper.{result.kind}_why", loser)
     return ResultSheet(
         tr(f"rin.paper.{result.kind}"),
@@ -75,51 +77,55 @@ def _without(model: RinModel, result: Result, card: str) -> ResultSheet:
     )
 
 
-def _one_pays(model: RinModel, outcome: Outcome) -> list[Row]:
+def _one_pays(model: RinModel, outcome: Outcome) -> list[SheetRow]:
     """R16, R17, R23: one hand, its sevens, and each winner at their own rate."""
     payments = outcome.payments
     first = payments[0]
     rows = [_hand(model, first), *_sevens(first)]
     if len(payments) == 1:
         if first.times > 1:
-            rows.append(Row(tr(f"rin.paper.rate_{first.kind}"), f"× {first.times}"))
+            rows.append(SheetRow(tr(f"rin.paper.rate_{first.kind}"), f"× {first.times}"))
     else:
         for p in payments:
             text = tr(f"rin.paper.to_{p.kind}", name=model.seats.name(p.winner))
-            rows.append(Row(text, str(p.amount), _product(p)))
-    rows.append(Row(_pays(model, first.loser, payments), str(sum(p.amount for p in payments)), _sum(payments), True))
+            rows.append(SheetRow(text, str(p.amount), _product(p)))
+    rows.append(
+        SheetRow(_pays(model, first.loser, payments), str(sum(p.amount for p in payments)), _sum(payments), True)
+    )
     return rows
 
 
-def _shared(model: RinModel, outcome: Outcome) -> list[Row]:
+def _shared(model: RinModel, outcome: Outcome) -> list[SheetRow]:
     """R24: tied losers pay a part each, rounded up."""
     rows = []
     for p in outcome.payments:
         exact = p.total * p.times * (p.sevens + 1) % p.split == 0
         sub = f"{_product(p)} ÷ {p.split}"
         rows.append(
-            Row(
+            SheetRow(
                 model.seats.say("rin.paper.part", p.loser),
                 str(p.amount),
                 sub if exact else tr("rin.paper.rounded", sum=sub),
             )
         )
     winner = outcome.payments[0].winner
-    rows.append(Row(model.seats.say("rin.paper.gets", winner), str(sum(p.amount for p in outcome.payments)), "", True))
+    rows.append(
+        SheetRow(model.seats.say("rin.paper.gets", winner), str(sum(p.amount for p in outcome.payments)), "", True)
+    )
     return rows
 
 
-def _hand(model: RinModel, p: Payment) -> Row:
+def _hand(model: RinModel, p: Payment) -> SheetRow:
     cards = sorted(model.view.zones[f"hand:{p.loser}"], key=lambda c: (c == JOKER, -(c % 13)))
     sub = tr("rin.paper.cards", n=len(cards))
     if 1 < len(cards) <= LISTED:
         joker = model.view.options["joker_points"]
         sub = " + ".join(str(joker if c == JOKER else c % 13 + 1) for c in cards)
-    return Row(model.seats.say("rin.paper.hand", p.loser), str(p.total), sub)
+    return SheetRow(model.seats.say("rin.paper.hand", p.loser), str(p.total), sub)
 
 
-def _sevens(p: Payment) -> list[Row]:
-    return [Row(tr("rin.paper.sevens", n=p.sevens), f"× {p.sevens + 1}")] if p.sevens else []
+def _sevens(p: Payment) -> list[SheetRow]:
+    return [SheetRow(tr("rin.paper.sevens", n=p.sevens), f"× {p.sevens + 1}")] if p.sevens else []
 
 
 def _product(p: Payment) -> str:
@@ -152,7 +158,7 @@ def final(model: RinModel) -> ResultSheet:
     rows = []
     for seat in order:
         place = scores.final_place(model, seat)
-        rows.append(Row(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), total=False))
+        rows.append(SheetRow(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), total=False))
     best = match_state.winners[0]
     if len(match_state.winners) == 1:
         title = model.seats.say("rin.paper.wins_match", best)

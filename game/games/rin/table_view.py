@@ -55,7 +55,7 @@ class RinTable(RinModel):
         """Who did not say Last can be challenged at their own plate."""
         found: list[Widget] = []
         for seat, x, y in self.opponents():
-            w = self.ground.pitch - 8
+            w = self.geometry.pitch - 8
             found.append(
                 Zone(
                     f"plate:{seat}",
@@ -136,7 +136,7 @@ class RinTable(RinModel):
         if self.ended:
             return []
         face = face_of(key)
-        where = box(Spot(self.ground.x, self.ground.y, rin_layout.FIELD_H))
+        where = box(Spot(self.geometry.x, self.geometry.y, rin_layout.FIELD_H))
         if not self.mine:
             return [Drop(where, "", None, "not_your_turn")]
         if face not in self.playable:
@@ -151,7 +151,7 @@ class RinTable(RinModel):
     def anchors(self) -> Mapping[str, Rect]:
         if self.ended:
             return {}
-        g = self.ground
+        g = self.geometry
         return {
             "sums": painting.sums_box(self),
             "side": painting.side_box(self),

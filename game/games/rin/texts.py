@@ -1,12 +1,12 @@
 """What RIN's table says: whose turn it is, what there is to do, the tags at the seats, the moves in words."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from engine.contract import Action
 from engine.games.rin.legal import NAMED
 from game.games.rin.card_text import SUITS, card_words, field_words, total_words
 from game.games.rin.model import RinModel
+from game.table.model import SeatTag
 from game.text.translations import tr
 
 
@@ -106,40 +106,33 @@ def effect(model: RinModel, face: int | None) -> str:
 
 
 # --------------------------------------------------------------------- tags --
-class Tag(NamedTuple):
-    """A word at a seat; kind `warn` (owes, may be challenged), `gold` (said Last), `plain`."""
-
-    text: str
-    kind: str = "plain"
-
-
-def tags(model: RinModel, seat: int) -> list[Tag]:
+def tags(model: RinModel, seat: int) -> list[SeatTag]:
     """What everybody knows of a seat just now, the most important first."""
     facts, zones = model.facts, model.view.zones
-    found: list[Tag] = []
-    found += [Tag(tr(f"rin.tag.{verb}"), "warn") for s, verb in facts.claims if s == seat]
+    found: list[SeatTag] = []
+    found += [SeatTag(tr(f"rin.tag.{verb}"), "warn") for s, verb in facts.claims if s == seat]
     if facts.returned and seat == facts.owner:
-        found.append(Tag(tr("rin.tag.return"), "gold"))
+        found.append(SeatTag(tr("rin.tag.return"), "gold"))
     if seat in facts.exposed:
-        found.append(Tag(tr("rin.tag.exposed"), "warn"))
+        found.append(SeatTag(tr("rin.tag.exposed"), "warn"))
     elif seat == facts.unsaid:
-        found.append(Tag(tr("rin.tag.unsaid")))
+        found.append(SeatTag(tr("rin.tag.unsaid")))
     elif len(zones[f"hand:{seat}"]) == 1 and seat not in facts.owed:
-        found.append(Tag(tr("rin.tag.last"), "gold"))
+        found.append(SeatTag(tr("rin.tag.last"), "gold"))
     if owed := facts.owed.count(seat):
-        found.append(Tag(tr("rin.tag.owes", n=owed), "warn"))
+        found.append(SeatTag(tr("rin.tag.owes", n=owed), "warn"))
     if seat == facts.lap:
-        found.append(Tag(tr("rin.tag.lap")))
+        found.append(SeatTag(tr("rin.tag.lap")))
     if seat in facts.racers:
-        found.append(Tag(tr("rin.tag.racer"), "gold"))
+        found.append(SeatTag(tr("rin.tag.racer"), "gold"))
     elif seat in facts.passed and model.view.phase == "race":
-        found.append(Tag(tr("rin.tag.passed")))
+        found.append(SeatTag(tr("rin.tag.passed")))
     if seat == facts.drew:
-        found.append(Tag(tr("rin.tag.drew", n=_drawn(model.view.history, seat))))
+        found.append(SeatTag(tr("rin.tag.drew", n=_drawn(model.view.history, seat))))
     if seat == facts.owner:
         started = facts.direction or any(a.verb == "play" for a in model.view.history)
         key = "played" if started else "dealt"
-        found.append(Tag(tr(f"rin.tag.{key}", card=card_words(zones["field"][-1]))))
+        found.append(SeatTag(tr(f"rin.tag.{key}", card=card_words(zones["field"][-1]))))
     return found
 
 

@@ -13,7 +13,7 @@ def buttons(model: RuminoModel) -> list[Widget]:
     if model.quiz:
         return []  # what may be done is the question
     if model.open:
-        return question(model) if model.phase == "rebuy" and model.mine and not model.show.steps else []
+        return question(model) if model.phase == "rebuy" and model.mine and not model.effects.queue else []
     if model.out:
         rows = [[action_button("skip", "E", "gold", tr("rumino.table.skip"), sub=tr("rumino.table.skip_sub"))]]
     elif model.phase == "discard" and model.mine:

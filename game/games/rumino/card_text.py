@@ -1,7 +1,7 @@
 """Rumino's cards in words: a card and a meld."""
 
 from engine.cards import JOKER
-from game.games.rumino.layout import Group
+from game.games.rumino.layout import SlotGroup
 from game.text.card_text import words
 from game.text.translations import tr
 
@@ -11,7 +11,7 @@ def card_words(card: int) -> str:
     return tr("rumino.table.joker") if card == JOKER else words(card)
 
 
-def meld_words(group: Group) -> str:
+def meld_words(group: SlotGroup) -> str:
     """A meld: Run 4-6♠, Set of nines."""
     if group.kind == "set":
         return tr("rumino.table.set", rank=tr(f"rumino.rank.{group.stands[0] % 13 + 1}"))

@@ -1,6 +1,6 @@
-"""What is shown besides cards: chips on their way, hands counted one by one, totals that move, a Rumino.
+"""What the table of Rumino shows besides cards: flying chips, hands counted one by one, moving totals, a Rumino.
 
-A `Show` is a queue of steps. Each takes its time; a click ends them all; what is drawn asks how far a kind is."""
+Effects wait in an `EffectQueue` and are shown one after the other. A click ends them all."""
 
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ RUMINO_MS: Final = 1900.0
 _SOUNDS: Final = {"antes": "chips-pay", "rebuy": "chips-pay", "pool": "chips-pay", "count": "card-flip"}
 
 
-class Step(NamedTuple):
+class Effect(NamedTuple):
     """`antes`, `rebuy` (chips from the seats to the pool), `pool` (to the seats), `count` (the seats' hands),
     `totals`, `rumino`. `amounts`: chips by seat."""
 
@@ -32,28 +32,28 @@ class Flight(NamedTuple):
     back: bool
 
 
-class Show:
+class EffectQueue:
     """Steps still to be seen; the first one is `age` ms old."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.queue: list[Effect] = []
         self.age = 0.0
         self.sounds: list[str] = []
         self._begun = False
 
-    def add(self, step: Step) -> None:
+    def add(self, step: Effect) -> None:
         """One more step, after the others."""
-        self.steps.append(step)
+        self.queue.append(step)
 
     def clear(self) -> None:
         """There is nothing more to see."""
-        self.steps.clear()
+        self.queue.clear()
         self.age, self._begun = 0.0, False
 
     def tick(self, ms: float) -> bool:
         """Time passes; whether there is still something to see."""
-        while self.steps:
-            step = self.steps[0]
+        while self.queue:
+            step = self.queue[0]
             if not self._begun:
                 self._begun = True
                 if step.kind in _SOUNDS:
@@ -62,13 +62,13 @@ class Show:
                 self.age += ms
                 return True
             ms -= step.ms - self.age
-            self.steps.pop(0)
+            self.queue.pop(0)
             self.age, self._begun = 0.0, False
         return False
 
     def part(self, kind: str) -> float:
         """How far the first step of a kind is: 0 if its turn is still to come, 1 if there is none."""
-        for i, step in enumerate(self.steps):
+        for i, step in enumerate(self.queue):
             if step.kind == kind:
                 return self.age / step.ms if i == 0 else 0.0
         return 1.0
@@ -76,7 +76,7 @@ class Show:
     def flights(self) -> list[Flight]:
         """The chips of every step that is there, those at rest included (their part is 0 or 1)."""
         found = []
-        for i, step in enumerate(self.steps):
+        for i, step in enumerate(self.queue):
             if step.kind not in ("antes", "rebuy", "pool"):
                 continue
             part = self.age / step.ms if i == 0 else 0.0

@@ -55,12 +55,12 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
         return
     if not model.lesson:
         _pool(model, canvas)
-    if not model.ended or model.show.steps or not model.calm:
+    if not model.ended or model.effects.queue or not model.calm:
         race(model, canvas, layout.open_race(model.n, canvas.width), moving(model, outcome))
     if model.calm:
         _counted(model, canvas, outcome)
     flights(model, canvas, (layout.open_pool(canvas.width)[0], layout.open_pool(canvas.width)[1] - 20))
-    if model.phase == "rebuy" and model.mine and not model.show.steps:
+    if model.phase == "rebuy" and model.mine and not model.effects.queue:
         _ring(model, canvas)
 
 
@@ -73,7 +73,7 @@ def _pool(model: RuminoModel, canvas: Canvas) -> None:
         canvas.pill(
             text, x + 42, 48, 15, PALETTE["panel"], PALETTE["gold_hi"], 0.9, h=30, anchor="l", fit=layout.POOL_ROOM
         )
-    if not (model.ended and model.match_state.over) or model.show.steps:
+    if not (model.ended and model.match_state.over) or model.effects.queue:
         return
     for line in model.match_state.lines:
         if line.key == "pool":
@@ -85,8 +85,8 @@ def _pool(model: RuminoModel, canvas: Canvas) -> None:
 def _counted(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
     """The hands that are counted so far."""
     order = model.counted()
-    counting = next((s for s in model.show.steps if s.kind == "count"), None)
-    done = len(order) if counting is None else min(len(order), int(model.show.part("count") * len(order) + 0.999))
+    counting = next((s for s in model.effects.queue if s.kind == "count"), None)
+    done = len(order) if counting is None else min(len(order), int(model.effects.part("count") * len(order) + 0.999))
     for seat, cell in model.cells():
         if seat in order[:done] or model.facts.kind in ("void", "rumino"):
             _labels(model, canvas, seat, cell, outcome)
@@ -97,12 +97,12 @@ def _counted(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
 def moving(model: RuminoModel, outcome: Outcome) -> tuple[int, ...]:
     """The totals as they stand in the race just now."""
     before = model.view.match_state.facts.totals
-    part = model.show.part("totals")
+    part = model.effects.part("totals")
     p = 1 - (1 - part) ** 2
     if model.reduced:
         p = float(part > 0)
-    after = outcome.totals if any(s.kind == "totals" for s in model.show.steps) else outcome.after.totals
-    waiting = {s.seats[0] for s in model.show.steps if s.kind == "rebuy"}
+    after = outcome.totals if any(s.kind == "totals" for s in model.effects.queue) else outcome.after.totals
+    waiting = {s.seats[0] for s in model.effects.queue if s.kind == "rebuy"}
     return tuple(
         round(b + ((outcome.totals[s] if s in waiting else a) - b) * p)
         for s, (b, a) in enumerate(zip(before, after, strict=True))
@@ -190,7 +190,7 @@ def _rumino(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
     seven = next((g for g in groups if g.kind == "rumino"), None)
     if seven is None:
         return
-    part = 1.0 if model.reduced else min(1.0, model.show.part("rumino") * 1.5)
+    part = 1.0 if model.reduced else min(1.0, model.effects.part("rumino") * 1.5)
     spots = model.layout()[f"hand:{seat}"]
     lit = round(part * len(seven.slots))
     for n, slot in enumerate(seven.slots[:lit]):
@@ -198,7 +198,7 @@ def _rumino(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
         shown = w if n == len(seven.slots) - 1 else spots[seven.slots[n + 1]].x - spots[slot].x
         with canvas.clip(x - 4, y - 4, shown + 4, h + 8):
             canvas.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
-    if model.show.part("rumino") < 1:
+    if model.effects.part("rumino") < 1:
         rect = layout.open_race(model.n, canvas.width)
         x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] + 90
         canvas.glow(x, y, 250, 110, PALETTE["moonlight"], 0.4)
@@ -212,7 +212,7 @@ def _question(model: RuminoModel, canvas: Canvas) -> None:
     outcome = model.facts.outcome
     assert outcome is not None
     x, y, w, h = layout.question(model.n, canvas.width, canvas.height)
-    if model.show.steps:
+    if model.effects.queue:
         return
     canvas.panel(x, y, w, h, RADIUS["plate"], 0.88)
     yy = y + 30

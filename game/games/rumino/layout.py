@@ -20,7 +20,7 @@ _TOP: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43
 """Where up to four opponents sit along the upper edge, as parts of the width."""
 
 
-class Group(NamedTuple):
+class SlotGroup(NamedTuple):
     """Cards side by side, by their slots in the hand: kind `run`, `set`, `rumino`, `dead`, `new` (just drawn) or
     `plain`; what the cards of a meld stand for."""
 
@@ -36,7 +36,7 @@ def kind_of(meld: Meld) -> str:
     return "set" if len({f % 13 for f in meld.stands}) == 1 else "run"
 
 
-class Ground(NamedTuple):
+class RuminoGeometry(NamedTuple):
     """The places that do not depend on the cards: the middle between the piles, the opponents from the own left
     hand round (the middle of the fan), how wide a plate may be."""
 
@@ -48,7 +48,7 @@ class Ground(NamedTuple):
     pitch: float
 
 
-def ground(others: int, w: float, h: float, title: float = 0.0) -> Ground:
+def geometry(others: int, w: float, h: float, title: float = 0.0) -> RuminoGeometry:
     """The places for so many opponents; `title` is where the text at the upper left ends."""
     if others in _TOP:
         xs = [f * w for f in _TOP[others]]
@@ -56,22 +56,22 @@ def ground(others: int, w: float, h: float, title: float = 0.0) -> Ground:
         first = max(0.21 * w, title + 84)
         xs = [first + (0.797 * w - first) * i / (others - 1) for i in range(others)]
     pitch = min([206.0, *(b - a - 8 for a, b in pairwise(xs))])
-    return Ground(w, h, w / 2, 276 + (h - 720) * 0.4, tuple((x, 76.0) for x in xs), pitch)
+    return RuminoGeometry(w, h, w / 2, 276 + (h - 720) * 0.4, tuple((x, 76.0) for x in xs), pitch)
 
 
 # --------------------------------------------------------------- while it is played --
-def plate_at(g: Ground, i: int) -> tuple[float, float]:
+def plate_at(g: RuminoGeometry, i: int) -> tuple[float, float]:
     """The middle of the i-th opponent's plate."""
     return g.seats[i][0], 144.0
 
 
-def fan(n: int, g: Ground, i: int) -> list[Spot]:
+def fan(n: int, g: RuminoGeometry, i: int) -> list[Spot]:
     """The i-th opponent's cards."""
     x, y = g.seats[i]
     return card_layout.fan(n, x, y, OPP_H, 15, 3.4, 0.7)
 
 
-def piles(n_stock: int, n_discard: int, g: Ground) -> tuple[list[Spot], list[Spot]]:
+def piles(n_stock: int, n_discard: int, g: RuminoGeometry) -> tuple[list[Spot], list[Spot]]:
     """Stock and discard pile; the card below the top discard lies a little askew."""
     stock = card_layout.pile(n_stock, g.x - 66, g.y, MID_H)
     top = Spot(g.x + 66, g.y, MID_H)
@@ -80,27 +80,27 @@ def piles(n_stock: int, n_discard: int, g: Ground) -> tuple[list[Spot], list[Spo
     return stock, [*[top] * (n_discard - 2), Spot(g.x + 59, g.y + 3, MID_H, 5.0), top]
 
 
-def pool_panel(g: Ground) -> Rect:
+def pool_panel(g: RuminoGeometry) -> Rect:
     """The pool, at the left."""
     return 24.0, 188.0, SIDE, 240.0
 
 
-def race_panel(g: Ground) -> Rect:
+def race_panel(g: RuminoGeometry) -> Rect:
     """The race to 100, at the right."""
     return g.w - 24 - SIDE, 188.0, SIDE, min(240.0, 62.0 + 40 * (len(g.seats) + 1))
 
 
-def own_at(g: Ground) -> tuple[float, float]:
+def own_at(g: RuminoGeometry) -> tuple[float, float]:
     """The own crest; beside and below it stands what there is to do."""
     return 46.0, g.h - 248
 
 
-def hand_box(g: Ground) -> Rect:
+def hand_box(g: RuminoGeometry) -> Rect:
     """Where the own hand lies, between the columns."""
     return 24 + SIDE + 18, g.h - 206, g.w - 2 * (24 + SIDE + 18), OWN_H
 
 
-def hand(sizes: Sequence[int], g: Ground) -> tuple[list[list[Spot]], list[Span]]:
+def hand(sizes: Sequence[int], g: RuminoGeometry) -> tuple[list[list[Spot]], list[Span]]:
     """The own cards by group, and each group's edges."""
     x, y, room, h = hand_box(g)
     return _middle(*card_layout.rows(sizes, x, y, h, 78, 28, room), room)

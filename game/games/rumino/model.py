@@ -13,8 +13,8 @@ from engine.melds.jokers import VALUE, Meld
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Span, Spot
 from game.games.rumino import layout as rumino_layout
-from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SEAT_MS, TOTALS_MS, Show, Step
-from game.games.rumino.layout import Group, kind_of
+from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SEAT_MS, TOTALS_MS, Effect, EffectQueue
+from game.games.rumino.layout import SlotGroup, kind_of
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.ui.widgets import Rect
@@ -34,7 +34,7 @@ class RuminoModel(TableModel):
         beat = min(58.0, DEAL_MS / (7 * self.n + 1))
         self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "shuffle": 8.0}
         self.chosen: int | None = None
-        self.show = Show()
+        self.effects = EffectQueue()
         self._moment: tuple[int, str] = (-1, "")
         self._counted: str | None = None
         self._bought = 0
@@ -44,11 +44,11 @@ class RuminoModel(TableModel):
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
-        self.ground = rumino_layout.ground(self.n - 1, canvas.width, canvas.height, self.title_right("rumino"))
+        self.geometry = rumino_layout.geometry(self.n - 1, canvas.width, canvas.height, self.title_right("rumino"))
         self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
         self.left = wild.discards(wild.gather(self.hand)) if self.new is not None else {}
         melded = self.sort == "melds" and not self.quiz
-        self.groups = self.grouped(self.hand) if melded else [Group("plain", tuple(self.in_order()))]
+        self.groups = self.grouped(self.hand) if melded else [SlotGroup("plain", tuple(self.in_order()))]
         if self._moment != (len(view.history), self.phase):
             self._moment = (len(view.history), self.phase)
             fresh = self.new is not None and self.hand[self.new] != self.facts.taken
@@ -56,7 +56,7 @@ class RuminoModel(TableModel):
         if self.chosen is not None and self.chosen >= len(self.hand):
             self.chosen = None
         self._stage()
-        self._shows = self._shows or bool(self.show.steps)
+        self._shows = self._shows or bool(self.effects.queue)
 
     def _stage(self) -> None:
         """Queue what has to be seen: the antes of a new match, the count of a deal, chips of a rebuy, the pool that
@@ -64,29 +64,29 @@ class RuminoModel(TableModel):
         outcome, first = self.facts.outcome, self._counted is None
         if first and not (self.view.history or self.view.match_state.number or self.lesson):
             ante = self.view.options["ante"]
-            self.show.add(Step("antes", ANTES_MS, tuple(range(self.n)), (ante,) * self.n))
+            self.effects.add(Effect("antes", ANTES_MS, tuple(range(self.n)), (ante,) * self.n))
         if not self.facts.kind:
             if self._counted:
-                self.show.clear()
+                self.effects.clear()
             self._counted, self._bought, self._paid = "", 0, False
             return
         if self._counted == "":
             self._count()
         self._counted = self.facts.kind
         for seat in outcome.rebuys[self._bought :] if outcome else ():
-            self.show.add(Step("rebuy", REBUY_MS, (seat,), (outcome.price if outcome else 0,)))
+            self.effects.add(Effect("rebuy", REBUY_MS, (seat,), (outcome.price if outcome else 0,)))
         self._bought = len(outcome.rebuys) if outcome else 0
         if self.match_state.over and self.ended and not self._paid:
             self._paid = True
             shares = [line for line in self.match_state.lines if line.key == "pool"]
-            self.show.add(Step("pool", POOL_MS, tuple(s.seat for s in shares), tuple(s.value for s in shares)))
+            self.effects.add(Effect("pool", POOL_MS, tuple(s.seat for s in shares), tuple(s.value for s in shares)))
 
     def _count(self) -> None:
         if self.facts.kind == "rumino":
-            self.show.add(Step("rumino", RUMINO_MS))
+            self.effects.add(Effect("rumino", RUMINO_MS))
         elif self.facts.kind != "void":
-            self.show.add(Step("count", SEAT_MS * len(self.counted()), self.counted()))
-            self.show.add(Step("totals", TOTALS_MS))
+            self.effects.add(Effect("count", SEAT_MS * len(self.counted()), self.counted()))
+            self.effects.add(Effect("totals", TOTALS_MS))
 
     def counted(self) -> tuple[int, ...]:
         """The seats of this deal in the order in which they are counted, from who ended it."""
@@ -115,7 +115,7 @@ class RuminoModel(TableModel):
     def pool(self) -> int:
         """How many chips lie in the pool on the screen: those on their way there do not yet."""
         over = self.ended and self.match_state.over
-        return (self.match_state.facts.pool if over else self.standing.pool) - self.show.held_back()
+        return (self.match_state.facts.pool if over else self.standing.pool) - self.effects.held_back()
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
         """The first legal action of this verb (with this card)."""
@@ -126,7 +126,7 @@ class RuminoModel(TableModel):
         chosen = self.hand[self.chosen] if self.chosen is not None else NO
         return self.can(verb, chosen) or self.can(verb)
 
-    def grouped(self, cards: Sequence[int], melds: Sequence[Meld] | None = None) -> list[Group]:
+    def grouped(self, cards: Sequence[int], melds: Sequence[Meld] | None = None) -> list[SlotGroup]:
         """A hand in melds and loose cards; the card just drawn apart from those. Without `melds` they are laid out
         as well as can be."""
         melds = self._melds(cards) if melds is None else melds
@@ -137,14 +137,14 @@ class RuminoModel(TableModel):
             for face in meld.cards:
                 slots.append(next(s for s in free if cards[s] == face))
                 free.remove(slots[-1])
-            found.append(Group(kind_of(meld), tuple(slots), meld.stands))
+            found.append(SlotGroup(kind_of(meld), tuple(slots), meld.stands))
         own = cards is self.hand
         new = [s for s in free if own and s == self.new]
         dead = sorted((s for s in free if s not in new), key=lambda s: (cards[s] % 13 if cards[s] < JOKER else 13, s))
         if not own:
             dead.sort(key=lambda s: -VALUE[cards[s]])
-        found += [Group("dead", tuple(dead))] if dead else []
-        return found + ([Group("new", tuple(new))] if new else [])
+        found += [SlotGroup("dead", tuple(dead))] if dead else []
+        return found + ([SlotGroup("new", tuple(new))] if new else [])
 
     def _melds(self, cards: Sequence[int]) -> Sequence[Meld]:
         hand = wild.gather(cards)
@@ -178,10 +178,10 @@ class RuminoModel(TableModel):
         return [(seat, i) for i, seat in enumerate(self.seat_order()[1:])]
 
     def hand_box(self) -> Rect:
-        return rumino_layout.hand_box(self.ground)
+        return rumino_layout.hand_box(self.geometry)
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
-        zones, g = self.view.zones, self.ground
+        zones, g = self.view.zones, self.geometry
         stock, discard = rumino_layout.piles(len(zones["stock"]), len(zones["discard"]), g)
         out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
         for seat, i in self.opponents():
@@ -201,7 +201,7 @@ class RuminoModel(TableModel):
         stock, discard = rumino_layout.open_piles(len(zones["stock"]), len(zones["discard"]), w)
         out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
         out |= {f"hand:{s}": [] for s in range(self.n)}
-        self.rows: dict[int, tuple[list[Group], list[Span]]] = {}
+        self.rows: dict[int, tuple[list[SlotGroup], list[Span]]] = {}
         outcome = self.facts.outcome
         for seat, cell in self.cells():
             cards = zones[f"hand:{seat}"]

@@ -9,7 +9,7 @@ from game.draw.card_layout import Span, Spot, box
 from game.draw.theme import MID_H, PALETTE, RADIUS, SEATS
 from game.games.rumino import layout
 from game.games.rumino.card_text import meld_words, plain
-from game.games.rumino.layout import Group
+from game.games.rumino.layout import SlotGroup
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
 from game.table.painting import move_bubble, pile_target
@@ -31,7 +31,7 @@ _CHIPS: Final = 22
 
 def under(model: RuminoModel, canvas: Canvas) -> None:
     """Everything that lies under the cards."""
-    g = model.ground
+    g = model.geometry
     canvas.glow(g.x, g.y + 14, 380 * g.w / 1280, 190)
     if not model.lesson:
         _pool_panel(model, canvas)
@@ -52,7 +52,7 @@ def under(model: RuminoModel, canvas: Canvas) -> None:
 
 def over(model: RuminoModel, canvas: Canvas) -> None:
     """Everything that lies on the cards."""
-    g = model.ground
+    g = model.geometry
     for seat, i in model.opponents():
         _plate(model, canvas, seat, *layout.plate_at(g, i))
     if model.calm and model.mine and model.phase == "draw":
@@ -70,7 +70,7 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
     """Drawn in every frame: the pool with its chips, and chips on their way to it."""
     if model.lesson:
         return
-    x, y, w, _ = layout.pool_panel(model.ground)
+    x, y, w, _ = layout.pool_panel(model.geometry)
     canvas.text(plain(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
     middle, foot = x + w / 2, y + 122 - 2.2 * (canvas.text_height(14) - 14)  # larger text needs the room
     chips(canvas, middle, foot, many(model, model.pool), 20.0)
@@ -94,7 +94,7 @@ def chips(canvas: Canvas, x: float, y: float, n: int, r: float) -> None:
 
 def flights(model: RuminoModel, canvas: Canvas, pool: tuple[float, float]) -> None:
     """Chips on their way between seats and pool. Where motion is reduced, they only stand at their seat."""
-    for f in model.show.flights():
+    for f in model.effects.flights():
         if not 0 < f.part < 1:
             continue
         (x0, y0), (x1, y1) = seat_at(model, f.seat), pool
@@ -116,12 +116,12 @@ def seat_at(model: RuminoModel, seat: int) -> tuple[float, float]:
         cell = next((cell for s, cell in model.cells() if s == seat), model.cells()[0][1])
         return cell.x + cell.w - 12 - 144, cell.y + 21
     if seat == model.me:
-        return layout.own_at(model.ground)
-    return layout.plate_at(model.ground, (seat - model.me - 1) % model.n)
+        return layout.own_at(model.geometry)
+    return layout.plate_at(model.geometry, (seat - model.me - 1) % model.n)
 
 
 def _pool_panel(model: RuminoModel, canvas: Canvas) -> None:
-    x, y, w, h = layout.pool_panel(model.ground)
+    x, y, w, h = layout.pool_panel(model.geometry)
     standing, options = model.standing, model.view.options
     canvas.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
     canvas.text(tr("rumino.table.pool"), x + 18, y + 26, 14, PALETTE["muted"], fit=110)
@@ -207,7 +207,7 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
     nw = canvas.text_width(count, 18) if count else 0
     inner = max(canvas.text_width(name, 16), canvas.text_width(points, 13, "M"))
-    w = min(model.ground.pitch, max(164.0, 64 + inner + (44 + nw if count else 16)))
+    w = min(model.geometry.pitch, max(164.0, 64 + inner + (44 + nw if count else 16)))
     x = cx - w / 2
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
     canvas.avatar(model.seats.crests[seat], x + 26, cy, 19)
@@ -234,7 +234,7 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
 def _prompt(model: RuminoModel, canvas: Canvas) -> None:
     """Whose turn it is, and what there is to do, at the left of the hand."""
     head, sub = prompt(model)
-    x, y = layout.own_at(model.ground)
+    x, y = layout.own_at(model.geometry)
     seat = model.me if model.mine else model.facts.turn
     canvas.avatar(model.seats.crests[seat], x, y, 18, PALETTE["gold_hi"] if model.mine else None)
     canvas.text(head, x + 32, y, 18, fit=24 + layout.SIDE - x - 32)
@@ -243,7 +243,7 @@ def _prompt(model: RuminoModel, canvas: Canvas) -> None:
 
 def _looks_on(model: RuminoModel, canvas: Canvas) -> None:
     """In the place of the hand of who is out."""
-    x, y, w, h = layout.hand_box(model.ground)
+    x, y, w, h = layout.hand_box(model.geometry)
     canvas.dashed(x + w / 2 - 190, y + 20, 380, h - 40, 14, PALETTE["off"], 1.5, "6 5")
     canvas.text(
         model.seats.say("rumino.table.you_out", model.me),
@@ -264,14 +264,14 @@ def _bubble(model: RuminoModel, canvas: Canvas) -> None:
     if move is None:
         return
     seat, head, sub = move
-    g = model.ground
+    g = model.geometry
     x, right = g.x + 66 + MID_H * 0.357 + 18, layout.race_panel(g)[0] - 16
     move_bubble(canvas, x, g.y, right, 140.0, model.seats.crests[seat], 14, head, sub)
 
 
 def _targets(model: RuminoModel, canvas: Canvas) -> None:
     """The piles one may take from, outlined and named."""
-    g = model.ground
+    g = model.geometry
     for verb, x in (("draw", g.x - 66), ("take", g.x + 66)):
         if model.can(verb):
             pile_target(canvas, Spot(x, g.y, MID_H), tr(f"rumino.verb.{verb}"), 2, fit=120)
@@ -320,7 +320,7 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
         canvas.pill(text, spots[model.chosen].x, y - 48, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
 
 
-def _bracket(model: RuminoModel, canvas: Canvas, group: Group, span: Span, y: float) -> None:
+def _bracket(model: RuminoModel, canvas: Canvas, group: SlotGroup, span: Span, y: float) -> None:
     if group.kind in ("run", "set", "rumino"):
         canvas.bracket(span.left, span.right, y, meld_words(group))
     elif group.kind == "dead":

@@ -9,7 +9,7 @@ from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import entries, place_words, together
 from game.table import scores
 from game.table.match_score import MatchScore
-from game.table.score_sheet import Bar, ResultSheet, Row
+from game.table.score_sheet import ProgressBar, ResultSheet, SheetRow
 from game.text.card_text import signed
 from game.text.translations import tr
 
@@ -47,26 +47,26 @@ def _mood(model: RuminoModel, result: Result) -> str:
     return "lost" if lost or result.kind == "rumino" else "even"
 
 
-def _row(model: RuminoModel, seat: int, outcome: Outcome, kind: str) -> Row:
+def _row(model: RuminoModel, seat: int, outcome: Outcome, kind: str) -> SheetRow:
     place = place_words(model, seat)
     name = model.seats.name(seat)
     text = tr("rumino.paper.with_place", name=name, place=place) if place else name
     if kind == "rumino":
         won = seat == outcome.ender
-        return Row(text, signed(outcome.after.pool) if won else "–", tr("rumino.paper.seven") if won else "")
+        return SheetRow(text, signed(outcome.after.pool) if won else "–", tr("rumino.paper.seven") if won else "")
     n = outcome.points[seat]
     loose = outcome.loose[seat]
     sub = " + ".join(str(VALUE[c]) for c in loose) if loose else tr("rumino.paper.all_melded")
     if kind == "gin" and seat == outcome.ender:
         sub = tr("rumino.paper.gin_points")
-    return Row(text, signed(n) if n else "0", sub)
+    return SheetRow(text, signed(n) if n else "0", sub)
 
 
-def _bars(model: RuminoModel, outcome: Outcome) -> tuple[Bar, ...]:
+def _bars(model: RuminoModel, outcome: Outcome) -> tuple[ProgressBar, ...]:
     """How far everybody is on the way to 100, before this deal and now."""
     before = model.view.match_state.facts.totals
     return tuple(
-        Bar(model.seats.name(s), model.seats.crests[s], before[s], outcome.after.totals[s], OUT)
+        ProgressBar(model.seats.name(s), model.seats.crests[s], before[s], outcome.after.totals[s], OUT)
         for s in model.seat_order()
     )
 
@@ -82,7 +82,7 @@ def final(model: RuminoModel) -> ResultSheet:
         sub = tr("rumino.paper.points", n=match_state.totals[seat]).replace("-", "−")
         if rebuys:
             sub = tr("rumino.paper.and_rebuys", points=sub, n=rebuys)
-        rows.append(Row(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), sub))
+        rows.append(SheetRow(f"{place}  {model.seats.name(seat)}", signed(match_state.final[seat]), sub))
     shares = {line.seat: line.value for line in match_state.lines if line.key == "pool"}
     best = match_state.winners[0]
     one = len(match_state.winners) == 1

@@ -106,7 +106,7 @@ class RuminoTable(RuminoModel):
         if self.open or self.phase != "discard" or not self.mine or self.quiz:
             return []
         face = face_of(key)
-        g = self.ground
+        g = self.geometry
         allowed = self.can("discard", face)
         words = tr("rumino.table.drop_discard", n=self.left.get(face, 0))
         found = [Drop(box(Spot(g.x + 66, g.y, MID_H)), words, allowed, None if allowed else "just_taken")]
@@ -134,7 +134,7 @@ class RuminoTable(RuminoModel):
                 found["question"] = rumino_layout.question(self.n, self.canvas.width, self.canvas.height)
             return found
         x, y, w, h = self.hand_box()
-        g = self.ground
+        g = self.geometry
         plates = ((seat, rumino_layout.plate_at(g, i)) for seat, i in self.opponents())
         return {
             "labels": (x, y - 64, w, 64),
@@ -154,14 +154,14 @@ class RuminoTable(RuminoModel):
 
     def tick(self, ms: float) -> bool:
         """Once more True at the end, also of what was hurried: then there may be a question to ask."""
-        had, self._shows = self._shows, self.show.tick(ms)
+        had, self._shows = self._shows, self.effects.tick(ms)
         return had or self._shows
 
     def hurry(self) -> None:
-        self.show.clear()
+        self.effects.clear()
 
     def heard(self) -> list[str]:
-        sounds, self.show.sounds = self.show.sounds, []
+        sounds, self.effects.sounds = self.effects.sounds, []
         return sounds
 
     def under(self, canvas: Canvas) -> None:

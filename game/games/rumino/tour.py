@@ -100,7 +100,7 @@ def _during(tour: Tour, scene: TableScene, kinds: Sequence[str]) -> None:
     assert isinstance(scene.table_view, table_view.RuminoTable)
     for kind in kinds:
         for _ in range(900):
-            if 0.45 < scene.table_view.show.part(kind) < 1:
+            if 0.45 < scene.table_view.effects.part(kind) < 1:
                 tour.picture(kind)
                 break
             tour.hands.step()

@@ -13,7 +13,7 @@ from game.ui.widgets import Rect
 
 def paint(model: SumidagawaModel, canvas: Canvas) -> None:
     """The board, with a gold line round what the chosen cards make."""
-    x, y, w, h = layout.board(model.ground)
+    x, y, w, h = layout.board(model.geometry)
     canvas.panel(x, y, w, h, RADIUS["panel"], 0.72)
     used = canvas.text(tr("sumidagawa.board.title"), x + 18, y + 20, 16)
     n = tr("sumidagawa.word.round", n=model.round)
@@ -25,7 +25,7 @@ def paint(model: SumidagawaModel, canvas: Canvas) -> None:
     now = naming(model) if model.chosen and not model.quiz else None
     for i, kind in enumerate(FORMS):
         lit = now is not None and now.able and now.head == combination(kind)
-        _cell(model, canvas, kind, layout.cell(model.ground, i), made.get(kind), lit)
+        _cell(model, canvas, kind, layout.cell(model.geometry, i), made.get(kind), lit)
 
 
 def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "Said | None", lit: bool) -> None:

@@ -55,7 +55,7 @@ def buttons(model: SumidagawaModel) -> list[Widget]:
 def _column(model: SumidagawaModel) -> list[Widget]:
     """Play, pass, sort and take back, from the foot of the window up; the last two side by side if there is room for
     their keys."""
-    canvas, g = model.canvas, model.ground
+    canvas, g = model.canvas, model.geometry
     x, w = g.w - MARGIN - layout.SIDE, layout.SIDE
     two_lines = canvas.text_height(18) + canvas.text_height(13)
     high = max(66.0, two_lines + 16)
@@ -136,7 +136,7 @@ def _answers(model: SumidagawaModel) -> list[Widget]:
         found.append(
             CardButton(
                 answer_id(action),
-                layout.option_box(model.ground, i),
+                layout.option_box(model.geometry, i),
                 key="R" if is_red(card) else "B",
                 label=card_words(card),
                 code=code,
@@ -148,11 +148,11 @@ def _answers(model: SumidagawaModel) -> list[Widget]:
 
 def paint_question(model: SumidagawaModel, canvas: Canvas) -> None:
     """The panel of a question: what it is about, and why."""
-    x, y, w, h = layout.question(model.ground)
+    x, y, w, h = layout.question(model.geometry)
     verb = model.asked[0].verb
     key = "burn_wild" if verb == "burn" and model.asked[0].cards[0] >= WILD else verb
     canvas.panel(x, y, w, h, RADIUS["plate"], 1)
-    room = layout.option_box(model.ground, 0)[0] - x - 40
+    room = layout.option_box(model.geometry, 0)[0] - x - 40
     yy = y + 22
     yy += canvas.paragraph(tr(f"sumidagawa.ask.{key}"), x + 22, yy, room, 20, PALETTE["text"], "B", line=1.3) + 8
     canvas.paragraph(tr(f"sumidagawa.ask.{key}_why"), x + 22, yy, room, 14, PALETTE["muted"], "M", line=1.4)

@@ -30,7 +30,7 @@ _GAP: Final = 14.0
 """Between the colours of the own hand."""
 
 
-class Ground(NamedTuple):
+class SumidagawaGeometry(NamedTuple):
     """The places that do not depend on the cards: each opponent's from the own left hand round, and the river."""
 
     w: float
@@ -39,7 +39,7 @@ class Ground(NamedTuple):
     river: Rect
 
 
-def ground(others: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> Ground:
+def geometry(others: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> SumidagawaGeometry:
     """The places for so many opponents; `title` is where the text at the upper left ends, `corner` is how wide the
     buttons at the upper right are."""
     left, right = max(title + 20, MARGIN + BOARD_W + 16), w - corner - 14
@@ -47,7 +47,7 @@ def ground(others: int, w: float, h: float, title: float = 0.0, corner: float = 
     wide = min(300.0, pitch - 12)
     seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(others))
     x = MARGIN + BOARD_W + 12
-    return Ground(w, h, seats, (x, 204.0, w - x, h - 720 + 226))
+    return SumidagawaGeometry(w, h, seats, (x, 204.0, w - x, h - 720 + 226))
 
 
 # -------------------------------------------------------------------- others --
@@ -82,12 +82,12 @@ def plate_at(seat: Rect) -> tuple[float, float]:
 
 
 # --------------------------------------------------------------------- board --
-def board(g: Ground) -> Rect:
+def board(g: SumidagawaGeometry) -> Rect:
     """The eight combinations, at the left."""
     return float(MARGIN), 78.0, BOARD_W, 342.0
 
 
-def cell(g: Ground, i: int) -> Rect:
+def cell(g: SumidagawaGeometry, i: int) -> Rect:
     """The i-th combination on the board."""
     x, y, w, h = board(g)
     wide, high = (w - 12 * 2 - 8) / 2, (h - 38 - 10 - 3 * 6) / 4
@@ -95,7 +95,7 @@ def cell(g: Ground, i: int) -> Rect:
 
 
 # --------------------------------------------------------------------- river --
-class Group(NamedTuple):
+class RiverPlay(NamedTuple):
     """A play in the river: its cards' spots, where its label is (middle of the crest), and how wide that may be."""
 
     spots: tuple[Spot, ...]
@@ -110,26 +110,28 @@ class Group(NamedTuple):
         return a.x - a.h * RATIO / 2, a.y - a.h / 2, b.x - a.x + a.h * RATIO, a.h
 
 
-class Flow(NamedTuple):
+class RiverLayout(NamedTuple):
     """All plays of a round; `names`: whether there is room for the names of the combinations."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[RiverPlay, ...]
     names: bool
 
 
-def number_at(g: Ground) -> tuple[float, float, float]:
+def number_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
     """The number said: middle and radius."""
     _, y, _, h = g.river
     return g.w - MARGIN - 70, y + (h - 226) / 2 + 78, 58.0
 
 
-def pile_at(g: Ground) -> tuple[float, float]:
+def pile_at(g: SumidagawaGeometry) -> tuple[float, float]:
     """The cards that are cleared; those left over lie `PILES` to the left."""
     x, y, _ = number_at(g)
     return x + PILES / 2, y + 102
 
 
-def flow(sizes: Sequence[int], labels: Sequence[float], short: Sequence[float], g: Ground, high: float) -> Flow:
+def river_layout(
+    sizes: Sequence[int], labels: Sequence[float], short: Sequence[float], g: SumidagawaGeometry, high: float
+) -> RiverLayout:
     """The plays of a round side by side: as large as there is room, in two rows if there must be. `labels` are the
     widths of the labels with names, `short` those without, `high` is the height of a label."""
     x, y, _, h = g.river
@@ -137,14 +139,14 @@ def flow(sizes: Sequence[int], labels: Sequence[float], short: Sequence[float], 
     for names, widths in ((True, labels), (False, short)):
         for tall in PLAY_H:
             if row := _row(sizes, widths, x, y + (h - tall - 12 - high) / 2, tall, room, high):
-                return Flow(row, names)
+                return RiverLayout(row, names)
     cut = (len(sizes) + 1) // 2
     tall = min(PLAY_H[-1], (h - 2 * (high + 12)) / 2)
     step = tall + high + 12
-    rows: list[Group] = []
+    rows: list[RiverPlay] = []
     for part, top in ((slice(cut), y), (slice(cut, None), y + step)):
         rows += _row(sizes[part], short[part], x, top, tall, room, high, True) or ()
-    return Flow(tuple(rows), False)
+    return RiverLayout(tuple(rows), False)
 
 
 def _row(
@@ -156,7 +158,7 @@ def _row(
     room: float,
     high: float,
     anyway: bool = False,
-) -> tuple[Group, ...] | None:
+) -> tuple[RiverPlay, ...] | None:
     """Plays in one row, with their chevrons between; None if they do not fit."""
     w = tall * RATIO
     for step, gap in ((0.62, 46.0), (0.5, 34.0), (0.36, 26.0), (0.28, 22.0)):
@@ -169,18 +171,18 @@ def _row(
     groups = []
     for n, each in zip(sizes, wide, strict=True):
         spots = tuple(Spot(x + w / 2 + i * step * w, y + tall / 2, tall) for i in range(n))
-        groups.append(Group(spots, x, y + tall + 8 + high / 2, each))
+        groups.append(RiverPlay(spots, x, y + tall + 8 + high / 2, each))
         x += each + gap
     return tuple(groups)
 
 
 # ----------------------------------------------------------------------- own --
-def hand_box(g: Ground) -> Rect:
+def hand_box(g: SumidagawaGeometry) -> Rect:
     """Where the own hand lies, at the lower left."""
     return 30.0, g.h - 26 - OWN_H, own_wilds(g)[0].x - WILD_H * RATIO / 2 - 40 - 30, OWN_H
 
 
-def hand(colours: Sequence[bool], g: Ground, part: float = 0.5) -> list[Spot]:
+def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> list[Spot]:
     """The own cards from left to right; there is a gap where the colour (red or not) changes once. They leave this
     part of the spare room free at their left."""
     x, y, room, h = hand_box(g)
@@ -196,7 +198,7 @@ def hand(colours: Sequence[bool], g: Ground, part: float = 0.5) -> list[Spot]:
     return spots
 
 
-def own_wilds(g: Ground) -> list[Spot]:
+def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
     """The own wild cards, two by two beside the hand."""
     w = WILD_H * RATIO
     right = g.w - MARGIN - SIDE - 24
@@ -204,32 +206,32 @@ def own_wilds(g: Ground) -> list[Spot]:
     return [Spot(xs[i % 2], ys[i // 2], WILD_H) for i in range(4)]
 
 
-def own_at(g: Ground) -> tuple[float, float]:
+def own_at(g: SumidagawaGeometry) -> tuple[float, float]:
     """The own crest; beside it stands what there is to do."""
     return 52.0, g.h - 250
 
 
-def tags_at(g: Ground) -> tuple[float, float, float]:
+def tags_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
     """The own tags, above the own wild cards: left, middle, width."""
     x = own_wilds(g)[0].x - WILD_H * RATIO / 2
     return x, g.h - 26 - 2 * WILD_H - 10 - 22, g.w - MARGIN - SIDE - 18 - x
 
 
-def bubble(g: Ground, wide: float, high: float) -> Rect:
+def bubble(g: SumidagawaGeometry, wide: float, high: float) -> Rect:
     """What the chosen cards are called, above the hand: beside what there is to do."""
     x, _, room, _ = hand_box(g)
     left, room = MARGIN + BOARD_W + 12.0, room + 24
     return left, g.h - 26 - OWN_H - RAISED - 6 - high, min(wide, x + room - left), high
 
 
-def question(g: Ground) -> Rect:
+def question(g: SumidagawaGeometry) -> Rect:
     """A choice to make, over the river."""
     x, y, _, h = g.river
     right = number_at(g)[0] - 58 - 16
     return x + 6, y - 4, right - x - 6, h + 8
 
 
-def option_box(g: Ground, i: int) -> Rect:
+def option_box(g: SumidagawaGeometry, i: int) -> Rect:
     """The i-th of the two choices of a question, at its right."""
     x, y, w, h = question(g)
     wide = 168.0

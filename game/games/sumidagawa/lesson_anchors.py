@@ -14,7 +14,7 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
     (`wilds`, `wilds:1` of somebody else), the seats, the slip of paper above the hand; lines once a deal is over."""
     if model.ended:
         return {f"line:{seat}": (cell.x, cell.y, cell.w, cell.h) for seat, cell in model.cells()}
-    g = model.ground
+    g = model.geometry
     x, y, r = layout.number_at(g)
     px, py = layout.pile_at(g)
     tx, ty, wide = layout.tags_at(g)
@@ -30,7 +30,7 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
     for seat, place in model.opponents():
         found[f"seat:{seat}"] = place[0], place[1], place[2], place[3] + 28
         found[f"wilds:{seat}"] = _round(layout.wilds(place))
-    for n, group in enumerate(model.flow.groups):
+    for n, group in enumerate(model.river_layout.groups):
         bx, by, bw, bh = group.box
         found[f"play:{n}"] = bx - 2, by - 2, max(bw, group.room) + 4, bh + 34
     if not model.hand:

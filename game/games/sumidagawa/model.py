@@ -14,7 +14,7 @@ from game.games.sumidagawa import (
     layout as sumidagawa_layout,
 )
 from game.games.sumidagawa.card_text import called, code_of, is_red, value
-from game.games.sumidagawa.layout import Flow
+from game.games.sumidagawa.layout import RiverLayout
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.ui.widgets import Rect
@@ -57,7 +57,7 @@ class SumidagawaModel(TableModel):
         right = self.title_right("sumidagawa")
         # a lesson has its own head and buttons in the upper corners
         corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
-        self.ground = sumidagawa_layout.ground(self.n - 1, canvas.width, canvas.height, *corners)
+        self.geometry = sumidagawa_layout.geometry(self.n - 1, canvas.width, canvas.height, *corners)
         self.shown = self.in_order()
         self.plays = [a for a in self.legal if a.verb == "play"]
         if self._question != (question := (len(view.history), self.phase)):
@@ -71,7 +71,7 @@ class SumidagawaModel(TableModel):
             self.pressed_off = -1
         self._tiles, self._out, self._were_out = list(self.facts.tiles), list(self.facts.order), self.facts.order
         self.river: tuple[Said, ...] = () if self.phase == "revive" else self.facts.plays
-        self.flow = self._flow()
+        self.river_layout = self._lay_out_river()
 
     @property
     def round(self) -> int:
@@ -123,10 +123,10 @@ class SumidagawaModel(TableModel):
 
     def opponents(self) -> list[tuple[int, Rect]]:
         """The other seats, clockwise from the own left hand, and where they sit."""
-        return list(zip(self.seat_order()[1:], self.ground.seats, strict=True))
+        return list(zip(self.seat_order()[1:], self.geometry.seats, strict=True))
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
-        zones, g = self.view.zones, self.ground
+        zones, g = self.view.zones, self.geometry
         x, y = sumidagawa_layout.pile_at(g)
         out: dict[str, Sequence[Spot]] = {
             "stock": [Spot(x - sumidagawa_layout.PILES, y, 58, look="sback")] * len(zones["stock"]),
@@ -148,7 +148,7 @@ class SumidagawaModel(TableModel):
         the rest, which is dimmed."""
         colours = [is_red(self.hand[s]) for s in self.shown]
         # the words of a lesson find room at the left
-        places = sumidagawa_layout.hand(colours, self.ground, 1.0 if self.lesson else 0.5)
+        places = sumidagawa_layout.hand(colours, self.geometry, 1.0 if self.lesson else 0.5)
         add = self.can_add()
         dims = bool(add) and self.mine
         burn = {a.cards[0] for a in self.asked}
@@ -171,7 +171,7 @@ class SumidagawaModel(TableModel):
         add = self.can_add()
         dims = bool(add) and self.mine
         found = []
-        for i, spot in enumerate(self._faces(self.me, sumidagawa_layout.own_wilds(self.ground))):
+        for i, spot in enumerate(self._faces(self.me, sumidagawa_layout.own_wilds(self.geometry))):
             ring, usable = f"wild:{i}" in self.chosen, not self.wild_state(self.me, i)
             found.append(
                 spot._replace(
@@ -183,18 +183,18 @@ class SumidagawaModel(TableModel):
             )
         return found
 
-    def _flow(self) -> Flow:
+    def _lay_out_river(self) -> RiverLayout:
         """Where the plays of the round lie in the river; at its end they are cleared before wild cards are revived."""
         canvas = self.canvas
         sizes = [len(said.cards) for said in self.river]
         names = [34 + canvas.text_width(called(s.kind, s.number), 16) for s in self.river]
         short = [34 + canvas.text_width(str(s.number), 16) for s in self.river]
-        return sumidagawa_layout.flow(sizes, names, short, self.ground, canvas.text_height(16) + 6)
+        return sumidagawa_layout.river_layout(sizes, names, short, self.geometry, canvas.text_height(16) + 6)
 
     def _river(self, others: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
         """The played cards; after the plain ones of a play copies of the wild ones, which come from their owner."""
         river, copies = list[Spot](), list[Spot]()
-        for group, said in zip(self.flow.groups, self.river, strict=True):
+        for group, said in zip(self.river_layout.groups, self.river, strict=True):
             for card, spot in zip(said.cards, group.spots, strict=True):
                 if card < WILD:
                     river.append(spot)
@@ -229,4 +229,4 @@ class SumidagawaModel(TableModel):
         )
 
     def hand_box(self) -> Rect:
-        return sumidagawa_layout.hand_box(self.ground)
+        return sumidagawa_layout.hand_box(self.geometry)

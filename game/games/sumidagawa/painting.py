@@ -11,9 +11,10 @@ from game.draw.theme import MARGIN, PALETTE, RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.buttons import paint_question
 from game.games.sumidagawa.card_text import called, place_words, read
-from game.games.sumidagawa.layout import Group
+from game.games.sumidagawa.layout import RiverPlay
 from game.games.sumidagawa.model import SumidagawaModel
-from game.games.sumidagawa.texts import Naming, Tag, naming, prompt, tags
+from game.games.sumidagawa.texts import Naming, naming, prompt, tags
+from game.table.model import SeatTag
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -33,7 +34,7 @@ def under(model: SumidagawaModel, canvas: Canvas) -> None:
     if not model.river and not model.asked and model.calm and not model.lesson:
         _empty(model, canvas)
     if not model.asked:
-        for n, (group, said) in enumerate(zip(model.flow.groups, model.river, strict=True)):
+        for n, (group, said) in enumerate(zip(model.river_layout.groups, model.river, strict=True)):
             _label(model, canvas, group, said, n == len(model.river) - 1)
     _own(model, canvas)
 
@@ -53,7 +54,7 @@ def over(model: SumidagawaModel, canvas: Canvas) -> None:
 # -------------------------------------------------------------------- river --
 def _water(model: SumidagawaModel, canvas: Canvas) -> None:
     """The river that carries the plays, a broad band with a few lines of current."""
-    x, y, w, h = model.ground.river
+    x, y, w, h = model.geometry.river
     end = x + w + 20
     top = (
         f"M{x} {y + 22}C{x + 0.22 * w} {y - 8} {x + 0.45 * w} {y + 30} {x + 0.68 * w} {y + 6}"
@@ -69,8 +70,8 @@ def _water(model: SumidagawaModel, canvas: Canvas) -> None:
         f'<path d="{top}{foot}" fill="url(#r)"/>',
         0,
         0,
-        model.ground.w,
-        model.ground.h,
+        model.geometry.w,
+        model.geometry.h,
         f'<linearGradient id="r" gradientUnits="userSpaceOnUse" x1="{x}" y1="0" x2="{end}" y2="0">{fill}'
         f"</linearGradient>",
     )
@@ -78,7 +79,7 @@ def _water(model: SumidagawaModel, canvas: Canvas) -> None:
         yy, a = y + h * (0.16 + 0.145 * n), x + 26 + n % 3 * 44
         canvas.path(
             f"M{a:.1f} {yy:.1f}C{a + 0.2 * w:.1f} {yy - 20:.1f} {a + 0.36 * w:.1f} {yy + 18:.1f} {a + 0.56 * w:.1f} "
-            f"{yy - 4:.1f}S{a + 0.82 * w:.1f} {yy - 13:.1f} {model.ground.w:.1f} {yy + 2:.1f}",
+            f"{yy - 4:.1f}S{a + 0.82 * w:.1f} {yy - 13:.1f} {model.geometry.w:.1f} {yy + 2:.1f}",
             line=PALETTE["river_line"],
             line_width=1.5,
             line_alpha=0.14,
@@ -87,7 +88,7 @@ def _water(model: SumidagawaModel, canvas: Canvas) -> None:
 
 def _number(model: SumidagawaModel, canvas: Canvas) -> None:
     """The number said, large."""
-    x, y, r = layout.number_at(model.ground)
+    x, y, r = layout.number_at(model.geometry)
     canvas.shadow(x - r, y - r, 2 * r, 2 * r, r, 14, 8, 150)
     canvas.circle(x, y, r, PALETTE["panel"], 1, PALETTE["gold"], 1, 3)
     canvas.circle(x, y, r - 8, None, line=PALETTE["gold"], line_alpha=0.5, line_width=1)
@@ -99,7 +100,7 @@ def _number(model: SumidagawaModel, canvas: Canvas) -> None:
 
 def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
     """Where the cards lie that were left over, and those that are cleared."""
-    x, y = layout.pile_at(model.ground)
+    x, y = layout.pile_at(model.geometry)
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
         if not model.view.zones[zone]:
             canvas.dashed(at - 20, y - 28, 40, 56, 5, PALETTE["off"], 1.2, "5 5")
@@ -117,7 +118,7 @@ def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
 
 def _counts(model: SumidagawaModel, canvas: Canvas) -> None:
     """How many there are."""
-    x, y = layout.pile_at(model.ground)
+    x, y = layout.pile_at(model.geometry)
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
         if n := len(model.view.zones[zone]):
             canvas.pill(str(n), at, y + 25, 13, PALETTE["panel"], PALETTE["text"], 0.96, PALETTE["gold"], 22, 8)
@@ -125,8 +126,8 @@ def _counts(model: SumidagawaModel, canvas: Canvas) -> None:
 
 def _empty(model: SumidagawaModel, canvas: Canvas) -> None:
     """A round that has not begun: who leads it."""
-    x, y, _, h = model.ground.river
-    right = layout.number_at(model.ground)[0] - 90
+    x, y, _, h = model.geometry.river
+    right = layout.number_at(model.geometry)[0] - 90
     middle, room = (x + right) / 2, right - x - 40
     head = tr("sumidagawa.word.round", n=model.round)
     canvas.text(head, middle, y + h / 2 - 16, 30, PALETTE["text"], "B", "c", fit=room)
@@ -138,23 +139,23 @@ def _empty(model: SumidagawaModel, canvas: Canvas) -> None:
     canvas.text(says, middle, y + h / 2 + 12 + canvas.text_height(16) / 2, 16, PALETTE["muted"], "M", "c", fit=room)
 
 
-def _label(model: SumidagawaModel, canvas: Canvas, group: Group, said: "Said", last: bool) -> None:
+def _label(model: SumidagawaModel, canvas: Canvas, group: RiverPlay, said: "Said", last: bool) -> None:
     """Who played it, and what was said."""
     canvas.avatar(model.seats.crests[said.seat], group.x + 11, group.y, 10.5)
-    text = called(said.kind, said.number) if model.flow.names else str(said.number)
+    text = called(said.kind, said.number) if model.river_layout.names else str(said.number)
     canvas.text(text, group.x + 28, group.y, 16, PALETTE["text"] if last else PALETTE["muted"], fit=group.room - 26)
 
 
 def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
     """The last play's gold line, what its wild cards stand for, the way from play to play."""
     said, before = model.river, 0
-    for n, (group, one) in enumerate(zip(model.flow.groups, said, strict=True)):
+    for n, (group, one) in enumerate(zip(model.river_layout.groups, said, strict=True)):
         x, y, w, h = group.box
         last = n == len(said) - 1
         if last and model.calm:
             canvas.box(x - 6, y - 6, w + 12, h + 12, 12, None, line=PALETTE["gold_hi"], line_width=3)
-        elif not last and model.flow.groups[n + 1].spots[0].y == group.spots[0].y:
-            right = model.flow.groups[n + 1].box[0]
+        elif not last and model.river_layout.groups[n + 1].spots[0].y == group.spots[0].y:
+            right = model.river_layout.groups[n + 1].box[0]
             left = max(x + w, group.x + group.room)
             canvas.icon("chevron", (left + right) / 2, y + h / 2, min(20.0, right - left - 4), PALETTE["muted"])
         if model.calm:
@@ -162,7 +163,7 @@ def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
         before = one.number
 
 
-def _stands(canvas: Canvas, group: Group, said: "Said", before: int) -> None:
+def _stands(canvas: Canvas, group: RiverPlay, said: "Said", before: int) -> None:
     """What each wild card of a play stands for."""
     found = read(said.cards, before)
     if found is None:
@@ -226,7 +227,7 @@ def _usable(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> N
     canvas.text(text, x + used + 6, y, 13, PALETTE["muted"], "M", fit=room - used - 6)
 
 
-def _tags(canvas: Canvas, found: list[Tag], x: float, y: float, room: float) -> None:
+def _tags(canvas: Canvas, found: list[SeatTag], x: float, y: float, room: float) -> None:
     """Tags side by side, as many as there is room for."""
     for tag in found:
         w = canvas.text_width(tag.text, 13) + 20
@@ -239,14 +240,14 @@ def _tags(canvas: Canvas, found: list[Tag], x: float, y: float, room: float) -> 
 
 def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     """The own crest, points and tile, and what there is to do."""
-    tx, ty, wide = layout.tags_at(model.ground)
+    tx, ty, wide = layout.tags_at(model.geometry)
     if not model.hand:
         _empty_hand(model, canvas)
     _tags(canvas, tags(model, model.me), tx, ty, wide)
     if model.lesson:
         return
-    x, y = layout.own_at(model.ground)
-    board = layout.board(model.ground)
+    x, y = layout.own_at(model.geometry)
+    board = layout.board(model.geometry)
     low, facts = canvas.text_height(14) * 1.3, model.facts
     room = MARGIN + layout.BOARD_W - x - 32
     head, sub = prompt(model)
@@ -304,13 +305,13 @@ def _slip(model: SumidagawaModel, canvas: Canvas, said: Naming) -> None:
     """Head and number at the left, beside them what they are made of, and under it why; in as many lines as it
     takes."""
     head, number, line, why, able, more = said
-    room = layout.bubble(model.ground, 1e9, 0)[2]
+    room = layout.bubble(model.geometry, 1e9, 0)[2]
     left = 40 + canvas.text_width(head, 22) + (canvas.text_width(number, 30) + 12 if number else 0) + 16
     inner = min(max(canvas.text_width(line, 14), canvas.text_width(why, 13, "M")) + 1, room - left - 18)
     rows = [(one, 14.0, "B") for one in canvas.lines(line, 14, inner, "B")]
     rows += [(one, 13.0, "M") for one in canvas.lines(why, 13, inner)] if why else []
     high = sum(canvas.text_height(size) * 1.3 for _, size, _ in rows)
-    x, y, w, h = layout.bubble(model.ground, left + inner + 18, max(58.0, high + 20))
+    x, y, w, h = layout.bubble(model.geometry, left + inner + 18, max(58.0, high + 20))
     _slip_paper(model, canvas, (x, y, w, h), able)
     cy = y + h / 2
     icon, tint = ("check", "gold_lo") if able else ("chevron", "ink_soft") if more else ("cross", "verm")

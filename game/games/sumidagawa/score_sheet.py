@@ -9,7 +9,7 @@ from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import entries
 from game.table import scores
 from game.table.match_score import MatchScore
-from game.table.score_sheet import ResultSheet, Row
+from game.table.score_sheet import ResultSheet, SheetRow
 from game.text.translations import tr
 
 
@@ -49,7 +49,7 @@ def _mood(model: SumidagawaModel, outcome: Outcome) -> str:
     return "lost" if outcome.loser == model.me else "even"
 
 
-def _row(model: SumidagawaModel, seat: int, n: int, outcome: Outcome, result: Result) -> Row:
+def _row(model: SumidagawaModel, seat: int, n: int, outcome: Outcome, result: Result) -> SheetRow:
     """A seat's place, its tile, and over whom it went out first."""
     tile = outcome.tiles[seat]
     if seat == outcome.loser and not tile:
@@ -60,7 +60,7 @@ def _row(model: SumidagawaModel, seat: int, n: int, outcome: Outcome, result: Re
     if over:
         names = listed(model.seats.name(s) for s in over)
         sub = tr("sumidagawa.paper.over", tile=sub, names=names)
-    return Row(f"{place_words(n + 1)}  {model.seats.name(seat)}", f"+{result.points[seat]}", sub)
+    return SheetRow(f"{place_words(n + 1)}  {model.seats.name(seat)}", f"+{result.points[seat]}", sub)
 
 
 def final(model: SumidagawaModel) -> ResultSheet:
@@ -72,7 +72,7 @@ def final(model: SumidagawaModel) -> ResultSheet:
         place = scores.final_place(model, seat)
         firsts = sum(1 for points in match_state.facts.points if points[seat] == model.n)
         sub = tr("sumidagawa.paper.firsts", n=firsts) if firsts else ""
-        rows.append(Row(f"{place_words(place)}  {model.seats.name(seat)}", str(match_state.final[seat]), sub))
+        rows.append(SheetRow(f"{place_words(place)}  {model.seats.name(seat)}", str(match_state.final[seat]), sub))
     best = match_state.winners[0]
     one = len(match_state.winners) == 1
     names = listed(model.seats.name(s) for s in match_state.winners)

@@ -124,7 +124,7 @@ class SumidagawaTable(SumidagawaModel):
         """The river takes the carried card with all that are chosen."""
         if self.ended or self.phase != "play":
             return []
-        where = sumidagawa_layout.question(self.ground)
+        where = sumidagawa_layout.question(self.geometry)
         cards = self.chosen_cards(f"card:{key}")
         if action := self.playable(cards):
             found = read(cards, self.facts.number)

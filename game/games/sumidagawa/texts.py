@@ -14,6 +14,7 @@ from game.games.sumidagawa.card_text import (
     read,
 )
 from game.games.sumidagawa.model import SumidagawaModel
+from game.table.model import SeatTag
 from game.text.translations import tr
 
 
@@ -122,29 +123,22 @@ def prompt(model: SumidagawaModel) -> tuple[str, str]:
 
 
 # --------------------------------------------------------------------- tags --
-class Tag(NamedTuple):
-    """A word at a seat; kind `gold`, `warn`, `calm` or `haze`."""
-
-    text: str
-    kind: str
-
-
-def tags(model: SumidagawaModel, seat: int) -> list[Tag]:
+def tags(model: SumidagawaModel, seat: int) -> list[SeatTag]:
     """What everybody knows of a seat just now, the most important first."""
     facts = model.facts
-    found: list[Tag] = []
+    found: list[SeatTag] = []
     if seat in facts.order:
         return found
     if facts.haze == seat:
-        found.append(Tag(tr("sumidagawa.tag.haze"), "haze"))
+        found.append(SeatTag(tr("sumidagawa.tag.haze"), "haze"))
     elif seat in facts.passed:
-        found.append(Tag(tr("sumidagawa.tag.passed"), "calm"))
+        found.append(SeatTag(tr("sumidagawa.tag.passed"), "calm"))
     elif sum(facts.down[seat]):
-        found.append(Tag(tr("sumidagawa.tag.down"), "warn"))
+        found.append(SeatTag(tr("sumidagawa.tag.down"), "warn"))
     elif not model.view.zones[f"hand:{seat}"] and not sum(facts.up[seat]):
-        found.append(Tag(tr("sumidagawa.tag.nothing"), "warn"))
+        found.append(SeatTag(tr("sumidagawa.tag.nothing"), "warn"))
     if seat == facts.leader:
-        found.append(Tag(tr("sumidagawa.tag.leads"), "calm"))
+        found.append(SeatTag(tr("sumidagawa.tag.leads"), "calm"))
     return found
 
 

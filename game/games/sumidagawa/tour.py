@@ -144,7 +144,7 @@ def _hand(tour: Tour) -> None:
     hands.click("sort")
     _choose(tour, scene, "R7 rB")
     assert isinstance(scene.table_view, table_view.SumidagawaTable)
-    x, y, w, h = layout.question(scene.table_view.ground)
+    x, y, w, h = layout.question(scene.table_view.geometry)
     hands.drag(f"card:{face('R7') + COPY}", (x + w * 0.6, y + h / 2), lambda: tour.picture("drag"))
     hands.wait(400)
     hands.click("clear")

@@ -128,7 +128,7 @@ def test_r19_the_return_stands_in_the_place_of_rin_for_who_would_pay() -> None:
     scene = stage(app, ("6C", "6D", "2D 2C"), "sharp", field="6S", turn=1, owner=0)
     hands = ready(app, scene)
     assert scene.ui["return"] and scene.ui["rin"] is None
-    assert scene.ui["return"].rect == layout.call_box(table_view(scene).ground, 0)
+    assert scene.ui["return"].rect == layout.call_box(table_view(scene).geometry, 0)
     say(scene, "1 rin")
     hands.wait(340)
     hands.key(pygame.K_n)

@@ -31,7 +31,7 @@ def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], 
 @pytest.mark.parametrize("n", range(2, 9))
 def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, int]) -> None:
     k = min(size[0] / 1280, size[1] / 720)
-    g = layout.ground(n - 1, size[0] / k, size[1] / k, 170)
+    g = layout.geometry(n - 1, size[0] / k, size[1] / k, 170)
     boxes = [(x - g.pitch / 2, y - 72, g.pitch, 137) for x, y in g.seats]
     assert len(boxes) == n - 1
     for i, a in enumerate(boxes):
@@ -47,7 +47,7 @@ def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, in
 @pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
 def test_the_own_hand_shows_enough_of_every_card_however_many(size: tuple[int, int]) -> None:
     k = min(size[0] / 1280, size[1] / 720)
-    g = layout.ground(1, size[0] / k, size[1] / k)
+    g = layout.geometry(1, size[0] / k, size[1] / k)
     right = layout.panel(g)[0]
     for n in range(1, 90):
         spots = layout.hand(n, g)
@@ -97,7 +97,7 @@ def picture(scene: TableScene) -> bytes:
 def calls_picture(scene: TableScene) -> bytes:
     picture(scene)
     c = scene.canvas
-    x, y, w, h = (c.pixels(v) for v in layout.panel(table_view(scene).ground))
+    x, y, w, h = (c.pixels(v) for v in layout.panel(table_view(scene).geometry))
     return bytes(pygame.image.tobytes(c.surface.subsurface((x, y, w, h)), "RGB"))
 
 
@@ -149,7 +149,7 @@ def test_the_calls_never_move_and_are_large_enough() -> None:
 def test_the_ring_shrinks_with_the_time() -> None:
     app = open_app()
     scene = stage(app, FIVE, field="KC 6S", owner=4)
-    c, (x, y) = app.canvas, layout.ring_at(table_view(scene).ground)
+    c, (x, y) = app.canvas, layout.ring_at(table_view(scene).geometry)
     seen = []
     for left in (1500, 750, 100):
         scene.table_view.clock = Clock("call", left, 1500)

@@ -12,7 +12,7 @@ from game.demo.driver import Hands, make_app
 from game.demo.tour import Tour
 from game.draw.card_layout import COPY
 from game.games.rumino import hand_count
-from game.games.rumino.effects import Show, Step
+from game.games.rumino.effects import Effect, EffectQueue
 from game.games.rumino.painting import flights
 from game.games.rumino.tour import moments as tour_moments
 from game.scenes.table.scene import TableScene
@@ -77,7 +77,7 @@ def test_m11_the_price_of_a_rebuy_flies_into_the_pool() -> None:
     assert scene.table.submit(parse("0 rebuy")) is None
     scene.follow()
     assert table_view(scene).pool == 40 and table_view(scene).standing.pool == 80
-    (flight,) = table_view(scene).show.flights()
+    (flight,) = table_view(scene).effects.flights()
     assert (flight.seat, flight.amount, flight.back) == (0, 40, False)
     Hands(app).wait(4000)
     assert table_view(scene).pool == 80
@@ -89,7 +89,7 @@ def test_the_pool_flies_to_who_wins_it() -> None:
     assert scene.table.submit(parse("0 rumino KD")) is None
     scene.follow()
     assert table_view(scene).pool == 40 and scene.table.match_state.facts.pool == 0
-    assert [(f.seat, f.amount, f.back) for f in table_view(scene).show.flights()] == [(0, 40, True)]
+    assert [(f.seat, f.amount, f.back) for f in table_view(scene).effects.flights()] == [(0, 40, True)]
     assert (
         app.sounds.played[-1] == "rumino"
         and scene.announcement
@@ -106,28 +106,28 @@ def test_where_motion_is_reduced_nothing_flies_and_the_seven_light_up_at_once(
     scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
     assert table_view(scene).reduced
     drawn: list[tuple[float, float]] = []
-    table_view(scene).show.add(Step("rebuy", 1000, (1,), (40,)))
-    table_view(scene).show.tick(300)
+    table_view(scene).effects.add(Effect("rebuy", 1000, (1,), (40,)))
+    table_view(scene).effects.tick(300)
     monkeypatch.setattr(app.canvas, "chip", lambda x, y, *rest: drawn.append((x, y)))
     places = set()
     for _ in range(4):
         drawn.clear()
         flights(table_view(scene), scene.canvas, (150.0, 280.0))
         places.add(tuple(drawn))
-        table_view(scene).show.tick(150)
+        table_view(scene).effects.tick(150)
     assert len(places) == 1
 
 
 def test_a_show_keeps_what_is_left_of_a_step_for_the_next() -> None:
-    show = Show()
-    show.add(Step("count", 100))
-    show.add(Step("totals", 100))
-    assert show.tick(150) and show.part("count") == 1 and show.part("totals") == 0.5
-    assert not show.tick(60) and show.part("totals") == 1
-    show.add(Step("rebuy", 100, (2,), (30,)))
-    assert show.held_back() == 30
-    show.clear()
-    assert show.held_back() == 0
+    effects = EffectQueue()
+    effects.add(Effect("count", 100))
+    effects.add(Effect("totals", 100))
+    assert effects.tick(150) and effects.part("count") == 1 and effects.part("totals") == 0.5
+    assert not effects.tick(60) and effects.part("totals") == 1
+    effects.add(Effect("rebuy", 100, (2,), (30,)))
+    assert effects.held_back() == 30
+    effects.clear()
+    assert effects.held_back() == 0
 
 
 # --------------------------------------------------------------------- count --
@@ -139,18 +139,18 @@ def test_the_count_shows_one_seat_after_the_other_and_then_the_totals(reader: Re
     scene.anim.finish()
     table = table_view(scene)
     points = [f"+{n}" for n in table.view.facts.outcome.points]
-    table.show.tick(1)
+    table.effects.tick(1)
     seen = [t for t, _ in reader.read(scene)]
     assert points[0] in seen and not set(points[1:]) & set(seen)
     for n in (1, 2, 3):
-        table.show.tick(420)
+        table.effects.tick(420)
         assert set(points[: n + 1]) <= {t for t, _ in reader.read(scene)}
         assert hand_count.moving(table, table.view.facts.outcome) == HIGH[:4]
-    table.show.tick(420)
-    table.show.tick(400)
+    table.effects.tick(420)
+    table.effects.tick(400)
     between = hand_count.moving(table, table.view.facts.outcome)
     assert all(a < b < c for a, b, c in zip(HIGH, between, table.view.facts.outcome.totals, strict=False))
-    table.show.tick(400)
+    table.effects.tick(400)
     assert hand_count.moving(table, table.view.facts.outcome) == table.view.facts.outcome.after.totals
 
 
@@ -222,7 +222,7 @@ def test_of_two_alike_the_one_that_is_pressed_is_chosen_and_carried() -> None:
     assert table_view(scene).chosen == 3
     raised = [s for s in scene.anim.zones["hand:0"] if s.spot.lift >= 1]
     assert len(raised) == 1 and raised[0] is scene.anim.zones["hand:0"][3]
-    g = table_view(scene).ground
+    g = table_view(scene).geometry
     hands.drag(f"card:{face('7H')}", (g.x + 66, g.y))
     assert last(scene) == parse("0 discard 7H")
 

@@ -23,7 +23,7 @@ def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], 
 @pytest.mark.parametrize("n", range(2, 7))
 def test_every_seat_is_seen_whole_between_the_panels(n: int, size: tuple[int, int]) -> None:
     k = min(size[0] / 1280, size[1] / 720)
-    g = layout.ground(n - 1, size[0] / k, size[1] / k, 170)
+    g = layout.geometry(n - 1, size[0] / k, size[1] / k, 170)
     boxes = [(x - g.pitch / 2, 32.0, g.pitch, 138.0) for x, _ in g.seats]
     assert len(boxes) == n - 1
     others = [layout.pool_panel(g), layout.race_panel(g), layout.hand_box(g), (0, 0, 170, 70), (g.w - 122, 20, 98, 44)]
@@ -40,7 +40,7 @@ def test_every_seat_is_seen_whole_between_the_panels(n: int, size: tuple[int, in
 @pytest.mark.parametrize("sizes", [(8,), (4, 4), (3, 3, 1, 1), (4, 3, 1), (2, 2, 2, 2), (3, 4, 1)])
 def test_enough_of_every_own_card_shows(size: tuple[int, int], sizes: tuple[int, ...]) -> None:
     k = min(size[0] / 1280, size[1] / 720)
-    g = layout.ground(3, size[0] / k, size[1] / k)
+    g = layout.geometry(3, size[0] / k, size[1] / k)
     x, _, room, _ = layout.hand_box(g)
     row = [s for group in layout.hand(sizes, g)[0] for s in group]
     assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO for a, b in pairwise(row))

@@ -52,7 +52,7 @@ def test_s3_the_board_says_who_has_made_a_combination_and_with_which_number(read
     made = {s.kind: s.number for s in table_view(scene).facts.plays}
     assert len(made) == 7
     for i, kind in enumerate(KINDS):
-        there = within(written, layout.cell(table_view(scene).ground, i))
+        there = within(written, layout.cell(table_view(scene).geometry, i))
         assert there[0] == combination(kind)
         if kind in made:
             assert str(made[kind]) in there
@@ -82,7 +82,7 @@ def test_the_english_board_explains_every_japanese_name(reader: Reader) -> None:
 @pytest.mark.parametrize("plays, number", [([], "–"), (["3 B7"], "7"), (["3 B1 B2 rR"], "0")])
 def test_s4_the_number_said_stands_large_beside_the_river(plays: list[str], number: str, reader: Reader) -> None:
     scene = stage(open_app(), ("B8 R9", "B9", "B9", "R8"), plays=plays, turn=0)
-    x, y, r = layout.number_at(table_view(scene).ground)
+    x, y, r = layout.number_at(table_view(scene).geometry)
     there = within(reader.read(scene), (x - r, y - r, 2 * r, 2 * r))
     assert there[0] == number
 
@@ -107,12 +107,12 @@ def test_where_there_is_room_each_play_is_called_by_its_name(reader: Reader) -> 
 @pytest.mark.parametrize("sizes", [[1], [4, 4, 3, 3, 2, 2, 1, 1], [1, 2, 3, 4], [4, 3, 3, 2, 2]])
 @pytest.mark.parametrize("w, h", [(1280, 720), (1280, 960), (1706, 720)])
 def test_the_river_holds_as_much_as_a_round_can_have(sizes: list[int], w: float, h: float) -> None:
-    g = layout.ground(3, w, h, 300)
-    flow = layout.flow(sizes, [150.0] * len(sizes), [60.0] * len(sizes), g, 28)
+    g = layout.geometry(3, w, h, 300)
+    river_layout = layout.river_layout(sizes, [150.0] * len(sizes), [60.0] * len(sizes), g, 28)
     x, y, _, high = g.river
     right = layout.number_at(g)[0] - 58
-    assert [len(group.spots) for group in flow.groups] == sizes
-    for group in flow.groups:
+    assert [len(group.spots) for group in river_layout.groups] == sizes
+    for group in river_layout.groups:
         bx, by, bw, bh = group.box
         assert bx >= x and by >= y - 1 and bx + bw <= right and by + bh + 28 <= y + high + 2
         assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO for a, b in zip(group.spots, group.spots[1:], strict=False))
@@ -335,7 +335,7 @@ def test_a_card_dropped_in_the_river_is_played_with_all_that_are_chosen() -> Non
     app = open_app()
     scene = pick(stage(app, **OPENED), "R7 rB")
     hands = ready(app, scene)
-    x, y, w, h = layout.question(table_view(scene).ground)
+    x, y, w, h = layout.question(table_view(scene).geometry)
     hands.drag(f"card:{face('R7') + COPY}", (x + w / 2, y + h / 2))
     assert last(scene) == parse("0 play R7 R7 rB")
     app.pop()
