@@ -6,7 +6,7 @@ from engine.record.match_file import RecordError
 from game.app.scene import Host, SavedMatch
 from game.match import saves
 from game.match.saves import Summary
-from game.table.view import named
+from game.table.view import display_name
 from game.text.translations import tr
 
 
@@ -47,5 +47,7 @@ def line(summary: Summary) -> str:
     """Game, deal and score in one line: the player's own score, then the best opponent's."""
     me, seats = summary.me, range(len(summary.seat_configs))
     best = max((seat for seat in seats if seat != me), key=lambda seat: summary.totals[seat])
-    scores = " – ".join(f"{named(summary.seat_configs[seat].name)} {summary.totals[seat]}" for seat in (me, best))
+    scores = " – ".join(
+        f"{display_name(summary.seat_configs[seat].name)} {summary.totals[seat]}" for seat in (me, best)
+    )
     return tr("continue.line", game=tr(f"{summary.game}.name"), n=summary.number + 1, scores=scores)

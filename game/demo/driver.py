@@ -168,7 +168,7 @@ class Hands:
             if (
                 not (scene.busy or scene.announcement or scene.sheet)
                 and scene.me in scene.table.view(scene.me).acting
-                and scene.table_view.obvious() is None
+                and scene.table_view.automatic_action() is None
                 and not scene.table.deal_over
                 and scene.table.waiting is None
             ):

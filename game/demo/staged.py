@@ -40,7 +40,7 @@ def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False)
     table.submit(DEAL)
     scene = TableScene(Match(table, seat_configs, current()))
     tour.app.push(scene)
-    scene.table_view.hurry()
+    scene.table_view.finish_effects()
     tour.hands.move(2, 2)
     tour.hands.wait(PROMPT_GUARD)
     return scene

@@ -102,8 +102,8 @@ class Animator:
         return [s for cards in self.zones.values() for s in cards]
 
     # ------------------------------------------------------------------ follow --
-    def play(self, events: Sequence[Event], beats: Mapping[str, float]) -> None:
-        """Carry cards from zone to zone as the events say. `beats`: ms between one move and the next,
+    def play(self, events: Sequence[Event], move_delays: Mapping[str, float]) -> None:
+        """Carry cards from zone to zone as the events say. `move_delays`: ms between one move and the next,
         by the event's arg ("" for the rest)."""
         wait = 0.0
         for event in events:
@@ -116,7 +116,7 @@ class Animator:
                 if event.arg == "deal":
                     sprite.sound = "deal"
                 self._put(sprite, event.target)
-                wait += beats.get(event.arg, beats[""])
+                wait += move_delays.get(event.arg, move_delays[""])
             elif event.kind == "flip" and event.source:
                 turned = self.zones.get(event.source.zone, [])
                 if event.source.slot < len(turned):

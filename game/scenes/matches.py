@@ -16,7 +16,7 @@ from game.match import saves
 from game.match.saves import Summary
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
-from game.table.view import named
+from game.table.view import display_name
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
@@ -180,7 +180,7 @@ class Matches(Menu):
     def _scores(self, found: Summary) -> str:
         """Oneself first, then the others as they stand."""
         rest = sorted((i for i in range(len(found.seat_configs)) if i != found.me), key=lambda i: -found.totals[i])
-        scores = (f"{named(found.seat_configs[i].name)} {found.totals[i]}" for i in (found.me, *rest))
+        scores = (f"{display_name(found.seat_configs[i].name)} {found.totals[i]}" for i in (found.me, *rest))
         return " · ".join(scores).replace("-", "−")
 
     def _when(self, found: Summary) -> str:

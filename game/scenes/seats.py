@@ -12,7 +12,7 @@ from game.match import characters, seating
 from game.match.characters import ANY, character_of, level_of, of_level
 from game.match.seating import NAME_LENGTH, PERSON, Place
 from game.scenes.menu import Menu
-from game.table.view import named
+from game.table.view import display_name
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
@@ -231,5 +231,5 @@ class WhoSits(Menu):
             c.box(x, y + 8, 5, h - 16, 2, SEATS[place.crest])
             c.text(str(i + 1), x + 32, y + h / 2, 18, PALETTE["gold_hi"], "B", "c")
             if place.kind != PERSON:
-                name = "" if character_of(place.kind) == ANY else named(place.crest)
+                name = "" if character_of(place.kind) == ANY else display_name(place.crest)
                 c.text(name, x + 772, y + h / 2, 16, PALETTE["muted"], fit=150)

@@ -15,7 +15,7 @@ from game.match.seating import Place
 from game.match.session import MIXED
 from game.scenes.menu import Menu
 from game.scenes.seats import Company, WhoSits
-from game.table.view import named
+from game.table.view import display_name
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -247,7 +247,7 @@ class Setup(Menu):
             out.append(
                 self._who(
                     (x, top + 58, w, max(60.0, 2 * self.canvas.text_height(15) + 20)),
-                    "\n".join(named(c.name) for c in terms.seat_configs()),
+                    "\n".join(display_name(c.name) for c in terms.seat_configs()),
                 )
             )
         elif len(manners := characters.manners(self.game, terms.opponent)) > 1:

@@ -49,12 +49,12 @@ class TableModel:
         self.learn = self.paused = self.reduced = self.lesson = self.quiz = False
         self.waiting: Action | None = None
         self.hover: int | None = None
-        self.calm = True
+        self.at_rest = True
         self.sort = self.sorts[0]
         self.order: list[int] = []
         """The faces of the own hand in the order the player has given them."""
-        self._warmed: tuple[int, int] = (0, -1)
-        self._cold: list[tuple[float, str]] = []
+        self._drawn_for: tuple[int, int] = (0, -1)
+        self._to_draw: list[tuple[float, str]] = []
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         """Take the newest View, the match so far, and what this seat may do."""
@@ -166,7 +166,7 @@ class TableModel:
         """The key of the card that a widget stands for."""
         return int(wid[5:]) if wid.startswith("card:") else None
 
-    def obvious(self) -> Action | None:
+    def automatic_action(self) -> Action | None:
         """No action is made by itself."""
         return None
 
@@ -178,13 +178,13 @@ class TableModel:
         """Nothing moves but the cards."""
         return False
 
-    def hurry(self) -> None:
+    def finish_effects(self) -> None:
         """Nothing moves but the cards."""
 
     def live(self, canvas: Canvas) -> None:
         """Nothing changes from frame to frame."""
 
-    def heard(self) -> list[str]:
+    def take_sounds(self) -> list[str]:
         """Nothing sounds but the cards."""
         return []
 
@@ -193,11 +193,11 @@ class TableModel:
         """The cards that will be needed soon: height in units, and code. Each game defines them."""
         raise NotImplementedError
 
-    def warm(self) -> None:
+    def draw_ahead(self) -> None:
         """Draw one more of `pictures` in advance, so that many cards that turn over at once are as smooth as one."""
-        if self._warmed != (self.canvas.pixel_height, FACES.generation):
-            self._warmed = (self.canvas.pixel_height, FACES.generation)
-            self._cold = list(self.pictures())
-        if self._cold:
-            h, name = self._cold.pop()
+        if self._drawn_for != (self.canvas.pixel_height, FACES.generation):
+            self._drawn_for = (self.canvas.pixel_height, FACES.generation)
+            self._to_draw = list(self.pictures())
+        if self._to_draw:
+            h, name = self._to_draw.pop()
             FACES.face(name, self.canvas.pixels(h))

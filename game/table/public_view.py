@@ -9,7 +9,7 @@ from game.table.view import Seats, TableView
 from game.ui.widgets import Rect
 
 
-class Say(NamedTuple):
+class CallOption(NamedTuple):
     """Something that a seat may say: its action, its key and words, and whether the hand has to prove it."""
 
     action: Action
@@ -18,7 +18,7 @@ class Say(NamedTuple):
     proved: bool
 
 
-class Note(NamedTuple):
+class HandNote(NamedTuple):
     """What somebody is told of their own hand: what it comes to, and two lines."""
 
     total: str
@@ -32,10 +32,10 @@ class PublicView(TableView, Protocol):
     seats: Seats
     view: View
 
-    def says(self, seat: int) -> list[Say]:
+    def call_options(self, seat: int) -> list[CallOption]:
         """What a person may say now, by what everybody knows; the hand is not asked."""
 
-    def ends(self, action: Action) -> bool:
+    def ends_turn(self, action: Action) -> bool:
         """Whether a move is the end of a turn of which nothing is left to be seen; after a draw one looks first."""
 
     def names(self, seats: list[int]) -> str:
@@ -50,6 +50,8 @@ class PublicView(TableView, Protocol):
     def note_box(self, own: TableView) -> Rect:
         """Where a note stands at the table of somebody who looks at their own hand."""
 
-    def note(self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None) -> Note:
+    def note(
+        self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None
+    ) -> HandNote:
         """What somebody is told of their own hand: at the first look, when they leave the screen (with a card that
         `leaves` with them), or when they prove a call (`wrong`: why it is not right)."""

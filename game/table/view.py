@@ -26,7 +26,7 @@ class Seats(NamedTuple):
 
     def name(self, seat: int) -> str:
         """The name of a seat as the screen says it."""
-        return named(self.names[seat])
+        return display_name(self.names[seat])
 
     def say(self, key: str, seat: int, **values: object) -> str:
         """A sentence about a seat, in the form for oneself (`key.you`) or for another (`key.other`)."""
@@ -34,7 +34,7 @@ class Seats(NamedTuple):
         return tr(f"{key}.{form}", name=self.name(seat), **values)
 
 
-def named(name: str) -> str:
+def display_name(name: str) -> str:
     """A name of the record on the screen: characters and "you" have texts, people's names are their own."""
     key = f"who.{name}"
     return tr(key) if has(key) else name
@@ -61,7 +61,7 @@ class TableView(Protocol):
 
     hover: int | None
     """The own card under the pointer, named as by `layout.keys`; so are all cards of the own hand here."""
-    calm: bool
+    at_rest: bool
     """Whether every card lies where it belongs; labels wait for that."""
     was_chosen: bool
     """Whether the card that is activated was chosen before it was pressed."""
@@ -83,7 +83,7 @@ class TableView(Protocol):
     hide_at: tuple[float, float]
     """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
 
-    beats: Mapping[str, float]
+    move_delays: Mapping[str, float]
     """ms from one moving card to the next, by the event's arg; "" for the rest."""
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
@@ -104,10 +104,10 @@ class TableView(Protocol):
     def activate(self, wid: str) -> list[Action]:
         """What a widget does; no action if it changes only how things look."""
 
-    def obvious(self) -> Action | None:
+    def automatic_action(self) -> Action | None:
         """The one sensible action where the rules allow others of no consequence; made after a pause."""
 
-    def warm(self) -> None:
+    def draw_ahead(self) -> None:
         """Time to spare: prepare a little of what may be drawn later."""
 
     def steps(self, action: Action) -> list[str]:
@@ -147,13 +147,13 @@ class TableView(Protocol):
         """Time passes for what moves besides cards, such as a payment that flies to the winner; whether there
         is something that has to be seen to its end before the table goes on."""
 
-    def hurry(self) -> None:
+    def finish_effects(self) -> None:
         """A click or key: what moves besides cards is at its end."""
 
     def live(self, canvas: Canvas) -> None:
         """Draw what changes from frame to frame, over the cards."""
 
-    def heard(self) -> list[str]:
+    def take_sounds(self) -> list[str]:
         """The sounds of what moves besides cards that have begun since they were last collected."""
 
     def result(self) -> ResultSheet | None:

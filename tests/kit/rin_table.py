@@ -80,7 +80,7 @@ def last(scene: TableScene) -> Action:
 def told(scene: TableScene, *actions: str) -> TableScene:
     """The deal played to its end, its sheet laid out."""
     say(scene, *actions)
-    table_view(scene).hurry()
+    table_view(scene).finish_effects()
     count(scene, scene.table_view.result())
     return scene
 

@@ -95,7 +95,7 @@ def stage(
     position = {"hands": list(hands), "discard": "QC 10D", "dealer": len(hands) - 1, "turn": 0, **parts}
     scene = sit(app, len(hands), preset, people, bot, position=position, changes=changes)
     if scene.seat is not None:
-        table_view(scene).hurry()
+        table_view(scene).finish_effects()
         scene.look(at_once=True)
     return scene
 
@@ -107,7 +107,7 @@ def say(scene: TableScene, *actions: str) -> TableScene:
     scene.follow()
     scene.anim.finish()
     scene.announcement = None
-    table_view(scene).hurry()
+    table_view(scene).finish_effects()
     scene.look(at_once=True)
     return scene
 

@@ -77,7 +77,7 @@ def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
     card = model.chosen
     throw = model.can("discard", card) if card is not None else None
     knock = model.can("knock", card) if card is not None else None
-    left = model.left.get(card) if card is not None else None
+    left = model.deadwood_after.get(card) if card is not None else None
     gin = knock is not None and left == 0
     big = model.can("biggin")
     label = tr("gin.table.discard_card", card=words(card)) if card is not None else tr("gin.verb.discard")
@@ -86,10 +86,10 @@ def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
         reason = tr("gin.table.just_taken")
     limit = model.facts.knock_limit
     knock_sub = tr("gin.table.with", n=left) if knock and left is not None else None
-    best = min((n for f, n in model.left.items() if f != model.facts.taken), default=None)
+    best = min((n for f, n in model.deadwood_after.items() if f != model.facts.taken), default=None)
     knock_reason = tr("gin.table.needs", n=limit) if limit else tr("gin.table.gin_only")
     if best is not None and best <= limit and not knock and model.mine:
-        card_for = next(f for f, n in model.left.items() if n == best and f != model.facts.taken)
+        card_for = next(f for f, n in model.deadwood_after.items() if n == best and f != model.facts.taken)
         knock_reason = tr("gin.table.throwing", card=words(card_for))
     specs = [(action_button("throw", "Enter", "primary", label, enabled=throw is not None, reason=reason), 56.0)]
     if limit:
@@ -123,15 +123,9 @@ def open_buttons(model: GinModel) -> list[tuple[Button, float]]:
     done = "gin.table.lay_out" if arranging else "gin.verb.done" if model.lesson else "gin.table.best"
     sub = forecast(model) if arranging or not model.lesson else None
     specs = [(action_button("done", "Enter", "primary", tr(done), sub=sub), 66.0)]
-    if len(model.plans) > 1:
-        specs.append(
-            (
-                action_button(
-                    "plan", "A", "second", tr("gin.table.other_way"), sub=f"{model.plan + 1} / {len(model.plans)}"
-                ),
-                54.0,
-            )
-        )
+    if len(model.arrangements) > 1:
+        which = f"{model.arrangement_index + 1} / {len(model.arrangements)}"
+        specs.append((action_button("plan", "A", "second", tr("gin.table.other_way"), sub=which), 54.0))
     if not arranging:
         specs.append(
             (
@@ -167,7 +161,7 @@ def forecast(model: GinModel) -> str:
     hand = mask(model.hand)
     if model.phase == "arrange":
         return tr("gin.table.leaves", n=plain.deadwood(hand))
-    answer = plain.best_lay_off(hand, tuple(mask(g.faces) for g in model.laid(model.foe)))
+    answer = plain.best_lay_off(hand, tuple(mask(g.faces) for g in model.melds(model.opponent)))
     if answer.cards:
         return tr("gin.table.best_sub", cards=len(answer.cards), n=answer.deadwood)
     return tr("gin.table.leaves", n=answer.deadwood)

@@ -34,39 +34,39 @@ class GinModel(TableModel):
 
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
-        self.foe = 1 - seats.me
+        self.opponent = 1 - seats.me
         self.chosen: int | None = None
         self.picked: set[int] = set()
-        self.plan = 0
+        self.arrangement_index = 0
         self._moment: tuple[int, str] = (-1, "")
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
         self.open = self.facts.knocker >= 0 or view.result is not None
-        self.new = self.hand[-1] if self.phase == "discard" and self.mine and len(self.hand) == 11 else None
-        self.left = plain.discards(mask(self.hand)) if self.new is not None else {}
-        self.plans = self._plans()
-        self.plan %= max(1, len(self.plans))
+        self.drawn = self.hand[-1] if self.phase == "discard" and self.mine and len(self.hand) == 11 else None
+        self.deadwood_after = plain.discards(mask(self.hand)) if self.drawn is not None else {}
+        self.arrangements = self._arrangements()
+        self.arrangement_index %= max(1, len(self.arrangements))
         self.groups = self._groups()
         if self._moment != (len(view.history), self.phase):
             self._moment = (len(view.history), self.phase)
-            self._fresh()
+            self._reset_choice()
         elif self.chosen not in self.hand:
             self.chosen = None
 
-    def _fresh(self) -> None:
+    def _reset_choice(self) -> None:
         """A new moment: nothing is chosen but the card just drawn, where throwing it is the plain thing."""
-        self.plan, self.picked, self.chosen = 0, set(), None
-        if self.new is not None and self.new != self.facts.taken and self.groups[-1].kind == "new":
-            self.chosen = self.new
+        self.arrangement_index, self.picked, self.chosen = 0, set(), None
+        if self.drawn is not None and self.drawn != self.facts.taken and self.groups[-1].kind == "new":
+            self.chosen = self.drawn
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
         """The legal action of this verb (and card)."""
         cards = () if card is None else (card,)
         return next((a for a in self.legal if a.verb == verb and a.cards == cards), None)
 
-    def _plans(self) -> list[tuple[int, ...]]:
+    def _arrangements(self) -> list[tuple[int, ...]]:
         """The arrangements to choose from when melds are laid out: best first."""
         if not self.mine or self.phase not in ("arrange", "layoff"):
             return []
@@ -77,24 +77,24 @@ class GinModel(TableModel):
 
     def _groups(self) -> list[CardGroup]:
         if self.open and self.phase != "over":
-            arrangement = self.plans[self.plan] if self.plans else ()
-            return self._split(list(self.hand), arrangement)
+            arrangement = self.arrangements[self.arrangement_index] if self.arrangements else ()
+            return self._group_by_melds(list(self.hand), arrangement)
         if self.open:
-            return self._shown(self.hand)
+            return self._group_open_hand(self.hand)
         if self.sort != "melds":
             return [CardGroup("plain", tuple(self.hand[slot] for slot in self.in_order()))]
-        return self._split(list(self.hand), plain.knocker_arrangement(mask(self.hand)))
+        return self._group_by_melds(list(self.hand), plain.knocker_arrangement(mask(self.hand)))
 
-    def _shown(self, faces: Sequence[int]) -> list[CardGroup]:
+    def _group_open_hand(self, faces: Sequence[int]) -> list[CardGroup]:
         """A hand at the end: what is left of it after a knock, sorted into melds after a void deal."""
         if self.facts.knocker >= 0 or HIDDEN in faces:
             return [CardGroup("dead", _loose(faces))]
-        return self._split(list(faces), plain.knocker_arrangement(mask(faces)))
+        return self._group_by_melds(list(faces), plain.knocker_arrangement(mask(faces)))
 
-    def _split(self, cards: list[int], arrangement: tuple[int, ...]) -> list[CardGroup]:
+    def _group_by_melds(self, cards: list[int], arrangement: tuple[int, ...]) -> list[CardGroup]:
         groups = [CardGroup("set" if plain.is_set(m) else "run", unmask(m)) for m in arrangement]
         rest = [c for c in cards if not plain.union(arrangement) & BIT[c]]
-        new = [c for c in rest if c == self.new]
+        new = [c for c in rest if c == self.drawn]
         dead = sorted((c for c in rest if c not in new), key=lambda c: (rank(c), suit(c)))
         groups += [CardGroup("dead", tuple(dead))] if dead else []
         return groups + ([CardGroup("new", tuple(new))] if new else [])
@@ -125,8 +125,8 @@ class GinModel(TableModel):
         out["discard"] = [*([Spot(cx + 66, cy, MID_H, 0)] * len(zones["discard"]))]
         if len(zones["discard"]) > 1:
             out["discard"] = [*out["discard"][:-2], Spot(cx + 58, cy + 3, MID_H, 5.0), out["discard"][-1]]
-        foe = zones[f"hand:{self.foe}"]
-        out[f"hand:{self.foe}"] = fan(len(foe), canvas.width / 2 - 40, 76, OPP_H, 30)
+        opponent = zones[f"hand:{self.opponent}"]
+        out[f"hand:{self.opponent}"] = fan(len(opponent), canvas.width / 2 - 40, 76, OPP_H, 30)
         out[f"hand:{self.me}"] = self._own(spots)
         return out
 
@@ -141,10 +141,10 @@ class GinModel(TableModel):
         out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, canvas.height / 2 + 11, 78)}
         out["discard"] = [Spot(cx + 34, canvas.height / 2 + 11, 78)] * len(zones["discard"])
         self.rows: dict[int, tuple[list[CardGroup], list[Span], float]] = {}
-        for seat, y in ((self.foe, 148.0), (self.me, canvas.height - 284)):
-            laid = self.laid(seat)
+        for seat, y in ((self.opponent, 148.0), (self.me, canvas.height - 284)):
+            laid = self.melds(seat)
             faces = zones[f"hand:{seat}"]
-            own = self.groups if seat == self.me else self._shown(faces)
+            own = self.groups if seat == self.me else self._group_open_hand(faces)
             groups = [*laid, *own]
             spots, spans = rows([len(g.faces) for g in groups], 48, y, OPEN_H, 46, 26, 742)
             self.rows[seat] = (groups, spans, y)
@@ -157,7 +157,7 @@ class GinModel(TableModel):
                 out[f"hand:{seat}"] = _by_slot(faces, own, rest)
         return out
 
-    def laid(self, seat: int) -> list[CardGroup]:
+    def melds(self, seat: int) -> list[CardGroup]:
         """The melds a seat has on the table."""
         found, i = [], 0
         while (cards := self.view.zones.get(f"meld:{seat}:{i}")) is not None:

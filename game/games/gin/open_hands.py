@@ -13,22 +13,22 @@ from game.text.translations import tr
 
 def under(model: GinModel, canvas: Canvas) -> None:
     """Draw what lies under the cards: the name and role of each player, and labels under the cards at rest."""
-    for seat in (model.foe, model.me):
+    for seat in (model.opponent, model.me):
         _row_head(model, canvas, seat)
-        if model.calm:
+        if model.at_rest:
             _row_labels(model, canvas, seat)
 
 
 def over(model: GinModel, canvas: Canvas) -> None:
     """Draw what lies on the cards: the lay-offs that are possible, and those that were made."""
     _lay_off_arrows(model, canvas)
-    if model.calm and model.view.result:
+    if model.at_rest and model.view.result:
         _lay_off_notes(model, canvas)
 
 
 def _row_head(model: GinModel, canvas: Canvas, seat: int) -> None:
     _, _, y = model.rows[seat]
-    cy = y - 34 if seat == model.foe else y + 138 + 66
+    cy = y - 34 if seat == model.opponent else y + 138 + 66
     canvas.avatar(model.seats.crests[seat], 66, cy, 18)
     used = canvas.text(model.seats.name(seat), 94, cy, 20)
     kind = model.view.result.kind if model.view.result else ""
@@ -48,7 +48,7 @@ def _row_head(model: GinModel, canvas: Canvas, seat: int) -> None:
 def _row_labels(model: GinModel, canvas: Canvas, seat: int) -> None:
     groups, spans, y = model.rows[seat]
     low = y + 138 + 8
-    n_laid = len(model.laid(seat))
+    n_laid = len(model.melds(seat))
     laid_off = {a.cards[0] for a in model.view.history if a.verb == "layoff"} | _engine_laid(model)
     for i, (group, span) in enumerate(zip(groups, spans, strict=True)):
         if not group.faces:
@@ -87,7 +87,7 @@ def _lay_off_arrows(model: GinModel, canvas: Canvas) -> None:
     """Where a card of one's own would fit, named on the meld."""
     if not (model.mine and model.phase == "layoff") or model.lesson or model.quiz:
         return
-    _groups, spans, y = model.rows[model.foe]
+    _groups, spans, y = model.rows[model.opponent]
     fits: dict[int, list[int]] = {}
     for a in model.legal:
         if a.verb == "layoff":
@@ -107,10 +107,12 @@ def _lay_off_notes(model: GinModel, canvas: Canvas) -> None:
         return
     _, spans, y = model.rows[knocker]
     down = knocker == model.me
-    start, end = (model.rows[model.foe][2] + 138 + 46, y - 12) if down else (model.rows[model.me][2] - 12, y + 138 + 46)
+    start, end = (
+        (model.rows[model.opponent][2] + 138 + 46, y - 12) if down else (model.rows[model.me][2] - 12, y + 138 + 46)
+    )
     if down:
         start, end = min(start, end - 60), end
-    for group, span in zip(model.laid(knocker), spans, strict=False):
+    for group, span in zip(model.melds(knocker), spans, strict=False):
         onto = [f for f in group.faces if f in cards]
         if not onto:
             continue

@@ -42,14 +42,14 @@ def over(model: GinModel, canvas: Canvas) -> None:
         open_hands.over(model, canvas)
         return
     cx, cy = model.middle
-    if model.calm and model.mine and model.phase in ("draw", "upcard"):
+    if model.at_rest and model.mine and model.phase in ("draw", "upcard"):
         _targets(model, canvas, cx, cy)
     low = cy + MID_H / 2
     canvas.count_badge(len(model.view.zones["stock"]), cx - 66, low + 1)
     gap = 18 + canvas.text_height(14)
     canvas.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PALETTE["muted"], "M", "c")
     canvas.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PALETTE["muted"], "M", "c")
-    if model.calm:
+    if model.at_rest:
         _hand_labels(model, canvas)
 
 
@@ -67,7 +67,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
     spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
     if model.sort != "melds":
         if model.hand and not model.view.result:
-            dead = min(model.left.values()) if model.left else plain.deadwood(mask(model.hand))
+            dead = min(model.deadwood_after.values()) if model.deadwood_after else plain.deadwood(mask(model.hand))
             spread = Span(model.spans[0].left, model.spans[-1].right)
             canvas.bracket(
                 spread.left, spread.right, y + h + 8, tr("gin.table.deadwood", n=dead), PALETTE["verm_text"], "5 5"
@@ -75,9 +75,9 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
     else:
         for group, span in zip(model.groups, model.spans, strict=True):
             _bracket(model, canvas, group, span, y + h + 8)
-    if model.new is None:
+    if model.drawn is None:
         return
-    for face, left in model.left.items():
+    for face, left in model.deadwood_after.items():
         spot = spots[face]
         if face == model.chosen or (model.sort == "melds" and _in_meld(model.groups, face)):
             continue
@@ -86,7 +86,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         )
     if model.chosen is not None:
         canvas.pill(
-            tr("gin.table.leaves", n=model.left[model.chosen]),
+            tr("gin.table.leaves", n=model.deadwood_after[model.chosen]),
             spots[model.chosen].x,
             y - 50,
             14,
@@ -96,7 +96,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
             h=28,
         )
         sx, _sy, sw, _sh = box(spots[model.chosen])
-        if model.chosen == model.new and model.groups[-1].kind == "new":
+        if model.chosen == model.drawn and model.groups[-1].kind == "new":
             canvas.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PALETTE["muted"], "M", "c", fit=140)
 
 
@@ -116,16 +116,23 @@ def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: f
 
 # ------------------------------------------------------------------- panels --
 def _plate(model: GinModel, canvas: Canvas) -> None:
-    turn, count = model.foe in model.view.acting, len(model.view.zones[f"hand:{model.foe}"])
+    turn, count = model.opponent in model.view.acting, len(model.view.zones[f"hand:{model.opponent}"])
     x, _, w, _ = plate_box(model, canvas)
     canvas.plate(
-        x + w / 2, 66, model.seats.crests[model.foe], model.seats.name(model.foe), texts.points(model), count, turn, w=w
+        x + w / 2,
+        66,
+        model.seats.crests[model.opponent],
+        model.seats.name(model.opponent),
+        texts.points(model),
+        count,
+        turn,
+        w=w,
     )
 
 
 def plate_box(model: GinModel, canvas: Canvas) -> Rect:
     """Where the opponent's plate is, right of their cards."""
-    count, name = len(model.view.zones[f"hand:{model.foe}"]), model.seats.name(model.foe)
+    count, name = len(model.view.zones[f"hand:{model.opponent}"]), model.seats.name(model.opponent)
     w = max(
         184.0,
         122
@@ -151,7 +158,7 @@ def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
     if len(sheet.columns) > 1:
         _columns(model, canvas, sheet, x, y, w)
         return
-    for i, seat in enumerate((model.me, model.foe)):
+    for i, seat in enumerate((model.me, model.opponent)):
         yy = y + 66 + i * 66
         crest, total = model.seats.crests[seat], model.match_state.totals[seat]
         canvas.avatar(crest, x + 34, yy, 16)
@@ -161,7 +168,7 @@ def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
         if total:
             canvas.box(x + 18, yy + 24, max(8.0, (w - 36) * min(1.0, total / target)), 8, 4, SEATS[crest])
     if not wins:
-        mine, theirs = (sheet.wins[s] for s in (model.me, model.foe))
+        mine, theirs = (sheet.wins[s] for s in (model.me, model.opponent))
         used = canvas.text(f"{mine} – {theirs}", x + w - 18, y + 198, 14, PALETTE["text"], "B", "r")
         canvas.text(tr("gin.table.deals_won_title"), x + 18, y + 198, 14, PALETTE["muted"], "M", fit=w - 48 - used)
 
@@ -171,13 +178,13 @@ def _columns(model: GinModel, canvas: Canvas, sheet: Sheet, x: float, y: float, 
     for i, column in enumerate(sheet.columns):
         cx = x + 92 + i * 50
         canvas.text(str(i + 1), cx, y + 58, 13, PALETTE["muted"], "M", "c")
-        for j, seat in enumerate((model.me, model.foe)):
+        for j, seat in enumerate((model.me, model.opponent)):
             won = column.winner == seat
             colour = PALETTE["gold_hi"] if won else PALETTE["text"] if column.winner is None else PALETTE["muted"]
             canvas.text(_cell(column, seat), cx, y + 98 + j * 54, 18, colour, "B", "c", fit=48)
         if column.winner is not None:
             canvas.icon("check", cx, y + 196, 16, PALETTE["gold_hi"])
-    for j, seat in enumerate((model.me, model.foe)):
+    for j, seat in enumerate((model.me, model.opponent)):
         canvas.avatar(model.seats.crests[seat], x + 38, y + 98 + j * 54, 16)
 
 
@@ -242,13 +249,13 @@ def _bubble(model: GinModel, canvas: Canvas) -> None:
         return
     cx, cy = model.middle
     x = cx + 66 + MID_H * 0.357 + 18
-    move_bubble(canvas, x, cy, canvas.width - 248 - 18, 150.0, model.seats.crests[model.foe], 15, *move)
+    move_bubble(canvas, x, cy, canvas.width - 248 - 18, 150.0, model.seats.crests[model.opponent], 15, *move)
 
 
 # ------------------------------------------------------------------- prompt --
 def _prompt(model: GinModel, canvas: Canvas) -> None:
     head, sub = texts.prompt(model)
-    seat = model.me if model.mine else model.foe
+    seat = model.me if model.mine else model.opponent
     if model.open:
         x, y = canvas.width - 248, canvas.height - 396
         canvas.avatar(model.seats.crests[seat], x + 20, y, 20, PALETTE["gold_hi"] if model.mine else None)

@@ -41,7 +41,7 @@ def sheet(model: GinModel) -> ResultSheet:
 def _held(model: GinModel) -> list[Line]:
     """After a void deal: what both were left with."""
     found = []
-    for seat in (model.me, model.foe):
+    for seat in (model.me, model.opponent):
         hand = mask(model.view.zones[f"hand:{seat}"])
         melded = plain.union(plain.knocker_arrangement(hand))
         loose = sorted(unmask(hand & ~melded), key=lambda f: -POINTS[f])
@@ -71,7 +71,7 @@ def _bars(model: GinModel) -> tuple[ProgressBar, ...]:
     before = model.view.match_state.totals
     return tuple(
         ProgressBar(model.seats.name(s), model.seats.crests[s], before[s], model.match_state.totals[s], target)
-        for s in (model.me, model.foe)
+        for s in (model.me, model.opponent)
     )
 
 
@@ -80,7 +80,7 @@ def final(model: GinModel) -> ResultSheet:
     match_state = model.match_state
     mood = scores.final_mood(model)
     rows: list[SheetRow] = []
-    for seat in (model.me, model.foe):
+    for seat in (model.me, model.opponent):
         lines = [line for line in match_state.lines if line.seat == seat]
         if len(lines) == 1:
             lines = []  # nothing but the points: the total says it
@@ -97,7 +97,7 @@ def final(model: GinModel) -> ResultSheet:
                 )
             )
         rows.append(SheetRow(model.seats.say("gin.paper.final_total", seat), str(match_state.final[seat]), total=True))
-    margin = abs(match_state.final[model.me] - match_state.final[model.foe])
+    margin = abs(match_state.final[model.me] - match_state.final[model.opponent])
     title = (
         model.seats.say("gin.paper.wins_match", match_state.winners[0])
         if len(match_state.winners) == 1

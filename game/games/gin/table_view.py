@@ -21,7 +21,7 @@ from game.ui.widgets import Rect, Widget, Zone
 class GinTable(GinModel):
     """See `game.table.view.TableView`."""
 
-    beats: Mapping[str, float] = {"deal": 58.0, "": 70.0, "layoff": 520.0}
+    move_delays: Mapping[str, float] = {"deal": 58.0, "": 70.0, "layoff": 520.0}
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
@@ -43,7 +43,7 @@ class GinTable(GinModel):
             return "take"
         if self.phase == "draw":
             return "draw"
-        if self.can("biggin") or (self.chosen is not None and self.left.get(self.chosen) == 0):
+        if self.can("biggin") or (self.chosen is not None and self.deadwood_after.get(self.chosen) == 0):
             return "gin"
         return f"card:{self.chosen}" if self.chosen is not None else f"card:{self.groups[-1].faces[-1]}"
 
@@ -65,7 +65,7 @@ class GinTable(GinModel):
             self.next_sort()
             return []
         if wid == "plan":
-            self.plan = (self.plan + 1) % len(self.plans)
+            self.arrangement_index = (self.arrangement_index + 1) % len(self.arrangements)
             return []
         if wid == "done":
             return self._lay_out()
@@ -85,7 +85,7 @@ class GinTable(GinModel):
     def steps(self, action: Action) -> list[str]:
         cards = [f"card:{c}" for c in action.cards]
         button = {"discard": "throw", "biggin": "gin"}.get(action.verb, action.verb)
-        if action.verb == "knock" and self.left.get(action.cards[0]) == 0:
+        if action.verb == "knock" and self.deadwood_after.get(action.cards[0]) == 0:
             button = "gin"
         if self.chosen in action.cards and not self.open:
             cards = []
@@ -101,24 +101,24 @@ class GinTable(GinModel):
         if self.open:
             self.picked ^= {card}
             return []
-        gin = self.left.get(card) == 0 and self.can("knock", card)  # too good to be thrown away by a click
+        gin = self.deadwood_after.get(card) == 0 and self.can("knock", card)  # too good to be thrown away by a click
         if self.phase == "discard" and self.chosen == card and self.was_chosen and not gin:
             return [Action(self.me, "discard", (card,))]
         self.chosen = card
         return []
 
-    def obvious(self) -> Action | None:
-        if self.phase == "arrange" and self.mine and len(self.plans) == 1:
+    def automatic_action(self) -> Action | None:
+        if self.phase == "arrange" and self.mine and len(self.arrangements) == 1:
             return Action(self.me, "done")
-        if self.phase == "layoff" and self.mine and len(self.plans) <= 1:
+        if self.phase == "layoff" and self.mine and len(self.arrangements) <= 1:
             return None if any(a.verb == "layoff" for a in self.legal) else Action(self.me, "done")
         return None
 
     def _lay_out(self) -> list[Action]:
         """Lay out the arrangement that is shown, or all as well as possible."""
-        if self.plan == 0 or self.phase != "arrange":
+        if self.arrangement_index == 0 or self.phase != "arrange":
             return [Action(self.me, "done")]
-        shown = [Action(self.me, "meld", unmask(m)) for m in self.plans[self.plan]]
+        shown = [Action(self.me, "meld", unmask(m)) for m in self.arrangements[self.arrangement_index]]
         return [*shown, Action(self.me, "done")]
 
     # --------------------------------------------------------------- dragging --
@@ -129,7 +129,7 @@ class GinTable(GinModel):
             return []
         cx, cy = self.middle
         pile_box = box(Spot(cx + 66, cy, MID_H))
-        left = self.left.get(face, 0)
+        left = self.deadwood_after.get(face, 0)
         allowed = self.can("discard", face)
         found = [Drop(pile_box, tr("gin.table.drop_discard", n=left), allowed, "just_taken" if not allowed else None)]
         knock = self.can("knock", face)
@@ -139,9 +139,9 @@ class GinTable(GinModel):
         return found
 
     def _lay_off_drops(self, face: int) -> list[Drop]:
-        _groups, spans, y = self.rows[self.foe]
+        _groups, spans, y = self.rows[self.opponent]
         found = []
-        for i, span in enumerate(spans[: len(self.laid(self.foe))]):
+        for i, span in enumerate(spans[: len(self.melds(self.opponent))]):
             action = Action(self.me, "layoff", (face,), str(i))
             fits = action in self.legal
             where = (span.left, y, span.right - span.left, OPEN_H)

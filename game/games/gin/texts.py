@@ -10,8 +10,8 @@ def prompt(model: GinModel) -> tuple[str, str]:
     if model.view.result is not None:
         return "", ""
     if not model.mine:
-        return model.seats.say("gin.prompt.turn", model.foe), tr(
-            f"gin.prompt.wait_{model.phase}", name=model.seats.name(model.foe)
+        return model.seats.say("gin.prompt.turn", model.opponent), tr(
+            f"gin.prompt.wait_{model.phase}", name=model.seats.name(model.opponent)
         )
     head = model.seats.say("gin.prompt.turn", model.me)
     if model.phase == "upcard":
@@ -22,7 +22,7 @@ def prompt(model: GinModel) -> tuple[str, str]:
     if model.phase == "discard":
         return head, _discard_prompt(model)
     return model.seats.say(f"gin.prompt.{model.phase}_head", model.me), tr(
-        f"gin.prompt.{model.phase}", name=model.seats.name(model.foe)
+        f"gin.prompt.{model.phase}", name=model.seats.name(model.opponent)
     )
 
 
@@ -31,15 +31,15 @@ def _discard_prompt(model: GinModel) -> str:
         return tr("gin.prompt.biggin")
     knocks = [a.cards[0] for a in model.legal if a.verb == "knock"]
     if knocks:
-        best = min(knocks, key=lambda f: model.left[f])
-        return tr("gin.prompt.gin" if model.left[best] == 0 else "gin.prompt.knock", card=words(best))
+        best = min(knocks, key=lambda f: model.deadwood_after[f])
+        return tr("gin.prompt.gin" if model.deadwood_after[best] == 0 else "gin.prompt.knock", card=words(best))
     return tr("gin.prompt.discard")
 
 
 def last_move(model: GinModel) -> tuple[str, str] | None:
     """The opponent's last move in two lines, if it was the last but for one's own draw."""
-    name = model.seats.name(model.foe)
-    theirs = [a for a in model.view.history if a.seat == model.foe]
+    name = model.seats.name(model.opponent)
+    theirs = [a for a in model.view.history if a.seat == model.opponent]
     if not theirs:
         return None
     last = theirs[-1]
@@ -78,4 +78,4 @@ def entries(model: GinModel) -> list[tuple[int, str]]:
 def points(model: GinModel) -> str:
     """What the opponent has so far."""
     key = "deals_won" if model.view.options["scoring"] == "wins" else "points"
-    return tr(f"gin.table.{key}", n=model.match_state.totals[model.foe])
+    return tr(f"gin.table.{key}", n=model.match_state.totals[model.opponent])

@@ -1,6 +1,6 @@
 """The buttons of RIN's table: four calls in one fixed place, draw, pass and sort above them, the suits of an 8.
 
-How the calls look never depends on whether anybody can call, except for who learns (`Table.lit`)."""
+How the calls look never depends on whether anybody can call, except for who learns (`RinModel.right_calls`)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -55,7 +55,7 @@ class Suit(Button):
 def calls(model: RinModel) -> list[Widget]:
     """Rin (or the return, for who would pay), Torin, Last, Challenge."""
     first = "return" if model.view.options["return"] == "called" and model.facts.owner == model.me else "rin"
-    lit = model.lit()
+    lit = model.right_calls()
     found: list[Widget] = []
     for i, verb in enumerate((first, "torin", "last", "challenge")):
         kind = "primary" if i == 0 else "second"

@@ -33,7 +33,7 @@ class RinModel(TableModel):
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
         beat = min(58.0, DEAL_MS / (7 * self.n + 2))
-        self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "draw": 90.0, "shuffle": 8.0}
+        self.move_delays: Mapping[str, float] = {"deal": beat, "": 70.0, "draw": 90.0, "shuffle": 8.0}
         self.chosen: int | None = None
         self.asking: int | None = None
         """The 8 that has been pressed and asks for a suit."""
@@ -68,7 +68,7 @@ class RinModel(TableModel):
         named = self.facts.named
         return f"8{SUITS[named]}" if named else card_words(self.view.zones["field"][-1])
 
-    def lit(self) -> frozenset[str]:
+    def right_calls(self) -> frozenset[str]:
         """What who learns is shown: the calls that would be right. Nothing for anybody else."""
         if not self.learn or self.ended:
             return frozenset()

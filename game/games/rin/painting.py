@@ -58,7 +58,7 @@ def over(model: RinModel, canvas: Canvas) -> None:
         turn = seat in model.view.acting
         _plate(model, canvas, seat, x, y + 40, turn)
     _piles(model, canvas)
-    if model.calm:
+    if model.at_rest:
         _effects(model, canvas)
     if model.asking is not None:
         x, y, w, h = layout.suits_panel(model.geometry)
@@ -150,11 +150,11 @@ def _piles(model: RinModel, canvas: Canvas) -> None:
     """The field card's gold line, how many cards the stock has, and that one may draw from it."""
     g = model.geometry
     x, y, w, h = box(Spot(g.x, g.y, layout.FIELD_H))
-    if model.calm:
+    if model.at_rest:
         canvas.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
     sx, sy = layout.stock_at(g)
     x, y, w, h = box(Spot(sx, sy, layout.STOCK_H))
-    n, may = len(model.view.zones["stock"]), model.calm and model.can("draw") is not None
+    n, may = len(model.view.zones["stock"]), model.at_rest and model.can("draw") is not None
     if may and n:
         canvas.box(x - 3, y - 3, w + 6, h + 6, 9, None, line=PALETTE["ok"], line_width=3)
     if n:

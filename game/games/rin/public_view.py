@@ -10,7 +10,7 @@ from game.draw.theme import PALETTE, RADIUS
 from game.games.rin import layout, painting, table_view, texts
 from game.games.rin.buttons import KEYS
 from game.games.rin.card_text import equal, field_words, total_words
-from game.table.public_view import Note, PublicView, Say
+from game.table.public_view import CallOption, HandNote, PublicView
 from game.table.view import Seats, TableView
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget
@@ -42,26 +42,28 @@ class RinPublicTable(table_view.RinTable):
     def names(self, seats: list[int]) -> str:
         return texts.together(self, seats, "or")
 
-    def ends(self, action: Action) -> bool:
+    def ends_turn(self, action: Action) -> bool:
         return action.verb in ("play", "pass")
 
     # ------------------------------------------------------------------ calls --
-    def says(self, seat: int) -> list[Say]:
+    def call_options(self, seat: int) -> list[CallOption]:
         facts, phase = self.facts, self.view.phase
-        found: list[Action] = []
+        actions: list[Action] = []
         called = {s for s, _ in facts.claims} | set(facts.erred if phase != "claims" else ())
         if seat != facts.owner and seat not in called:
-            found.append(Action(seat, "rin"))
+            actions.append(Action(seat, "rin"))
             if seat == facts.drew:
-                found.append(Action(seat, "torin"))
+                actions.append(Action(seat, "torin"))
         if phase == "claims":
             if seat == facts.owner and self.view.options["return"] == "called" and not facts.returned:
-                found.append(Action(seat, "return"))
+                actions.append(Action(seat, "return"))
         else:
             if seat == facts.unsaid:
-                found.append(Action(seat, "last"))
-            found += [Action(seat, "challenge", (), str(s)) for s in facts.exposed if s != seat][:1]
-        return [Say(a, KEYS[a.verb], tr(f"rin.verb.{a.verb}"), a.verb in ("rin", "torin", "return")) for a in found]
+                actions.append(Action(seat, "last"))
+            actions += [Action(seat, "challenge", (), str(s)) for s in facts.exposed if s != seat][:1]
+        return [
+            CallOption(a, KEYS[a.verb], tr(f"rin.verb.{a.verb}"), a.verb in ("rin", "torin", "return")) for a in actions
+        ]
 
     # --------------------------------------------------------------- pictures --
     def under(self, canvas: Canvas) -> None:
@@ -100,7 +102,9 @@ class RinPublicTable(table_view.RinTable):
         x, y, w, _ = layout.panel(own.geometry)
         return x, y - 118, w, 108.0
 
-    def note(self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None) -> Note:
+    def note(
+        self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None
+    ) -> HandNote:
         assert isinstance(own, table_view.RinTable)
         hand = list(own.hand)
         if leaves is not None and leaves.cards:
@@ -108,13 +112,15 @@ class RinPublicTable(table_view.RinTable):
         total = total_words(hand)
         if claim is None:
             head = tr(f"rin.pass.{moment}", name=own.seats.name(own.me))
-            return Note(total, head, tr("rin.pass.remember", n=len(hand)))
+            return HandNote(total, head, tr("rin.pass.remember", n=len(hand)))
         card = own.view.zones["field"][-1]
         values = {"total": total, "field": field_words(card)}
         if equal(hand, card) and wrong is None:
-            return Note(total, tr("rin.pass.right", call=tr(f"rin.verb.{claim.verb}")), tr("rin.pass.equal", **values))
+            return HandNote(
+                total, tr("rin.pass.right", call=tr(f"rin.verb.{claim.verb}")), tr("rin.pass.equal", **values)
+            )
         sub = tr(f"rin.reason.{wrong}") if wrong else tr("rin.pass.costs")
-        return Note(total, tr("rin.pass.differs", **values), sub)
+        return HandNote(total, tr("rin.pass.differs", **values), sub)
 
 
 def create(seats: Seats) -> PublicView:

@@ -179,7 +179,7 @@ class RinTable(RinModel):
         self.flown += ms
         return True
 
-    def hurry(self) -> None:
+    def finish_effects(self) -> None:
         if self.ended:
             self.flown = FLY_MS
 

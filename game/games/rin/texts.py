@@ -76,7 +76,7 @@ def call_line(model: RinModel) -> tuple[str, bool]:
 def _lesson(model: RinModel) -> str:
     """Why something can be called just now."""
     facts, field = model.facts, model.view.zones["field"][-1]
-    lit = model.lit()
+    lit = model.right_calls()
     if "torin" in lit:
         return tr("rin.learn.torin", sum=total_words(model.hand))
     if "rin" in lit:

@@ -55,9 +55,9 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
         return
     if not model.lesson:
         _pool(model, canvas)
-    if not model.ended or model.effects.queue or not model.calm:
+    if not model.ended or model.effects.queue or not model.at_rest:
         race(model, canvas, layout.open_race(model.n, canvas.width), moving(model, outcome))
-    if model.calm:
+    if model.at_rest:
         _counted(model, canvas, outcome)
     flights(model, canvas, (layout.open_pool(canvas.width)[0], layout.open_pool(canvas.width)[1] - 20))
     if model.phase == "rebuy" and model.mine and not model.effects.queue:

@@ -32,7 +32,7 @@ class RuminoModel(TableModel):
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
         beat = min(58.0, DEAL_MS / (7 * self.n + 1))
-        self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "shuffle": 8.0}
+        self.move_delays: Mapping[str, float] = {"deal": beat, "": 70.0, "shuffle": 8.0}
         self.chosen: int | None = None
         self.effects = EffectQueue()
         self._moment: tuple[int, str] = (-1, "")
@@ -45,14 +45,14 @@ class RuminoModel(TableModel):
         super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
         self.geometry = rumino_layout.geometry(self.n - 1, canvas.width, canvas.height, self.title_right("rumino"))
-        self.new = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
-        self.left = wild.discards(wild.gather(self.hand)) if self.new is not None else {}
+        self.drawn = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
+        self.deadwood_after = wild.discards(wild.gather(self.hand)) if self.drawn is not None else {}
         melded = self.sort == "melds" and not self.quiz
         self.groups = self.grouped(self.hand) if melded else [SlotGroup("plain", tuple(self.in_order()))]
         if self._moment != (len(view.history), self.phase):
             self._moment = (len(view.history), self.phase)
-            fresh = self.new is not None and self.hand[self.new] != self.facts.taken
-            self.chosen = self.new if fresh and self.groups[-1].kind == "new" else None
+            fresh = self.drawn is not None and self.hand[self.drawn] != self.facts.taken
+            self.chosen = self.drawn if fresh and self.groups[-1].kind == "new" else None
         if self.chosen is not None and self.chosen >= len(self.hand):
             self.chosen = None
         self._stage()
@@ -139,7 +139,7 @@ class RuminoModel(TableModel):
                 free.remove(slots[-1])
             found.append(SlotGroup(kind_of(meld), tuple(slots), meld.stands))
         own = cards is self.hand
-        new = [s for s in free if own and s == self.new]
+        new = [s for s in free if own and s == self.drawn]
         dead = sorted((s for s in free if s not in new), key=lambda s: (cards[s] % 13 if cards[s] < JOKER else 13, s))
         if not own:
             dead.sort(key=lambda s: -VALUE[cards[s]])
@@ -166,8 +166,8 @@ class RuminoModel(TableModel):
 
     def deadwood(self) -> int:
         """The least deadwood of the own hand: of eight cards, what is left when the best one is thrown."""
-        if self.left:
-            return min(n for f, n in self.left.items() if f != self.facts.taken)
+        if self.deadwood_after:
+            return min(n for f, n in self.deadwood_after.items() if f != self.facts.taken)
         return wild.deadwood(wild.gather(self.hand))
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:

@@ -55,14 +55,14 @@ def over(model: RuminoModel, canvas: Canvas) -> None:
     g = model.geometry
     for seat, i in model.opponents():
         _plate(model, canvas, seat, *layout.plate_at(g, i))
-    if model.calm and model.mine and model.phase == "draw":
+    if model.at_rest and model.mine and model.phase == "draw":
         _targets(model, canvas)
     low = g.y + MID_H / 2
     canvas.count_badge(len(model.view.zones["stock"]), g.x - 66, low + 1)
     gap = 18 + canvas.text_height(14)
     canvas.text(tr("rumino.table.stock"), g.x - 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
     canvas.text(tr("rumino.table.discard"), g.x + 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
-    if model.calm and not model.out and not model.quiz:
+    if model.at_rest and not model.out and not model.quiz:
         _hand_labels(model, canvas)
 
 
@@ -293,14 +293,14 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
     melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
     alone = len(stands) < 2
     for slot, spot in enumerate(spots):
-        if slot == model.chosen and model.new is not None:
+        if slot == model.chosen and model.drawn is not None:
             continue
         if slot in stands:
             text = tr("rumino.table.stands_for", card=words(stands[slot])) if alone else f"= {words(stands[slot])}"
             canvas.pill(text, spot.x, y - 18, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=26)
-        elif model.new is not None and slot not in melded:
+        elif model.drawn is not None and slot not in melded:
             canvas.pill(
-                str(model.left[model.hand[slot]]),
+                str(model.deadwood_after[model.hand[slot]]),
                 spot.x - h * 0.357 + 22,
                 y - 18,
                 14,
@@ -310,10 +310,10 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
                 h=24,
                 pad=9,
             )
-    if model.new is not None and model.chosen is not None:
+    if model.drawn is not None and model.chosen is not None:
         face = model.hand[model.chosen]
         text = (
-            tr("rumino.table.leaves", n=model.left[face])
+            tr("rumino.table.leaves", n=model.deadwood_after[face])
             if model.can("discard", face)
             else tr("rumino.table.just_taken")
         )
@@ -324,7 +324,7 @@ def _bracket(model: RuminoModel, canvas: Canvas, group: SlotGroup, span: Span, y
     if group.kind in ("run", "set", "rumino"):
         canvas.bracket(span.left, span.right, y, meld_words(group))
     elif group.kind == "dead":
-        n = sum(VALUE[model.hand[s]] for s in group.slots if s != model.chosen or model.new is None)
+        n = sum(VALUE[model.hand[s]] for s in group.slots if s != model.chosen or model.drawn is None)
         left, right = (span.left - 8, span.right + 8) if len(group.slots) == 1 else span
         label = tr("rumino.table.deadwood", n=n)
         if canvas.text_width(label, 14) + 28 > right - left:

@@ -108,7 +108,7 @@ class RuminoTable(RuminoModel):
         face = face_of(key)
         g = self.geometry
         allowed = self.can("discard", face)
-        words = tr("rumino.table.drop_discard", n=self.left.get(face, 0))
+        words = tr("rumino.table.drop_discard", n=self.deadwood_after.get(face, 0))
         found = [Drop(box(Spot(g.x + 66, g.y, MID_H)), words, allowed, None if allowed else "just_taken")]
         x = g.x - 202
         for verb in ("rumino", "gin"):
@@ -157,10 +157,10 @@ class RuminoTable(RuminoModel):
         had, self._shows = self._shows, self.effects.tick(ms)
         return had or self._shows
 
-    def hurry(self) -> None:
+    def finish_effects(self) -> None:
         self.effects.clear()
 
-    def heard(self) -> list[str]:
+    def take_sounds(self) -> list[str]:
         sounds, self.effects.sounds = self.effects.sounds, []
         return sounds
 

@@ -35,7 +35,7 @@ class SumidagawaModel(TableModel):
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
         beat = DEAL_MS / ((14 if self.n == 3 else 13) * self.n + 4 * self.n)
-        self.beats: Mapping[str, float] = {"deal": beat, "": 70.0, "play": 60.0, "clear": 24.0}
+        self.move_delays: Mapping[str, float] = {"deal": beat, "": 70.0, "play": 60.0, "clear": 24.0}
         self.chosen: list[str] = []
         """The widgets of the chosen cards, plain and wild, in the order in which they were chosen."""
         self.pressed_off = -1

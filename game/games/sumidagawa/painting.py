@@ -31,7 +31,7 @@ def under(model: SumidagawaModel, canvas: Canvas) -> None:
     _water(model, canvas)
     _number(model, canvas)
     _piles(model, canvas)
-    if not model.river and not model.asked and model.calm and not model.lesson:
+    if not model.river and not model.asked and model.at_rest and not model.lesson:
         _empty(model, canvas)
     if not model.asked:
         for n, (group, said) in enumerate(zip(model.river_layout.groups, model.river, strict=True)):
@@ -152,13 +152,13 @@ def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
     for n, (group, one) in enumerate(zip(model.river_layout.groups, said, strict=True)):
         x, y, w, h = group.box
         last = n == len(said) - 1
-        if last and model.calm:
+        if last and model.at_rest:
             canvas.box(x - 6, y - 6, w + 12, h + 12, 12, None, line=PALETTE["gold_hi"], line_width=3)
         elif not last and model.river_layout.groups[n + 1].spots[0].y == group.spots[0].y:
             right = model.river_layout.groups[n + 1].box[0]
             left = max(x + w, group.x + group.room)
             canvas.icon("chevron", (left + right) / 2, y + h / 2, min(20.0, right - left - 4), PALETTE["muted"])
-        if model.calm:
+        if model.at_rest:
             _stands(canvas, group, one, before)
         before = one.number
 

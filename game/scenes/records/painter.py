@@ -7,7 +7,7 @@ from game.draw.theme import PALETTE, RADIUS
 from game.scenes.records.charts import paint_course, paint_shares, paint_whisker, percent
 from game.stats.counting import tally
 from game.stats.figures import Luck, Share
-from game.table.view import named
+from game.table.view import display_name
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -172,7 +172,7 @@ def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
 
 
 def _whose(scene: "Records") -> str:
-    return named(scene.query.player)
+    return display_name(scene.query.player)
 
 
 def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:

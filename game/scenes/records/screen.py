@@ -11,7 +11,7 @@ from game.stats import database, import_export
 from game.stats.database import Row
 from game.stats.figures import Figures, Query, choices, figures, split
 from game.stats.record_stats import MIXED, PEOPLE
-from game.table.view import named
+from game.table.view import display_name
 from game.text.translations import has, tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, IconButton, Rect, Widget
@@ -181,7 +181,7 @@ class Records(Menu):
         """By what else the rows differ: the choice's name, what there is to choose, what is chosen."""
         q, there = self.query, self.there
         presets = [(p, _named(f"{q.game}.preset.{p}.name", p)) for p in there.presets if q.game]
-        players = [(p, named(p)) for p in there.players]
+        players = [(p, display_name(p)) for p in there.players]
         found: list[tuple[str, list[tuple[Any, str]], Any]] = [
             ("preset", [(ALL, tr("records.all_presets")), *presets], q.preset),
             ("level", [(ALL, tr("records.all_levels")), *((n, level(n)) for n in there.levels)], q.level),

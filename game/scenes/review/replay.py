@@ -26,7 +26,7 @@ from game.scenes.table.renderer import Picture, called, heading, resting
 from game.scenes.table.score import Score
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
-from game.table.view import Seats, TableView, named, table_view, title
+from game.table.view import Seats, TableView, display_name, table_view, title
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
@@ -185,7 +185,7 @@ class Replay(Menu):
         self.announcement, self._age = None, 0.0
         if moving:
             events = [e if self.who == OPEN else redact(e, self.seat) for e in moment.events]
-            self.anim.play(events, self.table_view.beats)
+            self.anim.play(events, self.table_view.move_delays)
             for event in events:
                 if cried := self.table_view.announcement(event):
                     self.announcement = (cried[0], 0.0)
@@ -196,7 +196,7 @@ class Replay(Menu):
         view = self._view(moment)
         self.table_view.look(view, moment.match_state, (), self.table)
         if not moving:
-            self.table_view.hurry()
+            self.table_view.finish_effects()
         self.anim.settle(view.zones, self._layout(), not moving)
         self.sheet = self.table_view.result() if moment.state.result is not None else None
         self._shown = moment
@@ -226,7 +226,7 @@ class Replay(Menu):
         self.anim.sounds.clear()
         if self.table_view.tick(ms * self.speed):
             self.dirty = True
-        self.table_view.heard()
+        self.table_view.take_sounds()
         if self.announcement:
             text, age = self.announcement
             self.announcement = (text, age + ms * self.speed) if age + ms * self.speed < CRY_MS else None
@@ -328,7 +328,7 @@ class Replay(Menu):
         return out, ()
 
     def _name(self, seat: int) -> str:
-        return named(self.record.header.seat_configs[seat].name)
+        return display_name(self.record.header.seat_configs[seat].name)
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -445,7 +445,7 @@ class Replay(Menu):
         head, sub = title(str(self.game), self._shown.state.view(PUBLIC))
         notes = [tr("replay.title"), *([tr("table.practised")] if self.record.practised else [])]
         heading(c, head, " · ".join([sub, *notes]))
-        self.table_view.calm = not self.anim.flying
+        self.table_view.at_rest = not self.anim.flying
         self.table_view.under(c)
         resting(c, self.anim, self.seat)
         self.table_view.over(c)

@@ -50,7 +50,7 @@ class Course:
             return
         if self._shows(ms):
             return
-        scene.table_view.warm()
+        scene.table_view.draw_ahead()
         if scene.table.deal_over:
             scene.count.update(ms)
             return
@@ -67,7 +67,7 @@ class Course:
         scene = self.scene
         factor = scene.app.settings.motion
         moves = scene.table_view.tick(ms / factor if factor else 1e9)
-        for sound in scene.table_view.heard():
+        for sound in scene.table_view.take_sounds():
             scene.app.sounds.play(sound)
         if self.showed and not moves:
             scene.look()
@@ -114,7 +114,9 @@ class Course:
 
     def _make_obvious(self, ms: float) -> None:
         scene = self.scene
-        action = None if scene.match.shared or scene.back.ply == scene.table.ply else scene.table_view.obvious()
+        action = (
+            None if scene.match.shared or scene.back.ply == scene.table.ply else scene.table_view.automatic_action()
+        )
         if action is None or not scene.app.settings.auto_moves:
             return
         self._obvious_age += ms

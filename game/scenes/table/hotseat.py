@@ -154,8 +154,8 @@ class Curtains(Alone):
         desk = scene.desk
         desk.anim.finish()
         desk.anim.sounds.clear()
-        desk.table_view.hurry()
-        desk.table_view.heard()
+        desk.table_view.finish_effects()
+        desk.table_view.take_sounds()
         self.last, self._age = scene.seat, 0.0
         scene.seat = scene.drag.grab = scene.announcement = None
         scene.help.clear()

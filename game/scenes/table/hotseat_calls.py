@@ -206,7 +206,7 @@ class Memory(Curtains):
 
     def takes(self, actions: Sequence[Action]) -> bool:
         scene = self.scene
-        if scene.seat is None or not actions or not self._public().ends(actions[-1]):
+        if scene.seat is None or not actions or not self._public().ends_turn(actions[-1]):
             return False
         if self.stage != TURN or scene.table.why_not(actions[-1]):
             return self.stage != TURN
@@ -249,7 +249,7 @@ class Memory(Curtains):
     def _say(self, verb: str) -> None:
         """Who has pressed their key says this; what depends on a hand is proved under its own curtain."""
         seat = self.callers.pop(0)
-        say = next(s for s in self._public().says(seat) if s.action.verb == verb)
+        say = next(s for s in self._public().call_options(seat) if s.action.verb == verb)
         if say.proved:
             self.claim, self.stage = say.action, PROVE
             self.lower(seat, tr("curtain.prove", name=self._name(seat), call=say.label))
@@ -380,8 +380,8 @@ class Memory(Curtains):
         return tr("curtain.pass", name=names), tr("curtain.owes" if self.owing else "curtain.secret", name=names)
 
     def _sayings(self, x: float, y: float, w: float) -> list[Widget]:
-        says = self._public().says(self.callers[0])
-        n = len(says) + 1
+        call_options = self._public().call_options(self.callers[0])
+        n = len(call_options) + 1
         each = min(170.0, (w - 40 - 10 * (n - 1)) / n)
         found: list[Widget] = [
             Button(
@@ -392,7 +392,7 @@ class Memory(Curtains):
                 kind="primary" if s.proved else "second",
                 size=17,
             )
-            for i, s in enumerate(says)
+            for i, s in enumerate(call_options)
         ]
         found.append(
             Button("unsaid", (x + 20 + (n - 1) * (each + 10), y, each, 64), key="Esc", size=17, label=self._tr("unsay"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS, SEATS
-from game.table.public_view import Note
+from game.table.public_view import HandNote
 from game.ui.widgets import Look, Widget
 
 
@@ -63,7 +63,7 @@ class Plate(Widget):
 class NoteBox(Widget):
     """A note of one's own hand: the total, and two lines."""
 
-    note: Note = field(default_factory=lambda: Note("", "", ""))
+    note: HandNote = field(default_factory=lambda: HandNote("", "", ""))
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect

@@ -75,7 +75,7 @@ class Picture:
 def _still(scene: "TableScene", c: Canvas) -> None:
     c.cloth()
     scene.picture.head(scene, c)
-    scene.table_view.calm = not scene.anim.flying
+    scene.table_view.at_rest = not scene.anim.flying
     scene.table_view.under(c)
     carried = scene.drag.sprite(scene.drag.grab.key) if scene.drag.grab and scene.drag.grab.dragged else None
     lifted = scene.table_view.lifted()

@@ -197,7 +197,7 @@ class TableScene(Scene):
         desk.seen = len(self.table.events)
         if any(e.kind == "reset" for e in events):
             self.count.clear()
-        desk.anim.play(events, desk.table_view.beats)
+        desk.anim.play(events, desk.table_view.move_delays)
         for event in events:
             if cried := desk.table_view.announcement(event):
                 self.announcement = (cried[0], 0.0)
@@ -363,7 +363,7 @@ class TableScene(Scene):
         if self.anim.busy:
             self.anim.finish()
             self.picture.stale = self.dirty = True
-        self.table_view.hurry()
+        self.table_view.finish_effects()
         self.announcement = None
         if self.sheet and not self.count.done:
             self.count.finish()

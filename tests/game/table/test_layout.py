@@ -128,9 +128,9 @@ def test_cards_have_the_size_the_style_asks_for(size: tuple[int, int]) -> None:
     app = open_app(size)
     scene = begin(app)
     height = size[1] / app.canvas.scale
-    own, foe = (scene.anim.zones[f"hand:{s}"] for s in (0, 1))
+    own, opponent = (scene.anim.zones[f"hand:{s}"] for s in (0, 1))
     assert all(0.20 <= s.spot.h / height <= 0.24 for s in own)
-    assert all(0.12 <= s.spot.h / height <= 0.14 for s in foe)
+    assert all(0.12 <= s.spot.h / height <= 0.14 for s in opponent)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
@@ -155,8 +155,8 @@ def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) ->
     for left, right in pairwise(row):
         assert right.spot.x - left.spot.x >= MIN_SHOWN * left.spot.h * RATIO
     assert MIN_SHOWN == 0.22
-    foe = [s.spot for s in scene.anim.zones["hand:1"]]
-    assert all(b.x - a.x >= 0.22 * a.h * RATIO for a, b in pairwise(foe))
+    opponent = [s.spot for s in scene.anim.zones["hand:1"]]
+    assert all(b.x - a.x >= 0.22 * a.h * RATIO for a, b in pairwise(opponent))
 
 
 def test_what_is_clicked_is_what_is_seen_on_top() -> None:

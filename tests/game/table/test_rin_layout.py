@@ -132,7 +132,7 @@ def test_who_learns_is_shown_the_call_and_why() -> None:
     assert rin_words.call_line(table_view(scene)) == (tr("rin.learn.rin", sum="6", field="6"), True)
     assert scene.ui["go_on"]
     other = stage(app, ("2C 5D", "7D", "QC QD"), "sharp", field="6S", turn=1, owner=2)
-    assert not table_view(other).lit()  # at a sharp table the rules offer the call to everybody
+    assert not table_view(other).right_calls()  # at a sharp table the rules offer the call to everybody
 
 
 def test_the_calls_never_move_and_are_large_enough() -> None:
