@@ -1,8 +1,11 @@
-"""Why a bot moves as it does: the contract between those who decide and those who tell.
+"""Explanations of the moves of bots: which actions a bot compared, and why it prefers the one that it makes.
 
-`explain(view, legal, rng)` of a bot gives an Explanation made of the very numbers it decides with; its choice is what
-`think` chooses from the same random numbers. The coach and the hints are made of it, and so can be anything else that
-looks into a bot's head. Whoever explains knows what the View says and nothing more."""
+A bot explains itself with the numbers by which it decides, so that its explanation names the move that `think` makes
+from the same View and random numbers. An explanation uses nothing that the seat does not see. The coach, the hints and
+the view of a bot's thoughts are made of it.
+
+To start reading: `Explanation` is the result, `Explains` what a bot offers, `explanation` makes one of evaluated
+actions."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
@@ -13,91 +16,100 @@ from ai import registry
 from engine.contract import Action, View
 
 UNITS = ("points", "loser", "chips", "players", "turns", "order")
-"""What worth is counted in: points of the deal; the chance not to be its loser (1 is certain); chips; players left
-behind; turns; nothing but what comes before what."""
+"""The units of worth: points of the deal; the chance not to be its loser (1 is certain); chips; the number of players
+that go out later; turns; no unit, only an order of preference."""
 
 Hands = list[Mapping[int, float]]
-"""By seat, about how many cards of each face are thought to be in its hand; up to 1 it is a chance. Of the own hand
-it is what it holds."""
+"""By seat, the expected number of cards of each face in its hand; up to 1 it is a probability. The own hand is
+certain."""
 
 
 class Term(NamedTuple):
-    """A part of what an action is worth: the key of its name, so much of the worth, the number behind it in the form
-    in which it is told (chances in percent), and the cards it is about."""
+    """A part of the worth of an action."""
 
     key: str
+    """Names the text of the term."""
     worth: float
     number: float | None = None
+    """The number that the text shows (probabilities in percent)."""
     cards: tuple[int, ...] = ()
+    """The cards that the term is about."""
 
 
 class Reason(NamedTuple):
-    """What is better or worse about an option than about the choice: less than 0 speaks for the choice. `number` is
-    what was found for the option, `best` for the choice; None where it is not to be had."""
+    """The difference that a term makes between an action and the choice."""
 
     key: str
     worth: float
+    """Less than 0 speaks for the choice."""
     number: float | None = None
+    """The number of the action's term; None if it has none."""
     best: float | None = None
+    """The number of the choice's term; None if it has none."""
     cards: tuple[int, ...] = ()
 
 
-class Option(NamedTuple):
-    """An action that was weighed. The reasons, heaviest first, add up to its worth less that of the choice; the choice
-    itself has none. `looked` is False if the bot did not look into it and it was weighed for the telling alone: it
-    may seem better than the choice."""
+class RatedAction(NamedTuple):
+    """An action of an explanation."""
 
     action: Action
     worth: float
     reasons: tuple[Reason, ...] = ()
+    """What makes its worth differ from the choice's, heaviest first; they add up to the difference. The choice has
+    none."""
     looked: bool = True
+    """False if the bot did not compare the action and it is evaluated for the explanation only. It may then be worth
+    more than the choice."""
     error: float | None = None
-    """By how much (one standard error) its worth less that of the others may be wrong, of who searches,"""
+    """Standard error of the difference, for a bot that searches."""
     worlds: int = 0
-    """and in how many worlds it was played."""
+    """The number of rollouts of the action, for a bot that searches."""
 
 
 class Explanation(NamedTuple):
-    """What was chosen and what was weighed. `options` begin with the choice, the others follow by their worth; what
-    is not among them was not weighed. `rule` names a rule that decided, whatever anything is worth."""
+    """A move and the actions that were compared for it."""
 
     choice: Action
     unit: str
-    options: tuple[Option, ...]
+    """One of UNITS."""
+    options: tuple[RatedAction, ...]
+    """The choice first, then the other evaluated actions by their worth."""
     rule: str = ""
+    """Names the rule that decided, if one did whatever the actions are worth."""
 
 
 @runtime_checkable
 class Explains(Protocol):
-    """A bot that can say why."""
+    """A bot that explains its moves."""
 
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
-        """Why it does what it does; None if it stays silent. Where there are very many actions only the best are told
-        of, and the one that it is `about`."""
+        """The explanation of its move; None if it does not move. Where there are very many actions only the best ones
+        are in it, and the action `about`."""
 
 
 @runtime_checkable
 class Believes(Protocol):
-    """A bot that has an idea of what others hold, made of the very numbers it decides with."""
+    """A bot that estimates what other hands hold, with the numbers by which it decides."""
 
     def believe(self, view: View, rng: Random) -> Hands:
-        """What each seat is thought to hold."""
+        """What each seat is estimated to hold."""
 
 
 @runtime_checkable
-class Ponders(Protocol):
-    """A bot to which both take time: in slices, each of which says how much is done, from 0 to 1, and the last one
-    what was found."""
+class ExplainsInSlices(Protocol):
+    """A bot that needs time for its explanations and beliefs.
 
-    def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
-        """As `explain`."""
+    Each slice yields the share that is done, from 0 to 1, the last one the result."""
 
-    def believing(self, view: View, rng: Random) -> Iterator[float | Hands]:
-        """As `believe`."""
+    def explain_in_slices(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
+        """As `Explains.explain`."""
+
+    def believe_in_slices(self, view: View, rng: Random) -> Iterator[float | Hands]:
+        """As `Believes.believe`."""
 
 
-class Weighed(NamedTuple):
-    """An action with the parts of its worth."""
+class EvaluatedAction(NamedTuple):
+    """An action with the terms of its worth. The other fields are those of RatedAction."""
 
     action: Action
     terms: Sequence[Term]
@@ -107,13 +119,13 @@ class Weighed(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """All of it."""
+        """The sum of its terms."""
         return sum([t.worth for t in self.terms])
 
 
 def explainer(game: str, level: str = "") -> Explains:
-    """The bot of a level, if it can say why; of none in particular, who gives hints in a game: its ADVISER if it has
-    one, or Expert. Raises UnknownLevel, and TypeError if it cannot."""
+    """The bot of a level, or without a level the one that gives the hints in a game. Raises UnknownLevel, and TypeError
+    if the bot does not explain itself."""
     bot = registry.load(game, level) if level else registry.adviser(game)
     if not isinstance(bot, Explains):
         raise TypeError(f"{level or registry.EXPERT} in {game} does not explain itself")
@@ -121,39 +133,39 @@ def explainer(game: str, level: str = "") -> Explains:
 
 
 def compare(best: Iterable[Term], other: Iterable[Term]) -> tuple[Reason, ...]:
-    """The parts of two worths set against each other, heaviest first; what is alike for both is left out.
+    """The terms in which another action differs from the best, heaviest first.
 
     >>> compare([Term("a", 3, 1), Term("b", 1, 5)], [Term("a", 1, 2), Term("b", 1, 5)])
     (Reason(key='a', worth=-2, number=2, best=1, cards=()),)
     """
-    mine, its = {t.key: t for t in other}, {t.key: t for t in best}
-    found = []
-    for key in {**its, **mine}:
-        a, b = mine.get(key, _NOTHING), its.get(key, _NOTHING)
+    own, bests = {t.key: t for t in other}, {t.key: t for t in best}
+    reasons = []
+    for key in {**bests, **own}:
+        a, b = own.get(key, _NOTHING), bests.get(key, _NOTHING)
         if a.worth != b.worth:
-            found.append(Reason(key, a.worth - b.worth, a.number, b.number, a.cards or b.cards))
-    return tuple(sorted(found, key=lambda r: (-abs(r.worth), r.key)))
+            reasons.append(Reason(key, a.worth - b.worth, a.number, b.number, a.cards or b.cards))
+    return tuple(sorted(reasons, key=lambda r: (-abs(r.worth), r.key)))
 
 
 _NOTHING = Term("", 0)
 
 
-def explanation(choice: Action, unit: str, weighed: Sequence[Weighed], rule: str = "") -> Explanation:
-    """What has been weighed, told. The choice is among it, or stands alone."""
-    best = next((w for w in weighed if w.action == choice), None)
+def explanation(choice: Action, unit: str, evaluated: Sequence[EvaluatedAction], rule: str = "") -> Explanation:
+    """The explanation of a choice that is among the evaluated actions, or of one that was not compared."""
+    best = next((e for e in evaluated if e.action == choice), None)
     if best is None:
-        return Explanation(choice, unit, (Option(choice, 0.0),), rule)
-    rest = [
-        (w.worth, Option(w.action, w.worth, compare(best.terms, w.terms), w.looked, w.error, w.worlds))
-        for w in weighed
-        if w != best
+        return Explanation(choice, unit, (RatedAction(choice, 0.0),), rule)
+    others = [
+        (e.worth, RatedAction(e.action, e.worth, compare(best.terms, e.terms), e.looked, e.error, e.worlds))
+        for e in evaluated
+        if e != best
     ]
-    rest.sort(key=itemgetter(0), reverse=True)
-    first = Option(choice, best.worth, error=best.error, worlds=best.worlds)
-    return Explanation(choice, unit, (first, *[o for _, o in rest]), rule)
+    others.sort(key=itemgetter(0), reverse=True)
+    first = RatedAction(choice, best.worth, error=best.error, worlds=best.worlds)
+    return Explanation(choice, unit, (first, *[o for _, o in others]), rule)
 
 
-def sure(choice: Action, unit: str, worth: float, legal: Iterable[Action], rule: str) -> Explanation:
-    """A rule decided: the choice is sure to be worth so much, and nothing else has been looked into."""
-    others = [Weighed(a, [Term("sure", 0.0)], False) for a in legal if a != choice]
-    return explanation(choice, unit, [Weighed(choice, [Term("sure", worth)]), *others], rule)
+def certain(choice: Action, unit: str, worth: float, legal: Iterable[Action], rule: str) -> Explanation:
+    """The explanation of a choice by a rule: its worth is certain, and no other action was compared."""
+    others = [EvaluatedAction(a, [Term("sure", 0.0)], False) for a in legal if a != choice]
+    return explanation(choice, unit, [EvaluatedAction(choice, [Term("sure", worth)]), *others], rule)

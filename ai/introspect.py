@@ -1,118 +1,121 @@
-"""Into a bot's head, at one of its moves: what it weighed, and what it believed of the other hands.
+"""What a bot thought at one of its moves: what it compared, and what it believed of the other hands.
 
-Whatever a bot can tell of itself (`ai.explain`) is asked for, from the View that it had and the random numbers that it
-had, so that what it weighs here is what it weighed then. A bot that has no idea of other hands says nothing of them."""
+The bot is asked again, with the View and the random numbers that it had then, so that it answers what it thought then.
+A bot that does not explain itself or estimates no hands has nothing to say of that (see `ai.explain`)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple, Protocol, cast, runtime_checkable
 
-from ai.explain import Believes, Explains, Explanation, Hands, Ponders
+from ai.explain import Believes, Explains, ExplainsInSlices, Explanation, Hands
 from engine.cards import HIDDEN
 from engine.contract import Action, Bot, View
 from engine.registry import find_module
 
-BELIEFS = 0.15
-"""The part of all that there is to do which is drawing worlds for the beliefs."""
+BELIEF_SHARE = 0.15
+"""The part of the progress that the beliefs take."""
 
 
-class Opened(NamedTuple):
-    """What a bot thought; None where it cannot say, or thinks of nothing."""
+class Introspection(NamedTuple):
+    """What a bot thought. A field is None if the bot cannot tell."""
 
-    told: Explanation | None
+    explanation: Explanation | None
     hands: Hands | None
     sums: list[dict[int, float]] | None = None
-    """By seat, how likely its hand comes to a sum."""
+    """By seat, the probabilities of the sums of its hand."""
 
 
 @runtime_checkable
-class Sums(Protocol):
-    """A bot that thinks of what other hands come to."""
+class BelievesSums(Protocol):
+    """A bot that estimates the sums of the other hands."""
 
     def sums(self, view: View) -> list[dict[int, float]]:
-        """By seat, how likely its hand comes to a sum."""
+        """By seat, the probabilities of the sums of its hand."""
 
 
-def look_into(bot: Bot, view: View, legal: list[Action], again: Callable[[], Random]) -> Iterator[float | Opened]:
-    """In slices: which part is done, and in the end all of it. `again` makes the bot's random numbers of then."""
-    told: Explanation | None = None
+def introspect(
+    bot: Bot, view: View, legal: list[Action], new_rng: Callable[[], Random]
+) -> Iterator[float | Introspection]:
+    """Ask a bot in slices: yields the share that is done, from 0 to 1, and last the Introspection. `new_rng` makes the
+    random numbers that the bot had."""
+    explained: Explanation | None = None
     hands: Hands | None = None
-    if isinstance(bot, Ponders):
-        for step in bot.explaining(view, legal, again()):
-            if isinstance(step, float):
-                yield step * (1 - BELIEFS)
+    if isinstance(bot, ExplainsInSlices):
+        for progress in bot.explain_in_slices(view, legal, new_rng()):
+            if isinstance(progress, float):
+                yield progress * (1 - BELIEF_SHARE)
             else:
-                told = step
-        for found in bot.believing(view, again()):
-            if isinstance(found, float):
-                yield 1 - BELIEFS + found * BELIEFS
+                explained = progress
+        for sampled in bot.believe_in_slices(view, new_rng()):
+            if isinstance(sampled, float):
+                yield 1 - BELIEF_SHARE + sampled * BELIEF_SHARE
             else:
-                hands = found
+                hands = sampled
     else:
         if isinstance(bot, Explains):
-            told = bot.explain(view, legal, again())
+            explained = bot.explain(view, legal, new_rng())
         yield 0.5
         if isinstance(bot, Believes):
-            hands = bot.believe(view, again())
-    yield Opened(told, hands, bot.sums(view) if isinstance(bot, Sums) else None)
+            hands = bot.believe(view, new_rng())
+    yield Introspection(explained, hands, bot.sums(view) if isinstance(bot, BelievesSums) else None)
 
 
-class Pack(Protocol):
-    """What `ai/<game>_mind.py` says of a game's cards."""
+class CardCounts(Protocol):
+    """What `ai/games/<game>/beliefs.py` says of the cards of a game."""
 
     def pack(self, view: View) -> Counter[int]:
-        """All that can be in a hand."""
+        """All cards that can be in a hand."""
 
     def known(self, view: View, seat: int) -> Iterable[int]:
         """The cards that another seat was seen to take and still holds."""
 
 
 class HandSum(Protocol):
-    """What the module `beliefs` defines in a game whose bots think of the sums of hands."""
+    """What the `beliefs` of a game offers in which bots estimate the sums of hands."""
 
     def hand_sum(self, hand: Iterable[int]) -> int:
-        """What a hand comes to."""
+        """The sum of a hand."""
 
 
 def hand_sum(game: str, hand: Iterable[int]) -> int:
-    """What a hand comes to, in a game whose bots think of the sums of hands."""
+    """The sum of a hand, in a game in which bots estimate the sums of hands."""
     return cast(HandSum, find_module("ai", game, "beliefs")).hand_sum(hand)
 
 
 class Unseen(NamedTuple):
-    """What can be counted: by seat the cards of its hand that are known, and how many of each face may be anywhere
-    else that is out of sight."""
+    """What counting the cards leaves open."""
 
-    sure: list[Counter[int]]
+    known: list[Counter[int]]
+    """By seat, the cards of its hand that are known."""
     rest: Mapping[int, int]
+    """How many cards of each face are out of sight and not known to be in a hand."""
 
 
 def unseen(view: View) -> Unseen:
-    """What a View leaves open. Who was seen to take a card holds it. Nothing where a game does not say what its cards
-    are."""
+    """What a View leaves open. Nothing is open where a game does not say what its cards are."""
     module = find_module("ai", view.game, "beliefs")
     if module is None:
         return Unseen([Counter() for _ in range(view.seats)], {})
-    game = cast(Pack, module)
-    left, sure = game.pack(view), []
+    game = cast(CardCounts, module)
+    left, known = game.pack(view), []
     for seat in range(view.seats):
         hand = view.zones[f"hand:{seat}"]
-        sure.append(Counter(game.known(view, seat) if HIDDEN in hand else hand))
-        left.subtract(sure[-1])
+        known.append(Counter(game.known(view, seat) if HIDDEN in hand else hand))
+        left.subtract(known[-1])
     for zone, cards in view.zones.items():
         if not zone.startswith("hand:"):
             left.subtract(cards)
-    return Unseen(sure, {c: n for c, n in left.items() if n > 0})
+    return Unseen(known, {c: n for c, n in left.items() if n > 0})
 
 
-def counted(view: View) -> Hands:
-    """What somebody believes who only counts: that each hand has its share of every face that is not in sight."""
-    sure, rest = unseen(view)
+def counted_hands(view: View) -> Hands:
+    """The estimate of somebody who only counts the cards: each hand has its share of every face out of sight."""
+    known, rest = unseen(view)
     hidden = sum(rest.values()) or 1
-    found: Hands = []
-    for seat, known in enumerate(sure):
-        share = (len(view.zones[f"hand:{seat}"]) - known.total()) / hidden
-        chances = {c: n * share for c, n in rest.items() if share > 0}
-        found.append(chances | {c: n + chances.get(c, 0.0) for c, n in known.items()})
-    return found
+    hands: Hands = []
+    for seat, sure in enumerate(known):
+        share = (len(view.zones[f"hand:{seat}"]) - sure.total()) / hidden
+        expected = {c: n * share for c, n in rest.items() if share > 0}
+        hands.append(expected | {c: n + expected.get(c, 0.0) for c, n in sure.items()})
+    return hands

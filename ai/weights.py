@@ -1,9 +1,9 @@
-"""The weights of the heuristics are data: `ai/weights/<game>_<what>.toml`.
+"""Weight files: the numbers by which bots evaluate, `ai/games/<game>/weights/<what>.toml`.
 
-A file begins with `found`, which says how its numbers were found, and fills a NamedTuple or a dataclass: a number a
-field, a list for a tuple (`Annotated[tuple[float, ...], 14]` says how long it is), a table for one more NamedTuple,
-a text for what is too much to be read number by number.
-What the numbers mean stands in the class. Every number has to be there, and no other.
+A file begins with `origin`, a text that says where its numbers come from. The rest fills a NamedTuple or a dataclass,
+whose docstrings say what the numbers mean: a number a field, a list for a tuple (`Annotated[tuple[float, ...], 14]`
+gives its length), a table for an inner NamedTuple, a text for a large matrix. Every field has to be there, and no
+other.
 
 >>> from ai.games.gin.club import STANDARD
 >>> dict(numbers(STANDARD))["danger"]
@@ -24,12 +24,12 @@ T = TypeVar("T")
 
 
 class WeightsError(ValueError):
-    """A file of weights that cannot be used; the text names the file and the key."""
+    """A weight file that cannot be used; the text names the file and the key."""
 
 
 # ---------------------------------------------------------------- reading --
 def path(name: str) -> Path:
-    """The file of weights `<game>/<what>`."""
+    """The weight file of a name, `<game>/<what>`."""
     game, _, what = name.rpartition("/")
     return FOLDER / game / "weights" / f"{what}.toml"
 
@@ -39,9 +39,9 @@ def read(name: str, kind: type[T]) -> T:
     return load(path(name), kind)
 
 
-def found(name: str) -> str:
-    """How the weights of a name were found. Raises WeightsError."""
-    return " ".join(str(_data(path(name))["found"]).split())
+def origin(name: str) -> str:
+    """Where the weights of a name come from. Raises WeightsError."""
+    return " ".join(str(_data(path(name))["origin"]).split())
 
 
 def _data(file: Path) -> dict[str, Any]:
@@ -49,15 +49,15 @@ def _data(file: Path) -> dict[str, Any]:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as e:
         raise WeightsError(f"{file.name} cannot be read: {e}") from None
-    if not isinstance(data.get("found"), str) or not data["found"].strip():
-        raise WeightsError(f"{file.name}: found does not say how these weights were found")
+    if not isinstance(data.get("origin"), str) or not data["origin"].strip():
+        raise WeightsError(f"{file.name}: origin does not say where these weights come from")
     return data
 
 
 def load(file: Path, kind: type[T]) -> T:
     """The weights in a file. Raises WeightsError."""
     data = _data(file)
-    del data["found"]
+    del data["origin"]
     try:
         return _filled(kind, data, "")
     except WeightsError as e:
@@ -74,7 +74,7 @@ def _filled(kind: type[T], data: Any, at: str) -> T:
             raise WeightsError(f"{at}{key} is missing")
     for key in data:
         if key not in fields:
-            raise WeightsError(f"{at}{key} is nothing that is weighed")
+            raise WeightsError(f"{at}{key} is no weight")
     return kind(**{key: _value(fields[key], data[key], f"{at}{key}") for key in fields})
 
 
@@ -108,8 +108,8 @@ def fields(weights: Any) -> dict[str, Any]:
 
 
 def numbers(weights: Any, at: str = "") -> Iterator[tuple[str, float]]:
-    """Every number of weights with its dotted name, `throw.deadwood`; one of a list has its place, `risk.2`. Those in
-    a text have none."""
+    """Every number of weights with its dotted name, as `discard.deadwood`; in a list the index is the name, as
+    `risk.2`. Numbers in a text have no name."""
     if isinstance(weights, str):
         return
     if isinstance(weights, int | float):
@@ -121,9 +121,9 @@ def numbers(weights: Any, at: str = "") -> Iterator[tuple[str, float]]:
 
 
 def changed(weights: T, changes: Mapping[str, float]) -> T:
-    """Weights with other numbers under some of the names of `numbers`; what is whole stays so."""
-    found: T = _changed(weights, changes, "")
-    return found
+    """Weights with other numbers under some of the names of `numbers`. Whole numbers are rounded."""
+    result: T = _changed(weights, changes, "")
+    return result
 
 
 def _changed(value: Any, changes: Mapping[str, float], at: str) -> Any:
@@ -140,13 +140,13 @@ def _changed(value: Any, changes: Mapping[str, float], at: str) -> Any:
 
 # ------------------------------------------------------------ characters --
 @cache
-def leanings(game: str) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
+def style_deltas(game: str) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
     """By level and character of a game, what is added to which weights. Raises WeightsError."""
     file = path(f"{game}/{CHARACTERS}")
     if not file.is_file():
         return {}
     levels = _data(file)
-    del levels["found"]
+    del levels["origin"]
     return {level: {who: dict(_flat(changes)) for who, changes in there.items()} for level, there in levels.items()}
 
 
@@ -158,22 +158,23 @@ def _flat(changes: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, float
             yield f"{at}{key}", value
 
 
-def leaned(weights: T, changes: Mapping[str, float], who: str) -> T:
-    """Weights with something added to some of them. Raises WeightsError for one that there is not; `who` leans."""
+def styled(weights: T, deltas: Mapping[str, float], who: str) -> T:
+    """Weights with something added to some of them. Raises WeightsError if there is no weight of a name; its text says
+    `who` has the style."""
     known = dict(numbers(weights))
-    for name, more in changes.items():
+    for name, more in deltas.items():
         if name not in known:
-            raise WeightsError(f"{CHARACTERS}.toml: {who} leans on {name}, which is nothing that is weighed")
+            raise WeightsError(f"{CHARACTERS}.toml: {who} changes {name}, which is no weight")
         if type(more) not in (int, float):
             raise WeightsError(f"{CHARACTERS}.toml: {name} of {who} is {more!r} and no number")
-    return changed(weights, {name: known[name] + more for name, more in changes.items()})
+    return changed(weights, {name: known[name] + more for name, more in deltas.items()})
 
 
 # ---------------------------------------------------------------- writing --
-def text(how: str, weights: Any) -> str:
-    """Weights as the text of a file; `how` they were found."""
-    quoted = how.replace("\\", "\\\\").replace('"', '\\"')
-    lines = ['found = """', *_wrapped(quoted.split()), '"""', ""]
+def text(origin: str, weights: Any) -> str:
+    """Weights as the text of a weight file."""
+    quoted = origin.replace("\\", "\\\\").replace('"', '\\"')
+    lines = ['origin = """', *_wrapped(quoted.split()), '"""', ""]
     tables: list[str] = []
     for key, value in fields(weights).items():
         if _is_plain(value):

@@ -1,118 +1,119 @@
-"""Master's search: what each move brings in worlds that may be, played on by an opponent that knows the game.
+"""Determinized search, the search of Master: compares moves by rollouts in sampled worlds.
 
-Determinised search over one own move. The game gives worlds that fit a View, the likelier the oftener; in every
-world each candidate is played on, with the same hidden cards and the same chances, so that what is compared differs
-by the move alone. What is backed up is what the deal brings, or what a state on the way to its end is worth.
+A world is a state of the game that fits what the seat sees: the hidden cards are sampled, likely hands more often
+(`ai.search.belief_sampling`). A rollout makes one move in a world and lets a policy play all seats from there. It ends
+with the deal, or earlier with an evaluation of the state. In each world every candidate is rolled out from the same
+hidden cards with the same random numbers, so that the results differ by the move alone.
 
-The game also says what it thinks of a candidate beforehand, and by how much that may be wrong. Both are put together
-by their precision, as one does with two measurements: after few worlds the judgement decides, after many the
-playouts. Candidates that fall behind are dropped.
+A game also evaluates each candidate beforehand, with a standard error. Prior evaluation and mean of the rollouts are
+combined by their precision (inverse variance): with few worlds the prior decides, with many the rollouts. Candidates
+that fall clearly behind are pruned.
 
-The budget is in playouts, so that the same seed and budget give the same move on any machine; one slice of thinking
-is one playout, or a few actions of one that is long."""
+The budget counts rollouts, not time, so that the same seed and budget give the same move on any machine. To start
+reading: `SearchSpec` is what a game provides, `Search` the bot."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from ai.explain import Explanation, Hands, Term, explanation
-from ai.explain import Weighed as Told
+from ai.explain import EvaluatedAction, Explanation, Hands, Term, explanation
 from engine.contract import CLOCK, Action, Bot, BotMove, Rules, State, View
 
 CLOSE = Action(CLOCK, "close")
-LONGEST = 2000
-"""A playout may have so many actions."""
-SLICE = 8
-"""One slice of thinking plays so many actions at most."""
-FIRST_LOOK = 10
-"""After so many worlds the candidates are compared for the first time, and then as often again."""
-BEHIND = 2.5
-"""Who is so many standard errors (of what more playouts may change) behind the best is dropped."""
-LIKING = 0.3
-"""What a character likes is worth so much of the spread more."""
-BELIEVED = 200
-"""So many worlds say what is believed of the hidden cards."""
+MAX_ROLLOUT_ACTIONS = 2000
+"""A rollout that goes on for longer is broken off with a value of 0."""
+SLICE_ACTIONS = 8
+"""Actions of a rollout between two slices of thinking."""
+PRUNE_EVERY = 10
+"""Worlds between two comparisons of the candidates."""
+PRUNE_SIGMA = 2.5
+"""Prune candidates more than this many standard errors behind the best. Counted is the error that further rollouts can
+still remove."""
+STYLE_BONUS = 0.3
+"""A move that a character prefers is worth this part of the prior's standard error more."""
+BELIEF_WORLDS = 200
+"""Worlds from which `believe` counts the hidden cards."""
 
 
 class Candidate(NamedTuple):
-    """A move worth a look."""
+    """A move to be compared."""
 
     action: Action
     worth: float = 0.0
-    """What the game thinks of it before any playout, in the unit of its playouts;"""
-    spread: float = math.inf
-    """by how much (one standard error) the difference from the first candidate may be wrong; infinite if the game
-    has no idea."""
-    taste: float = 0.0
-    """What a character likes about it besides, whatever the playouts say."""
+    """Prior evaluation, in the unit of the search."""
+    error: float = math.inf
+    """Standard error of the difference of `worth` from the first candidate's; infinite without a prior evaluation."""
+    bonus: float = 0.0
+    """What the preference of a character adds to the worth."""
 
 
 Candidates = Callable[[View, list[Action], Random], Sequence[Candidate]]
+"""The moves to compare; the first is played if nothing speaks for another."""
 
 
-class Mind(NamedTuple):
-    """What a game gives to the search."""
+class SearchSpec(NamedTuple):
+    """What a game provides to the search."""
 
     rules: Rules
     policy: Bot
-    """Plays all seats of a playout."""
+    """Plays all seats of a rollout, unless there is a `rollout_move`."""
     candidates: Candidates
-    """The moves worth a look; the first is played if nothing speaks for another."""
     worlds: Callable[[View, Random], Iterator[State | None]]
-    """States that the View could come from, without end; each is the search's own. None: a slice without one."""
+    """States that fit a View, without end; the search may change them. None is a slice of time without a state."""
     value: Callable[[View, State, int], float | None]
-    """What a state is worth to the seat of the View after so many actions of a playout; None: play on."""
+    """What a state is worth to the seat of the View after a number of actions of a rollout; None to play on."""
     unit: str = "points"
-    """What worth is counted in, one of `ai.explain.UNITS`."""
-    move: Callable[[Any], Action] | None = None
-    """What happens next in a playout, straight from a state, where a game has something quicker than its policy."""
-    doubt: float = 0.0
-    """By how much (one standard error) the difference of two moves in the playouts may be wrong however many there
-    are."""
-    noise: float = 0.0
-    """By how much (one standard deviation) that difference varies from world to world, where a game knows; 0: as in
-    the playouts. Where what decides is rare, few playouts seem to agree more than they do."""
+    """The unit of all worth, one of `ai.explain.UNITS`."""
+    rollout_move: Callable[[Any], Action] | None = None
+    """The next action of a rollout straight from its State, where a game has something faster than a policy."""
+    model_error: float = 0.0
+    """Standard error of the difference of two moves in rollouts that more rollouts cannot remove, in `unit`."""
+    world_deviation: float = 0.0
+    """Standard deviation of that difference from world to world, in `unit`; 0 to estimate it from the rollouts. Where
+    rare events decide, a few rollouts seem to agree more than they do."""
 
 
-class Weighed(NamedTuple):
-    """A candidate after some worlds."""
+class RankedMove(NamedTuple):
+    """A candidate after some worlds. Differences are from the first candidate."""
 
     action: Action
     worth: float
-    """What it brings, judgement and playouts together,"""
+    """Prior, rollouts and bonus together."""
     error: float
-    """the standard error of its difference from the first candidate,"""
-    still: float
-    """how far more playouts may still move that difference (one standard error),"""
-    judged: float
-    """the part of that difference that comes from the judgement, and"""
-    played: float
-    """from the playouts,"""
+    """Standard error of the difference."""
+    remaining_error: float
+    """The part of the error that more rollouts can remove."""
+    prior_part: float
+    """The part of the difference that comes from the prior."""
+    rollout_part: float
+    """The part of the difference that comes from the rollouts."""
     mean: float
-    """what it brought on average in the playouts,"""
+    """Mean value of its rollouts."""
     worlds: int
-    """and in how many worlds it was played."""
-    taste: float = 0.0
-    """The part of its worth that a character adds."""
+    """Number of its rollouts."""
+    bonus: float = 0.0
+    """The part of the difference that comes from the preference of a character."""
 
 
-def liking(candidates: Candidates, other: Bot) -> Candidates:
-    """The same candidates, but one is worth a little more: what somebody else would do. How much is a part of how far
-    the judgement of a move may be off, which is in the game's own unit."""
+def preferring(candidates: Candidates, other: Bot) -> Candidates:
+    """The same candidates, with a bonus for the move that another bot would make."""
 
-    def found(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
+    def with_bonus(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
         moves = candidates(view, legal, rng)
         thoughts = [t for t in other.think(view, legal, Random(0)) if t] if len(moves) > 1 else []
-        liked = thoughts[-1].action if thoughts else None
-        return [c._replace(taste=LIKING * c.spread) if c.action == liked and c.spread < math.inf else c for c in moves]
+        preferred = thoughts[-1].action if thoughts else None
+        return [
+            c._replace(bonus=STYLE_BONUS * c.error) if c.action == preferred and c.error < math.inf else c
+            for c in moves
+        ]
 
-    return found
+    return with_bonus
 
 
 def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
-    """What happens next if everybody plays by the policy: the earliest call, else the earliest move, else the
-    window closes."""
+    """The next action if a policy plays all seats: the earliest call, else the earliest move, else the call window
+    closes. A seat with a single legal action makes it unasked, unless that is a call."""
     best: tuple[bool, float] = (True, math.inf)
     action = CLOSE
     seats = state.acting()
@@ -124,25 +125,25 @@ def next_action(rules: Rules, state: State, policy: Bot, rng: Random) -> Action:
         if not thoughts:
             continue
         thought = thoughts[-1]
-        late: float = thought.delay_ms
+        delay: float = thought.delay_ms
         if thought.max_delay_ms is not None:
-            late += rng.random() * (thought.max_delay_ms - thought.delay_ms)
-        if (when := (thought.action.verb not in rules.CALLS, late)) < best:
+            delay += rng.random() * (thought.max_delay_ms - thought.delay_ms)
+        if (when := (thought.action.verb not in rules.CALLS, delay)) < best:
             best, action = when, thought.action
     return action
 
 
-def play_on(mind: Mind, view: View, state: State, rng: Random) -> Iterator[float | None]:
-    """What a state comes to in the playout of all by the policy: None after each slice, and it at the end. The state
-    is changed."""
-    for n in range(LONGEST):
-        value = mind.value(view, state, n)
+def rollout(spec: SearchSpec, view: View, state: State, rng: Random) -> Iterator[float | None]:
+    """Play a state on until it has a value. Yields None after each slice, and last the value. Changes the state."""
+    for n in range(MAX_ROLLOUT_ACTIONS):
+        value = spec.value(view, state, n)
         if value is not None:
             yield value
             return
-        if n and n % SLICE == 0:
+        if n and n % SLICE_ACTIONS == 0:
             yield None
-        state.apply(mind.move(state) if mind.move else next_action(mind.rules, state, mind.policy, rng))
+        action = spec.rollout_move(state) if spec.rollout_move else next_action(spec.rules, state, spec.policy, rng)
+        state.apply(action)
     yield 0.0
 
 
@@ -155,142 +156,151 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return mean, math.sqrt(sum([(v - mean) ** 2 for v in values]) / (n * (n - 1)))
 
 
-def together(judged: float, spread: float, played: float, error: float) -> tuple[float, float, float]:
-    """Two measurements put together by their precision: the part of each in the sum, and the standard error.
+def combine(prior: float, prior_error: float, mean: float, mean_error: float) -> tuple[float, float, float]:
+    """Two measurements weighted by their precision: the part of each in the sum, and the standard error of the sum.
 
-    >>> together(4.0, 1.0, 0.0, 1.0)
+    >>> combine(4.0, 1.0, 0.0, 1.0)
     (2.0, 0.0, 0.7071067811865476)
     """
-    a, b = (0.0 if math.isinf(e) else 1 / max(e, 1e-6) ** 2 for e in (spread, error))
+    a, b = (0.0 if math.isinf(e) else 1 / max(e, 1e-6) ** 2 for e in (prior_error, mean_error))
     if a + b == 0:
         return 0.0, 0.0, math.inf
-    return judged * a / (a + b), played * b / (a + b), (a + b) ** -0.5
+    return prior * a / (a + b), mean * b / (a + b), (a + b) ** -0.5
 
 
 class Search:
-    """A bot that searches. `budget` is in playouts; `pauses` are the shortest and the longest in ms."""
+    """A bot that searches. `budget` is the number of rollouts for a decision, `pauses` the shortest and the longest
+    pause before a move in ms."""
 
     pauses = (700, 1300)
 
-    def __init__(self, mind: Mind, budget: int) -> None:
-        self.mind = mind
+    def __init__(self, spec: SearchSpec, budget: int) -> None:
+        self.spec = spec
         self.budget = budget
 
-    def playouts(self, view: View) -> int:
-        """What is spent of the budget at most, where a game takes longer for some tables."""
+    def max_rollouts(self, view: View) -> int:
+        """How much of the budget is spent at most. Games override it where some tables take longer."""
         return self.budget
 
-    def lean(self, other: Bot) -> None:
-        """Like what somebody else would do."""
-        self.mind = self.mind._replace(candidates=liking(self.mind.candidates, other))
+    def prefer(self, other: Bot) -> None:
+        """Prefer the moves of another bot: they get a bonus."""
+        self.spec = self.spec._replace(candidates=preferring(self.spec.candidates, other))
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """The first candidate at once, then the best so far after each playout."""
-        for found in self.weigh(view, legal, rng):
-            yield BotMove(found[0].action, *self.pauses)
+        """The first candidate at once, then the best so far after each slice."""
+        for ranked in self.rank(view, legal, rng):
+            yield BotMove(ranked[0].action, *self.pauses)
 
-    def weigh(self, view: View, legal: list[Action], rng: Random) -> Iterator[list[Weighed]]:
-        """The candidates, the best first; once before the first playout and once after each."""
-        moves = self.mind.candidates(view, legal, rng) if len(legal) > 1 else [Candidate(legal[0])]
+    def rank(self, view: View, legal: list[Action], rng: Random) -> Iterator[list[RankedMove]]:
+        """The candidates, best first: once before the first rollout and once after each slice."""
+        moves = self.spec.candidates(view, legal, rng) if len(legal) > 1 else [Candidate(legal[0])]
         values: list[list[float]] = [[] for _ in moves]
-        found = self._ranked(moves, values)
-        yield found
+        ranked = self._ranked(moves, values)
+        yield ranked
         if len(moves) == 1:
             return
-        alive, left = list(range(len(moves))), self.playouts(view)
-        worlds = self.mind.worlds(view, rng)
+        alive, left = list(range(len(moves))), self.max_rollouts(view)
+        worlds = self.spec.worlds(view, rng)
         while left >= len(alive) > 1:
             while (world := next(worlds)) is None:
-                yield found
-            chance = int(rng.random() * (1 << 53))
+                yield ranked
+            seed = int(rng.random() * (1 << 53))
             for i in alive:
                 state = world.clone()
                 state.apply(moves[i].action)
-                for value in play_on(self.mind, view, state, Random(chance)):
-                    yield found
+                for value in rollout(self.spec, view, state, Random(seed)):
+                    yield ranked
                     if value is not None:
                         values[i].append(value)
             left -= len(alive)
-            if len(values[0]) % FIRST_LOOK == 0 or left < len(alive):
-                found = self._ranked(moves, values)
-                yield found
-                alive = self._abreast(moves, found, alive)
+            if len(values[0]) % PRUNE_EVERY == 0 or left < len(alive):
+                ranked = self._ranked(moves, values)
+                yield ranked
+                alive = self._pruned(moves, ranked, alive)
 
-    def _ranked(self, moves: Sequence[Candidate], values: Sequence[Sequence[float]]) -> list[Weighed]:
-        """All candidates, the best first, of equal ones the earlier."""
-        found = []
+    def _ranked(self, moves: Sequence[Candidate], values: Sequence[Sequence[float]]) -> list[RankedMove]:
+        """All candidates, best first; of equal ones the earlier. `values`: by candidate the results of its rollouts,
+        world by world."""
+        ranked = []
         base = sum(values[0]) / len(values[0]) if values[0] else moves[0].worth
         for move, own in zip(moves, values, strict=True):
             mean, error = sum(own) / len(own) if own else 0.0, math.inf
-            judged = played = still = gain = 0.0
+            prior_part = rollout_part = remaining = gain = 0.0
             if move is moves[0]:
                 error = 0.0
             else:
-                if len(own) >= FIRST_LOOK:
+                if len(own) >= PRUNE_EVERY:
                     gain, error = mean_and_error([v - first for v, first in zip(own, values[0], strict=False)])
-                    if self.mind.noise:
-                        error = self.mind.noise / math.sqrt(len(own))
-                better, doubt = move.worth - moves[0].worth, self.mind.doubt
-                judged, played, error = together(better, move.spread, gain, math.hypot(error, doubt))
-                last = together(better, move.spread, gain, doubt)[2]
-                still = error if math.isinf(error) else math.sqrt(max(0.0, error**2 - last**2))
-            taste = move.taste - moves[0].taste
-            worth = base + judged + played + taste
-            found.append(Weighed(move.action, worth, error, still, judged, played, mean, len(own), taste))
-        return sorted(found, key=lambda w: -w.worth)
+                    if self.spec.world_deviation:
+                        error = self.spec.world_deviation / math.sqrt(len(own))
+                prior, model_error = move.worth - moves[0].worth, self.spec.model_error
+                prior_part, rollout_part, error = combine(prior, move.error, gain, math.hypot(error, model_error))
+                final_error = combine(prior, move.error, gain, model_error)[2]
+                remaining = error if math.isinf(error) else math.sqrt(max(0.0, error**2 - final_error**2))
+            bonus = move.bonus - moves[0].bonus
+            worth = base + prior_part + rollout_part + bonus
+            ranked.append(
+                RankedMove(move.action, worth, error, remaining, prior_part, rollout_part, mean, len(own), bonus)
+            )
+        return sorted(ranked, key=lambda m: -m.worth)
 
     @staticmethod
-    def _abreast(moves: Sequence[Candidate], found: Sequence[Weighed], alive: Sequence[int]) -> list[int]:
-        """Those that are not clearly behind the best; the first stays as the measure while there is another."""
-        known = {w.action: w for w in found}
-        best = found[0]
+    def _pruned(moves: Sequence[Candidate], ranked: Sequence[RankedMove], alive: Sequence[int]) -> list[int]:
+        """Those of the alive candidates that are not clearly behind the best. The first stays while there is another,
+        as the others are compared with it."""
+        by_action = {m.action: m for m in ranked}
+        best = ranked[0]
         kept = []
         for i in alive:
-            own = known[moves[i].action]
-            if own is best or best.worth - own.worth <= BEHIND * max(own.still, best.still):
+            own = by_action[moves[i].action]
+            if own is best or best.worth - own.worth <= PRUNE_SIGMA * max(own.remaining_error, best.remaining_error):
                 kept.append(i)
         return kept if len(kept) == 1 or 0 in kept else [0, *kept]
 
-    # ------------------------------------------------------------ to look into --
+    # --------------------------------------------------------- explanations and beliefs --
     def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation | None:
-        """What was weighed, as `ai.explain` has it: what the game judged, and what the playouts brought. Of a move
-        that was no candidate nothing is told."""
-        *_, found = self.explaining(view, legal, rng)
-        assert not isinstance(found, float)
-        return found
+        """The candidates with the parts of their worth: prior and rollouts. Other moves are not evaluated."""
+        *_, last = self.explain_in_slices(view, legal, rng)
+        assert not isinstance(last, float)
+        return last
 
-    def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
-        """The same in slices, each of which says which part of the budget is spent."""
-        for found in self.weigh(view, legal, rng):
-            yield min(1.0, sum([w.worlds for w in found]) / max(1, self.playouts(view)))
-        first = found[0].worth - found[0].judged - found[0].played - found[0].taste
-        told = [
-            Told(
-                w.action,
-                [Term("before", first), Term("judged", w.judged + w.taste), Term("played", w.played, w.mean)],
+    def explain_in_slices(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
+        """As `explain`: yields the share of the budget that is spent, from 0 to 1, and last the explanation."""
+        for ranked in self.rank(view, legal, rng):
+            yield min(1.0, sum([m.worlds for m in ranked]) / max(1, self.max_rollouts(view)))
+        best = ranked[0]
+        base = best.worth - best.prior_part - best.rollout_part - best.bonus
+        evaluated = [
+            EvaluatedAction(
+                m.action,
+                [
+                    Term("before", base),
+                    Term("judged", m.prior_part + m.bonus),
+                    Term("played", m.rollout_part, m.mean),
+                ],
                 True,
-                w.error,
-                w.worlds,
+                m.error,
+                m.worlds,
             )
-            for w in found
+            for m in ranked
         ]
-        yield explanation(found[0].action, self.mind.unit, told)
+        yield explanation(best.action, self.spec.unit, evaluated)
 
     def believe(self, view: View, rng: Random) -> Hands:
-        """By seat, how likely each card is thought to be in a hand."""
-        *_, found = self.believing(view, rng)
-        assert not isinstance(found, float)
-        return found
+        """By seat, how often each card is in the hand in sampled worlds."""
+        *_, last = self.believe_in_slices(view, rng)
+        assert not isinstance(last, float)
+        return last
 
-    def believing(self, view: View, rng: Random) -> Iterator[float | Hands]:
-        """The same in slices of a world each."""
-        worlds = self.mind.worlds(view, rng)
+    def believe_in_slices(self, view: View, rng: Random) -> Iterator[float | Hands]:
+        """As `believe`: yields the share of the worlds that are sampled, from 0 to 1, and last the hands."""
+        worlds = self.spec.worlds(view, rng)
         counts: list[dict[int, int]] = [{} for _ in range(view.seats)]
-        for n in range(BELIEVED):
-            yield n / BELIEVED
+        for n in range(BELIEF_WORLDS):
+            yield n / BELIEF_WORLDS
             while (world := next(worlds)) is None:
-                yield n / BELIEVED
+                yield n / BELIEF_WORLDS
             for seat, count in enumerate(counts):
                 for card in world.view(seat).hand:
                     count[card] = count.get(card, 0) + 1
-        yield [{card: n / BELIEVED for card, n in count.items()} for count in counts]
+        yield [{card: n / BELIEF_WORLDS for card, n in count.items()} for count in counts]

@@ -286,7 +286,7 @@ def report(asked: Asked, out: Path, found: Sequence[float], gains: Sequence[Gain
     }
     if better:
         file = out.with_name(f"{asked.plan.game}_{asked.level}.toml")
-        before = weights.found(f"{asked.plan.game}/{asked.level}")
+        before = weights.origin(f"{asked.plan.game}/{asked.level}")
         told = (
             f"{asked.command} : a gain of {value:.4f} ({error:.4f}) in {MEASURES[asked.measure].title} against the "
             f"weights before, {data['n']} {asked.plan.unit} on fresh seeds. Those were: "

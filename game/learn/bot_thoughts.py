@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from ai import registry
-from ai.explain import Explanation, Option
-from ai.introspect import Opened, counted, look_into, unseen
+from ai.explain import Explanation, RatedAction
+from ai.introspect import Introspection, counted_hands, introspect, unseen
 from engine.contract import CLOCK, Action, View
 from engine.rng import LazyRandom
 from game.match.playback import Film
@@ -88,7 +88,7 @@ class Thought(NamedTuple):
         return sum([o.worlds for o in self.told.options]) if self.told else 0
 
     @property
-    def shown(self) -> tuple[Option, ...]:
+    def shown(self) -> tuple[RatedAction, ...]:
         """The options worth showing: the choice, then the best; what it did is among them."""
         if self.told is None:
             return ()
@@ -170,26 +170,26 @@ class Minds:
             # as the table seeds them for who is asked at this ply
             seed = self.film.header.seed
             bot = registry.load(self.film.header.game, move.level)
-            steps = look_into(bot, move.view, list(move.legal), lambda: LazyRandom(seed, "bot", move.seat, ply - 1))
+            steps = introspect(bot, move.view, list(move.legal), lambda: LazyRandom(seed, "bot", move.seat, ply - 1))
             for step in steps:
-                if isinstance(step, Opened):
-                    self._found[ply] = Thought(move, step.told, tuple(guesses(move, step)))
+                if isinstance(step, Introspection):
+                    self._found[ply] = Thought(move, step.explanation, tuple(guesses(move, step)))
                 else:
                     yield step
         yield self._found[ply]
 
 
-def guesses(move: Move, found: Opened) -> Iterator[Guess]:
+def guesses(move: Move, found: Introspection) -> Iterator[Guess]:
     """What was thought of each other hand that has cards, from the next player on."""
     if found.hands is None:
         return
-    even, out = counted(move.view), unseen(move.view)
+    even, out = counted_hands(move.view), unseen(move.view)
     seats = move.view.seats
     for n in range(1, seats):
         seat = (move.seat + n) % seats
         if move.hands[seat]:
             sums = found.sums[seat] if found.sums else {}
-            yield guess(seat, move.hands[seat], found.hands[seat], even[seat], out.sure[seat], out.rest, sums)
+            yield guess(seat, move.hands[seat], found.hands[seat], even[seat], out.known[seat], out.rest, sums)
 
 
 def guess(

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from ai.explain import Explains, Explanation, Option, Reason, explainer
+from ai.explain import Explains, Explanation, RatedAction, Reason, explainer
 from ai.registry import UnknownLevel
 from engine.contract import Action, View
 from engine.registry import find_module
@@ -228,7 +228,7 @@ def verdict(view: View, legal: Sequence[Action], action: Action) -> Verdict | No
     )
 
 
-def _gap(cost: float | None, other: Option | None, best: Option, unit: str) -> str:
+def _gap(cost: float | None, other: RatedAction | None, best: RatedAction, unit: str) -> str:
     """By how much the coach's move is better, in words."""
     if cost is None:
         return ""

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ai.explain import Option, Reason
+from ai.explain import RatedAction, Reason
 from ai.introspect import hand_sum
 from game.learn.bot_thoughts import Guess, Thought
 from game.learn.coach import NOTHING, SLIGHT, alike, card_words, move_words, signed_worth, told
@@ -65,7 +65,7 @@ def notes(thought: Thought) -> list[str]:
     return said
 
 
-def gap(thought: Thought, option: Option) -> str:
+def gap(thought: Thought, option: RatedAction) -> str:
     """How much an option is worth more or less than the choice; of the choice that it is that."""
     assert thought.told
     best = thought.told.options[0]
@@ -84,7 +84,7 @@ def unit(thought: Thought) -> str:
     return tr(f"minds.unit.{found.unit}") if found and found.unit != ORDER and len(found.options) > 1 else ""
 
 
-def error(thought: Thought, option: Option) -> str:
+def error(thought: Thought, option: RatedAction) -> str:
     """By how much that may be off; empty where that is not known."""
     if thought.told is None or not option.worlds:
         return ""
@@ -93,7 +93,7 @@ def error(thought: Thought, option: Option) -> str:
     return tr("minds.error", n=signed_worth(off, thought.told.unit)[1:]) if off and math.isfinite(off) else ""
 
 
-def reasons(thought: Thought, option: Option) -> list[Line]:
+def reasons(thought: Thought, option: RatedAction) -> list[Line]:
     """Why an option was not chosen, the heaviest reason first."""
     assert thought.told
     game, unit = thought.move.view.game, thought.told.unit

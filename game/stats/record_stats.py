@@ -9,7 +9,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ai.registry import plain
+from ai.registry import without_character
 from engine.cards import faces
 from engine.contract import Action, Event, MatchState, Result
 from engine.record.match_file import Header, Record, table_of
@@ -71,7 +71,7 @@ def practised(header: Header, text: bytes) -> bool:
 
 def company(header: Header) -> str:
     """The level of those whom a person plays against."""
-    levels = {plain(c.bot) for c in header.seat_configs if c.bot}
+    levels = {without_character(c.bot) for c in header.seat_configs if c.bot}
     if sum(not c.bot for c in header.seat_configs) > 1:
         return PEOPLE
     return levels.pop() if len(levels) == 1 else MIXED
@@ -137,7 +137,7 @@ def _ends(header: Header, match_state: MatchState, left: bool) -> tuple[Play, ..
         ahead = {o for o, n in enumerate(match_state.final) if n > match_state.final[s]} | set(match_state.winners)
         win = s in match_state.winners
         place = 1 if win else 1 + len(ahead - {s})
-        found.append(Play(s, _player(header, s), plain(seat_config.bot), match_state.final[s], win, place))
+        found.append(Play(s, _player(header, s), without_character(seat_config.bot), match_state.final[s], win, place))
     return tuple(found)
 
 
@@ -213,7 +213,7 @@ def _plays(header: Header, counts: Tally, result: Result, given: Sequence[Given]
             Play(
                 s,
                 _player(header, s),
-                plain(header.seat_configs[s].bot),
+                without_character(header.seat_configs[s].bot),
                 result.points[s],
                 win,
                 place,

@@ -51,17 +51,19 @@ def test_every_level_has_three_characters_at_least(game: str, level: str) -> Non
     who = registry.characters(game, level)
     assert len(who) >= 3
     plain = registry.load(game, level)
-    leaned = [registry.load(game, f"{level}/{c}") for c in who]
-    assert {type(bot) for bot in leaned} == {type(plain)} and isinstance(plain, registry.Weighted | registry.Leans)
+    styled = [registry.load(game, f"{level}/{c}") for c in who]
+    assert {type(bot) for bot in styled} == {type(plain)} and isinstance(
+        plain, registry.Weighted | registry.HasPreference
+    )
     if isinstance(plain, registry.Weighted):
-        assert len({str(bot.weights) for bot in (plain, *leaned) if isinstance(bot, registry.Weighted)}) == len(who) + 1
+        assert len({str(bot.weights) for bot in (plain, *styled) if isinstance(bot, registry.Weighted)}) == len(who) + 1
 
 
 def test_a_character_that_searches_has_a_budget_too() -> None:
     bot = registry.load("gin", "master/collector:200")
     assert isinstance(bot, registry.Budgeted) and bot.budget == 200
-    assert registry.plain("master/collector:200") == "master:200"
-    assert registry.plain("club/bold") == registry.plain("club") == "club"
+    assert registry.without_character("master/collector:200") == "master:200"
+    assert registry.without_character("club/bold") == registry.without_character("club") == "club"
 
 
 @pytest.mark.parametrize(
@@ -83,9 +85,9 @@ def test_what_is_no_character_is_refused(name: str, told: str) -> None:
 def test_who_leans_on_nothing_is_named() -> None:
     plain = weights.read("gin/novice", Weights)
     one: Any = "1"
-    for change, told in (({"hope": 1}, "gin.novice/x leans on hope"), ({"knock": one}, "knock of gin.novice/x is '1'")):
+    for change, told in (({"hope": 1}, "gin.novice/x changes hope"), ({"knock": one}, "knock of gin.novice/x is '1'")):
         with pytest.raises(weights.WeightsError, match=r"characters\.toml") as caught:
-            weights.leaned(plain, change, "gin.novice/x")
+            weights.styled(plain, change, "gin.novice/x")
         assert told in str(caught.value)
 
 
@@ -282,7 +284,7 @@ def test_a_character_counts_with_its_level(home: Path) -> None:
     assert record_stats.company(both) == "club"
 
 
-def test_a_leaned_master_adds_its_taste_to_what_it_found() -> None:
+def test_a_master_with_a_style_adds_a_bonus_to_what_the_rollouts_say() -> None:
     rules = engine.load("gin")
     seats = [Seat(n, registry.load("gin", "master/bold:40")) for n in "ab"]
     table = Table(rules, table_options(rules), seats, 3, headless=True)
@@ -296,8 +298,8 @@ def test_a_leaned_master_adds_its_taste_to_what_it_found() -> None:
         for seat in table.state.acting() if table.state and not table.deal_over else ():
             legal = table.legal(seat)
             if len(legal) > 1:
-                *_, found = bold.weigh(table.view(seat), legal, Random(1))
-                *_, other = plain.weigh(table.view(seat), legal, Random(1))
+                *_, found = bold.rank(table.view(seat), legal, Random(1))
+                *_, other = plain.rank(table.view(seat), legal, Random(1))
                 tastes |= {round(w.taste, 3) for w in found}
                 assert {w.action for w in found} == {w.action for w in other} and not any(w.taste for w in other)
     assert len(tastes) > 1

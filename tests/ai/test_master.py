@@ -13,7 +13,7 @@ from ai.explain import Explains
 from ai.games.gin import belief_sampler, master
 from ai.games.gin.bots import Expert
 from ai.search import determinized
-from ai.search.determinized import Candidate, Mind, Search
+from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.cards import BIT, faces, mask
 from engine.contract import Action, Bot, BotMove, State, View
 from engine.options import table_options
@@ -80,7 +80,7 @@ def test_the_first_slice_is_an_answer_and_the_judgement_of_all_in_sight() -> Non
 def test_the_budget_is_kept() -> None:
     view, legal = weighed("app", 5, 3)[-1]
     for budget in (1, 7, 30):
-        *_, found = registry.load("gin", f"master:{budget}").weigh(view, legal, Random(1))
+        *_, found = registry.load("gin", f"master:{budget}").rank(view, legal, Random(1))
         assert sum(w.worlds for w in found) <= budget
 
 
@@ -226,7 +226,7 @@ class Race:
         self.done = action.verb
 
 
-def best(pays: dict[str, float], judged: dict[str, float], spread: float, budget: int) -> list[determinized.Weighed]:
+def best(pays: dict[str, float], judged: dict[str, float], spread: float, budget: int) -> list[determinized.RankedMove]:
     """What is weighed in the end, if each world adds its luck to all moves alike and a little to each."""
     noise = Random(7)
 
@@ -236,8 +236,8 @@ def best(pays: dict[str, float], judged: dict[str, float], spread: float, budget
             yield Race({verb: v + luck + noise.gauss(0, 2) for verb, v in pays.items()})
 
     moves = [Candidate(Action(0, verb), worth, spread) for verb, worth in judged.items()]
-    mind = Mind(RULES, Expert(), lambda *_: moves, worlds, lambda view, state, n: state.pays[state.done])
-    *_, found = Search(mind, budget).weigh(deal("app", 1).view(0), [m.action for m in moves], Random(1))
+    spec = SearchSpec(RULES, Expert(), lambda *_: moves, worlds, lambda view, state, n: state.pays[state.done])
+    *_, found = Search(spec, budget).rank(deal("app", 1).view(0), [m.action for m in moves], Random(1))
     return found
 
 
@@ -256,9 +256,9 @@ def test_without_worlds_the_judgement_decides_and_with_many_the_playouts() -> No
 
 
 def test_judgement_and_playouts_are_put_together_by_their_precision() -> None:
-    assert determinized.together(4, 1, 0, 1)[:2] == (2, 0)
-    assert determinized.together(4, 1, 8, float("inf")) == (4, 0, 1)
-    assert determinized.together(0, float("inf"), 3, 0.5) == (0, 3, 0.5)
+    assert determinized.combine(4, 1, 0, 1)[:2] == (2, 0)
+    assert determinized.combine(4, 1, 8, float("inf")) == (4, 0, 1)
+    assert determinized.combine(0, float("inf"), 3, 0.5) == (0, 3, 0.5)
 
 
 # ------------------------------------------------------------------ what it believes --

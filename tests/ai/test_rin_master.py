@@ -69,13 +69,13 @@ def test_the_first_slice_is_an_answer_and_it_is_experts() -> None:
 def test_the_budget_is_kept() -> None:
     view, legal = weighed(5, seed=5)[-1]
     for budget in (1, 7, 30):
-        *_, found = Master(budget).weigh(view, moves(view, legal), Random(1))
+        *_, found = Master(budget).rank(view, moves(view, legal), Random(1))
         assert sum(w.worlds for w in found) <= budget
 
 
 def test_at_a_large_table_where_playouts_take_longer_there_are_fewer() -> None:
     view, legal = weighed(1, seats=8, seed=5)[0]
-    *_, found = Master(40).weigh(view, moves(view, legal), Random(1))
+    *_, found = Master(40).rank(view, moves(view, legal), Random(1))
     assert 0 < sum(w.worlds for w in found) <= 20
 
 

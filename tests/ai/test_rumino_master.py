@@ -79,14 +79,14 @@ def test_the_first_slice_is_an_answer_and_it_is_what_is_judged_best() -> None:
 
 def test_without_playouts_it_plays_one_of_the_moves_it_weighed() -> None:
     for view, legal in weighed(5, 8):
-        *_, found = master(0).weigh(view, legal, Random(1))
+        *_, found = master(0).rank(view, legal, Random(1))
         assert found[0].action in {c.action for c in rumino_master.candidates(view, legal, Random(1))}
 
 
 def test_the_budget_is_kept() -> None:
     view, legal = weighed(5, 3)[-1]
     for budget in (1, 7, 30):
-        *_, found = master(budget).weigh(view, legal, Random(1))
+        *_, found = master(budget).rank(view, legal, Random(1))
         assert sum(w.worlds for w in found) <= budget
 
 

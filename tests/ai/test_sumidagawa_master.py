@@ -71,7 +71,7 @@ def test_the_budget_is_kept() -> None:
     for budget in (1, 7, 30):
         bot = registry.load("sumidagawa", f"master:{budget}")
         assert isinstance(bot, Search)
-        *_, found = bot.weigh(view, legal, Random(1))
+        *_, found = bot.rank(view, legal, Random(1))
         assert sum(w.worlds for w in found) <= budget
 
 

@@ -57,7 +57,7 @@ class Toy:
     inner: Inner
 
 
-GOOD = 'found = "by hand"\nn = 1\npair = [1, 2]\n[inner]\na = 1.5\nrow = [1, 2.5, 3]\n'
+GOOD = 'origin = "by hand"\nn = 1\npair = [1, 2]\n[inner]\na = 1.5\nrow = [1, 2.5, 3]\n'
 
 
 def toy(folder: Path, text: str) -> Path:
@@ -86,9 +86,9 @@ def test_what_is_written_is_read_again(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change, told",
     [
-        (('found = "by hand"\n', ""), "found does not say"),
+        (('origin = "by hand"\n', ""), "origin does not say"),
         (("n = 1\n", ""), "n is missing"),
-        (("n = 1\n", "n = 1\nm = 2\n"), "m is nothing that is weighed"),
+        (("n = 1\n", "n = 1\nm = 2\n"), "m is no weight"),
         (("n = 1", "n = 1.5"), "n is 1.5 and no whole number"),
         (("n = 1", "n = true"), "n is True and no whole number"),
         (("a = 1.5", "a = nan"), "inner.a is nan and no number"),
@@ -96,7 +96,7 @@ def test_what_is_written_is_read_again(name: str, tmp_path: Path) -> None:
         (("[1, 2.5, 3]", "[1, 2.5]"), "inner.row is no list of 3"),
         (("2.5", '"x"'), "inner.row[1] is 'x'"),
         (("[1, 2]", "[1, 2, 3]"), "pair is no list of 2"),
-        (("[inner]", "inner = 1\n[x]"), "x is nothing"),
+        (("[inner]", "inner = 1\n[x]"), "x is no weight"),
         (("n = 1", "n = = 1"), "cannot be read"),
     ],
 )

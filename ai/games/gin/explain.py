@@ -6,7 +6,7 @@ keys in RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EX
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ai.explain import Explanation, Term, Weighed, explanation, sure
+from ai.explain import EvaluatedAction, Explanation, Term, certain, explanation
 from ai.games.gin import club, expert, novice
 from ai.games.gin.club import chances, danger, look
 from ai.games.gin.expert import Choice, Decision, cheapest, judged
@@ -63,7 +63,7 @@ def _waiting(legal: list[Action]) -> str:
     return "waits" if any(a.verb == "knock" for a in legal) else ""
 
 
-def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[Weighed]:
+def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[EvaluatedAction]:
     """The card against one from the stock: by how many points it lowers the deadwood, beyond what is asked for. Where
     it makes no meld with two others nothing is weighed."""
     card, hand = view.zones["discard"][-1], view.facts.hand
@@ -72,10 +72,10 @@ def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[Weigh
     gain = saves - weights.gain
     weighed = club.takes(view, weights) or gain < 0
     term = Term("saves", gain if weighed else 0, saves, (card,))
-    return [Weighed(a, [term] if a.verb == "take" else [], weighed) for a in legal]
+    return [EvaluatedAction(a, [term] if a.verb == "take" else [], weighed) for a in legal]
 
 
-def _discards(view: View, legal: list[Action], weights: club.Weights) -> list[Weighed]:
+def _discards(view: View, legal: list[Action], weights: club.Weights) -> list[EvaluatedAction]:
     sight, left = look(view), discards(view.facts.hand)
     care = min(1.0, weights.early + weights.later * view.facts.turns)
     found = []
@@ -84,7 +84,7 @@ def _discards(view: View, legal: list[Action], weights: club.Weights) -> list[We
             card = a.cards[0]
             ways, risk = chances(card, sight.hand, sight.unseen), danger(card, sight, weights)
             found.append(
-                Weighed(
+                EvaluatedAction(
                     a,
                     [
                         Term("left", -care * left[card], left[card]),
@@ -114,7 +114,7 @@ def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> 
             card = a.cards[0]
             melded, near = left[card] > least - POINTS[card], friends(card, hand)
             found.append(
-                Weighed(
+                EvaluatedAction(
                     a,
                     [
                         Term("melded", -MELDED * melded),
@@ -188,7 +188,7 @@ def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explana
         bonus = view.options["big_gin_bonus" if decision.rule == "big_gin" else "gin_bonus"]
         ends = ("knock", "biggin") if decision.rule != "take_gin" else ()
         others = [a for a in legal if a.verb not in ends or discards_to(view, a)]
-        return sure(action, UNIT, bonus, others, decision.rule)
+        return certain(action, UNIT, bonus, others, decision.rule)
     if decision.take:
         return explanation(action, UNIT, _expert_takes(view, legal, decision.take, weights.take))
     if decision.thrown:
@@ -201,12 +201,14 @@ def discards_to(view: View, action: Action) -> int:
     return 0 if action.verb == "biggin" else discards(look(view).hand)[action.cards[0]]
 
 
-def _expert_takes(view: View, legal: Sequence[Action], found: Take, weights: Take) -> list[Weighed]:
+def _expert_takes(view: View, legal: Sequence[Action], found: Take, weights: Take) -> list[EvaluatedAction]:
     top = view.zones["discard"][-1:]
-    return [Weighed(a, terms(TAKEN, weights, found, top) if a.verb == "take" else []) for a in legal]
+    return [EvaluatedAction(a, terms(TAKEN, weights, found, top) if a.verb == "take" else []) for a in legal]
 
 
-def _expert_discards(view: View, legal: Sequence[Action], decision: Decision, weights: Weights) -> list[Weighed]:
+def _expert_discards(
+    view: View, legal: Sequence[Action], decision: Decision, weights: Weights
+) -> list[EvaluatedAction]:
     """Every throw, those not looked into as well, and the knock that was thought of."""
     sight, known = look(view), {c.card: c for c in decision.thrown}
     left = discards(sight.hand)
@@ -214,15 +216,15 @@ def _expert_discards(view: View, legal: Sequence[Action], decision: Decision, we
     found = []
     for _, card, risk, lost in cheapest([c for c in throws if c not in known], left, view, sight, weights.risk):
         choice = judged(card, risk, lost, left, view, sight, weights.throw)
-        found.append(Weighed(throws[card], _thrown(choice, weights.throw), False))
-    found = [Weighed(throws[c.card], _thrown(c, weights.throw)) for c in decision.thrown] + found
+        found.append(EvaluatedAction(throws[card], _thrown(choice, weights.throw), False))
+    found = [EvaluatedAction(throws[c.card], _thrown(c, weights.throw)) for c in decision.thrown] + found
     if decision.knock:
         best = max(decision.thrown, key=lambda c: c.worth)
         low = decision.knock.low
         for a in legal:
             if a.verb == "knock" and left[a.cards[0]] == low:
                 knock = terms(KNOCKED, weights.knock, decision.knock)
-                found.append(Weighed(a, _thrown(best, weights.throw) + knock))
+                found.append(EvaluatedAction(a, _thrown(best, weights.throw) + knock))
     return found
 
 

@@ -23,7 +23,7 @@ from ai.games.gin.expert import Decision, evaluate
 from ai.games.gin.expert_features import JUDGEMENT, worth
 from ai.games.gin.leaf_evaluation import RESULTS, WINS, outcomes
 from ai.games.gin.match_equity import Points, stakes
-from ai.search.determinized import Candidate, Mind, Search
+from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.cards import mask, shuffle, unmask
 from engine.contract import Action, BotMove, View
 from engine.games.gin.state import State
@@ -149,7 +149,7 @@ class Master(Search):
     """A master. `budget` in playouts."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        super().__init__(Mind(RULES, Club(), candidates, worlds, value, doubt=DOUBT), budget)
+        super().__init__(SearchSpec(RULES, Club(), candidates, worlds, value, model_error=DOUBT), budget)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """What is judged best at once, then the best so far."""

@@ -9,7 +9,7 @@ Expert's worth is the chance not to lose the deal."""
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from ai.explain import Explanation, Term, Weighed, explanation, sure
+from ai.explain import EvaluatedAction, Explanation, Term, certain, explanation
 from ai.games.rin import club, expert_features, novice
 from ai.games.rin.calls import Player, bare, says_last, sum_difference
 from ai.games.rin.expert_evaluation import EvaluatedMove, considered, evaluate, settled
@@ -56,7 +56,7 @@ SETTLING_CALLS = {"rin", "torin", "return"}
 FORGOTTEN_LAST = 1e-6
 """What a play without Last is worth less: saying Last costs nothing, and is never worse."""
 
-ExplainPlay = Callable[[View, Sequence[Action], Action, Sequence[float]], tuple[str, list[Weighed]]]
+ExplainPlay = Callable[[View, Sequence[Action], Action, Sequence[float]], tuple[str, list[EvaluatedAction]]]
 """From the plays without Last, the play that was chosen and the random numbers drawn: the rule, and the evaluated
 plays."""
 
@@ -83,7 +83,7 @@ def explain_novice(
 
     def explain_play(
         view: View, plays: Sequence[Action], chosen: Action, numbers: Sequence[float]
-    ) -> tuple[str, list[Weighed]]:
+    ) -> tuple[str, list[EvaluatedAction]]:
         rule, left = novice.narrow(plays, weights, numbers[-2])
         return rule, _equal(plays, left)
 
@@ -97,10 +97,10 @@ def explain_club(
 
     def explain_play(
         view: View, plays: Sequence[Action], chosen: Action, numbers: Sequence[float]
-    ) -> tuple[str, list[Weighed]]:
+    ) -> tuple[str, list[EvaluatedAction]]:
         if chosen != club.best_play(view, plays, weights):
             return "haste", _equal(plays, plays)
-        return "", [Weighed(a, _club_terms(view, a, weights)) for a in plays]
+        return "", [EvaluatedAction(a, _club_terms(view, a, weights)) for a in plays]
 
     return _explain_by_rule(bot, view, legal, rng, explain_play)
 
@@ -140,9 +140,9 @@ def _missed(view: View, legal: Sequence[Action]) -> str:
     return "missed" if sum_difference(view) == 0 and any(a.verb in ("rin", "torin") for a in legal) else ""
 
 
-def _equal(plays: Sequence[Action], left: Sequence[Action]) -> list[Weighed]:
+def _equal(plays: Sequence[Action], left: Sequence[Action]) -> list[EvaluatedAction]:
     """The plays, of which each one left is as likely as the next."""
-    return [Weighed(a, [Term("picked", float(a in left))]) for a in plays]
+    return [EvaluatedAction(a, [Term("picked", float(a in left))]) for a in plays]
 
 
 # --------------------------------------------------------------------------- Expert --
@@ -155,7 +155,7 @@ def explain_expert(
         return None
     action = thoughts[-1].action
     if action.verb in SETTLING_CALLS:
-        return sure(action, EXPERT_UNIT, 1 / view.seats, [a for a in legal if a != action], f"say_{action.verb}")
+        return certain(action, EXPERT_UNIT, 1 / view.seats, [a for a in legal if a != action], f"say_{action.verb}")
     if action.verb in CALLS:
         return explanation(action, EXPERT_UNIT, (), f"say_{action.verb}")
     missed = _missed(view, legal)
@@ -167,7 +167,7 @@ def explain_expert(
         return explanation(action, EXPERT_UNIT, (), missed or "only")
     plain = [a for a in moves if not says_last(a)] if len(view.hand) == 2 else moves
     if len(plain) == 1:
-        return explanation(action, EXPERT_UNIT, [Weighed(a, _last_term(a)) for a in moves], missed or "only")
+        return explanation(action, EXPERT_UNIT, [EvaluatedAction(a, _last_term(a)) for a in moves], missed or "only")
     if settled(view, plain):
         return explanation(action, EXPERT_UNIT, (), missed or ("out" if len(view.hand) == 1 else "cannot"))
     return explanation(action, EXPERT_UNIT, _expert_moves(view, moves, plain, weights), missed)
@@ -175,7 +175,7 @@ def explain_expert(
 
 def _expert_moves(
     view: View, moves: Sequence[Action], plain: Sequence[Action], weights: expert_features.Weights
-) -> list[Weighed]:
+) -> list[EvaluatedAction]:
     """Every move with its terms. `plain` are the moves without Last; with Last a play is worth as much."""
     looked = set(considered(view, plain))
     explained = []
@@ -184,7 +184,7 @@ def _expert_moves(
         for a in moves:
             if a.cards == move.action.cards and bare(a) == move.action:
                 last = _last_term(a) if len(view.hand) == 2 else []
-                explained.append(Weighed(a, terms + last, move.action in looked))
+                explained.append(EvaluatedAction(a, terms + last, move.action in looked))
     return explained
 
 

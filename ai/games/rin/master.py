@@ -21,7 +21,7 @@ from ai.games.rin.expert_features import STANDARD
 from ai.games.rin.leaf_evaluation import can_evaluate, loss_probabilities
 from ai.games.rin.match_equity import LossValues, loss_values
 from ai.games.rin.rollout import Rollout, losers, overlooked
-from ai.search.determinized import Candidate, Mind, Search
+from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.contract import Action, View
 from engine.games.rin.state import State
 
@@ -79,14 +79,14 @@ class Master(Player, Search):
 
     def __init__(self, budget: int = BUDGET) -> None:
         # `value` plays a rollout to its end by itself, so that Club is never asked.
-        mind = Mind(RULES, Club(), candidates, worlds, self.value, "loser", noise=WORLD_NOISE)
-        Search.__init__(self, mind, budget)
+        spec = SearchSpec(RULES, Club(), candidates, worlds, self.value, "loser", world_deviation=WORLD_NOISE)
+        Search.__init__(self, spec, budget)
         self._rollout: Rollout | None = None
         """Plays on from the View that is thought about."""
         self._loss_values: LossValues = ()
         """The loss values of that View."""
 
-    def playouts(self, view: View) -> int:
+    def max_rollouts(self, view: View) -> int:
         """The budget for a View, smaller at large tables."""
         return self.budget * BUDGET_SEATS // max(BUDGET_SEATS, view.seats)
 
@@ -112,12 +112,12 @@ class Master(Player, Search):
 
     def ponder(self, view: View, moves: Sequence[Action], rng: Random) -> Iterator[Action]:
         """Expert's move at once, then the best so far."""
-        for ranked in self.weigh(view, list(moves), rng):
+        for ranked in self.rank(view, list(moves), rng):
             yield ranked[0].action
 
-    def explaining(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
-        """What was searched, in slices as `Search.explaining` has them. A call is made by rule."""
-        unit = self.mind.unit
+    def explain_in_slices(self, view: View, legal: list[Action], rng: Random) -> Iterator[float | Explanation | None]:
+        """What was searched, in slices as `Search.explain_in_slices` has them. A call is made by rule."""
+        unit = self.spec.unit
         if len(legal) > 1 or legal[0].verb in RULES.CALLS:
             rng.random()  # `think` draws a number for its pause.
         moves = [a for a in legal if a.verb not in RULES.CALLS]
@@ -132,7 +132,7 @@ class Master(Player, Search):
             rule = "only" if len(plain) == 1 else "out" if len(view.hand) == 1 else "cannot"
             yield explanation(with_last(plain[0]) if says_last else plain[0], unit, (), rule)
             return
-        for progress in Search.explaining(self, view, list(plain), rng):
+        for progress in Search.explain_in_slices(self, view, list(plain), rng):
             if says_last and isinstance(progress, Explanation):
                 options = tuple([o._replace(action=with_last(o.action)) for o in progress.options])
                 progress = progress._replace(choice=with_last(progress.choice), options=options)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ai.explain import Hands
-from ai.introspect import counted
+from ai.introspect import counted_hands
 from engine.contract import View
 from engine.games.rumino import PACK
 
@@ -21,4 +21,4 @@ def known(view: View, seat: int) -> Iterable[int]:
 
 def believe(view: View) -> Hands:
     """It counts the cards, and knows what was taken from the discard pile; it guesses no further."""
-    return counted(view)
+    return counted_hands(view)

@@ -6,7 +6,7 @@ RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EXPERT_REA
 
 from collections.abc import Mapping, Sequence
 
-from ai.explain import Explanation, Term, Weighed, explanation, sure
+from ai.explain import EvaluatedAction, Explanation, Term, certain, explanation
 from ai.games.rumino import club, expert, novice
 from ai.games.rumino.club import after_taking, chances, danger, look, safe, throws
 from ai.games.rumino.expert import Ahead, Choice, Decision, Keep, Weights, cheapest, judged, returning, taking
@@ -61,14 +61,14 @@ def _held_back(view: View, legal: list[Action]) -> str:
     return "unsafe" if legal[-1].verb == "knock" and least and not safe(view, least) else ""
 
 
-def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[Weighed]:
+def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[EvaluatedAction]:
     hand, card = jokers.gather(view.hand), view.zones["discard"][-1]
     saves = deadwood(hand) - after_taking(hand, card)
     term = Term("saves", saves - weights.gain, saves, (card,))
-    return [Weighed(a, [term] if a.verb == "take" else []) for a in legal if a.verb != "knock"]
+    return [EvaluatedAction(a, [term] if a.verb == "take" else []) for a in legal if a.verb != "knock"]
 
 
-def _discards(view: View, weights: club.Weights) -> list[Weighed]:
+def _discards(view: View, weights: club.Weights) -> list[EvaluatedAction]:
     sight = look(view)
     found = []
     for card, left in throws(view, sight.hand).items():
@@ -76,7 +76,7 @@ def _discards(view: View, weights: club.Weights) -> list[Weighed]:
         if card != JOKER:
             ways, risk = chances(card, without(sight.hand, card), sight), danger(card, sight, weights)
         found.append(
-            Weighed(
+            EvaluatedAction(
                 Action(view.seat, "discard", (card,)),
                 [
                     Term("left", -left, left),
@@ -104,7 +104,7 @@ def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> 
         joker = card == JOKER
         near, points = (0, 0) if joker else (friends(card, hand), VALUE[card])
         found.append(
-            Weighed(
+            EvaluatedAction(
                 Action(view.seat, "discard", (card,)),
                 [
                     Term("joker", -TREASURE * joker),
@@ -151,12 +151,12 @@ def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explana
     decision = expert.evaluate(view, legal, weights)
     action = decision.action
     if decision.rule in ("gin", "take_gin"):
-        return sure(action, UNIT, -GIN_POINTS, [a for a in legal if a.verb != decision.rule], decision.rule)
+        return certain(action, UNIT, -GIN_POINTS, [a for a in legal if a.verb != decision.rule], decision.rule)
     if decision.rule == "rumino":
-        return sure(action, UNIT, _whole_match(view, weights), [a for a in legal if a.verb == "discard"], "rumino")
+        return certain(action, UNIT, _whole_match(view, weights), [a for a in legal if a.verb == "discard"], "rumino")
     if view.phase == "rebuy":
         terms = [Term("rebuy", returning(view, weights.back), view.facts.outcome.after.pool + view.facts.outcome.price)]
-        return explanation(action, "chips", [Weighed(a, terms if a.verb == "rebuy" else []) for a in legal])
+        return explanation(action, "chips", [EvaluatedAction(a, terms if a.verb == "rebuy" else []) for a in legal])
     if decision.ahead:
         return explanation(action, UNIT, _ahead(view, legal, decision, weights), decision.rule)
     return explanation(action, UNIT, _expert_discards(view, decision, weights), decision.rule)
@@ -185,7 +185,7 @@ def _thrown(choice: Choice, weights: Weights) -> list[Term]:
     ]
 
 
-def _expert_discards(view: View, decision: Decision, weights: Weights) -> list[Weighed]:
+def _expert_discards(view: View, decision: Decision, weights: Weights) -> list[EvaluatedAction]:
     """Every throw but those of a Joker, those not looked into as well."""
     sight = look(view)
     known = {c.card: c for c in decision.thrown}
@@ -193,16 +193,18 @@ def _expert_discards(view: View, decision: Decision, weights: Weights) -> list[W
     found = [(c, True) for c in decision.thrown]
     for _, card, rest, risk in cheapest({c: n for c, n in left.items() if c not in known}, sight, weights.care):
         found.append((judged(view, card, rest, risk, sight, weights), False))
-    return [Weighed(Action(view.seat, "discard", (c.card,)), _thrown(c, weights), looked) for c, looked in found]
+    return [
+        EvaluatedAction(Action(view.seat, "discard", (c.card,)), _thrown(c, weights), looked) for c, looked in found
+    ]
 
 
-def _ahead(view: View, legal: Sequence[Action], decision: Decision, weights: Weights) -> list[Weighed]:
+def _ahead(view: View, legal: Sequence[Action], decision: Decision, weights: Weights) -> list[EvaluatedAction]:
     """To draw, to take and to knock. The knock was weighed against playing on."""
     ahead = decision.ahead
     assert ahead
     verbs = {a.verb: a for a in legal}
     rumino = Term("rumino", ahead.rumino)
-    found = [Weighed(verbs["draw"], [*kept(weights.draw, ahead.draw), rumino])]
+    found = [EvaluatedAction(verbs["draw"], [*kept(weights.draw, ahead.draw), rumino])]
     taken = ahead.take
     if taken is None and not decision.rule:  # the knock came first
         sight = look(view)
@@ -210,14 +212,14 @@ def _ahead(view: View, legal: Sequence[Action], decision: Decision, weights: Wei
     if taken:
         top = view.zones["discard"][-1:]
         terms = [t._replace(cards=top) if t.key == "danger" else t for t in _thrown(taken, weights)]
-        found.append(Weighed(verbs["take"], terms, ahead.take is not None))
+        found.append(EvaluatedAction(verbs["take"], terms, ahead.take is not None))
     if ahead.knock and ahead.wait:
         on = max([w for w in found if w.looked], key=lambda w: w.worth)
-        found.append(Weighed(verbs["knock"], [*on.terms, *_knock(ahead, weights)]))
+        found.append(EvaluatedAction(verbs["knock"], [*on.terms, *_knock(ahead, weights)]))
     elif "knock" in verbs and ahead.draw.deadwood:
         # it would put this seat out of the match
         out = Term("knocked_out", -1 / weights.slope, view.match_state.totals[view.seat] + ahead.draw.deadwood)
-        found.append(Weighed(verbs["knock"], [*found[0].terms, out]))
+        found.append(EvaluatedAction(verbs["knock"], [*found[0].terms, out]))
     return found
 
 

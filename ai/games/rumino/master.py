@@ -18,7 +18,7 @@ from ai.games.rumino.expert_features import completing
 from ai.games.rumino.match_equity import BACK, counting, outcome
 from ai.games.rumino.prior_network import Brings, Known
 from ai.games.rumino.rollout import SMALL_CARD, deadwood, move
-from ai.search.determinized import Candidate, Mind, Search
+from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.cards import BIT, JOKER, shuffle
 from engine.contract import Action, BotMove, View
 from engine.games.rumino.state import State
@@ -54,8 +54,8 @@ def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candida
     found = judge.draws(legal) if view.phase == "draw" else judge.throws(legal)
     found.sort(key=lambda c: -c.worth)
     if found[0].action.verb == "knock":
-        found = [c._replace(spread=KNOCKED) for c in found]
-    return [c for c in found[:MOVES] if c.worth > found[0].worth - SERIOUS * c.spread / SPREAD]
+        found = [c._replace(error=KNOCKED) for c in found]
+    return [c for c in found[:MOVES] if c.worth > found[0].worth - SERIOUS * c.error / SPREAD]
 
 
 class Judge:
@@ -144,7 +144,8 @@ class Master(Search):
     """A master. `budget` in playouts."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        super().__init__(Mind(RULES, Club(), candidates, worlds, value, move=move, doubt=DOUBT), budget)
+        spec = SearchSpec(RULES, Club(), candidates, worlds, value, rollout_move=move, model_error=DOUBT)
+        super().__init__(spec, budget)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """What it judges best at once, then the best so far."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ai import introspect
-from ai.explain import Explanation, Hands, Term, Weighed, explanation
+from ai.explain import EvaluatedAction, Explanation, Hands, Term, explanation
 from ai.games.sumidagawa.club import Weights, burn, decide, goes_out, look, revive, value
 from ai.games.sumidagawa.hand_partition import TAKES, cost, split
 from ai.games.sumidagawa.novice import Weights as Habits
@@ -33,7 +33,7 @@ def known(view: View, seat: int) -> Iterable[int]:
 
 def believe(view: View) -> Hands:
     """It counts: every card not seen is as likely as the next in every hand."""
-    return introspect.counted(view)
+    return introspect.counted_hands(view)
 
 
 def club(view: View, legal: list[Action], weights: Weights) -> Explanation:
@@ -53,7 +53,7 @@ def club(view: View, legal: list[Action], weights: Weights) -> Explanation:
             plain, wilds = sight.hand - TAKES[a.cards], shape.blacks + shape.reds
         plan, spent = -cost(plain), -weights.wild * wilds
         found.append(
-            Weighed(
+            EvaluatedAction(
                 a,
                 [
                     Term("turns", plan, len(split(plain).plays)),
@@ -83,5 +83,5 @@ def novice(view: View, legal: list[Action], weights: Habits) -> Explanation:
         if a.verb == "play":
             many, height = eager(a, weights)
             rid = Term("gets_rid", CARD * many, len(SHAPES[a.cards].plain))
-            found.append(Weighed(a, [rid, Term("high", height, SHAPES[a.cards].least)]))
+            found.append(EvaluatedAction(a, [rid, Term("high", height, SHAPES[a.cards].least)]))
     return explanation(action, "order", found, "many")

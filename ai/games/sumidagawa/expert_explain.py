@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ai.explain import Explanation, Option, Reason, Term, Weighed, explanation
+from ai.explain import EvaluatedAction, Explanation, RatedAction, Reason, Term, explanation
 from ai.games.sumidagawa.club import burn, revive
 from ai.games.sumidagawa.expert import best_of, weigh
 from ai.games.sumidagawa.expert_evaluation import AT, liked, odds, own_terms, race_terms, their_terms
@@ -71,11 +71,11 @@ def explain(
     choice = best_of(legal, odds)
     order = sorted([(-n, i, a) for i, (n, a) in enumerate(zip(odds, legal, strict=True)) if a != choice])
     best = look_into(table, choice)
-    options = [Option(choice, best.worth)]
+    options = [RatedAction(choice, best.worth)]
     for i, (_, _, a) in enumerate(order):
         if i < TOLD_OF or a == about:
             it = look_into(table, a)
-            options.append(Option(a, it.worth, reasons(best, it)))
+            options.append(RatedAction(a, it.worth, reasons(best, it)))
     return Explanation(choice, UNIT, tuple(options))
 
 
@@ -87,7 +87,7 @@ def _burns(view: View, legal: list[Action]) -> Explanation:
     return explanation(
         burn(view, legal),
         "turns",
-        [Weighed(a, [Term("burn", -cost(rest), len(split(rest).plays), a.cards)]) for a, rest in kept.items()],
+        [EvaluatedAction(a, [Term("burn", -cost(rest), len(split(rest).plays), a.cards)]) for a, rest in kept.items()],
     )
 
 

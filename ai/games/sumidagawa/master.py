@@ -14,7 +14,7 @@ from ai.games.sumidagawa.club import PAUSES, burn, revive
 from ai.games.sumidagawa.expert import Expert, weigh
 from ai.games.sumidagawa.leaf_evaluation import value as judge
 from ai.games.sumidagawa.rollout import move
-from ai.search.determinized import Candidate, Mind, Search
+from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.contract import Action, BotMove, View
 from engine.games.sumidagawa.state import State
 
@@ -59,7 +59,7 @@ class Master(Search):
     """A master. `budget` in playouts."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        super().__init__(Mind(RULES, Expert(), candidates, worlds, value, move=move), budget)
+        super().__init__(SearchSpec(RULES, Expert(), candidates, worlds, value, rollout_move=move), budget)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """Expert's move at once, then the best so far."""

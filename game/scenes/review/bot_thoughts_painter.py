@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ai.explain import Option
+from ai.explain import RatedAction
 from engine.cards import JOKER, code
 from game.draw import theme
 from game.draw.canvas import Canvas
@@ -96,7 +96,7 @@ def areas(head: "Heads", plan: Plan) -> list[ScrollArea]:
     ]
 
 
-def rows(head: "Heads", wide: float) -> Iterator[tuple[Option, float]]:
+def rows(head: "Heads", wide: float) -> Iterator[tuple[RatedAction, float]]:
     """The moves shown, each with the height of its row."""
     c = head.canvas
     if head.thought is None:
@@ -108,12 +108,12 @@ def rows(head: "Heads", wide: float) -> Iterator[tuple[Option, float]]:
         yield option, max(MINI + 16, high + 34) + 8
 
 
-def option_words(head: "Heads", option: Option) -> str:
+def option_words(head: "Heads", option: RatedAction) -> str:
     """A move in words."""
     return move_words(str(head.game), option.action)
 
 
-def _pictures(option: Option) -> tuple[Sequence[int], float]:
+def _pictures(option: RatedAction) -> tuple[Sequence[int], float]:
     """The cards shown beside a move, and how far they reach."""
     cards = option.action.cards
     width = MINI * theme.RATIO
@@ -121,7 +121,7 @@ def _pictures(option: Option) -> tuple[Sequence[int], float]:
     return cards, (width + step * (len(cards) - 1) + 12) if cards else 0.0
 
 
-def _name_room(head: "Heads", c: Canvas, option: Option, wide: float) -> float:
+def _name_room(head: "Heads", c: Canvas, option: RatedAction, wide: float) -> float:
     assert head.thought
     taken = _pictures(option)[1] + c.text_width(words.gap(head.thought, option), 15) + 14
     return wide - 20 - 24 - taken
@@ -241,7 +241,7 @@ def _bars(head: "Heads", c: Canvas, it: Plan) -> None:
             _row(head, c, f"option:{i}", option, part, i == head.picked)
 
 
-def _row(head: "Heads", c: Canvas, wid: str, option: Option, part: float, picked: bool) -> None:
+def _row(head: "Heads", c: Canvas, wid: str, option: RatedAction, part: float, picked: bool) -> None:
     thought = head.thought
     assert thought and thought.told
     x, y, w, h = head.box(wid)

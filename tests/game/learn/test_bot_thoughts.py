@@ -14,7 +14,7 @@ import pytest
 import engine
 from ai import registry
 from ai.explain import UNITS, Believes, Explains
-from ai.introspect import counted, look_into, unseen
+from ai.introspect import counted_hands, introspect, unseen
 from ai.search.determinized import Search
 from engine.cards import faces
 from engine.contract import CLOCK
@@ -150,8 +150,8 @@ def test_a_head_holds_nothing_that_its_seat_could_not_know(game: str) -> None:
         other = rules.determinize(m.view, Random(m.ply))
         view, legal = other.view(m.seat), other.legal(m.seat)
         numbers = partial(LazyRandom, 3, "bot", m.seat, m.ply - 1)
-        *_, again = look_into(bot, view, legal, numbers)
-        *_, first = look_into(bot, m.view, list(m.legal), numbers)
+        *_, again = introspect(bot, view, legal, numbers)
+        *_, first = introspect(bot, m.view, list(m.legal), numbers)
         assert again == first and not isinstance(first, float)
         moved += any(other.view(s).hand != h for s, h in enumerate(m.hands) if s != m.seat)
     assert moved > 3, "the other hands have to differ"
@@ -164,7 +164,7 @@ def test_who_took_a_card_is_known_to_hold_it_and_the_rest_has_its_share() -> Non
         sure, rest = unseen(view)
         taken = view.facts.taken_from_discard[other]
         assert all(taken >> c & 1 for c in sure[other]) and not set(rest) & set(view.hand)
-        assert sum(counted(view)[other].values()) == pytest.approx(len(view.zones[f"hand:{other}"]))
+        assert sum(counted_hands(view)[other].values()) == pytest.approx(len(view.zones[f"hand:{other}"]))
 
 
 def test_expert_in_rin_believes_in_as_many_cards_as_there_are() -> None:
