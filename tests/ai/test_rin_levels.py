@@ -16,7 +16,7 @@ from ai.games.rin.calls import Player
 from engine.cards import BIT, codes, faces, unmask
 from engine.contract import Action, BotMove, State, View, parse
 from engine.games.rin import CALLS
-from engine.games.rin.legal import VALUE
+from engine.games.rin.effects import VALUE
 from engine.options import table_options
 from game.arena import contest
 

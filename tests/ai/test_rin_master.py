@@ -21,7 +21,7 @@ from ai.games.rin.rollout import overlooked
 from ai.search.determinized import Candidate, next_action
 from engine.cards import BIT, JOKER, faces, mask
 from engine.contract import Action, State, View, parse
-from engine.games.rin.legal import EIGHTS, FITS, VALUE
+from engine.games.rin.effects import EIGHTS, FITS, VALUE
 from engine.games.rin.match import Sheet
 from game.arena import contest
 from tests.kit.deals import fresh
@@ -140,8 +140,8 @@ def test_who_had_to_draw_held_no_match() -> None:
 def _drew(state: State) -> View:
     """Seat 1 draws, seat 2 plays."""
     state.hands[1] = []
-    state.take(1, faces("2C 3C 4D 5S"))
-    state.look()
+    state.add_to_hand(1, faces("2C 3C 4D 5S"))
+    state.refresh_acting()
     for text in ("1 draw", "2 draw"):
         state.apply(parse(text))
     return state.view(0)

@@ -30,7 +30,7 @@ from engine.contract import (
 )
 from engine.options import check_seats, table_options
 from engine.table.table import CLOSE
-from tests.kit.deals import GAMES, PACKS, anything, either, everything, fresh, gin, play, tables
+from tests.kit.deals import GAMES, PACKS, anything, either, everything, field_names, fresh, gin, play, tables
 
 TABLES = tables()
 every_table = pytest.mark.parametrize("game, preset, seats", TABLES)
@@ -219,7 +219,7 @@ def test_no_state_is_reachable_from_a_view_and_nothing_in_it_can_be_changed(game
             assert isinstance(view, View)
             found = reachable(view)
             assert not [x for x in found if isinstance(x, type(state))]
-            mine = [getattr(state, name) for name in state.__slots__]
+            mine = [getattr(state, name) for name in field_names(state)]
             shared = {id(x) for x in mine if isinstance(x, list)}
             assert not [x for x in found if id(x) in shared]
             check_frozen(view)

@@ -123,9 +123,16 @@ def play(state: State, rng: Random, choose: Choose = either, events: list[Event]
         state.apply(action, events)
 
 
+def field_names(state: State) -> list[str]:
+    """The names of all fields of a State, those of its base classes included."""
+    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
+    assert names, "a State keeps its fields in __slots__"
+    return names
+
+
 def everything(state: State) -> str:
     """All that a State holds, as a text."""
-    return repr([(name, getattr(state, name)) for name in state.__slots__])
+    return repr([(name, getattr(state, name)) for name in field_names(state)])
 
 
 def do(state: State, *texts: str) -> State:

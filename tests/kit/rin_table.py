@@ -16,7 +16,7 @@ from game.scenes.table.scene import TableScene
 from tests.kit.app import Waits, count, ready
 
 RIN = engine.load("rin")
-NAMES = ("you", "aki", "sora", "haru", "nao", "yuki", "mio", "ren")
+SUIT_NAMES = ("you", "aki", "sora", "haru", "nao", "yuki", "mio", "ren")
 EIGHT = (
     "AS 3S 5S 8S QS 2H 4H 9H JH 3C 7C 10C 6D QD KH",
     "3S 4S 5S 6S 7S",
@@ -37,9 +37,9 @@ def stage(
     """A position at the table; whoever is no person never moves."""
     options = table_options(RIN, preset, changes)
     bots = [None if i < people else Waits() for i in range(len(hands))]
-    names = NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
+    names = SUIT_NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
     seat_configs = tuple(
-        matches.SeatConfig((*names, *NAMES[len(names) :])[i], "club" if bots[i] else "") for i in range(len(hands))
+        matches.SeatConfig((*names, *SUIT_NAMES[len(names) :])[i], "club" if bots[i] else "") for i in range(len(hands))
     )
     position = {"options": options, "hands": list(hands), **parts}
     table = Table(

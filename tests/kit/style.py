@@ -8,7 +8,7 @@ from random import Random
 from ai import registry
 from engine.cards import JOKER
 from engine.contract import Action, Bot, BotMove, View
-from engine.games.rin.legal import EFFECTS, VALUE
+from engine.games.rin.effects import EFFECTS, VALUE
 from engine.games.sumidagawa.combinations import SHAPES
 from engine.melds import jokers
 from engine.melds.plain import POINTS, discards

@@ -12,7 +12,7 @@ from ai.games.rin.history_replay import PLAY, History, SeatHistory, replay
 from ai.games.rin.play_likelihood import play_likelihood
 from engine.cards import BIT, JOKER, shuffle
 from engine.contract import NONE, View
-from engine.games.rin.legal import JOKER_SUM, VALUE
+from engine.games.rin.effects import JOKER_SUM, VALUE
 
 NO_CALL_PENALTY = -log(max(0.01, 1 - STANDARD.attention.rin))
 """The log-likelihood that a hand loses if it could have called and did not. Opponents notice as often as Expert does;

@@ -8,15 +8,15 @@ from ai.games.rin.card_tracking import Observation, OpponentHand, observe
 from ai.games.rin.rank_probabilities import PASSED_OVER_WEIGHT, RANK_WEIGHT
 from engine.cards import BIT, unmask
 from engine.contract import View
-from engine.games.rin import position
-from engine.games.rin.legal import VALUE
+from engine.games.rin import effects
+from engine.games.rin.effects import VALUE
 from engine.games.rin.state import Facts
 
 
 def pack(view: View) -> Counter[int]:
     """All cards of the table."""
     facts: Facts = view.facts
-    return position.pack(view.options, facts.decks)
+    return effects.pack(view.options, facts.decks)
 
 
 def known(view: View, seat: int) -> Iterable[int]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.contract import Action, BotMove, View
 from engine.games.rin import CALLS
-from engine.games.rin.legal import VALUE
+from engine.games.rin.effects import VALUE
 
 CALL_MS = (400, 1200)
 """The shortest and the longest time before a call."""

@@ -24,8 +24,13 @@ from engine.cards import BIT, JOKER, mask, rank
 from engine.contract import NONE, Action, View
 from engine.games.rin import HAND
 from engine.games.rin.calls import FALSE_CALL, LAST_PENALTY
-from engine.games.rin.effects import chain_after_two, named_eight, named_suit, playable_mask
-from engine.games.rin.legal import EFFECTS, EIGHTS, FITS, FITS_OR_EIGHT, KINGS, TWOS, VALUE
+from engine.games.rin.effects import after_play, (
+    EFFECTS,
+    FITS,
+    FITS_OR_EIGHT,
+    VALUE,
+    playable_mask,
+)
 from engine.games.rin.state import Facts
 
 UNKNOWN = JOKER + 1
@@ -169,11 +174,8 @@ class HandTracker:
         self.uncalled[seat].clear()
         passed_over = self.fits[self.top] & PLAYED_BEFORE[rank(card)] if self.normal(seat) and card != JOKER else 0
         self.groups[seat] = without_played(self.groups[seat], card, passed_over)
-        bit = BIT[card]
         self.owner = seat
-        self.chain = chain_after_two(self.chain) if bit & TWOS else 0
-        self.lap = seat if bit & KINGS else NONE
-        self.top = named_eight(named_suit(arg)) if bit & EIGHTS else card
+        self.top, self.chain, self.lap = after_play(seat, card, arg, self.chain)
 
     def _draw(self, seat: int, verb: str) -> None:
         if self.owed[seat]:

@@ -12,8 +12,7 @@ from ai.games.rin.calls import Attention
 from ai.weights import read
 from engine.cards import BIT, JOKER, rank, suit
 from engine.contract import Action, View
-from engine.games.rin.effects import named_suit
-from engine.games.rin.legal import ACES, EIGHTS, KINGS, NAMED, TWOS
+from engine.games.rin.effects import ACES, EIGHTS, KINGS, SUIT_BY_NAME, TWOS, named_suit
 from engine.games.rin.state import Facts
 
 FEW_CARDS = 3
@@ -99,7 +98,7 @@ def play_value(view: View, action: Action, counts: Sequence[int], weights: Weigh
         risk = sum([weights.risk[n] for n in counts if n <= FEW_CARDS])
         value -= risk * total * (weights.aces if rank(card) <= 2 else 1.0)
     if BIT[card] & EIGHTS:
-        named = NAMED[named_suit(action.arg)]
+        named = SUIT_BY_NAME[named_suit(action.arg)]
         return value + weights.eight + sum([suit(c) == named for c in hand])
     return value + special_value(view, card, few, weights) + weights.suit * sum([suit(c) == suit(card) for c in hand])
 

@@ -16,8 +16,7 @@ from ai.games.rin.rank_probabilities import no_match_probability
 from ai.weights import read
 from engine.cards import BIT, JOKER, suit
 from engine.contract import Action, View
-from engine.games.rin.effects import named_eight, named_suit
-from engine.games.rin.legal import ACES, EIGHTS, FITS, FITS_OR_EIGHT, KINGS, TWOS, VALUE
+from engine.games.rin.effects import ACES, EIGHTS, FITS, FITS_OR_EIGHT, KINGS, TWOS, VALUE, named_eight, named_suit
 from engine.games.rin.score import sevens, total
 
 DRAWN_POINTS = 7

@@ -18,7 +18,7 @@ from engine.cards import BIT
 from engine.contract import Action, View
 from engine.games.rin import CALLS
 from engine.games.rin.calls import LAST_PENALTY
-from engine.games.rin.legal import EIGHTS
+from engine.games.rin.effects import EIGHTS
 
 RULES = (
     "only",

@@ -15,7 +15,7 @@ from ai.games.rin.play_likelihood import PlayLikelihood, PublicHand, PublicState
 from engine.cards import BIT, HIDDEN, JOKER
 from engine.contract import NONE, Action, View
 from engine.games.rin import HAND, pack
-from engine.games.rin.legal import ACES, VALUE
+from engine.games.rin.effects import ACES, VALUE
 from engine.games.rin.state import Facts
 
 DRAW, PLAY = 0, 1

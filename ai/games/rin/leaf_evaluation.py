@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from ai.weights import read
 from engine.cards import BIT, JOKER, rank
-from engine.contract import NONE
-from engine.games.rin.legal import JOKER_SUM
+from engine.games.rin.effects import JOKER_SUM
 from engine.games.rin.state import State
 
 TOO_HIGH = 14
@@ -76,7 +75,7 @@ WEIGHTS = read("rin/leaf_evaluation", SeatFeatures)
 
 def can_evaluate(state: State) -> bool:
     """Whether a state is such as the weights were fitted to: a normal turn, in which nothing can be called."""
-    return state.calm and state.who is not None and not state.chain and state.lap == NONE
+    return state.ordinary_turn()
 
 
 def loss_probabilities(state: State) -> list[float]:

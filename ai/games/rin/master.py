@@ -65,10 +65,10 @@ def worlds(view: View, rng: Random) -> Iterator[State | None]:
         world = base.clone()
         for seat in sample.seats:
             world.hands[seat] = []
-            world.take(seat, sample.hand(seat))
+            world.add_to_hand(seat, sample.hand(seat))
         world.stock = sample.shuffled_stock()
         world.seed = int(rng.random() * (1 << 53))
-        world.look()
+        world.refresh_acting()
         yield world
 
 

@@ -12,7 +12,7 @@ from ai.games.rin.calls import Attention
 from ai.weights import read
 from engine.cards import BIT
 from engine.contract import Action
-from engine.games.rin.legal import EFFECTS, VALUE
+from engine.games.rin.effects import EFFECTS, VALUE
 
 
 class Weights(NamedTuple):

@@ -26,7 +26,7 @@ from ai.games.rin.expert_features import (
 from ai.games.rin.rank_probabilities import Group
 from ai.weights import read
 from engine.cards import BIT, DECK, JOKER, mask, suit, unmask
-from engine.games.rin.legal import ACES, EIGHTS, FITS, VALUE
+from engine.games.rin.effects import ACES, EIGHTS, FITS, VALUE
 
 
 class Weights(NamedTuple):

@@ -12,7 +12,7 @@ from ai.games.rin.expert_evaluation import evaluate
 from ai.games.rin.expert_features import STANDARD
 from ai.search.determinized import CLOSE
 from engine.contract import Action, View
-from engine.games.rin.legal import CHALLENGE, DRAW, PASS, WAYS, WAYS_TWO_LEFT
+from engine.games.rin.legal import CHALLENGE, DRAW, PASS, PLAYS, PLAYS_TWO_LEFT
 from engine.games.rin.state import State
 
 NOTICED = STANDARD.attention.rin
@@ -25,7 +25,7 @@ def losers(state: State) -> Sequence[int] | None:
     if state.result is not None:
         losing: Sequence[int] = state.result.facts.losers
         return losing if any(state.result.points) else ()
-    rank, sums, owner = state.rank, state.sums, state.owner
+    rank, sums, owner = state.field_value, state.sums, state.owner
     if rank not in sums or (sums[owner] == rank and sums.count(rank) == 1):
         return None
     return () if sums[owner] == rank else (owner,)
@@ -36,7 +36,7 @@ def overlooked(state: State, me: int) -> bool:
     notices."""
     if state.result is not None:
         return False
-    able = [s for s, held in enumerate(state.sums) if held == state.rank and s != state.owner]
+    able = [s for s, held in enumerate(state.sums) if held == state.field_value and s != state.owner]
     return me not in able and state.chance() < (1 - NOTICED) ** len(able) * (1 << 64)
 
 
@@ -67,15 +67,13 @@ class Rollout:
             action = self._choose_play(state, state.turn)
         else:
             action = PASS[state.turn] if phase == "start" else DRAW[state.turn]
-        # Legal by construction: `apply` does not check an offered action again.
-        state.offered = (action,)
         state.apply(action)
 
     def _choose_play(self, state: State, seat: int) -> Action:
         """The play of a seat that can play. A rollout never draws instead."""
         playable = state.masks[seat] & state.fit
         two_left = len(state.hands[seat]) == 2
-        plays = (WAYS_TWO_LEFT if two_left else WAYS)[seat][playable]
+        plays = (PLAYS_TWO_LEFT if two_left else PLAYS)[seat][playable]
         if two_left:
             plays = tuple([a for a in plays if says_last(a)])
         if len(plays) == 1 or len(state.hands[seat]) == 1:

@@ -14,14 +14,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from engine.cards import BIT, HIDDEN, JOKER, shuffle
+from engine.cards import BIT, HIDDEN, shuffle
 from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.rin import position as rin_position
-from engine.games.rin import state as rin_deal
-from engine.games.rin.effects import named_eight, playable_mask
-from engine.games.rin.legal import EFFECTS, REASONS, VALUE
+from engine.games.rin.effects import SPECIAL, VALUE, deck_count, named_eight, pack, playable_mask
+from engine.games.rin.fields import ID
+from engine.games.rin.legal import REASONS
 from engine.games.rin.match import match_state
-from engine.games.rin.position import deck_count, pack
 from engine.games.rin.state import Facts, State
 from engine.options import Option
 from engine.rng import derive
@@ -41,7 +40,6 @@ __all__ = [
     "setup",
 ]
 
-ID = rin_deal.ID
 SEATS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
 CALLS: frozenset[str] = frozenset({"rin", "torin", "return", "last", "challenge"})
 OPTIONS: tuple[Option, ...] = (
@@ -64,8 +62,6 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 HAND = 7
 _RNG = Random()
 """Seeded before each use."""
-_COVERED = EFFECTS | BIT[JOKER]
-"""The faces that are not left as the upcard (R3)."""
 
 
 def deal(
@@ -100,7 +96,7 @@ def _deal_out(state: State, events: list[Event] | None) -> None:
             target = Place(f"hand:{seat}", n // seats)
             events.append(Event("move", seat, (cards[-1 - n],), source, target, (seat,), "deal"))
     for n in range(seats):
-        state.take((state.starter + 1 + n) % seats, cards[-1 - n : -1 - HAND * seats : -seats])
+        state.add_to_hand((state.starter + 1 + n) % seats, cards[-1 - n : -1 - HAND * seats : -seats])
     del cards[-HAND * seats :]
     state.stock = cards
 
@@ -118,15 +114,15 @@ def _turn_up(state: State, events: list[Event] | None) -> bool:
         if events is not None:
             source, target = Place("stock", len(state.stock)), Place("field", len(state.field) - 1)
             events.append(Event("move", state.starter, (card,), source, target, arg="deal"))
-        if not BIT[card] & _COVERED:
-            state.top, state.rank, state.fit = card, VALUE[card], state.fits[card]
+        if not BIT[card] & SPECIAL:
+            state.top, state.field_value, state.fit = card, VALUE[card], state.fits[card]
             return True
     return False
 
 
 def setup(position: Mapping[str, Any]) -> State:
     """A deal from a position file (plain data, see `engine.games.rin.position`). Raises PositionError."""
-    return rin_position.build(position, OPTIONS, PRESETS)
+    return rin_position.build(State, position, OPTIONS, PRESETS)
 
 
 def determinize(view: View, rng: Random) -> State:
@@ -139,10 +135,10 @@ def determinize(view: View, rng: Random) -> State:
     shuffle(hidden, rng)
     for s in range(view.seats):
         hand = zones[f"hand:{s}"]
-        state.take(s, [hidden.pop() if c == HIDDEN else c for c in hand])
-        state.open[s] = HIDDEN not in hand and (s != view.seat or view.result is not None)
+        state.add_to_hand(s, [hidden.pop() if c == HIDDEN else c for c in hand])
+        state.hand_revealed[s] = HIDDEN not in hand and (s != view.seat or view.result is not None)
     for s, _ in facts.claims:
-        state.open[s] = True
+        state.hand_revealed[s] = True
     state.stock = [hidden.pop() for _ in zones["stock"]]
     state.field = list(zones["field"])
     _take_facts(state, view)
@@ -156,12 +152,12 @@ def _take_facts(state: State, view: View) -> None:
     for name in ("owed", "exposed", "racers", "passed", "claims", "erred"):
         setattr(state, name, list(getattr(facts, name)))
     if facts.returned:
-        state.open[facts.owner] = True
+        state.hand_revealed[facts.owner] = True
     card = state.field[-1]
     state.top = named_eight(facts.named) if facts.named else card
-    state.rank = VALUE[card]
+    state.field_value = VALUE[card]
     state.fit = playable_mask(state.fits, state.top, facts.chain, facts.lap != NONE)
     state.phase, state.window = view.phase, view.window
     state.resume = facts.resume
     state.history, state.result = list(view.history), view.result
-    state.look()
+    state.refresh_acting()

@@ -3,23 +3,19 @@
 The first right `rin` or `torin` opens the phase `claims`, in which others may join in and the one who would pay
 may return; when its window closes, `settle` ends the deal."""
 
-from typing import TYPE_CHECKING
-
 from engine.contract import CLOCK, Action, Event, Place, Result
 from engine.games.rin import score
-
-if TYPE_CHECKING:
-    from engine.games.rin.state import State
+from engine.games.rin.fields import Fields
 
 FALSE_CALL = LAST_PENALTY = 3
 
 
-def call(state: "State", action: Action, events: list[Event] | None) -> None:
+def call(state: Fields, action: Action, events: list[Event] | None) -> None:
     """R14-R17. The first right call opens the join window; R15: a wrong one may cost three cards."""
     seat, verb = action.seat, action.verb
     if events is not None:
         events.append(Event("say", seat, arg=verb))
-    if state.sums[seat] != state.rank:
+    if state.sums[seat] != state.field_value:
         state.erred.append(seat)
         _owe(state, seat, FALSE_CALL, "false_call", events)
         return
@@ -28,7 +24,7 @@ def call(state: "State", action: Action, events: list[Event] | None) -> None:
     state.enter("claims")
 
 
-def give_back(state: "State", action: Action, events: list[Event] | None) -> None:
+def give_back(state: Fields, action: Action, events: list[Event] | None) -> None:
     """R19: the one who would pay says that their own hand equals the field card."""
     state.returned = True
     if events is not None:
@@ -36,10 +32,10 @@ def give_back(state: "State", action: Action, events: list[Event] | None) -> Non
     _reveal(state, action.seat, events)
 
 
-def settle(state: "State", events: list[Event] | None) -> None:
+def settle(state: Fields, events: list[Event] | None) -> None:
     """R16, R17, R19: who has called is paid, or nobody if it is returned."""
     loser, card = state.owner, state.field[-1]
-    if not state.returned and state.options["return"] == "automatic" and state.sums[loser] == state.rank:
+    if not state.returned and state.options["return"] == "automatic" and state.sums[loser] == state.field_value:
         state.returned = True
         if events is not None:
             events.append(Event("say", loser, arg="return"))
@@ -49,14 +45,14 @@ def settle(state: "State", events: list[Event] | None) -> None:
         end(state, score.was_called(state.hands, loser, state.claims, state.options, card), events)
 
 
-def say_last(state: "State", action: Action, events: list[Event] | None) -> None:
+def say_last(state: Fields, action: Action, events: list[Event] | None) -> None:
     """R21: after the play, until the next player plays or draws."""
     state.unsaid = -1
     if events is not None:
         events.append(Event("say", action.seat, arg="last"))
 
 
-def challenge(state: "State", action: Action, events: list[Event] | None) -> None:
+def challenge(state: Fields, action: Action, events: list[Event] | None) -> None:
     """R21: who did not say Last draws three, once."""
     target = int(action.arg)
     state.exposed.remove(target)
@@ -65,29 +61,29 @@ def challenge(state: "State", action: Action, events: list[Event] | None) -> Non
     _owe(state, target, LAST_PENALTY, "penalty", events)
 
 
-def end(state: "State", result: Result, events: list[Event] | None) -> None:
+def end(state: Fields, result: Result, events: list[Event] | None) -> None:
     """The deal is over, and all hands are laid open."""
     state.result = result
     state.enter("over")
     if events is None:
-        state.open = [True] * state.seats
+        state.hand_revealed = [True] * state.seats
     else:
         for seat in range(state.seats):
             _reveal(state, seat, events)
         events.append(Event("result", result.winners[0] if result.winners else CLOCK, arg=result.kind))
 
 
-def _owe(state: "State", seat: int, cards: int, why: str, events: list[Event] | None) -> None:
+def _owe(state: Fields, seat: int, cards: int, why: str, events: list[Event] | None) -> None:
     """Cards to draw, after what is owed already."""
     state.owed += (seat,) * cards
     if events is not None:
         events.append(Event("say", seat, arg=f"{why} {cards}"))
-    state.go_on()
+    state.continue_play()
 
 
-def _reveal(state: "State", seat: int, events: list[Event] | None) -> None:
-    if not state.open[seat]:
-        state.open[seat] = True
+def _reveal(state: Fields, seat: int, events: list[Event] | None) -> None:
+    if not state.hand_revealed[seat]:
+        state.hand_revealed[seat] = True
         if events is not None:
             zone = f"hand:{seat}"
             events.append(Event("reveal", seat, tuple(state.hands[seat]), Place(zone), arg=zone))

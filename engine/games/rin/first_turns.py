@@ -1,16 +1,11 @@
 """The first turns of RIN: the starter's pass, and who is second. Rules R4-R6."""
 
-from typing import TYPE_CHECKING
-
 from engine.contract import NONE, Action, Event
 from engine.games.rin import calls
-from engine.games.rin.legal import can_play
-
-if TYPE_CHECKING:
-    from engine.games.rin.state import State
+from engine.games.rin.fields import Fields
 
 
-def say_pass(state: "State", action: Action, events: list[Event] | None) -> None:
+def say_pass(state: Fields, action: Action, events: list[Event] | None) -> None:
     """R4: the starter. R5: a neighbour in the race says that it cannot."""
     seat = action.seat
     if events is not None:
@@ -25,7 +20,7 @@ def say_pass(state: "State", action: Action, events: list[Event] | None) -> None
         _lot(state, "turn", list(state.passed), events)
 
 
-def begin_race(state: "State", events: list[Event] | None) -> None:
+def begin_race(state: Fields, events: list[Event] | None) -> None:
     """R5: both neighbours may be second; with two players it is the opponent, and the table may say who."""
     right, left = _neighbours(state)
     state.resume = "race"
@@ -36,10 +31,10 @@ def begin_race(state: "State", events: list[Event] | None) -> None:
     else:
         state.turn = NONE
         state.racers = [right, left]
-    state.go_on()
+    state.continue_play()
 
 
-def be_second(state: "State", seat: int) -> None:
+def be_second(state: Fields, seat: int) -> None:
     """The turn is this neighbour's, and play goes on in that direction."""
     state.turn = seat
     state.direction = 1 if seat == _neighbours(state)[0] else -1
@@ -47,26 +42,26 @@ def be_second(state: "State", seat: int) -> None:
     state.resume = "turn"
 
 
-def close(state: "State", action: Action, events: list[Event] | None) -> None:
+def close(state: Fields, action: Action, events: list[Event] | None) -> None:
     """The time of the window is over: the claims are settled, or the race is decided by lot (R5)."""
     if state.phase == "claims":
         calls.settle(state, events)
         return
     neighbours = sorted({*_neighbours(state)})
-    able = [s for s in neighbours if can_play(state, s)]
+    able = [s for s in neighbours if state.can_play(s)]
     _lot(state, "second" if able else "turn", able or neighbours, events)
 
 
-def _neighbours(state: "State") -> tuple[int, int]:
+def _neighbours(state: Fields) -> tuple[int, int]:
     """The seats on the right and on the left of the starter, by `seat + 1` and `seat - 1`."""
     return state.ring[state.starter + 1], state.ring[state.starter - 1]
 
 
-def _lot(state: "State", phase: str, among: list[int], events: list[Event] | None) -> None:
+def _lot(state: Fields, phase: str, among: list[int], events: list[Event] | None) -> None:
     """R5, R6: a lot finds the second seat. Who can play nothing has only to draw then."""
     seat = among[state.chance() % len(among)]
     if events is not None:
         events.append(Event("lot", seat))
     be_second(state, seat)
     state.resume = phase
-    state.go_on()
+    state.continue_play()

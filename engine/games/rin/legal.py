@@ -1,16 +1,14 @@
-"""What may be done in RIN, and why not otherwise. Rules R4-R14, R17, R21, R22.
+"""What may be done in RIN, and why another action is refused. Rules R4-R14, R17, R21, R22.
 
-Moves belong to the seat whose turn it is (in the race to both neighbours, in `owe` to the head of the queue);
-calls belong to everybody at any time. For each verb a function `no_<verb>` gives the key of a reason or None;
-`moves` and `calls` list what is legal. `state` finds the former through its table."""
+Moves belong to the seat whose turn it is (in the race to both neighbours of the starter, in `owe` to the head of the
+queue); calls belong to every seat at any time. `moves` and `calls` list what is legal. For each verb a function
+`no_<verb>` gives the key of the reason why an action is refused, or None if it is legal; the table at the end of
+`state` refers to these."""
 
-from typing import TYPE_CHECKING
-
-from engine.cards import BIT, DECK, JOKER, SUITS, mask, suit
+from engine.cards import BIT, DECK, JOKER
 from engine.contract import CLOCK, NONE, Action
-
-if TYPE_CHECKING:
-    from engine.games.rin.state import State
+from engine.games.rin.effects import EIGHTS, SUIT_BY_NAME, SUIT_NAMES
+from engine.games.rin.fields import MAX_SEATS, Fields
 
 REASONS = (
     "deal_over",
@@ -40,53 +38,25 @@ REASONS = (
     "only_loser_returns",
     "no_window",
 )
-MOST_SEATS = 8
-NAMES = ("spades", "hearts", "clubs", "diamonds")
-"""The suits as an 8 names them, in the order of `SUITS`."""
-NAMED = {name: i for i, name in enumerate(NAMES)}
-JOKER_SUM = 1000
-"""What a Joker adds to the sum of a hand that Rin is called with (R12): a hand with one never equals a
-number, and a hand of exactly one equals the Joker."""
-VALUE = (*(c % 13 + 1 for c in DECK), JOKER_SUM)
+MAX_CACHED_MASKS = 1 << 13
+"""How many sets of playable faces are kept in each table of plays, about 1 MB."""
 
-ACES, TWOS, EIGHTS, KINGS = (mask(c for c in DECK if c % 13 == r - 1) for r in (1, 2, 8, 13))
-EFFECTS = ACES | TWOS | EIGHTS | KINGS
-FITS = (
-    *(mask([JOKER, *(c for c in DECK if c % 13 == top % 13 or suit(c) == suit(top))]) for top in DECK),
-    mask((*DECK, JOKER)),
-)
-"""By field card (an 8 counts as one of the named suit): what may follow it in the normal state, R7, R11, R12.
-Such sets of faces are bit masks, as in `engine.cards`."""
-FITS_OR_EIGHT = tuple(fit | EIGHTS for fit in FITS)
-
-
-def _faces(fits: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
-    """By card: its bit, its value, and what may follow it; 0 for A, 2, 8 and K, which do more."""
-    return tuple((BIT[c], VALUE[c], 0 if BIT[c] & EFFECTS else fits[c]) for c in (*DECK, JOKER))
-
-
-FACES, FACES_OR_EIGHT = _faces(FITS), _faces(FITS_OR_EIGHT)
-
-MOST_WAYS = 1 << 13
-"""So many sets of playable faces are kept for a seat."""
-
-# Every action made once: `legal` is asked often.
-_SEATS = range(MOST_SEATS)
-ONE_SEAT = tuple((s,) for s in _SEATS)
+# The actions whose text depends on nothing but seat and card. They are made once because `legal` is asked often.
+_SEATS = range(MAX_SEATS)
 
 
 def _plays(seat: int, last: str) -> tuple[tuple[Action, ...], ...]:
-    """By card: the ways to play it. An 8 names a suit."""
+    """By card: the ways to play it. An 8 names a suit; `last` is the word said with the play, or empty."""
     ways = []
     for card in (*DECK, JOKER):
-        suits = NAMES if BIT[card] & EIGHTS else ("",)
+        suits = SUIT_NAMES if BIT[card] & EIGHTS else ("",)
         ways.append(tuple(Action(seat, "play", (card,), f"{s} {last}".strip()) for s in suits))
     return tuple(ways)
 
 
-PLAY = tuple(_plays(s, "") for s in _SEATS)
-TWO_LEFT = tuple(tuple(a + b for a, b in zip(_plays(s, "last"), PLAY[s], strict=True)) for s in _SEATS)
-"""The plays that leave one card, with and without the word (R21)."""
+_PLAY = tuple(_plays(s, "") for s in _SEATS)
+_PLAY_TWO_LEFT = tuple(tuple(a + b for a, b in zip(_plays(s, "last"), _PLAY[s], strict=True)) for s in _SEATS)
+"""The plays that leave one card, with and without the word `last` (R21)."""
 DRAW, PASS, RIN, TORIN, LAST, RETURN = (
     tuple(Action(s, verb) for s in _SEATS) for verb in ("draw", "pass", "rin", "torin", "last", "return")
 )
@@ -95,60 +65,37 @@ SEAT = {str(t): t for t in _SEATS}
 CHALLENGE = tuple(tuple(Action(s, "challenge", (), str(t)) for t in _SEATS) for s in _SEATS)
 
 
-class _Ways(dict[int, tuple[Action, ...]]):
-    """The ways to play each of these faces, by their mask; of several: those of the lowest, then of the others,
-    put together when first asked for."""
+class _Plays(dict[int, tuple[Action, ...]]):
+    """By mask of faces, the ways to play each of them, lowest face first. Entries are put together when first used."""
 
-    def __init__(self, rows: tuple[tuple[Action, ...], ...]) -> None:
-        super().__init__((BIT[card], ways) for card, ways in enumerate(rows))
+    def __init__(self, by_card: tuple[tuple[Action, ...], ...]) -> None:
+        super().__init__((BIT[card], ways) for card, ways in enumerate(by_card))
 
     def __missing__(self, playable: int) -> tuple[Action, ...]:
-        others = playable & playable - 1
-        found = self[playable ^ others] + self[others]
-        if len(self) < MOST_WAYS:
-            self[playable] = found
-        return found
+        higher = playable & playable - 1
+        plays = self[playable ^ higher] + self[higher]
+        if len(self) < MAX_CACHED_MASKS:
+            self[playable] = plays
+        return plays
 
 
-WAYS = tuple(map(_Ways, PLAY))
-WAYS_TWO_LEFT = tuple(map(_Ways, TWO_LEFT))
+PLAYS = tuple(map(_Plays, _PLAY))
+"""By seat, then by mask of faces: the plays of a hand that holds these playable faces."""
+PLAYS_TWO_LEFT = tuple(map(_Plays, _PLAY_TWO_LEFT))
+"""The same for a hand of two cards."""
 
 
 # -------------------------------------------------------------------- moves --
-def acting(state: "State") -> tuple[int, ...]:
-    """The movers and whoever has something to call."""
+def acting(state: Fields) -> tuple[int, ...]:
+    """The seats that are to move or have something to call. What a seat can call is known to that seat only."""
     if state.result is not None:
         return ()
     movers = state.movers()
-    found = []
-    for seat in range(state.seats):
-        if seat in movers or calls(state, seat):
-            found.append(seat)
-    return tuple(found)
+    return tuple([s for s in range(state.seats) if s in movers or calls(state, s)])
 
 
-def legal(state: "State", seat: int) -> list[Action]:
-    """The legal actions of a seat, moves before calls."""
-    if state.calm and seat == state.turn:
-        # as `moves` has it for a turn; asked so often that it is worth having here
-        if playable := state.masks[seat] & state.fit:
-            found = (WAYS_TWO_LEFT if len(state.hands[seat]) == 2 else WAYS)[seat][playable]
-            if state.lap >= 0 or (state.free_draw and not state.chain):
-                found = (*found, DRAW[seat])
-        else:
-            found = ONLY_DRAW[seat]
-    elif 0 <= seat < state.seats and state.result is None:
-        found = moves(state, seat)
-    else:
-        return []
-    if state.who is None:
-        found = (*found, *calls(state, seat))
-    state.offered = found
-    return [*found]
-
-
-def moves(state: "State", seat: int) -> tuple[Action, ...]:
-    """What a seat may do, but for calls."""
+def moves(state: Fields, seat: int) -> tuple[Action, ...]:
+    """The legal actions of a seat that are not calls."""
     phase = state.phase
     if phase == "owe":
         return ONLY_DRAW[seat] if seat == state.owed[0] else ()
@@ -160,40 +107,36 @@ def moves(state: "State", seat: int) -> tuple[Action, ...]:
     playable = state.masks[seat] & state.fit
     if not playable:
         return (PASS[seat],) if phase == "race" else ONLY_DRAW[seat] if phase == "turn" else (PASS[seat], DRAW[seat])
-    found = (WAYS_TWO_LEFT if len(state.hands[seat]) == 2 else WAYS)[seat][playable]
-    return (*found, DRAW[seat]) if phase in ("turn", "start") and may_draw(state) else found
+    plays = (PLAYS_TWO_LEFT if len(state.hands[seat]) == 2 else PLAYS)[seat][playable]
+    return (*plays, DRAW[seat]) if phase in ("turn", "start") and may_draw(state) else plays
 
 
-def may_draw(state: "State") -> bool:
-    """R7, R9: who could play may draw in a K lap, or where the table has it so; never with a 2 to a 2."""
+def may_draw(state: Fields) -> bool:
+    """R7, R9, R10: whether a seat that can play may draw instead. It may in a K lap and where the table allows it, but
+    never in a chain of 2s."""
     return not state.chain and (state.lap != NONE or state.free_draw)
 
 
-def can_play(state: "State", seat: int) -> bool:
-    """Whether a seat holds a card that may be played now."""
-    return bool(state.fit & state.masks[seat])
-
-
 # -------------------------------------------------------------------- calls --
-def calls(state: "State", seat: int) -> list[Action]:
+def calls(state: Fields, seat: int) -> list[Action]:
     """What a seat may call now: rin, torin, return, last, challenge."""
-    found: list[Action] = []
-    # most hands differ, and most tables refuse a wrong call
-    if (state.sums[seat] == state.rank or state.bold) and no_rin(state, RIN[seat]) is None:
-        found.append(RIN[seat])
+    actions: list[Action] = []
+    # Cheap test first: most sums differ, and most tables refuse a wrong call.
+    if (state.sums[seat] == state.field_value or state.false_calls) and no_rin(state, RIN[seat]) is None:
+        actions.append(RIN[seat])
         if seat == state.drew:
-            found.append(TORIN[seat])
+            actions.append(TORIN[seat])
     if state.phase == "claims":
-        return found if no_return(state, RETURN[seat]) else [*found, RETURN[seat]]
+        return actions if no_return(state, RETURN[seat]) else [*actions, RETURN[seat]]
     if seat == state.unsaid:
-        found.append(LAST[seat])
+        actions.append(LAST[seat])
     if state.exposed:
-        found += [CHALLENGE[seat][t] for t in state.exposed if t != seat]
-    return found
+        actions += [CHALLENGE[seat][t] for t in state.exposed if t != seat]
+    return actions
 
 
-def no_rin(state: "State", action: Action) -> str | None:
-    """R14, R15: the sum of the hand equals the field card, and somebody else played that."""
+def no_rin(state: Fields, action: Action) -> str | None:
+    """R14, R15: the sum of the hand has to equal the field card, which another seat played."""
     if action.cards or action.arg:
         return "unknown_action"
     seat = action.seat
@@ -201,20 +144,20 @@ def no_rin(state: "State", action: Action) -> str | None:
         return "own_card"
     if any(s == seat for s, _ in state.claims):
         return "called"
-    if state.sums[seat] == state.rank:
+    if state.sums[seat] == state.field_value:
         return None
-    if state.bold and state.phase != "claims":
+    if state.false_calls and state.phase != "claims":
         return "called" if seat in state.erred else None
     return "joker_in_hand" if JOKER in state.hands[seat] else "sum_differs"
 
 
-def no_torin(state: "State", action: Action) -> str | None:
-    """R17: the same, and the seat has just drawn."""
+def no_torin(state: Fields, action: Action) -> str | None:
+    """R17: as for Rin, and the seat has just drawn."""
     return no_rin(state, action) or (None if action.seat == state.drew else "no_draw")
 
 
-def no_return(state: "State", action: Action) -> str | None:
-    """R19: the one who would pay holds the sum as well; only where the table wants it called."""
+def no_return(state: Fields, action: Action) -> str | None:
+    """R19: the seat that would pay has the sum too; only at a table where this has to be called."""
     if action.cards or action.arg:
         return "unknown_action"
     if state.phase != "claims" or state.options["return"] != "called":
@@ -223,11 +166,11 @@ def no_return(state: "State", action: Action) -> str | None:
         return "only_loser_returns"
     if state.returned:
         return "called"
-    return None if state.sums[action.seat] == state.rank else "sum_differs"
+    return None if state.sums[action.seat] == state.field_value else "sum_differs"
 
 
-def no_last(state: "State", action: Action) -> str | None:
-    """R21: by whom came down to one card by a play, until the next player plays or draws."""
+def no_last(state: Fields, action: Action) -> str | None:
+    """R21: the seat that came down to one card by a play may say Last until the next player plays or draws."""
     if action.cards or action.arg:
         return "unknown_action"
     if state.phase == "claims":
@@ -235,7 +178,7 @@ def no_last(state: "State", action: Action) -> str | None:
     return None if action.seat == state.unsaid else "no_last_due"
 
 
-def no_challenge(state: "State", action: Action) -> str | None:
+def no_challenge(state: Fields, action: Action) -> str | None:
     """R21: `challenge t` to a seat t that has not said Last in time."""
     target = SEAT.get(action.arg, NONE)
     if action.cards or not 0 <= target < state.seats:
@@ -246,8 +189,8 @@ def no_challenge(state: "State", action: Action) -> str | None:
 
 
 # ------------------------------------------------------------------ why not --
-def no_play(state: "State", action: Action) -> str | None:
-    """R7-R12, R21."""
+def no_play(state: Fields, action: Action) -> str | None:
+    """R7-R12, R21: the card has to fit, and the words have to fit the card."""
     seat, _, cards, arg = action
     if (seat != state.turn or state.phase not in _TO_PLAY) and (state.phase != "race" or seat not in state.racers):
         return not_now(state, seat)
@@ -258,16 +201,16 @@ def no_play(state: "State", action: Action) -> str | None:
         return "not_in_hand"
     if not BIT[card] & state.fit:
         return "only_two" if state.chain else "only_king" if state.lap != NONE else "no_match"
-    return no_words(card, len(hand), arg) if arg or BIT[card] & EIGHTS else None
+    return no_arg(card, len(hand), arg) if arg or BIT[card] & EIGHTS else None
 
 
-def no_words(card: int, held: int, arg: str) -> str | None:
-    """R11, R21: what may be said with a card: the suit with an 8, `last` with the last card but one."""
+def no_arg(card: int, held: int, arg: str) -> str | None:
+    """R11, R21: why words are refused with a card: an 8 names a suit, and `last` goes with the last card but one."""
     words = arg.split(" ") if arg else []
     last = bool(words) and words[-1] == "last"
     if last:
         words.pop()
-    if any(w not in NAMED for w in words) or len(words) > 1:
+    if any(w not in SUIT_BY_NAME for w in words) or len(words) > 1:
         return "unknown_action"
     eight = BIT[card] & EIGHTS
     if eight and not words:
@@ -277,8 +220,8 @@ def no_words(card: int, held: int, arg: str) -> str | None:
     return "not_last" if last and held != 2 else None
 
 
-def no_draw(state: "State", action: Action) -> str | None:
-    """R4, R7, R9, R22."""
+def no_draw(state: Fields, action: Action) -> str | None:
+    """R4, R7, R9, R22: a seat that can play may draw only where `may_draw` says so."""
     if action.cards or action.arg:
         return "unknown_action"
     seat, phase = action.seat, state.phase
@@ -288,13 +231,13 @@ def no_draw(state: "State", action: Action) -> str | None:
         return not_now(state, seat)
     if phase == "second":
         return "by_lot"
-    if may_draw(state) or not can_play(state, seat):
+    if may_draw(state) or not state.can_play(seat):
         return None
     return "must_play_two" if state.chain else "must_play"
 
 
-def no_pass(state: "State", action: Action) -> str | None:
-    """R4, R5: the starter who cannot play; a neighbour who says so in the race."""
+def no_pass(state: Fields, action: Action) -> str | None:
+    """R4, R5: only a starter who cannot play may pass, and a neighbour of the starter in the race."""
     if action.cards or action.arg:
         return "unknown_action"
     seat, phase = action.seat, state.phase
@@ -304,22 +247,19 @@ def no_pass(state: "State", action: Action) -> str | None:
         return not_now(state, seat)
     if phase not in ("start", "race"):
         return "only_starter_passes"
-    return "can_play" if can_play(state, seat) else None
+    return "can_play" if state.can_play(seat) else None
 
 
-def no_close(state: "State", action: Action) -> str | None:
-    """The clock's own."""
+def no_close(state: Fields, action: Action) -> str | None:
+    """Why closing a window is refused: only the clock may, and only while a window is open."""
     if action.seat != CLOCK or action.cards or action.arg:
         return "unknown_action"
     return None if state.window else "no_window"
 
 
-def not_now(state: "State", seat: int) -> str:
-    """Why a move cannot be made by this seat at this moment."""
+def not_now(state: Fields, seat: int) -> str:
+    """Why this seat cannot make a move in this phase."""
     return "wrong_phase" if seat == state.turn and state.phase in ("owe", "claims") else "not_your_turn"
 
 
 _TO_PLAY = ("turn", "start", "second")
-
-
-assert len(NAMES) == len(SUITS)

@@ -12,17 +12,30 @@ from collections import Counter
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
-from engine.cards import BIT, DECK, JOKER, codes, shuffle
+from engine.cards import BIT, codes, shuffle, suit
 from engine.contract import NONE, Action, MatchState, PositionError
-from engine.games.rin.effects import named_eight, playable_mask
-from engine.games.rin.legal import KINGS, NAMED, NAMES, SEAT, TWOS, VALUE, can_play, no_rin, no_torin
+from engine.games.rin.effects import (
+    EIGHTS,
+    KINGS,
+    SUIT_BY_NAME,
+    SUIT_NAMES,
+    TWOS,
+    VALUE,
+    deck_count,
+    named_eight,
+    pack,
+    playable_mask,
+)
+from engine.games.rin.fields import ID, Fields
+from engine.games.rin.legal import SEAT, no_rin, no_torin
 from engine.games.rin.match import match_state
-from engine.games.rin.state import ID, State
 from engine.options import Option
 from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 from engine.rng import derive
+
+F = TypeVar("F", bound=Fields)
 
 PHASES = ("start", "race", "second", "turn", "owe", "claims")
 KEYS = (
@@ -57,25 +70,15 @@ KEYS = (
 )
 
 
-def pack(options: Mapping[str, Any], decks: int) -> Counter[int]:
-    """The cards of so many decks with this table's Jokers."""
-    return Counter([*DECK * decks, *[JOKER] * (options["jokers"] * decks)])
-
-
-def deck_count(options: Mapping[str, Any], seats: int) -> int:
-    """R2: `auto` is one deck up to five players and two from six on."""
-    return (1 if seats <= 5 else 2) if options["decks"] == "auto" else int(options["decks"])
-
-
-def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> State:
-    """The State of a position. Raises PositionError that says what is wrong with which part."""
+def build(kind: type[F], position: Mapping[str, Any], known: tuple[Option, ...], presets: Mapping[str, Any]) -> F:
+    """A deal of the class `kind` from a position. Raises PositionError, which names the part and what is wrong."""
     count = check_shape(position, ID, KEYS, PHASES, range(2, 9))
     options = read_options(position, ID, known, presets)
     decks = number(position, "decks", deck_count(options, count), 1, 2)
     seed = number(position, "seed", 0)
-    state = State(MappingProxyType(options), _carry(position, options, count, seed), count, decks, seed)
+    state = kind(MappingProxyType(options), _match_before(position, options, count, seed), count, decks, seed)
     for s, hand in enumerate(position["hands"]):
-        state.take(s, read_cards(hand, f"hands[{s}]"))
+        state.add_to_hand(s, read_cards(hand, f"hands[{s}]"))
     state.field = read_cards(position.get("field", ""), "field")
     if not state.field:
         raise PositionError("field: a card has to lie there")
@@ -83,13 +86,13 @@ def build(position: Mapping[str, Any], known: tuple[Option, ...], presets: Mappi
     _place_turn(state, position)
     _place_top(state, position)
     _place_calls(state, position)
-    state.look()
+    state.refresh_acting()
     return state
 
 
-def describe(state: State) -> dict[str, Any]:
-    """The position of a State; `build` reads it back."""
-    found: dict[str, Any] = {
+def describe(state: Fields) -> dict[str, Any]:
+    """The position of a deal; `build` reads it back."""
+    parts: dict[str, Any] = {
         "game": ID,
         "options": dict(state.options),
         "hands": [codes(h) for h in state.hands],
@@ -105,28 +108,28 @@ def describe(state: State) -> dict[str, Any]:
         "totals": list(state.match_state.totals),
         "seed": state.seed,
     }
-    if state.field[-1] % 13 == 7:
-        found["named"] = NAMES[state.top // 13]
+    if BIT[state.field[-1]] & EIGHTS:
+        parts["named"] = SUIT_NAMES[suit(state.top)]
     if state.phase in ("owe", "claims"):
-        found["then"] = state.resume
+        parts["then"] = state.resume
     for name in ("chain", "owed", "exposed", "racers", "passed", "erred", "returned"):
         if value := getattr(state, name):
-            found[name] = list(value) if isinstance(value, list) else value
+            parts[name] = list(value) if isinstance(value, list) else value
     for name in ("lap", "unsaid", "drew"):
         if getattr(state, name) != NONE:
-            found[name] = getattr(state, name)
+            parts[name] = getattr(state, name)
     if state.claims:
-        found["claims"] = [f"{s} {verb}" for s, verb in state.claims]
-    return found
+        parts["claims"] = [f"{s} {verb}" for s, verb in state.claims]
+    return parts
 
 
-def _carry(position: Mapping[str, Any], options: Mapping[str, Any], count: int, seed: int) -> MatchState:
+def _match_before(position: Mapping[str, Any], options: Mapping[str, Any], count: int, seed: int) -> MatchState:
     start = match_state(options, count, seed, ())
     totals = numbers(position, "totals", start.totals)
     return start._replace(dealer=read_seat(position, "starter", 0, range(count)), totals=totals)
 
 
-def _place_stock(state: State, position: Mapping[str, Any]) -> None:
+def _place_stock(state: Fields, position: Mapping[str, Any]) -> None:
     placed = Counter([c for h in state.hands for c in h] + state.field)
     whole = pack(state.options, state.decks)
     if "stock" in position:
@@ -139,7 +142,7 @@ def _place_stock(state: State, position: Mapping[str, Any]) -> None:
         shuffle(state.stock, Random(derive(state.seed, "stock")))
 
 
-def _place_turn(state: State, position: Mapping[str, Any]) -> None:
+def _place_turn(state: Fields, position: Mapping[str, Any]) -> None:
     seats = state.seats
     state.phase = position.get("phase", "turn")
     state.window = state.phase if state.phase in ("race", "claims") else None
@@ -165,13 +168,13 @@ def _place_turn(state: State, position: Mapping[str, Any]) -> None:
         raise PositionError(f"hands[{empty[0]}]: empty, so the deal is over")
 
 
-def _place_top(state: State, position: Mapping[str, Any]) -> None:
+def _place_top(state: Fields, position: Mapping[str, Any]) -> None:
     card = state.field[-1]
-    state.top, state.rank = card, VALUE[card]
-    if card % 13 == 7:
+    state.top, state.field_value = card, VALUE[card]
+    if BIT[card] & EIGHTS:
         named = position.get("named")
-        if not isinstance(named, str) or named not in NAMED:
-            raise PositionError(f"named: the 8 on top names one of {', '.join(NAMES)}, not {named!r}")
+        if not isinstance(named, str) or named not in SUIT_BY_NAME:
+            raise PositionError(f"named: the 8 on top names one of {', '.join(SUIT_NAMES)}, not {named!r}")
         state.top = named_eight(named)
     elif "named" in position:
         raise PositionError("named: only an 8 on top names a suit")
@@ -185,11 +188,11 @@ def _place_top(state: State, position: Mapping[str, Any]) -> None:
     if state.lap != NONE and (state.lap != state.owner or state.lap == state.turn != NONE):
         raise PositionError("lap: it is the lap of who played the K, until it is their turn again")
     state.fit = playable_mask(state.fits, state.top, state.chain, state.lap != NONE)
-    if state.resume == "second" and not can_play(state, state.turn):
+    if state.resume == "second" and not state.can_play(state.turn):
         raise PositionError(f"hands[{state.turn}]: in the phase 'second' the lot fell on somebody who can play")
 
 
-def _place_calls(state: State, position: Mapping[str, Any]) -> None:
+def _place_calls(state: Fields, position: Mapping[str, Any]) -> None:
     seats = state.seats
     for name in ("owed", "exposed", "erred"):
         setattr(state, name, read_seats(position, name, [], range(seats)))
@@ -209,12 +212,12 @@ def _place_calls(state: State, position: Mapping[str, Any]) -> None:
     _place_claims(state, position)
     state.returned = bool(position.get("returned", False))
     if state.returned:
-        if state.phase != "claims" or state.sums[state.owner] != state.rank:
+        if state.phase != "claims" or state.sums[state.owner] != state.field_value:
             raise PositionError("returned: only to a claim, by a seat whose hand equals the field card")
-        state.open[state.owner] = True
+        state.hand_revealed[state.owner] = True
 
 
-def _place_claims(state: State, position: Mapping[str, Any]) -> None:
+def _place_claims(state: Fields, position: Mapping[str, Any]) -> None:
     """Each claim is checked as if it were made now."""
     texts = position.get("claims", ())
     if not isinstance(texts, list | tuple):
@@ -228,6 +231,6 @@ def _place_claims(state: State, position: Mapping[str, Any]) -> None:
         if reason := no_call(state, Action(caller, verb)):
             raise PositionError(f"claims: seat {caller} cannot have called on this card: {reason}")
         state.claims.append((caller, verb))
-        state.open[caller] = True
+        state.hand_revealed[caller] = True
     if (state.phase == "claims") != bool(state.claims):
         raise PositionError("claims: the phase 'claims' is the one in which somebody has called")

@@ -1,54 +1,39 @@
-"""One deal of RIN: what happens when somebody plays or draws. Rules R3-R13, R22; `legal` has what is legal,
-`first_turns` the first turns, `calls` what a call does.
+"""One deal of RIN: what a play and a draw do. Rules R3-R13, R21, R22; `legal` has what is legal, `first_turns` the
+first turns, `calls` what a call does.
 
-Phases, each with the verbs of whose turn it is; calls (`rin torin return last challenge t`) belong to everybody:
+Phases, each with the verbs of the seats that are to move; calls (`rin torin return last challenge t`) belong to every
+seat at any time:
 
     start     play C [suit] [last], pass, draw    the starter, R4
     race      play, pass                          both neighbours of the starter; window `race`, R5, R6
-    second    play                                the one on whom the lot fell when the race's time was over
+    second    play                                the neighbour that the lot chose when the race's time was over
     turn      play, draw                          R7-R12
-    owe       draw                                the head of the queue of those who owe cards: R9, R17, R21, R22
-    claims    (rin, torin, return)                window `claims`: what is called is settled by `* close`, R15-R19
+    owe       draw                                the head of the queue of seats that owe cards: R9, R17, R21, R22
+    claims    (rin, torin, return)                window `claims`: the calls are settled by `* close`, R15-R19
     over
 
-Zones: `stock` and `field` (top last), `hand:s` (in the order drawn). `top` is what the field card counts as: an
-8 is one of the named suit (R11). `sums` are the hands as Rin adds them up, `rank` is what they are compared with.
+The table at the end names for each verb the function that refuses it and the one that carries it out.
 
-Most of a deal is calm: turn follows turn, and there is nothing to call. `calm` and `who` say so after each action,
-so that `acting`, `legal` and the plays and draws of such turns need not ask about all that might be otherwise.
-"""
+What makes this module fast: in ordinary turns (`Fields.only_turns`) it skips the checks of everything else, and `apply`
+does not check again an action that `legal` has just listed. MEASURED"""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.cards import BIT, HIDDEN, mask, shuffle
-from engine.contract import CLOCK, NONE, Action, Event, IllegalAction, MatchState, Place, Result, View
+from engine.cards import BIT, HIDDEN, shuffle, suit
+from engine.contract import CLOCK, NONE, Action, Event, IllegalAction, Place, View
 from engine.games.rin import calls, first_turns, score
 from engine.games.rin import legal as rin_legal
-from engine.games.rin.effects import chain_after_two, named_eight, named_suit
-from engine.games.rin.legal import (
-    ACES,
-    FACES,
-    FACES_OR_EIGHT,
-    FITS,
-    FITS_OR_EIGHT,
-    KINGS,
-    MOST_SEATS,
-    NAMES,
-    ONE_SEAT,
-    TWOS,
-    VALUE,
-)
-from engine.rng import derive
+from engine.games.rin.effects import ACES, EFFECTS, EIGHTS, SUIT_NAMES, VALUE, after_play, playable_mask
+from engine.games.rin.fields import ID, MAX_TURNS, Fields
+from engine.games.rin.legal import DRAW, ONLY_DRAW, PLAYS, PLAYS_TWO_LEFT
+from engine.games.rin.position import describe
+from engine.turn_based import ONE_SEAT
 
-ID = "rin"
-MAX_TURNS = 400
 _RNG = Random()
 """Seeded before each use."""
-_RINGS = tuple((*range(n), *range(n)) for n in range(MOST_SEATS + 1))
-"""By number of seats: who sits at `seat + direction`."""
 
 
 class Facts(NamedTuple):
@@ -89,90 +74,10 @@ class Facts(NamedTuple):
     decks: int
 
 
-class State:
+class State(Fields):
     """One deal of RIN."""
 
-    __slots__ = (
-        "bold",
-        "calm",
-        "chain",
-        "claims",
-        "decks",
-        "direction",
-        "drew",
-        "erred",
-        "exposed",
-        "faces",
-        "field",
-        "fit",
-        "fits",
-        "free_draw",
-        "hands",
-        "history",
-        "lap",
-        "masks",
-        "match_state",
-        "offered",
-        "open",
-        "options",
-        "owed",
-        "owner",
-        "passed",
-        "phase",
-        "racers",
-        "rank",
-        "result",
-        "resume",
-        "returned",
-        "ring",
-        "seats",
-        "seed",
-        "single",
-        "starter",
-        "stock",
-        "sums",
-        "top",
-        "turn",
-        "turns",
-        "unsaid",
-        "who",
-        "window",
-    )
-
-    def __init__(self, options: Mapping[str, Any], match_state: MatchState, seats: int, decks: int, seed: int) -> None:
-        self.options, self.match_state, self.seats, self.decks, self.seed = options, match_state, seats, decks, seed
-        self.bold = options["false_call"] == "draw_3"
-        self.free_draw = options["draw_policy"] == "always"
-        self.single = decks == 1 and options["jokers"] < 2
-        wild = options["eight_wild"] == "true"
-        self.fits, self.faces = (FITS_OR_EIGHT, FACES_OR_EIGHT) if wild else (FITS, FACES)
-        self.starter = self.turn = self.owner = match_state.dealer
-        self.direction = 0
-        self.phase = self.resume = "start"
-        self.window: str | None = None
-        self.result: Result | None = None
-        self.stock: list[int] = []
-        self.field: list[int] = []
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.masks = [0] * seats
-        self.sums = [0] * seats
-        self.open = [False] * seats
-        self.top = self.rank = NONE
-        self.fit = 0
-        self.chain = self.turns = 0
-        self.lap = self.unsaid = self.drew = NONE
-        self.owed: list[int] = []
-        self.exposed: list[int] = []
-        self.erred: list[int] = []
-        self.racers: list[int] = []
-        self.passed: list[int] = []
-        self.claims: list[tuple[int, str]] = []
-        self.returned = False
-        self.ring = _RINGS[seats]
-        self.calm = False
-        self.who: tuple[int, ...] | None = None
-        self.offered: tuple[Action, ...] = ()
-        self.history: list[Action] = []
+    __slots__ = ()
 
     def clone(self) -> "State":
         """An independent copy."""
@@ -185,69 +90,68 @@ class State:
         return other
 
     # ------------------------------------------------------------- contract --
-    def movers(self) -> tuple[int, ...]:
-        """The seats that everybody knows are to move."""
-        phase = self.phase
-        if phase == "race":
-            return tuple(self.racers)
-        if phase == "owe":
-            return ONE_SEAT[self.owed[0]]
-        return ONE_SEAT[self.turn] if phase not in ("claims", "over") else ()
-
     def acting(self) -> tuple[int, ...]:
-        """The movers and whoever has something to call, which nobody else may know."""
-        # known already where nobody has
-        return self.who or rin_legal.acting(self)
+        """The seats that are to move or have something to call. What a seat can call is known to that seat only."""
+        return self.cached_acting or rin_legal.acting(self)
 
-    legal = rin_legal.legal
-
-    def take(self, seat: int, cards: Iterable[int]) -> None:
-        """Give a seat cards."""
-        self.hands[seat] += cards
-        hand = self.hands[seat]
-        self.masks[seat] = mask(hand)
-        self.sums[seat] = sum(map(VALUE.__getitem__, hand))
+    def legal(self, seat: int) -> list[Action]:
+        """The legal actions of a seat, moves before calls."""
+        if self.only_turns and seat == self.turn:
+            # The same as `moves` for the phase `turn`, without the questions about other phases.
+            if playable := self.masks[seat] & self.fit:
+                actions = (PLAYS_TWO_LEFT if len(self.hands[seat]) == 2 else PLAYS)[seat][playable]
+                if self.lap >= 0 or (self.free_draw and not self.chain):
+                    actions = (*actions, DRAW[seat])
+            else:
+                actions = ONLY_DRAW[seat]
+        elif 0 <= seat < self.seats and self.result is None:
+            actions = rin_legal.moves(self, seat)
+        else:
+            return []
+        if self.cached_acting is None:
+            actions = (*actions, *rin_legal.calls(self, seat))
+        self._listed = actions
+        return [*actions]
 
     def forced(self) -> Action | None:
-        """A draw that is owed: the table makes it at its steady beat."""
-        return rin_legal.DRAW[self.owed[0]] if self.phase == "owe" else None
+        """The draw of a card that is owed; the table carries it out by itself."""
+        return DRAW[self.owed[0]] if self.phase == "owe" else None
 
     def why_not(self, action: Action) -> str | None:
         """A key of REASONS, or None."""
         if self.result is not None:
             return "deal_over"
         if not 0 <= action[0] < self.seats and action[1] != "close":
-            return "not_your_turn" if action[1] in _STEPS else "unknown_action"
-        return _STEPS.get(action[1], _UNKNOWN)[0](self, action)
+            return "not_your_turn" if action[1] in _VERBS else "unknown_action"
+        return _VERBS.get(action[1], _UNKNOWN)[0](self, action)
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
         """Carry out a legal action; raises IllegalAction and changes nothing otherwise."""
-        # what has just been offered needs no second look
-        if action not in self.offered and (reason := self.why_not(action)):
+        if action not in self._listed and (reason := self.why_not(action)):
             raise IllegalAction(action, reason)
-        self.offered = ()
+        self._listed = ()
         self.history.append(action)
-        if _DO[action[1]](self, action, events):
-            # the turn goes on to the next player; R10: back at its owner a K lap is over
+        if _CARRY_OUT[action[1]](self, action, events):
+            # The turn passes to the next player. R10: the lap ends when the turn is back at the seat that began it.
             turn = self.turn = self.ring[self.turn + self.direction]
             if turn == self.lap:
                 self.lap = NONE
                 self.fit = self.fits[self.top]
             if self.turns >= MAX_TURNS:
                 calls.end(self, score.void_result(self.seats, self.field[-1]), events)
-            elif not self.calm:
+            elif not self.only_turns:
                 self.resume = "turn"
-                self.go_on()
-        if self.calm and self.rank not in self.sums:
-            self.who = ONE_SEAT[self.turn]
+                self.continue_play()
+        if self.only_turns and self.field_value not in self.sums:
+            self.cached_acting = ONE_SEAT[self.turn]
         else:
-            self.look()
+            self.refresh_acting()
 
     def view(self, seat: int) -> View:
-        """What a seat may know; who could call is not in it."""
+        """What a seat may know. The seats that could call are not in it."""
         zones: dict[str, tuple[int, ...]] = {"stock": (HIDDEN,) * len(self.stock), "field": tuple(self.field)}
         for s, hand in enumerate(self.hands):
-            zones[f"hand:{s}"] = tuple(hand) if s == seat or self.open[s] else (HIDDEN,) * len(hand)
+            zones[f"hand:{s}"] = tuple(hand) if s == seat or self.hand_revealed[s] else (HIDDEN,) * len(hand)
         return View(
             ID,
             seat,
@@ -264,13 +168,13 @@ class State:
         )
 
     def _facts(self) -> Facts:
-        eight = self.field[-1] % 13 == 7
+        eight = BIT[self.field[-1]] & EIGHTS
         return Facts(
             self.starter,
             self.turn,
             self.direction,
             self.owner,
-            NAMES[self.top // 13] if eight else "",
+            SUIT_NAMES[suit(self.top)] if eight else "",
             self.chain,
             self.lap,
             tuple(self.owed),
@@ -288,13 +192,11 @@ class State:
         )
 
     def position(self) -> dict[str, Any]:
-        """The deal as a position file, see `setup`."""
-        from engine.games.rin.position import describe
-
+        """The deal as plain data, see `engine.games.rin.position`."""
         return describe(self)
 
     # ---------------------------------------------------------------- moves --
-    # Each says whether the turn goes round.
+    # These methods return whether the turn passes to the next player.
     def _play(self, action: Action, events: list[Event] | None) -> bool:
         """R7-R13. In the race the first valid play is the second turn and fixes the direction (R5)."""
         seat, card = action[0], action[2][0]
@@ -302,30 +204,33 @@ class State:
         if events is not None:
             source, target = Place(f"hand:{seat}", hand.index(card)), Place("field", len(self.field))
             events.append(Event("move", seat, action[2], source, target, arg=action[3]))
-        bit, value, fit = self.faces[card]
+        bit = BIT[card]
         hand.remove(card)
-        if self.single or card not in hand:
+        if self.no_twins or card not in hand:
             self.masks[seat] ^= bit
+        value = self.field_value = VALUE[card]
         self.sums[seat] -= value
         self.field.append(card)
-        self.rank = value
-        self.top = card
         self.owner = seat
         self.drew = NONE
         self.turns += 1
-        if not self.calm or len(hand) < 2:
-            self.calm = False
+        if not self.only_turns or len(hand) < 2:
+            self.only_turns = False
             if self.phase == "race":
                 first_turns.be_second(self, seat)
             self._acted(seat)
             self.erred = []
             if len(hand) < 2 and self._few_left(seat, action[3], events):
                 return False
-        if fit:
-            self.fit = fit
+        if bit & EFFECTS:
+            self.top, self.chain, self.lap = after_play(seat, card, action[3], self.chain)
+            self.fit = playable_mask(self.fits, self.top, self.chain, self.lap >= 0)
+            if bit & ACES:
+                self.direction = -self.direction
         else:
-            self._take_effect(seat, bit, action[3])
-        return self.calm or self._goes_on(events)
+            self.top = card
+            self.fit = self.fits[card]
+        return self.only_turns or self._turn_passes(events)
 
     def _few_left(self, seat: int, arg: str, events: list[Event] | None) -> bool:
         """R20, R21: the hand has come down to one card, or the deal is over."""
@@ -338,27 +243,12 @@ class State:
             events.append(Event("say", seat, arg="last"))
         return False
 
-    def _take_effect(self, seat: int, bit: int, arg: str) -> None:
-        """R8-R11: what an A, 2, 8 or K asks of those who follow."""
-        if bit & TWOS:
-            self.chain = chain_after_two(self.chain)
-            self.fit = TWOS
-        elif bit & KINGS:
-            self.lap = seat
-            self.fit = KINGS
-        else:
-            if bit & ACES:
-                self.direction = -self.direction
-            else:
-                self.top = named_eight(named_suit(arg))
-            self.fit = self.fits[self.top]
-
     def _draw(self, action: Action, events: list[Event] | None) -> bool:
         """One card: in a turn the first of what is owed, else the next of it; what cannot be drawn is a debt.
         R7, R9, R10, R17, R22."""
         seat, more = action[0], 0
-        if not self.calm or self.chain or not self.stock:
-            self.calm = False
+        if not self.only_turns or self.chain or not self.stock:
+            self.only_turns = False
             more = self._begin_draw(seat, events)
         if self.stock:
             card = self.stock.pop()
@@ -376,13 +266,13 @@ class State:
             if events is not None:
                 events.append(Event("say", seat, arg="debt"))
         if self.phase == "owe":
-            self.go_on()
+            self.continue_play()
             return False
         self.turns += 1
-        if self.calm:
+        if self.only_turns:
             return True
         self.owed += (seat,) * more
-        return self._goes_on(events)
+        return self._turn_passes(events)
 
     def _begin_draw(self, seat: int, events: list[Event] | None) -> int:
         """Pay one of what is owed, or end the chain; how many more cards there are to draw."""
@@ -414,11 +304,6 @@ class State:
         _RNG.seed(self.chance())
         shuffle(self.stock, _RNG)
 
-    def chance(self) -> int:
-        """A number for a lot or a shuffle; the next one is another."""
-        self.seed = derive(self.seed, "chance")
-        return self.seed
-
     # ------------------------------------------------------------ whose turn --
     def _acted(self, seat: int) -> None:
         """R21: a seat that acts again, or the next player who acts, ends somebody's time for Last."""
@@ -429,32 +314,12 @@ class State:
         if seat in self.exposed:
             self.exposed.remove(seat)
 
-    def _goes_on(self, events: list[Event] | None) -> bool:
+    def _turn_passes(self, events: list[Event] | None) -> bool:
         """Whether the turn goes round; after the starter's first the race begins."""
         if self.resume != "start":
             return True
         first_turns.begin_race(self, events)
         return False
-
-    def go_on(self) -> None:
-        """What is owed comes first, as far as there are cards."""
-        owes = self.owed and (self.stock or len(self.field) > 1)
-        self.enter("owe" if owes else self.resume)
-
-    def enter(self, phase: str) -> None:
-        """Begin a phase."""
-        self.phase = phase
-        self.window = phase if phase in ("race", "claims") else None
-        self.calm = False
-
-    def look(self) -> None:
-        """Note whether all is calm (nothing goes on but turns, and nothing can be called but Rin), and `who` is to
-        move if there is nothing to call; None where there is."""
-        if self.unsaid >= 0 or self.exposed or self.bold or self.result:
-            self.calm, self.who = False, None
-        else:
-            self.calm = self.phase == "turn" and not (self.owed or self.erred)
-            self.who = None if self.rank in self.sums else self.movers()
 
 
 _LISTS = (
@@ -462,20 +327,20 @@ _LISTS = (
     "erred",
     "exposed",
     "field",
+    "hand_revealed",
     "history",
     "masks",
-    "open",
     "owed",
     "passed",
     "racers",
     "stock",
     "sums",
 )
-_PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS and name != "hands")
+_PLAIN = tuple(name for name in Fields.__slots__ if name not in _LISTS and name != "hands")
 
-_WhyNot = Callable[[State, Action], str | None]
-_Do = Callable[[State, Action, list[Event] | None], bool | None]
-_STEPS: dict[str, tuple[_WhyNot, _Do]] = {
+_Refusal = Callable[[State, Action], str | None]
+_Effect = Callable[[State, Action, list[Event] | None], bool | None]
+_VERBS: dict[str, tuple[_Refusal, _Effect]] = {
     "play": (rin_legal.no_play, State._play),
     "draw": (rin_legal.no_draw, State._draw),
     "pass": (rin_legal.no_pass, first_turns.say_pass),
@@ -486,5 +351,5 @@ _STEPS: dict[str, tuple[_WhyNot, _Do]] = {
     "challenge": (rin_legal.no_challenge, calls.challenge),
     "close": (rin_legal.no_close, first_turns.close),
 }
-_DO = {verb: do for verb, (_, do) in _STEPS.items()}
-_UNKNOWN: tuple[_WhyNot, _Do] = (lambda state, action: "unknown_action", first_turns.close)
+_CARRY_OUT = {verb: do for verb, (_, do) in _VERBS.items()}
+_UNKNOWN: tuple[_Refusal, _Effect] = (lambda state, action: "unknown_action", first_turns.close)

@@ -5,7 +5,7 @@ How the calls look never depends on whether anybody can call, except for who lea
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.rin.legal import NAMES
+from engine.games.rin.effects import SUIT_NAMES
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.games.rin import layout
@@ -131,5 +131,5 @@ def suits(model: RinModel) -> list[Widget]:
             label=name,
             accessible_label=tr(f"rin.suit.{name}"),
         )
-        for i, name in enumerate(NAMES)
+        for i, name in enumerate(SUIT_NAMES)
     ]

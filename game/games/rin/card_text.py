@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from engine.cards import JOKER
-from engine.games.rin.legal import NAMES
+from engine.games.rin.effects import SUIT_NAMES
 from game.text.card_text import words
 from game.text.translations import tr
 
-SUITS = dict(zip(NAMES, "♠♥♣♦", strict=True))
+SUITS = dict(zip(SUIT_NAMES, "♠♥♣♦", strict=True))
 """The suits as an 8 names them, as characters."""
 
 

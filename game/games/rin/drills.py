@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.cards import DECK, codes, rank, shuffle, suit
 from engine.contract import Action, View
-from engine.games.rin.legal import NAMES, VALUE
+from engine.games.rin.effects import SUIT_NAMES, VALUE
 from game.learn.drill import NO, Drill, Verdict
 
 
@@ -28,7 +28,7 @@ class Calls(Drill):
                 continue
             others = rest[len(mine) :]
             owner = 0 if kind == "own" else 2
-            named = {"named": NAMES[suit(field)]} if rank(field) == 8 else {}
+            named = {"named": SUIT_NAMES[suit(field)]} if rank(field) == 8 else {}
             return {
                 "hands": [codes(mine), codes(others[:4]), codes(others[4:9])],
                 "field": codes([under, field]),

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from engine.cards import DECK
+from engine.cards import unmask
 from engine.contract import Result
+from engine.games.rin.effects import EFFECTS
 from engine.games.rin.score import Outcome, total
 from game.stats.counting import Amount, Given, Measure, among, chance
 
 FEATS = ("out", "rin", "torin", "return", "paid")
 MEASURES = (Measure("dealt", False), Measure("special_dealt", True), Measure("special_drawn", True, True))
 LOW = False
-SPECIAL = frozenset(c for c in DECK if c % 13 in (0, 1, 7, 12))
+SPECIAL = frozenset(unmask(EFFECTS))
 """A, 2, 8 and K: the cards that do something."""
 
 

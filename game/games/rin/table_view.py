@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.cards import DECK, JOKER, code
 from engine.contract import Action, Event, Result
-from engine.games.rin.legal import NAMED, NAMES
+from engine.games.rin.effects import SUIT_BY_NAME, SUIT_NAMES
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import OPP_H, OWN_H
@@ -68,7 +68,7 @@ class RinTable(RinModel):
 
     def first(self) -> str | None:
         if self.asking is not None:
-            return f"name:{NAMES[0]}"
+            return f"name:{SUIT_NAMES[0]}"
         playable = next((self.hand[s] for s in self.shown if self.hand[s] in self.playable), None)
         if playable is not None:
             return f"card:{playable}"
@@ -126,7 +126,7 @@ class RinTable(RinModel):
         said = action.arg.split()
         found = ["last"] if ("last" in said) != self.armed else []
         found.append(f"card:{action.cards[0]}")
-        return [*found, f"name:{said[0]}"] if said and said[0] in NAMED else found
+        return [*found, f"name:{said[0]}"] if said and said[0] in SUIT_BY_NAME else found
 
     def picks(self, action: Action) -> bool:
         return action.verb == "play"

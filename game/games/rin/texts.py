@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.contract import Action
-from engine.games.rin.legal import NAMED
+from engine.games.rin.effects import SUIT_BY_NAME
 from game.games.rin.card_text import SUITS, card_words, field_words, total_words
 from game.games.rin.model import RinModel
 from game.table.model import SeatTag
@@ -165,7 +165,7 @@ def _entry(model: RinModel, a: Action) -> str:
     if a.verb == "play":
         said = a.arg.split()
         text = tr("rin.log.play", card=card_words(a.cards[0]))
-        if said and said[0] in NAMED:
+        if said and said[0] in SUIT_BY_NAME:
             text = tr("rin.log.names", play=text, suit=SUITS[said[0]])
         return tr("rin.log.with_last", play=text) if said and said[-1] == "last" else text
     if a.verb == "draw":

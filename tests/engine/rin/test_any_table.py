@@ -308,7 +308,7 @@ class AnyTableOfRin(RuleBasedStateMachine):
             moving = seat in view.acting and view.phase != "owe"
             assert plays == ({c for c in hand if follows(c, state)} if moving else set()), codes(hand)
             rins = worth(hand) == top and seat != view.facts.owner and (seat, "rin") not in view.facts.claims
-            if not state.bold and (seat, "torin") not in view.facts.claims:
+            if not state.false_calls and (seat, "torin") not in view.facts.claims:
                 assert ("rin" in {a.verb for a in legal}) == rins
             assert ("torin" in {a.verb for a in legal}) <= (seat == view.facts.drew)
 
