@@ -24,11 +24,12 @@ from engine.cards import BIT, JOKER, mask, rank
 from engine.contract import NONE, Action, View
 from engine.games.rin import HAND
 from engine.games.rin.calls import FALSE_CALL, LAST_PENALTY
-from engine.games.rin.effects import after_play, (
+from engine.games.rin.effects import (
     EFFECTS,
     FITS,
     FITS_OR_EIGHT,
     VALUE,
+    after_play,
     playable_mask,
 )
 from engine.games.rin.state import Facts
