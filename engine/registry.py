@@ -58,7 +58,7 @@ def _built_in() -> Iterator[str]:
 
 @cache
 def _installed() -> _Discovered:
-    """Import every installed game's root package and rules, so that a broken one is known before it is played."""
+    """Import the packages of every installed game, so that a broken one is known before it is played."""
     packages: dict[str, str] = {}
     broken: list[BrokenGame] = []
     taken = set(_built_in())
@@ -81,6 +81,9 @@ def _problem(game: str, package: str, taken: set[str]) -> BrokenGame | None:
         if version != API_VERSION:
             return BrokenGame(game, "version", str(version))
         rules = import_module(f"{package}.engine")
+        for layer in ("ai", "game"):
+            if find_spec(f"{package}.{layer}"):
+                import_module(f"{package}.{layer}")
         missing = [name for name in _RULES if not hasattr(rules, name)]
     except Exception as error:  # whatever a stranger's module does when it is imported
         return BrokenGame(game, "error", describe(error))

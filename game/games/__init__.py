@@ -6,6 +6,7 @@ found by the name of its module, where the package has it: `table_view` (a game 
 packages of the games import the rest of `game`.
 """
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
@@ -117,4 +118,13 @@ def text_files(language: str) -> tuple[Path, ...]:
         except FileNotFoundError:
             continue
         files += [file for file in sorted(folder.glob("*.toml")) if file.stem not in READ_APART]
-    return tuple(files)
+    return tuple(file for file in files if not text_error(file))
+
+
+def text_error(file: Path) -> str:
+    """Why a file of texts cannot be read; empty if it can. A game with such a file keeps its other texts."""
+    try:
+        tomllib.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        return f"{file.name}: {error}"
+    return ""

@@ -1,0 +1,164 @@
+"""One tile of the start screen: where it stands, where its buttons stand, and how it is painted."""
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any, Final, NamedTuple, cast
+
+from engine.registry import API_VERSION, BrokenGame, find_module
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE, RATIO
+from game.games import game_info
+from game.text.translations import has, tr
+from game.ui.widgets import Rect
+
+LEFT: Final = 40.0
+TOP: Final = 128.0
+WIDTH: Final = 1200.0
+HEIGHT: Final = 190.0
+"""Of one tile. There are two rows; columns are added as games are."""
+GAP: Final = 16.0
+WIDE: Final = 340.0
+"""From this width on the texts of a tile stand beside its cards, else below them."""
+ROOMY: Final = 480.0
+"""From this width on the buttons stand beside the cards, too."""
+TIGHT: Final = 240.0
+"""Below this width the number of players takes the place of the second name."""
+BUTTON: Final = 44.0
+"""The height of a button."""
+
+
+class Tile(NamedTuple):
+    """A game on the start screen. `problem`: why it cannot be played."""
+
+    game: str
+    box: Rect
+    selected: bool = False
+    hover: bool = False
+    problem: BrokenGame | None = None
+
+
+def columns(count: int) -> int:
+    """How many of so many tiles stand side by side, in two rows."""
+    return max(2, ceil(count / 2))
+
+
+def boxes(c: Canvas, count: int) -> list[Rect]:
+    """Where so many tiles stand, row by row."""
+    across = columns(count)
+    wide = (WIDTH - GAP * (across - 1)) / across
+    return [
+        (
+            c.margin_x + LEFT + i % across * (wide + GAP),
+            c.margin_y + TOP + i // across * (HEIGHT + GAP),
+            wide,
+            HEIGHT,
+        )
+        for i in range(count)
+    ]
+
+
+def buttons(tile: Tile, ids: Sequence[str]) -> Mapping[str, Rect]:
+    """Where the buttons of a tile stand. The first is the widest."""
+    x, y, w, h = tile.box
+    left = x + (246 if w >= ROOMY else 12)
+    room = x + w - (20 if w >= ROOMY else 12) - left - 8 * (len(ids) - 1)
+    first = room * (0.56 if len(ids) < 3 else 0.45 if w >= ROOMY else 0.37)
+    rest = (room - first) / max(1, len(ids) - 1)
+    top = y + h - BUTTON - 14
+    return {
+        name: (left + (i and first + 8 + (i - 1) * (rest + 8)), top, rest if i else first, BUTTON)
+        for i, name in enumerate(ids)
+    }
+
+
+def room_for_key(c: Canvas, label: str, size: float, key: str) -> float:
+    """The width that a button needs to show its key beside its label."""
+    return c.text_width(label, size) + c.key_width(key) + 39
+
+
+def name_of(game: str) -> str:
+    """The name on a tile; the id of a game whose texts are not known."""
+    return next((tr(key) for key in (f"start.{game}.name", f"{game}.name") if has(key)), game)
+
+
+def reason(problem: BrokenGame) -> str:
+    """Why a game cannot be played, in a sentence."""
+    return tr(f"start.broken_{problem.kind}", detail=problem.detail, version=API_VERSION)
+
+
+def paint(c: Canvas, tile: Tile) -> None:
+    """The tile without its buttons."""
+    x, y, w, h = tile.box
+    on, hover = tile.selected, tile.hover
+    c.shadow(x, y, w, h, 20, 22 if on else 14, 14 if on else 8, 150)
+    line = PALETTE["gold_hi" if on else "line"]
+    top, bottom = ("panel", "panel") if tile.problem else ("tile", "tile_lo")
+    c.box(
+        *tile.box,
+        20,
+        PALETTE[top],
+        0.62 if tile.problem else 0.96,
+        to=PALETTE[bottom],
+        line=line,
+        line_alpha=1.0 if on else 0.34 if hover else 0.14,
+        line_width=2.5 if on else 1.0,
+    )
+    if tile.problem:
+        _paint_problem(c, tile, tile.problem)
+    elif w >= WIDE:
+        _paint_beside(c, tile)
+    else:
+        _paint_below(c, tile)
+
+
+def _paint_beside(c: Canvas, tile: Tile) -> None:
+    """The cards at the left, the texts beside them."""
+    x, y, w, h = tile.box
+    roomy = w >= ROOMY
+    _paint_cards(c, tile.game, x + (122 if roomy else 105), y + (30 if roomy else 20), 122 if roomy else 98)
+    left = x + (248 if roomy else 200)
+    room = x + w - 24 - left
+    c.text(name_of(tile.game), left, y + 44, 26, PALETTE["text"], fit=room)
+    c.text(tr(f"start.{tile.game}.second"), left, y + 77, 14.5, PALETTE["gold_hi"], "M", track=0.6, fit=room)
+    c.text(tr(f"start.{tile.game}.players"), left, y + 104, 14.5, PALETTE["text"], "B", fit=room)
+    if not tile.selected:
+        at = left if roomy else x + 24
+        c.text(tr(f"start.{tile.game}.tag"), at, y + h - 36, 15, PALETTE["text"], "M", fit=x + w - 24 - at)
+
+
+def _paint_below(c: Canvas, tile: Tile) -> None:
+    """The cards at the top, the texts below them."""
+    x, y, w, _ = tile.box
+    _paint_cards(c, tile.game, x + w / 2, y + 10, 76)
+    players, tight = tr(f"start.{tile.game}.players"), w < TIGHT
+    taken = 0.0 if tight else c.text(players, x + w - 18, y + 117, 13, PALETTE["text"], "B", "r", fit=w * 0.4) + 10
+    c.text(name_of(tile.game), x + 18, y + 117, 20, PALETTE["text"], fit=w - 36 - taken)
+    if not tile.selected:
+        second = players if tight else tr(f"start.{tile.game}.second")
+        c.text(second, x + 18, y + 145, 14, PALETTE["muted" if tight else "gold_hi"], "M", track=0.6, fit=w - 36)
+        if not tight:
+            c.text(tr(f"start.{tile.game}.tag"), x + 18, y + 169, 13.5, PALETTE["text"], "M", fit=w - 36)
+
+
+def _paint_cards(c: Canvas, game: str, middle: float, top: float, high: float) -> None:
+    """Three cards spread, and the game's mark at their lower right corner."""
+    scale, wide = high / 124, high * RATIO
+    c.glow(middle, top + high / 2, high * 1.1, high * 0.7, PALETTE["halo"], 0.22)
+    for i, code in zip((-1, 0, 1), game_info(game).tile_cards, strict=True):
+        c.card(code, middle - wide / 2 + i * 50 * scale, top + abs(i) * 9 * scale, high, angle=-i * 11)
+    if mark := find_module("game", game, "tile"):
+        cast(Any, mark).paint_mark(c, middle + 102 * scale, top + high, scale)
+
+
+def _paint_problem(c: Canvas, tile: Tile, problem: BrokenGame) -> None:
+    """The name of a game that cannot be played, and the reason in as many lines as there is room for."""
+    x, y, w, h = tile.box
+    c.text(name_of(tile.game), x + 24, y + 38, 22, PALETTE["muted"], fit=w - 48)
+    c.text(tr("start.broken"), x + 24, y + 70, 14.5, PALETTE["gold_hi"], "M", fit=w - 48)
+    step = c.text_height(14) * 1.4
+    most = max(1, int((h - 94) // step))
+    lines = c.lines(reason(problem), 14, w - 48, "M")
+    if len(lines) > most:
+        lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
+    for i, line in enumerate(lines):
+        c.text(line, x + 24, y + 90 + step * (i + 0.5), 14, PALETTE["muted"], "M", fit=w - 48)
