@@ -285,10 +285,10 @@ def test_every_menu_is_reached_by_keys_and_left_by_escape(app: App) -> None:
 
 
 def test_the_start_screen_by_mouse(app: App) -> None:
-    click(app, 440, 475)
-    assert isinstance(app.top, Setup)
+    click(app, 960, 282)  # the button of the chosen game
+    assert isinstance(app.top, Setup) and app.top.game == "gin"
     click(app, 46, 42)
-    click(app, 1035, 475)
+    click(app, 1035, 400)  # the tile of another game
     assert isinstance(app.top, Setup) and app.top.game == "sumidagawa"
     click(app, 46, 42)
     assert isinstance(app.top, Start)
@@ -441,7 +441,7 @@ def test_what_is_said_is_announced(app: App) -> None:
     app.listeners.append(heard.append)
     press(app, ins.Nav("down"), ins.Key("F1"))
     app.toast("saved")
-    assert heard == [translations.tr("start.learn"), translations.tr("rules.title"), "saved"]
+    assert heard == [translations.tr("start.sumidagawa.name"), translations.tr("rules.title"), "saved"]
 
 
 def test_events_of_the_window_become_inputs(app: App) -> None:

@@ -20,7 +20,7 @@ from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.curtain import Curtain
 from game.scenes.table.score import Score
-from game.table.match_score import Column, MatchScore
+from game.table.match_score import MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations
 from game.ui.input import Nav
@@ -36,7 +36,7 @@ MATCH_SCORE = MatchScore(
     tuple(("Undercut", (27 * (n % 2), 31 * (1 - n % 2))) for n in range(14)),
     (189, 217),
     100,
-    tuple(Column(f"Column {n}", (104, 88), (4, 3), 0) for n in (1, 2, 3)),
+    tuple(ScoreColumn(f"Column {n}", (104, 88), (4, 3), 0) for n in (1, 2, 3)),
     tuple((n % 2, "stock · threw 10♥") for n in range(30)),
 )
 EIGHT = Seats(tuple(f"Wilhelmina-{i}" for i in range(8)), GUESTS, 1, True)
