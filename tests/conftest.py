@@ -7,15 +7,53 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
 from game.text import translations
+from tests.kit.sampling import sampled
 
 if TYPE_CHECKING:
     from tests.kit.layout import Reader
 
-settings.register_profile("suite", deadline=None, derandomize=True, database=None)
-settings.load_profile("suite")
+SUITE_EXAMPLES = 25
+"""Examples per property test in the suite."""
+CAMPAIGN_EXAMPLES = 200
+"""Examples per property test in the campaign."""
+
+settings.register_profile("suite", deadline=None, derandomize=True, database=None, max_examples=SUITE_EXAMPLES)
+settings.register_profile("campaign", settings.get_profile("suite"), max_examples=CAMPAIGN_EXAMPLES)
+
+
+def in_campaign(config: pytest.Config) -> bool:
+    """Whether this run is the campaign."""
+    return bool(config.getoption("markexpr") == "campaign")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how many examples a property test tries; it has to be known when the tests are imported."""
+    settings.load_profile("campaign" if in_campaign(config) else "suite")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Divide the long tests between the suite and the campaign.
+
+    - A property test runs in both: with few examples in the suite, with many in the campaign.
+    - Of a test marked `sample`, the suite runs a sample in which every value of every parameter occurs. The campaign
+      runs the other combinations.
+    - Of a test marked `sample(n)`, the suite runs `n` of the combinations, evenly spaced.
+    """
+    groups: dict[str, list[pytest.Function]] = {}
+    for item in items:
+        if not isinstance(item, pytest.Function):
+            continue
+        if in_campaign(config) and is_hypothesis_test(item.obj):
+            item.add_marker("campaign")
+        if item.get_closest_marker("sample"):
+            groups.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for group in groups.values():
+        for item in set(group) - set(sampled(group)):
+            item.add_marker("campaign")
 
 
 @pytest.fixture(autouse=True)

@@ -50,7 +50,10 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 CIRCLES = {
     "module": ("from toy.b import B\n", "import toy.a\n"),
     "function": ("from toy import b\n", "def late():\n    from toy.a import A\n"),
-    "typing": ("from toy.b import B\n", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from toy.a import A\n"),
+    "typing": (
+        "from toy.b import B\n",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from toy.a import A\n",
+    ),
 }
 
 

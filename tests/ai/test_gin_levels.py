@@ -39,6 +39,7 @@ def decisions(preset: str, seed: int, level: str = "club") -> Iterator[tuple[Sta
         state.apply(action)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("level", QUICK)
 def test_every_choice_is_legal(level: str, preset: str) -> None:
@@ -207,6 +208,7 @@ def test_club_beats_random_on_every_table(preset: str) -> None:
     assert data["wins"][0] >= 190 and data["illegal"] == 0
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("stronger", "weaker"), [("club", "novice"), ("expert", "club")])
 def test_a_stronger_level_wins_more_matches(stronger: str, weaker: str) -> None:
     data = contest.run(contest.plan("gin", "app", (stronger, weaker), "matches", 100, 4))
@@ -260,6 +262,7 @@ def test_novice_is_as_good_as_a_beginner(matches: int, monkeypatch: pytest.Monke
     assert 0.4 - slack <= data["wins"][0] / matches <= 0.6 + slack
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("level", ["novice", "club", "expert"])
 def test_every_level_finishes_a_match_of_every_preset(level: str, preset: str) -> None:

@@ -69,6 +69,7 @@ def test_there_are_four_levels_and_random() -> None:
     assert all(isinstance(registry.load("rin", level), Player) for level in (*LEVELS, "master"))
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("seats", RULES.SEATS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_table_is_played_to_its_end_by_the_rules(preset: str, seats: int) -> None:
@@ -77,6 +78,7 @@ def test_every_table_is_played_to_its_end_by_the_rules(preset: str, seats: int) 
     assert data["deals"] == seats and data["illegal"] == 0
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("changes", [{"decks": "2"}, {"second_seat": "lot"}, {"jokers": 1, "joker_points": 20}])
 def test_tables_of_ones_own_are_played_too(level: str, changes: dict[str, Any]) -> None:
@@ -307,6 +309,7 @@ def lost(bots: tuple[str, ...], asked: int, seed: int, jobs: int = 1) -> float:
     return float(data["losses"][0]) / int(data["deals"])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("bots", [("club", *["novice"] * 3), ("expert", *["club"] * 3)])
 def test_a_stronger_level_loses_less(bots: tuple[str, ...]) -> None:
     assert lost(bots, 600, 3) < 0.25

@@ -37,6 +37,7 @@ def play(level: str, preset: str, seats: int, seed: int) -> Iterator[tuple[State
 
 
 # --------------------------------------------------------------- all levels --
+@pytest.mark.sample
 @pytest.mark.parametrize("seats", RULES.SEATS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_level_finishes_matches_with_every_number_of_players(preset: str, seats: int) -> None:
@@ -221,6 +222,7 @@ def test_fewer_points_win_more_often() -> None:
 
 
 # ------------------------------------------------------------------- how well --
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("stronger", "weaker"), [("novice", "random"), ("club", "novice"), ("expert", "club")])
 def test_one_of_a_stronger_level_wins_more_than_its_share(stronger: str, weaker: str) -> None:
     """The standard error of 80 matches is about 5 %."""

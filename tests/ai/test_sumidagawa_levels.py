@@ -48,6 +48,7 @@ def decisions(level: str, seats: int = 4, deals: int = 1) -> Iterator[tuple[Stat
 
 
 # --------------------------------------------------------------- all levels --
+@pytest.mark.sample
 @pytest.mark.parametrize("seats", SUMI.SEATS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_level_finishes_matches_with_every_number_of_players(preset: str, seats: int) -> None:
@@ -254,6 +255,7 @@ def points(stronger: str, weaker: str, seats: int, deals: int, seed: int, jobs: 
     return data["points"][0] / data["deals"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("stronger", "weaker"), [("novice", "random"), ("club", "novice"), ("expert", "club")])
 def test_one_of_a_stronger_level_scores_more_than_its_share(stronger: str, weaker: str) -> None:
     """A fair share is 2.5; the standard error of 100 deals is about 0.1."""

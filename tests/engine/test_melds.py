@@ -123,6 +123,7 @@ def family_of(masks: tuple[int, ...]) -> Family:
 
 
 # ----------------------------------------------------------------- deadwood --
+@pytest.mark.sample
 @pytest.mark.parametrize("kind", HANDS)
 @pytest.mark.parametrize("size", [10, 11])
 @pytest.mark.parametrize("seed", range(4))

@@ -314,4 +314,4 @@ class AnyTableOfRin(RuleBasedStateMachine):
 
 
 TestAnyTableOfRin = AnyTableOfRin.TestCase
-TestAnyTableOfRin.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)
+TestAnyTableOfRin.settings = settings(stateful_step_count=30)

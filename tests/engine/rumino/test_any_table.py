@@ -181,7 +181,7 @@ class AnyTableOfRumino(RuleBasedStateMachine):
 
 
 TestAnyTableOfRumino = AnyTableOfRumino.TestCase
-TestAnyTableOfRumino.settings = settings(max_examples=60, stateful_step_count=25)
+TestAnyTableOfRumino.settings = settings(stateful_step_count=25)
 
 
 # ------------------------------------------------------------ whole matches --

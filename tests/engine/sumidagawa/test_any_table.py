@@ -214,7 +214,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
 
 
 TestAnyTableOfSumidagawa = AnyTableOfSumidagawa.TestCase
-TestAnyTableOfSumidagawa.settings = settings(max_examples=60, stateful_step_count=25)
+TestAnyTableOfSumidagawa.settings = settings(stateful_step_count=25)
 
 
 # ------------------------------------------------------------- what is seen --

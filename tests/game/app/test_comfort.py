@@ -326,14 +326,18 @@ SCREENS: dict[str, Callable[[App], object]] = {
 }
 
 
+INPUTS = [120, pytest.param(1000, marks=pytest.mark.campaign)]
+
+
+@pytest.mark.parametrize("inputs", INPUTS)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_thousand_random_inputs_leave_no_error_and_no_dead_end(make: Callable[..., App], screen: str) -> None:
+def test_random_inputs_leave_no_error_and_no_dead_end(make: Callable[..., App], screen: str, inputs: int) -> None:
     app = make()
     app.catch = False
     rng = random.Random(screen)
     SCREENS[screen](app)
     keys = [*"ABCDEGHJKLMNOPRSTUVXYZ1234567", "F1", "F9", "Backspace", "PageDown"]
-    for _ in range(1000):
+    for _ in range(inputs):
         kind = rng.random()
         x, y = rng.uniform(0, app.canvas.width), rng.uniform(0, app.canvas.height)
         if kind < 0.35:
@@ -389,6 +393,7 @@ def test_a_click_does_not_throw_gin_away_and_the_gin_button_has_the_focus(make: 
     assert scene.table.results[-1].kind == "gin"
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("game, seats", [(g, n) for g in engine.games() for n in engine.load(g).SEATS])
 def test_the_button_that_takes_a_move_back_lies_on_no_card(

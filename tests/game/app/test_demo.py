@@ -41,6 +41,7 @@ def taken(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     return set(tour.taken)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("group", NAMED)
 def test_the_demo_of_gin_shows_every_named_moment(group: str, taken: set[str]) -> None:
     assert set(NAMED[group].split()) <= taken

@@ -386,6 +386,7 @@ def test_the_pause_menu_asks_before_a_match_is_lost(app: App) -> None:
     assert lost == ["given up"] and isinstance(app.top, Start)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("language", translations.LANGUAGES)
 @pytest.mark.parametrize("scale", prefs.TEXT_SIZES)
 @pytest.mark.parametrize("size", SIZES)

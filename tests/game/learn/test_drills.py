@@ -274,6 +274,7 @@ def test_a_wrong_call_in_a_drill_says_why() -> None:
     assert scene.phase == "missed" and scene.shown and scene.shown.say == CALLS.text("own_missed")
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader: Reader) -> None:

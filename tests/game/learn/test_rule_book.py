@@ -207,6 +207,7 @@ def lines(sheet: Sheet) -> list[tuple[str, tuple[float, float, float, float]]]:
     return out
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize(("lang", "game"), BOOKS)
 def test_every_text_of_the_book_is_whole_on_its_page(lang: str, game: str, size: tuple[int, int], scale: float) -> None:

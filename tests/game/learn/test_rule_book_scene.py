@@ -421,6 +421,7 @@ def test_another_language_and_size_search_again(app: App) -> None:
     assert len(scene.found) == found
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 @pytest.mark.parametrize("game", engine.games())
 def test_every_page_can_be_reached_and_read_to_its_foot(game: str, lang: str) -> None:

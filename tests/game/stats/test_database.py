@@ -34,6 +34,7 @@ def recounted() -> set[object]:
 
 
 # ---------------------------------------------------- what is counted is true --
+@pytest.mark.sample
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_statistics_equal_a_recount_from_the_records(game: str, seed: int) -> None:

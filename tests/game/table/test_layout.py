@@ -93,6 +93,7 @@ def defending(app: App) -> TableScene:
     return scene
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_every_text_is_whole_and_inside_and_no_widget_is_covered(
@@ -133,6 +134,7 @@ def test_cards_have_the_size_the_style_asks_for(size: tuple[int, int]) -> None:
     assert all(0.12 <= s.spot.h / height <= 0.14 for s in opponent)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("sort", ["melds", "suit", "rank", "own"])
 @pytest.mark.parametrize("n", [10, 11])

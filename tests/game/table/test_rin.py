@@ -276,6 +276,7 @@ def test_with_reduced_motion_a_payment_fades_in_where_it_goes() -> None:
     assert shots[0] < shots[1] < shots[2]
 
 
+@pytest.mark.campaign
 def test_the_tour_shows_every_moment_of_rin() -> None:
     tour = Tour(make_app((960, 540), "ja"), "rin", seed=7)
     tour.hands.frame = 60  # fewer frames show the same moments

@@ -21,12 +21,14 @@ from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.rin_table import FIVE, moments, stage, table_view
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], lang: str, reader: Reader) -> None:
     no_faults(moments, reader, size, lang)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", range(2, 9))
 def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, int]) -> None:

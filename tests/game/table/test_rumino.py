@@ -269,6 +269,7 @@ def test_the_hand_is_sorted_and_an_order_of_ones_own_survives_a_draw() -> None:
 
 
 # ---------------------------------------------------------------- whole matches --
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("n, by_keys, lang", [(2, True, "en"), (4, False, "ja"), (6, True, "ja")])
 def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> None:
     app = open_app((1280, 720), lang)
@@ -288,6 +289,7 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
     assert scene.table.match_state.over and sum(scene.table.match_state.final) == 0
 
 
+@pytest.mark.campaign
 def test_the_tour_shows_every_moment_of_rumino() -> None:
     tour = Tour(make_app((960, 540), "ja"), "rumino", seed=7)
     tour.hands.frame = 60  # fewer frames show the same moments

@@ -13,12 +13,14 @@ from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.rumino_table import moments
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], lang: str, reader: Reader) -> None:
     no_faults(moments, reader, size, lang)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", [*SIZES, (3840, 2160)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", range(2, 7))
 def test_every_seat_is_seen_whole_between_the_panels(n: int, size: tuple[int, int]) -> None:
@@ -36,6 +38,7 @@ def test_every_seat_is_seen_whole_between_the_panels(n: int, size: tuple[int, in
         assert all(b.x - a.x >= 0.22 * a.h * RATIO for a, b in pairwise(cards))
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("sizes", [(8,), (4, 4), (3, 3, 1, 1), (4, 3, 1), (2, 2, 2, 2), (3, 4, 1)])
 def test_enough_of_every_own_card_shows(size: tuple[int, int], sizes: tuple[int, ...]) -> None:
@@ -48,6 +51,7 @@ def test_enough_of_every_own_card_shows(size: tuple[int, int], sizes: tuple[int,
     assert all(0.20 * 720 <= s.h <= 0.24 * 720 for s in row)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("n", range(2, 7))
 def test_open_hands_lie_in_cells_of_their_own_beside_the_sheet(n: int, size: tuple[int, int]) -> None:

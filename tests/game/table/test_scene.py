@@ -70,6 +70,7 @@ def tab_to(hands: Hands, wid: str) -> None:
     raise AssertionError(f"Tab does not reach {wid}")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("by_keys, speed, set_up", [(False, "off", set_up_by_clicks), (True, "fast", set_up_by_keys)])
 def test_a_whole_match_from_the_start_screen_to_the_final_sheet(
     by_keys: bool, speed: str, set_up: Callable[[Hands], None], monkeypatch: pytest.MonkeyPatch

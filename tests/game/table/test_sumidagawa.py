@@ -104,6 +104,7 @@ def test_where_there_is_room_each_play_is_called_by_its_name(reader: Reader) -> 
     assert {called("kamikazari", 1), called("geta", 3), called("kingyo", 4)} <= set(written)
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("sizes", [[1], [4, 4, 3, 3, 2, 2, 1, 1], [1, 2, 3, 4], [4, 3, 3, 2, 2]])
 @pytest.mark.parametrize("w, h", [(1280, 720), (1280, 960), (1706, 720)])
 def test_the_river_holds_as_much_as_a_round_can_have(sizes: list[int], w: float, h: float) -> None:
@@ -308,6 +309,7 @@ def test_s13_the_heat_haze_is_shown_and_its_leader_told_to_play() -> None:
 
 
 # ---------------------------------------------------------------------- input --
+@pytest.mark.sample
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720)])

@@ -50,6 +50,7 @@ QUESTIONS = {
 }
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("key", QUESTIONS)
 @pytest.mark.parametrize("answer", ["black", "red"])
 @pytest.mark.parametrize("way", ["click", "key", "card", "enter"])

@@ -11,6 +11,7 @@ from tests.kit.app import open_app
 from tests.kit.sumidagawa_table import Thrifty, sit, table_view, thrifty
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("n, by_keys, lang", [(3, True, "en"), (4, False, "ja")])
 def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> None:
     app = open_app((960, 540), lang)
@@ -34,8 +35,9 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
     assert scene.table.match_state.over and sum(scene.table.match_state.final) == n * (n + 1) // 2 and played > 5
 
 
+@pytest.mark.parametrize("inputs", [60, pytest.param(500, marks=pytest.mark.campaign)])
 @pytest.mark.parametrize("n", [3, 4])
-def test_five_hundred_random_inputs_leave_no_error_and_no_dead_end(n: int) -> None:
+def test_random_inputs_leave_no_error_and_no_dead_end(n: int, inputs: int) -> None:
     app, rng = open_app((960, 540)), Random(n)
     scene = sit(app, n, bot=Thrifty, seed=n, changes={"deals": 1})
     hands = Hands(app, frame=120)
@@ -55,7 +57,7 @@ def test_five_hundred_random_inputs_leave_no_error_and_no_dead_end(n: int) -> No
         pygame.K_c,
         pygame.K_e,
     ]
-    for _ in range(500):
+    for _ in range(inputs):
         if app.top is not scene:
             hands.key(pygame.K_ESCAPE)
             if not isinstance(app.top, TableScene):
@@ -69,4 +71,4 @@ def test_five_hundred_random_inputs_leave_no_error_and_no_dead_end(n: int) -> No
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.Event(kind, pos=at, button=1))
             hands.step()
-    assert scene.table.ply > 5
+    assert scene.table.ply > inputs // 100

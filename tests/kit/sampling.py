@@ -1,0 +1,30 @@
+"""Which parameters of a long test the suite runs; the campaign runs the others."""
+
+from collections.abc import Sequence
+
+import pytest
+
+
+def sampled(group: Sequence[pytest.Function]) -> list[pytest.Function]:
+    """Return the sample of a parametrized test marked `sample` or `sample(n)`.
+
+    Without `n` it is a small choice in which every value of every parameter occurs; with it, `n` of the combinations
+    at even distances. The choice depends on the parameters alone."""
+    marker = group[0].get_closest_marker("sample")
+    assert marker is not None
+    if marker.args:
+        (n,) = marker.args
+        return [group[i * len(group) // n] for i in range(min(n, len(group)))]
+    return _cover(group)
+
+
+def _cover(group: Sequence[pytest.Function]) -> list[pytest.Function]:
+    """Take the combination with the most values that no earlier one has, until every value occurs."""
+    values = {item: {(name, repr(value)) for name, value in item.callspec.params.items()} for item in group}
+    missing = set().union(*values.values())
+    chosen: list[pytest.Function] = []
+    while missing:
+        best = max(group, key=lambda item: len(values[item] & missing))
+        chosen.append(best)
+        missing -= values[best]
+    return chosen
