@@ -7,7 +7,6 @@ import re
 import shutil
 import string
 import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -29,63 +28,11 @@ LANGUAGES = ("en", "ja")
 GAMES = engine.games()
 
 
-# ------------------------------------------------------------------ imports --
+# ------------------------------------------------------------------ modules --
 def sources(package: str) -> list[Path]:
     """The modules of a package; what draws the cards is no part of the program."""
     found = sorted((ROOT / package).rglob("*.py"))
     return [p for p in found if "scripts" not in p.relative_to(ROOT).parts[:2] and "__pycache__" not in p.parts]
-
-
-def is_module(name: str) -> bool:
-    place = ROOT.joinpath(*name.split("."))
-    return place.is_dir() or place.with_suffix(".py").is_file()
-
-
-def imports(file: Path) -> Iterator[str]:
-    """Dotted names of all modules a source file imports, at any depth of its code."""
-    package = file.relative_to(ROOT).parent.parts
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            base = ".".join((*above, *([node.module] if node.module else [])))
-            for alias in node.names:
-                inner = f"{base}.{alias.name}"
-                yield inner if base.split(".")[0] in PACKAGES and is_module(inner) else base
-
-
-def may_import(package: str, module: str) -> bool:
-    """Whether the arrow from a package to a module goes the right way."""
-    top = module.split(".")[0]
-    if top in sys.stdlib_module_names or top == package:
-        return True
-    if package == "game":
-        return True
-    if package == "ai" and top == "engine":
-        plain = ("engine", "engine.cards", "engine.contract", "engine.registry")
-        rules = module in plain or module.startswith("engine.games")
-        return rules or "melds" in module
-    return False
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_imports_go_one_way(package: str) -> None:
-    files = sources(package)
-    assert files, f"there is no package {package}"
-    wrong = [f"{f.relative_to(ROOT)}: {m}" for f in files for m in imports(f) if not may_import(package, m)]
-    assert not wrong, "imports that the house does not allow:\n" + "\n".join(wrong)
-
-
-def test_the_import_rules_bite() -> None:
-    assert may_import("ai", "engine.melds.plain") and may_import("ai", "engine.games.gin")
-    assert (
-        not may_import("ai", "engine.table.table")
-        and not may_import("ai", "pygame")
-        and not may_import("ai", "game.app.cli")
-    )
-    assert not may_import("engine", "ai.registry") and not may_import("engine", "platformdirs")
-    assert not may_import("assets", "pygame") and not may_import("assets", "engine")
 
 
 def test_every_module_says_what_it_is_for() -> None:

@@ -19,14 +19,16 @@ from tests.kit.deals import fresh
 
 BUDGET = 4
 """Playouts of a level that searches."""
-WARM_UP = 10
-"""Steps to its first world."""
+BURN_IN = 10
+"""Steps of a belief sampler before its first world."""
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in engine.games():
-        monkeypatch.setattr(import_module(f"ai.games.{game}.belief_sampler"), "WARM_UP", WARM_UP)
+        sampler = import_module(f"ai.games.{game}.belief_sampler")
+        monkeypatch.setattr(sampler, "BURN_IN", BURN_IN, raising=False)
+        monkeypatch.setattr(sampler, "WARM_UP", BURN_IN, raising=False)
 
 
 def levels(game: str) -> list[str]:
