@@ -292,7 +292,7 @@ def test_a_master_with_a_style_adds_a_bonus_to_what_the_rollouts_say() -> None:
     table.submit(DEAL)
     plain, bold = (registry.load("gin", name) for name in ("master:40", "master/bold:40"))
     assert isinstance(plain, Search) and isinstance(bold, Search)
-    tastes = set()
+    bonuses = set()
     for _ in range(60):
         if not table.run():
             break
@@ -301,6 +301,6 @@ def test_a_master_with_a_style_adds_a_bonus_to_what_the_rollouts_say() -> None:
             if len(legal) > 1:
                 *_, found = bold.rank(table.view(seat), legal, Random(1))
                 *_, other = plain.rank(table.view(seat), legal, Random(1))
-                tastes |= {round(w.taste, 3) for w in found}
-                assert {w.action for w in found} == {w.action for w in other} and not any(w.taste for w in other)
-    assert len(tastes) > 1
+                bonuses |= {round(move.bonus, 3) for move in found}
+                assert {w.action for w in found} == {w.action for w in other} and not any(w.bonus for w in other)
+    assert len(bonuses) > 1

@@ -205,7 +205,7 @@ def test_the_nets_are_asked_where_they_know_the_rules(preset: str) -> None:
         found = {c.action.verb: c for c in master.candidates(view, legal, Random(1))}
         other = found["take"].worth != pytest.approx(plain)
         assert other == master.known(view) == (view.facts.knock_limit == 10)
-        assert found["take"].spread == (master.EYE if other else master.PLAIN).taken
+        assert found["take"].error == (master.EYE if other else master.PLAIN).taken
         asked += other
     assert asked > 0 if preset in ("app", "basic") else preset != "straight" or not asked
 

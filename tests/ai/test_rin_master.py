@@ -84,7 +84,7 @@ def test_a_few_playouts_that_agree_prove_little() -> None:
     view, legal = weighed(1)[0]
     one, other = (Candidate(a, 0.0, EVALUATION_ERROR) for a in moves(view, legal)[:2])
     found = Master()._ranked([one, other], [[0.7] * 10, [0.8] * 10])
-    assert found[0].action == other.action and found[0].played < 0.03 and found[0].error > 0.02
+    assert found[0].action == other.action and found[0].rollout_part < 0.03 and found[0].error > 0.02
 
 
 @pytest.mark.parametrize(("preset", "seats"), [(p, 4) for p in PRESETS] + [("school", n) for n in RIN.SEATS if n != 4])

@@ -101,7 +101,7 @@ def test_better_weights_are_written_with_the_command_that_found_them(tmp_path: P
     found = weights.load(file, club.Weights)
     assert found.knock == knock == pytest.approx(10, abs=0.5) and found.danger == club.STANDARD.danger
     text = file.read_text("utf-8")
-    assert text.startswith('found = """\nthe command : a gain of') and "letting versions play" in text
+    assert text.startswith('origin = """\nthe command : a gain of') and "letting versions play" in text
 
 
 @pytest.mark.usefixtures("like_a_hill")
