@@ -1,5 +1,7 @@
-"""Sprites that follow the events. Whatever moves ends where the layout of the newest View puts it, so
-that skipping, resizing or a lost frame cannot leave the table wrong."""
+"""Animated cards that follow the events of a deal.
+
+Every motion ends at the spot that the layout of the newest View gives, so that skipping, resizing or a lost frame
+cannot leave a card in a wrong place."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -17,14 +19,14 @@ RELAYOUT: Final = 120.0
 FLIP: Final = 200.0
 FADE: Final = 150.0
 ARC: Final = 0.04
-"""The height of the arc a card flies, as a part of its way."""
+"""The height of the arc of a flying card, as a share of the distance."""
 
 Layout = Mapping[str, Sequence[Spot]]
 
 
 @dataclass
 class Tween:
-    """A motion: where from, how long to wait, how long it takes; what it sounds like when it begins."""
+    """A motion: its start, its delay and length in ms, and the sound at its beginning."""
 
     start: Spot
     delay: float
@@ -36,7 +38,7 @@ class Tween:
 
     @property
     def part(self) -> float:
-        """How much of it is done, 0 to 1, eased out."""
+        """The share of the motion that is done, from 0 to 1, eased out."""
         if self.age <= self.delay:
             return 0.0
         t = min(1.0, (self.age - self.delay) / self.length)
@@ -45,18 +47,18 @@ class Tween:
 
 @dataclass(eq=False)
 class Sprite:
-    """A card on the table. `spot` is where it belongs, `tween` how it gets there."""
+    """A card on the table. `spot` is where it belongs, `tween` its motion to that spot."""
 
     face: int
     spot: Spot
     tween: Tween | None = None
-    fade: float = 0.0  # ms still to fade in (reduced motion)
-    delay: float = 0.0  # for the next tween
+    fade: float = 0.0  # ms until it is fully visible (reduced motion)
+    delay: float = 0.0  # ms, for the next tween
     length: float = RELAYOUT
     sound: str = ""
 
     def now(self) -> tuple[Spot, int, float]:
-        """Where it is at this moment, the face it shows, and how wide it is (1: not turning over)."""
+        """The spot and face at this moment, and the share of its width that shows (below 1 while it turns over)."""
         t = self.tween
         if t is None:
             return self.spot, self.face, 1.0
@@ -75,7 +77,7 @@ class Sprite:
 
 @dataclass
 class Animator:
-    """All cards of a table, by zone. `motion` is the factor on all times (0: none), `reduced` fades
+    """All cards of a table, by zone. `motion` multiplies all times (0: no motion). `reduced`: cards fade in
     instead of moving."""
 
     motion: float = 1.0
@@ -83,9 +85,9 @@ class Animator:
     zones: dict[str, list[Sprite]] = field(default_factory=dict)
     moving: list[Sprite] = field(default_factory=list)
     sounds: list[str] = field(default_factory=list)
-    """Sounds that have begun since they were last collected."""
+    """Sounds that have begun and were not collected yet."""
     _new: list[Sprite] = field(default_factory=list)
-    """Cards from nowhere, such as those of a fresh deal; they show the back that the stock has."""
+    """Cards that come from no zone, such as those of a new deal. They show the back of the stock."""
 
     @property
     def busy(self) -> bool:
@@ -94,7 +96,7 @@ class Animator:
 
     @property
     def flying(self) -> bool:
-        """Whether a card is on its way from one zone to another (not only making room)."""
+        """Whether a card moves from one zone to another; giving way within a zone does not count."""
         return any(s.tween and s.tween.length > RELAYOUT * self.motion for s in self.moving)
 
     def sprites(self) -> list[Sprite]:
@@ -103,8 +105,8 @@ class Animator:
 
     # ------------------------------------------------------------------ follow --
     def play(self, events: Sequence[Event], move_delays: Mapping[str, float]) -> None:
-        """Carry cards from zone to zone as the events say. `move_delays`: ms between one move and the next,
-        by the event's arg ("" for the rest)."""
+        """Move cards from zone to zone as the events say. `move_delays` are the ms between one move and the next,
+        by the arg of the event; "" for every other event."""
         wait = 0.0
         for event in events:
             if event.kind == "reset":
@@ -134,8 +136,10 @@ class Animator:
         zone.insert(place.slot if 0 <= place.slot <= len(zone) else len(zone), sprite)
 
     def settle(self, zones: Mapping[str, Sequence[int]], layout: Layout, at_once: bool = False) -> None:
-        """Bring every zone to what the View says and start the motions to the layout. A zone that only the layout
-        has holds cards that are only shown, by their spots' pictures: copies of cards that lie elsewhere."""
+        """Make every zone agree with the View, and start the motions to the layout. `at_once`: without motion.
+
+        A zone that only the layout has holds copies of cards that lie elsewhere. They show the pictures of their
+        spots (`Spot.look`)."""
         for name in [n for n in self.zones if n not in layout]:
             del self.zones[name]
         stock = layout.get("stock") or [Spot(0, 0, 0)]
@@ -151,12 +155,12 @@ class Animator:
         only_shown = [name for name in layout if name not in zones]
         for name in only_shown:
             self._show(name, layout[name], at_once)
-        # the order of drawing is the order of the View's zones
+        # zones are drawn in the order of the View
         self.zones = {name: self.zones[name] for name in (*zones, *only_shown)}
         self.moving = sorted((s for s in self.sprites() if s.tween or s.fade > 0), key=lambda s: (s.spot.row, s.spot.x))
 
     def _show(self, name: str, spots: Sequence[Spot], at_once: bool) -> None:
-        """Cards that are only shown; a new one flies there from its origin."""
+        """Show copies of cards. A new copy flies to its spot from its origin."""
         have = self.zones.setdefault(name, [])
         del have[len(spots) :]
         for spot in spots[len(have) :]:
@@ -184,7 +188,7 @@ class Animator:
                 self.sounds.append(sound)
         else:
             if old and old.age < old.delay and not delay:
-                delay, sound = old.delay - old.age, old.sound  # it has not left yet
+                delay, sound = old.delay - old.age, old.sound  # it has not set off yet
                 length = old.length / self.motion
             flips = (shown, start.look) != (face, spot.look)
             time = max(length, FLIP) if flips else length
@@ -193,7 +197,7 @@ class Animator:
 
     # -------------------------------------------------------------------- time --
     def update(self, ms: float) -> bool:
-        """Let time pass; True if something moved."""
+        """Advance all motions. Return whether anything moved."""
         if not self.moving:
             return False
         for sprite in self.moving:
@@ -218,7 +222,7 @@ class Animator:
 
 
 def draw_card(canvas: Canvas, sprite: Sprite, fan: bool = False, ring: str | None = None) -> None:
-    """Draw one card where it is now, flying or at rest."""
+    """Draw a card where it is now, moving or at rest."""
     spot, face, squeeze = sprite.now()
     alpha = 255 if sprite.fade <= 0 else round(255 * (1 - sprite.fade / FADE))
     name = spot.look or ("back" if face == HIDDEN else code(face))

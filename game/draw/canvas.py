@@ -1,4 +1,4 @@
-"""The parts of the table, drawn in units: cards, buttons, plates, pills, the cloth."""
+"""The parts of a table, drawn in units: cards, buttons, plates, pills, the cloth."""
 
 import math
 
@@ -10,7 +10,7 @@ from game.draw.sprites import FACES
 from game.draw.theme import PALETTE, RADIUS, SEATS
 from game.draw.vector import STORE, Surface
 
-# kind: fill, fill at the foot, opacity of the line, text, second text
+# by kind: colour at the top, colour at the foot, opacity of the outline, colour of the text and of the second line
 _BUTTON = {
     "primary": (PALETTE["verm_a"], PALETTE["verm_b"], 0.18, PALETTE["on_verm"], PALETTE["on_verm_soft"]),
     "gold": (PALETTE["gold_a"], PALETTE["gold"], 0.35, PALETTE["ink"], PALETTE["on_gold_soft"]),
@@ -20,12 +20,12 @@ _BUTTON = {
 
 
 class Canvas(Pen):
-    """Draws the parts of Rintaku on a surface; see `Pen` for shapes and text."""
+    """Draws cards, buttons and other parts of a table. `Pen` draws shapes and text."""
 
     # -- small parts
     def pill(
         self,
-        t: str,
+        text: str,
         cx: float,
         cy: float,
         size: float = 14,
@@ -40,45 +40,54 @@ class Canvas(Pen):
         line_alpha: float = 0.5,
         fit: float | None = None,
     ) -> tuple[float, float]:
-        """A word in a round-ended box; returns its x and width."""
+        """Draw a word in a round-ended box. Return the left edge and the width of the box.
+
+        `anchor` says what `cx` is: the left edge (l), the middle (c) or the right edge (r)."""
         room = None if fit is None else fit - 2 * pad
-        tw = self.text_width(t, size, weight)
+        tw = self.text_width(text, size, weight)
         w = (tw if room is None else min(tw, room)) + 2 * pad
         h = max(h or 0, self.text_height(size) + 10)
         x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
         self.box(x, cy - h / 2, w, h, h / 2, fill or PALETTE["panel"], a, line=line, line_alpha=line_alpha)
-        self.text(t, x + w / 2, cy, size, colour or PALETTE["text"], weight, "c", fit=room)
+        self.text(text, x + w / 2, cy, size, colour or PALETTE["text"], weight, "c", fit=room)
         return x, w
 
     def key(
-        self, t: str, cx: float, cy: float, dark: bool = False, size: float = 13, anchor: str = "c", off: bool = False
+        self,
+        text: str,
+        cx: float,
+        cy: float,
+        dark: bool = False,
+        size: float = 13,
+        anchor: str = "c",
+        off: bool = False,
     ) -> float:
-        """A key cap; returns its width."""
+        """Draw a key cap. Return its width."""
         h = max(24.0, self.text_height(size) + 8)
-        w = self.key_width(t, size)
+        w = self.key_width(text, size)
         x = {"c": cx - w / 2, "l": cx, "r": cx - w}[anchor]
         tint = PALETTE["ink"] if dark else PALETTE["line"]
         colour = PALETTE["off"] if off else PALETTE["ink"] if dark else PALETTE["text"]
         self.box(x, cy - h / 2, w, h, RADIUS["key"], tint, 0.08 if dark else 0.10, line=tint, line_alpha=0.45)
-        self.text(t, x + w / 2, cy, size, colour, "B", "c")
+        self.text(text, x + w / 2, cy, size, colour, "B", "c")
         return w
 
-    def key_width(self, t: str, size: float = 13) -> float:
-        """How wide the cap of key `t` is."""
-        return max(24.0, self.text_height(size) + 8, self.text_width(t, size) + 14)
+    def key_width(self, text: str, size: float = 13) -> float:
+        """The width of the cap of a key."""
+        return max(24.0, self.text_height(size) + 8, self.text_width(text, size) + 14)
 
-    def avatar(self, who: str, cx: float, cy: float, r: float, ring: str | None = None) -> None:
-        """A seat's crest in its colour; `ring` is a second line round it."""
-        c = SEATS[who]
+    def avatar(self, crest: str, cx: float, cy: float, r: float, ring: str | None = None) -> None:
+        """Draw the crest of a seat in its colour. `ring` is the colour of a second circle round it."""
+        c = SEATS[crest]
         self.circle(cx, cy, r, PALETTE["well"], line=c, line_width=2)
-        self._mark(theme.crest(who, c), cx, cy, r * 1.42)
+        self._mark(theme.crest(crest, c), cx, cy, r * 1.42)
         if ring:
             self.circle(cx, cy, r + 4, None, line=ring, line_width=3)
 
     def iconbutton(
         self, cx: float, cy: float, name: str, r: float = 22, focus: bool = False, hover: bool = False
     ) -> None:
-        """A round button with an icon."""
+        """Draw a round button with an icon."""
         self.circle(
             cx, cy, r, PALETTE["raised"] if hover else PALETTE["panel"], 0.75, PALETTE["line"], 0.3 if hover else 0.14
         )
@@ -105,9 +114,10 @@ class Canvas(Pen):
         reason: str | None = None,
         ring: str = PALETTE["gold_hi"],
     ) -> None:
-        """A button. Kinds: primary (vermilion), gold, second, paper, off; `sub` is a second line,
-        `reason` stands beside the name, or below it, and says why it is not available; `ring` is the
-        colour of the focus."""
+        """Draw a button. `kind` is primary (vermilion), gold, second, paper or off.
+
+        `sub` is a second line. `reason` says why the button is off, beside the label or below it. `ring` is the colour
+        of the outline that shows the focus."""
         r = RADIUS["button"]
         if kind == "off":
             self.box(x, y, w, h, r, PALETTE["dark"], 0.45, line=PALETTE["line"], line_alpha=0.14)
@@ -126,7 +136,7 @@ class Canvas(Pen):
         left, right = x + pad, x + w - (14 if w > 100 else 10)
         if key:
             kw = self.key_width(key)
-            if right - kw - 8 - left > min(w * 0.45, self.text_width(label, size)):  # a name needs its room first
+            if right - kw - 8 - left > min(w * 0.45, self.text_width(label, size)):  # the label needs its room first
                 self.key(key, right, cy, kind in ("gold", "paper"), anchor="r", off=kind == "off")
                 right -= kw + 8
         if icon:
@@ -137,7 +147,7 @@ class Canvas(Pen):
             left += (room - min(room, self.text_width(label, size))) / 2
         nw = self.text_width(label, size)
         if reason and nw + 12 + self.text_width(reason, 13, "M") > room:
-            sub, reason = reason, None  # no room beside the name: below it
+            sub, reason = reason, None  # no room beside the label
         if sub:
             gap = max(11.0, (self.text_height(size) + self.text_height(13)) / 2 * 0.68)
             self.text(label, left, cy - gap + 1, size, colour, fit=room)
@@ -152,7 +162,7 @@ class Canvas(Pen):
         self,
         cx: float,
         cy: float,
-        who: str,
+        crest: str,
         name: str,
         score: str | None = None,
         count: int | None = None,
@@ -161,8 +171,9 @@ class Canvas(Pen):
         w: float = 176,
         out: bool = False,
     ) -> float:
-        """A seat: crest, name over score, cards left. `turn` draws the gold line; `tags` are
-        (text, fill, colour) pills hung below. Returns the width."""
+        """Draw the plate of a seat: crest, name over score, number of cards. Return its width.
+
+        `turn` draws the gold outline. `tags` are pills below the plate: text, fill, colour."""
         number = str(count) if count is not None else ""
         nw = self.text_width(number, 18)
         w = max(
@@ -171,7 +182,7 @@ class Canvas(Pen):
         h = max(50.0, self.text_height(16) + self.text_height(13) + 20)
         x, y = cx - w / 2, cy - h / 2
         self.plate_frame(x, y, w, h, turn)
-        self.avatar(who, x + h / 2, cy, 19)
+        self.avatar(crest, x + h / 2, cy, 19)
         up = (self.text_height(13) + 5) / 2 if score is not None else 0
         self.text(name, x + h / 2 + 29, cy - up, 16, PALETTE["muted"] if out else PALETTE["text"])
         if score is not None:
@@ -188,13 +199,13 @@ class Canvas(Pen):
         return w
 
     def plate_frame(self, x: float, y: float, w: float, h: float, turn: bool) -> None:
-        """The round-ended box behind a seat's name, with a gold line if it is the seat's turn."""
+        """Draw the round-ended box of a plate, with a gold outline if it is the seat's turn."""
         line, alpha, width = (PALETTE["gold_hi"], 1.0, 2.0) if turn else (PALETTE["line"], 0.14, 1.0)
         self.shadow(x, y, w, h, h / 2, 8, 4, 110)
         self.box(x, y, w, h, h / 2, PALETTE["panel"], 0.93, line=line, line_alpha=alpha, line_width=width)
 
     def count_badge(self, n: int | str, cx: float, cy: float) -> None:
-        """How many cards lie in a pile."""
+        """Draw the number of cards in a pile."""
         t = str(n)
         w, h = max(34.0, self.text_width(t, 16) + 20), max(28.0, self.text_height(16) + 10)
         self.shadow(cx - w / 2, cy - h / 2, w, h, h / 2, 4, 2, 120)
@@ -202,7 +213,7 @@ class Canvas(Pen):
         self.text(t, cx, cy, 16, PALETTE["text"], "B", "c")
 
     def chip(self, cx: float, cy: float, r: float = 17, c: str = PALETTE["verm"]) -> None:
-        """A play chip seen from above at a slant: edge, face, spots."""
+        """Draw a play chip, seen from above at a slant."""
         ry, e, o = r * 0.56, r * 0.34, 3
         mx, my = r + o, ry + o
         side = f"M{mx - r} {my}V{my + e}A{r} {ry} 0 0 0 {mx + r} {my + e}V{my}Z"
@@ -244,7 +255,7 @@ class Canvas(Pen):
         size: float = 14,
         text: str | None = None,
     ) -> None:
-        """A bracket under a meld with its name in the middle."""
+        """Draw a bracket under a group of cards, from x0 to x1, with a label in its middle."""
         c = colour or PALETTE["gold_hi"]
         self.path(
             f"M{x0 + 1:.1f} {y:.1f}v4a6 6 0 0 0 6 6H{x1 - 7:.1f}a6 6 0 0 0 6 -6v-4", line=c, line_width=2, dash=dash
@@ -258,7 +269,7 @@ class Canvas(Pen):
         self.text(label, (x0 + x1) / 2, mid, size, text or PALETTE["text"], "B", "c", fit=w - 16)
 
     def ring(self, cx: float, cy: float, r: float, part: float, label: str = "") -> None:
-        """A shrinking ring: `part` (0 to 1) of the time is left."""
+        """Draw the ring of a clock. `part`, from 0 to 1, is the share of the time that is left."""
         self.circle(cx, cy, r, PALETTE["panel"], 0.95, PALETTE["line"], 0.18, 6)
         if part >= 0.999:
             self.circle(cx, cy, r, None, line=PALETTE["gold_hi"], line_width=6)
@@ -288,10 +299,11 @@ class Canvas(Pen):
         squeeze: float = 1.0,
         fine: bool = True,
     ) -> None:
-        """A card with its top left at x, y (before turning by `angle` degrees). `lift` (0 to 1) casts
-        a longer shadow, `fan` leans it left, `dim` marks it unplayable, `squeeze` narrows it to a
-        part of its width (turning over), `fine` draws a turned face twice as large first. Card and
-        shadow are one cached picture."""
+        """Draw a card `h` units high. Before it is turned by `angle` degrees, its upper left corner is at x, y.
+
+        `lift`, from 0 to 1, makes the shadow longer. `fan` moves the shadow to the left. `dim` marks a card that
+        cannot be played. `squeeze` is the share of its width that a card shows while it turns over. `fine` draws a
+        turned card twice as large first, for smooth edges. Card and shadow are one cached picture."""
         ph = max(1, self.pixels(h))
         w = h * theme.RATIO
         turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
@@ -353,8 +365,10 @@ class Canvas(Pen):
         alpha: int = 255,
         dim: bool = False,
     ) -> None:
-        """A card on its way with its middle on cx, cy. It is the picture of a card `full` high, brought to h
-        in small steps, so that a flight rasters no face and blurs no shadow."""
+        """Draw a moving card with its middle at cx, cy.
+
+        The picture of a card `full` units high is scaled to `h`, so that a flight renders neither faces nor shadows
+        of new sizes."""
         base = max(1, self.pixels(full))
         size, narrow, turn = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
         key = ("flying", code, base, size, narrow, turn, dim, FACES.generation)
@@ -372,7 +386,7 @@ class Canvas(Pen):
     def fan(
         self, code: str, cx: float, cy: float, h: float, n: int, step: float = 16, spread: float = 3.2, sag: float = 0.9
     ) -> None:
-        """n backs in a gentle fan, its middle on cx, cy."""
+        """Draw n card backs in a fan with its middle at cx, cy."""
         w = h * theme.RATIO
         for i in range(n):
             o = i - (n - 1) / 2
@@ -380,16 +394,16 @@ class Canvas(Pen):
 
     # -- backgrounds
     def cloth(self, glow: tuple[float, float] = (0.5, 0.46), waves: bool = True) -> None:
-        """The cloth, over the whole surface."""
+        """Draw the cloth over the whole surface."""
         self.surface.blit(cloth.cloth(self.pixel_width, self.pixel_height, self.scale, glow, waves), (0, 0))
 
     def river(self) -> None:
-        """Rows of waves along the lower edge."""
+        """Draw rows of waves along the lower edge."""
         im = cloth.river(self.pixel_width, self.scale)
         self.surface.blit(im, (0, self.pixel_height - im.get_height()))
 
     def topbar(self, title: str, sub: str = "", icons: tuple[str, ...] = ("menu",)) -> None:
-        """Title and second line at the upper left, beside the menu button (drawn only if named)."""
+        """Draw a title and a second line at the upper left, beside the menu button if `icons` names it."""
         if "menu" in icons:
             self.iconbutton(46, 42, "menu")
         for i, name in enumerate(n for n in icons if n != "menu"):

@@ -1,4 +1,4 @@
-"""Where cards lie: pure functions from how many cards there are and how much room, in units."""
+"""Places of cards in units, as pure functions of the number of cards and the room."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,11 +7,12 @@ from game.draw.theme import RATIO
 
 
 class Spot(NamedTuple):
-    """A card's place: its middle, its height, how far it is turned (degrees), how high it is lifted (0-1),
-    whether it is dimmed, and in which row it lies where a hand has several (the back one is 0). `look` is the
-    picture that is shown where it is not the card's face: another back, a card marked as used. `ring`: it is
-    chosen, one of several. `origin` is for a card that is only shown (see `Animator.settle`): where it comes from,
-    as x, y and height."""
+    """The place of a card: its middle and its height in units.
+
+    `angle` is in degrees. `lift`, from 0 to 1, is the height above the table. `dim` marks a card that cannot be
+    played. `row` counts the rows of a hand, 0 at the back. `look` is the code of a picture to show instead of the
+    face. `ring` marks one of several chosen cards. `origin` (x, y, height) is where a copy of a card comes from (see
+    `Animator.settle`)."""
 
     x: float
     y: float
@@ -26,7 +27,7 @@ class Spot(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A seat once the deal is over: its box, and the height of its cards."""
+    """The box of a seat at the end of a deal, and the height of its open cards."""
 
     x: float
     y: float
@@ -36,39 +37,41 @@ class Cell(NamedTuple):
 
 
 class Span(NamedTuple):
-    """The left and right edge of a group of cards."""
+    """The left and the right edge of a group of cards."""
 
     left: float
     right: float
 
 
 COPY = 100
-"""The second of equal cards in a hand is named by its face + COPY, the third by face + 2 COPY."""
+"""Added to the face for the key of the second of equal cards, twice for the third, and so on."""
 MIN_SHOWN = 0.22
-"""At least so much of a card's width shows in a row (style: spread before you shrink)."""
+"""The smallest share of a card's width that shows in a row."""
 
 
 def fan(n: int, cx: float, cy: float, h: float, step: float, spread: float = 1.5, sag: float = 0.35) -> list[Spot]:
-    """n cards in a gentle fan with its middle on cx, cy."""
-    found = []
+    """n cards in a fan with its middle at cx, cy. Two cards are `step` apart and turned `spread` degrees."""
+    spots = []
     for i in range(n):
         o = i - (n - 1) / 2
-        found.append(Spot(cx + o * step, cy + sag * abs(o) ** 1.6, h, -o * spread))
-    return found
+        spots.append(Spot(cx + o * step, cy + sag * abs(o) ** 1.6, h, -o * spread))
+    return spots
 
 
 def pile(n: int, cx: float, cy: float, h: float, most: int = 3) -> list[Spot]:
-    """n cards on top of each other; the last few lie a little apart, so that a pile looks like one."""
+    """n cards on top of each other. The last `most` lie a little apart, so that they look like a pile."""
     shown = min(n, most)
-    rest = [Spot(cx - (shown - 1) * 2, cy - (shown - 1) * 2, h)] * (n - shown)
-    return rest + [Spot(cx - (shown - 1 - i) * 2, cy - (shown - 1 - i) * 2, h) for i in range(shown)]
+    lower = [Spot(cx - (shown - 1) * 2, cy - (shown - 1) * 2, h)] * (n - shown)
+    return lower + [Spot(cx - (shown - 1 - i) * 2, cy - (shown - 1 - i) * 2, h) for i in range(shown)]
 
 
 def rows(
     sizes: Sequence[int], x: float, y: float, h: float, step: float, gap: float, room: float
 ) -> tuple[list[list[Spot]], list[Span]]:
-    """Groups of overlapping cards side by side from x, their tops at y; the step shrinks, then the gap,
-    until all fit into `room`. Returns the spots by group and each group's edges."""
+    """Groups of overlapping cards side by side from x, with their upper edges at y.
+
+    `sizes` are the numbers of cards. `step` is the distance of two cards, `gap` the space between groups; first the
+    step shrinks, then the gap, until all fit into `room`. Returns the spots by group, and the edges of each group."""
     w = h * RATIO
     groups = [n for n in sizes if n]
     overlaps = sum(n - 1 for n in groups)
@@ -90,13 +93,13 @@ def rows(
 
 
 def box(spot: Spot) -> tuple[float, float, float, float]:
-    """The rectangle of a card that is not turned: x, y, width, height."""
+    """The box of a card that is not turned."""
     w = spot.h * RATIO
     return spot.x - w / 2, spot.y - spot.h / 2, w, spot.h
 
 
 def keys(faces: Sequence[int]) -> list[int]:
-    """The name of each card of a hand: its face, and which of equal ones it is.
+    """The key of each card of a hand: its face, plus COPY for each equal card before it.
 
     >>> keys([7, 9, 7])
     [7, 9, 107]
@@ -105,5 +108,5 @@ def keys(faces: Sequence[int]) -> list[int]:
 
 
 def face_of(key: int) -> int:
-    """The face of a card of a hand."""
+    """The face of the card with this key."""
     return key % COPY

@@ -10,24 +10,24 @@ from game.draw.vector import STORE, Surface
 
 
 class _Chosen:
-    """The cloth of the moment, one of theme.CLOTHS."""
+    """The chosen cloth, one of `theme.CLOTHS`."""
 
     name = "river"
 
 
 def choose(name: str) -> None:
-    """Lay another cloth from now on; an unknown name is the first one."""
+    """Choose a cloth by name; the first one if the name is unknown."""
     _Chosen.name = name if name in theme.CLOTHS else next(iter(theme.CLOTHS))
 
 
 def cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
-    """Indigo cloth of w x h pixels, brightest at `glow` (fractions), woven, with
-    seigaiha in two opposite corners."""
+    """The woven cloth of w x h pixels, brightest at `glow` (shares of width and height). `waves` adds a pattern of
+    waves (seigaiha) in two opposite corners."""
     return STORE.get(("cloth", _Chosen.name, w, h, glow, waves), lambda: _cloth(w, h, k, glow, waves))
 
 
 def _cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
-    # a quarter of the size is enough for so soft a gradient
+    # a soft gradient can be drawn at a quarter of its size
     sw, sh = max(1, w // 4), max(1, h // 4)
     stops = [(at, colour, 1.0) for at, colour in zip((0.0, 0.48, 1.0), theme.CLOTHS[_Chosen.name], strict=True)]
     defs = vector.radial("v", sw * glow[0], sh * glow[1], max(sw * 0.64, sh * 1.1), stops)
@@ -40,7 +40,7 @@ def _cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> 
 
 
 def _corner_waves(out: Surface, w: int, h: int, k: float) -> None:
-    """Seigaiha at the lower left and the upper right, fading into the cloth."""
+    """Draw waves at the lower left and the upper right that fade into the cloth."""
     cw, ch = round(480 * k), round(480 * k)
     small = 60
     for x, y, fx, fy in ((0, h - ch, 0.0, 1.05), (w - cw, 0, 1.0, -0.05)):
@@ -52,7 +52,7 @@ def _corner_waves(out: Surface, w: int, h: int, k: float) -> None:
 
 
 def _seigaiha(k: float, ox: float, oy: float, w: int, h: int) -> Surface:
-    """A field of wave arcs on a clear ground, from one period repeated."""
+    """A field of wave arcs on a transparent surface, made of one period that is repeated."""
     r = 44.0
     pw, ph = max(2, round(2 * r * k)), max(2, round(r * k))
     d = ""
@@ -79,11 +79,11 @@ def _seigaiha(k: float, ox: float, oy: float, w: int, h: int) -> Surface:
 
 
 def curtain(w: int, h: int, k: float) -> Surface:
-    """Waves over the whole of w x h pixels: the curtain between people at one screen."""
+    """The curtain between the turns of people who share a screen: waves over w x h pixels."""
 
     def make() -> Surface:
         out = cloth(w, h, k, (0.5, 0.42), False).copy()
-        for _ in range(2):  # a little stronger than in the corners of the cloth
+        for _ in range(2):  # stronger than in the corners of the cloth
             out.blit(_seigaiha(k, 0, 0, w, h), (0, 0))
         return out
 
@@ -91,7 +91,7 @@ def curtain(w: int, h: int, k: float) -> Surface:
 
 
 def _weave(out: Surface, w: int, h: int, k: float) -> None:
-    """Over one, under one: threads a little lighter and darker than the cloth; they hide banding."""
+    """Draw a weave of lighter and darker threads. It hides the steps of the gradient."""
     u = max(1, round(1.35 * k))
     tile = Surface((u * 4, u * 4), pygame.SRCALPHA)
     for i in range(2):
@@ -103,7 +103,7 @@ def _weave(out: Surface, w: int, h: int, k: float) -> None:
             else:
                 tile.fill((255, 255, 255, 5), (x, y, u, 2 * u))
                 tile.fill((0, 0, 0, 11), (x + u, y, u, 2 * u))
-    # a strip as wide as the cloth, doubled until full: a few dozen blits instead of thousands
+    # a strip is doubled until it fills the cloth: a few dozen blits instead of thousands
     strip = Surface((w, u * 4), pygame.SRCALPHA)
     strip.blit(tile, (0, 0))
     done = u * 4
@@ -114,7 +114,7 @@ def _weave(out: Surface, w: int, h: int, k: float) -> None:
 
 
 def river(w: int, k: float) -> Surface:
-    """Five rows of waves, w pixels wide and 178 units high: the foot of the start screen."""
+    """Five rows of waves, w pixels wide and 178 units high, at the foot of the start screen."""
     return STORE.get(("river", w, round(k, 4)), lambda: _river(w, k))
 
 

@@ -1,6 +1,6 @@
 """Shapes and text on a pygame surface, measured in units of a 1280 x 720 sheet.
 
-`Pen.scale` pixels are one unit. A window of another shape has more units; nothing is stretched."""
+One unit is `Pen.scale` pixels. A window of another shape is wider or higher than the sheet; nothing is stretched."""
 
 import math
 import re
@@ -23,7 +23,7 @@ _MIN_TEXT = 12  # pixels
 
 @lru_cache(64)
 def font(weight: str, size: int) -> pygame.font.Font:
-    """M PLUS Rounded 1c, Bold "B" or Medium "M", at `size` pixels."""
+    """The font M PLUS Rounded 1c at `size` pixels. `weight` is "B" (bold) or "M" (medium)."""
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(str(assets.path("fonts", f"MPLUSRounded1c-{_WEIGHT[weight]}.ttf")), size)
@@ -42,8 +42,11 @@ def _dark(colour: str) -> bool:
 
 
 class Pen:
-    """Draws on `surface`. `text_scale` (1, 1.25, 1.5) enlarges text, headings less; suits in text have two
-    colours or four."""
+    """Draws shapes and text on a surface.
+
+    `width` and `height` are the size of the surface in units, `scale` is pixels per unit. `margin_x` and `margin_y` are
+    half of what the surface has beyond 1280 x 720 units. `text_scale` (1, 1.25 or 1.5) enlarges text, headings less.
+    `four_colours` gives each suit in a text a colour of its own."""
 
     def __init__(self, surface: Surface, text_scale: float = 1.0, four_colours: bool = False) -> None:
         self.text_scale = text_scale
@@ -51,7 +54,7 @@ class Pen:
         self.use(surface)
 
     def use(self, surface: Surface) -> None:
-        """Draw on another surface from now on."""
+        """Draw on this surface from now on."""
         self.surface = surface
         self.pixel_width, self.pixel_height = surface.get_size()
         self.scale = min(self.pixel_width / 1280, self.pixel_height / 720)
@@ -59,12 +62,12 @@ class Pen:
         self.margin_x, self.margin_y = (self.width - 1280) / 2, (self.height - 720) / 2
 
     def pixels(self, v: float) -> int:
-        """Units to pixels."""
+        """A length in units as whole pixels."""
         return round(v * self.scale)
 
     # -- vectors
     def svg(self, body: str, x: float, y: float, w: float, h: float, defs: str = "", alpha: int = 255) -> None:
-        """An SVG body drawn in units with its own origin at x, y; w x h units are kept of it."""
+        """Draw the body of an SVG picture whose lengths are units. Its origin is at x, y, its size w x h units."""
         im = vector.svg(body, math.ceil(w * self.scale), math.ceil(h * self.scale), defs, scale=self.scale)
         self._blit(im, self.pixels(x), self.pixels(y), alpha)
 
@@ -91,8 +94,10 @@ class Pen:
         line_width: float = 1.0,
         alpha: int = 255,
     ) -> None:
-        """A rounded box: `fill` at opacity `a`, down to the colour `to`; an outline inside its edge.
-        Edges lie on whole pixels, so that lines stay sharp."""
+        """Draw a rounded box with corners of radius `r`.
+
+        `fill` at opacity `a` turns into the colour `to` at the foot, if given. `line` is the colour of an outline
+        inside the edge. Edges lie on whole pixels, so that lines stay sharp."""
         x0, y0 = self.pixels(x), self.pixels(y)
         pw, ph = max(1, self.pixels(x + w) - x0), max(1, self.pixels(y + h) - y0)
         pr = min(r * self.scale, pw / 2, ph / 2)
@@ -103,7 +108,7 @@ class Pen:
     def dashed(
         self, x: float, y: float, w: float, h: float, r: float, line: str, line_width: float = 2, dash: str = "8 6"
     ) -> None:
-        """A dashed outline of open segments (nanosvg spoils closed ones)."""
+        """Draw a dashed outline. Its sides are open paths, as nanosvg draws dashes of closed ones wrongly."""
         e = r * 0.6
         for d in (
             f"M{x + e:.1f} {y:.1f}H{x + w - e:.1f}",
@@ -125,7 +130,7 @@ class Pen:
         a: int = 110,
         dx: float = 0,
     ) -> None:
-        """A soft shadow of a rounded box, `dy` further down."""
+        """Draw the soft shadow of a rounded box, `dy` below the box."""
         im, pad = vector.shadow(
             max(1, self.pixels(w)), max(1, self.pixels(h)), self.pixels(r), max(1, self.pixels(blur)), a
         )
@@ -134,13 +139,13 @@ class Pen:
     def panel(
         self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"], a: float = 0.78, shadow: bool = True
     ) -> None:
-        """A dark, half clear part of the table."""
+        """Draw a dark translucent panel."""
         if shadow:
             self.shadow(x, y, w, h, r, 14, 6, 90)
         self.box(x, y, w, h, r, PALETTE["panel"], a, line=PALETTE["line"], line_alpha=0.10)
 
     def paper(self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"]) -> None:
-        """A light sheet: score sheets, bubbles, dialogs."""
+        """Draw a sheet of paper, as behind score sheets and dialogs."""
         self.shadow(x, y, w, h, r, 20, 10, 150)
         self.box(x, y, w, h, r, PALETTE["paper"], to=PALETTE["paper_lo"])
 
@@ -155,7 +160,7 @@ class Pen:
         line_alpha: float = 1.0,
         line_width: float = 1.0,
     ) -> None:
-        """A circle; its line is centred on the radius."""
+        """Draw a circle. Its outline is centred on the radius."""
         p = r + line_width + 1
         edge = f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width}"' if line else ""
         self.svg(
@@ -177,7 +182,7 @@ class Pen:
         cap: str = "round",
         dash: str | None = None,
     ) -> None:
-        """SVG path data in sheet units; only the box round it is rastered."""
+        """Draw SVG path data in units. Only the box round the path is rendered."""
         x0, y0, x1, y1 = vector.bounds(d)
         p = (line_width if line else 0) + 1
         left, top = math.floor((x0 - p) * self.scale), math.floor((y0 - p) * self.scale)
@@ -194,11 +199,11 @@ class Pen:
         self.surface.blit(vector.svg(body, w, h, move=(-left, -top), scale=self.scale), (left, top))
 
     def icon(self, name: str, cx: float, cy: float, size: float, colour: str | None = None) -> None:
-        """One of theme.ICON, centred."""
+        """Draw an icon of `theme.ICON` with its middle at cx, cy."""
         self._mark(theme.ICON[name].replace("{c}", colour or PALETTE["text"]), cx, cy, size)
 
     def suit(self, su: str, cx: float, cy: float, size: float, colour: str) -> None:
-        """A suit ("S", "H", "D", "C"), centred."""
+        """Draw a suit ("S", "H", "D" or "C") with its middle at cx, cy."""
         self._mark(f'<path d="{theme.SUIT[su]}" fill="{colour}"/>', cx, cy, size)
 
     def _mark(self, body: str, cx: float, cy: float, size: float) -> None:
@@ -207,7 +212,7 @@ class Pen:
         self.surface.blit(im, (round(cx * self.scale - n / 2), round(cy * self.scale - n / 2)))
 
     def glow(self, cx: float, cy: float, rx: float, ry: float, colour: str = PALETTE["light"], a: float = 0.16) -> None:
-        """A soft light."""
+        """Draw a soft light."""
         stops = [(0.0, colour, a), (0.3, colour, a * 0.56), (0.6, colour, a * 0.2), (1.0, colour, 0.0)]
         self.svg(
             f'<g transform="translate({rx} {ry}) scale(1 {ry / rx})"><circle cx="0" cy="0" r="{rx}" '
@@ -227,12 +232,13 @@ class Pen:
             v.fill(colour)
             return v
 
-        # one alpha for the whole surface is much faster than one a pixel
+        # one opacity for the whole surface is much faster than one for each pixel
         self._blit(STORE.get(("veil", self.pixel_width, self.pixel_height, colour), make), 0, 0, a)
 
     def layer(self, key: Hashable, paint: Callable[[], None]) -> None:
-        """A picture of the whole window that is painted once and then kept under `key` (which names
-        all that it depends on, but the size), e.g. a background of many parts."""
+        """Draw a picture of the whole window, such as a background. `paint` is called only the first time.
+
+        `key` names everything the picture depends on except the size of the window."""
 
         def make() -> Surface:
             target, self.surface = self.surface, Surface((self.pixel_width, self.pixel_height))
@@ -246,7 +252,7 @@ class Pen:
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
-        """Draw only inside this box."""
+        """Draw only inside this box while the context is open."""
         old = self.surface.get_clip()
         mine = pygame.Rect(
             self.pixels(x), self.pixels(y), self.pixels(x + w) - self.pixels(x), self.pixels(y + h) - self.pixels(y)
@@ -259,34 +265,35 @@ class Pen:
 
     # -- text
     def _text_pixels(self, size: float) -> int:
-        # headings have room to spare already: they grow less, the largest not at all
+        # large text grows less: sizes from 44 units not at all
         grow = (self.text_scale - 1) * min(1.0, max(0.0, (44 - size) / 26))
         return max(_MIN_TEXT, round(size * self.scale * (1 + grow)))
 
     def text_height(self, size: float) -> float:
-        """The height in units that text of `size` really has here, for line spacing."""
+        """The height in units of a text of nominal `size`, for line spacing. It depends on `text_scale`."""
         return self._text_pixels(size) / self.scale
 
-    def text_width(self, t: str, size: float, weight: str = "B", track: float = 0) -> float:
-        """The width of `t` in units."""
-        return _pixels(t, self._text_pixels(size), weight, track * self.scale) / self.scale
+    def text_width(self, text: str, size: float, weight: str = "B", track: float = 0) -> float:
+        """The width of a text in units. `track` is extra space between letters."""
+        return _pixels(text, self._text_pixels(size), weight, track * self.scale) / self.scale
 
-    def fitted(self, t: str, size: float, weight: str, limit: float, track: float = 0) -> tuple[str, int]:
-        """`t` and a pixel size at which it is no wider than `limit` units: first smaller,
-        then, at the smallest size, cut off with an ellipsis."""
+    def fitted(self, text: str, size: float, weight: str, limit: float, track: float = 0) -> tuple[str, int]:
+        """The text and its size in pixels at which it is at most `limit` units wide.
+
+        The text is made smaller first; at the smallest size it is cut off with an ellipsis."""
         fs, room = self._text_pixels(size), limit * self.scale
         least = max(_MIN_TEXT, round(_MIN_TEXT * self.scale))  # 12 units: readable at every size of window
-        while fs > least and _pixels(t, fs, weight, track * self.scale) > room:
+        while fs > least and _pixels(text, fs, weight, track * self.scale) > room:
             fs -= 1
-        if _pixels(t, fs, weight, track * self.scale) > room:
-            while t and _pixels(t + "…", fs, weight, track * self.scale) > room:
-                t = t[:-1]
-            t = t.rstrip() + "…"
-        return t, fs
+        if _pixels(text, fs, weight, track * self.scale) > room:
+            while text and _pixels(text + "…", fs, weight, track * self.scale) > room:
+                text = text[:-1]
+            text = text.rstrip() + "…"
+        return text, fs
 
     def text(
         self,
-        t: str,
+        text: str,
         x: float,
         y: float,
         size: float = 16,
@@ -297,30 +304,34 @@ class Pen:
         track: float = 0,
         fit: float | None = None,
     ) -> float:
-        """Text with its capitals' middle on y; anchor l, c or r. Suits are drawn in their colours.
-        With `fit`, it is made no wider than that. Returns its width in units."""
-        if not t:
+        """Draw a line of text. Return its width in units.
+
+        The middle of its capitals is at y; `anchor` says whether x is its left edge (l), middle (c) or right edge (r).
+        Suits are drawn in their colours. `fit` is the greatest width."""
+        if not text:
             return 0
         colour = colour or PALETTE["text"]
         fs = self._text_pixels(size)
         if fit is not None:
-            t, fs = self.fitted(t, size, weight, fit, track)
+            text, fs = self.fitted(text, size, weight, fit, track)
         tk = track * self.scale
-        tw = _pixels(t, fs, weight, tk)
+        tw = _pixels(text, fs, weight, tk)
         f = font(weight, fs)
         four = self.four_colours
-        im = STORE.get(("text", t, fs, weight, colour, tk, four), lambda: _render(t, fs, weight, colour, tk, four))
+        im = STORE.get(
+            ("text", text, fs, weight, colour, tk, four), lambda: _render(text, fs, weight, colour, tk, four)
+        )
         left = x * self.scale - {"l": 0, "c": tw / 2, "r": tw}[anchor]
         self._blit(im, round(left), round(y * self.scale - f.get_ascent() + fs * 0.365), alpha)
         return tw / self.scale
 
-    def lines(self, t: str, size: float, width: float, weight: str = "M") -> list[str]:
-        """`t` broken into lines of at most `width` units."""
-        return line_break.wrap(t, lambda s: self.text_width(s, size, weight), width)
+    def lines(self, text: str, size: float, width: float, weight: str = "M") -> list[str]:
+        """The text broken into lines of at most `width` units."""
+        return line_break.wrap(text, lambda s: self.text_width(s, size, weight), width)
 
     def paragraph(
         self,
-        t: str,
+        text: str,
         x: float,
         y: float,
         width: float,
@@ -331,9 +342,9 @@ class Pen:
         anchor: str = "l",
         draw: bool = True,
     ) -> float:
-        """Text in lines with its top at y; returns the height used. `draw=False` only measures."""
+        """Draw a text of several lines with its top at y. Return its height. `draw=False` only measures."""
         step = self.text_height(size) * line
-        broken = self.lines(t, size, width, weight)
+        broken = self.lines(text, size, width, weight)
         if draw:
             ax = x + {"l": 0.0, "c": width / 2, "r": width}[anchor]
             for i, one in enumerate(broken):
@@ -342,18 +353,18 @@ class Pen:
 
 
 def suit_colour(su: str, colour: str, four: bool) -> str:
-    """The colour of a suit in a text of `colour`; on vermilion every suit is as the text, tints would drown."""
+    """The colour of a suit in a text of `colour`. On vermilion suits are as the text."""
     if su not in theme.SUIT_TINTS[four] or colour in (PALETTE["on_verm"], PALETTE["on_verm_soft"]):
         return colour
     return theme.SUIT_TINTS[four][su][0 if _dark(colour) else 1]
 
 
-def _render(t: str, fs: int, weight: str, colour: str, track: float, four: bool) -> Surface:
+def _render(text: str, fs: int, weight: str, colour: str, track: float, four: bool) -> Surface:
     f = font(weight, fs)
-    runs = [r for r in _RUN.split(t) if r]
-    if len(runs) == 1 and not track and t not in theme.SUIT_OF:
-        return f.render(t, True, colour).convert_alpha()
-    out = Surface((math.ceil(_pixels(t, fs, weight, track)) + 2, f.get_height()), pygame.SRCALPHA)
+    runs = [r for r in _RUN.split(text) if r]
+    if len(runs) == 1 and not track and text not in theme.SUIT_OF:
+        return f.render(text, True, colour).convert_alpha()
+    out = Surface((math.ceil(_pixels(text, fs, weight, track)) + 2, f.get_height()), pygame.SRCALPHA)
     x, middle = 0.0, f.get_ascent() - fs * 0.365
     for run in runs:
         if run in theme.SUIT_OF:
@@ -381,7 +392,7 @@ def _box(
     line_alpha: float,
     line_width: float,
 ) -> Surface:
-    """A rounded box of w x h pixels: a narrow one is rastered and stretched."""
+    """A rounded box of w x h pixels. A small box is rendered and its middle stretched."""
     cut = math.ceil(r + line_width) + 2
     sw = min(w, 2 * cut + 2)
     sh = h if to else min(h, 2 * cut + 2)

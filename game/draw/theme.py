@@ -1,5 +1,6 @@
-"""How Rintaku looks: the palette, type sizes, corners, seat colours and crests,
-icon paths. Nothing else in the front end defines a colour.
+"""The colours, sizes and shapes of the program: palette, corners, seat colours and crests, icons.
+
+No other module of the front end defines a colour.
 
 Sizes are in units of a 1280 x 720 sheet."""
 

@@ -1,7 +1,6 @@
-"""Small vector pictures as cached surfaces: SVG rasters, soft shadows, stretched frames.
+"""Small vector pictures as cached surfaces: SVG pictures, soft shadows, stretched frames.
 
-The loader behind pygame (nanosvg) draws plain paths, fills, strokes and gradients in
-user space only."""
+The SVG loader of pygame (nanosvg) draws plain paths, fills, strokes, and gradients in user space."""
 
 import io
 import math
@@ -19,7 +18,7 @@ Surface = pygame.Surface
 
 
 class Cache:
-    """Surfaces by key; once `limit` bytes are full the least recently used go first."""
+    """Surfaces by key. Beyond `limit` bytes the least recently used surfaces are dropped."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -27,11 +26,11 @@ class Cache:
         self._items: OrderedDict[Hashable, Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface under `key`, made now if it is not there."""
-        found = self._items.get(key)
-        if found is not None:
+        """The surface under `key`, made by `make` if it is missing."""
+        surface = self._items.get(key)
+        if surface is not None:
             self._items.move_to_end(key)
-            return found
+            return surface
         made = make()
         self._items[key] = made
         self.bytes += _bytes(made)
@@ -41,7 +40,7 @@ class Cache:
         return made
 
     def clear(self) -> None:
-        """Forget everything, e.g. after a resize, when no old size will come back."""
+        """Drop every surface, as after a resize, when no old size comes back."""
         self._items.clear()
         self.bytes = 0
 
@@ -57,7 +56,7 @@ STORE: Final = Cache(72 << 20)
 
 
 def svg(body: str, w: int, h: int, defs: str = "", move: tuple[float, float] = (0, 0), scale: float = 1.0) -> Surface:
-    """`body` on a picture of w x h pixels, first scaled, then moved by pixels. Cached."""
+    """The body of an SVG picture on w x h pixels, first scaled, then moved by pixels. Cached."""
 
     def make() -> Surface:
         inner = body
@@ -73,7 +72,7 @@ def svg(body: str, w: int, h: int, defs: str = "", move: tuple[float, float] = (
 
 
 def load(data: bytes, w: int, h: int) -> Surface:
-    """An SVG file's bytes at w x h pixels, not cached."""
+    """The contents of an SVG file at w x h pixels, not cached."""
     return pygame.image.load_sized_svg(io.BytesIO(data), (w, h)).convert_alpha()
 
 
@@ -95,8 +94,8 @@ def radial(name: str, cx: float, cy: float, r: float, stops: list[tuple[float, s
 
 
 def stretch(im: Surface, cut_x: int, cut_y: int, w: int, h: int) -> Surface:
-    """`im` grown to w x h by stretching only what lies `cut` pixels inside its edges:
-    one small raster serves a panel of any size."""
+    """The picture enlarged to w x h pixels. Only its middle is stretched, `cut_x` and `cut_y` pixels inside its edges,
+    so that one small picture serves boxes of every size."""
     iw, ih = im.get_size()
     out = Surface((w, h), pygame.SRCALPHA)
     xs = ((0, cut_x, 0, cut_x), (cut_x, iw - 2 * cut_x, cut_x, w - 2 * cut_x), (iw - cut_x, cut_x, w - cut_x, cut_x))
@@ -116,11 +115,11 @@ def shadow(w: int, h: int, r: int, blur: int, alpha: int) -> tuple[Surface, int]
     cut = 2 * pad + r + 1
 
     def soft(bw: int, bh: int) -> Surface:
-        # a wide blur has no detail: it is made small, where it costs a fraction, and enlarged
+        # a wide blur has no detail: it is made small, which is much faster, and enlarged
         n = max(1, blur // 4)
         size = (bw + 2 * pad, bh + 2 * pad)
         s = Surface((math.ceil(size[0] / n), math.ceil(size[1] / n)), pygame.SRCALPHA)
-        # the same colour under the clear rim, so that blurring does not darken it
+        # the transparent rim has the same colour, so that blurring does not darken it
         s.fill((*theme.SHADOW, 0))
         box = pygame.Rect(round(pad / n), round(pad / n), max(1, round(bw / n)), max(1, round(bh / n)))
         pygame.draw.rect(s, (*theme.SHADOW, alpha), box, border_radius=round(r / n))
@@ -144,8 +143,8 @@ _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 
 @lru_cache(2048)
 def bounds(d: str) -> tuple[float, float, float, float]:
-    """A box (x0, y0, x1, y1) that holds an SVG path: curves by their control points,
-    arcs by points on them. Smooth joints (S, T) count with the points they name.
+    """A box (x0, y0, x1, y1) that contains an SVG path. Curves count with their control points, arcs with points on
+    them, smooth joints (S, T) with the points they name.
 
     >>> bounds("M10 10h20v5")
     (10.0, 10.0, 30.0, 15.0)
@@ -190,7 +189,7 @@ def _commands(d: str) -> list[tuple[str, list[float]]]:
         if len(nums) == _COUNT[cmd.upper()]:
             out.append((cmd, nums))
             nums = []
-            if cmd in "Mm":  # further pairs are lines
+            if cmd in "Mm":  # further pairs of numbers are lines
                 cmd = "L" if cmd == "M" else "l"
     return out
 

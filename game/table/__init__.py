@@ -1,4 +1,4 @@
-"""What differs by game at the table: one file a game (and files named after it, `game.games.gin.painting`).
+"""What the tables of all games share: the model that painters read, what the table scene asks of a table, score sheets.
 
-A table file has a class `View` that the table scene asks where the cards lie, what can be pressed and
-what is to be drawn round the cards; see `game.table.view`."""
+May import `engine`, `game.draw`, `game.text` and `game.ui`. What differs by game lives in `game/games/<game>`.
+Start reading at `view` (what the scene asks) and `model` (what every table knows)."""

@@ -1,4 +1,4 @@
-"""A button of a table whose place is found later: a game stacks its buttons once it knows how many there are."""
+"""A button for an action. The game gives it its place once it knows how many buttons there are."""
 
 from game.ui.widgets import Button
 

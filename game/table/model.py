@@ -16,10 +16,11 @@ from game.table.view import Seats, title
 from game.ui.widgets import Rect
 
 HOVERED_UP = 8.0
+"""How much higher the card under the pointer stands, in units."""
 HOVERED_ROOM = 14.0
+"""How far the cards after the one under the pointer give way, in units."""
 CHOSEN_UP = 26.0
-"""In units: how much higher the card under the pointer stands, how far the cards after it give way, and how much
-higher a chosen card stands."""
+"""How much higher a chosen card stands, in units."""
 
 
 class SeatTag(NamedTuple):
@@ -38,7 +39,7 @@ class TableModel:
     sorts: tuple[str, ...] = ("suit", "rank")
     """The orders of the own hand that the sort button steps through."""
     hide_at = (24.0, 74.0)
-    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
+    """See `game.table.view.TableView`."""
     was_chosen = True
     """Whether the card that is activated was chosen before it was pressed. The scene sets it."""
 
@@ -57,7 +58,7 @@ class TableModel:
         self._to_draw: list[tuple[float, str]] = []
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
-        """Take the newest View, the match so far, and what this seat may do."""
+        """Take the newest View, the match so far, and the legal actions of this seat."""
         self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
         self.hand: Sequence[int] = view.zones[f"hand:{self.me}"]
         self.keys = keys(self.hand)
@@ -80,7 +81,7 @@ class TableModel:
         return self.view.result is not None
 
     def seat_order(self) -> list[int]:
-        """All seats clockwise, one's own first."""
+        """All seats clockwise, the own seat first."""
         return [(self.me + i) % self.n for i in range(self.n)]
 
     def title_right(self, game: str) -> float:
@@ -136,7 +137,7 @@ class TableModel:
         raise NotImplementedError
 
     def layout_at_rest(self) -> Mapping[str, Sequence[Spot]]:
-        """The layout without the pointer: what is pressed lies still while cards give way."""
+        """The layout as if no card was under the pointer, so that areas to press do not move with the pointer."""
         hover, self.hover = self.hover, None
         try:
             return self.layout()
@@ -167,7 +168,7 @@ class TableModel:
         return int(wid[5:]) if wid.startswith("card:") else None
 
     def automatic_action(self) -> Action | None:
-        """No action is made by itself."""
+        """None: no action is made without being asked."""
         return None
 
     def anchors(self) -> Mapping[str, Rect]:

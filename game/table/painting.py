@@ -1,4 +1,4 @@
-"""What painters of several games draw alike: a pile one may draw from, and what somebody did last."""
+"""Parts of a table that several games draw: a pile that can be drawn from, and the last move of an opponent."""
 
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
@@ -13,7 +13,7 @@ def pile_target(canvas: Canvas, spot: Spot, label: str, label_y: float, fit: flo
 
 
 def green_pill(canvas: Canvas, label: str, cx: float, cy: float, fit: float | None = None) -> None:
-    """Write a word about something that can be done, in green."""
+    """Write the name of a possible action in green."""
     ok = PALETTE["ok"]
     canvas.pill(label, cx, cy, 14, PALETTE["panel"], ok, 1, h=26, line=ok, line_alpha=1, fit=fit)
 
@@ -21,7 +21,7 @@ def green_pill(canvas: Canvas, label: str, cx: float, cy: float, fit: float | No
 def move_bubble(
     canvas: Canvas, x: float, cy: float, right: float, width: float, crest: str, radius: float, head: str, sub: str
 ) -> None:
-    """Say what a player did last, in one or two lines. The bubble points left to the discard pile.
+    """Write the last move of a player in one or two lines. The bubble points left to the discard pile.
 
     Its left edge is at `x`, its middle at `cy`. It is `width` wide, or more as the words need, but ends before
     `right`. `radius` is the size of the player's crest."""

@@ -1,6 +1,7 @@
-"""What a table shows between the turns of people at one screen, in a game with calls at any time: see
-`game.scenes.table.hotseat_calls`. Such a game has a `game/tables/<game>_public.py` with a `Table` that is a
-PublicView."""
+"""The table between the turns of people who share a screen, in a game with calls at any time.
+
+Every hand lies face down, and calls are made from memory; see `game.scenes.table.hotseat_calls`. Such a game has a
+module `game/games/<game>/public_view.py` with a function `create(seats)` that returns a PublicView."""
 
 from typing import NamedTuple, Protocol
 
@@ -10,7 +11,7 @@ from game.ui.widgets import Rect
 
 
 class CallOption(NamedTuple):
-    """Something that a seat may say: its action, its key and words, and whether the hand has to prove it."""
+    """A call that a seat may make: its action, its key, its name, and whether the hand has to prove it."""
 
     action: Action
     key: str
@@ -19,7 +20,7 @@ class CallOption(NamedTuple):
 
 
 class HandNote(NamedTuple):
-    """What somebody is told of their own hand: what it comes to, and two lines."""
+    """What a player reads about the own hand: its total, and two lines."""
 
     total: str
     head: str
@@ -27,31 +28,33 @@ class HandNote(NamedTuple):
 
 
 class PublicView(TableView, Protocol):
-    """The table as everybody sees it. Nothing it says or draws depends on a hidden card."""
+    """The table as everybody sees it. Nothing in it depends on a hidden card."""
 
     seats: Seats
     view: View
 
     def call_options(self, seat: int) -> list[CallOption]:
-        """What a person may say now, by what everybody knows; the hand is not asked."""
+        """The calls that a seat may make as far as everybody knows. The hand of the seat plays no part."""
 
     def ends_turn(self, action: Action) -> bool:
-        """Whether a move is the end of a turn of which nothing is left to be seen; after a draw one looks first."""
+        """Whether a move ends the turn at once. After a draw the player looks at the card first."""
 
     def names(self, seats: list[int]) -> str:
-        """Names in a row: Aki or Ren."""
+        """The names of seats in a sentence: Aki or Ren."""
 
     def key_box(self, seat: int) -> Rect:
-        """The place of a person's own key; it never moves."""
+        """The place of the key with which a seat calls. It never moves."""
 
     def plate_box(self) -> Rect:
-        """Where it stands whose turn it is."""
+        """The place that says whose turn it is."""
 
     def note_box(self, own: TableView) -> Rect:
-        """Where a note stands at the table of somebody who looks at their own hand."""
+        """The place of the note on the table `own` of a player who looks at the own hand."""
 
     def note(
         self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None
     ) -> HandNote:
-        """What somebody is told of their own hand: at the first look, when they leave the screen (with a card that
-        `leaves` with them), or when they prove a call (`wrong`: why it is not right)."""
+        """What a player reads about the own hand, at the table `own`.
+
+        `moment` is the key of the text: at the first look, or when the player leaves the screen after the move
+        `leaves`. `claim` is a call that the hand has to prove; `wrong` is the key of the reason why it cannot."""

@@ -1,8 +1,8 @@
-"""Which page of the rule book concerns a moment at the table.
+"""The page of the rule book that fits the situation at the table.
 
-Each game says so in `game/tables/<game>_book.py`: `MATCH` and `SCORE`, the pages about the end of a match and of a
-deal; `ENDS`, pages about single ways to end one; `page(view, verbs)`, the page for a moment of play. What only the own
-hand tells is left out wherever the table does not show it either: in RIN the page must not say that one could call."""
+Each game names its pages in `game/games/<game>/rule_pages.py`: `MATCH` and `SCORE` for the end of a match and of a
+deal, `ENDS` for single ways to end a deal, and `page(view, verbs)` for a deal in play. The page depends on the own
+hand only where the table shows the same: in RIN it must not give away that a call is possible."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol, cast
@@ -12,24 +12,25 @@ from engine.registry import find_module
 
 
 class Pages(Protocol):
-    """What a game says of its book."""
+    """The module `rule_pages` of a game."""
 
     MATCH: str
     SCORE: str
     ENDS: Mapping[str, str]
 
     def page(self, view: View, verbs: set[str]) -> str:
-        """The page for a moment of play; `verbs` are what the seat that looks may do."""
+        """The page for a deal in play; `verbs` are the legal actions of the seat that looks."""
 
 
 def pages(game: str) -> Pages | None:
-    """What a game says of its book; None if it says nothing."""
+    """The module `rule_pages` of a game; None if it has none."""
     return cast(Pages | None, find_module("game", game, "rule_pages"))
 
 
 def page(view: View, legal: Sequence[Action] = (), over: bool = False) -> str:
-    """The page for this moment (`over`: the match is counted); "" where nothing is known. Of a View for everybody and
-    without `legal` it is one that everybody may see."""
+    """The page for a View; "" if the game names none. `over`: the match is over.
+
+    For the public View and without `legal` the page gives nothing away."""
     known = pages(view.game)
     if known is None:
         return ""

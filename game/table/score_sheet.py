@@ -1,4 +1,4 @@
-"""The score sheet of a deal or a match: lines that are counted one by one on a sheet of paper."""
+"""The score sheet of a deal or a match: a sheet of paper whose lines appear one by one."""
 
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ STAMPS: Final = {"won": "勝", "lost": "負", "even": "分"}
 
 
 class SheetRow(NamedTuple):
-    """A line: what, how much, a small line below, whether it is a sum under a rule."""
+    """A line of the sheet: text, value, a small second line, and whether it is a sum below a rule."""
 
     text: str
     value: str
@@ -20,7 +20,7 @@ class SheetRow(NamedTuple):
 
 
 class ProgressBar(NamedTuple):
-    """A player's way to the target: name, crest, before, now, target."""
+    """The points of a player on the way to the target, before the deal and now."""
 
     name: str
     crest: str
@@ -30,7 +30,7 @@ class ProgressBar(NamedTuple):
 
 
 class RunningTotal(NamedTuple):
-    """A player's running total where no target is played to: name, crest, before, now."""
+    """The total of a player in a match without a target, before the deal and now."""
 
     name: str
     crest: str
@@ -39,7 +39,7 @@ class RunningTotal(NamedTuple):
 
 
 class ResultSheet(NamedTuple):
-    """All that stands on the sheet. `mood` won, lost or even picks stamp and sound."""
+    """Everything on the sheet. `mood` is `won`, `lost` or `even`, and picks the stamp and the sound."""
 
     title: str
     sub: str
@@ -52,13 +52,13 @@ class ResultSheet(NamedTuple):
 
 
 def place(c: Canvas) -> Rect:
-    """Where the sheet lies: at the right, over the full height."""
+    """The place of the sheet: at the right, over the full height."""
     h = min(c.height - 81, 760.0)
     return c.width - 458, (c.height - h) / 2 - 0.5, 420, h
 
 
 def draw(c: Canvas, sheet: ResultSheet, shown: int) -> None:
-    """Draw the sheet with the first `shown` rows; the result stands when all are there."""
+    """Draw the sheet with its first `shown` rows. The result appears with the last row."""
     x, y, w, h = place(c)
     c.paper(x, y, w, h)
     left, right = x + 28, x + w - 28
@@ -83,19 +83,19 @@ def _columns(sheet: ResultSheet) -> int:
 
 
 def _lines(sheet: ResultSheet) -> int:
-    """How many lines the running totals take."""
+    """The number of lines that the running totals need."""
     return -(-len(sheet.standings) // _columns(sheet))
 
 
 def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, top: float, bottom: float) -> None:
-    """The counting; the line height gives way when there is much of it."""
+    """Draw the rows. The line height shrinks if there are many."""
 
     def need(row: SheetRow) -> float:
         return c.text_height(16) + 14 + (c.text_height(13) + 5 if row.sub else 0) + (6 if row.total else 0)
 
     full = sum(map(need, sheet.rows))
     squeeze = min(1.0, (bottom - top) / full) if full else 1.0
-    subs = squeeze > 0.72  # with no room at all the small lines go first
+    subs = squeeze > 0.72  # the small second lines are left out first
     if not subs:
         full = sum(c.text_height(16) + 14 + (6 if r.total else 0) for r in sheet.rows)
         squeeze = min(1.0, (bottom - top) / full)
@@ -133,7 +133,7 @@ def _bar(c: Canvas, bar: ProgressBar, left: float, right: float, y: float) -> No
 
 
 def _standings(c: Canvas, sheet: ResultSheet, left: float, right: float, top: float) -> None:
-    """Running totals by seat, in one column or two; one column has room for bars from 0 to either side."""
+    """Draw the running totals in one column or two. One column has room for bars that start at 0 in the middle."""
     lines, gap = _lines(sheet), 26.0
     wide = (right - left - gap * (_columns(sheet) - 1)) / _columns(sheet)
     most = max([1, *(abs(n) for s in sheet.standings for n in (s.before, s.now))])

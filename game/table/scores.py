@@ -1,4 +1,4 @@
-"""What the score sheets of all games share: players one's own seat first, running totals, the match so far."""
+"""What the score sheets of all games share: mood, places, running totals, and the score of the match so far."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,7 +26,7 @@ def final_place(model: TableModel, seat: int) -> int:
 
 
 def standings(model: TableModel) -> tuple[RunningTotal, ...]:
-    """The running totals before the deal that is over and after it, one's own first."""
+    """The running totals before and after the deal that is over, the own seat first."""
     assert model.view.result is not None
     before, points = model.view.match_state.totals, model.view.result.points
     names, crests = model.seats.name, model.seats.crests
@@ -44,7 +44,7 @@ def match_score(
     asides: tuple[int, ...] = (),
     out: tuple[int, ...] = (),
 ) -> MatchScore:
-    """The match so far, one's own seat first. `deals` has points in `model.seat_order()`, `moves` have seats."""
+    """The match so far, the own seat first. `deals` has points by `model.seat_order()`; `moves` has seats."""
     seats = model.seat_order()
     return MatchScore(
         tuple(model.seats.name(s) for s in seats),

@@ -1,4 +1,4 @@
-"""What the table scene asks of a game's table, and what every table shares."""
+"""What the table scene asks of a game's table: `TableView`."""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -16,8 +16,10 @@ from game.ui.widgets import Rect, Widget, inside
 
 
 class Seats(NamedTuple):
-    """Who sits where: names as written in the record, crests, which seat looks, and whether people share
-    the screen (then nobody is "you")."""
+    """The seats of a table, by seat: names as the record has them, and crests.
+
+    `me` is the seat that looks at the screen. `shared` is true where several people share the screen: then no seat is
+    called "you"."""
 
     names: tuple[str, ...]
     crests: tuple[str, ...]
@@ -25,24 +27,26 @@ class Seats(NamedTuple):
     shared: bool = False
 
     def name(self, seat: int) -> str:
-        """The name of a seat as the screen says it."""
+        """The name of a seat in the language of the screen."""
         return display_name(self.names[seat])
 
     def say(self, key: str, seat: int, **values: object) -> str:
-        """A sentence about a seat, in the form for oneself (`key.you`) or for another (`key.other`)."""
+        """A sentence about a seat: the text `key.you` for the seat that looks, `key.other` for another."""
         form = "you" if seat == self.me and not self.shared else "other"
         return tr(f"{key}.{form}", name=self.name(seat), **values)
 
 
 def display_name(name: str) -> str:
-    """A name of the record on the screen: characters and "you" have texts, people's names are their own."""
+    """A name of the record in the language of the screen. Names of characters and "you" are translated."""
     key = f"who.{name}"
     return tr(key) if has(key) else name
 
 
 class Drop(NamedTuple):
-    """What dropping a card somewhere would do: a box to outline, words for it, the action; or why not. `press`
-    is a widget that asks something first and is pressed instead."""
+    """A place where a dragged card can be dropped: the box to outline and the words in it.
+
+    Dropping does `action`, or presses the widget `press`, which asks a question first. Without either the card goes
+    back, and `reason` is the key of the text that says why."""
 
     box: Rect
     words: str
@@ -51,91 +55,93 @@ class Drop(NamedTuple):
     press: str = ""
 
     def near(self, x: float, y: float) -> bool:
-        """Whether a point is in the box or close by."""
+        """Whether a point is inside the box or within 36 units of it."""
         bx, by, bw, bh = self.box
         return inside((bx - 36, by - 36, bw + 72, bh + 72), x, y)
 
 
 class TableView(Protocol):
-    """One game at the table, for one seat. `look` gives it the newest View; all else answers for that."""
+    """The table of a game as one seat sees it. `look` takes the newest View; everything else answers for that View.
+
+    Cards of the own hand are named by key (see `card_layout.keys`)."""
 
     hover: int | None
-    """The own card under the pointer, named as by `layout.keys`; so are all cards of the own hand here."""
+    """The key of the own card under the pointer."""
     at_rest: bool
-    """Whether every card lies where it belongs; labels wait for that."""
+    """Whether every card lies where it belongs. Labels at cards are drawn only then. The scene sets it."""
     was_chosen: bool
-    """Whether the card that is activated was chosen before it was pressed."""
+    """Whether the card that is activated was chosen before it was pressed. The scene sets it."""
     clock: Clock
-    """What time is running at the table."""
+    """The time limit that is running."""
     learn: bool
-    """Whether calls are pointed out, and the table waits for them;"""
+    """Whether the table shows which calls are right, and waits for the player to make them."""
     paused: bool
-    """it is waiting now, until `go_on` is pressed."""
+    """Whether the table waits until the button `go_on` is pressed."""
     reduced: bool
-    """Whether motion is reduced: what moves besides cards stands where it goes to."""
+    """Whether motion is reduced: chips and points stand where they would fly to."""
     lesson: bool
-    """Whether somebody is taught here: the table leaves the talking to the lesson;"""
+    """Whether this is the table of a lesson: the lesson writes what there is to do, so the table does not."""
     quiz: bool
-    """and whether they are asked: it gives no answer away."""
+    """Whether the lesson asks a question: the table shows nothing that answers it."""
     waiting: Action | None
-    """One's own move that the table holds back."""
+    """The own move that is made as soon as the time for calls is over."""
 
     hide_at: tuple[float, float]
-    """Where the button is that hides everything at a shared screen; an x below 0 counts from the right edge."""
+    """The place, in units, of the button that hides the hand at a shared screen; an x below 0 counts from the right."""
 
     move_delays: Mapping[str, float]
-    """ms from one moving card to the next, by the event's arg; "" for the rest."""
+    """Milliseconds between two cards that set off, by the arg of the event; "" for every other event."""
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
-        """The newest View, the match so far, and what this seat may do."""
+        """Take the newest View, the match so far, and the legal actions of this seat."""
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
         """A spot for every card of every zone."""
 
     def widgets(self) -> list[Widget]:
-        """Cards, piles and buttons, later ones on top."""
+        """The cards, piles and buttons that can be pressed; later ones lie on top."""
 
     def first(self) -> str | None:
         """The widget that takes the focus when this seat is to act."""
 
     def choose(self, wid: str) -> None:
-        """A widget got the focus."""
+        """Note that a widget has got the focus."""
 
     def activate(self, wid: str) -> list[Action]:
-        """What a widget does; no action if it changes only how things look."""
+        """Press a widget. Return the actions it means: none if it only changes the picture."""
 
     def automatic_action(self) -> Action | None:
-        """The one sensible action where the rules allow others of no consequence; made after a pause."""
+        """The action to make after a pause without being asked; None if there is a choice worth making."""
 
     def draw_ahead(self) -> None:
-        """Time to spare: prepare a little of what may be drawn later."""
+        """Use spare time to draw one picture that may be needed later."""
 
     def steps(self, action: Action) -> list[str]:
-        """The widgets to press, in order, to do an action of this seat."""
+        """The ids of the widgets to press, in order, for an action of this seat."""
 
     def picks(self, action: Action) -> bool:
-        """Whether the cards of an action are picked one by one before a button does it."""
+        """Whether the cards of an action are picked one by one before a button is pressed."""
 
     def held(self, wid: str) -> int | None:
-        """The card a widget stands for, if it can be dragged."""
+        """The key of the card that a widget stands for; None if nothing can be dragged there."""
 
     def drops(self, key: int, /) -> list[Drop]:
-        """Where a dragged card may go, and where it may not."""
+        """The places where the card with this key can be dropped, including those that refuse it."""
 
     def reorder(self, key: int, x: float, /) -> None:
-        """A card of the hand was dropped in the hand at x."""
+        """Put the card with this key where it was dropped in the hand, at x."""
 
     def hand_box(self) -> Rect:
-        """Where the own hand lies."""
+        """The place of the own hand."""
 
     def anchors(self) -> Mapping[str, Rect]:
-        """What is written on the table and a lesson may point at, by name; its words never cover it."""
+        """Places that a lesson can point at and that its text never covers, by name."""
 
     def lifted(self) -> int | None:
-        """The chosen card of the own hand, which gets a gold ring."""
+        """The key of the chosen own card, which gets a gold ring."""
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
-        """The words and the sound of an event that is a moment of its own; None for the rest."""
+        """The text and the sound of an event that is announced in large letters; None for every other event."""
 
     def under(self, canvas: Canvas) -> None:
         """Draw what lies under the cards."""
@@ -144,37 +150,38 @@ class TableView(Protocol):
         """Draw what lies on the cards."""
 
     def tick(self, ms: float) -> bool:
-        """Time passes for what moves besides cards, such as a payment that flies to the winner; whether there
-        is something that has to be seen to its end before the table goes on."""
+        """Advance effects other than cards, such as a payment that flies to the winner. Return whether the table
+        has to wait for them."""
 
     def finish_effects(self) -> None:
-        """A click or key: what moves besides cards is at its end."""
+        """End all effects other than cards, after a click or a key."""
 
     def live(self, canvas: Canvas) -> None:
-        """Draw what changes from frame to frame, over the cards."""
+        """Draw what changes in every frame, over the cards."""
 
     def take_sounds(self) -> list[str]:
-        """The sounds of what moves besides cards that have begun since they were last collected."""
+        """The sounds of effects that have begun since the last call."""
 
     def result(self) -> ResultSheet | None:
-        """The score sheet of the deal that is over; None while it is not."""
+        """The score sheet of the deal; None until the deal is over."""
 
     def match_score(self, results: Sequence[Result]) -> MatchScore:
-        """The match so far, for the score screen."""
+        """The score of the match so far. `results` are those of the deals that are over."""
 
     def final(self) -> ResultSheet:
         """The score sheet of the match that is over."""
 
 
 def table_view(game: str, seats: Seats) -> TableView:
-    """The table of a game; for everybody at once where nobody looks for themselves."""
+    """The table of a game for the seat `seats.me`; for PUBLIC, the table as everybody may see it."""
     name = "public_view" if seats.me == PUBLIC else "table_view"
     return cast(TableView, import_module(f"{package_name('game', game)}.{name}").create(seats))
 
 
 def title(game: str, view: View) -> tuple[str, str]:
-    """The two lines at the upper left: the game, and its rules and the deal. A game may have words of its own for
-    either, `<game>.title` and `<game>.heading`."""
+    """The two lines at the upper left: the name of the game, and its rules with the number of the deal.
+
+    The texts `<game>.title` and `<game>.heading` replace the common ones where they exist."""
     preset = tr(f"{game}.preset.{view.options['preset']}.name")
     head, sub = (
         own if has(own) else other

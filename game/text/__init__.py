@@ -1,1 +1,3 @@
-"""Texts: translations, line breaking, cards in running text."""
+"""Texts: translations, line breaking, and cards in running text.
+
+May import `engine` and `assets`. Start reading at `translations`."""

@@ -1,4 +1,4 @@
-"""Cards in running text: suits as characters that the canvas draws."""
+"""Cards and numbers in running text. Suits are characters, which the canvas draws as pictures."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ _SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def words(card: int) -> str:
-    """A card of the 52 as it stands in a sentence: 7♥."""
+    """A card of the 52 in a sentence, such as 7♥."""
     text = code(card)
     return text[:-1] + _SUITS[text[-1]]
 

@@ -1,4 +1,4 @@
-"""What the program says: `tr("start.play")` in the language of the moment.
+"""Translated texts: `tr("start.play")` is a text in the current language.
 
 Texts live in `assets/texts/<language>/*.toml` and, for each game, in `texts/<language>/*.toml` among its assets. They
 are merged into one catalogue. Rule books (`rules.toml`) and lessons (`lessons.toml`) are read apart."""
@@ -16,19 +16,19 @@ LANGUAGES: Final = {"ja": "日本語", "en": "English"}
 
 
 class _Now:
-    """The language of the moment, and whether a missing text is an error (it is in tests)."""
+    """The current language, and whether a missing text raises an error (as it does in tests)."""
 
     language = "en"
     strict = "PYTEST_VERSION" in os.environ
 
 
 def set_language(language: str) -> None:
-    """Speak another language from now on."""
+    """Set the current language."""
     _Now.language = language if language in LANGUAGES else "en"
 
 
 def language() -> str:
-    """The language spoken now."""
+    """The current language."""
     return _Now.language
 
 
@@ -50,28 +50,30 @@ def _flatten(head: str, table: dict[str, Any], out: dict[str, str]) -> None:
 
 
 def has(key: str) -> bool:
-    """Whether there is such a text."""
+    """Whether a text with this key exists."""
     return key in catalogue(_Now.language)
 
 
 def tr(key: str, **values: object) -> str:
-    """The text of `key` with `{name}` filled in. With a value `n` a text may have two forms,
-    `key.one` and `key.other`. A missing text shows its key (in tests it is a KeyError)."""
+    """The text of `key` in the current language, with placeholders such as `{name}` filled in.
+
+    With a value `n` a text may have two forms, `key.one` and `key.other`. A missing text is shown as its key; in tests
+    it raises KeyError."""
     texts = catalogue(_Now.language)
-    found = texts.get(key)
-    if found is None and "n" in values:
+    text = texts.get(key)
+    if text is None and "n" in values:
         form = "one" if values["n"] == 1 else "other"
-        found = texts.get(f"{key}.{form}", texts.get(f"{key}.other"))
-    if found is None:
+        text = texts.get(f"{key}.{form}", texts.get(f"{key}.other"))
+    if text is None:
         if _Now.strict:
             raise KeyError(f"no text {key!r} in {_Now.language}")
         return key
-    return found.format(**values) if values else found
+    return text.format(**values) if values else text
 
 
 def choice(game: str, option: str, value: object) -> str:
-    """The name of an option's choice; numbers name themselves (with their `unit`, if the option has one),
-    0 may be called "off"."""
+    """The name of a choice of an option. A number is its own name, with the option's `unit` if it has one; 0 may
+    have a text of its own, such as "off"."""
     for name in (str(value), "off") if value == 0 else (str(value),):
         key = f"{game}.option.{option}.{name}"
         if has(key):

@@ -10,7 +10,7 @@ from engine.contract import Event, parse
 from game.demo.driver import Hands, make_app
 from game.demo.tour import Tour
 from game.draw.card_layout import COPY, face_of
-from game.games.rin import layout
+from game.games.rin import card_text, layout
 from game.games.rin import texts as rin_words
 from game.games.rin.tour import moments
 from game.scenes.table.score import Score
@@ -165,9 +165,9 @@ def test_cards_of_two_packs_lie_side_by_side_and_the_own_order_survives_a_draw()
 
 # --------------------------------------------------------------- what it says --
 def test_a_joker_is_shown_as_the_rules_have_it() -> None:
-    assert rin_words.total_words([face("JK"), face("5D")]) == "JK+5"
-    assert not rin_words.equal([face("JK"), face("5D")], face("5H"))
-    assert rin_words.equal([face("JK")], face("JK")) and not rin_words.equal([face("KD")], face("JK"))
+    assert card_text.total_words([face("JK"), face("5D")]) == "JK+5"
+    assert not card_text.equal([face("JK"), face("5D")], face("5H"))
+    assert card_text.equal([face("JK")], face("JK")) and not card_text.equal([face("KD")], face("JK"))
     app = open_app()
     scene = stage(app, ("JK 5D", "QC QD"), "jokers", field="JK", owner=1)
     assert table_view(scene).top_words() == tr("rin.table.joker")
