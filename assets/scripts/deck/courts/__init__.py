@@ -1,0 +1,1 @@
+"""The court cards: jacks, queens and kings."""
