@@ -5,15 +5,15 @@ installed wheel alike:
 
 | folder | what |
 |---|---|
-| ``cards`` (``cards/large``) | the 52 faces, two Jokers and the backs, as SVG |
-| ``cards4`` | the same faces with four suit colours |
-| ``sumidagawa`` | Sumidagawa's own pack |
+| ``cards`` (``cards/large``) | the 52 faces, two Jokers and the backs, as SVG; four suit colours are made on loading |
 | ``fonts`` | M PLUS Rounded 1c, with its licence |
 | ``sounds`` | one OGG a sound; ``table.md`` says when each plays |
-| ``lessons`` | the lessons of a game as data; ``game/learn/lessons.py`` says how to read them |
 | ``texts`` | one folder a language, TOML |
+| ``games`` | one folder a game: its texts and lessons, and its own cards and sounds if it has any |
 | ``icon.svg`` ``icon.png`` | the window's icon |
-| ``scripts`` | what drew the cards and made the sounds; in the repository only |
+| ``scripts`` | the programs that draw the cards and the icon and make the sounds; in the repository only |
+
+``python -m assets.scripts.deck`` writes the deck; ``sumidagawa``, ``icon`` and ``sounds`` in its place write the rest.
 """
 
 from pathlib import Path

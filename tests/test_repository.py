@@ -152,8 +152,6 @@ SUMIDAGAWA = [
 PACKS = {
     "cards": [*DECK, *BACKS],
     "cards/large": DECK,
-    "cards4": DECK,
-    "cards4/large": DECK,
     "games/sumidagawa/cards": SUMIDAGAWA,
 }
 

@@ -9,6 +9,7 @@ import pygame
 
 import assets
 from game.draw import theme, vector
+from game.draw.recolour import in_four_colours
 from game.draw.vector import Surface
 from game.games import card_files
 
@@ -72,15 +73,9 @@ class Faces:
             return own.read_bytes()
         if code == "back":
             return assets.path("cards", f"back-{self.back}.svg").read_bytes()
-        folder = ["cards4" if self.four_colours and not code.startswith("JK") else "cards"]
-        folders = [[*folder, "large"], folder] if self.large else [folder]
-        for one in folders:  # not every card has a large face
-            try:
-                return assets.path(*one, f"{code}.svg").read_bytes()
-            except FileNotFoundError:
-                if one is folders[-1]:
-                    raise
-        raise AssertionError("unreachable")
+        folder = ("cards", "large") if self.large else ("cards",)
+        svg = assets.path(*folder, f"{code}.svg").read_text(encoding="utf-8")
+        return (in_four_colours(svg, code) if self.four_colours else svg).encode()
 
 
 FACES: Final = Faces()

@@ -21,7 +21,17 @@ FAN_PAPER: Final = "#f4dc9a"
 PETAL: Final = "#fbdcd6"
 DARK_RED: Final = "#8f231f"
 
-SUIT_COLOURS: Final = {"S": INK, "H": VERMILION, "D": VERMILION, "C": INK}
+
+def replaceable(colour: str) -> str:
+    """Return a ``#rrggbb`` colour with the mark that the four-colour deck replaces it: capital digits.
+
+    Without a mark, the vermilion of a diamond and the vermilion of lips could not be told apart.
+    ``game/draw/recolour.py`` does the replacing.
+    """
+    return colour.upper()
+
+
+SUIT_COLOURS: Final = {"S": INK, "H": VERMILION, "D": replaceable(VERMILION), "C": replaceable(INK)}
 
 
 @dataclass(frozen=True)
@@ -40,14 +50,14 @@ class CourtColours:
 
 COURT_COLOURS: Final = {
     "S": CourtColours(
-        main=INDIGO,
-        deep=NIGHT,
+        main=replaceable(INDIGO),
+        deep=replaceable(NIGHT),
         soft=MIST,
-        line="#7f99c6",
+        line=replaceable("#7f99c6"),
         trim=GOLD,
         accent=VERMILION,
         moon="#ead9a8",
-        sky="#9fb2cf",
+        sky=replaceable("#9fb2cf"),
     ),
     "H": CourtColours(
         main=VERMILION,
@@ -60,29 +70,30 @@ COURT_COLOURS: Final = {
         sky="#e6b39b",
     ),
     "D": CourtColours(
-        main="#a8302a",
-        deep="#6d1f1d",
-        soft="#e9c877",
-        line="#e3a95c",
+        main=replaceable("#a8302a"),
+        deep=replaceable("#6d1f1d"),
+        soft=replaceable("#e9c877"),
+        line=replaceable("#e3a95c"),
         trim=GOLD,
-        accent=INDIGO,
-        moon="#f1da98",
-        sky="#e3bd8e",
+        accent=replaceable(INDIGO),
+        moon=replaceable("#f1da98"),
+        sky=replaceable("#e3bd8e"),
     ),
     "C": CourtColours(
-        main="#27485a",
-        deep="#16303f",
-        soft="#a9c0bd",
-        line="#86a9ae",
+        main=replaceable("#27485a"),
+        deep=replaceable("#16303f"),
+        soft=replaceable("#a9c0bd"),
+        line=replaceable("#86a9ae"),
         trim=GOLD,
         accent=VERMILION,
-        moon="#e6dcb4",
-        sky="#a5bfc2",
+        moon=replaceable("#e6dcb4"),
+        sky=replaceable("#a5bfc2"),
     ),
 }
 
 
 def mix_with_paper(colour: str, share: float) -> str:
-    """Return a ``#rrggbb`` colour mixed with the paper; ``share`` is that of the paper, 0 to 1."""
+    """Return a ``#rrggbb`` colour mixed with the paper; ``share`` is that of the paper, 0 to 1. A mark is kept."""
     mixed = [int(colour[i : i + 2], 16) * (1 - share) + int(WASHI[i : i + 2], 16) * share for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(value):02x}" for value in mixed)
+    mixture = "#" + "".join(f"{round(value):02x}" for value in mixed)
+    return replaceable(mixture) if colour == replaceable(colour) else mixture
