@@ -162,7 +162,7 @@ class Hands:
         for _ in range(8000):  # frames: a round of eight seats is long
             if self.app.top is not scene:
                 return
-            if scene.count.done:
+            if scene.sheet_complete:
                 self.wait(PROMPT_GUARD)
                 return
             if (
@@ -212,8 +212,8 @@ def play(
     while hands.app.top is scene:
         hands.settle(scene)
         if scene.sheet:
-            at("final" if scene.count.final else f"result-{scene.table.results[-1].kind}", scene)
-            if scene.count.final or (deals := deals - 1) <= 0:
+            at("final" if scene.sheet_final else f"result-{scene.table.results[-1].kind}", scene)
+            if scene.sheet_final or (deals := deals - 1) <= 0:
                 return
             hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
             continue

@@ -22,7 +22,7 @@ from game.scenes.records.screen import Records
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
 from game.scenes.start import Start
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.ui.widgets import Choice
@@ -107,15 +107,15 @@ def _help(tour: Tour, preset: str) -> None:
         tour.see(f"hint-{step}", 100)
     while not scene.table.deal_over and "coach" not in tour.taken:
         _careless(tour, scene)
-        if scene.help.last and not scene.sheet:
+        if scene.hints.last_move and not scene.sheet:
             tour.ready(scene)
             tour.hands.key(pygame.K_w)
-            if scene.help.panel:
+            if scene.hints.panel:
                 tour.see("coach", 100)
                 tour.hands.key(pygame.K_ESCAPE)
     while not scene.sheet:
         _careless(tour, scene)
-    while scene.help.costly is None:
+    while scene.hints.costly is None:
         tour.hands.step()
     tour.hands.key(pygame.K_w)
     tour.see("coach-deal", 100)

@@ -10,13 +10,13 @@ from engine.contract import PUBLIC, Action
 from engine.rng import derive
 from game.app.window import App
 from game.demo.driver import PROMPT_GUARD, Hands
-from game.scenes.table.curtain import Curtain
-from game.scenes.table.hotseat_calls import TURN, Memory
+from game.scenes.table.hotseat.calls import TURN, HotseatMemory
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 
 Watch = Callable[[str, TableScene], None]
 """Called with the name of a moment before the driver acts in it: `curtain`, `sheet`, `turn`, `call`, `say`, `race`,
-`public`, or a stage of `game.scenes.table.hotseat_calls`."""
+`public`, or a stage of `game.scenes.table.hotseat.calls`."""
 
 
 class HotseatDriver:
@@ -45,9 +45,9 @@ class HotseatDriver:
             if isinstance(top, Curtain):
                 watch("curtain", self.scene)
                 self.own_key(top.seat)
-            elif self.scene.sheet is not None and self.scene.count.done:
+            elif self.scene.sheet is not None and self.scene.sheet_complete:
                 watch("sheet", self.scene)
-                if self.scene.count.final or (deals := deals - 1) <= 0:
+                if self.scene.sheet_final or (deals := deals - 1) <= 0:
                     return
                 self.hands.wait(PROMPT_GUARD)
                 self.hands.press(next(w.id for w in self.hands.widgets() if w.key == "Enter"))
@@ -66,9 +66,9 @@ class HotseatDriver:
         """Do what somebody has to do now. False if there is nothing to do."""
         scene, shared = self.scene, self.scene.sharing
         if scene.seat is None:
-            assert isinstance(shared, Memory)
+            assert isinstance(shared, HotseatMemory)
             return self._act_in_public(shared, watch)
-        if isinstance(shared, Memory) and shared.stage != TURN:
+        if isinstance(shared, HotseatMemory) and shared.stage != TURN:
             watch(shared.stage, scene)
             self.hands.wait(PROMPT_GUARD)
             self.hands.key(pygame.K_RETURN)
@@ -84,7 +84,7 @@ class HotseatDriver:
         state = self.scene.table.state
         return state is not None and state.forced() is not None
 
-    def _act_in_public(self, shared: Memory, watch: Watch) -> bool:
+    def _act_in_public(self, shared: HotseatMemory, watch: Watch) -> bool:
         """Call, race or go on at the public table, where every hand lies face down. False if there is nothing to do."""
         table = self.scene.table
         calls = [a for s in self.scene.match.people for a in table.legal(s) if a.verb in table.rules.CALLS]

@@ -7,7 +7,7 @@ from game.learn.lessons import Lesson
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import Lessons
-from game.scenes.learn.lesson_table import Teach
+from game.scenes.learn.lesson_table import LessonTable
 
 
 def show(tour: Tour) -> None:
@@ -58,7 +58,7 @@ def _show_drill(tour: Tour, scene: DrillScene, lesson: Lesson) -> None:
         tour.hands.wait(PROMPT_GUARD)
 
 
-def _wait(tour: Tour, scene: Teach, phase: str) -> None:
+def _wait(tour: Tour, scene: LessonTable, phase: str) -> None:
     """Let time pass until a lesson reaches a phase."""
     for _ in range(3000):  # frames
         if scene.phase == phase:

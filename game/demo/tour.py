@@ -16,7 +16,7 @@ from game.demo.driver import PROMPT_GUARD, Hands, adviser
 from game.match import seating
 from game.match.seating import PERSON, Place
 from game.match.session import Match, company, current
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Choice, TextField, Toggle
 
@@ -125,11 +125,11 @@ class Tour:
     def sheet(self, scene: TableScene, name: str) -> None:
         """Take a picture of the score sheet at each line that appears, and of the complete sheet."""
         for _ in range(3000):  # frames
-            if scene.sheet and scene.count.rows and self.app.top is scene:
-                done = scene.count.done
+            if scene.sheet and scene.sheet_rows and self.app.top is scene:
+                done = scene.sheet_complete
                 if done:
                     self.hands.wait(PROMPT_GUARD)
-                self.picture(name if done else f"{name}-line-{scene.count.rows}")
+                self.picture(name if done else f"{name}-line-{scene.sheet_rows}")
                 if done:
                     return
             self.hands.step()

@@ -1,52 +1,45 @@
-"""A small picture of a match's table, kept beside its record for the list of matches."""
+"""A small picture of a match's table, saved beside its record for the list of matches."""
 
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pygame
 
-from engine.contract import PUBLIC
 from game.draw.animation import Sprite, draw_card
+from game.draw.canvas import Canvas
+from game.draw.card_layout import Spot
 from game.match import saves
 
-if TYPE_CHECKING:
-    from game.scenes.table.scene import TableScene
-
 SIZE: Final = (320, 180)
+"""Width and height of the picture in pixels."""
 
 
-def keep(scene: "TableScene") -> None:
-    """Keep the table as it was last seen; of one that several people share, only what lies open. Nothing is
-    said if it cannot be written: a plain cloth stands for it."""
-    match = scene.match
-    if match.journal is None or not match.path.exists() or match.table.state is None:
-        return
-    seen = _open_cards(scene) if match.shared else scene.picture.layer
-    if seen is None:
-        return
-    file = saves.picture(match.path)
-    whole = file.with_suffix(".new.png")
+def save(record: Path, picture: pygame.Surface) -> None:
+    """Save the middle of `picture` for the match recorded at `record`. A write error is ignored: the list of matches
+    then shows a plain cloth."""
+    file = saves.picture(record)
+    unfinished = file.with_suffix(".new.png")
     with suppress(OSError, pygame.error):
-        pygame.image.save(_small(seen), str(whole))
-        os.replace(whole, file)
+        pygame.image.save(_small(picture), str(unfinished))
+        os.replace(unfinished, file)
 
 
-def _open_cards(scene: "TableScene") -> pygame.Surface | None:
-    """The cloth and what everybody may see on it: no hand, not even how one is laid."""
-    desk = next((d for d in scene.desks.values() if d.ply >= 0), None)
-    canvas, screen = scene.app.canvas, scene.app.canvas.surface
-    view = scene.table.view(PUBLIC)
-    if desk is None:  # nobody has sat down
-        return None
-    spots = desk.table_view.layout()
-    lying = [
+def open_cards(
+    canvas: Canvas, zones: Mapping[str, Sequence[int]], spots: Mapping[str, Sequence[Spot]]
+) -> pygame.Surface:
+    """A picture of the cloth and of the cards outside all hands. `zones` are the faces by zone in the public view,
+    `spots` the places of the cards."""
+    cards = [
         (spot, face)
-        for name, faces in view.zones.items()
+        for name, faces in zones.items()
         if not name.startswith("hand:")
         for spot, face in zip(spots.get(name, ()), faces, strict=False)
     ]
-    tops = [card for card, after in zip(lying, [*lying[1:], None], strict=True) if not after or after[0] != card[0]]
+    tops = [card for card, after in zip(cards, [*cards[1:], None], strict=True) if not after or after[0] != card[0]]
+    screen = canvas.surface
     canvas.surface = pygame.Surface(screen.get_size()).convert(screen)
     try:
         canvas.cloth()
@@ -57,9 +50,9 @@ def _open_cards(scene: "TableScene") -> pygame.Surface | None:
         canvas.surface = screen
 
 
-def _small(seen: pygame.Surface) -> pygame.Surface:
-    """The middle of a picture in the shape and size that is kept."""
-    w, h = seen.get_size()
-    wide, high = min(w, h * SIZE[0] // SIZE[1]), min(h, w * SIZE[1] // SIZE[0])
-    part = seen.subsurface(((w - wide) // 2, (h - high) // 2, wide, high))
+def _small(picture: pygame.Surface) -> pygame.Surface:
+    """The middle of a picture in the shape and size that is saved."""
+    w, h = picture.get_size()
+    width, height = min(w, h * SIZE[0] // SIZE[1]), min(h, w * SIZE[1] // SIZE[0])
+    part = picture.subsurface(((w - width) // 2, (h - height) // 2, width, height))
     return pygame.transform.smoothscale(part, SIZE)

@@ -1,6 +1,6 @@
 """The table between the turns of people who share a screen, in a game with calls at any time.
 
-Every hand lies face down, and calls are made from memory; see `game.scenes.table.hotseat_calls`. Such a game has a
+Every hand lies face down, and calls are made from memory; see `game.scenes.table.hotseat.calls`. Such a game has a
 module `game/games/<game>/public_view.py` with a function `create(seats)` that returns a PublicView."""
 
 from typing import NamedTuple, Protocol

@@ -98,8 +98,8 @@ def through(scene: TableScene, advise: Advise | None = None, seed: int = 7, deal
 def count(scene: TableScene, sheet: ResultSheet | None, final: bool = False) -> None:
     """Lay a score sheet out with all its lines."""
     assert sheet is not None
-    scene.count.open(sheet, final)
-    scene.count.finish()
+    scene.reveal.open(sheet, final)
+    scene.reveal.finish()
 
 
 def any_action(scene: TableScene, rng: Random) -> Any:

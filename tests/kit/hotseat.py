@@ -7,7 +7,7 @@ from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app.window import App
 from game.demo.hotseat_driver import HotseatDriver
-from game.scenes.table.hotseat import Curtains
+from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.scenes.table.scene import TableScene
 
 __all__ = ["HotseatDriver", "seat", "share", "sharing"]
@@ -32,6 +32,6 @@ def share(
     return next(s for s in app.scenes if isinstance(s, TableScene))
 
 
-def sharing(scene: TableScene) -> Curtains:
-    assert isinstance(scene.sharing, Curtains)
+def sharing(scene: TableScene) -> HotseatCurtain:
+    assert isinstance(scene.sharing, HotseatCurtain)
     return scene.sharing

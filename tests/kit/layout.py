@@ -55,7 +55,7 @@ class Reader:
     def read(self, scene: TableScene) -> list[tuple[str, Rect]]:
         """The texts of the picture as it is drawn now."""
         self.texts.clear()
-        scene.picture.stale = True
+        scene.renderer.stale = True
         scene.draw(scene.canvas)
         return list(self.texts)
 

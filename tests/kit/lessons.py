@@ -10,7 +10,7 @@ from game.learn import lessons
 from game.learn.lessons import Lesson
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson import LessonScene
-from game.scenes.learn.lesson_table import Teach
+from game.scenes.learn.lesson_table import LessonTable
 from tests.kit.app import open_app
 
 GAMES = ("gin", "rin", "rumino", "sumidagawa")
@@ -21,9 +21,9 @@ def all_lessons(*games: str) -> list[Lesson]:
     return [lesson for game in games or GAMES for lesson in lessons.load(game)]
 
 
-def learn(app: App, lesson: Lesson) -> Teach:
+def learn(app: App, lesson: Lesson) -> LessonTable:
     scene = app.routes.lesson(lesson)
-    assert isinstance(scene, Teach)
+    assert isinstance(scene, LessonTable)
     app.push(scene)
     return scene
 
@@ -37,7 +37,7 @@ def taught(app: App, game: str, lesson: str, step: int = 0) -> LessonScene:
     return scene
 
 
-def settle(scene: Teach, ms: float = 30_000) -> None:
+def settle(scene: LessonTable, ms: float = 30_000) -> None:
     """Let time pass until the player is asked for something."""
     for _ in range(int(ms / FRAME)):
         if scene.phase not in ("wait", "right") and scene.at_rest:
@@ -46,7 +46,7 @@ def settle(scene: Teach, ms: float = 30_000) -> None:
     raise AssertionError(f"{scene.lesson.id}: nothing happens any more in the phase {scene.phase!r}")
 
 
-def pass_time(scene: Teach, ms: float, frame: float = FRAME) -> None:
+def pass_time(scene: LessonTable, ms: float, frame: float = FRAME) -> None:
     for _ in range(max(1, round(ms / frame))):
         if scene.app.top is scene:
             scene.update(frame)
@@ -68,7 +68,7 @@ def by_the_book(scene: LessonScene) -> Iterator[LessonScene]:
             scene.pressed("next")
 
 
-def anybody(scene: Teach, rng: Random, most: int = 400) -> int:
+def anybody(scene: LessonTable, rng: Random, most: int = 400) -> int:
     """Somebody who does anything at all until the end is reached; how many things they did."""
     for n in range(most):
         pass_time(scene, rng.choice((100, 100, 700, 3000)), 100)
@@ -84,11 +84,11 @@ def anybody(scene: Teach, rng: Random, most: int = 400) -> int:
     raise AssertionError(f"{scene.lesson.id}: no end after {most} things done")
 
 
-def act(scene: Teach, rng: Random) -> None:
+def act(scene: LessonTable, rng: Random) -> None:
     """Any widget pressed, or any action at all, legal or not."""
     widgets = [w for w in scene.ui.widgets if w.enabled and w.id not in ("lesson:leave", "lesson:restart")]
     if widgets and rng.random() < 0.5:
-        scene._press(rng.choice(widgets).id, True)
+        scene.press(rng.choice(widgets).id, True)
         return
     legal = scene.table.legal(scene.me)
     wild = Action(

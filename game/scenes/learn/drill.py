@@ -10,7 +10,8 @@ from game.learn import lessons, progress
 from game.learn.drill import Verdict
 from game.learn.drills import drills
 from game.learn.lessons import Lesson
-from game.scenes.learn.lesson_table import RESTART, Bubble, Teach, names
+from game.scenes.learn.bubble import Bubble
+from game.scenes.learn.lesson_table import RESTART, LessonTable, names
 from game.text.translations import tr
 
 RIGHT_MS: Final = 1100.0
@@ -19,7 +20,7 @@ AGAIN_AFTER: Final = 2
 """A question that was missed comes back after so many others."""
 
 
-class DrillScene(Teach):
+class DrillScene(LessonTable):
     """`phase` is goal, ask, right (the next comes by itself), missed (it waits), end. Without a seed, any."""
 
     SAID = "ask"
@@ -98,7 +99,7 @@ class DrillScene(Teach):
                 self.missed.add(n)
         self.app.sounds.play("lesson-step-done" if verdict.right else "error")
         self.phase, self._age = "right" if verdict.right else "missed", 0.0
-        self._motion()  # now the table may say what it knows
+        self.apply_motion_settings()  # now the table may say what it knows
         self.look()
         text = self.lesson.text(verdict.key).format(**verdict.values)
         if verdict.right:
@@ -138,10 +139,10 @@ class DrillScene(Teach):
             )
         )
 
-    def _motion(self) -> None:
-        super()._motion()
-        for desk in self.desks.values():
-            desk.table_view.quiz = self.phase not in ("right", "missed")
+    def apply_motion_settings(self) -> None:
+        super().apply_motion_settings()
+        for seat_view in self.seat_views.values():
+            seat_view.table_view.quiz = self.phase not in ("right", "missed")
 
     # ---------------------------------------------------------------- answers --
     def standing(self) -> tuple[int, int, float]:
@@ -151,9 +152,6 @@ class DrillScene(Teach):
 
     def controls(self) -> tuple[tuple[str, str, str], ...]:
         return () if self.phase == "end" else super().controls()[1:]
-
-    def flows(self) -> bool:
-        return False
 
     def awaits(self) -> bool:
         return self.phase == "ask"

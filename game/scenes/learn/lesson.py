@@ -6,8 +6,9 @@ from typing import Final
 from engine.contract import Action
 from game.learn import lessons
 from game.learn.lessons import Lesson, Step
+from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_layout import target
-from game.scenes.learn.lesson_table import RESTART, Bubble, Teach, names
+from game.scenes.learn.lesson_table import RESTART, LessonTable, names
 from game.text.translations import tr
 from game.ui.widgets import Button, Rect
 
@@ -23,7 +24,7 @@ VEILS: Final = (120, 60)
 """how dark everything else."""
 
 
-class LessonScene(Teach):
+class LessonScene(LessonTable):
     """`phase` is goal, wait (something is on its way), step, end."""
 
     SAID = "step"
@@ -134,7 +135,7 @@ class LessonScene(Teach):
         early = self.n < len(FADING)
         self.lines = 1.0 if early or step.point or step.move is None else 0.0
         self.veil = VEILS[self.n] if early and not self.sheet else 0
-        self.arrow, self.arrow_clear = None, FADING[self.n] if early else 0.0
+        self.arrow, self.arrow_opacity = None, FADING[self.n] if early else 0.0
         self._aim()
 
     def _aim(self) -> None:
@@ -142,11 +143,11 @@ class LessonScene(Teach):
         presses = [r for name in self._presses() if (r := target(self, name))]
         if len(ends := self.ends()) == 2:
             self.arrow = ends[0], ends[1]
-        elif presses and self.shown and self.arrow_clear:
+        elif presses and self.shown and self.arrow_opacity:
             self.arrow = self.place, presses[0]
 
     def ends(self) -> Sequence[Rect]:
-        if not self.arrow_clear or self.phase != "step":
+        if not self.arrow_opacity or self.phase != "step":
             return ()
         return [r for name in self.step.arrow if (r := target(self, name))]
 
@@ -168,9 +169,6 @@ class LessonScene(Teach):
         return super().controls()[:1] if self.phase == "end" else super().controls()
 
     # ---------------------------------------------------------------- answers --
-    def flows(self) -> bool:
-        return self.phase == "wait"
-
     def awaits(self) -> bool:
         return self.phase == "step" and self.step.move is not None
 
@@ -196,7 +194,7 @@ class LessonScene(Teach):
             if what == "next" and following:
                 self.app.replace(self.app.routes.lesson(following))
             elif what == "next":
-                self._pause()
+                self.open_menu()
         elif self.phase == "goal":
             self._turn_to(0)
         elif what == "skip":
@@ -248,5 +246,5 @@ class LessonScene(Teach):
         if level >= 2:
             self.lines, self.about = 1.0, (*self.step.point, *self._presses())
         if level >= 3:
-            self.arrow_clear = 1.0
+            self.arrow_opacity = 1.0
         self.build()

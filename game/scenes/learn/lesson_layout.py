@@ -1,31 +1,29 @@
-"""Where things are on the table while somebody is taught: what is pointed at, where the words find room.
+"""Where things stand on the table of a lesson: what it points at, and where its words find room.
 
-Lengths are units of a 1280 x 720 sheet."""
+Lengths are in units of a 1280 x 720 sheet."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.cards import FACES
 from game.draw.card_layout import COPY, box, face_of
+from game.scenes.table.base import TableBase
 from game.table import score_sheet
 from game.ui.widgets import Rect
 
-if TYPE_CHECKING:
-    from game.scenes.learn.lesson_table import Teach
-
 LEAVE: Final[Rect] = (24, 20, 44, 44)
 HEAD: Final[Rect] = (76, 14, 234, 58)
-"""At the upper left: the way out, then which lesson this is."""
+"""At the upper left: the button to leave, then the head."""
 BUTTON_W: Final = 172.0
 GRID: Final = 20.0
 MARGIN: Final = 14.0
 COVERS: Final = 2000.0
-"""What it costs to cover something."""
+"""The cost of covering an obstacle."""
 
 
-def control(scene: "Teach", i: int) -> Rect:
-    """The i-th of the three buttons: back, restart, skip. At the upper right, or side by side left of a score sheet and
-    of what is counted before it."""
+def control(scene: TableBase, i: int) -> Rect:
+    """The box of the i-th of the three buttons (back, restart, skip): one below the other at the upper right, or side
+    by side left of a score sheet and of a race."""
     w = scene.canvas.width
     if scene.sheet or "race" in scene.table_view.anchors():
         return 322 + i * 124, 14, 116, 64
@@ -33,22 +31,22 @@ def control(scene: "Teach", i: int) -> Rect:
 
 
 def union(boxes: Iterable[Rect]) -> Rect | None:
-    """The smallest box round some boxes."""
-    found = list(boxes)
-    if not found:
+    """The smallest box around some boxes; None without any."""
+    all_boxes = list(boxes)
+    if not all_boxes:
         return None
-    x, y = min(b[0] for b in found), min(b[1] for b in found)
-    return x, y, max(b[0] + b[2] for b in found) - x, max(b[1] + b[3] for b in found) - y
+    x, y = min(b[0] for b in all_boxes), min(b[1] for b in all_boxes)
+    return x, y, max(b[0] + b[2] for b in all_boxes) - x, max(b[1] + b[3] for b in all_boxes) - y
 
 
 def grown(rect: Rect, by: float) -> Rect:
-    """A box with so much more on each side."""
+    """A box that is larger by `by` on each side."""
     x, y, w, h = rect
     return x - by, y - by, w + 2 * by, h + 2 * by
 
 
-def target(scene: "Teach", name: str) -> Rect | None:
-    """The box of what a lesson points at (see `game.learn.lessons`); None if it is not there now."""
+def target(scene: TableBase, name: str) -> Rect | None:
+    """The box of what a lesson points at, by the names of `game.learn.lessons`; None if it is not visible."""
     if name.startswith("card "):
         return _card(scene, FACES[name[5:]])
     if name == "hand":
@@ -64,8 +62,8 @@ def target(scene: "Teach", name: str) -> Rect | None:
     return scene.table_view.anchors().get(name)
 
 
-def _card(scene: "Teach", face: int, copy: int = 0) -> Rect | None:
-    """What is seen of a card of the own hand, the first one of those that are equal: the next one may lie on it."""
+def _card(scene: TableBase, face: int, copy: int = 0) -> Rect | None:
+    """The visible part of a card of the own hand, which the next card may cover. `copy` counts equal faces."""
     row = sorted(scene.anim.zones.get(f"hand:{scene.me}", ()), key=lambda s: (s.spot.row, s.spot.x))
     for sprite, above in zip(row, [*row[1:], None], strict=True):
         if sprite.face != face:
@@ -80,41 +78,42 @@ def _card(scene: "Teach", face: int, copy: int = 0) -> Rect | None:
     return None
 
 
-def taken(scene: "Teach") -> list[Rect]:
-    """What the words must not cover: cards, buttons, signs, the sheet, the lesson's own head and buttons."""
-    found = [r for cards in scene.anim.zones.values() if (r := union(box(s.spot) for s in cards))]
-    found += [w.rect for w in scene.ui.widgets if w.id != "lesson:next" and scene.table_view.held(w.id) is None]
-    found += [grown(r, 4) for r in scene.table_view.anchors().values()]
+def obstacles(scene: TableBase, arrow_ends: Sequence[Rect]) -> list[Rect]:
+    """What the words must not cover: cards, buttons, anchors, the sheet, the arrow between the two boxes of
+    `arrow_ends` (empty without one), and the lesson's own head and buttons."""
+    boxes = [r for cards in scene.anim.zones.values() if (r := union(box(s.spot) for s in cards))]
+    boxes += [w.rect for w in scene.ui.widgets if w.id != "lesson:next" and scene.table_view.held(w.id) is None]
+    boxes += [grown(r, 4) for r in scene.table_view.anchors().values()]
     if scene.sheet:
-        found.append(score_sheet.place(scene.canvas))
-    if len(ends := scene.ends()) == 2:  # the arrow is to be seen
-        (x0, y0), (x1, y1) = toward(*ends)
-        found += [
+        boxes.append(score_sheet.place(scene.canvas))
+    if len(arrow_ends) == 2:
+        (x0, y0), (x1, y1) = toward(*arrow_ends)
+        boxes += [
             (x0 + (x1 - x0) * i / 8 - 18, y0 + (y1 - y0) * (3 * (i / 8) ** 2 - 2 * (i / 8) ** 3) - 18, 36, 36)
             for i in range(9)
         ]
-    return [*found, HEAD, LEAVE, *(control(scene, i) for i in range(3))]
+    return [*boxes, HEAD, LEAVE, *(control(scene, i) for i in range(3))]
 
 
 def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> Rect:
-    """A box of one of these sizes in the window w x h that covers nothing of `off`, as close to `near` as can be; where
-    there is no room, what covers least. An earlier size is better, if it is not much further away."""
-    found, best = (MARGIN, MARGIN, 0.0, 0.0), 1e18
+    """The best box of one of these sizes in the window w x h: it covers none of the boxes `off`, or as little as
+    possible, and is close to `near`. An earlier size is preferred unless it is much further away."""
+    best_box, best = (MARGIN, MARGIN, 0.0, 0.0), 1e18
     for n, size in enumerate(sizes):
         if best < COVERS:
             break
         box, cost = _place(size, near, off, w, h)
         if cost + 40 * n < best:
-            found, best = box, cost + 40 * n
-    return found
+            best_box, best = box, cost + 40 * n
+    return best_box
 
 
 def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> tuple[Rect, float]:
-    """The best place for this size, and what it costs."""
+    """The best box of this size, and its cost."""
     bw, bh = size
     nx, ny, nw, nh = near or (w / 2, h / 2, 0.0, 0.0)
     ax, ay = nx + nw / 2, ny + nh / 2
-    best, found = 1e18, (MARGIN, MARGIN, bw, bh)
+    best, best_box = 1e18, (MARGIN, MARGIN, bw, bh)
     blocked = [(ox - 8, oy - 8, ox + ow + 8, oy + oh + 8) for ox, oy, ow, oh in off]
     ys = [(y, max(0.0, y - ay, ay - y - bh)) for y in _steps(h - bh)]
     spots = sorted(
@@ -132,8 +131,8 @@ def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w:
                 if cost >= best:
                     break
         if cost < best:
-            best, found = cost, (x, y, bw, bh)
-    return found, best
+            best, best_box = cost, (x, y, bw, bh)
+    return best_box, best
 
 
 def _steps(room: float) -> list[float]:
@@ -142,12 +141,12 @@ def _steps(room: float) -> list[float]:
 
 
 def toward(a: Rect, b: Rect) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Points on the edges of two boxes that face each other."""
+    """The points on the edges of two boxes that face each other."""
     return _edge(a, b), _edge(b, a)
 
 
 def _edge(a: Rect, b: Rect) -> tuple[float, float]:
-    """The middle of the side of a that faces b, a little off it."""
+    """The middle of the side of box a that faces b, 8 units away from it."""
     ax, ay, bx, by = a[0] + a[2] / 2, a[1] + a[3] / 2, b[0] + b[2] / 2, b[1] + b[3] / 2
     if abs(by - ay) * (a[2] + b[2]) > abs(bx - ax) * (a[3] + b[3]):
         return ax, a[1] + a[3] + 8 if by > ay else a[1] - 8

@@ -1,76 +1,60 @@
-"""A table at which somebody is taught or tried: the real table with a stacked deal, words beside what they speak of.
+"""The table of a lesson or a drill: the real table with a stacked deal, and words beside what they are about.
 
-Nothing happens here by itself but what is owed; no move is made but the player's and those of a script. `Lesson`s are
-taught by `game.scenes.learn.lesson`, drills by `game.scenes.learn.drill`; `lesson_layout` finds room, `lesson_painter`
-draws."""
+Only the player and the lesson's script move; the table makes nothing but forced moves. `lesson` has the lessons and
+`drill` the drills; `lesson_layout` finds room for the words, `bubble` and `lesson_painter` draw."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final, TypeVar
 
 from engine.contract import Action
 from engine.table.table import Table
-from game.draw.animation import Animator
 from game.draw.canvas import Canvas
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson
 from game.learn.progress import Progress
 from game.match import session
 from game.match.session import Match
-from game.scenes.learn import lesson_layout, lesson_painter
-from game.scenes.table.renderer import Picture
-from game.scenes.table.scene import Desk, TableScene
-from game.table.view import table_view
+from game.scenes.learn import bubble, lesson_layout, lesson_painter
+from game.scenes.learn.bubble import Bubble
+from game.scenes.learn.lesson_layout import target
+from game.scenes.learn.lesson_painter import HeadModel, LessonModel
+from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import IconButton, Rect, Widget
 
 BACK, RESTART, SKIP = "Z", "O", "F"
-"""Keys that no table uses."""
+"""Keys that no game uses."""
 ANSWER_MS: Final = 7000.0
+"""How long an answer to what the player has tried is shown."""
 T = TypeVar("T")
 
 
-@dataclass
-class Bubble:
-    """Words on paper: one idea, and what to do; `how` in small letters, with a key. `big` stands in the middle over a
-    veil, with a title; `buttons` are (id, key, label), the first one the way on, beside the words where `inline`."""
+class LessonTable(TableScene):
+    """Subclasses set the table and the bubble, and answer `moved`, `pressed` and `tick`."""
 
-    say: str
-    do: str = ""
-    how: str = ""
-    key: str = ""
-    title: str = ""
-    buttons: tuple[tuple[str, str, str], ...] = ()
-    big: bool = False
-    inline: bool = False
-    answer: bool = False
-
-
-class Teach(TableScene):
-    """Subclasses put a table on it, fill the bubble, and answer to `moved`, `pressed` and `tick`."""
-
-    helped = False
+    has_hints = False
     phase = "goal"
-    """Where the lesson or the drill is; each has names of its own for what comes between `goal` and `end`,"""
+    """"goal" at first, "end" at last; a lesson and a drill have their own names for the phases between."""
     SAID: ClassVar[str]
-    """and the name of the phase in which something is said."""
+    """The phase whose words `_said` gives."""
 
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self.lesson = lesson
         super().__init__(_match(table))
-        self.picture = Picture(lambda scene, c: lesson_painter.head(self, c))
         self.bubble: Bubble | None = None
         self.reply: Bubble | None = None
-        """An answer to what was just tried; it goes with the next input."""
+        """An answer to what the player has just tried. The next input removes it."""
         self.place: Rect = (0, 0, 0, 0)
+        """The paper of the bubble."""
         self.about: tuple[str, ...] = ()
-        """What the bubble speaks of, and"""
+        """What the bubble is about, by the names of `lesson_layout.target`."""
         self.lines = 0.0
-        """how clearly it is lined in gold; likewise"""
+        """The opacity of the gold lines round it, 0 to 1."""
         self.arrow: tuple[Rect, Rect] | None = None
-        self.arrow_clear = 0.0
+        self.arrow_opacity = 0.0
         self.veil = 0
+        """The opacity of the veil over everything else, 0 to 255."""
         self._placed: object = None
         self._reply_age = 0.0
 
@@ -91,7 +75,7 @@ class Teach(TableScene):
             self.build()
 
     def _begin(self) -> None:
-        """From the very beginning."""
+        """Show the goal and begin."""
         raise NotImplementedError
 
     def _goal(self) -> None:
@@ -106,65 +90,52 @@ class Teach(TableScene):
         )
 
     def _said(self) -> Bubble:
-        """What is said now."""
+        """The words of the phase `SAID`."""
         raise NotImplementedError
 
     def _end(self) -> None:
-        """What is said at the end."""
+        """Show the words at the end."""
         raise NotImplementedError
 
     # ------------------------------------------------------------- the table --
     def put(self, table: Table) -> None:
-        """Another table in the place of this one, its cards lying where they lie."""
+        """Replace the table by another one, whose cards are not animated."""
         self.match = _match(table)
         self.table = table
         self.drag.grab = self.announcement = None
-        self.count.clear()
-        self.course.showed = False
-        self.desks = {
-            s: Desk(table_view(self.match.game, self._seats(s)), Animator(), len(table.events))
-            for s in self.match.people
-        }
+        self.clear_sheet()
+        self.clock.effects_running = False
+        self.seat_views = self.new_seat_views()
         self.bubble = self.reply = None
-        self._motion()
+        self.apply_motion_settings()
         self.follow()
 
-    def _motion(self) -> None:
-        super()._motion()
-        for desk in self.desks.values():
-            desk.table_view.learn, desk.table_view.lesson = False, True
+    def apply_motion_settings(self) -> None:
+        super().apply_motion_settings()
+        for seat_view in self.seat_views.values():
+            seat_view.table_view.learn, seat_view.table_view.lesson = False, True
         self.table.pace = lessons.PACE
 
-    def _match_over(self) -> None:
-        """The player's own match is not touched."""
-
-    def _make_obvious(self, ms: float) -> None:
-        """The player makes every move."""
-
-    def _thinking(self) -> bool:
-        return not self.flows()
-
-    def flows(self) -> bool:
-        """Whether time passes at the table."""
-        return True
+    def _on_match_over(self) -> None:
+        """A lesson has no file to put away."""
 
     @property
     def at_rest(self) -> bool:
-        """Whether all is done that was begun: nothing moves, nothing is owed, a sheet is counted."""
+        """Whether nothing moves, no move is forced, and a score sheet is complete."""
         if self.busy or self.announcement or self.table.forced is not None:
             return False
-        return not self.table.deal_over or self.count.done
+        return not self.table.deal_over or self.sheet_complete
 
     # ---------------------------------------------------------------- widgets --
     def _widgets(self) -> list[Widget]:
         shown = self.shown
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         if self.sheet is None and not (shown and shown.big):
-            found = self.table_view.widgets()
+            widgets = self.table_view.widgets()
             if shown and shown.buttons:
-                for w in found:
+                for w in widgets:
                     w.key = None if w.key == "Enter" else w.key
-        found.append(
+        widgets.append(
             IconButton(
                 "lesson:leave",
                 lesson_layout.LEAVE,
@@ -174,7 +145,7 @@ class Teach(TableScene):
                 focusable=False,
             )
         )
-        found += [
+        widgets += [
             lesson_painter.Control(
                 f"lesson:{wid}",
                 lesson_layout.control(self, i),
@@ -187,8 +158,8 @@ class Teach(TableScene):
             for i, (wid, key, icon) in enumerate(self.controls())
         ]
         if shown and shown.buttons:
-            found += lesson_painter.buttons(self, shown)
-        return found
+            widgets += bubble.buttons(self.canvas, shown, self.place)
+        return widgets
 
     def controls(self) -> tuple[tuple[str, str, str], ...]:
         """The buttons at the upper right: id, key, icon."""
@@ -196,7 +167,7 @@ class Teach(TableScene):
 
     @property
     def shown(self) -> Bubble | None:
-        """The words that stand there now."""
+        """The words that are shown."""
         return self.reply or self.bubble
 
     def build(self) -> None:
@@ -204,10 +175,10 @@ class Teach(TableScene):
         self._settle_bubble()
         if self.shown and self.shown.buttons:
             self.ui.set(self._widgets())
-        self.picture.stale = self.dirty = True
+        self.renderer.stale = self.dirty = True
 
     def _settle_bubble(self) -> None:
-        """Find the words their place; it stays while they do."""
+        """Find a place for the words. It stays as long as the words do."""
         shown, c = self.shown, self.canvas
         if shown is None:
             return
@@ -225,23 +196,23 @@ class Teach(TableScene):
             return
         self._placed = now
         if shown.big:
-            size = lesson_painter.measure(c, shown)
+            size = bubble.measure(c, shown)
             self.place = ((c.width - size[0]) / 2, max(16.0, (c.height - size[1]) / 2 - 10), *size)
             return
-        near = next((r for name in self.about if (r := lesson_layout.target(self, name))), None)
-        sizes = (lesson_painter.measure(c, shown, part) for part in lesson_painter.NARROW)
-        self.place = lesson_layout.place(sizes, near, lesson_layout.taken(self), c.width, c.height)
+        near = next((r for name in self.about if (r := target(self, name))), None)
+        sizes = (bubble.measure(c, shown, part) for part in bubble.NARROW)
+        self.place = lesson_layout.place(sizes, near, lesson_layout.obstacles(self, self.ends()), c.width, c.height)
 
-    def show(self, bubble: Bubble | None) -> None:
-        """New words; what is pressed meanwhile was not meant for them."""
-        self.bubble, self.reply, self._placed = bubble, None, None
-        if bubble:
-            self.app.announce(" ".join(filter(None, (bubble.title, bubble.say, bubble.do))))
+    def show(self, words: Bubble | None) -> None:
+        """Show new words. Input of the next moment does not count for them."""
+        self.bubble, self.reply, self._placed = words, None, None
+        if words:
+            self.app.announce(" ".join(filter(None, (words.title, words.say, words.do))))
             self.ui.prompt()
         self.build()
 
     def answer(self, text: str, sound: str = "error") -> None:
-        """An answer to what was tried. It stands until the next input, or long enough to be read."""
+        """Answer what the player has tried. The answer stays until the next input, or for ANSWER_MS."""
         self.app.sounds.play(sound)
         self.app.announce(text)
         self.reply, self._reply_age = Bubble(text, how=tr("lesson.again"), answer=True), 0.0
@@ -258,26 +229,26 @@ class Teach(TableScene):
             self.reply = None
             self.build()
         if isinstance(event, ins.Confirm) and self.shown and self.shown.buttons and self.shown.buttons[0][1] == "Enter":
-            self._hurry()
+            self.finish_animations()
             if not self.ui.asleep:
-                self._press(self.shown.buttons[0][0], False)
+                self.press(self.shown.buttons[0][0], False)
             return
         super().handle(event)
 
-    def _pause(self) -> None:
+    def open_menu(self) -> None:
         self.app.pop()
 
-    def _press(self, wid: str, by_pointer: bool) -> None:
+    def press(self, wid: str, by_pointer: bool) -> None:
         if wid == "lesson:leave":
-            self._pause()
+            self.open_menu()
         elif wid.startswith("lesson:"):
             self.app.sounds.play("button")
             self.pressed(wid[7:])
         else:
-            super()._press(wid, by_pointer)
+            super().press(wid, by_pointer)
 
     def act(self, actions: Sequence[Action]) -> None:
-        """A move of the player's; it is judged before it is made."""
+        """Judge the player's move before it is made."""
         for action in actions:
             if not self.awaits():
                 self.look()
@@ -290,7 +261,7 @@ class Teach(TableScene):
                 return
 
     def make(self, action: Action) -> None:
-        """Do something at the table, and show it."""
+        """Make a move at the table and show it."""
         self.table.submit(action)
         self.follow()
 
@@ -300,7 +271,7 @@ class Teach(TableScene):
         self.look()
 
     def keep(self, what: Callable[[Progress], T]) -> T:
-        """Something for the player's progress; a disk that refuses is said."""
+        """Change the player's progress by `what` and return its result. A toast says so if it cannot be saved."""
         kept = progress.load()
         result = what(kept)
         if kept.unsaved:
@@ -309,7 +280,7 @@ class Teach(TableScene):
 
     # -------------------------------------------------------- for subclasses --
     def ends(self) -> Sequence[Rect]:
-        """The two boxes that an arrow connects; empty without one."""
+        """The two boxes that an arrow connects; empty without an arrow."""
         return ()
 
     def awaits(self) -> bool:
@@ -321,7 +292,7 @@ class Teach(TableScene):
         return False
 
     def standing(self) -> tuple[int, int, float]:
-        """Which lesson it is, of how many, and how much of it is done."""
+        """The number of the lesson, the number of lessons, and the part of it that is done (0 to 1)."""
         return 1, 1, 0.0
 
     @property
@@ -349,15 +320,43 @@ class Teach(TableScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        lesson_painter.draw(self, canvas)
+        self.draw_overlay(canvas)
+
+    def draw_heading(self, canvas: Canvas) -> None:
+        lesson_painter.draw_head(canvas, self._head())
+
+    def draw_overlay(self, canvas: Canvas) -> None:
+        """Draw what the lesson lays over its table."""
+        shown = self.shown
+        boxes = [r for name in dict.fromkeys(self.about) if (r := target(self, name))] if shown else []
+        points_at = next((r for name in self.about[:1] if (r := target(self, name))), None)
+        model = LessonModel(
+            head=self._head(),
+            bubble=shown,
+            place=self.place,
+            nudged=self.nudged,
+            about=tuple(boxes),
+            points_at=points_at,
+            lines=0.0 if self.sheet else self.lines,
+            veil=self.veil,
+            arrow=self.arrow,
+            arrow_opacity=self.arrow_opacity,
+        )
+        lesson_painter.draw(canvas, model)
+        for widget in self.ui.widgets:
+            if widget.id.startswith("lesson:"):
+                widget.draw(canvas, self.ui.look(widget))
+
+    def _head(self) -> HeadModel:
+        return HeadModel(str(self.game), self.lesson.text("title"), *self.standing())
 
 
 def _match(table: Table) -> Match:
-    """A match that is written nowhere."""
+    """A match without a file."""
     seat_configs = session.company(table.rules.ID, ["club"] * (len(table.seats) - 1))
     return Match(table, seat_configs, session.current())
 
 
 def names(game: str, seats: int) -> tuple[str, ...]:
-    """Who sits at a table of so many."""
+    """The names at a table of `seats` seats."""
     return tuple(c.name for c in session.company(game, ["club"] * (seats - 1)))

@@ -1,62 +1,62 @@
-"""What the records screen does with files: export, import of what lies in the folder, deletion."""
+"""Export, import and deletion of records, with their dialogs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from game.app.scene import Host
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.stats import database, import_export
+from game.stats.database import Row
 from game.text.translations import tr
+from game.ui import widgets
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, Rect, Row, Widget
+from game.ui.widgets import Button, Choice, Rect, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.records.screen import Records
-
-ROW: Final = 46.0
+ROW_HEIGHT: Final = 46.0
 
 
-def open_export(scene: "Records") -> None:
-    """Write everything and say where it lies."""
+def open_export(app: Host, rows: Sequence[Row]) -> None:
+    """Write all rows to a file and say where it is."""
     try:
-        text = tr("records.file.exported", file=scene.export())
+        text = tr("records.file.exported", file=str(import_export.export(rows)))
     except OSError as e:
         text = tr("records.file.failed", why=e.strerror or str(e))
-    scene.app.push(Message(tr("records.export"), text))
+    app.push(Message(tr("records.export"), text))
 
 
-def open_import(scene: "Records") -> None:
-    """Choose a file."""
-    scene.app.push(TakeIn(scene))
+def open_import(app: Host, on_change: Callable[[], None]) -> None:
+    """Let the player choose a file. `on_change` is called after the import."""
+    app.push(TakeIn(on_change))
 
 
-def open_delete(scene: "Records") -> None:
-    """Ask, then delete the records of the game looked at, or all."""
-    game = scene.query.game
+def open_delete(app: Host, game: str, on_change: Callable[[], None]) -> None:
+    """Ask, then delete the records of a game, or all ("" for `game`). `on_change` is called after it."""
     text = tr("records.file.delete_game", game=tr(f"{game}.name")) if game else tr("records.file.delete_all")
 
     def yes() -> None:
         warning = database.delete(game or None)
         if warning:
-            scene.app.toast(tr(warning), 8000)
-        scene.again()
+            app.toast(tr(warning), 8000)
+        on_change()
 
-    scene.app.push(Confirm(tr("records.file.delete_title"), text, tr("records.file.delete_yes"), yes))
+    app.push(Confirm(tr("records.file.delete_title"), text, tr("records.file.delete_yes"), yes))
 
 
 class TakeIn(Menu):
-    """The files of the folder, and whose they are; the one that is pressed is taken in."""
+    """A dialog that lists the files of the import folder. A click imports a file, as the player's own or as somebody
+    else's."""
 
     overlay = True
     first = "cancel"
 
-    def __init__(self, records: "Records") -> None:
+    def __init__(self, on_change: Callable[[], None]) -> None:
         super().__init__()
-        self.records = records
+        self.on_change = on_change
         self.others = False
         try:
             self.files = sorted(p for p in import_export.folder().iterdir() if p.suffix.lower() in (".json", ".csv"))
@@ -85,12 +85,17 @@ class TakeIn(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, h = self._box()
-        area = ScrollArea("files", self._list(), len(self.files) * ROW + 8)
+        area = ScrollArea("files", self._list(), len(self.files) * ROW_HEIGHT + 8)
         old = self.ui.areas.get("files")
         offset = min(area.most, old.offset) if old else 0.0
         ax, ay, aw, _ = area.rect
         out: list[Widget] = [
-            Row(f"file:{i}", (ax + 8, ay + 4 + i * ROW - offset, aw - 28, ROW - 4), area="files", label=p.name)
+            widgets.Row(
+                f"file:{i}",
+                (ax + 8, ay + 4 + i * ROW_HEIGHT - offset, aw - 28, ROW_HEIGHT - 4),
+                area="files",
+                label=p.name,
+            )
             for i, p in enumerate(self.files)
         ]
         whose = [(False, tr("records.file.mine")), (True, tr("records.file.others"))]
@@ -127,7 +132,7 @@ class TakeIn(Menu):
         except OSError as e:
             text = tr("records.file.unreadable", why=e.strerror or str(e))
         app.pop()
-        self.records.again()
+        self.on_change()
         app.push(Message(tr("records.file.import_title"), text))
 
     def paint(self, c: Canvas) -> None:

@@ -1,37 +1,72 @@
-"""How the records screen is drawn under its widgets."""
+"""Draws the records screen under its widgets, from a `RecordsModel`."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.scenes.records.charts import paint_course, paint_shares, paint_whisker, percent
 from game.stats.counting import tally
-from game.stats.figures import Luck, Share
+from game.stats.figures import Figures, Luck, Query, Share
+from game.stats.record_stats import MIXED, PEOPLE
 from game.table.view import display_name
-from game.text.translations import tr
+from game.text.translations import has, tr
+from game.ui.focus import ScrollArea, Ui
 from game.ui.widgets import Rect
 
-if TYPE_CHECKING:
-    from game.scenes.records.screen import Records
-PART: Final = 18.0
-"""The room between two parts of the sheet."""
+PART_GAP: Final = 18.0
+"""The space between two parts of the sheet."""
 
 
-def paint(c: Canvas, scene: "Records") -> None:
-    """All of it."""
-    f = scene.figures
+class RecordsModel(NamedTuple):
+    """What the records screen shows."""
+
+    query: Query
+    figures: Figures
+    parts: Sequence[tuple[str, Share]]
+    """The shares of wins by level, or by game."""
+    empty: bool
+    """Whether nothing has been played."""
+    points: bool
+    """Whether the chart shows points, not the share of wins."""
+    counting: bool
+    """Whether records are still being counted."""
+    counted: tuple[int, int]
+    """How many records are counted, of how many."""
+    boxes: Mapping[str, Rect]
+    """The boxes of "sheet", "chart", "shares" and "luck"."""
+
+
+def game_name(game: str) -> str:
+    """The short name of a game; the id of a game that is not installed."""
+    return text_or(f"start.{game}.name", text_or(f"{game}.name", game))
+
+
+def level_name(level: str) -> str:
+    """The name of the opponents' level, or of mixed opponents."""
+    return text_or(f"records.{level}" if level in (PEOPLE, MIXED) else f"level.{level}.name", level)
+
+
+def text_or(key: str, otherwise: str) -> str:
+    """A text, or what stands in for it: records of another version may name what has no text here."""
+    return tr(key) if has(key) else otherwise
+
+
+def paint(c: Canvas, model: RecordsModel, ui: Ui) -> None:
+    """Draw everything but the widgets. `ui` has the scroll position of the sheet."""
+    f = model.figures
     c.text(tr("records.title"), 82, 34, 18)
-    done, whole = scene.counted
+    done, whole = model.counted
     key = "records.summary_one" if f.matches.of == 1 else "records.summary"
     second = (
         tr("records.counting", n=done, all=whole)
-        if scene.counting and whole
+        if model.counting and whole
         else tr(key, matches=f.matches.of, deals=f.deals.of)
-        if scene.rows
+        if not model.empty
         else ""
     )
-    if scene.rows and scene.query.game:
-        second = f"{tr(f'{scene.query.game}.name')} · {second}"
+    if model.query.game and not model.empty:
+        second = f"{tr(f'{model.query.game}.name')} · {second}"
     c.text(
         second,
         82,
@@ -41,20 +76,20 @@ def paint(c: Canvas, scene: "Records") -> None:
         "M",
         fit=c.width - 82 - 24 - 3 * 164,
     )
-    if not scene.rows:
+    if model.empty:
         _paint_empty(c)
         return
-    boxes = scene.boxes()
-    _paint_sheet(c, scene, boxes["sheet"])
+    boxes = model.boxes
+    _paint_sheet(c, model, boxes["sheet"], ui.areas["sheet"])
     for name in ("chart", "shares", "luck"):
         c.panel(*boxes[name], RADIUS["plate"], 0.66, False)
-    _paint_chart(c, scene, boxes["chart"])
-    _paint_shares(c, scene, boxes["shares"])
-    _paint_luck(c, scene, boxes["luck"])
+    _paint_chart(c, model, boxes["chart"])
+    _paint_shares(c, model, boxes["shares"])
+    _paint_luck(c, model, boxes["luck"])
 
 
 def empty_box(c: Canvas) -> Rect:
-    """The sheet of somebody who has not played yet."""
+    """The box of the text for a player who has not played yet."""
     h = 120 + c.text_height(24) + c.paragraph(tr("records.empty.text"), 0, 0, 480, 16, draw=False) + 110
     return (c.width - 560) / 2, (c.height - h) / 2 + 10, 560, h
 
@@ -73,9 +108,9 @@ def row_height(c: Canvas) -> float:
     return max(34.0, c.text_height(15) + 13)
 
 
-def sheet_rows(scene: "Records") -> list[tuple[str, str, str]]:
-    """The lines of the sheet: what, how much, and a note to it; what has no name begins a new part."""
-    f, q = scene.figures, scene.query
+def sheet_rows(model: RecordsModel) -> list[tuple[str, str, str]]:
+    """The lines of the sheet: label, value, note. A line without a label begins a new part."""
+    f, q = model.figures, model.query
     unit = "matches" if q.whole else "deals"
     part = ("", "", "")
     rows = [
@@ -102,22 +137,22 @@ def sheet_rows(scene: "Records") -> list[tuple[str, str, str]]:
     return rows
 
 
-def sheet_height(c: Canvas, scene: "Records") -> float:
+def sheet_height(c: Canvas, model: RecordsModel) -> float:
     """How high the whole sheet is."""
-    return sum(row_height(c) if label else PART for label, _, _ in sheet_rows(scene)) + 8
+    return sum(row_height(c) if label else PART_GAP for label, _, _ in sheet_rows(model)) + 8
 
 
-def _paint_sheet(c: Canvas, scene: "Records", box: Rect) -> None:
+def _paint_sheet(c: Canvas, model: RecordsModel, box: Rect, area: ScrollArea) -> None:
     x, y, w, h = box
     c.paper(x, y, w, h, RADIUS["plate"])
-    area, high = scene.ui.areas["sheet"], row_height(c)
+    high = row_height(c)
     ax, ay, aw, ah = area.rect
     top = ay + 4 - area.offset
     with c.clip(ax, ay, aw, ah):
-        for label, value, note in sheet_rows(scene):
+        for label, value, note in sheet_rows(model):
             if not label:
-                c.box(x + 24, top + PART / 2 - 1, w - 48, 2, 1, PALETTE["gold"], 0.8)
-                top += PART
+                c.box(x + 24, top + PART_GAP / 2 - 1, w - 48, 2, 1, PALETTE["gold"], 0.8)
+                top += PART_GAP
                 continue
             cy, top = top + high / 2, top + high
             if not ay - high < cy < ay + ah + high:
@@ -141,10 +176,10 @@ def _nothing(c: Canvas, box: Rect) -> None:
     )
 
 
-def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
-    f = scene.figures
-    points = scene.points and bool(scene.query.game)
-    unit = "matches" if scene.query.whole else "low" if tally(scene.query.game).LOW else "deals"
+def _paint_chart(c: Canvas, model: RecordsModel, box: Rect) -> None:
+    f = model.figures
+    points = model.points and bool(model.query.game)
+    unit = "matches" if model.query.whole else "low" if tally(model.query.game).LOW else "deals"
     _heading(c, box, tr(f"records.chart_of.points_{unit}" if points else "records.chart_of.wins"), 310)
     if not f.share.of:
         _nothing(c, box)
@@ -160,7 +195,7 @@ def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
     c.text(str(f.share.of), x + w - 30, cy, 13, PALETTE["muted"], "M", "r")
     left = inner[0]
     for name, colour, broken in (
-        (_whose(scene), PALETTE["gold_hi"], False),
+        (_whose(model), PALETTE["gold_hi"], False),
         (tr("records.chart_of.computers"), PALETTE["muted"], True),
     ):
         if broken and not f.theirs.of:
@@ -171,21 +206,19 @@ def _paint_chart(c: Canvas, scene: "Records", box: Rect) -> None:
         left += 36 + c.text(name, left + 34, cy, 13, PALETTE["text"], "M", fit=200) + 26
 
 
-def _whose(scene: "Records") -> str:
-    return display_name(scene.query.player)
+def _whose(model: RecordsModel) -> str:
+    return display_name(model.query.player)
 
 
-def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:
-    from game.scenes.records.screen import level, short
-
-    by_level = bool(scene.query.game)
+def _paint_shares(c: Canvas, model: RecordsModel, box: Rect) -> None:
+    by_level = bool(model.query.game)
     _heading(c, box, tr(f"records.chart_of.{'levels' if by_level else 'games'}"), 170 if by_level else 40)
-    if not scene.parts:
+    if not model.parts:
         _nothing(c, box)
         return
     x, y, w, h = box
-    names = [level(n) if by_level else short(n) for n, _ in scene.parts]
-    notes = [(percent(s.part), f"{s.won}/{s.of}") for _, s in scene.parts]
+    names = [level_name(n) if by_level else game_name(n) for n, _ in model.parts]
+    notes = [(percent(s.part), f"{s.won}/{s.of}") for _, s in model.parts]
     wide = max(min(112.0, c.text_width(n, 14, "M")) for n in names) + 16
     first, second = (max(c.text_width(n[i], 14, "M") for n in notes) for i in (0, 1))
     left, right = x + 20 + wide, x + w - 20 - second - first - 28
@@ -193,7 +226,7 @@ def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:
         notes, right, second = [(n[0], "") for n in notes], right + second + 14, -14.0
     top, foot = y + 50, c.text_height(12) + 14
     step = min(46.0, (h - 50 - foot) / len(names))
-    theirs = _theirs(scene.figures.theirs, by_level)
+    theirs = _theirs(model.figures.theirs, by_level)
     if theirs is not None:
         used = c.text(tr("records.chart_of.computers"), x + w - 20, y + 30, 13, PALETTE["muted"], "M", "r", fit=110)
         c.box(x + w - 20 - used - 12, y + 20, 2, 20, 1, PALETTE["muted"], 0.8)
@@ -204,7 +237,7 @@ def _paint_shares(c: Canvas, scene: "Records", box: Rect) -> None:
         )
         if n != 0.5 or right - left > 4 * c.text_width("50 %", 12, "M"):
             c.text(percent(n), at, top + step * len(names) + foot / 2, 12, PALETTE["muted"], "M", "c")
-    for i, (name, (_, share), note) in enumerate(zip(names, scene.parts, notes, strict=True)):
+    for i, (name, (_, share), note) in enumerate(zip(names, model.parts, notes, strict=True)):
         cy = top + (i + 0.5) * step
         c.text(name, x + 20, cy, 14, PALETTE["text"], "M", fit=112)
         c.text(note[0], x + w - 20 - second - 14, cy, 14, PALETTE["text"], "M", "r")
@@ -216,29 +249,29 @@ def _theirs(theirs: Share, by_level: bool) -> float | None:
     return theirs.part if by_level and theirs.of else None
 
 
-def _paint_luck(c: Canvas, scene: "Records", box: Rect) -> None:
+def _paint_luck(c: Canvas, model: RecordsModel, box: Rect) -> None:
     x, y, w, h = box
-    lucks = scene.figures.luck
+    lucks = model.figures.luck
     _heading(c, box, tr("records.chart_of.luck"), w / 2 + 10 if lucks else 40)
-    if not scene.query.game:
+    if not model.query.game:
         c.paragraph(tr("records.chart_of.luck_game"), x + 20, y + 56, w - 40, 14, PALETTE["muted"])
         return
     if not lucks:
         _nothing(c, box)
         return
     mine, theirs = x + w - 120, x + w - 20
-    c.text(_whose(scene), mine, y + 30, 13, PALETTE["gold_hi"], "M", "r", fit=90)
+    c.text(_whose(model), mine, y + 30, 13, PALETTE["gold_hi"], "M", "r", fit=90)
     c.text(tr("records.chart_of.computers"), theirs, y + 30, 13, PALETTE["muted"], "M", "r", fit=90)
     step = min(64.0, (h - 58) / len(lucks))
     for i, luck in enumerate(lucks):
-        _paint_measure(c, scene, luck, (x + 20, y + 52 + i * step, w - 20, step), mine, theirs)
+        _paint_measure(c, model, luck, (x + 20, y + 52 + i * step, w - 20, step), mine, theirs)
 
 
-def _paint_measure(c: Canvas, scene: "Records", luck: Luck, box: Rect, mine: float, theirs: float) -> None:
-    """Name over what chance gives; the luckier of the two in bold."""
+def _paint_measure(c: Canvas, model: RecordsModel, luck: Luck, box: Rect, mine: float, theirs: float) -> None:
+    """Draw a measure of luck over what chance gives, the luckier side in gold."""
     x, y, _, h = box
     cy, room = y + h / 2, mine - 78 - x
-    label = tr(f"{scene.query.game}.luck.{luck.measure.key}")
+    label = tr(f"{model.query.game}.luck.{luck.measure.key}")
     if luck.mine_expected is None:
         c.text(label, x, cy, 14, PALETTE["text"], "M", fit=room)
     else:
@@ -259,7 +292,7 @@ def _paint_measure(c: Canvas, scene: "Records", luck: Luck, box: Rect, mine: flo
 
 
 def _amount(luck: Luck, n: float | None) -> str:
-    """A mean, or a share."""
+    """A mean, or a share, as text."""
     if n is None:
         return "–"
     return percent(n) if luck.measure.share else f"{n:.1f}" if n >= 10 else f"{n:.2f}"

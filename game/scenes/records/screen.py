@@ -6,23 +6,23 @@ from typing import Any, Final
 
 from game.draw.canvas import Canvas
 from game.scenes.menu import Menu
-from game.scenes.records import painter as picture
-from game.stats import database, import_export
+from game.scenes.records import files, painter
+from game.scenes.records.painter import RecordsModel, game_name, level_name, text_or
+from game.stats import database
 from game.stats.database import Row
 from game.stats.figures import Figures, Query, choices, figures, split
-from game.stats.record_stats import MIXED, PEOPLE
 from game.table.view import display_name
-from game.text.translations import has, tr
+from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, IconButton, Rect, Widget
 
 ALL: Final = ""
-BUDGET: Final = 0.008
-"""So many seconds of a frame are spent on counting records."""
+COUNTING_S: Final = 0.008
+"""Seconds of a frame spent on counting records."""
 
 
 class Records(Menu):
-    """Opened from the start screen and from the pause; counts at first what has not been counted yet."""
+    """Figures and charts of what was played. Counts records that are not in the database yet, a few each frame."""
 
     def __init__(self, game: str = ALL) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Records(Menu):
         super().enter()
 
     def read(self) -> None:
-        """Take the rows as they stand now."""
+        """Read the rows of the database."""
         self.rows, warning = database.everything()
         self._say(warning)
         there = choices(self.rows, self.query)
@@ -55,7 +55,7 @@ class Records(Menu):
         self.look()
 
     def look(self) -> None:
-        """Work out the figures of the choices as they are now."""
+        """Compute the figures for the current query."""
         self.there = choices(self.rows, self.query)
         self.figures: Figures = figures(self.rows, self.query)
         self.parts = split(self.rows, self.query)
@@ -66,14 +66,14 @@ class Records(Menu):
 
     # -- records that have not been counted
     def catch_up(self) -> None:
-        """Begin to count the records of matches, some every frame."""
+        """Begin to count the records that are not in the database."""
         self._steps, self.counted = database.catch_up(), (0, len(database.records()))
 
     def update(self, ms: float) -> None:
         super().update(ms)
         if self._steps is None:
             return
-        until = time.perf_counter() + BUDGET
+        until = time.perf_counter() + COUNTING_S
         done, whole = self.counted
         while time.perf_counter() < until:
             warning = next(self._steps, None)
@@ -88,7 +88,7 @@ class Records(Menu):
 
     @property
     def counting(self) -> bool:
-        """Whether there is something left to count."""
+        """Whether records are still being counted."""
         return self._steps is not None
 
     # -- widgets
@@ -112,12 +112,12 @@ class Records(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
-        files = [("import", "I")] if not self.rows else [("export", "E"), ("import", "I"), ("delete", "D")]
-        for i, (wid, key) in enumerate(files):
-            x = c.width - 24 - (len(files) - i) * 164 + 12
+        buttons = [("import", "I")] if not self.rows else [("export", "E"), ("import", "I"), ("delete", "D")]
+        for i, (wid, key) in enumerate(buttons):
+            x = c.width - 24 - (len(buttons) - i) * 164 + 12
             out.append(Button(wid, (x, 20, 152, 44), key=key, label=tr(f"records.{wid}"), size=15))
         if not self.rows:
-            x, y, w, h = picture.empty_box(c)
+            x, y, w, h = painter.empty_box(c)
             if not self.counting:
                 out.append(
                     Button(
@@ -149,12 +149,12 @@ class Records(Menu):
 
     def _area(self) -> ScrollArea:
         x, y, w, h = self.boxes()["sheet"]
-        return ScrollArea("sheet", (x + 8, y + 14, w - 16, h - 28), picture.sheet_height(self.canvas, self))
+        return ScrollArea("sheet", (x + 8, y + 14, w - 16, h - 28), painter.sheet_height(self.canvas, self.model()))
 
     def _filters(self) -> list[Widget]:
-        """What is looked at: the game and the unit above; table, opponents, players and practice below."""
+        """The choices: game and unit above; preset, opponents, players and practice below."""
         c, q = self.canvas, self.query
-        games = [(ALL, tr("records.all_games")), *((g, short(g)) for g in self.there.games)]
+        games = [(ALL, tr("records.all_games")), *((g, game_name(g)) for g in self.there.games)]
         units = [(w, tr("records.matches" if w else "records.deals")) for w in (False, True)]
         unit = 250.0
         out: list[Widget] = [
@@ -178,22 +178,22 @@ class Records(Menu):
         return out
 
     def _narrowing(self) -> list[tuple[str, list[tuple[Any, str]], Any]]:
-        """By what else the rows differ: the choice's name, what there is to choose, what is chosen."""
+        """The choices of the second row, if the rows differ by them: id, options, value."""
         q, there = self.query, self.there
-        presets = [(p, _named(f"{q.game}.preset.{p}.name", p)) for p in there.presets if q.game]
+        presets = [(p, text_or(f"{q.game}.preset.{p}.name", p)) for p in there.presets if q.game]
         players = [(p, display_name(p)) for p in there.players]
-        found: list[tuple[str, list[tuple[Any, str]], Any]] = [
+        filters: list[tuple[str, list[tuple[Any, str]], Any]] = [
             ("preset", [(ALL, tr("records.all_presets")), *presets], q.preset),
-            ("level", [(ALL, tr("records.all_levels")), *((n, level(n)) for n in there.levels)], q.level),
+            ("level", [(ALL, tr("records.all_levels")), *((n, level_name(n)) for n in there.levels)], q.level),
             ("seats", [(0, tr("records.all_seats")), *((n, tr("setup.count", n=n)) for n in there.seats)], q.seats),
             ("player", players if len(players) > 1 else [], q.player),
         ]
-        found = [f for f in found if len(f[1]) > (1 if f[0] == "player" else 2)]
+        filters = [f for f in filters if len(f[1]) > (1 if f[0] == "player" else 2)]
         if there.practised:
-            found.append(
+            filters.append(
                 ("practice", [(True, tr("records.with_practice")), (False, tr("records.no_practice"))], q.practised)
             )
-        return found
+        return filters
 
     def _choice(self, wid: str, rect: Rect, options: Sequence[tuple[Any, str]], value: Any) -> Choice:
         made = Choice(wid, rect, options=options, value=value, accessible_label=tr(f"records.{wid}"))
@@ -207,10 +207,12 @@ class Records(Menu):
             self.cancel()
         elif wid == "play":
             self.app.push(self.app.routes.setup(self.app.settings.last_game))
-        elif wid in ("export", "import", "delete"):
-            from game.scenes.records import files as records_files
-
-            getattr(records_files, f"open_{wid}")(self)
+        elif wid == "export":
+            files.open_export(self.app, self.rows)
+        elif wid == "import":
+            files.open_import(self.app, self.reload)
+        elif wid == "delete":
+            files.open_delete(self.app, self.query.game, self.reload)
         elif isinstance(widget, Choice):
             self._choose(wid, widget.value)
 
@@ -218,7 +220,7 @@ class Records(Menu):
         q = self.query
         if wid == "chart":
             self.points = value
-        elif wid == "game":  # what was chosen of one game means nothing in another
+        elif wid == "game":  # the other choices belong to the game
             self._chosen = True
             self.query = q._replace(game=value, preset=ALL, level=ALL, seats=0)
         else:
@@ -226,31 +228,25 @@ class Records(Menu):
             self.query = q._replace(**{name: value})
         self.look()
 
-    def again(self) -> None:
-        """A file was taken in, or something deleted."""
+    def reload(self) -> None:
+        """The rows have changed: a file was imported, or records were deleted."""
         self.read()
         self.rebuild()
 
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        picture.paint(c, self)
+        painter.paint(c, self.model(), self.ui)
 
-    def export(self) -> str:
-        """Write all records to a file; its path. Raises OSError."""
-        return str(import_export.export(self.rows))
-
-
-def short(game: str) -> str:
-    """The name of a game without what comes after it; the id of a game that is not installed."""
-    return next((tr(key) for key in (f"start.{game}.name", f"{game}.name") if has(key)), game)
-
-
-def level(name: str) -> str:
-    """The name of the opponents' level."""
-    return _named(f"records.{name}" if name in (PEOPLE, MIXED) else f"level.{name}.name", name)
-
-
-def _named(key: str, otherwise: str) -> str:
-    """A text, or what stands in for it: a table or a level of another version may have no name here."""
-    return tr(key) if has(key) else otherwise
+    def model(self) -> RecordsModel:
+        """What is shown now."""
+        return RecordsModel(
+            self.query,
+            self.figures,
+            self.parts,
+            not self.rows,
+            self.points,
+            self.counting,
+            self.counted,
+            self.boxes(),
+        )

@@ -1,5 +1,7 @@
-"""What a bot thought at one of its moves: what it weighed, and what it believed of the other hands, beside the hands
-as they were. It is asked again in slices while the screen goes on; what was found is kept."""
+"""What a bot thought at one of its moves: the candidates it compared, and what it believed of the opponents' hands,
+beside the hands as they were.
+
+The bot decides again, in slices of a frame's spare time; the result is kept."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -7,32 +9,33 @@ from typing import Final
 from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
 from game.learn import thought_text as words
-from game.learn.bot_thoughts import Guess, Minds, Thought
+from game.learn.bot_thoughts import Minds, Thought
 from game.scenes.menu import Menu
-from game.scenes.review import bot_thoughts_painter as look
+from game.scenes.review import bot_thoughts_painter as painter
+from game.scenes.review.bot_thoughts_painter import ThoughtModel
 from game.table.view import Seats
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, Rect, Widget, Zone
+from game.ui.widgets import Button, Choice, Widget, Zone
 
-STEP: Final = 0.04
-"""The picture is drawn anew when so much more is done."""
+REDRAW_PART: Final = 0.04
+"""The progress bar is redrawn after each such part of the computation."""
 
 
-class Heads(Menu):
-    """Opened over the replay at the bot's move that led to a ply; `left` is told at which ply it was closed."""
+class BotThoughts(Menu):
+    """Opened over the replay at the bot's move that led to a ply. `on_close` gets the ply at which it was closed."""
 
-    def __init__(self, game: str, minds: Minds, ply: int, seats: Seats, left: Callable[[int], None]) -> None:
+    def __init__(self, game: str, minds: Minds, ply: int, seats: Seats, on_close: Callable[[int], None]) -> None:
         super().__init__()
         self.game = game
         self.minds = minds
         self.seats = seats
-        self.left = left
+        self.on_close = on_close
         self._open(ply)
 
     def _open(self, ply: int) -> None:
-        """Ask for the thoughts at another move."""
+        """Begin to compute the thoughts at a move."""
         self.ply = ply
         self.thought: Thought | None = None
         self.done = 0.0
@@ -42,18 +45,18 @@ class Heads(Menu):
         self._ready: Thought | None = None
         self._faces: list[tuple[str, int]] = []
 
-    @property
-    def name(self) -> str:
-        """Whose head it is."""
+    def model(self) -> ThoughtModel:
+        """What is shown now."""
+        seat = self.minds.seat(self.ply)
+        return ThoughtModel(
+            str(self.game), self.seats, seat, self.title(), self.done, self.thought, self.picked, self.hand
+        )
+
+    def _name(self) -> str:
         return self.seats.name(self.minds.seat(self.ply))
 
-    @property
-    def guess(self) -> Guess | None:
-        """What was thought of the hand that is shown."""
-        return self.thought.guesses[self.hand] if self.thought and self.thought.guesses else None
-
     def title(self) -> str:
-        return tr("minds.title", name=self.name)
+        return tr("minds.title", name=self._name())
 
     # -- thinking
     def update(self, ms: float) -> None:
@@ -61,34 +64,35 @@ class Heads(Menu):
         self.think()
 
     def think(self) -> bool:
-        """One slice; in the end the faces that will be shown are drawn, one at a time."""
+        """Compute one slice. At the end the cards that will be shown are drawn, one at a time."""
         if self._faces:
             FACES.face(*self._faces.pop())
             return True
         if self._ready is not None:
-            self._found(self._ready)
+            self._show(self._ready)
         if self._steps is None:
             return False
         step = next(self._steps)
         if isinstance(step, Thought):
             self._steps, self._ready = None, step
-            self._faces = look.faces(self, step)
-        elif step >= self.done + STEP:
+            self._faces = painter.faces(self.canvas, self.model()._replace(thought=step))
+        elif step >= self.done + REDRAW_PART:
             self.done, self.dirty = step, True
         return True
 
-    def _found(self, thought: Thought) -> None:
+    def _show(self, thought: Thought) -> None:
         self.thought, self._ready = thought, None
         self.picked = 1 if len(thought.shown) > 1 else 0
         if self.ui[self.ui.focus] is None:
             self.ui.focus = f"option:{self.picked}"
         self.rebuild()
-        self.app.announce(words.spoken(thought, self.name))
+        self.app.announce(words.spoken(thought, self._name()))
 
     # -- widgets
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        plan = look.plan(self)
+        model = self.model()
+        plan = painter.plan(c, model)
         x, y, w, _ = plan.paper
         right, out = x + w - 24, list[Widget]()
         for wid, key, label in (
@@ -103,8 +107,8 @@ class Heads(Menu):
         if self.thought is None:
             return out, ()
         top = plan.options[1] - (self.ui.areas["options"].offset if "options" in self.ui.areas else 0.0)
-        for i, (option, h) in enumerate(look.rows(self, plan.options[2])):
-            accessible_label = f"{look.option_words(self, option)} {words.gap(self.thought, option)}"
+        for i, (option, h) in enumerate(painter.rows(c, model, plan.options[2])):
+            accessible_label = f"{painter.option_words(model.game, option)} {words.gap(self.thought, option)}"
             out.append(
                 Zone(
                     f"option:{i}",
@@ -119,7 +123,7 @@ class Heads(Menu):
             out.append(
                 Choice(
                     "hand",
-                    look.hand_box(self, plan),
+                    painter.hand_box(c, model, plan),
                     key="V",
                     options=hands,
                     value=self.hand,
@@ -127,7 +131,7 @@ class Heads(Menu):
                     accessible_label=tr("minds.whose"),
                 )
             )
-        return out, look.areas(self, plan)
+        return out, painter.areas(c, model, plan)
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -164,18 +168,8 @@ class Heads(Menu):
     def cancel(self) -> None:
         ply = self.ply
         self.app.pop()
-        self.left(ply)
+        self.on_close(ply)
 
     # -- picture
     def paint(self, c: Canvas) -> None:
-        look.paint(self, c)
-
-    def lit(self, wid: str) -> tuple[bool, bool]:
-        """Whether a widget has the focus by keys, and whether the pointer is on it."""
-        return self.ui.focus == wid and self.ui.by_keys, self.ui.hover == wid
-
-    def box(self, wid: str) -> Rect:
-        """Where a widget stands."""
-        widget = self.ui[wid]
-        assert widget
-        return widget.rect
+        painter.paint(c, self.model(), self.ui)

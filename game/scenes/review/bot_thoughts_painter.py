@@ -1,9 +1,10 @@
-"""How a bot's head looks when it is opened: the moves with a bar each, the cards with how likely they were thought."""
+"""Draws the bot thoughts screen: the candidate moves with a bar each, and a grid of cards that shows how likely the bot
+thought each of them in another hand. Everything is painted from a `ThoughtModel`. Boxes are in units."""
 
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ai.explain import RatedAction
 from engine.cards import JOKER, code
@@ -14,26 +15,24 @@ from game.games import game_info
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import Guess, Thought
 from game.learn.coach import move_words
+from game.table.view import Seats
 from game.text.translations import tr
-from game.ui.focus import ScrollArea
+from game.ui.focus import ScrollArea, Ui
 from game.ui.widgets import Rect
-
-if TYPE_CHECKING:
-    from game.scenes.review.bot_thoughts import Heads
 
 ROWS: Final = tuple(tuple(range(13 * s, 13 * s + 13)) for s in range(4))
 CELL: Final = 58.0
-"""The widest that a card stands in the grid,"""
-LEAST: Final = 40.0
-"""and the narrowest."""
+"""The largest width of a card in the grid."""
+MIN_CELL: Final = 40.0
+"""The smallest distance between two cards of the grid."""
 MINI: Final = 44.0
 """The height of the cards beside a move."""
-STEPS: Final = 12
-"""So many shades there are."""
+SHADES: Final = 12
+"""The number of shades of a card."""
 
 
 class Plan(NamedTuple):
-    """Where things are: the paper, the list of moves, the words below it, the grid, and the words below that."""
+    """Where things stand: the paper, the moves, the explanation below them, the grid, and the score below it."""
 
     paper: Rect
     options: Rect
@@ -41,16 +40,42 @@ class Plan(NamedTuple):
     grid: Rect
     score: Rect
     left: float
-    """Where the two columns begin,"""
+    """The left edge of the first column."""
     right: float
+    """The left edge of the second column."""
     top: float
-    """and how high."""
+    """The top of both."""
+
+
+class ThoughtModel(NamedTuple):
+    """What the screen shows: the thoughts of the bot at `seat` at one move, None while they are computed."""
+
+    game: str
+    seats: Seats
+    seat: int
+    title: str
+    done: float
+    """The part of the computation that is done, 0 to 1."""
+    thought: Thought | None
+    picked: int
+    """Which of the moves shown is explained."""
+    hand: int
+    """Which of the guessed hands is shown."""
+
+    @property
+    def name(self) -> str:
+        """The name of the bot."""
+        return self.seats.name(self.seat)
+
+    @property
+    def guess(self) -> Guess | None:
+        """The guess of the hand that is shown."""
+        return self.thought.guesses[self.hand] if self.thought and self.thought.guesses else None
 
 
 # ------------------------------------------------------------------- places --
-def plan(head: "Heads") -> Plan:
-    """Where things are on this window."""
-    c = head.canvas
+def plan(c: Canvas, model: ThoughtModel) -> Plan:
+    """Lay out the screen for this window."""
     x, y, w, h = 24.0, 18.0, c.width - 48, c.height - 36
     top = y + max(88.0, c.text_height(22) + c.text_height(15) + 44)
     foot = y + h - 18
@@ -58,13 +83,13 @@ def plan(head: "Heads") -> Plan:
     right = left + wide + 28
     rest = x + w - 28 - right
     notes = top + c.text_height(14) * 1.4 + 4
-    if head.thought:
-        notes += sum(c.paragraph(t, 0, 0, wide, 14, line=1.35, draw=False) for t in words.notes(head.thought)) + 6
-    reasons = _why(head, c, 0, 0, wide - 12, False) if head.thought else 0.0
-    listed = sum(h for _, h in rows(head, wide + 4))
+    if model.thought:
+        notes += sum(c.paragraph(t, 0, 0, wide, 14, line=1.35, draw=False) for t in words.notes(model.thought)) + 6
+    reasons = _why(c, model, 0, 0, wide - 12, False) if model.thought else 0.0
+    listed = sum(h for _, h in rows(c, model, wide + 4))
     low = min(max(notes + 110, foot - max(reasons, 60.0)), notes + listed + 18)
     grid = top + max(44.0, c.text_height(14) + 24) + 6
-    high = _grid_height(head, c, rest, foot - grid)
+    high = _grid_height(c, model, rest, foot - grid)
     return Plan(
         (x, y, w, h),
         (left - 4, notes, wide + 4, low - 10 - notes),
@@ -77,106 +102,108 @@ def plan(head: "Heads") -> Plan:
     )
 
 
-def hand_box(head: "Heads", plan: Plan) -> Rect:
-    """Where one chooses whose hand is shown."""
-    c = head.canvas
-    names = [tr("minds.hand", name=head.seats.name(g.seat)) for g in head.thought.guesses] if head.thought else []
+def hand_box(c: Canvas, model: ThoughtModel, plan: Plan) -> Rect:
+    """The box of the choice of a hand."""
+    names = [tr("minds.hand", name=model.seats.name(g.seat)) for g in model.thought.guesses] if model.thought else []
     wide = min(plan.score[2] * 0.6, max([c.text_width(n, 15) for n in names], default=0) + 112)
     return plan.right + plan.score[2] - wide, plan.top - 8, wide, max(44.0, c.text_height(15) + 16)
 
 
-def areas(head: "Heads", plan: Plan) -> list[ScrollArea]:
-    """What may be higher than its place."""
-    c = head.canvas
-    rows_high = sum(h for _, h in rows(head, plan.options[2]))
+def areas(c: Canvas, model: ThoughtModel, plan: Plan) -> list[ScrollArea]:
+    """The parts that may need scrolling."""
+    rows_high = sum(h for _, h in rows(c, model, plan.options[2]))
     return [
         ScrollArea("options", plan.options, rows_high),
-        ScrollArea("why", plan.why, _why(head, c, 0, 0, plan.why[2] - 12, False)),
-        ScrollArea("score", plan.score, _score(head, c, 0, 0, plan.score[2] - 12, False)),
+        ScrollArea("why", plan.why, _why(c, model, 0, 0, plan.why[2] - 12, False)),
+        ScrollArea("score", plan.score, _score(c, model, 0, 0, plan.score[2] - 12, False)),
     ]
 
 
-def rows(head: "Heads", wide: float) -> Iterator[tuple[RatedAction, float]]:
+def rows(c: Canvas, model: ThoughtModel, wide: float) -> Iterator[tuple[RatedAction, float]]:
     """The moves shown, each with the height of its row."""
-    c = head.canvas
-    if head.thought is None:
+    if model.thought is None:
         return
-    for option in head.thought.shown:
+    for option in model.thought.shown:
         high = c.paragraph(
-            option_words(head, option), 0, 0, _name_room(head, c, option, wide), 15, weight="B", line=1.25, draw=False
+            option_words(model.game, option),
+            0,
+            0,
+            _name_room(c, model, option, wide),
+            15,
+            weight="B",
+            line=1.25,
+            draw=False,
         )
         yield option, max(MINI + 16, high + 34) + 8
 
 
-def option_words(head: "Heads", option: RatedAction) -> str:
+def option_words(game: str, option: RatedAction) -> str:
     """A move in words."""
-    return move_words(str(head.game), option.action)
+    return move_words(game, option.action)
 
 
 def _pictures(option: RatedAction) -> tuple[Sequence[int], float]:
-    """The cards shown beside a move, and how far they reach."""
+    """The cards beside a move, and the width they take."""
     cards = option.action.cards
     width = MINI * theme.RATIO
     step = min(width + 3, 66 / max(1, len(cards) - 1)) if len(cards) > 1 else 0.0
     return cards, (width + step * (len(cards) - 1) + 12) if cards else 0.0
 
 
-def _name_room(head: "Heads", c: Canvas, option: RatedAction, wide: float) -> float:
-    assert head.thought
-    taken = _pictures(option)[1] + c.text_width(words.gap(head.thought, option), 15) + 14
+def _name_room(c: Canvas, model: ThoughtModel, option: RatedAction, wide: float) -> float:
+    assert model.thought
+    taken = _pictures(option)[1] + c.text_width(words.gap(model.thought, option), 15) + 14
     return wide - 20 - 24 - taken
 
 
-def cells(head: "Heads") -> tuple[tuple[int, ...], ...]:
+def cells(model: ThoughtModel) -> tuple[tuple[int, ...], ...]:
     """The faces of the grid, row by row."""
-    if own := game_info(str(head.game)).face_rows:
+    if own := game_info(model.game).face_rows:
         return own
-    guesses = head.thought.guesses if head.thought else ()
+    guesses = model.thought.guesses if model.thought else ()
     joker = any(JOKER in g.copies or g.held[JOKER] for g in guesses)
     return ((*ROWS[0], JOKER), *ROWS[1:]) if joker else ROWS
 
 
-def _cell(head: "Heads", wide: float, high: float) -> tuple[float, float, float]:
-    """The width and height of a card of the grid, and how far apart they stand: as large as there is room for."""
-    c, shown = head.canvas, cells(head)
+def _cell(c: Canvas, model: ThoughtModel, wide: float, high: float) -> tuple[float, float, float]:
+    """Width, height and distance of the cards of the grid, as large as there is room for."""
+    shown = cells(model)
     pitch = min(CELL + 6, (wide - 4) / max(len(row) for row in shown))
     room = high / len(shown) - c.text_height(12) - 8
-    pitch = min(pitch, max(LEAST, room * theme.RATIO + 4))
+    pitch = min(pitch, max(MIN_CELL, room * theme.RATIO + 4))
     return pitch - 4, (pitch - 4) / theme.RATIO, pitch
 
 
-def _grid_height(head: "Heads", c: Canvas, wide: float, room: float) -> float:
-    if head.thought is None or not head.thought.guesses:
+def _grid_height(c: Canvas, model: ThoughtModel, wide: float, room: float) -> float:
+    if model.thought is None or not model.thought.guesses:
         return 0.0
-    score = max(_score(head, c, 0, 0, wide - 12, False, g) for g in head.thought.guesses)
-    return len(cells(head)) * (_cell(head, wide, room - score - 10)[1] + c.text_height(12) + 8)
+    score = max(_score(c, model, 0, 0, wide - 12, False, g) for g in model.thought.guesses)
+    return len(cells(model)) * (_cell(c, model, wide, room - score - 10)[1] + c.text_height(12) + 8)
 
 
-def faces(head: "Heads", thought: Thought) -> list[tuple[str, int]]:
-    """The pictures that a thought will need, to be drawn beforehand: face and height in pixels."""
-    c, before = head.canvas, head.thought
-    head.thought = thought
-    it = plan(head)
-    shown = [(code(card), MINI) for o in thought.shown for card in o.action.cards]
-    if thought.guesses:
-        shown += [(code(card), _cell(head, it.grid[2], it.grid[3])[1]) for row in cells(head) for card in row]
-    head.thought = before
+def faces(c: Canvas, model: ThoughtModel) -> list[tuple[str, int]]:
+    """The card pictures the model needs (code, height in pixels), so that they can be drawn beforehand."""
+    assert model.thought
+    it = plan(c, model)
+    shown = [(code(card), MINI) for o in model.thought.shown for card in o.action.cards]
+    if model.thought.guesses:
+        shown += [(code(card), _cell(c, model, it.grid[2], it.grid[3])[1]) for row in cells(model) for card in row]
     return [(face, max(1, c.pixels(high))) for face, high in shown]
 
 
 # ------------------------------------------------------------------ picture --
-def paint(head: "Heads", c: Canvas) -> None:
-    """All but the widgets that draw themselves."""
+def paint(c: Canvas, model: ThoughtModel, ui: Ui) -> None:
+    """Draw everything but the buttons."""
     c.cloth()
-    it = plan(head)
+    it = plan(c, model)
     x, y, w, _ = it.paper
     c.paper(*it.paper)
-    c.avatar(head.seats.crests[head.minds.seat(head.ply)], x + 50, y + 41, 21)
-    room = head.box("earlier")[0] - x - 100
-    c.text(head.title(), x + 84, y + 18 + c.text_height(22) * 0.5, 22, PALETTE["ink"], fit=room)
-    if head.thought:
+    c.avatar(model.seats.crests[model.seat], x + 50, y + 41, 21)
+    room = _box(ui, "earlier")[0] - x - 100
+    c.text(model.title, x + 84, y + 18 + c.text_height(22) * 0.5, 22, PALETTE["ink"], fit=room)
+    if model.thought:
         c.text(
-            words.about(head.thought),
+            words.about(model.thought),
             x + 84,
             y + 26 + c.text_height(22) + c.text_height(15) * 0.4,
             15,
@@ -185,27 +212,29 @@ def paint(head: "Heads", c: Canvas) -> None:
             fit=room,
         )
     c.box(x + 28, it.top - 16, w - 56, 2, 1, PALETTE["gold"], 0.8)
-    if head.thought is None:
-        _thinking(head, c, it)
+    if model.thought is None:
+        _thinking(c, model, it)
         return
-    _weighed(head, c, it)
+    _weighed(c, model, ui, it)
     middle = (it.right + it.left + it.options[2] - 4) / 2
     c.box(middle, it.top, 1.5, it.paper[3] - (it.top - y) - 20, 0, PALETTE["ink"], 0.15)
-    _believed(head, c, it)
+    _believed(c, model, ui, it)
 
 
-def _thinking(head: "Heads", c: Canvas, it: Plan) -> None:
+def _thinking(c: Canvas, model: ThoughtModel, it: Plan) -> None:
     x, y, w, h = it.paper
     wide = min(420.0, w - 120)
-    c.paragraph(tr("minds.thinking", name=head.name), x + 40, y + h * 0.42, w - 80, 18, PALETTE["ink"], "B", anchor="c")
+    c.paragraph(
+        tr("minds.thinking", name=model.name), x + 40, y + h * 0.42, w - 80, 18, PALETTE["ink"], "B", anchor="c"
+    )
     top = y + h * 0.42 + c.text_height(18) * 1.5 + 20
     c.box(x + (w - wide) / 2, top, wide, 10, 5, PALETTE["ink"], 0.12)
-    c.box(x + (w - wide) / 2, top, max(10.0, wide * head.done), 10, 5, PALETTE["gold"])
+    c.box(x + (w - wide) / 2, top, max(10.0, wide * model.done), 10, 5, PALETTE["gold"])
 
 
-def _weighed(head: "Heads", c: Canvas, it: Plan) -> None:
-    """The left column."""
-    thought = head.thought
+def _weighed(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
+    """Draw the left column: the moves."""
+    thought = model.thought
     assert thought
     y = it.top + c.text_height(14) * 0.7
     c.text(tr("minds.weighed"), it.left, y, 14, PALETTE["gold_lo"])
@@ -216,21 +245,27 @@ def _weighed(head: "Heads", c: Canvas, it: Plan) -> None:
         y += c.paragraph(text, it.left, y, it.options[2] - 4, 14, PALETTE["ink_soft"], line=1.35)
     if not thought.shown:
         return
-    _bars(head, c, it)
+    _bars(c, model, ui, it)
     x, y, w, h = it.why
-    if not _why(head, c, x, y, w - 12, False):
+    if not _why(c, model, x, y, w - 12, False):
         return
     c.box(it.left, y - 6, it.options[2] - 4, 1.5, 0, PALETTE["ink"], 0.2)
     with c.clip(x - 4, y, w + 8, h):
-        _why(head, c, x, y - _offset(head, "why"), w - 12, True)
+        _why(c, model, x, y - _offset(ui, "why"), w - 12, True)
 
 
-def _offset(head: "Heads", area: str) -> float:
-    return head.ui.areas[area].offset if area in head.ui.areas else 0.0
+def _box(ui: Ui, wid: str) -> Rect:
+    widget = ui[wid]
+    assert widget
+    return widget.rect
 
 
-def _bars(head: "Heads", c: Canvas, it: Plan) -> None:
-    thought = head.thought
+def _offset(ui: Ui, area: str) -> float:
+    return ui.areas[area].offset if area in ui.areas else 0.0
+
+
+def _bars(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
+    thought = model.thought
     assert thought
     shown = thought.shown
     span = max([abs(o.worth - shown[0].worth) for o in shown], default=0.0) * 1.15 or 1.0
@@ -238,14 +273,14 @@ def _bars(head: "Heads", c: Canvas, it: Plan) -> None:
     with c.clip(x - 8, y, w + 16, h):
         for i, option in enumerate(shown):
             part = max(0.03, min(1.0, 1 - (shown[0].worth - option.worth) / span))
-            _row(head, c, f"option:{i}", option, part, i == head.picked)
+            _row(c, model, ui, f"option:{i}", option, part, i == model.picked)
 
 
-def _row(head: "Heads", c: Canvas, wid: str, option: RatedAction, part: float, picked: bool) -> None:
-    thought = head.thought
+def _row(c: Canvas, model: ThoughtModel, ui: Ui, wid: str, option: RatedAction, part: float, picked: bool) -> None:
+    thought = model.thought
     assert thought and thought.told
-    x, y, w, h = head.box(wid)
-    focus, hover = head.lit(wid)
+    x, y, w, h = _box(ui, wid)
+    focus, hover = ui.focus == wid and ui.by_keys, ui.hover == wid
     c.box(
         x,
         y,
@@ -269,7 +304,7 @@ def _row(head: "Heads", c: Canvas, wid: str, option: RatedAction, part: float, p
     used = c.text_width(gap, 15) + 14
     room = x + w - 12 - left - used
     text_h = c.paragraph(
-        option_words(head, option), left, y + 6, room, 15, PALETTE["ink"], "B" if chosen else "M", 1.25
+        option_words(model.game, option), left, y + 6, room, 15, PALETTE["ink"], "B" if chosen else "M", 1.25
     )
     c.text(gap, x + w - 12, y + 6 + c.text_height(15) * 0.62, 15, PALETTE["ink" if chosen else "verm"], "B", "r")
     top, wide = y + 6 + text_h + 5, x + w - 12 - left
@@ -282,21 +317,21 @@ def _row(head: "Heads", c: Canvas, wid: str, option: RatedAction, part: float, p
     c.box(left, top, max(8.0, wide * part), 10, 5, colour, 1.0 if option.looked else 0.35)
 
 
-def _why(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool) -> float:
-    """Why the picked move was not chosen; returns the height."""
-    thought, top = head.thought, y
+def _why(c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: bool) -> float:
+    """Say why the picked move was not chosen. Returns the height."""
+    thought, top = model.thought, y
     if thought is None or not thought.shown or len(thought.shown) < 2:
         return 0.0
-    option = thought.shown[min(head.picked, len(thought.shown) - 1)]
+    option = thought.shown[min(model.picked, len(thought.shown) - 1)]
     if option is thought.shown[0]:
         return 0.0
     y += 2
-    against = tr("minds.against", move=option_words(head, option))
+    against = tr("minds.against", move=option_words(model.game, option))
     y += c.paragraph(against, x, y, w, 15, PALETTE["ink"], "B", 1.35, draw=draw)
-    found = words.reasons(thought, option)
-    if not found:
+    reasons = words.reasons(thought, option)
+    if not reasons:
         y += c.paragraph(tr("minds.whynot"), x, y, w, 14, PALETTE["ink_soft"], line=1.35, draw=draw)
-    for line in found:
+    for line in reasons:
         number = c.text_width(line.worth, 15) + 14 if line.worth else 0
         high = c.paragraph(line.text, x, y, w - number, 14, PALETTE["ink"], "M", 1.35, draw=draw)
         if draw and line.worth:
@@ -307,36 +342,37 @@ def _why(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool) -> 
 
 
 # ------------------------------------------------------------------- belief --
-def _believed(head: "Heads", c: Canvas, it: Plan) -> None:
-    """The right column."""
-    thought, guess = head.thought, head.guess
+def _believed(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
+    """Draw the right column: what the bot believed of a hand."""
+    thought, guess = model.thought, model.guess
     assert thought
     y = it.top + c.text_height(14) * 0.7
     c.text(tr("minds.believed"), it.right, y, 14, PALETTE["gold_lo"])
     if guess and len(thought.guesses) == 1:
         c.text(
-            tr("minds.hand", name=head.seats.name(guess.seat)), it.right + it.grid[2], y, 15, PALETTE["ink"], "B", "r"
+            tr("minds.hand", name=model.seats.name(guess.seat)), it.right + it.grid[2], y, 15, PALETTE["ink"], "B", "r"
         )
     if guess:
-        _grid(head, c, it.grid, guess)
+        _grid(c, model, it.grid, guess)
     x, top, w, h = it.score
     with c.clip(x - 4, top, w + 8, h):
-        _score(head, c, x, top - _offset(head, "score"), w - 12, True)
+        _score(c, model, x, top - _offset(ui, "score"), w - 12, True)
 
 
-def _grid(head: "Heads", c: Canvas, box: Rect, guess: Guess) -> None:
+def _grid(c: Canvas, model: ThoughtModel, box: Rect, guess: Guess) -> None:
     x, y, wide, high = box
-    w, h, pitch = _cell(head, wide, high)
+    w, h, pitch = _cell(c, model, wide, high)
     down = h + c.text_height(12) + 8
-    for i, row in enumerate(cells(head)):
+    for i, row in enumerate(cells(model)):
         for j, card in enumerate(row):
             _card(c, card, guess, x + 2 + j * pitch, y + i * down, w, h)
 
 
 @lru_cache(64)
 def shade(chance: float) -> float:
-    """How faint a card is drawn, from 0 (there for sure) to near 1; small chances are set further apart."""
-    return 0.9 * (1 - round(math.sqrt(min(1.0, max(0.0, chance))) * STEPS) / STEPS)
+    """How faint a card with this probability is drawn: 0 for certain, near 1 for impossible. The square root sets small
+    probabilities further apart."""
+    return 0.9 * (1 - round(math.sqrt(min(1.0, max(0.0, chance))) * SHADES) / SHADES)
 
 
 def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: float) -> None:
@@ -365,9 +401,9 @@ def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: f
         )
 
 
-def _score(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool, of: Guess | None = None) -> float:
-    """What the grid shows, and how right it was; returns the height."""
-    thought, guess, top = head.thought, of or head.guess, y
+def _score(c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: bool, of: Guess | None = None) -> float:
+    """Say what the grid shows and how right the bot was. Returns the height."""
+    thought, guess, top = model.thought, of or model.guess, y
     if thought is None or thought.move.forced:
         return 0.0
     if guess is None:
@@ -382,7 +418,7 @@ def _score(head: "Heads", c: Canvas, x: float, y: float, w: float, draw: bool, o
 
 
 def _legend(c: Canvas, x: float, y: float, w: float, guess: Guess, draw: bool) -> float:
-    """What shade, ring and bold numbers mean, in as many lines as they need; returns the height."""
+    """Explain shade, ring and bold numbers, in as many lines as needed. Returns the height."""
     high, left, line = c.text_height(13) + 10, x, y
     parts = [
         ("shade", f"{tr('minds.legend.unlikely')} – {tr('minds.legend.likely')}"),

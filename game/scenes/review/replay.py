@@ -20,9 +20,9 @@ from game.match import session as matches
 from game.match.playback import Film, Moment
 from game.match.session import GUESTS, HUMAN
 from game.scenes.menu import Menu
-from game.scenes.review.bot_thoughts import Heads
+from game.scenes.review.bot_thoughts import BotThoughts
 from game.scenes.review.commitment import Fair, told
-from game.scenes.table.renderer import Picture, called, heading, resting
+from game.scenes.table.renderer import TableRenderer, draw_announcement, heading, resting
 from game.scenes.table.score import Score
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
@@ -120,7 +120,7 @@ class Replay(Menu):
         self.playing = False
         self.sheet: ResultSheet | None = None
         self.announcement: tuple[str, float] | None = None
-        self.picture = Picture()
+        self.renderer = TableRenderer()
         self._age = 0.0
         self._shown: Moment | None = None
         self._sit()
@@ -172,7 +172,7 @@ class Replay(Menu):
         whole = self.app.canvas
         area = pygame.Rect(0, 0, whole.pixel_width, whole.pixel_height - whole.pixels(BAR))
         self.table = Canvas(whole.surface.subsurface(area), whole.text_scale, whole.four_colours)
-        self.picture.stale = True
+        self.renderer.stale = True
         return self.table
 
     def show(self, ply: int, moving: bool = False) -> None:
@@ -200,7 +200,7 @@ class Replay(Menu):
         self.anim.settle(view.zones, self._layout(), not moving)
         self.sheet = self.table_view.result() if moment.state.result is not None else None
         self._shown = moment
-        self.picture.stale = self.dirty = True
+        self.renderer.stale = self.dirty = True
 
     def _layout(self) -> dict[str, Sequence[Spot]]:
         """Where the cards lie; an open hand shows its own faces, whatever lay there for one seat."""
@@ -220,7 +220,7 @@ class Replay(Menu):
         if self.anim.update(ms):
             self.dirty = True
             if not self.anim.busy:
-                self.picture.stale = True
+                self.renderer.stale = True
         for sound in self.anim.sounds:
             self.app.sounds.play(sound)
         self.anim.sounds.clear()
@@ -412,7 +412,7 @@ class Replay(Menu):
         seat = self.minds.seat(self.ply)
         self.playing = False
         if self.minds.bot(self.ply) and self.minds.open(self.ply):
-            self.app.push(Heads(str(self.game), self.minds, self.ply, self.seats, self.go))
+            self.app.push(BotThoughts(str(self.game), self.minds, self.ply, self.seats, self.go))
         elif not self.minds.open(self.ply):
             self.app.toast(tr("minds.closed"))
         elif seat == CLOCK:
@@ -432,10 +432,10 @@ class Replay(Menu):
     def draw(self, canvas: Canvas) -> None:
         if self.table.surface.get_parent() is not canvas.surface:  # another window, or another layer to draw on
             self._canvas()
-        self.picture.cards(self.table, self.anim, self.table_view, self._still)
+        self.renderer.draw(self.table, self.anim, self.table_view, self._still)
         if self.announcement:
             settings = self.app.settings
-            called(self.table, *self.announcement, CRY_MS, settings.reduced_motion or settings.motion == 0)
+            draw_announcement(self.table, *self.announcement, CRY_MS, settings.reduced_motion or settings.motion == 0)
         self._paint_bar(canvas)
         self.ui.draw(canvas)
 

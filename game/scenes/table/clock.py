@@ -1,122 +1,119 @@
-"""What happens at a table scene by itself: time at the table, what moves besides cards, a match skipped to its end."""
+"""The clock of a table scene: passes time to the table, runs effects, makes obvious moves, skips to the end."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.contract import PUBLIC
 from engine.table.table import DEAL
-
-if TYPE_CHECKING:
-    from game.scenes.table.scene import TableScene
+from game.scenes.table.base import TableBase
+from game.scenes.table.hotseat.passing import SinglePlayer
+from game.scenes.table.score_reveal import ScoreReveal
 
 OBVIOUS_MS: Final = 900.0
+"""How long the only sensible move waits before it is made automatically."""
 SKIP_PLIES: Final = 6
-"""So many moves a frame are made while a match is skipped to its end."""
+"""Moves made per frame while a match is skipped to its end."""
 
 
-class Course:
-    """`showed`: something besides cards moved until now. `skipping`: the others play on unseen."""
+class TableClock:
+    """Lets time pass at a table at which no card moves."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self.scene = scene
-        self.showed = False
-        self.skipping = False
-        self._let_go = -1  # the ply at which who learns let a call go
+    def __init__(self, scene: TableBase, reveal: ScoreReveal, sharing: SinglePlayer) -> None:
+        self.scene, self.reveal, self.sharing = scene, reveal, sharing
+        self.effects_running = False
+        """Whether something besides cards moved in the last frame, such as chips that fly to a winner."""
+        self._declined_ply = -1  # the ply at which a learner declined to call
         self._obvious_age = 0.0
 
-    def anew(self) -> None:
-        """The table has become another one."""
-        self._let_go, self._obvious_age = -1, 0.0
+    def reset(self) -> None:
+        """Forget what belonged to another state of the table."""
+        self._declined_ply, self._obvious_age = -1, 0.0
 
-    def moved(self) -> None:
+    def on_move(self) -> None:
         """Something has happened at the table."""
         self._obvious_age = 0.0
 
-    def let_go(self) -> None:
-        """Who learns lets a call go."""
-        self._let_go = self.scene.table.ply
+    def decline_call(self) -> None:
+        """A learner declines to call: the table goes on."""
+        self._declined_ply = self.scene.table.ply
         self.scene.table_view.paused = False
         self.scene.look()
 
-    def replay(self) -> None:
-        """Look at the match again, from the last move that somebody can be asked about."""
-        app = self.scene.app
-        app.push(app.routes.replay(self.scene.match.path, at_last_decision=True))
-
     def update(self, ms: float) -> None:
-        """Time passes at a table at which no card moves."""
+        """Let time pass."""
         scene = self.scene
-        if self.skipping:
+        if scene.skipping:
             self._skip()
             return
-        if self._shows(ms):
+        if self._run_effects(ms):
             return
         scene.table_view.draw_ahead()
         if scene.table.deal_over:
-            scene.count.update(ms)
+            self.reveal.update(ms)
             return
-        if scene.sharing.stands(ms):
+        if self.sharing.holds_time(ms):
             return
-        if not self._waits():
+        if not self._waits_for_learner():
             scene.table.advance(round(ms))
         scene.follow()
         self._make_obvious(ms)
         self._show_clock()
 
-    def _shows(self, ms: float) -> bool:
-        """What moves besides cards; once it is over there may be something to ask."""
+    def _run_effects(self, ms: float) -> bool:
+        """Move what is not a card. When it comes to rest, the player may be prompted. Returns whether it moves."""
         scene = self.scene
         factor = scene.app.settings.motion
         moves = scene.table_view.tick(ms / factor if factor else 1e9)
         for sound in scene.table_view.take_sounds():
             scene.app.sounds.play(sound)
-        if self.showed and not moves:
+        if self.effects_running and not moves:
             scene.look()
             if scene.me in scene.table.view(scene.me).acting:
                 scene.ui.focus = scene.ui.focus or scene.table_view.first()
                 scene.ui.prompt()
-        self.showed = moves
+        self.effects_running = moves
         scene.dirty = scene.dirty or moves
         return moves
 
     def _skip(self) -> None:
-        """Some moves of the others without showing them, until somebody here is asked or the match is over."""
+        """Make a few moves without showing them, until a person has to act or the match is over."""
         scene, table = self.scene, self.scene.table
         for _ in range(SKIP_PLIES):
-            if table.match_state.over or (not table.deal_over and set(table.view(PUBLIC).acting) & scene.desks.keys()):
-                self.skipping = False
+            person_acts = set(table.view(PUBLIC).acting) & scene.seat_views.keys() if not table.deal_over else set()
+            if table.match_state.over or person_acts:
+                scene.skipping = False
                 break
             if table.deal_over:
                 table.submit(DEAL)
             elif table.think():
-                break  # who thinks long has the spare time of the frames
+                break  # a slow bot thinks in the spare time of the frames
             elif not table.run():
-                self.skipping = False
+                scene.skipping = False
                 break
-        scene.count.clear()
-        scene.desk.seen = len(table.events)
+        scene.clear_sheet()
+        scene.seat_view.seen = len(table.events)
         scene.follow()
-        if scene.in_sight:
+        if scene.table_visible:
             scene.anim.finish()
             scene.look(at_once=True)
 
-    def _waits(self) -> bool:
-        """Who learns has all the time there is for a call of their own; the table waits."""
+    def _waits_for_learner(self) -> bool:
+        """Whether the table waits because a learner could call. Learners have unlimited time."""
         table_view, table = self.scene.table_view, self.scene.table
-        able = (
+        waits = (
             table_view.learn
-            and self._let_go != table.ply
+            and self._declined_ply != table.ply
             and any(a.verb in table.rules.CALLS for a in table.legal(self.scene.me))
         )
-        if table_view.paused != able:
-            table_view.paused = able
+        if table_view.paused != waits:
+            table_view.paused = waits
             self.scene.look()
-        return able
+        return waits
 
     def _make_obvious(self, ms: float) -> None:
+        """Make the only sensible move after a pause, if the settings say so."""
         scene = self.scene
-        action = (
-            None if scene.match.shared or scene.back.ply == scene.table.ply else scene.table_view.automatic_action()
-        )
+        blocked = scene.match.shared or scene.undone_ply == scene.table.ply
+        action = None if blocked else scene.table_view.automatic_action()
         if action is None or not scene.app.settings.auto_moves:
             return
         self._obvious_age += ms
@@ -124,10 +121,10 @@ class Course:
             scene.act([action])
 
     def _show_clock(self) -> None:
-        """The time that runs is drawn anew when what it shows changes."""
+        """Redraw the running time when what it shows changes."""
         scene, clock = self.scene, self.scene.table.clock
         if clock != scene.table_view.clock:
             scene.dirty = True
             if clock.kind != scene.table_view.clock.kind:
-                scene.picture.stale = True
+                scene.renderer.stale = True
             scene.table_view.clock = clock

@@ -1,16 +1,17 @@
-"""A card under the pressed pointer: a click, or from a little way on a drag that ends in a drop."""
+"""Dragging cards: a press on a card is a click, or becomes a drag that ends in a drop."""
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from engine.cards import code
 from game.draw.animation import Sprite
-from game.draw.card_layout import Spot, keys
+from game.draw.canvas import Canvas
+from game.draw.card_layout import Spot, face_of, keys
+from game.draw.theme import PALETTE
+from game.scenes.table.base import TableBase
 from game.ui import input as ins
 from game.ui.widgets import inside
-
-if TYPE_CHECKING:
-    from game.scenes.table.scene import TableScene
 
 DRAG_FROM: Final = 8.0
 """How far the pointer moves before a press becomes a drag, in units."""
@@ -18,34 +19,37 @@ DRAG_FROM: Final = 8.0
 
 @dataclass
 class Grab:
-    """A card under the pressed pointer: where it was pressed, where the pointer is, whether it is dragged."""
+    """A card under the pressed pointer."""
 
     key: int
+    """Which card of the hand it is, named as by `game.draw.card_layout.keys`."""
     x0: float
     y0: float
+    """Where the pointer was pressed."""
     x: float
     y: float
-    was_chosen: bool
+    """Where the pointer is now."""
     dragged: bool = False
+    """Whether the pointer has moved far enough for a drag."""
 
 
 class Drag:
     """What the pointer does with the cards of a table scene."""
 
-    def __init__(self, scene: "TableScene") -> None:
+    def __init__(self, scene: TableBase) -> None:
         self.scene = scene
         self.grab: Grab | None = None
         self.was_chosen = False
-        """Whether the card pressed last was chosen before it was pressed."""
+        """Whether the card that was pressed last was chosen before it was pressed."""
 
     def handle(self, e: ins.Pointer) -> bool:
-        """Press, carry and drop a card; True if the event was all about that."""
+        """Press, move and drop a card. Returns whether the event is used up."""
         if e.kind == "down" and e.button == 1 and not self.scene.ui.asleep:
-            top = self.scene.ui.at(e.x, e.y)
-            key = self.scene.table_view.held(top.id) if top else None
+            widget = self.scene.ui.at(e.x, e.y)
+            key = self.scene.table_view.held(widget.id) if widget else None
             if key is not None:
                 self.was_chosen = self.scene.table_view.lifted() == key
-                self.grab = Grab(key, e.x, e.y, e.x, e.y, self.was_chosen)
+                self.grab = Grab(key, e.x, e.y, e.x, e.y)
             return False
         grab = self.grab
         if grab is None:
@@ -67,34 +71,71 @@ class Drag:
         return False
 
     def _drop(self, grab: Grab) -> None:
+        scene = self.scene
         sprite = self.sprite(grab.key)
         if sprite:
-            sprite.spot = self.carried(grab, sprite)  # wherever it goes, it goes from here
+            sprite.spot = _carried_spot(grab, sprite)  # wherever the card goes, it starts from here
         self.grab = None
-        self.scene.ui.pressed = None
-        drop = next((d for d in self.scene.table_view.drops(grab.key) if d.near(grab.x, grab.y)), None)
+        scene.ui.pressed = None
+        drop = next((d for d in scene.table_view.drops(grab.key) if d.near(grab.x, grab.y)), None)
         if drop and drop.press:
-            self.scene._press(drop.press, True)
+            scene.press(drop.press, True)
         elif drop and drop.action:
-            self.scene.act([drop.action])
+            scene.act([drop.action])
         elif drop and drop.reason:
-            self.scene.refuse(drop.reason)
+            scene.refuse(drop.reason)
         else:
-            if inside(self.scene.table_view.hand_box(), grab.x, grab.y):
-                self.scene.table_view.reorder(grab.key, grab.x)
-            self.scene.look()
+            if inside(scene.table_view.hand_box(), grab.x, grab.y):
+                scene.table_view.reorder(grab.key, grab.x)
+            scene.look()
 
     def release(self) -> None:
-        """The window lost the pointer: what was carried goes back."""
+        """The window lost the pointer: the card goes back."""
         if self.grab:
             self.grab = None
             self.scene.look()
 
     def sprite(self, key: int) -> Sprite | None:
-        """The card of the own hand with this name (see `layout.keys`)."""
+        """The card of the own hand with this name (see `game.draw.card_layout.keys`)."""
         hand = self.scene.anim.zones.get(f"hand:{self.scene.me}", [])
         return next((s for s, k in zip(hand, keys([s.face for s in hand]), strict=True) if k == key), None)
 
-    def carried(self, grab: Grab, sprite: Sprite) -> Spot:
-        s = sprite.spot
-        return s._replace(x=s.x + grab.x - grab.x0, y=s.y + grab.y - grab.y0, angle=-4.0, lift=1.0)
+    @property
+    def dragged(self) -> Sprite | None:
+        """The card that is being dragged."""
+        return self.sprite(self.grab.key) if self.grab and self.grab.dragged else None
+
+    def draw(self, c: Canvas) -> None:
+        """Draw the dragged card, and the places where it may be dropped."""
+        grab = self.grab
+        if grab is None or not grab.dragged:
+            return
+        drops = [d for d in self.scene.table_view.drops(grab.key) if d.action]
+        for drop in drops:
+            x, y, w, h = drop.box
+            if not any(inside(drop.box, s.spot.x, s.spot.y) for s in self.scene.anim.sprites()):
+                c.box(x, y, w, h, 8, PALETTE["well"], 0.35)
+            c.dashed(x, y, w, h, 8, PALETTE["ok"], 3.5 if drop.near(grab.x, grab.y) else 2, "9 8")
+        sprite = self.sprite(grab.key)
+        if sprite:
+            spot = _carried_spot(grab, sprite)
+            c.flying(code(face_of(grab.key)), spot.x, spot.y, spot.h, spot.h, spot.angle)
+        for drop in drops:  # the words stay readable over the dragged card
+            x, y, w, _ = drop.box
+            c.pill(
+                drop.words,
+                x + w / 2,
+                y - 20,
+                14,
+                PALETTE["panel"],
+                PALETTE["ok"],
+                1,
+                h=28,
+                line=PALETTE["ok"],
+                line_alpha=1,
+            )
+
+
+def _carried_spot(grab: Grab, sprite: Sprite) -> Spot:
+    s = sprite.spot
+    return s._replace(x=s.x + grab.x - grab.x0, y=s.y + grab.y - grab.y0, angle=-4.0, lift=1.0)

@@ -1,70 +1,99 @@
-"""How hints and the coach look: words on paper, an arrow above the cards, a line round what is to be pressed."""
+"""Draws hints and the coach: words on paper, arrows above cards, a line round the button to press.
 
-from typing import TYPE_CHECKING, Final
+Everything is painted from a `HintModel` or a `CoachModel`. Boxes are in units."""
+
+from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
-from game.draw.card_layout import box
 from game.draw.theme import PALETTE
-from game.learn.coach import Verdict
+from game.learn.coach import Costly, Verdict
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
-if TYPE_CHECKING:
-    from game.scenes.table.hint_panel import Help
+HINT_KEY: Final = "H"
+HINT_WIDTH: Final = 300.0
+COACH_WIDTH: Final = 640.0
+MOVE_REASONS: Final = 4
+"""Reasons shown for a single move."""
+DEAL_REASONS: Final = 2
+"""Reasons shown for each move of a deal."""
 
-WIDTH: Final = 300.0
-SHEET: Final = 640.0
+
+class HintModel(NamedTuple):
+    """A hint as it is painted."""
+
+    step: int
+    texts: tuple[str, ...]
+    """The sentences so far, the newest last."""
+    more: bool
+    """Whether another step follows."""
+    top: float
+    """The top of the hint button."""
+    obstacles: tuple[Rect, ...]
+    """Buttons that the words must not cover."""
+    hand_top: float
+    cards: tuple[Rect, ...]
+    """The cards that get an arrow."""
+    way: tuple[Rect, Rect] | None
+    """The two boxes that a curved arrow connects."""
+    target: Rect | None
+    """The button that gets a ring."""
+
+
+class CoachModel(NamedTuple):
+    """The coach's panel as it is painted: one `verdict`, else the `costly` decisions of a deal (None while they are
+    being evaluated)."""
+
+    title: str
+    verdict: Verdict | None
+    costly: tuple[Costly, ...] | None
 
 
 def _even(h: float) -> float:
-    """A height in few sizes, so that a paper once drawn serves again."""
+    """The height rounded up to a multiple of 24, so that a drawn sheet of paper can be used again."""
     return -(-h // 24) * 24
 
 
 # --------------------------------------------------------------------- hint --
-def place(help: "Help", c: Canvas) -> Rect:
-    """Where the words of a hint stand: under its button, or lower where they cover nothing that can be pressed."""
-    w = WIDTH * (1 + (c.text_scale - 1) * 0.7)
-    x, h = c.width - 24 - w, _even(_words(help, c, 0, 0, w, False))
-    off = [
-        b.rect for b in help.scene.ui.widgets if help.scene.table_view.held(b.id) is None and b.rect[0] + b.rect[2] > x
-    ]
-    y = top = help.top + 50
-    while y + h < help.scene.table_view.hand_box()[1]:
-        if not any(y < oy + oh + 6 and y + h > oy - 6 for _, oy, _, oh in off):
+def hint_box(c: Canvas, model: HintModel) -> Rect:
+    """Where the words of a hint stand: under the hint button, or further down where they cover no button."""
+    w = HINT_WIDTH * (1 + (c.text_scale - 1) * 0.7)
+    x, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
+    obstacles = [(oy, oh) for ox, oy, ow, oh in model.obstacles if ox + ow > x]
+    y = top = model.top + 50
+    while y + h < model.hand_top:
+        if not any(y < oy + oh + 6 and y + h > oy - 6 for oy, oh in obstacles):
             return x, y, w, h
         y += 8
     return x, top, w, h
 
 
-def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) -> float:
-    """Write the steps so far, the newest in bold; returns the height."""
+def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool) -> float:
+    """Write the steps so far, the newest in bold. Returns the height."""
     top, room = y, w - 40
     y += 14
     if draw:
-        c.text(tr("coach.step", n=help.step), x + 20, y + c.text_height(13) * 0.75, 13, PALETTE["ink_soft"], "M")
+        c.text(tr("coach.step", n=model.step), x + 20, y + c.text_height(13) * 0.75, 13, PALETTE["ink_soft"], "M")
         for i in range(3):
             c.circle(
                 x + w - 58 + i * 16,
                 y + c.text_height(13) * 0.75,
                 5,
-                PALETTE["gold"] if i < help.step else None,
+                PALETTE["gold"] if i < model.step else None,
                 line=PALETTE["gold_lo"],
                 line_width=1.5,
             )
     y += c.text_height(13) * 1.5 + 4
-    texts = help.texts()
-    for i, text in enumerate(texts):
-        new = i == len(texts) - 1
+    for i, text in enumerate(model.texts):
+        new = i == len(model.texts) - 1
         colour = PALETTE["verm"] if i == 2 else PALETTE["ink"] if new else PALETTE["ink_soft"]
         y += c.paragraph(text, x + 20, y, room, 17 if new else 14, colour, "B" if new else "M", 1.4, draw=draw) + 4
     y += 4
-    more = help.hint is not None and help.hint.action is not None and help.step < 3
-    cap = c.key_width("H")
+    cap = c.key_width(HINT_KEY)
     if draw:
-        c.key("H", x + 20, y + c.text_height(13) * 0.75, True, anchor="l")
+        c.key(HINT_KEY, x + 20, y + c.text_height(13) * 0.75, True, anchor="l")
         c.text(
-            tr("coach.again" if more else "coach.last"),
+            tr("coach.again" if model.more else "coach.last"),
             x + 28 + cap,
             y + c.text_height(13) * 0.75,
             13,
@@ -75,39 +104,24 @@ def _words(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) ->
     return y + c.text_height(13) * 1.5 + 14 - top
 
 
-def hint(help: "Help", c: Canvas) -> None:
-    """The words, and what they are about."""
-    _pointers(help, c)
-    if way := help.way():
-        _curve(c, *way)
-    elif target := help.target():
-        x, y, w, h = target
+def draw_hint(c: Canvas, model: HintModel) -> None:
+    """Draw the words of a hint and point at what they are about."""
+    for x, y, w, _ in model.cards:
+        _arrow(c, x + w / 2, y - 8)
+    if model.way:
+        _curve(c, *model.way)
+    elif model.target:
+        x, y, w, h = model.target
         c.box(x - 6, y - 6, w + 12, h + 12, 18, None, line=PALETTE["verm_hi"], line_width=4)
-    x, y, w, h = place(help, c)
+    x, y, w, h = hint_box(c, model)
     c.shadow(x, y, w, h, 16, 16, 8, 150)
     c.box(x, y, w, h, 16, PALETTE["paper"], 1, to=PALETTE["paper_lo"], line=PALETTE["gold"], line_width=2)
-    if y == help.top + 50:
+    if y == model.top + 50:
         c.path(
             f"M{x + w - 44:.1f} {y + 1:.1f}L{x + w - 30:.1f} {y - 14:.1f}L{x + w - 16:.1f} {y + 1:.1f}Z",
             fill=PALETTE["paper"],
         )
-    _words(help, c, x, y, w, True)
-
-
-def _pointers(help: "Help", c: Canvas) -> None:
-    """A small arrow above every card that the hint is about."""
-    scene = help.scene
-    if help.step < 2:
-        return
-    for zone, cards in scene.anim.zones.items():
-        row = sorted(cards, key=lambda s: (s.spot.row, s.spot.x)) if zone.startswith("hand:") else cards
-        for i, sprite in enumerate(row):
-            if not help.ringed(zone, sprite, sprite is cards[-1]):
-                continue
-            x, y, w, _ = box(sprite.spot)
-            if i + 1 < len(row) and row[i + 1].spot.row == sprite.spot.row:
-                w = min(w, max(20.0, box(row[i + 1].spot)[0] - x)) if zone.startswith("hand:") else w
-            _arrow(c, x + w / 2, y - 8)
+    _words(c, model, x, y, w, True)
 
 
 def _arrow(c: Canvas, x: float, y: float) -> None:
@@ -132,43 +146,40 @@ def _curve(c: Canvas, a: Rect, b: Rect) -> None:
 
 
 # -------------------------------------------------------------------- coach --
-def sheet(help: "Help", c: Canvas) -> Rect:
-    """The paper of the coach's panel, as high as it needs to be."""
-    w = min(c.width - 60, SHEET * (1 + (c.text_scale - 1) * 0.6))
-    h = _even(_content(help, c, 0, 0, w, False))
+def coach_box(c: Canvas, model: CoachModel) -> Rect:
+    """The paper of the coach's panel, as high as its text needs."""
+    w = min(c.width - 60, COACH_WIDTH * (1 + (c.text_scale - 1) * 0.6))
+    h = _even(_content(c, model, 0, 0, w, False))
     return (c.width - w) / 2, max(12.0, (c.height - h) / 2 - 20), w, h
 
 
-def panel(help: "Help", c: Canvas) -> None:
-    """The coach talks."""
+def draw_coach(c: Canvas, model: CoachModel) -> None:
+    """Draw the coach's panel without its button."""
     c.veil(130)
-    x, y, w, h = sheet(help, c)
+    x, y, w, h = coach_box(c, model)
     c.paper(x, y, w, h)
-    _content(help, c, x, y, w, True)
-    for widget in help.scene.ui.widgets:
-        widget.draw(c, help.scene.ui.look(widget))
+    _content(c, model, x, y, w, True)
 
 
-def _content(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) -> float:
-    """Write the panel or only measure it; returns its height."""
+def _content(c: Canvas, model: CoachModel, x: float, y: float, w: float, draw: bool) -> float:
+    """Write the panel, or only measure it. Returns its height."""
     top, left, room = y, x + 28, w - 56
-    title = _title(help)
     y += 20
     if draw:
         c.icon("bulb", left + 12, y + c.text_height(22) * 0.6, 26, PALETTE["gold_lo"])
-        c.text(title, left + 34, y + c.text_height(22) * 0.6, 22, PALETTE["ink"], fit=room - 34)
+        c.text(model.title, left + 34, y + c.text_height(22) * 0.6, 22, PALETTE["ink"], fit=room - 34)
     y += c.text_height(22) * 1.2 + 8
     if draw:
         c.box(left, y, room, 2, 1, PALETTE["gold"], 0.8)
     y += 12
-    if help.panel == "move" and help.verdict:
-        y = _verdict(c, help.verdict, left, y, room, 4, draw)
-    elif help.costly is None:
+    if model.verdict:
+        y = _verdict(c, model.verdict, left, y, room, MOVE_REASONS, draw)
+    elif model.costly is None:
         y += c.paragraph(tr("coach.thinking"), left, y, room, 16, PALETTE["ink_soft"], draw=draw)
-    elif not help.costly:
+    elif not model.costly:
         y += c.paragraph(tr("coach.deal_none"), left, y, room, 16, PALETTE["ink"], draw=draw)
     else:
-        for i, one in enumerate(help.costly):
+        for i, one in enumerate(model.costly):
             if i:
                 y += 6
                 if draw:
@@ -186,25 +197,12 @@ def _content(help: "Help", c: Canvas, x: float, y: float, w: float, draw: bool) 
                     fit=room,
                 )
             y += c.text_height(14) * 1.4
-            y = _verdict(c, one.verdict, left, y, room, 2, draw)
+            y = _verdict(c, one.verdict, left, y, room, DEAL_REASONS, draw)
     return y + 12 + 48 + 18 - top
 
 
-def _title(help: "Help") -> str:
-    title = _bare_title(help)
-    if help.scene.match.shared:
-        return tr("coach.of", name=help.scene._seats(help.scene.me).name(help.scene.me), title=title)
-    return title
-
-
-def _bare_title(help: "Help") -> str:
-    if help.panel == "move":
-        return tr("coach.name")
-    return tr("coach.deal_one" if help.costly and len(help.costly) == 1 else "coach.deal")
-
-
 def _verdict(c: Canvas, v: Verdict, x: float, y: float, w: float, most: int, draw: bool) -> float:
-    """Both moves, the difference, the reasons; returns where it ends."""
+    """Write both moves, their difference and at most `most` reasons. Returns where the text ends."""
     names = (tr("coach.yours"), tr("coach.theirs"))
     column = max(c.text_width(n, 15, "M") for n in names) + 18
     moves = ((names[0], v.mine, PALETTE["ink"]), (names[1], v.best, PALETTE["ink"] if v.same else PALETTE["verm"]))
@@ -231,16 +229,15 @@ def _verdict(c: Canvas, v: Verdict, x: float, y: float, w: float, most: int, dra
     return y
 
 
-def spoken(help: "Help") -> str:
-    """The panel as it is announced."""
-    verdicts = [help.verdict] if help.panel == "move" else [one.verdict for one in help.costly or ()]
-    said = [_title(help)]
+def spoken(model: CoachModel) -> str:
+    """The panel as speech output says it."""
+    verdicts = [model.verdict] if model.verdict else [decision.verdict for decision in model.costly or ()]
+    lines = [model.title]
     for v in verdicts:
-        if v:
-            said += [
-                f"{tr('coach.yours')}: {v.mine}",
-                f"{tr('coach.theirs')}: {v.best}",
-                v.gap,
-                *(line.text for line in v.lines),
-            ]
-    return " ".join(filter(None, said))
+        lines += [
+            f"{tr('coach.yours')}: {v.mine}",
+            f"{tr('coach.theirs')}: {v.best}",
+            v.gap,
+            *(line.text for line in v.lines),
+        ]
+    return " ".join(filter(None, lines))

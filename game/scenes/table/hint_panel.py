@@ -1,37 +1,37 @@
-"""Hints and the coach at a table: a hint in three steps, what the coach would have done, what cost most in a deal.
+"""Hints and the coach at a table.
 
-They serve the seat that looks and know what its View says. While the coach talks the table waits."""
+A hint comes in three steps. The coach compares the player's last move, or the costliest moves of a deal, with its own
+choice. Both serve the seat that looks and know only its View. The table waits while the coach's panel is open."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from itertools import zip_longest
+from typing import Final, NamedTuple
 
 from engine.contract import Action, View
+from game.draw.animation import Sprite
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
 from game.draw.theme import PALETTE
 from game.learn import coach
 from game.learn.coach import Costly, Hint, Verdict
 from game.scenes.table import hint_painter
+from game.scenes.table.base import TableBase
+from game.scenes.table.hint_painter import HINT_KEY, CoachModel, HintModel
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import Button, Look, Rect, Widget
 
-if TYPE_CHECKING:
-    from game.draw.animation import Sprite
-    from game.scenes.table.scene import TableScene
-
-HINT: Final = "H"
-COACH: Final = "W"
-"""Why?"""
-
-
+COACH_KEY: Final = "W"
+"""For "why?"."""
+LAST_STEP: Final = 3
+"""The last step of a hint: 1 names the matter, 2 the cards, 3 the move."""
 GOALS: Final = {"discard": ("discard",), "draw": ("stock", "hand"), "take": ("discard", "hand"), "play": ("field",)}
-"""By verb: the pile that a card goes to, or comes from on its way to the hand."""
+"""By verb: the pile that a card goes to, or the pile it comes from and "hand"."""
 
 
-class Made(NamedTuple):
-    """A move of one's own as it was made: at which ply, what was seen and could be done."""
+class OwnMove(NamedTuple):
+    """A move of the player with the View and the legal actions it was chosen from, before ply `ply`."""
 
     ply: int
     view: View
@@ -41,7 +41,7 @@ class Made(NamedTuple):
 
 @dataclass
 class Pill(Button):
-    """A small button: an icon and a key. Its name is said, and written where there is room."""
+    """A small button with an icon and a key. Speech output says its name."""
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
@@ -71,106 +71,110 @@ class Pill(Button):
         return self.accessible_label
 
 
-class Help:
-    """What helps who looks: `step` of the hint (0: none), the coach's open `panel` ("move", "deal" or "")."""
+class HintPanel:
+    """The hint and the coach's panel of a table scene."""
 
-    def __init__(self, scene: "TableScene") -> None:
+    def __init__(self, scene: TableBase) -> None:
         self.scene = scene
         self.step = 0
+        """The step of the hint that is shown; 0 without a hint."""
         self.hint: Hint | None = None
         self.panel = ""
+        """What the coach talks about: "move", "deal", or "" while the panel is closed."""
         self.verdict: Verdict | None = None
         self.costly: list[Costly] | None = None
-        """The decisions of the deal that cost most; None until all are weighed."""
-        self._made: dict[int, Made] = {}
+        """The decisions of the deal that cost most; None until all are evaluated."""
+        self._own_moves: dict[int, OwnMove] = {}
         self._review: Iterator[Costly | None] | None = None
-        self._found: list[Costly] = []
+        self._reviewed: list[Costly] = []
 
-    # ------------------------------------------------------------- when there is any --
+    # ----------------------------------------------------------- availability --
     @property
-    def able(self) -> bool:
-        """Whether somebody looks who may be helped: never while a curtain is down, nor everybody at once."""
+    def available(self) -> bool:
+        """Whether a person looks at the screen who may be helped: not behind a curtain, nor at the public table."""
         scene = self.scene
         return (
-            scene.helped
+            scene.has_hints
             and scene.app.settings.hints
             and scene.seat in scene.match.people
             and coach.knows(scene.match.game)
         )
 
     @property
-    def hints(self) -> bool:
-        """Whether a hint can be asked for. Where one may call at any time it always can, so that it tells nothing;
-        people who share a screen call from memory and have hints for their moves alone."""
+    def hint_available(self) -> bool:
+        """Whether a hint can be asked for.
+
+        In a game with calls a single player always can, so that the button does not betray a possible call. People
+        who share a screen call from memory; they have hints for their moves alone."""
         table = self.scene.table
-        if not self.able or table.deal_over:
+        if not self.available or table.deal_over:
             return False
         calls = bool(table.rules.CALLS) and not self.scene.match.shared
         return calls or self.scene.me in table.view(self.scene.me).acting
 
     @property
-    def last(self) -> Made | None:
-        """One's last move of this deal, if it was a choice."""
-        made, log = self._made.get(self.scene.me), self.scene.table.log
-        return made if made and made.ply < len(log) and log[made.ply] == made.action else None
+    def last_move(self) -> OwnMove | None:
+        """The player's last move of this deal, if there was a choice."""
+        move, log = self._own_moves.get(self.scene.me), self.scene.table.log
+        return move if move and move.ply < len(log) and log[move.ply] == move.action else None
 
-    def made(self, action: Action) -> None:
-        """A move of one's own is about to be made."""
+    def before_move(self, action: Action) -> None:
+        """A person's action is about to be submitted: remember what it was chosen from."""
         table, seat = self.scene.table, action.seat
         if seat in self.scene.match.people and action in (legal := table.legal(seat)) and len(legal) > 1:
-            self._made[seat] = Made(table.ply, table.view(seat), legal, action)
+            self._own_moves[seat] = OwnMove(table.ply, table.view(seat), legal, action)
 
-    def moved(self) -> None:
-        """Something has happened at the table: a hint for the moment before is none."""
+    def on_move(self) -> None:
+        """Something has happened at the table: the hint no longer applies."""
         self.step, self.hint = 0, None
         if not self.scene.table.deal_over:
             self._review, self.costly = None, None
 
     def clear(self) -> None:
-        """Nobody looks any more, or something has been taken back."""
-        self.moved()
-        self._made = {s: m for s, m in self._made.items() if m.ply < self.scene.table.ply}
+        """The seat is hidden, or something was undone: forget what belonged to it."""
+        self.on_move()
+        self._own_moves = {seat: m for seat, m in self._own_moves.items() if m.ply < self.scene.table.ply}
         self.panel, self.verdict, self._review, self.costly = "", None, None, None
 
-    # ---------------------------------------------------------------------- widgets --
+    # ---------------------------------------------------------------- widgets --
     @property
     def top(self) -> float:
-        """Where the pills begin: under the icons, or under what hides everything, where that stands there."""
+        """The top of the buttons: under the icons, or under the hide button where that stands at the right."""
         return 140.0 if self.scene.match.shared and self.scene.table_view.hide_at[0] < 0 else 72.0
 
     def widgets(self, taken: set[str | None]) -> list[Widget]:
-        """The pills under the icons at the upper right; `taken`: the keys of others."""
-        if not self.able:
+        """The buttons under the icons at the upper right. `taken`: keys that other widgets use."""
+        if not self.available:
             return []
         c = self.scene.canvas
-        found: list[Widget] = []
-        wide = max(48.0, c.key_width(COACH, 12) + 26)
-        if self.hints:
-            found.append(
+        buttons: list[Widget] = []
+        width = max(48.0, c.key_width(COACH_KEY, 12) + 26)
+        if self.hint_available:
+            buttons.append(
                 Pill(
                     "hint",
-                    (c.width - 24 - wide, self.top, wide, 40),
-                    key=None if HINT in taken else HINT,
+                    (c.width - 24 - width, self.top, width, 40),
+                    key=None if HINT_KEY in taken else HINT_KEY,
                     icon="bulb",
                     accessible_label=tr("coach.hint"),
                     focusable=False,
                 )
             )
-        if self.last and not self.scene.table.deal_over:
-            found.append(
+        if self.last_move and not self.scene.table.deal_over:
+            buttons.append(
                 Pill(
                     "coach",
-                    (c.width - 30 - 2 * wide, self.top, wide, 40),
-                    key=None if COACH in taken else COACH,
+                    (c.width - 30 - 2 * width, self.top, width, 40),
+                    key=None if COACH_KEY in taken else COACH_KEY,
                     icon="search",
                     accessible_label=tr("coach.name"),
                     focusable=False,
                 )
             )
-        return found
+        return buttons
 
     def beside(self, rect: Rect) -> list[Widget]:
-        """In the place of a score sheet's button to the score: that and the coach, side by side."""
+        """Two buttons side by side in a box of the score sheet: score and coach."""
         x, y, w, h = rect
         half = (w - 8) / 2
         return [
@@ -186,7 +190,7 @@ class Help:
             Pill(
                 "coach",
                 (x + half + 8, y, half, h),
-                key=COACH,
+                key=COACH_KEY,
                 icon="bulb",
                 kind="paper",
                 accessible_label=tr("coach.open"),
@@ -195,14 +199,14 @@ class Help:
         ]
 
     def close_button(self) -> list[Widget]:
-        """All there is to press while the coach talks."""
-        x, y, w, h = hint_painter.sheet(self, self.scene.canvas)
+        """The only widget while the coach's panel is open."""
         c = self.scene.canvas
-        wide = max(180.0, c.text_width(tr("coach.close"), 17) + c.key_width("Enter") + 54)
+        x, y, w, h = hint_painter.coach_box(c, self.coach_model())
+        width = max(180.0, c.text_width(tr("coach.close"), 17) + c.key_width("Enter") + 54)
         return [
             Button(
                 "coach:close",
-                (x + w - 24 - wide, y + h - 66, wide, 48),
+                (x + w - 24 - width, y + h - 66, width, 48),
                 key="Enter",
                 label=tr("coach.close"),
                 kind="primary",
@@ -212,26 +216,27 @@ class Help:
         ]
 
     def press(self, wid: str) -> bool:
-        """Answer one's own widgets."""
+        """Do what a widget does; False if it is not one of these."""
         if wid == "hint":
             self._next_step()
         elif wid == "coach":
             self._open("deal" if self.scene.sheet else "move")
         elif wid == "coach:close":
-            self._shut()
+            self._close()
         else:
             return False
         self.scene.app.sounds.play("button")
         return True
 
     def handle(self, event: ins.Event) -> bool:
-        """Escape and the coach's own key close the panel, Escape a hint too; True if that was all."""
-        key = isinstance(event, ins.Key) and event.down and event.name == COACH
+        """Escape and the coach's own key close the panel; Escape closes a hint. Returns whether the event is used
+        up."""
+        key = isinstance(event, ins.Key) and event.down and event.name == COACH_KEY
         if self.panel and (key or isinstance(event, ins.Cancel)):
-            self._shut()
+            self._close()
             return True
         if self.step and isinstance(event, ins.Cancel):
-            self.moved()
+            self.on_move()
             self.scene.build()
             return True
         return False
@@ -241,14 +246,14 @@ class Help:
         if self.hint is None:
             self.hint = coach.hint(scene.table.view(scene.me), scene.table.legal(scene.me))
         self.step += 1
-        if self.step > (3 if self.hint.action else 1):
-            self.moved()
+        if self.step > (LAST_STEP if self.hint.action else 1):
+            self.on_move()
         else:
             scene.app.announce(self.texts()[-1])
         scene.build()
 
     def texts(self) -> list[str]:
-        """What the hint has said so far."""
+        """The sentences of the hint up to its step."""
         hint = self.hint
         if hint is None or not self.step:
             return []
@@ -263,48 +268,48 @@ class Help:
 
     def _open(self, panel: str) -> None:
         scene = self.scene
-        if not self.able:
+        if not self.available:
             return
         self.step, self.hint = 0, None
         if panel == "move":
-            made = self.last
-            if made is None:
+            move = self.last_move
+            if move is None:
                 return
-            self.verdict = coach.verdict(made.view, made.legal, made.action)
+            self.verdict = coach.verdict(move.view, move.legal, move.action)
             if self.verdict is None:
                 return
         self.panel = panel
         scene.ui.prompt()
         scene.build()
         scene.ui.focus = "coach:close"
-        scene.app.announce(hint_painter.spoken(self))
+        scene.app.announce(hint_painter.spoken(self.coach_model()))
 
-    def _shut(self) -> None:
+    def _close(self) -> None:
         self.panel, self.verdict = "", None
         self.scene.build()
         self.scene.ui.focus = next((w.id for w in self.scene.ui.widgets if w.key == "Enter"), None)
 
-    # ------------------------------------------------------------------------- time --
+    # ------------------------------------------------------------------- time --
     def update(self) -> bool:
-        """Weigh one decision more of a deal that is over; whether the table waits for the coach."""
-        if self.able and self.scene.table.deal_over and self.scene.count.done and self.costly is None:
+        """Evaluate one more decision of a deal that is over. Returns whether the table waits for the coach."""
+        if self.available and self.scene.table.deal_over and self.scene.sheet_complete and self.costly is None:
             if self._review is None:
-                self._review, self._found = coach.decisions(self.scene.table, self.scene.me), []
-            self._weigh(self._review)
+                self._review, self._reviewed = coach.decisions(self.scene.table, self.scene.me), []
+            self._evaluate(self._review)
         return bool(self.panel)
 
-    def _weigh(self, review: Iterator[Costly | None]) -> None:
-        for found in review:
-            if found:
-                self._found.append(found)
+    def _evaluate(self, review: Iterator[Costly | None]) -> None:
+        for decision in review:
+            if decision:
+                self._reviewed.append(decision)
                 return
-        self.costly, self._review = coach.worst(self._found), None
+        self.costly, self._review = coach.worst(self._reviewed), None
         if self.panel:
             self.scene.build()
 
-    # ---------------------------------------------------------------------- picture --
-    def ringed(self, zone: str, sprite: "Sprite", top: bool) -> bool:
-        """Whether a card is one to look at."""
+    # ---------------------------------------------------------------- picture --
+    def ringed(self, zone: str, sprite: Sprite, top: bool) -> bool:
+        """Whether the hint points at a card of a zone; `top`: it is the top card of its pile."""
         hint = self.hint
         if hint is None or self.step < 2 or self.scene.sheet:
             return False
@@ -314,17 +319,60 @@ class Help:
             return sprite.face in wanted
         return top and zone in hint.piles
 
-    def target(self) -> Rect | None:
-        """Step 3: the button that makes a move without cards."""
-        action = self.hint.action if self.hint and self.step == 3 else None
+    def hint_model(self) -> HintModel:
+        """The hint as it is painted now."""
+        scene = self.scene
+        return HintModel(
+            step=self.step,
+            texts=tuple(self.texts()),
+            more=self.hint is not None and self.hint.action is not None and self.step < LAST_STEP,
+            top=self.top,
+            obstacles=tuple(w.rect for w in scene.ui.widgets if scene.table_view.held(w.id) is None),
+            hand_top=scene.table_view.hand_box()[1],
+            cards=self._ringed_boxes(),
+            way=self._way(),
+            target=self._target(),
+        )
+
+    def coach_model(self) -> CoachModel:
+        """The coach's panel as it is painted now."""
+        if self.panel == "move":
+            title = tr("coach.name")
+        else:
+            title = tr("coach.deal_one" if self.costly and len(self.costly) == 1 else "coach.deal")
+        if self.scene.match.shared:
+            title = tr("coach.of", name=self.scene.seats(self.scene.me).name(self.scene.me), title=title)
+        verdict = self.verdict if self.panel == "move" else None
+        return CoachModel(title, verdict, None if self.costly is None else tuple(self.costly))
+
+    def _ringed_boxes(self) -> tuple[Rect, ...]:
+        """The visible part of each card the hint points at, without what the next card in the hand covers."""
+        if self.step < 2:
+            return ()
+        boxes = []
+        for zone, cards in self.scene.anim.zones.items():
+            hand = zone.startswith("hand:")
+            row = sorted(cards, key=lambda s: (s.spot.row, s.spot.x)) if hand else cards
+            for sprite, following in zip_longest(row, row[1:]):
+                if not self.ringed(zone, sprite, sprite is cards[-1]):
+                    continue
+                x, y, w, h = box(sprite.spot)
+                if hand and following is not None and following.spot.row == sprite.spot.row:
+                    w = min(w, max(20.0, box(following.spot)[0] - x))
+                boxes.append((x, y, w, h))
+        return tuple(boxes)
+
+    def _target(self) -> Rect | None:
+        """Step 3: the button of a move without cards."""
+        action = self.hint.action if self.hint and self.step == LAST_STEP else None
         if action is None or action.cards:
             return None
         widget = self.scene.ui[self.scene.table_view.steps(action)[-1]]
         return widget.rect if widget else None
 
-    def way(self) -> tuple[Rect, Rect] | None:
-        """Step 3: from the card, or the pile, to where it goes."""
-        action = self.hint.action if self.hint and self.step == 3 else None
+    def _way(self) -> tuple[Rect, Rect] | None:
+        """Step 3: the boxes of a card, or a pile, and of the place it goes to."""
+        action = self.hint.action if self.hint and self.step == LAST_STEP else None
         goal = GOALS.get(action.verb) if action else None
         if action is None or goal is None:
             return None
@@ -337,8 +385,10 @@ class Help:
         return (box(cards[0].spot), box(piles[0].spot)) if cards and piles else None
 
     def draw(self, c: Canvas) -> None:
-        """The words of the hint, or the coach's panel, over the table."""
+        """Draw the hint, or the coach's panel with its button, over the table."""
         if self.panel:
-            hint_painter.panel(self, c)
+            hint_painter.draw_coach(c, self.coach_model())
+            for widget in self.scene.ui.widgets:
+                widget.draw(c, self.scene.ui.look(widget))
         elif self.step:
-            hint_painter.hint(self, c)
+            hint_painter.draw_hint(c, self.hint_model())

@@ -1,229 +1,185 @@
 """The table of any game: follows the engine's table, moves the cards, takes the player's input.
 
-`drag` has what the pointer does with cards, `clock` what happens by itself, `score_reveal` the score
-sheet, `undo` the undo, `hint_panel` hints and coach, `renderer` how all of it is drawn, `hotseat` and
-`hotseat_calls` who looks where several people share the screen."""
+The scene composes its helpers. `base` is what they know of it; `clock` passes time; `drag` moves cards with the
+pointer; `hint_panel` has hints and the coach; `score_reveal` the score sheet; `undo` the undo button; `hotseat` who
+looks when several people share the screen; `renderer` draws."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from engine.contract import PUBLIC, Action
 from engine.table.table import Stale
-from game.app.scene import Scene
-from game.draw.animation import Animator
 from game.draw.canvas import Canvas
-from game.match import session as matches
-from game.match import snapshot
+from game.match import session, snapshot
 from game.match.session import Match
 from game.scenes.pause import Pause
 from game.scenes.review.commitment import Fair, of_match
-from game.scenes.table.clock import Course
+from game.scenes.table import renderer
+from game.scenes.table.base import TableBase
+from game.scenes.table.clock import TableClock
 from game.scenes.table.drag import Drag
-from game.scenes.table.hint_panel import Help
-from game.scenes.table.hotseat import Alone, Curtains
-from game.scenes.table.hotseat_calls import Memory
-from game.scenes.table.renderer import Picture
+from game.scenes.table.hint_panel import HintPanel
+from game.scenes.table.hotseat.calls import HotseatMemory
+from game.scenes.table.hotseat.passing import HotseatCurtain, SinglePlayer
 from game.scenes.table.score import Score
-from game.scenes.table.score_reveal import Count
-from game.scenes.table.undo import Back
+from game.scenes.table.score_reveal import ScoreReveal
+from game.scenes.table.undo import Undo
 from game.stats import database
-from game.table import rule_page_finder
-from game.table.score_sheet import ResultSheet
-from game.table.view import Seats, TableView, table_view
+from game.table import rule_page_finder, score_sheet
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui.focus import Ui
 from game.ui.widgets import IconButton, Widget
 
-CRY_MS: Final = 1300.0
+ANNOUNCEMENT_MS: Final = 1300.0
+"""How long a call is shown at normal speed."""
+MIN_ANNOUNCEMENT_MS: Final = 500.0
+"""How long a call is shown at least, so that it can be read."""
 
 
-@dataclass
-class Desk:
-    """The table as one seat has seen it so far: how many events, up to which ply."""
-
-    table_view: TableView
-    anim: Animator
-    seen: int = 0
-    ply: int = -1
-
-
-class TableScene(Scene):
+class TableScene(TableBase):
     """A match at the table."""
 
-    helped = True
-    """Whether there are hints and a coach."""
-
     def __init__(self, match: Match) -> None:
-        super().__init__()
-        self.match = match
-        self.table = match.table
-        self.game = match.game
-        self.seat: int | None = None if match.shared else match.me
-        """Whose eyes the screen serves; None while the curtain hides every hand."""
-        self.desks = self._lay_desks()
+        super().__init__(match)
         self.sharing = _sharing(self)
-        self.ui = Ui()
         self.drag = Drag(self)
-        self.count = Count(self)
-        self.help = Help(self)
-        self.back = Back(self)
-        self.announcement: tuple[str, float] | None = None
-        self.course = Course(self)
-        self.picture = Picture()
-        self._asked = ""  # the phase in which who looks was last asked to act
+        self.hints = HintPanel(self)
+        self.reveal = ScoreReveal(self, self.hints)
+        self.undo = Undo(self)
+        self.clock = TableClock(self, self.reveal, self.sharing)
+        self._asked = ""  # the phase in which the seat that looks was last asked to act
         self._warned = ""
         if match.table.ply <= 1:
-            for desk in self.desks.values():
-                desk.seen = 0
+            for seat_view in self.seat_views.values():
+                seat_view.seen = 0
 
-    def anew(self) -> None:
-        """Show the table as it is now, whatever was seen before."""
+    def reset_view(self) -> None:
         self._asked, self.announcement = "", None
-        self.course.anew()
-        self.count.clear()
-        self.help.clear()
-        self.desks = self._lay_desks()
-        self._motion()
+        self.clock.reset()
+        self.clear_sheet()
+        self.hints.clear()
+        self.seat_views = self.new_seat_views()
+        self.apply_motion_settings()
         self.follow()
-
-    def _lay_desks(self) -> dict[int, Desk]:
-        """A desk for each person, and for everybody where calls are made in the open; what has been played until
-        now is not shown again."""
-        looking = [*self.match.people, PUBLIC] if self.match.shared and self.table.rules.CALLS else self.match.people
-        return {
-            s: Desk(table_view(self.match.game, self._seats(s)), Animator(), len(self.table.events)) for s in looking
-        }
-
-    def _seats(self, me: int) -> Seats:
-        return Seats(tuple(c.name for c in self.match.seat_configs), self.match.crests, me, self.match.shared)
-
-    @property
-    def desk(self) -> Desk:
-        """The desk of who looks."""
-        return self.desks[self.me]
-
-    @property
-    def sheet(self) -> ResultSheet | None:
-        """The score sheet that lies on the table."""
-        return self.count.sheet
-
-    @property
-    def table_view(self) -> TableView:
-        """The table as who looks sees it."""
-        return self.desk.table_view
-
-    @property
-    def anim(self) -> Animator:
-        """The cards of who looks."""
-        return self.desk.anim
-
-    @property
-    def me(self) -> int:
-        """The seat that looks: somebody's, or everybody's where there is such a desk."""
-        if self.seat is not None:
-            return self.seat
-        return PUBLIC if PUBLIC in self.desks else self.match.me
-
-    @property
-    def in_sight(self) -> bool:
-        """Whether there is a table to be seen, by somebody or by all."""
-        return self.desk.ply >= 0 and (self.seat is not None or PUBLIC in self.desks)
 
     # -------------------------------------------------------------- the stack --
     def enter(self) -> None:
-        self._motion()
+        self.apply_motion_settings()
         self.sharing.begin()
 
     def resized(self) -> None:
         super().resized()
-        self.picture.stale = True
+        self.renderer.stale = True
         self.sharing.resized()
-        if self.in_sight:
-            self._motion()
+        if self.table_visible:
+            self.apply_motion_settings()
             self.look(at_once=True)
 
     def leave(self) -> None:
         self.anim.finish()
-        snapshot.keep(self)
+        self._keep_snapshot()
+
+    def _keep_snapshot(self) -> None:
+        """Save a picture of the table for the list of matches. Of a shared table it shows only open cards."""
+        if self.match.journal is None or not self.match.path.exists() or self.table.state is None:
+            return
+        picture = self.renderer.layer
+        if self.match.shared:
+            seen = next((v for v in self.seat_views.values() if v.ply >= 0), None)
+            if seen is None:  # nobody has sat down
+                return
+            zones = self.table.view(PUBLIC).zones
+            picture = snapshot.open_cards(self.canvas, zones, seen.table_view.layout())
+        if picture is not None:
+            snapshot.save(self.match.path, picture)
 
     def rules_page(self) -> str:
-        """What concerns the moment; under the curtain what everybody may know."""
+        """The page for this moment; behind a curtain, for what everybody may know."""
         if self.table.state is None:
             return ""
         if self.seat is None:
             return rule_page_finder.page(self.table.view(PUBLIC))
-        return rule_page_finder.page(self.table.view(self.me), self.table.legal(self.me), self.count.final)
+        return rule_page_finder.page(self.table.view(self.me), self.table.legal(self.me), self.sheet_final)
 
-    def table_options(self) -> Mapping[str, Any]:
-        return self.table.options
-
-    def _motion(self) -> None:
+    def apply_motion_settings(self) -> None:
+        """Pass speed, reduced motion and the times for calls on to the views and the engine's table."""
         settings = self.app.settings
-        for desk in self.desks.values():
-            desk.anim.motion, desk.anim.reduced = settings.motion, settings.reduced_motion
-            desk.table_view.reduced = settings.reduced_motion
-            desk.table_view.learn = settings.learn and not self.match.shared
-        self.table.pace = matches.pace(settings, self.match.shared)
+        for seat_view in self.seat_views.values():
+            seat_view.anim.motion, seat_view.anim.reduced = settings.motion, settings.reduced_motion
+            seat_view.table_view.reduced = settings.reduced_motion
+            seat_view.table_view.learn = settings.learn and not self.match.shared
+        self.table.pace = session.pace(settings, self.match.shared)
 
     def toast_bottom(self) -> float:
-        """Above a hand at the foot of the window, whose labels reach down to its edge."""
-        if self.sheet or not self.in_sight:
+        """Above a hand at the bottom of the window, whose labels reach down to the edge."""
+        if self.sheet or not self.table_visible:
             return super().toast_bottom()
         _, y, _, h = self.table_view.hand_box()
         return self.canvas.height - y + 100 if y + h > self.canvas.height - 90 else super().toast_bottom()
 
-    def sits(self) -> None:
-        """Somebody has sat down, or all look on: their table goes on from where they last saw it."""
+    # --------------------------------------------------------- who looks at it --
+    def on_seat_taken(self) -> None:
         self._asked = ""
-        if self.desk.ply == self.table.ply:
+        if self.seat_view.ply == self.table.ply:
             self.look(at_once=True)
             self.ui.prompt()
         else:
             self.follow()
 
+    def hide_seat(self) -> None:
+        seat_view = self.seat_view
+        seat_view.anim.finish()
+        seat_view.anim.sounds.clear()
+        seat_view.table_view.finish_effects()
+        seat_view.table_view.take_sounds()
+        self.seat = self.drag.grab = self.announcement = None
+        self.hints.clear()
+        self.app.clear_toasts()  # the reason of a refusal may name cards
+        self.clock.effects_running = False
+        self.ui.set([])
+        self.ui.focus = self.ui.hover = None
+        self.dirty = True
+
     # ---------------------------------------------------------------- follow --
     def follow(self) -> None:
-        """Show what has happened at the table since who looks last saw it."""
-        if self.desk.ply == self.table.ply or self.sharing.falls():
+        if self.seat_view.ply == self.table.ply or self.sharing.curtain_falls():
             return
-        desk = self.desk
-        fresh, desk.ply = desk.ply < 0, self.table.ply
-        self.help.moved()
-        desk.table_view.paused = False
-        events = self.table.events_since(desk.seen, self.me)
-        resumed = fresh and desk.seen > 0
-        desk.seen = len(self.table.events)
+        seat_view = self.seat_view
+        first, seat_view.ply = seat_view.ply < 0, self.table.ply
+        self.hints.on_move()
+        seat_view.table_view.paused = False
+        events = self.table.events_since(seat_view.seen, self.me)
+        resumed = first and seat_view.seen > 0
+        seat_view.seen = len(self.table.events)
         if any(e.kind == "reset" for e in events):
-            self.count.clear()
-        desk.anim.play(events, desk.table_view.move_delays)
+            self.clear_sheet()
+        seat_view.anim.play(events, seat_view.table_view.move_delays)
         for event in events:
-            if cried := desk.table_view.announcement(event):
-                self.announcement = (cried[0], 0.0)
-                self.app.sounds.play(cried[1])
-                self.app.announce(cried[0])
-        self.course.moved()
+            if announcement := seat_view.table_view.announcement(event):
+                text, sound = announcement
+                self.announcement = (text, 0.0)
+                self.app.sounds.play(sound)
+                self.app.announce(text)
+        self.clock.on_move()
         self.look(at_once=resumed)
         view = self.table.view(self.me)
         mine = self.me in view.acting
-        self.ui.focus = desk.table_view.first() if mine else None
+        self.ui.focus = seat_view.table_view.first() if mine else None
         asked = view.phase if mine else ""
         if asked and asked != self._asked:  # the button of the last question must not answer this one
             self.ui.prompt()
         self._asked = asked
         self._warn()
-        if self.table.deal_over and (trouble := database.keep(self.match.path)):
-            self.app.toast(tr(trouble), 8000)
+        if self.table.deal_over and (warning := database.keep(self.match.path)):
+            self.app.toast(tr(warning), 8000)
         if self.table.match_state.over:
-            self._match_over()
+            self._on_match_over()
 
-    def _match_over(self) -> None:
+    def _on_match_over(self) -> None:
         """The last deal has been played."""
         self.match.put_away()
 
     def look(self, at_once: bool = False) -> None:
-        """Lay out the newest View; cards whose places changed move there."""
         view = self.table.view(self.me)
         waiting = self.table.waiting
         self.table_view.waiting = waiting if waiting and waiting.seat == self.me else None
@@ -233,53 +189,23 @@ class TableScene(Scene):
 
     def build(self) -> None:
         self.ui.set(self._widgets())
-        self.picture.stale = self.dirty = True
+        self.renderer.stale = self.dirty = True
 
     def _widgets(self) -> list[Widget]:
-        c = self.canvas
-        if self.help.panel:
-            return self.help.close_button()
-        found: list[Widget] = [] if self.sheet else self.sharing.widgets(self.table_view.widgets())
-        found.append(
-            IconButton(
-                "menu", (24, 20, 44, 44), key="Esc", icon="menu", accessible_label=tr("pause.title"), focusable=False
-            )
-        )
+        if self.hints.panel:
+            return self.hints.close_button()
+        widgets: list[Widget] = [] if self.sheet else self.sharing.widgets(self.table_view.widgets())
+        right = self.canvas.width
+        widgets.append(_icon_button("menu", 24, "menu", tr("pause.title"), "Esc"))
         if self.sheet is None:
-            taken = any(w.key == "C" for w in found)  # a table may ask for clubs
-            found.append(
-                IconButton(
-                    "score",
-                    (c.width - 122, 20, 44, 44),
-                    key=None if taken else "C",
-                    icon="chart",
-                    accessible_label=tr("score.title"),
-                    focusable=False,
-                )
-            )
-            found.append(
-                IconButton(
-                    "rules",
-                    (c.width - 68, 20, 44, 44),
-                    icon="help",
-                    accessible_label=tr("pause.rules"),
-                    focusable=False,
-                )
-            )
-            found += self.help.widgets({w.key for w in found})
-        if self.back.possible:
-            at = c.width - 176 if self.sheet is None else 420
-            found.append(
-                IconButton(
-                    "undo",
-                    (at, 20, 44, 44),
-                    key="Backspace",
-                    icon="undo",
-                    accessible_label=tr("table.undo"),
-                    focusable=False,
-                )
-            )
-        return found + self.count.widgets() if self.sheet else found
+            taken = any(w.key == "C" for w in widgets)  # a game may use the key, as for clubs
+            widgets.append(_icon_button("score", right - 122, "chart", tr("score.title"), None if taken else "C"))
+            widgets.append(_icon_button("rules", right - 68, "help", tr("pause.rules")))
+            widgets += self.hints.widgets({w.key for w in widgets})
+        if self.undo.possible:
+            x = right - 176 if self.sheet is None else 420
+            widgets.append(_icon_button("undo", x, "undo", tr("table.undo"), "Backspace"))
+        return widgets + self.reveal.widgets() if self.sheet else widgets
 
     def _warn(self) -> None:
         warning = self.match.warning
@@ -290,12 +216,12 @@ class TableScene(Scene):
     # ------------------------------------------------------------------ time --
     @property
     def busy(self) -> bool:
-        """Whether something moves that has to be seen to its end first."""
-        return self._held_up or self.course.showed
+        """Whether something moves that has to come to rest before the table goes on."""
+        return self._is_animating or self.clock.effects_running
 
     @property
-    def _held_up(self) -> bool:
-        """Whether cards move, by themselves or by hand."""
+    def _is_animating(self) -> bool:
+        """Whether cards move, by themselves or with the pointer."""
         return self.anim.busy or self.drag.grab is not None
 
     def update(self, ms: float) -> None:
@@ -303,34 +229,34 @@ class TableScene(Scene):
         if self.anim.update(ms):
             self.dirty = True
             if not self.anim.busy:
-                self.picture.stale = True
+                self.renderer.stale = True
         for sound in self.anim.sounds:
             self.app.sounds.play(sound)
         self.anim.sounds.clear()
         if self.announcement:
             text, age = self.announcement
-            self.announcement = (text, age + ms) if age + ms < self.cry_ms() else None
+            self.announcement = (text, age + ms) if age + ms < self.announcement_ms() else None
             self.dirty = True
-        if self._held_up or self.announcement:
+        if self._is_animating or self.announcement:
             return
-        if self.help.update():
+        if self.hints.update():
             return
-        self.course.update(ms)
+        self.clock.update(ms)
 
     def think(self) -> bool:
         return self.table.think()
 
-    def cry_ms(self) -> float:
-        """How long a call stands: as fast as all motion, but never too short to be read."""
-        return max(500.0, CRY_MS * self.app.settings.motion)
+    def announcement_ms(self) -> float:
+        """How long a call is shown."""
+        return max(MIN_ANNOUNCEMENT_MS, ANNOUNCEMENT_MS * self.app.settings.motion)
 
     # ------------------------------------------------------------------ input --
     def handle(self, event: ins.Event) -> None:
-        if isinstance(event, ins.Focus) and self.in_sight:
+        if isinstance(event, ins.Focus) and self.table_visible:
             self.drag.release()
         if self.sharing.handle(event) or isinstance(event, ins.Focus):
             return
-        if self.help.handle(event):
+        if self.hints.handle(event):
             return
         acting = (
             isinstance(event, ins.Confirm | ins.Nav | ins.Cancel)
@@ -338,9 +264,9 @@ class TableScene(Scene):
             or (isinstance(event, ins.Pointer) and event.kind == "down")
         )
         if acting:
-            self._hurry()
+            self.finish_animations()
         if isinstance(event, ins.Cancel):
-            self._pause()
+            self.open_menu()
             return
         if isinstance(event, ins.Pointer) and self.drag.handle(event):
             return
@@ -350,25 +276,24 @@ class TableScene(Scene):
             wid = next((w.id for w in self.ui.widgets if w.key == "Enter" and w.enabled), None)
         if self.ui.focus != focus and self.ui.focus and isinstance(event, ins.Nav):
             self.table_view.choose(self.ui.focus)
-            self._say_focus()
+            self._announce_focus()
             self.look()
         elif self.ui.hover != hover:
             self._hover()
         if wid is not None:
-            self._press(wid, isinstance(event, ins.Pointer))
-        self.picture.stale = self.dirty = True
+            self.press(wid, isinstance(event, ins.Pointer))
+        self.renderer.stale = self.dirty = True
 
-    def _hurry(self) -> None:
-        """Any click or key finishes what moves; the input then counts."""
+    def finish_animations(self) -> None:
         if self.anim.busy:
             self.anim.finish()
-            self.picture.stale = self.dirty = True
+            self.renderer.stale = self.dirty = True
         self.table_view.finish_effects()
         self.announcement = None
-        if self.sheet and not self.count.done:
-            self.count.finish()
+        if self.sheet and not self.sheet_complete:
+            self.reveal.finish()
 
-    def _say_focus(self) -> None:
+    def _announce_focus(self) -> None:
         widget = self.ui[self.ui.focus]
         if widget:
             self.app.announce(widget.announce())
@@ -381,13 +306,13 @@ class TableScene(Scene):
                 self.app.sounds.play("card-hover")
             self.look()
 
-    def _pause(self) -> None:
+    def open_menu(self) -> None:
         self.sharing.hide()
         fixed = self.match.journal is not None and bool(self.match.journal.header.nonce)
-        self.app.push(Pause(self.match.game, self._new, self._give_up, self._fair if fixed else None))
+        self.app.push(Pause(self.match.game, self._new_match, self._give_up, self._open_commitments if fixed else None))
 
-    def _new(self) -> None:
-        while self.app.top is not self:  # the curtain may lie between; without it no hand may come to light
+    def _new_match(self) -> None:
+        while self.app.top is not self:  # a curtain may lie between, and no hand may show without it
             self.app.pop()
         self.app.replace(self.app.routes.setup(self.match.game))
 
@@ -395,34 +320,34 @@ class TableScene(Scene):
         self.match.put_away()
         self.app.home()
 
-    def _fair(self) -> None:
+    def _open_commitments(self) -> None:
         self.app.push(Fair(of_match(self.match)))
 
-    def _press(self, wid: str, by_pointer: bool) -> None:
+    def press(self, wid: str, by_pointer: bool) -> None:
         if wid == "menu":
-            self._pause()
+            self.open_menu()
         elif wid == "score":
             self.app.push(Score(self.game, self.table_view.match_score(self.table.results)))
         elif wid == "rules":
             self.app.open_rules(self.game)
         elif wid == "undo":
-            self.back.take()
+            self.undo.take_back()
         elif wid == "next":
             self.sharing.deal()
         elif wid == "final":
-            self.count.open(self.table_view.final(), final=True)
+            self.reveal.open(self.table_view.final(), final=True)
         elif wid == "rematch":
             self.app.start_match(self.match.game, self.table.options, None, self.match.seat_configs)
         elif wid == "replay":
-            self.course.replay()
+            self.app.push(self.app.routes.replay(self.match.path, at_last_decision=True))
         elif wid == "home":
             self.app.home()
         elif wid == "skip":
-            self.course.skipping = True
-        elif self.help.press(wid):
+            self.skipping = True
+        elif self.hints.press(wid):
             pass
         elif wid == "go_on":
-            self.course.let_go()
+            self.clock.decline_call()
         elif not self.sharing.press(wid):
             self.table_view.was_chosen = (
                 self.table_view.lifted() == self.table_view.held(wid) if not by_pointer else self.drag.was_chosen
@@ -436,11 +361,10 @@ class TableScene(Scene):
                 self.look()
 
     def act(self, actions: Sequence[Action]) -> None:
-        """Submit actions one after the other; the first refusal ends it and is explained."""
-        if self.sharing.takes(actions):
+        if self.sharing.intercepts(actions):
             return
         for action in actions:
-            self.help.made(action)
+            self.hints.before_move(action)
             try:
                 reason = self.table.submit(action, self.table.ply)
             except Stale:
@@ -459,16 +383,45 @@ class TableScene(Scene):
 
     # ---------------------------------------------------------------- drawing --
     def draw(self, canvas: Canvas) -> None:
-        if self.in_sight:
-            self.picture.draw(self, canvas)
-        else:  # nobody looks: there is nothing that may be seen
+        if not self.table_visible:  # nobody looks: no card may show
             canvas.cloth()
+            return
+        self.renderer.draw(canvas, self.anim, self.table_view, self._draw_still)
+        self.sharing.draw(canvas)
+        self.hints.draw(canvas)
+        self.drag.draw(canvas)
+        if self.announcement:
+            still = self.app.settings.reduced_motion or self.app.settings.motion == 0
+            renderer.draw_announcement(canvas, *self.announcement, self.announcement_ms(), still)
+
+    def _draw_still(self, canvas: Canvas) -> None:
+        """Draw everything that lies still."""
+        canvas.cloth()
+        self.draw_heading(canvas)
+        self.table_view.at_rest = not self.anim.flying
+        self.table_view.under(canvas)
+        lifted = self.table_view.lifted()
+        chosen = self.drag.sprite(lifted) if lifted is not None and self.sheet is None else None
+        renderer.resting(canvas, self.anim, self.me, chosen, self.drag.dragged, self.hints.ringed)
+        self.table_view.over(canvas)
+        if self.sheet:
+            score_sheet.draw(canvas, self.sheet, self.sheet_rows)
+        self.ui.draw(canvas)
+
+    def draw_heading(self, canvas: Canvas) -> None:
+        """Draw what stands at the upper left."""
+        renderer.match_heading(canvas, self.match, self.table.view(PUBLIC), self.anim.sprites())
 
 
-def _sharing(scene: TableScene) -> Alone:
+def _sharing(scene: TableScene) -> SinglePlayer:
     """How the people of a match share the screen."""
     if not scene.match.shared:
-        return Alone(scene)
+        return SinglePlayer(scene)
     if not scene.table.rules.CALLS:
-        return Curtains(scene)
-    return Memory(scene)
+        return HotseatCurtain(scene)
+    return HotseatMemory(scene)
+
+
+def _icon_button(wid: str, x: float, icon: str, accessible_label: str, key: str | None = None) -> IconButton:
+    """A button in the top row of icons."""
+    return IconButton(wid, (x, 20, 44, 44), key=key, icon=icon, accessible_label=accessible_label, focusable=False)

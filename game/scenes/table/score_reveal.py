@@ -1,102 +1,89 @@
-"""The score sheet of a table scene: a deal or the match counted line by line, and what one may do then."""
+"""Reveals the score sheet of a deal or the match line by line, then offers the ways on."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from game.scenes.table.hint_panel import Pill
+from game.scenes.table.base import TableBase
+from game.scenes.table.hint_panel import HintPanel, Pill
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
 from game.text.translations import tr
 from game.ui.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.table.scene import TableScene
-
 ROW_MS: Final = 380.0
+"""Time between two rows of the sheet at normal speed."""
 
 
-class Count:
-    """The sheet that lies on the table, if one does, and how far it is counted."""
+class ScoreReveal:
+    """Shows the sheet of a table scene (`scene.sheet`) row by row."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self.scene = scene
-        self.sheet: ResultSheet | None = None
-        self.rows = 0
-        """So many lines stand there."""
-        self.final = False
-        """Whether it is the match that is counted."""
+    def __init__(self, scene: TableBase, hints: HintPanel) -> None:
+        self.scene, self.hints = scene, hints
         self._row_age = 0.0
 
-    @property
-    def done(self) -> bool:
-        """Whether every line stands there."""
-        return self.sheet is not None and self.rows >= len(self.sheet.rows)
-
-    def clear(self) -> None:
-        """Take the sheet away."""
-        self.sheet, self.final, self.rows = None, False, 0
-
     def open(self, sheet: ResultSheet | None, final: bool = False) -> None:
-        """Lay a sheet on the table, none of its lines written yet."""
-        self.sheet, self.final, self.rows, self._row_age = sheet, final, 0, 0.0
-        if self.done:
+        """Lay a sheet on the table without any rows. `final`: it counts the match."""
+        scene = self.scene
+        scene.sheet, scene.sheet_final, scene.sheet_rows, self._row_age = sheet, final, 0, 0.0
+        if scene.sheet_complete:
             self.finish()
-        self.scene.build()
+        scene.build()
 
     def update(self, ms: float) -> None:
-        """One line after the other, from the deal that has just ended."""
-        if self.sheet is None:
-            self.open(self.scene.table_view.result())
-        if self.sheet is None or self.done:
+        """Show the next row when its time has come, beginning with the deal that has just ended."""
+        scene = self.scene
+        if scene.sheet is None:
+            self.open(scene.table_view.result())
+        if scene.sheet is None or scene.sheet_complete:
             return
         self._row_age += ms
-        if self._row_age >= ROW_MS * self.scene.app.settings.motion:
+        if self._row_age >= ROW_MS * scene.app.settings.motion:
             self._row_age = 0.0
-            self.rows += 1
-            self.scene.app.sounds.play("card-flip")
-            if self.done:
+            scene.sheet_rows += 1
+            scene.app.sounds.play("card-flip")
+            if scene.sheet_complete:
                 self.finish()
-            self.scene.build()
+            scene.build()
 
     def finish(self) -> None:
-        """All lines at once: the result stands, and one may go on."""
-        sheet, scene = self.sheet, self.scene
+        """Show all rows and the result, and let the player go on."""
+        scene, sheet = self.scene, self.scene.sheet
         if sheet is None:
             return
-        self.rows = len(sheet.rows)
+        scene.sheet_rows = len(sheet.rows)
         if sheet.mood != "even":
-            scene.app.sounds.play(f"{'match' if self.final else 'deal'}-{sheet.mood}")
+            scene.app.sounds.play(f"{'match' if scene.sheet_final else 'deal'}-{sheet.mood}")
         scene.app.announce(f"{sheet.title} {sheet.label} {sheet.value}")
         scene.ui.prompt()
         scene.build()
         scene.ui.focus = next((w.id for w in scene.ui.widgets if w.key == "Enter"), None)
 
     def widgets(self) -> list[Widget]:
-        """The way on, once everything is counted."""
-        if not self.done:
+        """The ways on, once every row is shown."""
+        if not self.scene.sheet_complete:
             return []
         x, y, w, h = score_sheet.place(self.scene.canvas)
         row = y + h - 66
-        if self.final:
+        if self.scene.sheet_final:
             return self._ways(x + 20, row, w - 40)
         wid, label = ("final", "table.to_final") if self.scene.table.match_state.over else ("next", "table.next_deal")
         wide = w - 52 - 140
         way_on = Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary")
         rect = (x + 32 + wide, row, 140.0, 50.0)
-        if self.scene.help.able:
-            return [way_on, *self.scene.help.beside(rect)]
+        if self.hints.available:
+            return [way_on, *self.hints.beside(rect)]
         return [way_on, Button("score", rect, key="C", label=tr("score.button"), kind="paper")]
 
     def _ways(self, x: float, y: float, w: float) -> list[Widget]:
-        """What may follow a match: another one, the replay if there is a record, the start screen."""
+        """After a match: another one, the replay if there is a record, the start screen."""
         c, pill, again = self.scene.canvas, 76.0, self.scene.match.path.exists()
         words = [c.text_width(tr(f"table.{key}"), 18) for key in ("rematch", "home")]
         part = (w - 24 - pill) * words[0] / sum(words) if again else (w - 12) / 2
         left = x + part + 12
-        found: list[Widget] = [
+        widgets: list[Widget] = [
             Button("rematch", (x, y, part, 50), key="Enter", label=tr("table.rematch"), kind="primary")
         ]
         if again:
-            found.append(
+            widgets.append(
                 Pill(
                     "replay",
                     (left, y, pill, 50),
@@ -108,5 +95,5 @@ class Count:
                 )
             )
             left += pill + 12
-        found.append(Button("home", (left, y, x + w - left, 50), key="B", label=tr("table.home"), kind="paper"))
-        return found
+        widgets.append(Button("home", (left, y, x + w - left, 50), key="B", label=tr("table.home"), kind="paper"))
+        return widgets

@@ -28,7 +28,7 @@ from game.match.session import company
 from game.scenes.seats import WhoSits
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
-from game.scenes.table.curtain import HOLD_MS, Curtain
+from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import Score
 from game.ui import input as ins
@@ -99,7 +99,7 @@ def test_the_curtain_is_down_before_the_first_deal_is_seen(make: Callable[..., A
     scene = app.scenes[-2]
     assert isinstance(scene, TableScene)
     assert scene.seat is None
-    assert all(desk.ply < 0 for desk in scene.desks.values()), "a table was laid out before the curtain opened"
+    assert all(view.ply < 0 for view in scene.seat_views.values()), "a table was laid out before the curtain opened"
 
 
 def test_the_curtain_opens_after_being_held_and_not_before(make: Callable[..., App]) -> None:
@@ -204,7 +204,7 @@ def test_a_table_that_nobody_looks_at_shows_no_card(make: Callable[..., App], mo
     begin(app, FRIENDS)
     scene = below(app)
     drawn: list[str] = []
-    monkeypatch.setattr(scene.picture, "draw", lambda *_: drawn.append("cards"))
+    monkeypatch.setattr(scene.renderer, "draw", lambda *_: drawn.append("cards"))
     scene.draw(app.canvas)
     assert not drawn
 
@@ -239,7 +239,7 @@ def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
             app.handle(ins.Key(str(app.top.seat + 1)))
             continue
         scene = table(app)
-        if scene.count.final and scene.count.done:
+        if scene.sheet_final and scene.sheet_complete:
             break
         if scene.sheet:
             app.handle(ins.Confirm())

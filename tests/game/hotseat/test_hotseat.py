@@ -21,8 +21,8 @@ from game.match.session import Match, current
 from game.scenes.pause import Pause
 from game.scenes.seats import WhoSits
 from game.scenes.setup import Setup
-from game.scenes.table.curtain import HOLD_MS, Curtain
-from game.scenes.table.hotseat_calls import Memory
+from game.scenes.table.hotseat.calls import HotseatMemory
+from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import Score
 from game.ui import input as ins
@@ -56,7 +56,7 @@ def test_a_whole_match_through_the_real_input(game: str, people: int, bots: int,
     app = open_app()
     scene = share(app, game, seat(people, bots), **changes)
     HotseatDriver(app, scene).play()
-    assert scene.table.match_state.over and scene.count.final
+    assert scene.table.match_state.over and scene.sheet_final
     (kept,) = current().parent.glob("0*.jsonl")
     record = read(kept)
     assert record.actions == tuple(scene.table.log) and record.header.seat_configs == scene.match.seat_configs
@@ -75,7 +75,7 @@ def test_the_screen_changes_hands_as_seldom_as_the_rules_allow(game: str, people
     HotseatDriver(app, scene).play(lambda moment, s: sat.append(s.seat) if s.seat is not None else None, deals=1)
     # somebody else comes only where somebody else has to act, and never twice for one turn
     changes = sum(a != b for a, b in pairwise(sat))
-    assert sharing(scene).handed <= changes and sharing(scene).handed == most
+    assert sharing(scene).passes <= changes and sharing(scene).passes == most
 
 
 # ----------------------------------------------------------------- the curtain --
@@ -207,8 +207,8 @@ def test_a_match_comes_back_under_the_curtain(game: str) -> None:
 
 
 # ------------------------------------------------------------ calls from memory --
-def memory(scene: TableScene) -> Memory:
-    assert isinstance(scene.sharing, Memory)
+def memory(scene: TableScene) -> HotseatMemory:
+    assert isinstance(scene.sharing, HotseatMemory)
     return scene.sharing
 
 
@@ -217,7 +217,7 @@ def public(app: App, *hands: str, **parts: Any) -> TableScene:
     scene = stage(app, hands or RIN_HANDS, people=len(hands or RIN_HANDS), **parts)
     app.pop()  # the curtain of the first look
     memory(scene).to_look = []
-    memory(scene).all_look()
+    memory(scene).show_public_table()
     Hands(app).wait(2000)
     return scene
 
@@ -248,7 +248,7 @@ def test_everybody_looks_once_before_the_starter_plays() -> None:
 def test_the_public_table_shows_no_hand() -> None:
     app = open_app()
     scene = public(app, field="KC 6S", owner=2)
-    assert scene.seat is None and scene.in_sight and app.top is scene
+    assert scene.seat is None and scene.table_visible and app.top is scene
     for name, cards in scene.anim.zones.items():
         assert name == "field" or all(s.face < 0 for s in cards)
 

@@ -15,8 +15,8 @@ import engine
 from ai import registry
 from engine.contract import PUBLIC, State
 from game.app.window import App
-from game.scenes.table.curtain import Curtain
-from game.scenes.table.hotseat_calls import Memory
+from game.scenes.table.hotseat.calls import HotseatMemory
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.ui import input as ins
 from tests.kit.app import open_app
@@ -42,7 +42,7 @@ class Side:
         """What is on the screen, drawn anew."""
         for scene in self.app.scenes:
             scene.dirty = True
-        self.scene.picture.stale = True
+        self.scene.renderer.stale = True
         self.app._draw()
         return zlib.crc32(self.app.canvas.surface.get_buffer().raw)
 
@@ -108,7 +108,7 @@ class Twins:
             for what in inputs:
                 what(side)
             side.pass_time(20)
-        open_ = one.scene.table.deal_over or sharing(one.scene).open_table()
+        open_ = one.scene.table.deal_over or sharing(one.scene).all_hands_open()
         if one.covered and not open_:
             self.compare()
         self.align()
@@ -137,7 +137,7 @@ class Twins:
         assert state is not None
         other.table.state = state.clone()
         other.table.events[:] = one.table.events
-        if other.in_sight:
+        if other.table_visible:
             other.look(at_once=True)
 
     # ------------------------------------------------------------------- to play --
@@ -156,11 +156,11 @@ class Twins:
         shared = scene.sharing
         if isinstance(top, Curtain):
             self.both(lambda side: side.app.handle(ins.Key(str(top.seat + 1))))
-        elif isinstance(shared, Memory) and scene.seat is None:
+        elif isinstance(shared, HotseatMemory) and scene.seat is None:
             self.both(*self._together(shared))
-        elif isinstance(shared, Memory) and shared.stage != "turn":
+        elif isinstance(shared, HotseatMemory) and shared.stage != "turn":
             note = next(w.id for w in scene.ui.widgets if w.key == "Enter")
-            self.both(lambda side: side.scene._press(note, False))
+            self.both(lambda side: side.scene.press(note, False))
         elif scene.seat in scene.table.view(PUBLIC).acting and scene.table.state.forced() is None:
             view = scene.table.view(scene.me)
             action = registry.choose(self.bot, view, scene.table.legal(scene.me), self.rng)
@@ -168,13 +168,13 @@ class Twins:
         else:
             self.both(lambda side: side.pass_time(200))
 
-    def _together(self, shared: Memory) -> list[Any]:
+    def _together(self, shared: HotseatMemory) -> list[Any]:
         """What is done at the public table: calls, the race, the next turn, or time passes."""
         table = self.one.scene.table
         able = [a for s in self.one.scene.match.people for a in table.legal(s) if a.verb in table.rules.CALLS]
         if shared.callers:
             accessible_label = [f"say:{a.verb}" for a in able if a.seat == shared.callers[0]] or ["unsaid"]
-            return [lambda side: side.scene._press(accessible_label[0], False)]
+            return [lambda side: side.scene.press(accessible_label[0], False)]
         keys = (
             [a.seat for a in able]
             or (shared.movers() if shared.racing else [])

@@ -28,7 +28,7 @@ from game.learn import thought_text as words
 from game.learn.bot_thoughts import Minds, Thought, guess
 from game.match import saves
 from game.match.playback import Film
-from game.scenes.review.bot_thoughts import Heads
+from game.scenes.review.bot_thoughts import BotThoughts
 from game.scenes.review.replay import Replay
 from game.scenes.start import Start
 from game.text import translations
@@ -274,7 +274,7 @@ def test_moves_of_people_and_of_the_table_cannot_be_opened() -> None:
 
 
 # ------------------------------------------------------------------------------ screen --
-def opened(game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()) -> tuple[Replay, Heads, Hands]:
+def opened(game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()) -> tuple[Replay, BotThoughts, Hands]:
     """The replay with a head opened over it, by its key."""
     app = open_app()
     replay = Replay(record(game, levels=levels))
@@ -285,11 +285,11 @@ def opened(game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()) -
     hands = Hands(app)
     hands.key(pygame.K_w)
     head = app.top
-    assert isinstance(head, Heads) and head.ply == ply
+    assert isinstance(head, BotThoughts) and head.ply == ply
     return replay, head, hands
 
 
-def thought_of(head: Heads) -> Thought:
+def thought_of(head: BotThoughts) -> Thought:
     """What stands there when the thinking is over."""
     for _ in range(20_000):
         if not head.think():
@@ -305,7 +305,7 @@ def test_w_opens_the_head_of_who_made_the_move_shown_and_escape_closes_it() -> N
     hands.key(pygame.K_ESCAPE)
     assert replay.app.top is replay and replay.ply == head.ply
     hands.press("mind")
-    assert isinstance(replay.app.top, Heads)
+    assert isinstance(replay.app.top, BotThoughts)
     hands.key(pygame.K_w)
     assert replay.app.top is replay
 
@@ -338,7 +338,7 @@ def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> N
     assert replay.ply == head.ply > first
     replay._look_into()
     head = replay.app.top
-    assert isinstance(head, Heads)
+    assert isinstance(head, BotThoughts)
     for _ in range(400):
         hands.key(pygame.K_n)
     assert replay.app.toasts, "at the end it is said"
@@ -368,10 +368,10 @@ def test_arrows_and_clicks_choose_the_move_whose_reasons_are_told(reader: Reader
 def test_v_shows_the_next_hand_with_the_cards_really_held() -> None:
     _, head, hands = opened("sumidagawa", 0.1, ("expert", "expert", "expert"))
     thought = thought_of(head)
-    assert len(thought.guesses) > 1 and head.guess is thought.guesses[0]
+    assert len(thought.guesses) > 1 and head.model().guess is thought.guesses[0]
     hands.key(pygame.K_v)
-    assert head.guess is thought.guesses[1]
-    assert head.guess.held == Counter(thought.move.hands[head.guess.seat])
+    assert head.model().guess is thought.guesses[1]
+    assert head.model().guess.held == Counter(thought.move.hands[head.model().guess.seat])
 
 
 def test_where_nothing_can_be_opened_it_is_said_why() -> None:
@@ -409,7 +409,7 @@ def test_from_the_sheet_of_a_match_one_comes_to_its_replay() -> None:
     replay = app.top
     assert isinstance(replay, Replay) and replay.minds.bot(replay.ply)
     hands.key(pygame.K_w)
-    assert isinstance(app.top, Heads)
+    assert isinstance(app.top, BotThoughts)
     app.home()
     assert isinstance(app.top, Start)
 

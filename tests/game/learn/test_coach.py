@@ -15,8 +15,8 @@ from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import coach
 from game.match.session import Match, company, current
-from game.scenes.table.curtain import Curtain
-from game.scenes.table.hotseat_calls import Memory
+from game.scenes.table.hotseat.calls import HotseatMemory
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from tests.kit.app import begin, deal, open_app, ready
 from tests.kit.hotseat import seat, share, sharing
@@ -40,7 +40,7 @@ def to_discard(app: App) -> tuple[TableScene, Hands]:
 
 
 def rung(scene: TableScene) -> set[int]:
-    return {s.face for s in scene.anim.zones[f"hand:{scene.me}"] if scene.help.ringed(f"hand:{scene.me}", s, False)}
+    return {s.face for s in scene.anim.zones[f"hand:{scene.me}"] if scene.hints.ringed(f"hand:{scene.me}", s, False)}
 
 
 # -------------------------------------------------------------------- hints --
@@ -56,7 +56,7 @@ def test_a_hint_comes_in_three_steps_and_goes(app: App, by_key: bool) -> None:
             hands.key(pygame.K_h)
         else:
             hands.click("hint")
-        assert tuple(scene.help.texts()) == texts_then
+        assert tuple(scene.hints.texts()) == texts_then
         assert rung(scene) == {2: set(hint.cards), 3: set(hint.action.cards if hint.action else ())}.get(step, set())
     assert scene.table.ply == 1, "a hint is only shown"
 
@@ -75,10 +75,10 @@ def test_escape_takes_a_hint_away_and_a_move_does(app: App) -> None:
     scene, hands = to_discard(app)
     hands.key(pygame.K_h)
     hands.key(pygame.K_ESCAPE)
-    assert not scene.help.step and app.top is scene
+    assert not scene.hints.step and app.top is scene
     hands.key(pygame.K_h)
     hands.do(scene, Action(0, "discard", faces("KC")))
-    assert scene.help.hint is None and not scene.help.step
+    assert scene.hints.hint is None and not scene.hints.step
     assert scene.ui["hint"] is None, "it is not one's turn"
 
 
@@ -87,14 +87,14 @@ def test_in_rin_a_hint_names_the_call_and_tells_nothing_by_being_there(app: App)
     hands = ready(app, scene)
     assert scene.me not in scene.table.view(0).acting
     hands.key(pygame.K_h)
-    assert scene.help.texts() == ["Your hand adds up to the field card: Rin!"]
+    assert scene.hints.texts() == ["Your hand adds up to the field card: Rin!"]
     other = say(stage(app, ("AS 6H", "5S 2C 9D", "3S 4S JS"), turn=1, field="5C"), "1 play 5S")
     hands = ready(app, other)
     assert other.ui["hint"]
     hands.key(pygame.K_h)
-    assert other.help.texts() == ["Nothing to do just now."]
+    assert other.hints.texts() == ["Nothing to do just now."]
     hands.key(pygame.K_h)
-    assert not other.help.step, "there is no second step to nothing"
+    assert not other.hints.step, "there is no second step to nothing"
 
 
 def test_h_names_hearts_while_an_eight_asks_for_a_suit(app: App) -> None:
@@ -108,14 +108,14 @@ def test_h_names_hearts_while_an_eight_asks_for_a_suit(app: App) -> None:
     hint = scene.ui["hint"]
     assert hint is None or hint.key is None
     hands.key(pygame.K_h)
-    assert not scene.help.step
+    assert not scene.hints.step
 
 
 def test_hints_can_be_switched_off(app: App) -> None:
     app.settings.hints = False
     scene, hands = to_discard(app)
     hands.key(pygame.K_h)
-    assert scene.ui["hint"] is None and not scene.help.step
+    assert scene.ui["hint"] is None and not scene.hints.step
 
 
 def test_a_game_whose_expert_gives_no_reasons_has_no_hints() -> None:
@@ -131,14 +131,14 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     bad = Action(0, "discard", faces("3H"))
     hands.do(scene, bad)
     hands.key(pygame.K_w)
-    said = scene.help.verdict
+    said = scene.hints.verdict
     assert said == coach.verdict(view, legal, bad) and said and said.cost
     assert not said.same and said.mine == "Throw 3♥" and said.lines[0].worth.startswith("+")
     assert any("Deadwood left: " in line.text for line in said.lines)
     assert [w.id for w in scene.ui.widgets] == ["coach:close"], "nothing else can be pressed meanwhile"
     hands.wait(340)
     hands.press("coach:close")
-    assert not scene.help.panel and scene.ui["menu"]
+    assert not scene.hints.panel and scene.ui["menu"]
 
 
 def test_the_table_waits_while_the_coach_talks(app: App) -> None:
@@ -147,12 +147,12 @@ def test_the_table_waits_while_the_coach_talks(app: App) -> None:
     for _ in range(40):
         hands.settle(scene)
         hands.do(scene, scene.table.legal(0)[0])
-        if scene.help.last and scene.table.view(0).acting == (1,) and scene.ui["coach"]:
+        if scene.hints.last_move and scene.table.view(0).acting == (1,) and scene.ui["coach"]:
             break
     hands.key(pygame.K_w)
     ply = scene.table.ply
     hands.wait(8000)
-    assert scene.help.panel == "move" and scene.table.ply == ply
+    assert scene.hints.panel == "move" and scene.table.ply == ply
     hands.key(pygame.K_w)
     hands.wait(8000)
     assert scene.table.ply > ply
@@ -219,12 +219,12 @@ def test_the_sheet_has_the_coach_and_every_decision_is_weighed_meanwhile(app: Ap
     scene = finished(app, "gin")
     hands = Hands(app)
     hands.wait(2500)
-    assert scene.help.costly is not None
-    assert scene.help.costly == coach.worst([c for c in coach.decisions(scene.table, 0) if c])
+    assert scene.hints.costly is not None
+    assert scene.hints.costly == coach.worst([c for c in coach.decisions(scene.table, 0) if c])
     hands.key(pygame.K_w)
-    assert scene.help.panel == "deal" and app.top is scene
+    assert scene.hints.panel == "deal" and app.top is scene
     hands.key(pygame.K_ESCAPE)
-    assert not scene.help.panel and app.top is scene
+    assert not scene.hints.panel and app.top is scene
     hands.wait(340)
     hands.key(pygame.K_RETURN)
     assert scene.sheet is None, "Enter goes on to the next deal"
@@ -245,8 +245,8 @@ def finished(app: App, game: str, seed: int = 7) -> TableScene:
     app.push(scene)
     scene.anim.finish()
     scene.announcement = None
-    scene.count.open(scene.table_view.result())
-    scene.count.finish()
+    scene.reveal.open(scene.table_view.result())
+    scene.reveal.finish()
     return scene
 
 
@@ -260,29 +260,31 @@ def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) 
     table.submit(DEAL)
     scene = TableScene(Match(table, seat_configs, current()))
     app.push(scene)
-    assert isinstance(app.top, Curtain) and not scene.help.able and not scene.help.hints
+    assert isinstance(app.top, Curtain) and not scene.hints.available and not scene.hints.hint_available
     app.pop()
-    sharing(scene).sit(0)
+    sharing(scene).take_seat(0)
     hands = Hands(app)
     hands.wait(400)
     hands.key(pygame.K_h)
-    assert scene.help.step == 1, "one's own curtain is open"
+    assert scene.hints.step == 1, "one's own curtain is open"
     scene.act([Action(0, "discard", faces("KC"))])
-    scene.help.press("coach")
-    assert isinstance(app.top, Curtain) and not scene.help.step and not scene.help.panel
+    scene.hints.press("coach")
+    assert isinstance(app.top, Curtain) and not scene.hints.step and not scene.hints.panel
     app.pop()
-    sharing(scene).sit(1)
-    assert scene.help.last is None and scene.ui["coach"] is None, "another's move is nobody's business"
+    sharing(scene).take_seat(1)
+    assert scene.hints.last_move is None and scene.ui["coach"] is None, "another's move is nobody's business"
     scene.act([Action(1, "draw")])
     scene.act([scene.table.legal(1)[0]])
     app.pop()
-    sharing(scene).sit(0)
+    sharing(scene).take_seat(0)
     hands.wait(400)
     hands.key(pygame.K_w)
-    assert scene.help.panel == "move" and scene.help.verdict and scene.help.verdict.mine == "Throw K♣"
+    assert scene.hints.panel == "move" and scene.hints.verdict and scene.hints.verdict.mine == "Throw K♣"
     hands.key(pygame.K_v)
     assert isinstance(app.top, Curtain)
-    assert scene.help.hint is None and not scene.help.panel and scene.help.verdict is None and not scene.help.able
+    assert (
+        scene.hints.hint is None and not scene.hints.panel and scene.hints.verdict is None and not scene.hints.available
+    )
 
 
 def test_at_the_public_table_of_rin_there_is_no_help(app: App) -> None:
@@ -290,11 +292,11 @@ def test_at_the_public_table_of_rin_there_is_no_help(app: App) -> None:
     assert isinstance(app.top, Curtain)
     app.pop()
     memory = scene.sharing
-    assert isinstance(memory, Memory)
-    memory.all_look()
-    assert scene.me == PUBLIC and not scene.help.able and scene.ui["hint"] is None
+    assert isinstance(memory, HotseatMemory)
+    memory.show_public_table()
+    assert scene.me == PUBLIC and not scene.hints.available and scene.ui["hint"] is None
     Hands(app).key(pygame.K_h)
-    assert not scene.help.step
+    assert not scene.hints.step
 
 
 def test_what_is_asked_leaves_no_trace_in_the_record(app: App) -> None:

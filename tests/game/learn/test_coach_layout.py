@@ -37,7 +37,7 @@ def table(game: str, size: tuple[int, int], lang: str, scale: float, reader: Rea
 def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale: float, reader: Reader) -> None:
     for n, size in enumerate(SIZES):
         scene = table(game, size, lang, scale, reader)
-        help, c = scene.help, scene.canvas
+        hints, c = scene.hints, scene.canvas
         reader.read(scene)
         before = set(reader.cut)
         hint, verdict = {}, {}
@@ -48,24 +48,24 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
                 verdict[tuple(line.text for line in told.lines)] = told
         assert len(hint) > 5 and len(verdict) > 5
         buttons = [w.rect for w in scene.ui.widgets if w.id not in ("hint", "coach") and not w.id.startswith("card:")]
-        help.step = 3
+        hints.step = 3
         for one in hint.values():
-            help.hint = one
-            box = hint_painter.place(help, c)
+            hints.hint = one
+            box = hint_painter.hint_box(c, hints.hint_model())
             assert within(box, scene.app), one
             assert not any(boxes_meet(box, b, 0.5) for b in (*buttons, scene.table_view.hand_box())), one
         dear = sorted(verdict.values(), key=lambda v: -len(v.mine + v.best + "".join(x.text for x in v.lines)))
         for i, told in enumerate(dear):
-            help.panel, help.verdict = "move", told
-            assert within(hint_painter.sheet(help, c), scene.app), told
-            help.panel, help.costly = "deal", [Costly(9, m.view, told), Costly(9, m.view, dear[i - 1])]
-            assert within(hint_painter.sheet(help, c), scene.app), (told, dear[i - 1])
+            hints.panel, hints.verdict = "move", told
+            assert within(hint_painter.coach_box(c, hints.coach_model()), scene.app), told
+            hints.panel, hints.costly = "deal", [Costly(9, m.view, told), Costly(9, m.view, dear[i - 1])]
+            assert within(hint_painter.coach_box(c, hints.coach_model()), scene.app), (told, dear[i - 1])
             if i < 3:
                 scene.build()
                 reader.read(scene)
-                help.panel = "move"
+                hints.panel = "move"
                 reader.read(scene)
-        help.panel = ""
+        hints.panel = ""
         scene.build()
         reader.read(scene)
         assert reader.cut <= before

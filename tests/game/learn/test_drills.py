@@ -14,7 +14,6 @@ from engine.table.table import Table
 from game.learn import lessons, progress
 from game.learn.drill import NO, Verdict
 from game.learn.drills import drills
-from game.scenes.learn import lesson_painter
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_table import names
 from game.text import translations
@@ -303,8 +302,8 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
                 scene._judge(said)
             reader.texts.clear()
             reader.cut.clear()
-            lesson_painter.head(scene, scene.canvas)
-            lesson_painter.draw(scene, scene.canvas)
+            scene.draw_heading(scene.canvas)
+            scene.draw_overlay(scene.canvas)
             assert within(scene.place, scene.app) and not reader.cut
             assert all(within(box, scene.app) for _, box in reader.texts)
             hand = [s.spot for s in scene.anim.zones["hand:0"]]

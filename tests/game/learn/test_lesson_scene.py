@@ -16,7 +16,7 @@ from game.demo.driver import Hands, make_app
 from game.demo.tour import Tour
 from game.learn import lessons, progress
 from game.match import session
-from game.scenes.learn import lesson_layout, lesson_painter
+from game.scenes.learn import lesson_layout
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import Lessons
 from game.scenes.learn.rule_book import Rules
@@ -128,11 +128,11 @@ def test_a_refused_move_is_answered_with_its_reason() -> None:
 
 def test_who_waits_is_nudged_then_shown_then_led() -> None:
     scene = taught(open_app(), "gin", "upcard", 2)
-    assert scene.lines == 0 and scene.arrow_clear == 0 and not scene.nudged
+    assert scene.lines == 0 and scene.arrow_opacity == 0 and not scene.nudged
     seen = []
     for ms in (7500, 1000, 6700, 10_000):
         pass_time(scene, ms)
-        seen.append((scene.level, scene.nudged, scene.lines, scene.arrow_clear))
+        seen.append((scene.level, scene.nudged, scene.lines, scene.arrow_opacity))
     assert seen == [(0, False, 0, 0), (1, True, 0, 0), (2, True, 1, 0), (3, True, 1, 1)]
     assert scene.bubble and scene.bubble.how == tr("lesson.nudge")
     assert "throw" in scene.about and scene.arrow is not None
@@ -140,7 +140,7 @@ def test_who_waits_is_nudged_then_shown_then_led() -> None:
 
 def test_arrows_stand_in_the_first_step_and_are_gone_by_the_third() -> None:
     app = open_app()
-    clear = [taught(app, "gin", "melds", n).arrow_clear for n in range(4)]
+    clear = [taught(app, "gin", "melds", n).arrow_opacity for n in range(4)]
     assert clear[0] == 1 and 0 < clear[1] < 1 and clear[2:] == [0, 0]
 
 
@@ -324,8 +324,8 @@ def _faults(scene: LessonScene, reader: Reader) -> set[str]:
     where = f"{scene.canvas.text_scale:.0%} {scene.lesson.name} {scene.phase} {scene.n}: "
     reader.texts.clear()
     reader.cut.clear()
-    lesson_painter.head(scene, scene.canvas)
-    lesson_painter.draw(scene, scene.canvas)
+    scene.draw_heading(scene.canvas)
+    scene.draw_overlay(scene.canvas)
     found = {f"{where}cut off: {t}" for t in reader.cut}
     found |= {f"{where}{t!r} is outside" for t, box in reader.texts if not within(box, app)}
     assert scene.shown

@@ -21,7 +21,7 @@ from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import Score
 from game.table import rule_page_finder

@@ -146,7 +146,7 @@ def test_the_list_scrolls_to_the_chosen_match() -> None:
 def test_a_new_match_and_the_start_screen_leave_the_old_one_in_the_list() -> None:
     app = open_app()
     first = begin(app)
-    first._pause()
+    first.open_menu()
     hands = Hands(app)
     hands.press("new")
     hands.wait(400)
@@ -193,7 +193,7 @@ def test_the_picture_of_a_shared_match_shows_no_hand() -> None:
         seat_configs = (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
         app.start_match("gin", table_options(engine.load("gin")), seed, seat_configs)
         scene = app.scenes[0]
-        scene.sharing.sit(scene.sharing.next())
+        scene.sharing.take_seat(scene.sharing.next_seat())
         scene.table.state.discard[:] = [5]  # what lies open is alike
         scene.look()
         app.redraw()
@@ -282,11 +282,11 @@ def test_two_people_cannot_take_back() -> None:
         "gin", table_options(engine.load("gin")), 7, (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
     )
     scene = app.scenes[0]
-    scene.sharing.sit(scene.sharing.next())
+    scene.sharing.take_seat(scene.sharing.next_seat())
     go_on(scene.table, 6)
     scene.follow()
     assert scene.ui["undo"] is None
-    scene.back.take()
+    scene.undo.take_back()
     assert scene.table.ply == 7 and not read(scene.match.path).practised
 
 
@@ -410,7 +410,7 @@ def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reade
     ready(app, scene)
     digest = scene.match.fixed.digest
     assert any(f"#{digest[:8]}" in text for text, _ in reader.read(scene))
-    scene._pause()
+    scene.open_menu()
     assert isinstance(app.top, Pause)
     Hands(app).press("fair")
     assert isinstance(app.top, Fair) and app.top.deals.over == frozenset() and app.top.deals.seed is None
@@ -427,7 +427,7 @@ def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader)
     driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
     following = scene.match.fixed
     assert following.number == 1
-    scene._fair()
+    scene._open_commitments()
     reader.texts.clear()
     app.top.draw(app.canvas)
     said = " ".join(text for text, _ in reader.texts)

@@ -138,7 +138,7 @@ def test_a_finished_match_is_kept_and_not_offered_again() -> None:
     app = open_app()
     scene = begin(app, target=50)
     driver.play(Hands(app), scene, adviser("gin", 7))
-    assert scene.count.final
+    assert scene.sheet_final
     kept = current().with_name("0001.jsonl")
     assert read(kept).actions == tuple(scene.table.log)
     app = open_app()

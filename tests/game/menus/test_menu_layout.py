@@ -18,7 +18,7 @@ from game.scenes.seats import WhoSits
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
 from game.scenes.start import Start
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import Score
 from game.table.match_score import MatchScore, ScoreColumn
 from game.table.view import Seats

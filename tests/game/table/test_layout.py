@@ -65,8 +65,8 @@ def caught(app: App) -> TableScene:
     """The score sheet of a gin against ten cards of which none is melded."""
     hands = "10C 10D JS JH QC QD KS KH 9S 8D", "AS 2S 3S 4S 4H 5H 6H 7H 7C 8C 9C"
     scene = after(deal(app, *hands, turn=1, dealer=0), "1 knock 4S")
-    scene.count.open(scene.table_view.result())
-    scene.count.finish()
+    scene.reveal.open(scene.table_view.result())
+    scene.reveal.finish()
     return scene
 
 

@@ -180,7 +180,7 @@ def test_at_a_shared_screen_nobody_is_you(monkeypatch: pytest.MonkeyPatch) -> No
     scene = stage(app, ("4S", "JH 7C", "10S 8D"), people=2, field="KC 6S")
     for text in ("", "0 play 4S"):
         if text:
-            scene.sharing.all_look()
+            scene.sharing.show_public_table()
             told(scene, text)
         else:
             for seat in (1, 0):

@@ -91,7 +91,7 @@ def test_what_is_pressed_is_what_is_seen_on_top_in_two_rows() -> None:
 # ------------------------------------------------------ calls tell nothing --
 def picture(scene: TableScene) -> bytes:
     scene.table_view.clock = Clock("call", 700, 1500)
-    scene.picture.stale = True
+    scene.renderer.stale = True
     scene.draw(scene.canvas)
     return bytes(pygame.image.tobytes(scene.canvas.surface, "RGB"))
 

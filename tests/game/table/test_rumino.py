@@ -275,7 +275,7 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
     app = open_app((1280, 720), lang)
     scene = sit(app, n, bot=Keen, seed=n)
     hands, rng = Hands(app, by_keys, frame=50), Random(n)
-    while not scene.count.final:
+    while not scene.sheet_final:
         hands.settle(scene)
         assert table_view(scene).pool == (
             scene.table.match_state.facts.pool if scene.table.deal_over else table_view(scene).standing.pool

@@ -8,7 +8,7 @@ import pytest
 from engine.contract import Event, parse
 from game.demo.driver import Hands
 from game.games.rumino import layout, score_sheet
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import Score
 from game.text import translations
 from game.text.translations import tr
@@ -86,20 +86,20 @@ def test_who_is_out_skips_to_the_end() -> None:
         hands.step()
         if scene.sheet:
             break
-    assert scene.table.match_state.over and not scene.course.skipping
+    assert scene.table.match_state.over and not scene.skipping
     hands.wait(4000)
     hands.press("final")
-    assert scene.count.final and scene.sheet
+    assert scene.sheet_final and scene.sheet
     assert int(scene.sheet.value) == sum(line.value for line in scene.table.match_state.lines if line.key == "pool")
 
 
 def test_skipping_stops_where_a_person_is_asked() -> None:
     app = open_app()
     scene = sit(app, 3, bot=Keen, seed=4)
-    scene.course.skipping = True
+    scene.skipping = True
     hands = Hands(app)
     hands.wait(6000)
-    assert not scene.course.skipping and 0 in scene.table.view(0).acting
+    assert not scene.skipping and 0 in scene.table.view(0).acting
 
 
 def test_seats_that_are_out_say_so(reader: Reader) -> None:

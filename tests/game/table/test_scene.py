@@ -89,7 +89,7 @@ def test_a_whole_match_from_the_start_screen_to_the_final_sheet(
     driver.play(hands, scene, adviser("gin", 7))
 
     match_state = scene.table.match_state
-    assert match_state.over and scene.count.final and max(match_state.totals) >= 50
+    assert match_state.over and scene.sheet_final and max(match_state.totals) >= 50
     shown = {row.text: row.value for row in scene.sheet.rows if row.total}
     assert shown == {"You": str(match_state.final[0]), "Aki": str(match_state.final[1])}
     assert scene.sheet.value == str(abs(match_state.final[0] - match_state.final[1]))
@@ -284,9 +284,9 @@ def test_a_click_or_key_counts_the_sheet_at_once() -> None:
     scene.anim.finish()
     scene.announcement = None
     hands.step(5)
-    assert scene.sheet and not scene.count.done
+    assert scene.sheet and not scene.sheet_complete
     hands.key(pygame.K_RETURN)
-    assert scene.count.done and len(table.results) == 1
+    assert scene.sheet_complete and len(table.results) == 1
     hands.wait(320)
     hands.key(pygame.K_RETURN)
     assert scene.sheet is None and table.log[-1] == DEAL

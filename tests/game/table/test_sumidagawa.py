@@ -67,7 +67,7 @@ def test_a_combination_that_is_made_is_struck_out(monkeypatch: pytest.MonkeyPatc
         scene = stage(app, plays=plays, turn=0 if not plays else (int(plays[-1][0]) + 1) % 4)
         lines: list[Any] = []
         monkeypatch.setattr(type(app.canvas), "path", lambda self, d, ls=lines, **kw: ls.append(kw.get("line_width")))
-        scene.picture.stale = True
+        scene.renderer.stale = True
         scene.draw(scene.canvas)
         struck.append(str(lines.count(3.2)))
         monkeypatch.undo()

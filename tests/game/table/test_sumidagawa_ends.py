@@ -17,7 +17,7 @@ from game.games.sumidagawa.tour import moments as tour_moments
 from game.scenes.learn.rule_book import Rules
 from game.scenes.setup import Setup
 from game.scenes.start import Start
-from game.scenes.table.curtain import Curtain
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import Score
 from game.text.translations import tr
@@ -162,7 +162,7 @@ def test_who_is_out_watches_or_skips_to_the_end() -> None:
     hands.key(pygame.K_e)
     for _ in range(2000):
         hands.step()
-        if scene.table.deal_over and not scene.course.skipping:
+        if scene.table.deal_over and not scene.skipping:
             break
     assert scene.table.results
 

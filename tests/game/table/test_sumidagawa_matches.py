@@ -18,7 +18,7 @@ def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> No
     scene = sit(app, n, bot=Thrifty, seed=n, changes={"deals": 1})
     hands, rng = Hands(app, by_keys, frame=60), Random(n)
     played = 0
-    while not scene.count.final:
+    while not scene.sheet_final:
         hands.settle(scene)
         if scene.sheet or scene.ui["skip"]:
             hands.press("skip" if scene.ui["skip"] else next(w.id for w in hands.widgets() if w.key == "Enter"))

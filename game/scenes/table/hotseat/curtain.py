@@ -80,11 +80,11 @@ class Curtain(Menu):
         before: int | None,
         on_open: Callable[[], None],
         on_menu: Callable[[], None],
-        why: str = "",
+        reason: str = "",
     ) -> None:
         super().__init__()
         self.game = game
-        self.seats, self.seat, self.before, self.why = seats, seat, before, why
+        self.seats, self.seat, self.before, self.reason = seats, seat, before, reason
         self.on_open, self.on_menu = on_open, on_menu
         self.hold = Hold(seat)
 
@@ -122,8 +122,8 @@ class Curtain(Menu):
     def words(self) -> tuple[str, str]:
         """Why the screen is passed on, and where who is to come sits."""
         if self.before is None or self.before == self.seat:
-            return self.why or tr("curtain.first"), ""
-        after = self.why or tr("curtain.after", name=self.seats.name(self.before))
+            return self.reason or tr("curtain.first"), ""
+        after = self.reason or tr("curtain.after", name=self.seats.name(self.before))
         return after, where(self.seats, self.seat, self.before)
 
     def paint(self, c: Canvas) -> None:

@@ -1,60 +1,64 @@
-"""Several people at one screen in a game with calls at any time: between the turns the public table lies open, with
-every hand face down, and people call from memory by their own keys.
+"""Several people at one screen in a game with calls at any time.
 
-Nobody's cards are seen but by who has opened their own: for a first look before play begins, for a turn, or to prove
-a call. At the end of each of these a note names one's own total. The table's time runs only where it is fair: on the
-public table, and in a turn; it stands under a curtain, while a note is read, and while somebody says what they call."""
+Between turns the public table is shown with every hand face down, and people call from memory with their own keys.
+Only the person who has opened a hand sees it: for a first look before play begins, for a turn, or to prove a call.
+Each of these ends with a note that names the total of the hand. The table's time runs only where it is fair: at the
+public table and in a turn. It stands still behind a curtain, while a note is read, and while somebody says a call."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from engine.contract import PUBLIC, Action
 from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.draw.theme import SEATS
-from game.scenes.table.curtain import Hold
-from game.scenes.table.hotseat import Curtains
-from game.scenes.table.notes import Key, NoteBox, Plate
+from game.scenes.table.base import TableBase
+from game.scenes.table.hotseat.curtain import Hold
+from game.scenes.table.hotseat.notes import Key, NoteBox, Plate
+from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.table.public_view import PublicView
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import Button, Rect, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.table.scene import TableScene
-
 LOOK: Final = "look"
-"""Stages of who looks at their own hand: the first look,"""
+"""Stage of the person at the screen: the first look at the hand."""
 TURN: Final = "turn"
-"""to move,"""
-PART: Final = "part"
-"""about to leave with a move that is still to be made,"""
-DONE: Final = "done"
-"""about to leave after a draw,"""
+"""Stage: choosing a move."""
+LEAVING: Final = "part"
+"""Stage: about to leave; the chosen move is made afterwards."""
+DRAWN: Final = "done"
+"""Stage: about to leave after a draw."""
 PROVE: Final = "prove"
-"""to prove a call."""
+"""Stage: proving a call."""
 
 
-class Memory(Curtains):
-    """See above. `callers` have pressed their keys on the public table; the first of them says what they call."""
+class HotseatMemory(HotseatCurtain):
+    """Passes the screen, and lets people call from memory at the public table."""
 
-    def __init__(self, scene: "TableScene") -> None:
+    def __init__(self, scene: TableBase) -> None:
         super().__init__(scene)
         self.stage = ""
+        """What the person at the screen does; "" at the public table."""
         self.to_look: list[int] = []
+        """The seats that still have to take their first look."""
         self.callers: list[int] = []
+        """The seats whose keys were pressed at the public table. The first of them says the call now."""
         self.claim: Action | None = None
+        """The call that has to be proved."""
         self.leaving: Sequence[Action] = ()
+        """The actions to submit when the person has left."""
         self.hold: Hold | None = None
+        """The bar with which the person who is due opens the hand."""
 
     # --------------------------------------------------------- whose the screen is --
     def begin(self) -> None:
-        """Everybody looks once, whoever is to move last and goes on with it; so it is too when a match is taken up
-        again, as nobody remembers so long."""
+        """Let every person look once, the one to move last, whose turn follows. This also happens when a match is
+        resumed, as nobody remembers a hand that long."""
         self._measure()
         scene = self.scene
         if scene.table.deal_over:
-            self.all_look()
+            self.show_public_table()
             return
         first, n = self.due(), len(scene.match.seat_configs)
         last = scene.match.me if first is None else first
@@ -62,60 +66,59 @@ class Memory(Curtains):
         self._next_look()
 
     def deal(self) -> None:
-        self.scene.count.clear()
+        self.scene.clear_sheet()
         self.scene.table.submit(DEAL)
         self.begin()
 
     def _next_look(self) -> None:
         if self.to_look:
             self.stage = LOOK
-            self.lower(self.to_look[0], tr("curtain.look"))
+            self.lower_curtain(self.to_look[0], tr("curtain.look"))
         else:
-            self.all_look()
+            self.show_public_table()
 
     def movers(self) -> list[int]:
-        """Who is to move, as everybody knows."""
+        """The seats to move, as far as everybody knows."""
         return list(self.scene.table.view(PUBLIC).acting)
 
     @property
     def racing(self) -> bool:
-        """Whether whoever is first may move."""
+        """Whether several may move and the first of them does."""
         return self.scene.table.view(PUBLIC).window is not None and bool(self.movers())
 
     @property
     def owing(self) -> bool:
-        """Whether somebody draws what they owe."""
+        """Whether the next action is a forced draw."""
         table = self.scene.table
         return table.state is not None and table.state.forced() is not None
 
     def due(self) -> int | None:
-        """The person who has to make a move or to draw what is owed; in a race nobody has to, and a move that has
-        been made already waits for the calls."""
+        """The person who has to move or to draw. None in a race, and while a move waits for calls."""
         people = [s for s in self.movers() if s in self.scene.match.people]
         if self.racing or self.scene.table.deal_over or self.scene.table.waiting is not None:
             return None
         return people[0] if people else None
 
-    def free(self) -> bool:
-        """Whether whoever is due may come: the others have had their time to call."""
+    def calls_closed(self) -> bool:
+        """Whether the time for calls is over, so that the person who is due may come."""
         return not self.callers and (not self.scene.table.clock.kind or self.owing)
 
-    def all_look(self) -> None:
-        """The public table, for everybody."""
-        self.uncover()
+    def show_public_table(self) -> None:
+        """Show the public table."""
+        self.clear_seat()
         self.stage, self.hold = "", None
-        desk = self.scene.desks[PUBLIC]
-        if desk.ply < 0:  # everybody has seen the deal
-            desk.seen = len(self.scene.table.events)
-        self.scene.sits()
+        public = self.scene.seat_views[PUBLIC]
+        if public.ply < 0:  # everybody has seen the deal
+            public.seen = len(self.scene.table.events)
+        self.scene.on_seat_taken()
 
-    def sit(self, seat: int) -> None:
+    def take_seat(self, seat: int) -> None:
         if self.stage == LOOK and self.to_look == [seat] and self.due() == seat:
             self.to_look, self.stage = [], TURN
         self.hold = None
-        super().sit(seat)
+        super().take_seat(seat)
 
-    def falls(self) -> bool:
+    def curtain_falls(self) -> bool:
         seat, table = self.scene.seat, self.scene.table
         if seat is None or self.stage in (LOOK, PROVE):
             return False
@@ -124,41 +127,41 @@ class Memory(Curtains):
             return False
         last = table.log[-1]
         if (last.seat, last.verb) == (seat, "draw") and not table.deal_over:
-            self.stage = DONE  # they have to see what they drew
+            self.stage = DRAWN  # the person has to see what was drawn
             return False
-        self.all_look()
+        self.show_public_table()
         return True
 
     def hide(self) -> None:
-        if self.stage == PART:
+        if self.stage == LEAVING:
             self.stage, self.leaving = TURN, ()
         super().hide()
 
     # --------------------------------------------------------------------- time --
-    def stands(self, ms: float) -> bool:
+    def holds_time(self, ms: float) -> bool:
         scene = self.scene
         if scene.seat is not None:
             return self.stage != TURN or self.racing
         if self.hold is not None and self.hold.age is not None:
             scene.dirty = True
             if self.hold.update(ms):
-                self._turn()
+                self._start_turn()
                 return True
-        # who owes cards has to see them
+        # the person who draws has to see the cards
         waits = bool(self.callers) or (self.owing and self.due() is not None)
-        ready = self.due() if self.free() else None
+        ready = self.due() if self.calls_closed() else None
         if ready != (self.hold.seat if self.hold else None):
             self.hold = None if ready is None else Hold(ready)
             scene.build()
         return waits
 
-    def _turn(self) -> None:
-        """Whoever is due has opened their hand."""
+    def _start_turn(self) -> None:
+        """The person who is due has opened the hand."""
         seat = self.due()
         assert seat is not None
         self.stage = TURN
         self.scene.app.sounds.play("curtain")
-        self.sit(seat)
+        self.take_seat(seat)
 
     # -------------------------------------------------------------------- input --
     def handle(self, event: ins.Event) -> bool:
@@ -167,11 +170,11 @@ class Memory(Curtains):
             return False
         if isinstance(event, ins.Key) and event.down and event.name.isdecimal():
             if int(event.name) - 1 in scene.match.people:
-                scene._hurry()
+                scene.finish_animations()
                 self.own_key(int(event.name) - 1)
             return True
         if scene.seat is not None:
-            if isinstance(event, ins.Cancel) and self.stage == PART:
+            if isinstance(event, ins.Cancel) and self.stage == LEAVING:
                 return self.press("back")
             return super().handle(event)
         if isinstance(event, ins.Cancel) and self.callers:
@@ -179,12 +182,12 @@ class Memory(Curtains):
         if self.hold is None or self.callers:
             return False
         if self.hold.handle(event, self._bar()):
-            self._turn()
+            self._start_turn()
         scene.dirty = True
         return isinstance(event, ins.Confirm)
 
     def own_key(self, seat: int) -> None:
-        """Somebody's own key: their turn, the race, or something to say."""
+        """A person pressed the own key: to begin a turn, to win a race, or to call."""
         scene = self.scene
         if scene.seat == seat or seat in self.callers or self.stage == LOOK:
             return
@@ -193,26 +196,26 @@ class Memory(Curtains):
             return
         if scene.seat is not None:
             self.leaving = ()
-            self.all_look()
+            self.show_public_table()
         if self.racing and seat in self.movers() and scene.table.waiting is None:
             self.stage = TURN
-            self.lower(seat, tr("curtain.race", name=self._name(seat)))
-        elif self.due() == seat and self.free():
-            self._turn()
+            self.lower_curtain(seat, tr("curtain.race", name=self._name(seat)))
+        elif self.due() == seat and self.calls_closed():
+            self._start_turn()
         else:
             self.callers.append(seat)
             self.hold = None
             scene.build()
 
-    def takes(self, actions: Sequence[Action]) -> bool:
+    def intercepts(self, actions: Sequence[Action]) -> bool:
         scene = self.scene
         if scene.seat is None or not actions or not self._public().ends_turn(actions[-1]):
             return False
         if self.stage != TURN or scene.table.why_not(actions[-1]):
             return self.stage != TURN
-        self.leaving, self.stage = actions, PART
+        self.leaving, self.stage = actions, LEAVING
         if len(scene.table.view(scene.seat).hand) == len(actions[-1].cards):
-            self.press("leave")  # there is nothing left to be remembered
+            self.press("leave")  # no hand is left to remember
         else:
             scene.ui.focus = None
             scene.look()
@@ -226,13 +229,13 @@ class Memory(Curtains):
             self._next_look()
         elif wid == "leave":
             actions, self.leaving = self.leaving, ()
-            self.all_look()
+            self.show_public_table()
             scene.act(actions)
         elif wid == "back":
             self.stage, self.leaving = TURN, ()
             scene.look()
         elif wid == "pass_on":
-            self.all_look()
+            self.show_public_table()
         elif wid == "prove":
             self._prove()
         elif wid == "unsaid":
@@ -247,24 +250,23 @@ class Memory(Curtains):
         return True
 
     def _say(self, verb: str) -> None:
-        """Who has pressed their key says this; what depends on a hand is proved under its own curtain."""
+        """The first caller makes the call `verb`. A call that depends on the hand is proved behind a curtain."""
         seat = self.callers.pop(0)
         say = next(s for s in self._public().call_options(seat) if s.action.verb == verb)
         if say.proved:
             self.claim, self.stage = say.action, PROVE
-            self.lower(seat, tr("curtain.prove", name=self._name(seat), call=say.label))
+            self.lower_curtain(seat, tr("curtain.prove", name=self._name(seat), call=say.label))
         else:
             self.scene.act([say.action])
             self.scene.build()
 
     def _prove(self) -> None:
-        """The call counts if it is right, or costs what the table has it cost; else it is refused, and everybody
-        hears no more than that."""
+        """Submit the call. Where a false call is refused, everybody learns no more than that."""
         scene, claim = self.scene, self.claim
         assert claim is not None
         self.claim = None
         if scene.table.why_not(claim):
-            self.all_look()
+            self.show_public_table()
             scene.app.toast(self._tr("refused", name=self._name(claim.seat)))
         else:
             self.stage = TURN
@@ -272,7 +274,7 @@ class Memory(Curtains):
 
     # ------------------------------------------------------------------ widgets --
     def _public(self) -> PublicView:
-        return cast(PublicView, self.scene.desks[PUBLIC].table_view)
+        return cast(PublicView, self.scene.seat_views[PUBLIC].table_view)
 
     def _tr(self, key: str, **values: object) -> str:
         return tr(f"{self.scene.game}.pass.{key}", **values)
@@ -280,25 +282,25 @@ class Memory(Curtains):
     def _name(self, seat: int) -> str:
         return self._public().seats.name(seat)
 
-    def widgets(self, found: list[Widget]) -> list[Widget]:
+    def widgets(self, table_widgets: list[Widget]) -> list[Widget]:
         if self.scene.table.deal_over:
-            return found
+            return table_widgets
         if self.scene.seat is None:
             return self._keys() + self._plate()
         if self.stage == TURN:
-            return super().widgets(found)
-        kept = [w for w in found if w.id in ("rin", "torin")] if self.stage == DONE else []
+            return super().widgets(table_widgets)
+        kept = [w for w in table_widgets if w.id in ("rin", "torin")] if self.stage == DRAWN else []
         return super().widgets([*kept, *self._note()])
 
     def _note(self) -> list[Widget]:
-        """What one is told of one's own hand, and how to go on."""
+        """A note about the own hand, and the button to go on."""
         claim = self.claim if self.stage == PROVE else None
         wrong = self.scene.table.why_not(claim) if claim else None
-        leaves = self.leaving[-1] if self.stage == PART else None
-        moment = "out" if self.stage == PART else self.stage
+        leaves = self.leaving[-1] if self.stage == LEAVING else None
+        moment = "out" if self.stage == LEAVING else self.stage
         note = self._public().note(self.scene.table_view, moment, claim, wrong, leaves)
         x, y, w, h = box = self._public().note_box(self.scene.table_view)
-        wid = {LOOK: "seen", PART: "leave", DONE: "pass_on", PROVE: "prove"}[self.stage]
+        wid = {LOOK: "seen", LEAVING: "leave", DRAWN: "pass_on", PROVE: "prove"}[self.stage]
         label = self._tr("to_table" if wrong else wid)
         return [
             NoteBox("note", box, focusable=False, note=note, accessible_label=f"{note.total} {note.head}"),
@@ -306,7 +308,7 @@ class Memory(Curtains):
         ]
 
     def _keys(self) -> list[Widget]:
-        """Everybody's own key, always in the same place."""
+        """A button for each person's own key, always in the same place."""
         t = self._public()
         return [
             Key(
@@ -327,14 +329,14 @@ class Memory(Curtains):
         return x + 20, y + h - 84, min(380.0, w - 120), 64.0
 
     def _plate(self) -> list[Widget]:
-        """Whose turn it is, and what they or the others may do now."""
+        """A plate that says whose turn it is and what people may do now."""
         t, table = self._public(), self.scene.table
         x, y, w, h = box = t.plate_box()
         held = table.waiting
         seats = self.callers[:1] or ([held.seat] if held else self.movers())
         names = t.names(seats) if seats else ""
         head, sub = self._words(seats, names)
-        found: list[Widget] = [
+        widgets: list[Widget] = [
             Plate(
                 "plate",
                 box,
@@ -346,10 +348,10 @@ class Memory(Curtains):
             )
         ]
         if self.callers:
-            return found + self._sayings(x, y + h - 84, w)
+            return widgets + self._call_buttons(x, y + h - 84, w)
         if self.racing and held is None:
             each = min(220.0, (w - 52) / 2)
-            found += [
+            widgets += [
                 Button(
                     f"claim:{s}",
                     (x + 20 + i * (each + 12), y + h - 84, each, 64),
@@ -361,7 +363,7 @@ class Memory(Curtains):
                 )
                 for i, s in enumerate(s for s in seats if s in self.scene.match.people)
             ]
-        return found
+        return widgets
 
     def _words(self, seats: list[int], names: str) -> tuple[str, str]:
         if self.callers:
@@ -375,15 +377,15 @@ class Memory(Curtains):
             return self._tr("race_for", names=names), self._tr("race")
         if self.due() is None:
             return turn, self._tr("watch")
-        if not self.free():
+        if not self.calls_closed():
             return turn, self._tr("calls_first")
         return tr("curtain.pass", name=names), tr("curtain.owes" if self.owing else "curtain.secret", name=names)
 
-    def _sayings(self, x: float, y: float, w: float) -> list[Widget]:
+    def _call_buttons(self, x: float, y: float, w: float) -> list[Widget]:
         call_options = self._public().call_options(self.callers[0])
         n = len(call_options) + 1
         each = min(170.0, (w - 40 - 10 * (n - 1)) / n)
-        found: list[Widget] = [
+        widgets: list[Widget] = [
             Button(
                 f"say:{s.action.verb}",
                 (x + 20 + i * (each + 10), y, each, 64),
@@ -394,12 +396,12 @@ class Memory(Curtains):
             )
             for i, s in enumerate(call_options)
         ]
-        found.append(
+        widgets.append(
             Button("unsaid", (x + 20 + (n - 1) * (each + 10), y, each, 64), key="Esc", size=17, label=self._tr("unsay"))
         )
-        return found
+        return widgets
 
-    def live(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas) -> None:
         if self.scene.seat is None and self.hold is not None and not self.scene.table.deal_over:
             bar = self._bar()
             t = self._public()

@@ -1,0 +1,217 @@
+"""Words on paper over the table of a lesson: measured, laid out and drawn."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE
+from game.scenes.learn import lesson_layout
+from game.ui.widgets import Button, Rect, Widget
+
+WIDTH: Final = 372.0
+NARROW: Final = (1.0, 0.8, 0.66)
+"""Parts of the usual width that words may take where there is little room."""
+BIG_WIDTH: Final = 560.0
+SAY_SIZE: Final = 19.0
+HOW_SIZE: Final = 14.0
+PAD: Final = 22.0
+GAP: Final = 10.0
+ROW_BUTTONS: Final = 3
+"""At most so many buttons stand side by side; more form a choice in columns."""
+
+
+@dataclass
+class Bubble:
+    """Words on paper: `say` explains one idea, `do` asks for something."""
+
+    say: str
+    do: str = ""
+    how: str = ""
+    """A line in small letters, followed by `key`."""
+    key: str = ""
+    title: str = ""
+    buttons: tuple[tuple[str, str, str], ...] = ()
+    """(id, key, label) of each button; the first one goes on."""
+    big: bool = False
+    """Whether the words stand in the middle over a veil."""
+    inline: bool = False
+    """Whether the buttons stand beside the words."""
+    answer: bool = False
+    """Whether the words answer what the player has tried."""
+
+
+def _width(c: Canvas, b: Bubble, part: float) -> float:
+    if b.big:
+        return min(c.width - 80, BIG_WIDTH * (1 + (c.text_scale - 1) * 0.7))
+    most = WIDTH * (1 + (c.text_scale - 1) * 0.7) * part
+    texts = [c.text_width(t, SAY_SIZE) for t in (b.say, b.do) if t]
+    how = c.text_width(b.how, HOW_SIZE, "M") + (c.key_width(b.key) + 10 if b.key else 0)
+    buttons = sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
+    if len(b.buttons) > ROW_BUTTONS:
+        buttons = _columns(c, b) * (_widest(c, b) + GAP) - GAP
+    if b.inline:
+        return _whole(c, b, min(most - 40, max(texts) + 2 * PAD)) + buttons
+    return _whole(c, b, max(min(most, max(200.0, *texts, how) + 2 * PAD + 2), buttons + 2 * PAD))
+
+
+def _whole(c: Canvas, b: Bubble, w: float) -> float:
+    """The width, or a little more where the last line would have only one or two characters."""
+    for text in (b.say, b.do):
+        lines = c.lines(text, SAY_SIZE, w - 2 * PAD, "B") if text else []
+        if len(lines) > 1 and (last := c.text_width(lines[-1], SAY_SIZE)) < 2.4 * c.text_height(SAY_SIZE):
+            return w + last + 4
+    return w
+
+
+def _button_width(c: Canvas, label: str, key: str) -> float:
+    return c.text_width(label, 16) + c.key_width(key) + 46
+
+
+def _layout(c: Canvas, b: Bubble, x: float, y: float, w: float, draw: bool) -> float:
+    """Write the words from y on, or only measure them. Returns where they end."""
+    room = w - 2 * PAD
+    if b.title:
+        if draw:
+            c.text(b.title, x + PAD, y + c.text_height(26) / 2 + 4, 26, PALETTE["ink"], fit=room)
+            c.path(
+                f"M{x + PAD:.1f} {y + c.text_height(26) + 16:.1f}H{x + w - PAD:.1f}", line=PALETTE["gold"], line_width=2
+            )
+        y += c.text_height(26) + 30
+    size = 20.0 if b.big else SAY_SIZE
+    if b.say:
+        y += c.paragraph(b.say, x + PAD, y, room, size, PALETTE["ink"], "B", 1.45, draw=draw)
+    if b.do:
+        y += 2 + c.paragraph(b.do, x + PAD, y + 2, room, size, PALETTE["verm"], "B", 1.45, draw=draw)
+    if b.how:
+        used = c.text_width(b.how, HOW_SIZE, "M")
+        cap = c.key_width(b.key) + 8 if b.key else 0.0
+        inline = used + cap <= room
+        step = max(24.0, c.text_height(HOW_SIZE) * 1.5)
+        high = c.paragraph(b.how, 0, 0, room if inline else room - cap, HOW_SIZE, draw=False)
+        if draw:
+            c.paragraph(
+                b.how,
+                x + PAD,
+                y + 6 + (max(step, high) - high) / 2,
+                room if inline else room - cap,
+                HOW_SIZE,
+                PALETTE["ink_soft"],
+            )
+            if b.key:
+                at = x + PAD + (used + 8 if inline else room - cap + 8)
+                c.key(b.key, at, y + 6 + max(step, high) / 2, True, anchor="l")
+        y += 8 + max(step, high)
+    return y
+
+
+def measure(c: Canvas, b: Bubble, part: float = 1.0) -> tuple[float, float]:
+    """Width and height of the paper for these words, in a column of this part of the usual width."""
+    w = _width(c, b, part)
+    if b.inline:
+        text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons)
+        return w, max(_layout(c, b, 0, 0, text, False), _button_high(c)) + 2 * 18
+    h = _layout(c, b, 0, 0, w, False) + 2 * 18
+    if len(b.buttons) > ROW_BUTTONS:
+        return w, h + 16 - GAP + len(b.buttons) // _columns(c, b) * (_choice_high(c) + GAP)
+    return w, h + (_button_high(c) + 16 if b.buttons else 0)
+
+
+def _button_high(c: Canvas) -> float:
+    return max(46.0, c.text_height(16) + 26)
+
+
+def _choice_high(c: Canvas) -> float:
+    return max(38.0, c.text_height(16) + 14)
+
+
+def _widest(c: Canvas, b: Bubble) -> float:
+    return max(_button_width(c, label, key) for _, key, label in b.buttons)
+
+
+def _columns(c: Canvas, b: Bubble) -> int:
+    """A choice has two columns, or one where the labels are long."""
+    return 2 if 2 * _widest(c, b) + GAP <= 1.1 * WIDTH else 1
+
+
+def buttons(c: Canvas, b: Bubble, place: Rect) -> list[Widget]:
+    """The buttons at the bottom of a bubble. The first one goes on, unless there is a choice of many."""
+    x, y, w, h = place
+    if len(b.buttons) > ROW_BUTTONS:
+        return _choice(c, b, place)
+    high, wid = _button_high(c), w - 2 * PAD
+    top = y + h - 18 - high
+    wants = [_button_width(c, label, key) for _, key, label in b.buttons]
+    spare = (wid - sum(wants) - GAP * (len(wants) - 1)) / len(wants)
+    widgets: list[Widget] = []
+    at = x + PAD
+    if b.inline:
+        at, spare, top = x + w - PAD - wants[0], 0.0, y + (h - high) / 2
+    for i, (name, key, label) in enumerate(b.buttons):
+        wide = wants[i] + (spare if spare < 0 or b.big or len(wants) == 1 else 0)
+        widgets.append(
+            Button(
+                name, (at, top, wide, high), key=key, label=label, kind="paper" if i else "primary", size=16, paper=True
+            )
+        )
+        at += wide + GAP
+    return widgets
+
+
+def _choice(c: Canvas, b: Bubble, place: Rect) -> list[Widget]:
+    """Many buttons of one size."""
+    x, y, w, h = place
+    columns, high = _columns(c, b), _choice_high(c)
+    wide = (w - 2 * PAD + GAP) / columns - GAP
+    top = y + h - 18 + GAP - len(b.buttons) // columns * (high + GAP)
+    return [
+        Button(
+            name,
+            (x + PAD + i % columns * (wide + GAP), top + i // columns * (high + GAP), wide, high),
+            key=key,
+            label=label,
+            kind="paper",
+            size=16,
+            paper=True,
+        )
+        for i, (name, key, label) in enumerate(b.buttons)
+    ]
+
+
+def draw(c: Canvas, b: Bubble, place: Rect, nudged: bool, near: Rect | None) -> None:
+    """Draw a bubble without its buttons. `nudged`: it asks for attention. `near`: the box it is about, if any."""
+    x, y, w, h = place
+    c.shadow(x, y, w, h, 16, 16, 8, 150)
+    c.box(
+        x,
+        y,
+        w,
+        h,
+        16,
+        PALETTE["paper"],
+        1,
+        to=PALETTE["paper_lo"],
+        line=PALETTE["verm"] if b.answer else PALETTE["gold"] if nudged else None,
+        line_width=3 if nudged else 2,
+    )
+    if not b.big and near:
+        _tail(c, place, near)
+    text = w - sum(_button_width(c, label, key) + 10 for _, key, label in b.buttons) if b.inline else w
+    _layout(c, b, x, y + (h - _layout(c, b, 0, 0, text, False)) / 2 if b.inline else y + 18, text, True)
+
+
+def _tail(c: Canvas, a: Rect, b: Rect) -> None:
+    """Draw a corner of paper a that points at box b."""
+    (px, py), (bx, by) = lesson_layout.toward(a, b)
+    x, y, w, h = a
+    if math.hypot(bx - px, by - py) > 330:
+        return
+    if px < x or px > x + w:  # at a side
+        s = -1 if px < x else 1
+        edge, mid = (x + 1 if s < 0 else x + w - 1), min(y + h - 34, max(y + 34, by))
+        d = f"M{edge:.1f} {mid - 14:.1f}L{edge + s * 18:.1f} {mid:.1f}L{edge:.1f} {mid + 14:.1f}Z"
+    else:
+        s = -1 if py < y else 1
+        edge, mid = (y + 1 if s < 0 else y + h - 1), min(x + w - 34, max(x + 34, bx))
+        d = f"M{mid - 14:.1f} {edge:.1f}L{mid:.1f} {edge + s * 18:.1f}L{mid + 14:.1f} {edge:.1f}Z"
+    c.path(d, fill=PALETTE["paper"] if s < 0 else PALETTE["paper_lo"])

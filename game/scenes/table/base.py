@@ -1,0 +1,155 @@
+"""What the table scene shares with its helpers: the match, each seat's view of it, and requests to the scene."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.contract import PUBLIC, Action
+from game.app.scene import Scene
+from game.draw.animation import Animator
+from game.match.session import Match
+from game.scenes.table.renderer import TableRenderer
+from game.table.score_sheet import ResultSheet
+from game.table.view import Seats, TableView, table_view
+from game.ui.focus import Ui
+
+
+@dataclass
+class SeatView:
+    """The table as one seat has seen it so far."""
+
+    table_view: TableView
+    anim: Animator
+    seen: int = 0
+    """How many events have been shown."""
+    ply: int = -1
+    """The ply that was shown last; -1 before the first."""
+
+
+class TableBase(Scene):
+    """A match at the table, as far as the helpers of the scene know it. `TableScene` implements the requests."""
+
+    has_hints = True
+    """Whether there are hints and a coach."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.table = match.table
+        self.game = match.game
+        self.seat: int | None = None if match.shared else match.me
+        """The seat that looks at the screen; None while a curtain hides every hand."""
+        self.seat_views = self.new_seat_views()
+        self.ui = Ui()
+        self.renderer = TableRenderer()
+        self.announcement: tuple[str, float] | None = None
+        """A call that is being shown, and for how many ms."""
+        self.sheet: ResultSheet | None = None
+        """The score sheet that lies on the table."""
+        self.sheet_rows = 0
+        """How many of its rows are shown."""
+        self.sheet_final = False
+        """Whether the sheet counts the match, not a deal."""
+        self.skipping = False
+        """Whether the opponents play on, unseen, until the match ends or a person has to act."""
+        self.undone_ply = -1
+        """The ply that an undo led back to. No obvious move is made there automatically."""
+
+    # ------------------------------------------------------------------ state --
+    def new_seat_views(self) -> dict[int, SeatView]:
+        """A view for each person, and for PUBLIC where calls are made at the open table. Events up to now count as
+        shown."""
+        seats = [*self.match.people, PUBLIC] if self.match.shared and self.table.rules.CALLS else self.match.people
+        return {
+            seat: SeatView(table_view(self.match.game, self.seats(seat)), Animator(), len(self.table.events))
+            for seat in seats
+        }
+
+    def seats(self, me: int) -> Seats:
+        """Names and crests of all seats, seen from `me`."""
+        return Seats(tuple(c.name for c in self.match.seat_configs), self.match.crests, me, self.match.shared)
+
+    @property
+    def me(self) -> int:
+        """The seat whose view is shown: the seat that looks, else PUBLIC where it has a view."""
+        if self.seat is not None:
+            return self.seat
+        return PUBLIC if PUBLIC in self.seat_views else self.match.me
+
+    @property
+    def seat_view(self) -> SeatView:
+        """The view that is shown."""
+        return self.seat_views[self.me]
+
+    @property
+    def table_view(self) -> TableView:
+        """The game's own part of the view that is shown."""
+        return self.seat_view.table_view
+
+    @property
+    def anim(self) -> Animator:
+        """The cards of the view that is shown."""
+        return self.seat_view.anim
+
+    @property
+    def table_visible(self) -> bool:
+        """Whether a table is shown, to one seat or to everybody."""
+        return self.seat_view.ply >= 0 and (self.seat is not None or PUBLIC in self.seat_views)
+
+    @property
+    def sheet_complete(self) -> bool:
+        """Whether every row of the score sheet is shown."""
+        return self.sheet is not None and self.sheet_rows >= len(self.sheet.rows)
+
+    def clear_sheet(self) -> None:
+        """Take the score sheet away."""
+        self.sheet, self.sheet_final, self.sheet_rows = None, False, 0
+
+    def table_options(self) -> Mapping[str, Any]:
+        return self.table.options
+
+    # --------------------------------------------------------------- requests --
+    def follow(self) -> None:
+        """Show what has happened at the table since the current view saw it last."""
+        raise NotImplementedError
+
+    def look(self, at_once: bool = False) -> None:
+        """Lay out the newest View. Cards whose places changed move there, or jump with `at_once`."""
+        raise NotImplementedError
+
+    def build(self) -> None:
+        """Make the widgets again and redraw."""
+        raise NotImplementedError
+
+    def reset_view(self) -> None:
+        """Rebuild every seat's view from the current state, without animation."""
+        raise NotImplementedError
+
+    def act(self, actions: Sequence[Action]) -> None:
+        """Submit actions one after the other. The first refusal ends the sequence and is explained."""
+        raise NotImplementedError
+
+    def refuse(self, reason: str) -> None:
+        """Say why an action is refused. `reason` is the engine's key, or "stale"."""
+        raise NotImplementedError
+
+    def press(self, wid: str, by_pointer: bool) -> None:
+        """Do what a widget does."""
+        raise NotImplementedError
+
+    def finish_animations(self) -> None:
+        """End all animation at once; any click or key does so before it counts."""
+        raise NotImplementedError
+
+    def open_menu(self) -> None:
+        """Open the pause menu."""
+        raise NotImplementedError
+
+    def hide_seat(self) -> None:
+        """Clear from the screen and from what is about to be shown everything that only the current seat may know.
+        No seat looks afterwards."""
+        raise NotImplementedError
+
+    def on_seat_taken(self) -> None:
+        """A person has sat down, or everybody looks on: show the table from where that view saw it last."""
+        raise NotImplementedError
