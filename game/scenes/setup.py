@@ -8,21 +8,18 @@ from engine.options import Option
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn.lessons import has_lessons
-from game.match import characters, seating, seeds
-from game.match.characters import ANY, of_level
-from game.match.match_setup import CUSTOM, FRIEND, Terms, levels
+from game.match import seating, seeds
+from game.match.match_setup import CUSTOM, Terms
 from game.match.seating import Place
-from game.match.session import MIXED
 from game.scenes.menu import Menu
-from game.scenes.seats import Company, WhoSits
-from game.table.view import display_name
+from game.scenes.seats import WhoSits
+from game.scenes.setup_side import SideColumn
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, IconButton, Rect, Row, TextField, Widget
 
-WAYS: Final = ("learn", "standard", "sharp")  # how calls are made
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
 
 
@@ -52,6 +49,9 @@ class Setup(Menu):
         return {**self.terms.values, "preset": self.terms.preset}
 
     # -- layout
+    def _side_column(self) -> SideColumn:
+        return SideColumn(self.canvas, self.terms, self._columns()[2], self.app.settings.learn)
+
     def _columns(self) -> tuple[Rect, Rect, Rect]:
         c = self.canvas
         y, h = 92.0, c.height - 116
@@ -92,48 +92,6 @@ class Setup(Menu):
         old = self.ui.areas.get("options")
         area.offset = min(area.most, old.offset) if old else 0.0
         return area
-
-    def _side(self) -> dict[str, float]:
-        """The tops of the groups of the right column, one under the other; where they get tight, the words
-        about the seed are left out."""
-        side = self._side_with(True)
-        _, y, _, h = self._columns()[2]
-        return side if side["end"] <= y + h - 84 else self._side_with(False)
-
-    def _side_with(self, words: bool) -> dict[str, float]:
-        c = self.canvas
-        _, y, w, _ = self._columns()[2]
-        title = c.text_height(14) + 18
-        length = y + 20
-        gap = 14 if self.terms.many else 24
-        seed = length + title + 46 + gap
-        seed_text = seed + title + 48 + 8
-        about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
-        opponent = seed_text + about + (22 if words else 8)
-        calls = opponent + title + 46 + (108 if self.terms.many else 54) + 14
-        end = calls + title + 46 if self.terms.rules.CALLS else calls if self.terms.many else calls + self._plate()
-        return {
-            "length": length,
-            "seed": seed,
-            "seed_text": seed_text if words else 0.0,
-            "opponent": opponent,
-            "calls": calls,
-            "title": title,
-            "end": end,
-        }
-
-    def _plate(self) -> float:
-        """How high the one opponent's plate is."""
-        if self.terms.opponent == FRIEND:
-            return 64.0
-        return max(64.0, self.canvas.text_height(18) + self._manner(0, 0, draw=False) + 28)
-
-    def _manner(self, x: float, y: float, draw: bool = True) -> float:
-        """What is said of the one opponent, with its top at y; returns the height."""
-        terms = self.terms
-        about = tr(f"character.{terms.manner}.about" if terms.manner else f"level.{terms.opponent}.about")
-        width = self._columns()[2][2] - 140
-        return self.canvas.paragraph(about, x, y, width, 13, PALETTE["gold_hi"], line=1.3, draw=draw)
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, terms = self.canvas, self.terms
@@ -178,41 +136,9 @@ class Setup(Menu):
         area = self._list_area()
         if terms.preset == CUSTOM:
             out += self._option_widgets(area)
-        side = self._side()
+        column = self._side_column()
+        out += column.widgets()
         x, w = right[0] + 20, right[2] - 40
-        length = terms.length()
-        if length:
-            choices = [(v, translations.choice(self.game, length.id, v)) for v in length.choices]
-            out.append(
-                Choice(
-                    f"option:{length.id}",
-                    (x, side["length"] + side["title"], w, 46),
-                    options=choices,
-                    value=terms.values[length.id],
-                    stepper=True,
-                    size=17,
-                    accessible_label=tr(f"{self.game}.option.{length.id}.name"),
-                )
-            )
-        out.append(
-            TextField(
-                "seed",
-                (x, side["seed"] + side["title"], w - 112, 48),
-                value=terms.seed,
-                hint=tr("setup.seed_hint"),
-                accessible_label=tr("setup.seed"),
-            )
-        )
-        out.append(
-            Button(
-                "today",
-                (x + w - 104, side["seed"] + side["title"], 104, 48),
-                label=tr("setup.today"),
-                size=15,
-                align="c",
-            )
-        )
-        out += self._company(x, w, side) if terms.many else self._opponent(x, w, side)
         high = 56 if terms.many else 66
         out.append(
             Button(
@@ -226,97 +152,6 @@ class Setup(Menu):
             )
         )
         return out, [area]
-
-    def _opponent(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
-        """The one opponent: a level, or a friend with both names."""
-        terms = self.terms
-        top = side["opponent"] + side["title"]
-        whom = [(v, tr(f"level.{v}.name")) for v in (*levels(self.game), FRIEND)]
-        out: list[Widget] = [
-            Choice(
-                "opponent",
-                (x, top, w, 46),
-                options=whom,
-                value=terms.opponent,
-                stepper=True,
-                size=17,
-                accessible_label=tr("setup.opponent"),
-            )
-        ]
-        if terms.opponent == FRIEND:
-            out.append(
-                self._who(
-                    (x, top + 58, w, max(60.0, 2 * self.canvas.text_height(15) + 20)),
-                    "\n".join(display_name(c.name) for c in terms.seat_configs()),
-                )
-            )
-        elif len(manners := characters.manners(self.game, terms.opponent)) > 1:
-            ways = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
-            out.append(
-                Choice(
-                    "manner",
-                    (x, top + 54, w, 46),
-                    options=ways,
-                    value=terms.manner,
-                    stepper=True,
-                    size=17,
-                    accessible_label=tr("setup.manner"),
-                )
-            )
-        return out
-
-    def _who(self, box: Rect, label: str = "") -> Widget:
-        """Those who will sit there; pressed, it asks who sits where."""
-        terms = self.terms
-        crests = (
-            [p.crest for p in terms.places]
-            if terms.opponent == FRIEND
-            else ["you", *(c.name for c in terms.seat_configs()[1:])]
-        )
-        return Company("who", box, key="W", crests=crests, label=label, accessible_label=tr("seats.title"))
-
-    def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
-        """How many play, how well, and how calls are made where the game has them."""
-        terms = self.terms
-        top = side["opponent"] + side["title"]
-        counts = [(n, tr("setup.count", n=n)) for n in terms.rules.SEATS]
-        whom = [(v, tr(f"level.{v}.name")) for v in levels(self.game)] + [(MIXED, tr("setup.mixed"))]
-        whom.append((FRIEND, tr(f"level.{'seated' if terms.alone() else 'friend'}.name")))
-        out: list[Widget] = [
-            Choice(
-                "seats",
-                (x, top, w, 46),
-                options=counts,
-                value=terms.seats,
-                stepper=True,
-                size=17,
-                accessible_label=tr("setup.players"),
-            ),
-            Choice(
-                "opponent",
-                (x, top + 52, w, 46),
-                options=whom,
-                value=terms.opponent,
-                stepper=True,
-                size=17,
-                accessible_label=tr("setup.opponent"),
-            ),
-            self._who((x, top + 106, w, 44)),
-        ]
-        if terms.rules.CALLS:
-            ways = [(v, tr(f"setup.calls_{v}")) for v in WAYS]
-            box = (x, side["calls"] + side["title"], w, 46)
-            way = Choice(
-                "calls",
-                box,
-                options=ways,
-                value=terms.way(self.app.settings.learn),
-                size=15,
-                accessible_label=tr("setup.calls"),
-            )
-            way.stepper = not way.fits(self.canvas)
-            out.append(way)
-        return out
 
     def _option_widgets(self, area: ScrollArea) -> list[Widget]:
         out: list[Widget] = []
@@ -410,7 +245,7 @@ class Setup(Menu):
             c.panel(*box, RADIUS["plate"], 0.66, False)
         c.text(tr("setup.presets"), left[0] + 24, left[1] + 28, 14, PALETTE["gold_hi"], fit=left[2] - 40)
         self._paint_rules(c, middle)
-        self._paint_side(c, right)
+        self._side_column().paint()
 
     def _paint_rules(self, c: Canvas, box: Rect) -> None:
         x, y, w, _ = box
@@ -439,33 +274,3 @@ class Setup(Menu):
         c.text(name, x, y, 16, PALETTE["text"], fit=_NAMES)
         about = tr(f"{self.game}.option.{o.id}.about")
         c.paragraph(about, x, y + c.text_height(16) / 2 + 6, _NAMES, 13, PALETTE["muted"], line=1.35)
-
-    def _paint_side(self, c: Canvas, box: Rect) -> None:
-        x, w = box[0] + 20, box[2] - 40
-        side = self._side()
-        half = c.text_height(14) / 2
-        if self.terms.length():
-            c.text(tr("setup.length"), x, side["length"] + half, 14, PALETTE["gold_hi"], fit=w)
-        c.text(tr("setup.seed"), x, side["seed"] + half, 14, PALETTE["gold_hi"], fit=w)
-        if side["seed_text"]:
-            c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PALETTE["muted"], line=1.4)
-        if self.terms.many:
-            self._paint_company(c, x, w, side)
-            return
-        c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
-        if self.terms.opponent == FRIEND:
-            return
-        top, h = side["opponent"] + side["title"] + 108, self._plate()
-        c.box(x, top, w, h, RADIUS["plate"], PALETTE["panel"], 0.93, line=PALETTE["line"], line_alpha=0.14)
-        face = characters.face(of_level(self.terms.opponent, self.terms.manner))
-        c.avatar(face, x + 42, top + h / 2, 25)
-        name = tr(f"character.{ANY}.name") if self.terms.manner == ANY else tr(f"who.{face}")
-        y = top + (h - c.text_height(18) - 2 - self._manner(0, 0, draw=False)) / 2
-        c.text(name, x + 84, y + c.text_height(18) / 2, 18, fit=w - 100)
-        self._manner(x + 84, y + c.text_height(18) + 2)
-
-    def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
-        half = c.text_height(14) / 2
-        c.text(tr("setup.players"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
-        if self.terms.rules.CALLS:
-            c.text(tr("setup.calls"), x, side["calls"] + half, 14, PALETTE["gold_hi"], fit=w)

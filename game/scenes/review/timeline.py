@@ -1,0 +1,61 @@
+"""The timeline below a replay."""
+
+from dataclasses import dataclass
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE
+from game.match.playback import Film
+from game.ui.widgets import Look, Widget
+
+
+@dataclass
+class Timeline(Widget):
+    """The whole match as a line: a part for each deal, a mark for each decision of one's own."""
+
+    film: Film | None = None
+    ply: int = 1
+    seat: int = 0
+
+    def x_of(self, ply: int) -> float:
+        """Where a ply lies."""
+        x, _, w, _ = self.rect
+        return x + w * (ply - 1) / max(1, self._last - 1)
+
+    @property
+    def _last(self) -> int:
+        return self.film.last if self.film else 1
+
+    def point(self, x: float, y: float, down: bool) -> bool:
+        left, _, w, _ = self.rect
+        ply = 1 + round(min(1.0, max(0.0, (x - left) / w)) * (self._last - 1))
+        changed, self.ply = ply != self.ply, ply
+        return changed
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        cy = y + h / 2
+        assert self.film is not None
+        c.box(x, cy - 4, w, 8, 4, PALETTE["line"], 0.14)
+        now = self.x_of(self.ply)
+        c.box(x, cy - 4, max(8.0, now - x), 8, 4, PALETTE["gold"], 0.8)
+        step = w / max(1, self._last)
+        for ply in sorted(self.film.decisions[self.seat]) if step > 1.5 else ():
+            c.box(self.x_of(ply) - 1, cy + 6, 2, 6, 1, PALETTE["ok"], 0.9)
+        edge = -99.0
+        for n, deal in enumerate(self.film.deals, 1):
+            at = self.x_of(deal.ply)
+            c.box(at - 1, cy - 10, 2, 20, 1, PALETTE["line"], 0.55)
+            if at - edge > 30:
+                c.text(str(n), at + 5, cy - 13, 12, PALETTE["muted"], "M")
+                edge = at
+        c.circle(
+            now,
+            cy,
+            9,
+            PALETTE["washi"],
+            line=PALETTE["gold_hi"] if look.focus or look.hover else PALETTE["ink"],
+            line_width=2,
+        )
+
+    def announce(self) -> str:
+        return f"{self.accessible_label} {self.ply} / {self._last}"
