@@ -1,7 +1,8 @@
-"""For all tests: an empty data folder of their own, English at the beginning whatever was spoken before, and a
-Hypothesis that repeats itself (the same examples every time, no clock, nothing kept on disk)."""
+"""For all tests: an empty data folder, the program's globals as at its start, missing texts as errors, and a Hypothesis
+that repeats itself (the same examples every time, no clock, nothing kept on disk)."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,9 +65,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def english() -> None:
-    """What is spoken does not depend on the test before."""
+def fresh_globals() -> Iterator[None]:
+    """Language, cards and cloth are global: none is left behind by a test. A missing text is an error."""
     translations.set_language("en")
+    translations.set_strict(True)
+    yield
+    translations.set_strict(False)
+    translations.set_language("en")
+    if "game.draw.sprites" in sys.modules:  # only a test that draws has chosen cards or a cloth
+        from game.draw import cloth
+        from game.draw.sprites import BACKS, FACES
+
+        FACES.choose(large=False, back=BACKS[0])
+        cloth.choose("river")
 
 
 @pytest.fixture

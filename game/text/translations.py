@@ -3,7 +3,6 @@
 Texts live in `assets/texts/<language>/*.toml` and, for each game, in `texts/<language>/*.toml` among its assets. They
 are merged into one catalogue. Rule books (`rules.toml`) and lessons (`lessons.toml`) are read apart."""
 
-import os
 import tomllib
 from functools import lru_cache
 from typing import Any, Final
@@ -15,21 +14,26 @@ LANGUAGES: Final = {"ja": "日本語", "en": "English"}
 """The languages of the program: code, and the language's own name, in the order of the language switch."""
 
 
-class _Now:
-    """The current language, and whether a missing text raises an error (as it does in tests)."""
+class _Current:
+    """The current language, and whether a missing text is an error."""
 
     language = "en"
-    strict = "PYTEST_VERSION" in os.environ
+    strict = False
 
 
 def set_language(language: str) -> None:
-    """Set the current language."""
-    _Now.language = language if language in LANGUAGES else "en"
+    """Set the current language; English if the program does not have it."""
+    _Current.language = language if language in LANGUAGES else "en"
+
+
+def set_strict(strict: bool) -> None:
+    """Choose whether `tr` raises KeyError for a missing text (as in tests) or returns its key."""
+    _Current.strict = strict
 
 
 def language() -> str:
     """The current language."""
-    return _Now.language
+    return _Current.language
 
 
 @lru_cache
@@ -51,22 +55,22 @@ def _flatten(head: str, table: dict[str, Any], out: dict[str, str]) -> None:
 
 def has(key: str) -> bool:
     """Whether a text with this key exists."""
-    return key in catalogue(_Now.language)
+    return key in catalogue(_Current.language)
 
 
 def tr(key: str, **values: object) -> str:
     """The text of `key` in the current language, with placeholders such as `{name}` filled in.
 
-    With a value `n` a text may have two forms, `key.one` and `key.other`. A missing text is shown as its key; in tests
-    it raises KeyError."""
-    texts = catalogue(_Now.language)
+    With a value `n` a text may have two forms, `key.one` and `key.other`. A missing text is shown as its key; after
+    `set_strict(True)` it raises KeyError."""
+    texts = catalogue(_Current.language)
     text = texts.get(key)
     if text is None and "n" in values:
         form = "one" if values["n"] == 1 else "other"
         text = texts.get(f"{key}.{form}", texts.get(f"{key}.other"))
     if text is None:
-        if _Now.strict:
-            raise KeyError(f"no text {key!r} in {_Now.language}")
+        if _Current.strict:
+            raise KeyError(f"no text {key!r} in {_Current.language}")
         return key
     return text.format(**values) if values else text
 

@@ -1,5 +1,6 @@
 """The command line: help for everything, and one clear line for what is wrong."""
 
+import os
 import subprocess
 import sys
 import types
@@ -9,6 +10,8 @@ from typing import Any
 import pytest
 
 from game.app import cli
+
+ROOT = Path(__file__).parents[3]
 
 BAD = {
     "nonsense": "invalid choice: 'nonsense'",
@@ -141,3 +144,12 @@ def test_a_screen_that_was_asked_for_will_do(monkeypatch: pytest.MonkeyPatch) ->
     fake_pygame(monkeypatch, "offscreen")
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     cli.check_screen()
+
+
+def test_python_m_game_starts_the_program(tmp_path: Path) -> None:
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "RINTAKU_HOME": str(tmp_path)}
+    for words, expected in ((["--version"], "rintaku "), (["--help"], "usage: rintaku"), (["--first-picture"], "")):
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *words], env=environment, cwd=tmp_path, capture_output=True, text=True
+        )
+        assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith(expected)

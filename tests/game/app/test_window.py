@@ -73,7 +73,6 @@ class Player:
             "PYTHONPATH": str(ROOT),
             "SDL_VIDEO_X11_WMCLASS": "rintaku",
         }
-        self.env.pop("PYTEST_VERSION", None)
         self.file = home / "matches" / "current.jsonl"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "game.app.cli", "play", "gin", "--seed", "7"],
@@ -185,11 +184,7 @@ def test_a_card_is_dragged_to_the_discard_pile_in_a_real_window(
 
 
 def no_screen_env(home: Path) -> dict[str, str]:
-    env = {
-        k: v
-        for k, v in os.environ.items()
-        if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PYTEST_VERSION")
-    }
+    env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
     # KMSDRM would find a graphics card of the machine, if it has one
     return env | {"RINTAKU_HOME": str(home), "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "x11"}
 
