@@ -23,7 +23,7 @@ REDRAW_PART: Final = 0.04
 """The progress bar is redrawn after each such part of the computation."""
 
 
-class BotThoughts(Menu):
+class BotThoughtsScene(Menu):
     """Opened over the replay at the bot's move that led to a ply. `on_close` gets the ply at which it was closed."""
 
     def __init__(self, game: str, minds: Minds, ply: int, seats: Seats, on_close: Callable[[int], None]) -> None:

@@ -19,7 +19,7 @@ from game.match import session as matches
 from game.match.playback import Film, Moment
 from game.match.session import GUESTS, HUMAN
 from game.scenes.menu import Menu
-from game.scenes.review.bot_thoughts import BotThoughts
+from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import Fair, told
 from game.scenes.review.timeline import Timeline
 from game.scenes.table.renderer import TableRenderer, draw_announcement, heading, resting
@@ -359,7 +359,7 @@ class Replay(Menu):
         seat = self.minds.seat(self.ply)
         self.playing = False
         if self.minds.bot(self.ply) and self.minds.open(self.ply):
-            self.app.push(BotThoughts(str(self.game), self.minds, self.ply, self.seats, self.go))
+            self.app.push(BotThoughtsScene(str(self.game), self.minds, self.ply, self.seats, self.go))
         elif not self.minds.open(self.ply):
             self.app.toast(tr("minds.closed"))
         elif seat == CLOCK:

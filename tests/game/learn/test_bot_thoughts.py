@@ -28,7 +28,7 @@ from game.learn import thought_text as words
 from game.learn.bot_thoughts import Minds, Thought, guess
 from game.match import saves
 from game.match.playback import Film
-from game.scenes.review.bot_thoughts import BotThoughts
+from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.replay import Replay
 from game.scenes.start import Start
 from game.text import translations
@@ -274,7 +274,7 @@ def test_moves_of_people_and_of_the_table_cannot_be_opened() -> None:
 
 
 # ------------------------------------------------------------------------------ screen --
-def opened(game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()) -> tuple[Replay, BotThoughts, Hands]:
+def opened(game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()) -> tuple[Replay, BotThoughtsScene, Hands]:
     """The replay with a head opened over it, by its key."""
     app = open_app()
     replay = Replay(record(game, levels=levels))
@@ -285,11 +285,11 @@ def opened(game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()) -
     hands = Hands(app)
     hands.key(pygame.K_w)
     head = app.top
-    assert isinstance(head, BotThoughts) and head.ply == ply
+    assert isinstance(head, BotThoughtsScene) and head.ply == ply
     return replay, head, hands
 
 
-def thought_of(head: BotThoughts) -> Thought:
+def thought_of(head: BotThoughtsScene) -> Thought:
     """What stands there when the thinking is over."""
     for _ in range(20_000):
         if not head.think():
@@ -305,7 +305,7 @@ def test_w_opens_the_head_of_who_made_the_move_shown_and_escape_closes_it() -> N
     hands.key(pygame.K_ESCAPE)
     assert replay.app.top is replay and replay.ply == head.ply
     hands.press("mind")
-    assert isinstance(replay.app.top, BotThoughts)
+    assert isinstance(replay.app.top, BotThoughtsScene)
     hands.key(pygame.K_w)
     assert replay.app.top is replay
 
@@ -338,7 +338,7 @@ def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> N
     assert replay.ply == head.ply > first
     replay._look_into()
     head = replay.app.top
-    assert isinstance(head, BotThoughts)
+    assert isinstance(head, BotThoughtsScene)
     for _ in range(400):
         hands.key(pygame.K_n)
     assert replay.app.toasts, "at the end it is said"
@@ -409,7 +409,7 @@ def test_from_the_sheet_of_a_match_one_comes_to_its_replay() -> None:
     replay = app.top
     assert isinstance(replay, Replay) and replay.minds.bot(replay.ply)
     hands.key(pygame.K_w)
-    assert isinstance(app.top, BotThoughts)
+    assert isinstance(app.top, BotThoughtsScene)
     app.home()
     assert isinstance(app.top, Start)
 

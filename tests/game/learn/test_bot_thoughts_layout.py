@@ -8,7 +8,7 @@ from game.app.window import App
 from game.demo.driver import adviser
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import Minds, Thought
-from game.scenes.review.bot_thoughts import BotThoughts
+from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.bot_thoughts_painter import plan
 from game.table.view import Seats
 from game.text import translations
@@ -36,13 +36,13 @@ def _much(t: Thought) -> int:
     return sum(map(len, said)) + 20 * len(t.shown) + 30 * len(t.guesses)
 
 
-def heads(app: App, game: str) -> Iterator[BotThoughts]:
+def heads(app: App, game: str) -> Iterator[BotThoughtsScene]:
     """The screen at each of them."""
     for t in telling(game):
         known = next(m for m in map(lambda c: minds(game, c), companies(game)) if _of(m, t))
         seat_configs = known.film.header.seat_configs
         seats = Seats(tuple(c.name for c in seat_configs), tuple(c.name for c in seat_configs), 0)
-        head = BotThoughts(game, known, t.move.ply, seats, lambda ply: None)
+        head = BotThoughtsScene(game, known, t.move.ply, seats, lambda ply: None)
         app.push(head)
         while head.think():
             pass
