@@ -274,7 +274,9 @@ def test_moves_of_people_and_of_the_table_cannot_be_opened() -> None:
 
 
 # ------------------------------------------------------------------------------ screen --
-def opened(game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()) -> tuple[Replay, BotThoughtsScene, Hands]:
+def opened(
+    game: str = "gin", near: float = 0.5, levels: tuple[str, ...] = ()
+) -> tuple[Replay, BotThoughtsScene, Hands]:
     """The replay with a head opened over it, by its key."""
     app = open_app()
     replay = Replay(record(game, levels=levels))
