@@ -3,9 +3,9 @@
     {"game": "gin", "options": {"preset": "app"}, "dealer": 1, "turn": 0, "phase": "draw",
      "hands": ["4H 5H ...", "KC KD ..."], "stock": "3S 9C", "discard": "8S 9H", "upcard": "8S"}
 
-`stock` has its top first, `discard` its top last. Left out: `phase` is `upcard`; `stock` is the rest of the
-pack, shuffled by `seed`; `upcard` is the lowest card of the discard pile. `melds` (by seat, lists of cards) and
-`knocker` belong to the phases `arrange` and `layoff`; `totals` shows a match in progress."""
+`stock` has its top first, `discard` its top last. Parts that are left out have these values: `phase` is `upcard`;
+`stock` is the rest of the pack, shuffled by `seed`; `upcard` is the lowest card of the discard pile. `melds` (by seat,
+lists of cards) and `knocker` belong to the phases `arrange` and `layoff`. `totals` are the points of earlier deals."""
 
 from collections.abc import Mapping
 from random import Random

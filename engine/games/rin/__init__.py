@@ -1,11 +1,20 @@
 """RIN (リン) for two to eight, rules R1-R25: shed your cards, and anybody may end the deal at any moment.
 
-Source: the rules of a school club in Tottori, where the game has been handed down. What it leaves open is
-decided in the docstrings, marked [O].
+Source: the rules of a school club in Tottori, where the game has been handed down. What the source leaves open is a
+decision of this program, marked [O].
 
-This file has the table options, the presets and the deal; `legal` has what may be done, `state` what
-then happens (`first_turns` in the first turns, `calls` after a call), `score` what a deal is worth,
-`match` what a match comes to, `position` the positions as plain data."""
+    __init__      the table options, the presets, and how a deal begins
+    effects       the cards: what they count and what A, 2, 8 and K do
+    fields        the data of a deal
+    legal         what may be done, and why another action is refused
+    state         what a play and a draw do
+    first_turns   what happens in the first two turns
+    calls         what calls do, and how a deal ends
+    score         what a deal is worth
+    match         what a match comes to
+    position      a deal as plain data, and back
+
+`RULES.md` has the rules in full."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -67,17 +76,17 @@ _RNG = Random()
 def deal(
     options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
 ) -> State:
-    """R2: seven cards each, one at a time, the one after the starter first; R3: an ordinary card is turned up.
-    If the stock runs out while turning, everything is dealt again [O]."""
+    """R2: seven cards each, one at a time, from the seat after the starter. R3: an ordinary card is turned up. If the
+    stock runs out before one is found, everything is dealt again [O]."""
     n = 0
     while True:
         state = State(MappingProxyType(dict(options)), match_state, seats, deck_count(options, seats), 0)
         state.seed = derive(seed, "deal", match_state.number, n)
-        told: list[Event] | None = None if events is None else []
-        _deal_out(state, told)
-        turned = _turn_up(state, told)
-        if events is not None and told is not None:
-            events += told
+        deal_events: list[Event] | None = None if events is None else []
+        _deal_out(state, deal_events)
+        turned = _turn_up(state, deal_events)
+        if events is not None and deal_events is not None:
+            events += deal_events
         if turned:
             return state
         if events is not None:
@@ -107,7 +116,7 @@ def _sorted(jokers: int, decks: int) -> tuple[int, ...]:
 
 
 def _turn_up(state: State, events: list[Event] | None) -> bool:
-    """R3: A, 2, 8, K and Jokers are covered by another card; whether an ordinary one was found."""
+    """R3: turn cards up until one is not special. Returns whether there was one."""
     while state.stock:
         card = state.stock.pop()
         state.field.append(card)
@@ -126,7 +135,7 @@ def setup(position: Mapping[str, Any]) -> State:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Invent what a View hides: hands and stock are drawn from the cards that have not been seen."""
+    """A deal that `view` could come from. Hidden hands and the stock are drawn at random from the unseen cards."""
     facts: Facts = view.facts
     zones = view.zones
     state = State(view.options, view.match_state, view.seats, facts.decks, int(rng.random() * (1 << 53)))

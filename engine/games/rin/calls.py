@@ -1,17 +1,20 @@
-"""Calls of RIN that are legal, and how a deal ends. Rules R14-R17, R19, R21; what they are worth: `score`.
+"""What calls do in RIN, and how a deal ends. Rules R14-R17, R19, R21; `score` has what a deal is worth.
 
-The first right `rin` or `torin` opens the phase `claims`, in which others may join in and the one who would pay
-may return; when its window closes, `settle` ends the deal."""
+The first right `rin` or `torin` opens the phase `claims`. In it other seats may join the call, and the seat that would
+pay may return it. When the window of the phase closes, `settle` ends the deal."""
 
 from engine.contract import CLOCK, Action, Event, Place, Result
 from engine.games.rin import score
 from engine.games.rin.fields import Fields
 
-FALSE_CALL = LAST_PENALTY = 3
+FALSE_CALL = 3
+"""R15: the cards that a wrong call costs."""
+LAST_PENALTY = 3
+"""R21: the cards that a forgotten Last costs."""
 
 
 def call(state: Fields, action: Action, events: list[Event] | None) -> None:
-    """R14-R17. The first right call opens the join window; R15: a wrong one may cost three cards."""
+    """R14, R16, R17: a right call opens the phase `claims` or joins it. R15: a wrong call costs three cards."""
     seat, verb = action.seat, action.verb
     if events is not None:
         events.append(Event("say", seat, arg=verb))
@@ -25,7 +28,7 @@ def call(state: Fields, action: Action, events: list[Event] | None) -> None:
 
 
 def give_back(state: Fields, action: Action, events: list[Event] | None) -> None:
-    """R19: the one who would pay says that their own hand equals the field card."""
+    """R19: the seat that would pay says that its own hand equals the field card."""
     state.returned = True
     if events is not None:
         events.append(Event("say", action.seat, arg="return"))
@@ -33,7 +36,7 @@ def give_back(state: Fields, action: Action, events: list[Event] | None) -> None
 
 
 def settle(state: Fields, events: list[Event] | None) -> None:
-    """R16, R17, R19: who has called is paid, or nobody if it is returned."""
+    """R16, R17, R19: the seats that have called are paid; no seat if the call is returned."""
     loser, card = state.owner, state.field[-1]
     if not state.returned and state.options["return"] == "automatic" and state.sums[loser] == state.field_value:
         state.returned = True
@@ -46,14 +49,14 @@ def settle(state: Fields, events: list[Event] | None) -> None:
 
 
 def say_last(state: Fields, action: Action, events: list[Event] | None) -> None:
-    """R21: after the play, until the next player plays or draws."""
+    """R21: a seat says Last after the play that left it one card."""
     state.unsaid = -1
     if events is not None:
         events.append(Event("say", action.seat, arg="last"))
 
 
 def challenge(state: Fields, action: Action, events: list[Event] | None) -> None:
-    """R21: who did not say Last draws three, once."""
+    """R21: a seat that did not say Last in time draws three cards, once."""
     target = int(action.arg)
     state.exposed.remove(target)
     if events is not None:
@@ -62,7 +65,7 @@ def challenge(state: Fields, action: Action, events: list[Event] | None) -> None
 
 
 def end(state: Fields, result: Result, events: list[Event] | None) -> None:
-    """The deal is over, and all hands are laid open."""
+    """End the deal and reveal all hands."""
     state.result = result
     state.enter("over")
     if events is None:
@@ -73,11 +76,11 @@ def end(state: Fields, result: Result, events: list[Event] | None) -> None:
         events.append(Event("result", result.winners[0] if result.winners else CLOCK, arg=result.kind))
 
 
-def _owe(state: Fields, seat: int, cards: int, why: str, events: list[Event] | None) -> None:
-    """Cards to draw, after what is owed already."""
+def _owe(state: Fields, seat: int, cards: int, reason: str, events: list[Event] | None) -> None:
+    """Put cards that a seat has to draw at the end of the queue. `reason` is what the event says."""
     state.owed += (seat,) * cards
     if events is not None:
-        events.append(Event("say", seat, arg=f"{why} {cards}"))
+        events.append(Event("say", seat, arg=f"{reason} {cards}"))
     state.continue_play()
 
 

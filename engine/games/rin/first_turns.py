@@ -1,4 +1,4 @@
-"""The first turns of RIN: the starter's pass, and who is second. Rules R4-R6."""
+"""The first two turns of RIN: the starter's pass, and which neighbour is second. Rules R4-R6."""
 
 from engine.contract import NONE, Action, Event
 from engine.games.rin import calls
@@ -6,7 +6,7 @@ from engine.games.rin.fields import Fields
 
 
 def say_pass(state: Fields, action: Action, events: list[Event] | None) -> None:
-    """R4: the starter. R5: a neighbour in the race says that it cannot."""
+    """R4: the starter passes. R5: a neighbour says in the race that it cannot play; if neither can, a lot decides."""
     seat = action.seat
     if events is not None:
         events.append(Event("say", seat, arg="pass"))
@@ -21,7 +21,8 @@ def say_pass(state: Fields, action: Action, events: list[Event] | None) -> None:
 
 
 def begin_race(state: Fields, events: list[Event] | None) -> None:
-    """R5: both neighbours may be second; with two players it is the opponent, and the table may say who."""
+    """R5: either neighbour of the starter may be second. The table's option decides how: the first to play, a lot, or
+    clockwise. With two players the opponent is second."""
     right, left = _neighbours(state)
     state.resume = "race"
     if right == left or state.options["second_seat"] == "clockwise":
@@ -35,7 +36,7 @@ def begin_race(state: Fields, events: list[Event] | None) -> None:
 
 
 def be_second(state: Fields, seat: int) -> None:
-    """The turn is this neighbour's, and play goes on in that direction."""
+    """Give this neighbour the second turn; play continues in its direction."""
     state.turn = seat
     state.direction = 1 if seat == _neighbours(state)[0] else -1
     state.racers = []
@@ -43,7 +44,7 @@ def be_second(state: Fields, seat: int) -> None:
 
 
 def close(state: Fields, action: Action, events: list[Event] | None) -> None:
-    """The time of the window is over: the claims are settled, or the race is decided by lot (R5)."""
+    """The window closes: the calls are settled, or a lot decides the race among the neighbours that can play (R5)."""
     if state.phase == "claims":
         calls.settle(state, events)
         return
@@ -53,12 +54,12 @@ def close(state: Fields, action: Action, events: list[Event] | None) -> None:
 
 
 def _neighbours(state: Fields) -> tuple[int, int]:
-    """The seats on the right and on the left of the starter, by `seat + 1` and `seat - 1`."""
+    """The seats after and before the starter."""
     return state.ring[state.starter + 1], state.ring[state.starter - 1]
 
 
 def _lot(state: Fields, phase: str, among: list[int], events: list[Event] | None) -> None:
-    """R5, R6: a lot finds the second seat. Who can play nothing has only to draw then."""
+    """R5, R6: a lot picks the second seat, which begins `phase`: `second` if it can play, `turn` if it has to draw."""
     seat = among[state.chance() % len(among)]
     if events is not None:
         events.append(Event("lot", seat))

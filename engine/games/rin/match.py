@@ -9,15 +9,15 @@ from engine.rng import derive
 
 
 class Sheet(NamedTuple):
-    """The score sheet: what each deal brought each seat; deals that count towards the match."""
+    """The score sheet: the points of each deal by seat, and how many deals count towards the match."""
 
     points: tuple[tuple[int, ...], ...]
     counted: int
 
 
 def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
-    """Where the match stands. R1: the first starter by lot, later the previous loser, who deals as well.
-    A returned deal counts as one of the match, a void one is played again [O]."""
+    """Where the match stands after these results. R1: a lot picks the first starter, who also deals; later the loser of
+    the last deal starts. A returned deal counts as one of the match, a void one is played again [O]."""
     starter = derive(seed, "starter") % seats
     totals = [0] * seats
     for n, result in enumerate(results):
@@ -34,6 +34,7 @@ def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequ
 
 
 def next_starter(starter: int, result: Result, lot: int) -> int:
-    """R1, R19, R22, R24: the loser, the returner, after a void deal the same; of tied losers one by lot."""
+    """R1, R19, R22, R24: the loser, or the seat that returned the call; of tied losers the one that `lot` picks. A
+    void deal is started again by the same seat."""
     outcome: Outcome = result.facts
     return outcome.losers[lot % len(outcome.losers)] if outcome.losers else starter

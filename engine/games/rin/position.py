@@ -2,11 +2,13 @@
 
     {"game": "rin", "hands": ["9H KC", "4S 5D", "2C"], "field": "QH 9D", "turn": 0, "owner": 2}
 
-Left out: three seats as there are hands; `phase` is `turn`, `turn` and `starter` 0, `direction` 1; `owner`, who
-played the field card, is the seat before the turn's; `stock` (top first) is the rest of the pack, shuffled by
-`seed`. `named` is the suit of an 8 on top. `chain` counts the cards a 2 asks for, `lap` is the seat whose K lap
-it is; `owed` names a seat once for each card it owes, and `then` is the phase that follows. `unsaid`, `exposed`,
-`drew`, `passed`, `claims` (texts such as "2 torin"), `returned`, `erred` are as in the View's facts."""
+The number of hands is the number of seats. Parts that are left out have these values: `phase` is `turn`; `turn` and
+`starter` are 0; `direction` is 1; `owner` (the seat that played the field card) is the seat before `turn`; `stock`
+(top first) is the rest of the pack, shuffled by `seed`.
+
+`named` is the suit of an 8 on top. `chain` counts the cards that a chain of 2s has come to. `lap` is the seat whose K
+lap it is. `owed` names a seat once for each card it owes, `then` is the phase that follows. `unsaid`, `exposed`,
+`drew`, `passed`, `claims` (texts such as "2 torin"), `returned` and `erred` are as in the View's facts."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -218,7 +220,7 @@ def _place_calls(state: Fields, position: Mapping[str, Any]) -> None:
 
 
 def _place_claims(state: Fields, position: Mapping[str, Any]) -> None:
-    """Each claim is checked as if it were made now."""
+    """Read the calls. Each is checked as if it were made now."""
     texts = position.get("claims", ())
     if not isinstance(texts, list | tuple):
         raise PositionError("claims: a list of texts such as '2 torin' is needed")

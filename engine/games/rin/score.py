@@ -1,16 +1,16 @@
-"""What a deal of RIN is worth. Rules R16, R17, R19, R23, R24; points always sum to 0."""
+"""What a deal of RIN is worth. Rules R16, R17, R19, R23, R24. The points of all seats sum to 0."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.cards import DECK, JOKER
+from engine.cards import DECK, rank
 from engine.contract import Line, Result
 
 TIMES = {"rin": 2, "torin": 3}
 
 
 class Payment(NamedTuple):
-    """One payment: total x times x (sevens + 1), divided by `split` losers and rounded up."""
+    """One payment: total * times * (sevens + 1), divided among `split` losers and rounded up."""
 
     loser: int
     winner: int
@@ -28,33 +28,37 @@ class Payment(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How the deal ended: who pays whom, the losers among whom the next starter is found, the card."""
+    """How a deal ended: the payments, the losers (one of them starts the next deal), and the field card."""
 
     payments: tuple[Payment, ...]
     losers: tuple[int, ...]
     field: int
 
 
-_WORTH = {n: (*(c % 13 + 1 for c in DECK), n) for n in (0, 10, 20)}
-"""By what a Joker counts, then by card."""
+_POINTS = {n: (*map(rank, DECK), n) for n in (0, 10, 20)}
+"""By the points of a Joker at this table, the points of each face."""
+
+
+_SEVENS = frozenset(c for c in DECK if rank(c) == 7)
 
 
 def total(cards: Sequence[int], joker_points: int) -> int:
-    """A=1, J=11, Q=12, K=13, numbers as they are; a Joker what the table has it count."""
-    return sum(map(_WORTH[joker_points].__getitem__, cards))
+    """R23: the points of cards: A=1, J=11, Q=12, K=13, other ranks their number, a Joker `joker_points`."""
+    return sum(map(_POINTS[joker_points].__getitem__, cards))
 
 
 def sevens(cards: Sequence[int]) -> int:
-    """R23: how many sevens."""
-    return sum([c % 13 == 6 for c in cards])
+    """R23: how many of these cards are sevens."""
+    return sum([c in _SEVENS for c in cards])
 
 
 def went_out(hands: Sequence[Sequence[int]], winner: int, options: Mapping[str, Any], field: int) -> Result:
-    """R23, R24: the highest raw total pays the winner; k tied losers pay ceil(their own / k) each."""
+    """R23, R24: a seat has played its last card. The seat with the highest total pays; of k tied ones each pays a k-th,
+    rounded up."""
     totals = [total(h, options["joker_points"]) for h in hands]
-    most = max(t for s, t in enumerate(totals) if s != winner)
-    losers = tuple(s for s, t in enumerate(totals) if s != winner and t == most)
-    payments = tuple(Payment(s, winner, "out", most, 1, sevens(hands[s]), len(losers)) for s in losers)
+    highest = max(t for s, t in enumerate(totals) if s != winner)
+    losers = tuple(s for s, t in enumerate(totals) if s != winner and t == highest)
+    payments = tuple(Payment(s, winner, "out", highest, 1, sevens(hands[s]), len(losers)) for s in losers)
     return _result("out", hands, payments, losers, field)
 
 
@@ -65,7 +69,7 @@ def was_called(
     options: Mapping[str, Any],
     field: int,
 ) -> Result:
-    """R16, R17: the player of the field card pays every winner in full, each at their own rate."""
+    """R16, R17: the seat that played the field card pays every caller in full, twice for Rin, three times for Torin."""
     owed, n = total(hands[loser], options["joker_points"]), sevens(hands[loser])
     payments = tuple(Payment(loser, s, verb, owed, TIMES[verb], n, 1) for s, verb in claims)
     kind = "torin" if all(verb == "torin" for _, verb in claims) else "rin"
@@ -73,7 +77,7 @@ def was_called(
 
 
 def returned(seats: int, loser: int, claims: Sequence[tuple[int, str]], field: int) -> Result:
-    """R19: nobody pays; the returner starts the next deal."""
+    """R19: no seat pays; the seat that returned the call starts the next deal."""
     lines = (*(Line(verb, s, 0) for s, verb in claims), Line("return", loser, 0, total=True))
     return Result("return", (0,) * seats, (), lines, Outcome((), (loser,), field))
 
@@ -95,7 +99,7 @@ def _result(
         paid = next(p for p in payments if p.loser == s)
         lines.append(Line("hand", s, paid.total, tuple(hands[s])))
         if paid.sevens:
-            held = tuple(c for c in hands[s] if c % 13 == 6 and c != JOKER)
+            held = tuple(c for c in hands[s] if c in _SEVENS)
             lines.append(Line(f"sevens {paid.sevens}", s, paid.total * (paid.sevens + 1), held))
     lines += [Line(f"{p.kind} {p.split}", p.loser, p.amount) for p in payments]
     lines += [Line("total", s, n, total=True) for s, n in enumerate(points) if n or s in losers]

@@ -14,8 +14,8 @@ seat at any time:
 
 The table at the end names for each verb the function that refuses it and the one that carries it out.
 
-What makes this module fast: in ordinary turns (`Fields.only_turns`) it skips the checks of everything else, and `apply`
-does not check again an action that `legal` has just listed. MEASURED"""
+Two tricks make random play faster and do not show outside: in ordinary turns (`Fields.only_turns`) the checks of all
+other cases are skipped, and `apply` does not check again an action that `legal` has just listed."""
 
 from collections.abc import Callable
 from random import Random
@@ -37,41 +37,44 @@ _RNG = Random()
 
 
 class Facts(NamedTuple):
-    """The public facts of a deal; seats are -1 where there is none."""
+    """What a View says about a deal besides its zones, all of it public; -1 stands for no seat."""
 
     starter: int
     turn: int
     direction: int
     """1 or -1; 0 before the race is over."""
     owner: int
-    """Who played the field card and pays when it is called on; of the upcard the dealer (R18)."""
+    """The seat that played the field card and pays when it is called on; of the upcard the dealer (R18)."""
     named: str
     """The suit named with the 8 on top."""
     chain: int
-    """How many cards the next player draws who has no 2 (R9)."""
+    """How many cards the next player without a 2 has to draw (R9); 0 without a chain."""
     lap: int
-    """Whose K lap it is (R10)."""
+    """The seat whose K lap it is (R10)."""
     owed: tuple[int, ...]
-    """Who owes a card, in order, once for each card (R22)."""
+    """The seats that owe a card, in order, once for each card (R22)."""
     unsaid: int
-    """Who holds one card and may still say Last,"""
+    """The seat that holds one card and may still say Last (R21)."""
     exposed: tuple[int, ...]
-    """and who did not say it in time (R21)."""
+    """The seats that did not say Last in time and can be challenged (R21)."""
     drew: int
-    """Who made the last draw and may call Torin (R17)."""
+    """The seat that has just drawn and may call Torin (R17)."""
     turns: int
+    """How many turns are over."""
     racers: tuple[int, ...]
-    """The neighbours who may still play in the race,"""
+    """The neighbours of the starter that may still play in the race (R5)."""
     passed: tuple[int, ...]
-    """and those who said that they cannot."""
+    """The neighbours that said in the race that they cannot play (R5)."""
     claims: tuple[tuple[int, str], ...]
-    """Who has called, and what."""
+    """The calls on this field card: (seat, `rin` or `torin`)."""
     returned: bool
+    """Whether the calls are returned (R19)."""
     erred: tuple[int, ...]
-    """Who has called wrongly on this card."""
+    """The seats that have called wrongly on this field card (R15)."""
     resume: str
-    """The phase that follows what is owed."""
+    """The phase that follows when nothing is owed any more."""
     decks: int
+    """How many decks are used."""
 
 
 class State(Fields):
@@ -196,9 +199,9 @@ class State(Fields):
         return describe(self)
 
     # ---------------------------------------------------------------- moves --
-    # These methods return whether the turn passes to the next player.
+    # Both methods return whether the turn passes to the next player.
     def _play(self, action: Action, events: list[Event] | None) -> bool:
-        """R7-R13. In the race the first valid play is the second turn and fixes the direction (R5)."""
+        """R7-R13: play a card. In the race the first play is the second turn and fixes the direction (R5)."""
         seat, card = action[0], action[2][0]
         hand = self.hands[seat]
         if events is not None:
@@ -211,6 +214,7 @@ class State(Fields):
         value = self.field_value = VALUE[card]
         self.sums[seat] -= value
         self.field.append(card)
+        self.top = card
         self.owner = seat
         self.drew = NONE
         self.turns += 1
@@ -228,12 +232,11 @@ class State(Fields):
             if bit & ACES:
                 self.direction = -self.direction
         else:
-            self.top = card
             self.fit = self.fits[card]
         return self.only_turns or self._turn_passes(events)
 
     def _few_left(self, seat: int, arg: str, events: list[Event] | None) -> bool:
-        """R20, R21: the hand has come down to one card, or the deal is over."""
+        """R20, R21: a hand has come down to one card or none. Returns whether the deal is over."""
         if not self.hands[seat]:
             calls.end(self, score.went_out(self.hands, seat, self.options, self.field[-1]), events)
             return True
@@ -244,8 +247,8 @@ class State(Fields):
         return False
 
     def _draw(self, action: Action, events: list[Event] | None) -> bool:
-        """One card: in a turn the first of what is owed, else the next of it; what cannot be drawn is a debt.
-        R7, R9, R10, R17, R22."""
+        """R7, R9, R10, R17, R22: draw one card. In a turn, a chain makes the seat owe further cards, which it draws in
+        the phase `owe`. A card that is not there is owed, too."""
         seat, more = action[0], 0
         if not self.only_turns or self.chain or not self.stock:
             self.only_turns = False
@@ -275,7 +278,8 @@ class State(Fields):
         return self._turn_passes(events)
 
     def _begin_draw(self, seat: int, events: list[Event] | None) -> int:
-        """Pay one of what is owed, or end the chain; how many more cards there are to draw."""
+        """What comes before a draw: reshuffle, count an owed card, end the chain. Returns how many cards the seat owes
+        beyond this one."""
         if not self.stock:
             self._reshuffle(events)
         if self.phase == "owe":
@@ -293,7 +297,7 @@ class State(Fields):
         return more
 
     def _reshuffle(self, events: list[Event] | None) -> None:
-        """R22: the top card stays, the rest is the new stock."""
+        """R22: the field card stays, the cards below it become the new stock."""
         if len(self.field) == 1:
             return
         if events is not None:
@@ -306,7 +310,8 @@ class State(Fields):
 
     # ------------------------------------------------------------ whose turn --
     def _acted(self, seat: int) -> None:
-        """R21: a seat that acts again, or the next player who acts, ends somebody's time for Last."""
+        """R21: a play or a draw ends the time in which another seat may still say Last; that seat can then be
+        challenged. A seat that acts itself can no longer be challenged."""
         if self.unsaid >= 0:
             if self.unsaid != seat:
                 self.exposed.append(self.unsaid)
@@ -315,7 +320,7 @@ class State(Fields):
             self.exposed.remove(seat)
 
     def _turn_passes(self, events: list[Event] | None) -> bool:
-        """Whether the turn goes round; after the starter's first the race begins."""
+        """Whether the turn passes to the next player. After the starter's first turn the race begins instead."""
         if self.resume != "start":
             return True
         first_turns.begin_race(self, events)

@@ -2,12 +2,14 @@
 
     {"game": "rumino", "hands": ["3H 4H 5H 9S 9C 9D 7S", "KC ...", ""], "discard": "8S", "dealer": 1, "turn": 0}
 
-A seat with no cards is out. Left out: `phase` is `draw`, `dealer` 0, `turn` the dealer's left; `stock` (top
-first) is the rest of the pack, shuffled by `seed`; nobody has points, and the pool has an ante from everybody.
-`totals`, `chips`, `pool`, `rebuys` (by seat), `counted` and `gins` are the match before this deal. `taken` is the
-card that has just been taken, `seen` by seat what others have seen it take, `reshuffled` what went into the new
-stock. In the phase `rebuy` `kind` and `ender` say how the deal ended, `asked` who is still to answer, `bought`
-who has bought back in."""
+A seat with no cards is out. Parts that are left out have these values: `phase` is `draw`; `dealer` is 0; `turn` is the
+seat on the dealer's left; `stock` (top first) is the rest of the pack, shuffled by `seed`; no seat has points, and
+every seat has put the ante into the pool.
+
+`totals`, `chips`, `pool`, `rebuys` (by seat), `counted` and `gins` are the match before this deal, as in
+`engine.games.rumino.score.Standing`. `taken` is the card that has just been taken, `seen` has by seat the cards that it
+was seen to take, `reshuffled` has the cards that went into the new stock. In the phase `rebuy`, `kind` and `ender` say
+how the deal ended, `asked` has the seats that are still to answer, `bought` those that have bought back in."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -2,11 +2,17 @@
 wild cards with forced passes.
 
 Source: "隅田川のウルトラヴァリアントルール" by ましかまる (2023), the first and wildest form of the author's
-game; it is not the published one. What it leaves open is decided in the docstrings.
+game; it is not the published one.
 
-This file has the table options, the presets and the deal; `combinations` has the combinations,
-`legal` what a player may do, `state` what then happens, `match` what a deal and a
-match come to, `position` the positions as plain data."""
+    __init__       the table options, the presets, and how a deal begins
+    combinations   the combinations (役), and which of them a hand can make
+    fields         the data of a deal
+    legal          what a player may do, and why another action is refused
+    state          what each action does
+    match          what a deal and a match come to
+    position       a deal as plain data, and back
+
+`RULES.md` has the rules in full."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -55,14 +61,15 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 
 
 def pack(seats: int) -> Counter[int]:
-    """S1: the 55 plain cards and the wild cards of so many players."""
+    """S1: the 55 plain cards and the wild cards of this many seats."""
     return PLAIN + Counter(WILDS * seats)
 
 
 def deal(
     options: Mapping[str, Any], seats: int, seed: int, match_state: MatchState, events: list[Event] | None = None
 ) -> State:
-    """S1: the wild cards, then plain ones, one at a time, the leader first; some are left over, unseen."""
+    """S1: each seat gets its wild cards, then plain cards one at a time, from the leader on. The cards left over stay
+    hidden."""
     state = State(MappingProxyType(dict(options)), match_state, seats)
     cards = list(PLAIN.elements())
     shuffle(cards, Random(derive(seed, "deal", match_state.number)))
@@ -76,7 +83,7 @@ def deal(
 
 
 def _show(cards: list[int], state: State, events: list[Event]) -> None:
-    """The events of a deal; the wild cards lie on top of the plain ones."""
+    """The events of dealing. The wild cards lie on top of the plain ones."""
     seats, left = state.seats, len(cards) + 4 * state.seats
     for n in range(4 * seats):
         left -= 1
@@ -95,8 +102,8 @@ def setup(position: Mapping[str, Any]) -> State:
 
 
 def determinize(view: View, rng: Random) -> State:
-    """Invent what a View hides: hands and what was left over are drawn from the cards that have not been seen.
-    Who is asked which lowest card to burn has it in both colours."""
+    """A deal that `view` could come from. Hidden hands and the cards left over are drawn at random from the unseen
+    cards. A seat that is asked which lowest card to burn gets its lowest number in both colours."""
     facts: Facts = view.facts
     zones = view.zones
     state = State(view.options, view.match_state, view.seats)
@@ -120,13 +127,13 @@ def determinize(view: View, rng: Random) -> State:
 
 
 def _burner(hidden: list[int], size: int, rng: Random) -> list[int]:
-    """So many of these cards, the lowest of them in both colours (S10)."""
+    """A hand of `size` of these cards, at random, whose lowest number is there in both colours (S10)."""
     cards = hidden[:]
     for _ in range(300):
         shuffle(cards, rng)
         if _in_both(cards[:size]):
             return cards[:size]
-    # very seldom: the highest pair of colours that leaves enough cards above it
+    # Hardly ever needed: the highest number of both colours that leaves enough cards above it.
     for n in range(10, 0, -1):
         above = [c for c in hidden if _value(c) >= n]
         pair = sorted({c for c in above if _value(c) == n})

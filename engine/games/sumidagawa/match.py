@@ -8,26 +8,26 @@ from engine.rng import derive
 
 
 class Outcome(NamedTuple):
-    """What there is to tell about a deal that is over."""
+    """How a deal ended."""
 
     order: tuple[int, ...]
-    """The seats as they went out, the last one at the end; in a void deal those who did."""
+    """The seats in the order in which they went out, the loser last; in a void deal only those that went out."""
     tiles: tuple[int, ...]
-    """By seat, 0 for none."""
+    """By seat, the number of its tile; 0 for none."""
     rounds: int
     loser: int
     """NONE in a void deal."""
 
 
 class Sheet(NamedTuple):
-    """The score sheet: what each deal brought each seat; deals that count towards the match."""
+    """The score sheet: the points of each deal by seat, and how many deals count towards the match."""
 
     points: tuple[tuple[int, ...], ...]
     counted: int
 
 
 def finished(order: Sequence[int], tiles: Sequence[int], rounds: int) -> Result:
-    """S18: the last one has a point, the one before two, and so on."""
+    """S18: the result of a deal. The last seat gets one point, the one before it two, and so on."""
     seats = len(order)
     points = [0] * seats
     for n, seat in enumerate(order):
@@ -38,13 +38,14 @@ def finished(order: Sequence[int], tiles: Sequence[int], rounds: int) -> Result:
 
 
 def void(order: Sequence[int], tiles: Sequence[int], rounds: int) -> Result:
-    """S19: nobody scores."""
+    """S19: the result of a void deal, in which no seat scores."""
     return Result("void", (0,) * len(tiles), facts=Outcome(tuple(order), tuple(tiles), rounds, NONE))
 
 
 def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
-    """Where the match stands. S2: the first leader by lot, then the previous loser; S19: after a void deal the
-    same, and it does not count. S18: the highest total wins, ties are shared."""
+    """Where the match stands after these results. S2: a lot picks the first leader, later the loser of the last deal
+    leads. S19: a void deal does not count, and the same seat leads again. S18: the highest total wins; ties are
+    shared."""
     leader = derive(seed, "leader") % seats
     totals = [0] * seats
     counted = 0

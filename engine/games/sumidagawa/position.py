@@ -2,14 +2,21 @@
 
     {"game": "sumidagawa", "hands": ["B4 B5 R7", "R7 R8", "B9"], "plays": ["2 R3"], "turn": 0}
 
-Left out: three seats or four as there are hands; `phase` is `play`, nothing is out or down, the table is empty.
-`plays` are those of this round with their seats, `passed` who has chosen to pass since; the numbers follow from the
-plays. `leader`, who had to lead this round, is the first to have played, else the turn's; `turn` is the seat after
-the last player, else the leader. `down` has by seat the wild cards that lie face down, `spent` those of them that
-were used in this round; what is in `plays` and not spent is used, all others are up. Seats without cards have
-`tiles` in the order of the seats, those that are out are in `order`. `haze`: the leader is under 陽炎. `gone` has the
-cards cleared, `stock` those left over; if both are left out, as many are left over as S1 says, shuffled by `seed`,
-and the others are gone. `asked` is who is still to revive a wild card in the phase `revive`."""
+The number of hands, three or four, is the number of seats. Every other part may be left out:
+
+    phase           `play` if left out
+    plays           the plays of this round, each a seat and its cards; the numbers said follow from them
+    passed          the seats that have chosen to pass in this round
+    leader          the seat that had to lead this round; if left out, the first that played, else `turn`
+    turn            if left out, the seat after the last that played, else `leader`
+    down, spent     by seat, the wild cards that lie face down, and those of them that were used in this round. A wild
+                    card in `plays` that is not spent is used; all others are up
+    tiles, order    by seat, the tiles of seats without cards (if left out, in the order of the seats); the seats that
+                    are out, in order
+    haze            true if the leader is under 陽炎
+    gone, stock     the cards cleared, and those left over; if both are left out, as many are left over as S1 says,
+                    shuffled by `seed`, and the others are gone
+    asked           the seats that are still to revive a wild card in the phase `revive`"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
