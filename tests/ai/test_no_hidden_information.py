@@ -18,7 +18,7 @@ from engine.contract import State
 from tests.kit.deals import fresh
 
 BUDGET = 4
-"""Playouts of a level that searches."""
+"""Rollouts of a level that searches."""
 BURN_IN = 10
 """Steps of a belief sampler before its first world."""
 
@@ -26,9 +26,7 @@ BURN_IN = 10
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in engine.games():
-        sampler = import_module(f"ai.games.{game}.belief_sampler")
-        monkeypatch.setattr(sampler, "BURN_IN", BURN_IN, raising=False)
-        monkeypatch.setattr(sampler, "WARM_UP", BURN_IN, raising=False)
+        monkeypatch.setattr(import_module(f"ai.games.{game}.belief_sampler"), "BURN_IN", BURN_IN)
 
 
 def levels(game: str) -> list[str]:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from ai import registry
-from ai.games.sumidagawa import expert_evaluation as odds
-from ai.games.sumidagawa import hand_partition as plan
-from ai.games.sumidagawa import successor as after
+from ai.games.sumidagawa import expert_evaluation, hand_partition
 from ai.games.sumidagawa.expert_weights import WEIGHTS
+from ai.games.sumidagawa.hand_partition import partition_cost, tally
+from ai.games.sumidagawa.successor import HAZE, ROUND_LOST, ROUND_OVER, situation
 from engine.cards import faces
 from engine.contract import Action, State, View
 from engine.games.sumidagawa.combinations import SHAPES, WILD
@@ -175,19 +175,19 @@ def test_the_split_of_a_hand_is_the_cheapest_of_all() -> None:
     rng = Random(4)
     for n in range(150):
         hand = rng.sample(sorted(PLAIN.elements()), 2 + n % 6)
-        costs = [sum(plan.COST[kind][n] for kind, n in split) for split in partitions(Counter(hand))]
-        found = plan.split(plan.tally(hand))
-        assert found.cost == pytest.approx(min(costs)) == pytest.approx(plan.cost(plan.tally(hand)))
-        assert found.cost == pytest.approx(sum(plan.COST[kind][n] for kind, n in found.plays))
-        assert plan.size(plan.tally(hand)) == len(hand)
+        costs = [sum(hand_partition.PLAY_COST[kind][n] for kind, n in split) for split in partitions(Counter(hand))]
+        found = hand_partition.best_partition(tally(hand))
+        assert found.cost == pytest.approx(min(costs)) == pytest.approx(partition_cost(tally(hand)))
+        assert found.cost == pytest.approx(sum(hand_partition.PLAY_COST[kind][n] for kind, n in found.plays))
+        assert hand_partition.card_count(tally(hand)) == len(hand)
 
 
 def test_unseen_are_all_cards_but_the_hand_and_what_has_been_played() -> None:
     for state, view, _, _ in decisions("club", deals=3):
         hidden = Counter(c for s, hand in enumerate(state.hands) for c in hand if s != view.seat) + Counter(state.stock)
-        table = after.Table(view)
+        table = situation(view)
         assert {n + faces("B1")[0]: k for n, k in enumerate(table.unseen) if k} == hidden
-        assert [o.seat for o in table.others] == [
+        assert [o.seat for o in table.opponents] == [
             s % 4 for s in range(view.seat + 1, view.seat + 4) if s % 4 not in view.facts.order
         ]
 
@@ -200,8 +200,8 @@ def settle(state: State, seat: int, rounds: int) -> None:
             return
         legal = state.legal(turn)
         if phase == "burn" and turn == seat and legal[0].cards[0] < WILD:
-            hand = plan.tally(state.hands[seat])
-            legal.sort(key=lambda a: plan.cost(hand - plan.tally(a.cards)))
+            hand = tally(state.hands[seat])
+            legal.sort(key=lambda a: partition_cost(hand - tally(a.cards)))
         state.apply(legal[0])
 
 
@@ -210,9 +210,9 @@ def test_where_a_play_leads_is_what_the_rules_make_of_it(seats: int) -> None:
     """Hand, wild cards, number, combinations, and whether the round is over; for every action of some deals."""
     stages: Counter[int | None] = Counter()
     for state, view, legal, _ in decisions("expert", seats, 8):
-        table, me = after.Table(view), view.seat
+        table, me = situation(view), view.seat
         for action in legal:
-            found = table.after(action)
+            found = table.successor(action)
             twin = state.clone()
             twin.apply(action)
             settle(twin, me, view.facts.rounds)
@@ -222,27 +222,27 @@ def test_where_a_play_leads_is_what_the_rules_make_of_it(seats: int) -> None:
             if found is None or twin.result:
                 continue
             over = now.rounds > view.facts.rounds
-            assert over == (found.stage in after.OVER), action
-            assert found.rest == plan.tally(twin.hands[me])
+            assert over == (found.stage in ROUND_OVER), action
+            assert found.hand == tally(twin.hands[me])
             assert (found.down, found.used) == (sum(now.down[me]), sum(now.used[me]))
             assert found.said == now.number
-            assert found.gone.bit_count() == len(now.plays)
+            assert found.made.bit_count() == len(now.plays)
             if over:
-                assert (found.stage == after.HAZE) == (now.haze == me)
-                last = view.facts.plays[-1].seat if found.stage == after.LOST and found.rest else me
-                assert now.leader == last or last in now.order or not found.rest
+                assert (found.stage == HAZE) == (now.haze == me)
+                last = view.facts.plays[-1].seat if found.stage == ROUND_LOST and found.hand else me
+                assert now.leader == last or last in now.order or not found.hand
     assert set(stages) == {None, *range(6)}, "every stage has been met"
 
 
 def test_the_odds_are_chances_and_better_with_fewer_cards() -> None:
-    assert len(WEIGHTS) == odds.SIZE
+    assert len(WEIGHTS) == expert_evaluation.TERMS
     for _, view, legal, _ in decisions("expert"):
-        table = after.Table(view)
+        table = situation(view)
         for action in legal:
-            found = odds.odds(table, action)
-            assert len(found) == len(table.others) and all(0 < p <= 1 for p in found)
+            found = expert_evaluation.chances(table, action)
+            assert len(found) == len(table.opponents) and all(0 < p <= 1 for p in found)
     few, many = (sumi(f"{hand}|{MANY}") for hand in ("B9 R9 R10", "B9 R9 R10 B2 R4 B6"))
-    best = [max(odds.worth(after.Table(s.view(0)), a) for a in s.legal(0)) for s in (few, many)]
+    best = [max(expert_evaluation.worth(situation(s.view(0)), a) for a in s.legal(0)) for s in (few, many)]
     assert best[0] > best[1] > 0
 
 

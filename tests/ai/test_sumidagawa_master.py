@@ -10,11 +10,13 @@ import pytest
 import engine
 from ai import registry
 from ai.explain import Explains
-from ai.games.sumidagawa import belief_sampler as believed
-from ai.games.sumidagawa import master
-from ai.games.sumidagawa.expert import Expert
+from ai.games.sumidagawa import belief_sampler, master
+from ai.games.sumidagawa.bots import Expert
+from ai.games.sumidagawa.hand_partition import tally
+from ai.games.sumidagawa.history_replay import LED, Decision, card_number
+from ai.games.sumidagawa.history_replay import decisions as history_decisions
 from ai.games.sumidagawa.leaf_evaluation import value
-from ai.games.sumidagawa.rollout import move
+from ai.games.sumidagawa.rollout import expert_move
 from ai.search.determinized import Search
 from engine.cards import faces
 from engine.contract import Action, Bot, View
@@ -110,11 +112,11 @@ def test_worlds_are_such_as_the_view_could_come_from(seats: int) -> None:
 
 def test_a_hand_that_explains_what_was_played_is_drawn_oftener() -> None:
     """Who led B7 alone would have led a B2."""
-    told = [believed.Told(0, 7, occasion=believed.LED, takes=believed.tally(faces("B7")))]
+    told = [Decision(0, 7, occasion=LED, taken=tally(faces("B7")))]
     fits = {}
     for card in ("B2", "B10"):
-        hand = believed.tally(faces(f"B8 B9 B9 R8 R9 R9 R10 {card}"))
-        knowing, blank = (sum(believed.WEIGHTS[i] for i in believed.traits(hand, t)) for t in (told, []))
+        hand = tally(faces(f"B8 B9 B9 R8 R9 R9 R10 {card}"))
+        knowing, blank = (sum(belief_sampler.WEIGHTS[i] for i in belief_sampler.features(hand, t)) for t in (told, []))
         fits[card] = knowing - blank
     assert fits["B10"] > fits["B2"] + 1
 
@@ -123,13 +125,13 @@ def test_what_was_decided_is_read_from_the_history() -> None:
     """Every choice of a deal but forced passes, with what left the hand by it."""
     for seed in (12, 13, 15):
         for state, view, _, _ in decisions(Expert(), "ultra", 4, seed):
-            told, floors = believed.trail(view)
+            told, floors = history_decisions(view)
             for seat, all_told in enumerate(told):
-                gone = sum(t.takes for t in all_told)
-                first = believed.tally(dealt("ultra", 4, seed).hands[seat])
+                gone = sum(t.taken for t in all_told)
+                first = tally(dealt("ultra", 4, seed).hands[seat])
                 if any(told):
-                    assert first - gone == believed.tally(state.hands[seat])
-                    assert all(believed._number(c) >= floors[seat] for c in state.hands[seat])
+                    assert first - gone == tally(state.hands[seat])
+                    assert all(card_number(c) >= floors[seat] for c in state.hands[seat])
             assert any(told) or len(view.history) < 4 or any(a.verb == "burn" for a in view.history)
 
 
@@ -137,20 +139,20 @@ def test_who_burned_a_card_as_the_lowest_holds_no_lower_one() -> None:
     state = dealt("ultra", 4, 50)
     while state.result is None:
         view = state.view(state.acting()[0])
-        _, floors = believed.trail(view)
+        _, floors = history_decisions(view)
         if view.phase == "play" and max(f for s, f in enumerate(floors) if s != view.seat) > 3:
             break
-        state.apply(move(state))
+        state.apply(expert_move(state))
     worlds = list(islice(filter(None, master.worlds(view, Random(3))), 20))
     others = [s for s in range(4) if s != view.seat]
-    low = sum(believed._number(c) < floors[s] for w in worlds for s in others for c in w.hands[s])
+    low = sum(card_number(c) < floors[s] for w in worlds for s in others for c in w.hands[s])
     assert low <= 2
 
 
 def test_a_history_that_does_not_begin_with_the_deal_tells_nothing() -> None:
     state = sumi("B4 B5 R7 B9|R7 R8 B2|B9 B3|B1 B4", plays=["2 R3"], turn=3)
     state.apply(state.legal(3)[0])
-    told, floors = believed.trail(state.view(0))
+    told, floors = history_decisions(state.view(0))
     assert not any(told) and not any(floors)
     assert next(filter(None, master.worlds(state.view(0), Random(1)))).view(0) == state.view(0)
 
@@ -162,7 +164,7 @@ def test_playouts_go_as_expert_plays() -> None:
     for seed in range(8):
         for state, _, _, action in decisions(Expert(), "ultra", 3 + seed % 2, seed):
             asked += 1
-            same += move(state) == action
+            same += expert_move(state) == action
     assert asked > 150 and same >= 0.95 * asked
 
 
@@ -171,7 +173,7 @@ def test_the_values_of_all_seats_are_the_points_there_are() -> None:
     while state.result is None:
         if not state.view(0).facts.plays and state.view(0).phase == "play":
             assert sum(value(state, s) for s in range(4)) == pytest.approx(10)
-        state.apply(move(state))
+        state.apply(expert_move(state))
     assert tuple(value(state, s) for s in range(4)) == state.result.points
 
 

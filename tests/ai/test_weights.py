@@ -38,7 +38,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "sumidagawa/club": ("sumidagawa.club", "STANDARD"),
     "sumidagawa/expert": ("sumidagawa.expert_weights", "STANDARD"),
     "sumidagawa/leaf_evaluation": ("sumidagawa.leaf_evaluation", "STANDARD"),
-    "sumidagawa/belief_sampler": ("sumidagawa.belief_sampler", "FIT"),
+    "sumidagawa/belief_sampler": ("sumidagawa.belief_sampler", "STANDARD"),
 }
 FILES = sorted(
     f"{p.parts[-3]}/{p.stem}" for p in weights.FOLDER.glob("*/weights/*.toml") if p.stem != weights.CHARACTERS
@@ -119,9 +119,9 @@ def test_every_number_has_a_name() -> None:
 
 def test_the_rows_of_sumidagawa_are_those_of_its_terms() -> None:
     rows = weights.fields(expert_weights.STANDARD)
-    rows.pop("taste")
-    assert list(rows) == list(expert_evaluation.SHAPE)
-    assert len(expert_weights.WEIGHTS) == expert_evaluation.SIZE
+    rows.pop("style")
+    assert list(rows) == list(expert_evaluation.TERM_SHAPE)
+    assert len(expert_weights.WEIGHTS) == expert_evaluation.TERMS
 
 
 def test_a_bot_takes_its_weights() -> None:

@@ -4,12 +4,13 @@ The sampler is a Metropolis walk. Each step swaps two cards: of two seats, of a 
 card that was played with another card of the hand, which changes only when each of them came."""
 
 from collections.abc import Iterator, Sequence
-from math import exp, log
+from math import log
 from random import Random
 
 from ai.games.rin.expert_features import STANDARD
 from ai.games.rin.history_replay import PLAY, History, SeatHistory, replay
 from ai.games.rin.play_likelihood import play_likelihood
+from ai.search.belief_sampling import accepts, sampling
 from engine.cards import BIT, JOKER, shuffle
 from engine.contract import NONE, View
 from engine.games.rin.effects import JOKER_SUM, VALUE
@@ -24,7 +25,7 @@ BURN_IN = 300
 THINNING = 30
 """Metropolis steps between two samples."""
 SLICE_STEPS = 50
-"""Metropolis steps of the burn-in in one slice of thinking."""
+"""Metropolis steps in one slice of thinking."""
 WITHIN_SHARE = 0.3
 """The part of the swaps that stay within a hand."""
 
@@ -123,12 +124,13 @@ class HiddenHands:
         self.partners = [by_epoch[epochs[i]] for i in range(held)]
         """By place in a hand, the places with which it can swap."""
 
-    def step(self) -> None:
-        """One Metropolis step."""
-        if self.chance() < WITHIN_SHARE:
-            self._swap_within()
-        else:
-            self._swap_between()
+    def walk(self, steps: int) -> None:
+        """Take some Metropolis steps."""
+        for _ in range(steps):
+            if self.chance() < WITHIN_SHARE:
+                self._swap_within()
+            else:
+                self._swap_between()
 
     def _swap_between(self) -> None:
         i = int(self.chance() * self.held)
@@ -149,8 +151,7 @@ class HiddenHands:
             slots[b][n] = one
             fit_a, before = log_likelihood(slots[a], history[a]), fit[a] + fit[b]
             fit_b = log_likelihood(slots[b], history[b])
-        gain = fit_a + fit_b - before
-        if gain >= 0 or self.chance() < exp(gain):
+        if accepts(fit_a + fit_b - before, self.chance):
             cards[i], cards[j] = two, one
             fit[a] = fit_a
             if b not in (a, NONE):
@@ -173,8 +174,7 @@ class HiddenHands:
             return
         slots[i], slots[j] = slots[j], slots[i]
         fit = log_likelihood(slots, history)
-        gain = fit - self.fit[seat]
-        if gain >= 0 or self.chance() < exp(gain):
+        if accepts(fit - self.fit[seat], self.chance):
             self.fit[seat] = fit
             until[i], until[j] = until[j], until[i]
             for new, old in ((i, j), (j, i)):
@@ -208,11 +208,5 @@ def samples(view: View, rng: Random) -> Iterator[HiddenHands | None]:
                 yield None
         seats.append(seat._replace(steps=steps))
     hands = HiddenHands(view, history._replace(seats=seats), rng)
-    for n in range(BURN_IN):
-        hands.step()
-        if n % SLICE_STEPS == SLICE_STEPS - 1:
-            yield None
-    while True:
-        yield hands
-        for _ in range(THINNING):
-            hands.step()
+    for due in sampling(hands.walk, BURN_IN, THINNING, SLICE_STEPS):
+        yield hands if due else None

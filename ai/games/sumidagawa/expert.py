@@ -1,60 +1,27 @@
-"""Expert in Sumidagawa: weighs for every play the odds to be out before each of the others (`expert_evaluation`):
-the plays it will still need and how hard they are, the rounds that wild cards cost it and the others, who has the
-lead and what it is worth, and how easily each of the others can follow with the cards that nobody has seen."""
+"""Expert in Sumidagawa: makes the move with the best odds to be out before the opponents (`expert_evaluation`)."""
 
-from collections.abc import Iterator
-from random import Random
-
-from ai.explain import Explanation, Hands
-from ai.games.sumidagawa.club import PAUSES, burn, revive
+from ai.games.sumidagawa.club import between_plays
 from ai.games.sumidagawa.expert_evaluation import worth
-from ai.games.sumidagawa.expert_weights import PLAIN_TASTE, STANDARD, WEIGHTS, Row, Taste, Weights, flat
-from ai.games.sumidagawa.successor import Table
-from engine.contract import Action, BotMove, View
+from ai.games.sumidagawa.expert_weights import STANDARD, Weights
+from ai.games.sumidagawa.successor import Situation, situation
+from engine.contract import Action, View
 
 
-def weigh(
-    view: View, legal: list[Action], weights: Row = WEIGHTS, taste: Taste = PLAIN_TASTE
-) -> tuple[Table, list[float]]:
-    """What is known of the table, and by action the odds."""
-    table = Table(view, weights, taste)
+def evaluate(view: View, legal: list[Action], weights: Weights = STANDARD) -> tuple[Situation, list[float]]:
+    """The situation, and by action the number of opponents that the seat may expect to leave behind."""
+    table = situation(view, weights)
     return table, [worth(table, action) for action in legal]
 
 
-def best_of(legal: list[Action], odds: list[float]) -> Action:
-    """The action with the best odds."""
-    return legal[odds.index(max(odds))]
+def best_of(legal: list[Action], values: list[float]) -> Action:
+    """The action with the highest value, of equal ones the first."""
+    return legal[values.index(max(values))]
 
 
-def decide(view: View, legal: list[Action], weights: Row = WEIGHTS, taste: Taste = PLAIN_TASTE) -> Action:
-    """The move of an expert."""
-    return best_of(legal, weigh(view, legal, weights, taste)[1])
-
-
-class Expert:
-    """A strong player."""
-
-    def __init__(self, weights: Weights = STANDARD) -> None:
-        self.weights, self.row = weights, flat(weights)
-
-    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """One thought."""
-        if len(legal) == 1:
-            action = legal[0]
-        elif view.phase == "play":
-            action = decide(view, legal, self.row, self.weights.taste)
-        else:
-            action = (burn if view.phase == "burn" else revive)(view, legal)
-        yield BotMove(action, *PAUSES[view.phase])
-
-    def explain(self, view: View, legal: list[Action], rng: Random, about: Action | None = None) -> Explanation:
-        """Why."""
-        from ai.games.sumidagawa import expert_explain  # it tells of what stands here
-
-        return expert_explain.explain(view, legal, about, self.row, self.weights.taste)
-
-    def believe(self, view: View, rng: Random) -> Hands:
-        """What others may hold."""
-        from ai.games.sumidagawa import beliefs
-
-        return beliefs.believe(view)
+def decide(view: View, legal: list[Action], weights: Weights) -> Action:
+    """The move of Expert."""
+    if len(legal) == 1:
+        return legal[0]
+    if view.phase != "play":
+        return between_plays(view, legal)
+    return best_of(legal, evaluate(view, legal, weights)[1])

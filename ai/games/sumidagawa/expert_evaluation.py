@@ -1,157 +1,159 @@
-"""What Expert in Sumidagawa weighs: the odds to be out of the deal before each of the others.
+"""Expert's evaluation in Sumidagawa: the odds to be out of the deal before each opponent.
 
-A deal is worth a point, and another for each player one leaves behind. So every action is judged by where it leaves
-the seat (`successor`), and that by the odds against each other player: the terms that speak for the seat, less
-those that speak for the other one, are odds on a logarithmic scale, as in a logistic regression; their weights were
-found that way (`expert_weights`)."""
+A deal is worth a point, and another for each opponent left behind. So an action is judged by the position that it leads
+to (`successor`), and a position by the odds against each opponent. These are log odds, as in a logistic regression: the
+terms that speak for the seat less the terms that speak for the opponent. The weights of the terms were found by such a
+regression (`expert_weights`). A term is an index into the row of all weights."""
 
 from bisect import bisect
 from collections.abc import Iterator
 from math import exp, prod
 
-from ai.games.sumidagawa.expert_weights import PLAIN_TASTE
-from ai.games.sumidagawa.hand_partition import LAST, split
-from ai.games.sumidagawa.successor import LOST, OVER, PASSED, After, Other, Table
+from ai.games.sumidagawa.hand_partition import FINAL_PLAYS, best_partition
+from ai.games.sumidagawa.successor import PASSED, ROUND_LOST, ROUND_OVER, Opponent, Situation, Successor
 from engine.contract import Action
 from engine.games.sumidagawa.combinations import SHAPES
 
-MOST_PLAYS = 9
-NEVER = 4
-EASY = (0.05, 0.12, 0.25, 0.4, 0.6, 0.9, 1.4, 2.2, 4.0)
-"""Where the steps lie in which ease is weighed."""
+MAX_PLAYS = 9
+"""Plays of a hand are counted up to this number."""
+NO_FINAL_PLAY = 4
+"""Stands for the number of wild cards of a final play that is impossible."""
+EASE_STEPS = (0.05, 0.12, 0.25, 0.4, 0.6, 0.9, 1.4, 2.2, 4.0)
+"""The limits between the steps in which ease is weighed, in expected plays."""
 
-SHAPE: dict[str, tuple[int, ...]] = {
-    "plan": (8, 11),  # a play of the plan, by kind and number
-    "count": (10,),  # how many plays the plan has
-    "low": (6, 12),  # by stage: how far they are below 9, in steps of 3
-    "ready": (6, 4),  # by stage: how many of them can still follow in this round
-    "finish": (6, 5, 5),  # by stage: wild cards that the last play needs at all, and in this round
-    "sits": (2, 5, 5),  # hand or none: its own wild cards down and used
-    "keep": (6, 10),  # by stage: how easily others can follow, all together
-    "wait": (4, 4),  # how many others must and may
-    "cards": (15,),  # another's cards,
-    "their_sits": (2, 5, 5),  # and wild cards, as above
-    "held": (2,),  # that player is held back by wild cards, or has passed,
-    "ease": (2, 10),  # may or must play, and how easily,
-    "leads": (3,),  # has the lead while this round goes on, leads the next one, leads it under 陽炎
-    "race": (10, 8),  # plays of the plan against half the other's cards
+TERM_SHAPE: dict[str, tuple[int, ...]] = {
+    "plan": (8, 11),  # a play of the hand's partition, by kind and number
+    "count": (10,),  # the number of plays in the partition
+    "low": (6, 12),  # by stage: how far the plays are below 9 in all, in steps of 3
+    "ready": (6, 4),  # by stage: the number of plays that can still follow in this round
+    "finish": (6, 5, 5),  # by stage: the wild cards that a final play needs at all, and in this round
+    "sits": (2, 5, 5),  # cards or none in hand: the wild cards down and used
+    "keep": (6, 10),  # by stage: how easily the opponents can follow, all together
+    "wait": (4, 4),  # the number of opponents that must play, and that may
+    "cards": (15,),  # the opponent's number of cards
+    "their_sits": (2, 5, 5),  # the opponent's wild cards, as in "sits"
+    "held": (2,),  # the opponent is held back by wild cards, or has passed
+    "ease": (2, 10),  # the opponent may or must play, and how easily it can
+    "leads": (3,),  # the opponent played last in this round, leads the next one, or leads it under heat haze
+    "race": (10, 8),  # plays in the partition, against half the opponent's cards
 }
-"""The terms, with the steps of each."""
+"""The terms, and the numbers of steps of each."""
 
 
 def _starts() -> Iterator[tuple[str, int]]:
     at = 0
-    for name, steps in SHAPE.items():
+    for name, steps in TERM_SHAPE.items():
         yield name, at
         at += prod(steps)
 
 
-AT = dict(_starts())
-"""Where the weights of each term begin."""
-SIZE = sum(prod(steps) for steps in SHAPE.values())
-(PLAN, COUNT, LOW, READY, FINISH, SITS, KEEP, WAIT, CARDS, THEIR_SITS, HELD, EASE, LEAD, RACE) = AT.values()
+TERM_START = dict(_starts())
+"""By term, the index at which its weights begin."""
+TERMS = sum(prod(steps) for steps in TERM_SHAPE.values())
+"""The number of all weights."""
+(PLAN, COUNT, LOW, READY, FINISH, SITS, KEEP, WAIT, CARDS, THEIR_SITS, HELD, EASE, LEAD, RACE) = TERM_START.values()
 
 
-def own_terms(table: Table, after: After) -> tuple[list[int], int]:
-    """The terms that speak for where an action leads; and the number of plays that are left."""
-    stage, rest, down, used, said, gone = after
-    plays = split(rest).plays
-    count = min(len(plays), MOST_PLAYS)
-    found = [COUNT + count, SITS + 25 * (not rest) + 5 * down + used]
+def own_terms(table: Situation, after: Successor) -> tuple[list[int], int]:
+    """The terms that speak for the seat in a position, and the number of plays that remain."""
+    stage, hand, down, used, said, made = after
+    plays = best_partition(hand).plays
+    count = min(len(plays), MAX_PLAYS)
+    terms = [COUNT + count, SITS + 25 * (not hand) + 5 * down + used]
     low = ready = 0
-    seen = gone
+    kinds = made
     for kind, n in plays:
-        found.append(PLAN + 11 * kind + n)
+        terms.append(PLAN + 11 * kind + n)
         if n < 9:
             low += 9 - n
-        if n >= said and not seen >> kind & 1:
+        if n >= said and not kinds >> kind & 1:
             ready += 1
-            seen |= 1 << kind
-    found.append(LOW + 12 * stage + min(low // 3, 11))
-    found.append(READY + 4 * stage + min(ready, 3))
-    if rest in LAST and not down:
-        found.append(FINISH + 25 * stage + finish(table, after))
-    if stage not in OVER:
-        eases = table.ease(said, gone)
+            kinds |= 1 << kind
+    terms.append(LOW + 12 * stage + min(low // 3, 11))
+    terms.append(READY + 4 * stage + min(ready, 3))
+    if hand in FINAL_PLAYS and not down:
+        terms.append(FINISH + 25 * stage + finish_step(table, after))
+    if stage not in ROUND_OVER:
+        eases = table.ease(said, made)
         if stage == PASSED:
-            eases = [e for e, other in zip(eases, table.others, strict=True) if not other.last]
+            eases = [e for e, opponent in zip(eases, table.opponents, strict=True) if not opponent.played_last]
         else:
-            found.append(WAIT + 4 * table.sight.must + table.sight.free)
-        found.append(KEEP + 10 * stage + bisect(EASY, sum(eases)))
-    return found, count
+            terms.append(WAIT + 4 * table.observation.must_play + table.observation.may_play)
+        terms.append(KEEP + 10 * stage + bisect(EASE_STEPS, sum(eases)))
+    return terms, count
 
 
-def their_terms(table: Table, after: After) -> list[list[int]]:
-    """By other seat: the terms that speak for it."""
-    return [_theirs(table, after, n, other) for n, other in enumerate(table.others)]
+def opponents_terms(table: Situation, after: Successor) -> list[list[int]]:
+    """By opponent, the terms that speak for it."""
+    return [_opponent_terms(table, after, n, opponent) for n, opponent in enumerate(table.opponents)]
 
 
-def race_terms(table: Table, count: int) -> list[int]:
-    """By other seat: so many plays against its cards."""
-    return [RACE + 8 * count + (other.cards + 1) // 2 for other in table.others]
+def race_terms(table: Situation, count: int) -> list[int]:
+    """By opponent, the term for `count` remaining plays against its cards."""
+    return [RACE + 8 * count + (opponent.cards + 1) // 2 for opponent in table.opponents]
 
 
-def finish(table: Table, after: After) -> int:
-    """How many wild cards the last play needs, and how many in this round."""
+def finish_step(table: Situation, after: Successor) -> int:
+    """The step of the term "finish": the fewest wild cards of a final play at all, and in this round."""
     left = 4 - after.used - after.down
-    least = now = NEVER
-    for kind, most, wilds in LAST[after.rest]:
-        if wilds > left or (wilds and table.sight.blocks):
+    fewest = now = NO_FINAL_PLAY
+    for kind, most, wilds in FINAL_PLAYS[after.hand]:
+        if wilds > left or (wilds and table.observation.used_wild_blocks):
             continue
-        least = min(least, wilds)
-        if not after.gone >> kind & 1 and most >= after.said:
+        fewest = min(fewest, wilds)
+        if not after.made >> kind & 1 and most >= after.said:
             now = min(now, wilds)
-    return 5 * least + now
+    return 5 * fewest + now
 
 
-def _theirs(table: Table, after: After, n: int, other: Other) -> list[int]:
-    """What speaks for another player."""
-    stage, down, used = after.stage, other.down, other.used
-    over = stage in OVER
+def _opponent_terms(table: Situation, after: Successor, n: int, opponent: Opponent) -> list[int]:
+    """The terms that speak for opponent number n."""
+    stage, down, used = after.stage, opponent.down, opponent.used
+    over = stage in ROUND_OVER
     if over:
         down, used = max(0, down - 1) + used, 0
-    found = [CARDS + other.cards, THEIR_SITS + 25 * (not other.cards) + 5 * down + used]
+    terms = [CARDS + opponent.cards, THEIR_SITS + 25 * (not opponent.cards) + 5 * down + used]
     if over:
         if down:
-            found.append(HELD)
-        if stage == LOST and other.last:
-            found.append(LEAD + 1 + other.wilds)
-    elif other.may:
-        found.append(EASE + 10 * other.must + bisect(EASY, table.ease(after.said, after.gone)[n]))
-        if stage == PASSED and other.last:
-            found.append(LEAD)
+            terms.append(HELD)
+        if stage == ROUND_LOST and opponent.played_last:
+            terms.append(LEAD + 1 + opponent.used_wilds)
+    elif opponent.may_play:
+        terms.append(EASE + 10 * opponent.must_play + bisect(EASE_STEPS, table.ease(after.said, after.made)[n]))
+        if stage == PASSED and opponent.played_last:
+            terms.append(LEAD)
     else:
-        found.append(HELD + other.bound)
-    return found
+        terms.append(HELD + opponent.passed)
+    return terms
 
 
-def odds(table: Table, action: Action) -> list[float]:
-    """By other seat: the chance to be out before it."""
-    after = table.after(action)
+def chances(table: Situation, action: Action) -> list[float]:
+    """By opponent, the chance to be out before it after an action."""
+    after = table.successor(action)
     if after is None:
-        return [1.0] * len(table.others)
+        return [1.0] * len(table.opponents)
     weights = table.weights
-    mine, count = own_terms(table, after)
-    own = sum([weights[i] for i in mine])
-    place = after.stage, after.said, after.gone
-    their = table.weighed.get(place)
-    if their is None:
-        # much the same for most plays of a turn
-        their = table.weighed[place] = [sum([weights[i] for i in each]) for each in their_terms(table, after)]
+    terms, count = own_terms(table, after)
+    own = sum([weights[i] for i in terms])
+    # The same for most plays of a turn.
+    key = after.stage, after.said, after.made
+    theirs = table.opponent_weights.get(key)
+    if theirs is None:
+        theirs = [sum([weights[i] for i in each]) for each in opponents_terms(table, after)]
+        table.opponent_weights[key] = theirs
     races = race_terms(table, count)
-    return [1 / (1 + exp(against - own - weights[race])) for against, race in zip(their, races, strict=True)]
+    return [1 / (1 + exp(against - own - weights[race])) for against, race in zip(theirs, races, strict=True)]
 
 
-def liked(table: Table, action: Action) -> float:
-    """What a character likes about an action besides its odds."""
-    wild, passing, cards, high = table.taste
+def style_bonus(table: Situation, action: Action) -> float:
+    """What a character likes about an action besides its chances, in opponents left behind."""
+    wild, passing, cards, high = table.style
     if action.verb == "pass":
         return passing
     _, least, _, blacks, reds, plain, _ = SHAPES[action.cards]
-    return wild * (blacks + reds) + cards * len(plain) + high * max(0, least - table.sight.said)
+    return wild * (blacks + reds) + cards * len(plain) + high * max(0, least - table.observation.said)
 
 
-def worth(table: Table, action: Action) -> float:
-    """The players that an action may be expected to leave behind, and what is liked about it."""
-    found = sum(odds(table, action))
-    return found if table.taste == PLAIN_TASTE else found + liked(table, action)
+def worth(table: Situation, action: Action) -> float:
+    """The number of opponents that the seat may expect to leave behind, and the style bonus."""
+    return sum(chances(table, action)) + style_bonus(table, action)

@@ -1,7 +1,8 @@
-"""The weights of Expert in Sumidagawa (`weights/sumidagawa_expert.toml`), on the logarithmic scale of odds: a row of
-numbers for each term of `expert_evaluation.SHAPE`, which says what its places mean."""
+"""The weights of Expert in Sumidagawa (`weights/expert.toml`), as log odds: a row of numbers for each term of
+`expert_evaluation.TERM_SHAPE`, which says what the places of a row mean."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Annotated, NamedTuple
 
@@ -10,24 +11,24 @@ from ai.weights import fields, read
 Row = tuple[float, ...]
 
 
-class Taste(NamedTuple):
-    """What a character likes besides, in players left behind; nothing for the plain level."""
+class Style(NamedTuple):
+    """What a character likes besides its chances, in opponents left behind; 0 for the plain level."""
 
     wild: float = 0.0
-    """A wild card played,"""
+    """Each wild card played."""
     passing: float = 0.0
-    """a pass,"""
+    """A pass."""
     cards: float = 0.0
-    """a card got rid of,"""
+    """Each plain card played."""
     high: float = 0.0
-    """and each number that is said higher than it needs to be."""
+    """Each number that is said higher than it needs to be."""
 
 
 @dataclass(frozen=True)
 class Weights:
-    """By term, the weights of its steps; and what is liked besides."""
+    """By term, the weights of its steps; and the style of a character."""
 
-    taste: Taste
+    style: Style
 
     plan: Annotated[Row, 8 * 11]
     count: Annotated[Row, 10]
@@ -44,12 +45,11 @@ class Weights:
     leads: Annotated[Row, 3]
     race: Annotated[Row, 10 * 8]
 
-
-def flat(weights: Weights) -> Row:
-    """All rows as one."""
-    return tuple(chain.from_iterable([row for row in fields(weights).values() if type(row) is tuple]))
+    @cached_property
+    def row(self) -> Row:
+        """All rows one after the other, indexed as `expert_evaluation.TERM_START` says."""
+        return tuple(chain.from_iterable([row for row in fields(self).values() if type(row) is tuple]))
 
 
 STANDARD = read("sumidagawa/expert", Weights)
-WEIGHTS = flat(STANDARD)
-PLAIN_TASTE = STANDARD.taste
+WEIGHTS = STANDARD.row

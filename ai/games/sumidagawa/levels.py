@@ -2,10 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from ai.games.sumidagawa.club import Club
-from ai.games.sumidagawa.expert import Expert
+from ai.games.sumidagawa.bots import Club, Expert, Novice
 from ai.games.sumidagawa.master import Master
-from ai.games.sumidagawa.novice import Novice
 from engine.contract import Bot
 
 LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert, "master": Master}

@@ -1,65 +1,67 @@
-"""Master in Sumidagawa: a search (`ai.search.determinized`) over the plays that Expert takes seriously, in worlds that
-fit what everybody did (`ai.games.sumidagawa.belief_sampler`), some rounds each played on as Expert plays
-(`ai.games.sumidagawa.rollout`) and then judged with all hands in sight (`ai.games.sumidagawa.leaf_evaluation`).
+"""Master in Sumidagawa: a search (`ai.search.determinized`) over the plays that Expert takes seriously.
 
-What counts is the points of the deal: a match goes to the highest total of its deals."""
+The worlds fit what every seat did (`belief_sampler`). A rollout plays some rounds as Expert plays (`rollout`) and is
+then evaluated with all hands in sight (`leaf_evaluation`).
+
+What counts is the points of the deal: the highest total of the deals wins a match."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 import engine
-from ai.games.sumidagawa.belief_sampler import worlds as fitting
-from ai.games.sumidagawa.club import PAUSES, burn, revive
-from ai.games.sumidagawa.expert import Expert, weigh
-from ai.games.sumidagawa.leaf_evaluation import value as judge
-from ai.games.sumidagawa.rollout import move
+from ai.games.sumidagawa import belief_sampler, leaf_evaluation
+from ai.games.sumidagawa.bots import Expert
+from ai.games.sumidagawa.club import PAUSES, between_plays
+from ai.games.sumidagawa.expert import evaluate
+from ai.games.sumidagawa.rollout import expert_move
 from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.contract import Action, BotMove, View
-from engine.games.sumidagawa.state import State
+from engine.games.sumidagawa.state import Facts, State
 
 RULES = engine.load("sumidagawa")
 BUDGET = 360
-"""A quarter of a second for half of the decisions, a second for the longest."""
-MOVES = 6
-"""So many plays are looked into at most,"""
-SERIOUS = 0.6
-"""and none that Expert expects to leave so many players fewer behind than the best."""
-SPREAD = 0.35
-"""How many players Expert's judgement of two plays is off (one standard error)."""
-AHEAD = 3
-"""So many rounds are played on, the one that is under way included."""
+"""Rollouts for a move: a quarter of a second for half of the decisions, a second for the longest."""
+MAX_CANDIDATES = 6
+"""The most plays that are searched."""
+CANDIDATE_MARGIN = 0.6
+"""Plays that Expert evaluates this much lower than the best are not searched. In opponents left behind."""
+EVALUATION_ERROR = 0.35
+"""The standard error of the difference that Expert sees between two plays, in opponents left behind."""
+ROLLOUT_ROUNDS = 3
+"""A rollout plays so many rounds, the current one included."""
 
 
 def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
-    """What Expert thinks of, its own choice first; what it burns or revives."""
+    """The plays that Expert takes seriously, its own choice first; what it burns or revives."""
     if view.phase != "play":
-        return [Candidate((burn if view.phase == "burn" else revive)(view, legal))]
-    _, odds = weigh(view, legal)
-    order = sorted(range(len(legal)), key=lambda i: -odds[i])
-    least = odds[order[0]] - SERIOUS
-    return [Candidate(legal[i], 1 + odds[i], SPREAD) for i in order[:MOVES] if odds[i] > least]
+        return [Candidate(between_plays(view, legal))]
+    _, values = evaluate(view, legal)
+    order = sorted(range(len(legal)), key=lambda i: -values[i])
+    least = values[order[0]] - CANDIDATE_MARGIN
+    return [Candidate(legal[i], 1 + values[i], EVALUATION_ERROR) for i in order[:MAX_CANDIDATES] if values[i] > least]
 
 
 def worlds(view: View, rng: Random) -> Iterator[State | None]:
-    """Hands as they may be."""
+    """States that the View could come from, each as often as it is likely; None after a slice without one."""
     base = RULES.determinize(view, rng)
     assert isinstance(base, State)
-    return fitting(view, base, rng)
+    return belief_sampler.worlds(view, base, rng)
 
 
 def value(view: View, state: Any, steps: int) -> float | None:
-    """The points of the deal, or what they will be on average."""
-    if state.result is None and (state.phase != "play" or state.rounds < view.facts.rounds + AHEAD):
+    """The points of the deal, or the points to expect; None while the rollout goes on."""
+    facts: Facts = view.facts
+    if state.result is None and (state.phase != "play" or state.rounds < facts.rounds + ROLLOUT_ROUNDS):
         return None
-    return judge(state, view.seat)
+    return leaf_evaluation.value(state, view.seat)
 
 
 class Master(Search):
-    """A master. `budget` in playouts."""
+    """A master of Sumidagawa. `budget` is in rollouts."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        super().__init__(SearchSpec(RULES, Expert(), candidates, worlds, value, rollout_move=move), budget)
+        super().__init__(SearchSpec(RULES, Expert(), candidates, worlds, value, rollout_move=expert_move), budget)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """Expert's move at once, then the best so far."""

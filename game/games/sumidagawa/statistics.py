@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ai.games.sumidagawa.hand_partition import split, tally
+from ai.games.sumidagawa.hand_partition import best_partition, tally
 from engine.contract import Result
 from engine.games.sumidagawa.combinations import B1, LAYER
 from engine.games.sumidagawa.match import Outcome
@@ -29,5 +29,5 @@ def luck(given: Given) -> dict[str, Amount]:
     into few and high plays, without wild cards."""
     if not given.dealt:
         return {}
-    plays = len(split(tally(given.dealt)).plays)
+    plays = len(best_partition(tally(given.dealt)).plays)
     return {"plays": Amount(plays), "sum": Amount(sum((c - B1) % LAYER + 1 for c in given.dealt))}

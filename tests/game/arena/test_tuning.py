@@ -10,7 +10,7 @@ import pytest
 
 from ai import registry, weights
 from ai.games.gin import club
-from ai.games.sumidagawa.expert import Expert
+from ai.games.sumidagawa.bots import Expert
 from game.app import cli
 from game.arena import contest, tuning
 
