@@ -1,4 +1,4 @@
-"""The buttons of Gin Rummy's table: what can be pressed in each phase, and why not otherwise."""
+"""The buttons of the Gin Rummy table. A button that is off says why."""
 
 from engine.cards import mask, unmask
 from engine.contract import Action
@@ -11,7 +11,7 @@ from game.ui.widgets import Button, Widget
 
 
 def buttons(model: GinModel) -> list[Widget]:
-    """All of them, one under the other at the right."""
+    """All buttons of the current phase, in a column at the right."""
     if model.phase == "over" or (model.open and not model.mine):
         return []
     specs = {
@@ -35,7 +35,7 @@ def buttons(model: GinModel) -> list[Widget]:
 
 
 def upcard_buttons(model: GinModel) -> list[tuple[Button, float]]:
-    """Take the first upcard, or pass."""
+    """While the first upcard is offered: take it, or pass. Each button with its least height in units."""
     may_pass = model.can("pass")
     return [
         (action_button("take", "T", "gold", tr("gin.table.take", card=words(model.facts.upcard))), 66.0),
@@ -54,7 +54,7 @@ def upcard_buttons(model: GinModel) -> list[tuple[Button, float]]:
 
 
 def draw_buttons(model: GinModel) -> list[tuple[Button, float]]:
-    """Stock or discard pile."""
+    """Before drawing: from the stock, or from the discard pile. Each button with its least height in units."""
     top = model.view.zones["discard"][-1]
     return [
         (action_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock")), 66.0),
@@ -73,9 +73,9 @@ def draw_buttons(model: GinModel) -> list[tuple[Button, float]]:
 
 
 def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
-    """Discard, knock, gin; what is not to be had says why."""
+    """After drawing: discard, knock, gin. Each button with its least height in units."""
     card = model.chosen
-    throw = model.can("discard", card) if card is not None else None
+    discard = model.can("discard", card) if card is not None else None
     knock = model.can("knock", card) if card is not None else None
     left = model.deadwood_after.get(card) if card is not None else None
     gin = knock is not None and left == 0
@@ -91,7 +91,7 @@ def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
     if best is not None and best <= limit and not knock and model.mine:
         card_for = next(f for f, n in model.deadwood_after.items() if n == best and f != model.facts.taken)
         knock_reason = tr("gin.table.throwing", card=words(card_for))
-    specs = [(action_button("throw", "Enter", "primary", label, enabled=throw is not None, reason=reason), 56.0)]
+    specs = [(action_button("throw", "Enter", "primary", label, enabled=discard is not None, reason=reason), 56.0)]
     if limit:
         specs.append(
             (
@@ -118,7 +118,7 @@ def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
 
 
 def open_buttons(model: GinModel) -> list[tuple[Button, float]]:
-    """When hands are open: finish, another arrangement, lay off, meld."""
+    """When hands are open: finish, show another arrangement, lay off, meld. Each button with its least height."""
     arranging = model.phase == "arrange"
     done = "gin.table.lay_out" if arranging else "gin.verb.done" if model.lesson else "gin.table.best"
     sub = forecast(model) if arranging or not model.lesson else None
@@ -157,7 +157,7 @@ def open_buttons(model: GinModel) -> list[tuple[Button, float]]:
 
 
 def forecast(model: GinModel) -> str:
-    """What laying out as well as possible leaves."""
+    """The deadwood after laying out, or laying off, as well as possible, in words."""
     hand = mask(model.hand)
     if model.phase == "arrange":
         return tr("gin.table.leaves", n=plain.deadwood(hand))
@@ -168,12 +168,12 @@ def forecast(model: GinModel) -> str:
 
 
 def layoffs(model: GinModel) -> list[Action]:
-    """The lay-offs of the cards picked (else of the chosen one)."""
+    """The legal lay-offs of the picked cards; of the chosen card if none is picked."""
     cards = model.picked or ({model.chosen} if model.chosen is not None else set())
     return [a for a in model.legal if a.verb == "layoff" and a.cards[0] in cards]
 
 
 def meld(model: GinModel) -> Action | None:
-    """The meld of the cards picked, if they are one."""
+    """The action that melds the picked cards; None if they are no meld."""
     cards = unmask(mask(model.picked))
     return next((a for a in model.legal if a.verb == "meld" and a.cards == cards), None)

@@ -59,14 +59,14 @@ class LayOff(Drill):
 def _two_melds(rng: Random) -> list[list[int]]:
     """A run and a set, or two runs, of three or four cards, that share none."""
     while True:
-        found = []
+        melds = []
         for kind in ("run", rng.choice(("run", "set", "set"))):
             n = rng.choice((3, 3, 4)) if kind == "run" else 3
             low, su = rng.randrange(14 - n), rng.randrange(4)
             suits = [s for s in range(4) if s != su]
-            found.append([su * 13 + low + i for i in range(n)] if kind == "run" else [s * 13 + low for s in suits])
-        if not set(found[0]) & set(found[1]):
-            return found
+            melds.append([su * 13 + low + i for i in range(n)] if kind == "run" else [s * 13 + low for s in suits])
+        if not set(melds[0]) & set(melds[1]):
+            return melds
 
 
 def _laid(view: View, seat: int) -> list[tuple[int, ...]]:

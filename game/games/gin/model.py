@@ -17,11 +17,13 @@ from game.table.view import Seats
 from game.ui.widgets import Rect
 
 OPEN_H: Final = 138.0
-"""The height of the cards once a hand is open."""
+"""The height of the cards of open hands, in units."""
 
 
 class CardGroup(NamedTuple):
-    """Cards side by side: kind `run`, `set`, `dead`, `new` (just drawn) or `plain`; faces in order."""
+    """Cards side by side, from left to right.
+
+    `kind` is `run`, `set`, `dead` (deadwood), `new` (the card just drawn) or `plain` (not grouped by melds)."""
 
     kind: str
     faces: tuple[int, ...]
@@ -56,24 +58,24 @@ class GinModel(TableModel):
             self.chosen = None
 
     def _reset_choice(self) -> None:
-        """A new moment: nothing is chosen but the card just drawn, where throwing it is the plain thing."""
+        """After a move, choose nothing but the card just drawn, if it is deadwood and may be discarded."""
         self.arrangement_index, self.picked, self.chosen = 0, set(), None
         if self.drawn is not None and self.drawn != self.facts.taken and self.groups[-1].kind == "new":
             self.chosen = self.drawn
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
-        """The legal action of this verb (and card)."""
+        """The legal action with this verb and card; None if there is none."""
         cards = () if card is None else (card,)
         return next((a for a in self.legal if a.verb == verb and a.cards == cards), None)
 
     def _arrangements(self) -> list[tuple[int, ...]]:
-        """The arrangements to choose from when melds are laid out: best first."""
+        """The arrangements into melds that can be laid out, the best first."""
         if not self.mine or self.phase not in ("arrange", "layoff"):
             return []
         hand = mask(self.hand)
         unseen = ~(mask(self.view.zones["discard"]) | hand)
-        found = plain.arrangements(hand)
-        return sorted(found, key=lambda a: (*plain.lay_off_chances(a, unseen), len(a), a))
+        arrangements = plain.arrangements(hand)
+        return sorted(arrangements, key=lambda a: (*plain.lay_off_chances(a, unseen), len(a), a))
 
     def _groups(self) -> list[CardGroup]:
         if self.open and self.phase != "over":
@@ -86,7 +88,7 @@ class GinModel(TableModel):
         return self._group_by_melds(list(self.hand), plain.knocker_arrangement(mask(self.hand)))
 
     def _group_open_hand(self, faces: Sequence[int]) -> list[CardGroup]:
-        """A hand at the end: what is left of it after a knock, sorted into melds after a void deal."""
+        """The groups of an open hand: its deadwood after a knock, its melds and deadwood after a void deal."""
         if self.facts.knocker >= 0 or HIDDEN in faces:
             return [CardGroup("dead", _loose(faces))]
         return self._group_by_melds(list(faces), plain.knocker_arrangement(mask(faces)))
@@ -104,7 +106,7 @@ class GinModel(TableModel):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle between stock and discard pile."""
+        """The point in the middle between stock and discard pile, in units."""
         return self.canvas.width / 2, 251 + (self.canvas.height - 720) * 0.4
 
     def hand_box(self) -> Rect:
@@ -158,23 +160,23 @@ class GinModel(TableModel):
         return out
 
     def melds(self, seat: int) -> list[CardGroup]:
-        """The melds a seat has on the table."""
-        found, i = [], 0
+        """The melds that a seat has laid out on the table."""
+        groups, i = [], 0
         while (cards := self.view.zones.get(f"meld:{seat}:{i}")) is not None:
-            found.append(CardGroup("set" if plain.is_set(mask(cards)) else "run", tuple(cards)))
+            groups.append(CardGroup("set" if plain.is_set(mask(cards)) else "run", tuple(cards)))
             i += 1
-        return found
+        return groups
 
 
 def _loose(faces: Sequence[int]) -> tuple[int, ...]:
-    """Cards outside melds, highest first; hidden ones as they are."""
+    """Deadwood, the highest points first. Hidden cards keep their order."""
     if HIDDEN in faces:
         return tuple(faces)
     return tuple(sorted(faces, key=lambda c: (-POINTS[c], rank(c), suit(c))))
 
 
 def _by_slot(faces: Sequence[int], groups: Sequence[CardGroup], spots: Sequence[Sequence[Spot]]) -> list[Spot]:
-    """The spots of cards that are shown in groups, by slot."""
+    """The spots of a hand by slot, from the spots of its groups."""
     if HIDDEN in faces:
         return list(spots[0])
     where = {f: s for g, row in zip(groups, spots, strict=True) for f, s in zip(g.faces, row, strict=True)}

@@ -65,13 +65,13 @@ def _row_labels(model: GinModel, canvas: Canvas, seat: int) -> None:
 
 
 def _engine_laid(model: GinModel) -> set[int]:
-    """The cards the result says were laid off."""
+    """The cards that were laid off, as the result of the deal lists them."""
     result = model.view.result
     return {f for line in result.lines if line.key == "layoff" for f in line.cards} if result else set()
 
 
 def _count(model: GinModel, canvas: Canvas, group: CardGroup, seat: int, low: float) -> None:
-    """Each loose card's points under it, their sum at the end."""
+    """Write the points under each card of deadwood, and their sum at the end."""
     spots = dict(zip(model.view.zones[f"hand:{seat}"], model.layout()[f"hand:{seat}"], strict=True))
     last = len(group.faces) - 1
     left = spots[group.faces[0]].x - 138 * 0.357
@@ -84,7 +84,7 @@ def _count(model: GinModel, canvas: Canvas, group: CardGroup, seat: int, low: fl
 
 
 def _lay_off_arrows(model: GinModel, canvas: Canvas) -> None:
-    """Where a card of one's own would fit, named on the meld."""
+    """Outline the melds that own cards can be laid off on, and name the cards."""
     if not (model.mine and model.phase == "layoff") or model.lesson or model.quiz:
         return
     _groups, spans, y = model.rows[model.opponent]
@@ -100,7 +100,7 @@ def _lay_off_arrows(model: GinModel, canvas: Canvas) -> None:
 
 
 def _lay_off_notes(model: GinModel, canvas: Canvas) -> None:
-    """After the deal: which cards went onto which meld of the knocker."""
+    """After the deal, draw arrows from the defender to the melds that cards were laid off on."""
     knocker = model.facts.knocker
     cards = _engine_laid(model)
     if knocker < 0 or not cards:

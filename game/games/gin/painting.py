@@ -1,4 +1,4 @@
-"""What is drawn round the cards of Gin Rummy: score, moves, limit, prompt, brackets and labels."""
+"""Draws the Gin Rummy table round its cards: score, moves, knock limit, prompt, brackets and labels."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from game.ui.widgets import Rect
 
 
 def under(model: GinModel, canvas: Canvas) -> None:
-    """Everything that lies under the cards."""
+    """Draw everything that lies under the cards."""
     if model.open:
         open_hands.under(model, canvas)
         if model.phase != "over" and not model.lesson:
@@ -37,7 +37,7 @@ def under(model: GinModel, canvas: Canvas) -> None:
 
 
 def over(model: GinModel, canvas: Canvas) -> None:
-    """Everything that lies on the cards."""
+    """Draw everything that lies on the cards."""
     if model.open:
         open_hands.over(model, canvas)
         return
@@ -54,7 +54,7 @@ def over(model: GinModel, canvas: Canvas) -> None:
 
 
 def _targets(model: GinModel, canvas: Canvas, cx: float, cy: float) -> None:
-    """The piles one may take from, outlined and named."""
+    """Outline the piles that can be drawn from."""
     for verb, x in (("draw", cx - 66), ("take", cx + 66)):
         if model.can(verb):
             pile_target(canvas, Spot(x, cy, MID_H), tr(f"gin.verb.{verb}"), -18, fit=128)
@@ -62,7 +62,7 @@ def _targets(model: GinModel, canvas: Canvas, cx: float, cy: float) -> None:
 
 # ----------------------------------------------------------------- the hand --
 def _hand_labels(model: GinModel, canvas: Canvas) -> None:
-    """Brackets under melds and deadwood, what each discard would leave above."""
+    """Draw brackets under melds and deadwood, and above each card the deadwood after discarding it."""
     _x, y, _w, h = model.hand_box()
     spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
     if model.sort != "melds":
@@ -131,7 +131,7 @@ def _plate(model: GinModel, canvas: Canvas) -> None:
 
 
 def plate_box(model: GinModel, canvas: Canvas) -> Rect:
-    """Where the opponent's plate is, right of their cards."""
+    """The place of the opponent's plate, right of the opponent's cards."""
     count, name = len(model.view.zones[f"hand:{model.opponent}"]), model.seats.name(model.opponent)
     w = max(
         184.0,
@@ -174,7 +174,7 @@ def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
 
 
 def _columns(model: GinModel, canvas: Canvas, sheet: Sheet, x: float, y: float, w: float) -> None:
-    """Hollywood's three columns."""
+    """Draw the three columns of Hollywood scoring."""
     for i, column in enumerate(sheet.columns):
         cx = x + 92 + i * 50
         canvas.text(str(i + 1), cx, y + 58, 13, PALETTE["muted"], "M", "c")
@@ -208,7 +208,7 @@ def _moves(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
 
 
 def _limit(model: GinModel, canvas: Canvas) -> None:
-    """The knock limit; in Oklahoma the upcard that set it."""
+    """Draw the knock limit; in Oklahoma with the upcard that set it."""
     lines = _limit_lines(model)
     x, y, w, h = limit_box(model, canvas)
     canvas.panel(x, y, w, h, 14, 0.85)
@@ -220,7 +220,7 @@ def _limit(model: GinModel, canvas: Canvas) -> None:
 
 
 def limit_box(model: GinModel, canvas: Canvas) -> Rect:
-    """Where the knock limit stands, left of the stock."""
+    """The place of the knock limit, left of the stock."""
     cx, cy = model.middle
     lines = _limit_lines(model)
     w = max(104.0, *(canvas.text_width(s, size, weight) + 28 for s, size, _, weight in lines))
@@ -230,7 +230,7 @@ def limit_box(model: GinModel, canvas: Canvas) -> Rect:
 
 
 def _limit_lines(model: GinModel) -> list[tuple[str, int, str, str]]:
-    """The lines about the knock limit: words, size, colour, weight."""
+    """The lines about the knock limit: text, size, colour, weight."""
     limit = model.facts.knock_limit
     top = tr("gin.table.knock_at" if limit else "gin.table.no_knocking")
     value = tr("gin.table.or_less", n=limit) if limit else tr("gin.table.gin_only")
@@ -243,7 +243,7 @@ def _limit_lines(model: GinModel) -> list[tuple[str, int, str, str]]:
 
 
 def _bubble(model: GinModel, canvas: Canvas) -> None:
-    """What the opponent did last, beside the discard pile."""
+    """Draw the opponent's last move beside the discard pile."""
     move = texts.last_move(model)
     if move is None:
         return

@@ -1,4 +1,4 @@
-"""Where the rule book of Gin Rummy opens."""
+"""The pages of the rule book of Gin Rummy that fit the table; see `game.table.rule_page_finder`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ _PHASES: Final = {"upcard": "deal", "draw": "turn", "arrange": "knock", "layoff"
 
 
 def page(view: View, verbs: set[str]) -> str:
-    """By the phase; the table shows by itself whether one may knock."""
+    """The page by phase, and by whether the player may knock, which the table shows as well."""
     if view.phase in _PHASES:
         return _PHASES[view.phase]
     return "gin" if "biggin" in verbs else "knock" if "knock" in verbs else "turn"

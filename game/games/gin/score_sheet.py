@@ -1,4 +1,4 @@
-"""The score sheets of Gin Rummy: a deal's arithmetic line by line, and the end of a match."""
+"""The score sheets of Gin Rummy: how a deal is scored, line by line, and the end of a match."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ def sheet(model: GinModel) -> ResultSheet:
     sub = model.seats.say(f"gin.paper.by_{result.kind}", winner)
     wins = model.view.options["scoring"] == "wins"
     lines = [line for line in result.lines if line.key not in ("score", "win")]
-    if result.kind == "undercut":  # the lower one wins: neither is taken from the other
+    if result.kind == "undercut":  # both deadwoods are listed, neither as a deduction
         lines = [line._replace(value=abs(line.value)) if line.key == "deadwood" else line for line in lines]
     rows = tuple(_row(model, line) for line in lines)
     label = model.seats.say("gin.paper.wins_one" if wins else "gin.paper.scores", winner)
@@ -39,21 +39,21 @@ def sheet(model: GinModel) -> ResultSheet:
 
 
 def _held(model: GinModel) -> list[Line]:
-    """After a void deal: what both were left with."""
-    found = []
+    """The deadwood of both players after a void deal."""
+    lines = []
     for seat in (model.me, model.opponent):
         hand = mask(model.view.zones[f"hand:{seat}"])
         melded = plain.union(plain.knocker_arrangement(hand))
         loose = sorted(unmask(hand & ~melded), key=lambda f: -POINTS[f])
-        found.append(Line("deadwood", seat, plain.deadwood(hand), tuple(loose)))
-    return found
+        lines.append(Line("deadwood", seat, plain.deadwood(hand), tuple(loose)))
+    return lines
 
 
 def _row(model: GinModel, line: Line) -> SheetRow:
     text = model.seats.say(f"gin.paper.line_{line.key}", line.seat, card=words(line.cards[0]) if line.cards else "")
     sub = ""
     if line.key == "deadwood":
-        plus = " + " if len(line.cards) < 8 else "+"  # ten cards have to fit into one line
+        plus = " + " if len(line.cards) < 8 else "+"  # so that ten cards fit into one line
         sub = plus.join(str(POINTS[f]) for f in line.cards) if line.cards else tr("gin.paper.all_melded")
     elif line.key == "bonus_knock":
         sub = tr("gin.paper.no_bonus")
@@ -64,7 +64,7 @@ def _row(model: GinModel, line: Line) -> SheetRow:
 
 
 def _bars(model: GinModel) -> tuple[ProgressBar, ...]:
-    """How far both are, before this deal and now."""
+    """The points of both players on the way to the target."""
     options = model.view.options
     columns = model.match_state.facts.columns
     target = options["wins_target"] if options["scoring"] == "wins" else options["target"] * len(columns)
@@ -76,14 +76,14 @@ def _bars(model: GinModel) -> tuple[ProgressBar, ...]:
 
 
 def final(model: GinModel) -> ResultSheet:
-    """The sheet of the match that is over: points, game bonus, boxes, shutout, by player."""
+    """The sheet of the match that is over: points, game bonus, boxes and shutout of each player."""
     match_state = model.match_state
     mood = scores.final_mood(model)
     rows: list[SheetRow] = []
     for seat in (model.me, model.opponent):
         lines = [line for line in match_state.lines if line.seat == seat]
         if len(lines) == 1:
-            lines = []  # nothing but the points: the total says it
+            lines = []  # points alone are the total
         for key in dict.fromkeys(line.key.split()[0] for line in lines):
             same = [line for line in lines if line.key.split()[0] == key]
             count = sum(int(line.key.split()[1]) for line in same if " " in line.key)
@@ -108,9 +108,9 @@ def final(model: GinModel) -> ResultSheet:
 
 
 def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
-    """The match so far, oneself first."""
+    """The score of the match so far, the own seat first."""
     seats = model.seat_order()
-    options, found = model.view.options, model.match_state.facts.columns
+    options, match_columns = model.view.options, model.match_state.facts.columns
     deals = tuple((tr(f"gin.result.{r.kind}"), tuple(r.points[s] for s in seats)) for r in results)
     columns = tuple(
         ScoreColumn(
@@ -119,7 +119,7 @@ def match_score(model: GinModel, results: Sequence[Result]) -> MatchScore:
             tuple(k.boxes(s) for s in seats),
             None if k.winner is None else seats.index(k.winner),
         )
-        for i, k in enumerate(found)
+        for i, k in enumerate(match_columns)
     )
     target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
     return scores.match_score(model, deals, entries(model), target=target, columns=columns)

@@ -1,4 +1,4 @@
-"""Gin Rummy: ways to win a deal; luck is the deadwood dealt, and how many drawn cards found a meld."""
+"""What is counted for Gin Rummy: how deals were won. Luck: the deadwood dealt, and drawn cards that made melds."""
 
 from collections.abc import Sequence
 
@@ -13,15 +13,15 @@ LOW = False
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
-    """The way in which the winner won."""
+    """How a seat won the deal; nothing if it did not."""
     return (result.kind,) if seat in result.winners else ()
 
 
 def luck(given: Given) -> dict[str, Amount]:
-    """A drawn card helps if the best arrangement of the eleven puts it into a meld."""
-    found = {"dealt": Amount(deadwood(mask(given.dealt)))} if given.dealt else {}
+    """The luck of a hand. A drawn card helps if the best arrangement of the eleven cards puts it into a meld."""
+    amounts = {"dealt": Amount(deadwood(mask(given.dealt)))} if given.dealt else {}
     if not given.drawn:
-        return found
+        return amounts
     helped, expected = 0, 0.0
     for hand, card, among in given.drawn:
         bits = mask(hand)
@@ -29,4 +29,4 @@ def luck(given: Given) -> dict[str, Amount]:
         good = {c for c in among if deadwood(bits | BIT[c]) < before + POINTS[c]}
         helped += card in good
         expected += len(good) / len(among)
-    return found | {"helped": Amount(helped, len(given.drawn), expected)}
+    return amounts | {"helped": Amount(helped, len(given.drawn), expected)}

@@ -1,5 +1,6 @@
-"""The table of Gin Rummy: what can be pressed, dragged and done.
-`model` says where the cards lie; `painting` draws what is played, `open_hands` the end of a deal."""
+"""The table of Gin Rummy: what can be pressed and dragged, and which actions that means.
+
+`model` says where the cards lie, `painting` draws the table in play, `open_hands` the end of a deal."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,15 +27,15 @@ class GinTable(GinModel):
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
         layout = self.layout_at_rest()
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         if self.phase in ("upcard", "draw") and self.mine:
             for zone in ("stock", "discard"):
-                found.append(Zone(zone, box(layout[zone][-1]), accessible_label=tr(f"gin.table.{zone}")))
+                widgets.append(Zone(zone, box(layout[zone][-1]), accessible_label=tr(f"gin.table.{zone}")))
         if self.mine:
             row = [(s.x, f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
             for _, f, s in sorted(row):
-                found.append(Zone(f"card:{f}", box(s), accessible_label=words(f)))
-        return found + buttons.buttons(self)
+                widgets.append(Zone(f"card:{f}", box(s), accessible_label=words(f)))
+        return widgets + buttons.buttons(self)
 
     def first(self) -> str | None:
         if self.phase in ("arrange", "layoff"):
@@ -57,7 +58,7 @@ class GinTable(GinModel):
         return self.chosen if self.mine else None
 
     def activate(self, wid: str) -> list[Action]:
-        """A card that is chosen already is thrown by a second click."""
+        """See `game.table.view.TableView`. A second click on a chosen card discards it."""
         card = self.held(wid)
         if card is not None:
             return self._press_card(card)
@@ -101,7 +102,7 @@ class GinTable(GinModel):
         if self.open:
             self.picked ^= {card}
             return []
-        gin = self.deadwood_after.get(card) == 0 and self.can("knock", card)  # too good to be thrown away by a click
+        gin = self.deadwood_after.get(card) == 0 and self.can("knock", card)  # a click does not give away gin
         if self.phase == "discard" and self.chosen == card and self.was_chosen and not gin:
             return [Action(self.me, "discard", (card,))]
         self.chosen = card
@@ -115,7 +116,7 @@ class GinTable(GinModel):
         return None
 
     def _lay_out(self) -> list[Action]:
-        """Lay out the arrangement that is shown, or all as well as possible."""
+        """Lay out the arrangement that is shown; `done` alone lays out the best one."""
         if self.arrangement_index == 0 or self.phase != "arrange":
             return [Action(self.me, "done")]
         shown = [Action(self.me, "meld", unmask(m)) for m in self.arrangements[self.arrangement_index]]
@@ -131,21 +132,21 @@ class GinTable(GinModel):
         pile_box = box(Spot(cx + 66, cy, MID_H))
         left = self.deadwood_after.get(face, 0)
         allowed = self.can("discard", face)
-        found = [Drop(pile_box, tr("gin.table.drop_discard", n=left), allowed, "just_taken" if not allowed else None)]
+        drops = [Drop(pile_box, tr("gin.table.drop_discard", n=left), allowed, "just_taken" if not allowed else None)]
         knock = self.can("knock", face)
         if knock:
             key = "gin.table.drop_gin" if left == 0 else "gin.table.drop_knock"
-            found.append(Drop(box(Spot(cx - 218, cy, MID_H)), tr(key, n=left), knock))
-        return found
+            drops.append(Drop(box(Spot(cx - 218, cy, MID_H)), tr(key, n=left), knock))
+        return drops
 
     def _lay_off_drops(self, face: int) -> list[Drop]:
         _groups, spans, y = self.rows[self.opponent]
-        found = []
+        drops = []
         for i, span in enumerate(spans[: len(self.melds(self.opponent))]):
             action = Action(self.me, "layoff", (face,), str(i))
             fits = action in self.legal
             where = (span.left, y, span.right - span.left, OPEN_H)
-            found.append(
+            drops.append(
                 Drop(
                     where,
                     tr("gin.verb.layoff") if fits else "",
@@ -153,7 +154,7 @@ class GinTable(GinModel):
                     None if fits else "does_not_fit",
                 )
             )
-        return found if self.phase == "layoff" else []
+        return drops if self.phase == "layoff" else []
 
     def reorder(self, face: int, x: float) -> None:
         if self.open:

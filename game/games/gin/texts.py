@@ -1,4 +1,4 @@
-"""What the table of Gin Rummy says: whose turn it is, what there is to do, the moves in words."""
+"""Texts of the Gin Rummy table: whose turn it is, what there is to do, the moves in words."""
 
 from game.games.gin.model import GinModel
 from game.text.card_text import words
@@ -6,7 +6,7 @@ from game.text.translations import tr
 
 
 def prompt(model: GinModel) -> tuple[str, str]:
-    """Whose turn it is and what there is to do."""
+    """Two lines: whose turn it is, and what there is to do."""
     if model.view.result is not None:
         return "", ""
     if not model.mine:
@@ -37,7 +37,7 @@ def _discard_prompt(model: GinModel) -> str:
 
 
 def last_move(model: GinModel) -> tuple[str, str] | None:
-    """The opponent's last move in two lines, if it was the last but for one's own draw."""
+    """The opponent's last move in two lines; None if there is nothing to say."""
     name = model.seats.name(model.opponent)
     theirs = [a for a in model.view.history if a.seat == model.opponent]
     if not theirs:
@@ -57,8 +57,8 @@ def last_move(model: GinModel) -> tuple[str, str] | None:
 
 
 def entries(model: GinModel) -> list[tuple[int, str]]:
-    """The moves in words, each with its seat."""
-    found: list[tuple[int, str]] = []
+    """The moves of the deal: the seat, and the move in words."""
+    lines: list[tuple[int, str]] = []
     drawn = ""
     pile = [model.facts.upcard]
     history = model.view.history
@@ -66,16 +66,16 @@ def entries(model: GinModel) -> list[tuple[int, str]]:
         if a.verb in ("draw", "take"):
             drawn = tr("gin.log.stock") if a.verb == "draw" else words(pile.pop())
             if i == len(history):
-                found.append((a.seat, tr("gin.log.drew", source=drawn)))
+                lines.append((a.seat, tr("gin.log.drew", source=drawn)))
         elif a.verb in ("discard", "knock"):
             pile.append(a.cards[0])
-            found.append((a.seat, tr(f"gin.log.{a.verb}", source=drawn, card=words(a.cards[0]))))
+            lines.append((a.seat, tr(f"gin.log.{a.verb}", source=drawn, card=words(a.cards[0]))))
         elif a.verb == "pass":
-            found.append((a.seat, tr("gin.log.pass")))
-    return found
+            lines.append((a.seat, tr("gin.log.pass")))
+    return lines
 
 
 def points(model: GinModel) -> str:
-    """What the opponent has so far."""
+    """The opponent's points, or deals won, in words."""
     key = "deals_won" if model.view.options["scoring"] == "wins" else "points"
     return tr(f"gin.table.{key}", n=model.match_state.totals[model.opponent])

@@ -1,4 +1,4 @@
-"""Moments of Gin Rummy: each from a position of its own, so that every seed shows them."""
+"""Pictures of Gin Rummy for the demo. Each starts from a position of its own, whatever the seed."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -49,7 +49,7 @@ LAY_OFF: Final[Position] = {
 
 
 def moments(tour: Tour) -> None:
-    """The hand, knocking, laying out and off, the five ready tables."""
+    """Take all pictures: the hand, knocking, laying out and laying off, the presets."""
     _hand(tour)
     _calls(tour)
     _lay_out(tour)
@@ -68,7 +68,7 @@ def _pile(scene: TableScene) -> tuple[float, float]:
 
 
 def _hand(tour: Tour) -> None:
-    """Cards sorted, carried, put in an order of one's own; a discard that is refused."""
+    """Sort the hand, drag cards, put them in an order of one's own, and try a discard that is refused."""
     hands, scene = tour.hands, tour.stage(EARLY)
     tour.picture("turn")
     x, y, _w, h = hands.widget(_card("AC")).rect
@@ -95,12 +95,12 @@ def _hand(tour: Tour) -> None:
     hands.drag(_card("5H"), _pile(scene))
     hands.move(2, 2)
     tour.see("refused")
-    hands.wait(2600)  # the reason goes
+    hands.wait(2600)  # until the reason has faded
     tour.leave()
 
 
 def _calls(tour: Tour) -> None:
-    """Knock and gin as soon as they may be called, and the calls."""
+    """Knock and gin: the buttons, and the announcements."""
     for name, position, card, button in (
         ("knock", KNOCK, "KD", "knock"),
         ("gin", GIN, "KD", "gin"),
@@ -123,7 +123,7 @@ def _calls(tour: Tour) -> None:
 
 
 def _lay_out(tour: Tour) -> None:
-    """Two ways to lay melds out."""
+    """Lay out melds in two ways."""
     tour.stage(ARRANGE)
     tour.picture("lay-out")
     tour.hands.press("plan")
@@ -133,7 +133,7 @@ def _lay_out(tour: Tour) -> None:
 
 
 def _lay_off(tour: Tour) -> None:
-    """A card laid off by hand, the rest by the table, and the sheet line by line."""
+    """Lay off one card by hand and the others by the button, then show the sheet line by line."""
     hands, scene = tour.hands, tour.stage(LAY_OFF)
     tour.picture("lay-off")
     target = box(scene.anim.zones["meld:1:0"][-1].spot)
@@ -151,7 +151,7 @@ def _lay_off(tour: Tour) -> None:
 
 
 def _tables(tour: Tour) -> None:
-    """What other ready tables show: the upcard that sets the limit, gin only, three columns of scores."""
+    """Other presets: the upcard that sets the limit, gin only, three columns of scores."""
     for preset in ("oklahoma", "straight"):
         tour.turns(scene := tour.match(preset), 5)
         if not scene.sheet:

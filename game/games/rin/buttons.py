@@ -1,6 +1,6 @@
-"""The buttons of RIN's table: four calls in one fixed place, draw, pass and sort above them, the suits of an 8.
+"""The buttons of the RIN table: four calls in fixed places; draw, pass and sort above them; the suits for an 8.
 
-How the calls look never depends on whether anybody can call, except for who learns (`RinModel.right_calls`)."""
+The calls look the same whether they are right or wrong, except for a player who learns (`RinModel.right_calls`)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -20,7 +20,7 @@ _TEXT: Final = {"primary": PALETTE["on_verm"], "gold": PALETTE["ink"], "off": PA
 
 @dataclass
 class Call(Button):
-    """A call: its name over its key. `lit` has a gold line round it, for who learns."""
+    """The button of a call: its name over its key. `lit` draws a gold outline for a player who learns."""
 
     lit: bool = False
 
@@ -41,7 +41,7 @@ class Call(Button):
 
 @dataclass
 class Suit(Button):
-    """A suit to name with an 8."""
+    """The button of a suit that an 8 can name."""
 
     suit: str = "S"
 
@@ -53,17 +53,17 @@ class Suit(Button):
 
 
 def calls(model: RinModel) -> list[Widget]:
-    """Rin (or the return, for who would pay), Torin, Last, Challenge."""
+    """The buttons Rin (or return, for the player who would pay), Torin, Last and Challenge."""
     first = "return" if model.view.options["return"] == "called" and model.facts.owner == model.me else "rin"
     lit = model.right_calls()
-    found: list[Widget] = []
+    buttons: list[Widget] = []
     for i, verb in enumerate((first, "torin", "last", "challenge")):
         kind = "primary" if i == 0 else "second"
         if model.learn:
             kind = "primary" if verb in lit else "off"
         if verb == "last" and model.armed:
             kind = "gold"
-        found.append(
+        buttons.append(
             Call(
                 verb,
                 layout.call_box(model.geometry, i),
@@ -76,11 +76,11 @@ def calls(model: RinModel) -> list[Widget]:
                 accessible_label=tr(f"rin.verb.{verb}"),
             )
         )
-    return found
+    return buttons
 
 
 def moves(model: RinModel) -> list[Widget]:
-    """Draw, pass (or "I cannot"), sort; and to go on, where the table waits for who learns."""
+    """The buttons draw, pass and sort, and one to go on where the table waits for a player who learns."""
     asking = model.asking is not None
     draw, skip = model.can("draw"), model.can("pass")
     racing = model.view.phase == "race"
@@ -90,11 +90,11 @@ def moves(model: RinModel) -> list[Widget]:
         ("pass", "P", tr("rin.table.cannot" if racing else "rin.verb.pass"), skip is not None, None),
         ("sort", "S", tr("rin.table.sort"), True, None),
     ]
-    found: list[Widget] = []
+    buttons: list[Widget] = []
     for i, (wid, key, label, able, why) in enumerate(specs):
         kind = "gold" if wid == "draw" and not model.playable else "second"
         able = able and not asking
-        found.append(
+        buttons.append(
             Button(
                 wid,
                 layout.move_box(model.geometry, i),
@@ -109,8 +109,8 @@ def moves(model: RinModel) -> list[Widget]:
         )
     if model.paused:
         x, y, w, _ = layout.panel(model.geometry)
-        found.append(Button("go_on", (x + w - 164, y + 9, 150, 60), key="G", label=tr("rin.table.go_on"), size=17))
-    return found
+        buttons.append(Button("go_on", (x + w - 164, y + 9, 150, 60), key="G", label=tr("rin.table.go_on"), size=17))
+    return buttons
 
 
 def _no_draw(model: RinModel) -> str | None:
@@ -120,7 +120,7 @@ def _no_draw(model: RinModel) -> str | None:
 
 
 def suits(model: RinModel) -> list[Widget]:
-    """The four suits, while an 8 asks for one."""
+    """The buttons of the four suits while an 8 asks for one."""
     if model.asking is None:
         return []
     return [

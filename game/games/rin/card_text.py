@@ -8,26 +8,26 @@ from game.text.card_text import words
 from game.text.translations import tr
 
 SUITS = dict(zip(SUIT_NAMES, "♠♥♣♦", strict=True))
-"""The suits as an 8 names them, as characters."""
+"""The character of each suit, by the name that an action uses."""
 
 
 def card_words(card: int) -> str:
-    """A card as it stands in a sentence: 7♥, Joker."""
+    """A card in a sentence: 7♥, Joker."""
     return tr("rin.table.joker") if card == JOKER else words(card)
 
 
 def total_words(cards: Sequence[int]) -> str:
-    """What a hand adds up to; a Joker among numbers stays one, as no number can be met with it (R12)."""
+    """The total of a hand (R12). Jokers are written as JK, as a hand with a Joker equals no number: "JK+5"."""
     jokers = sum(c == JOKER for c in cards)
-    rest = sum(c % 13 + 1 for c in cards if c != JOKER)
+    numbers = sum(c % 13 + 1 for c in cards if c != JOKER)
     if not jokers:
-        return str(rest)
-    held = "JK" if jokers == 1 else f"{jokers}JK"
-    return f"{held}+{rest}" if rest else held
+        return str(numbers)
+    named = "JK" if jokers == 1 else f"{jokers}JK"
+    return f"{named}+{numbers}" if numbers else named
 
 
 def field_words(card: int) -> str:
-    """What the field card counts."""
+    """The value of the field card."""
     return "JK" if card == JOKER else str(card % 13 + 1)
 
 

@@ -1,6 +1,6 @@
-"""Where everything lies at RIN's table: pure functions of how many play, how many cards there are and the window.
+"""Places on the RIN table, as pure functions of the number of seats and cards and the size of the window.
 
-Lengths are units of a 1280 x 720 sheet; a window of another shape has more of them."""
+Lengths are in units (see `game.draw.pen`)."""
 
 import math
 from collections.abc import Sequence
@@ -14,17 +14,19 @@ from game.ui.widgets import Rect
 FIELD_H: Final = 164.0
 STOCK_H: Final = 132.0
 ROWS_H: Final = 146.0
-"""The height of the own cards when they need more than one row."""
+"""The height of the own cards if they need more than one row."""
 CALL_GAP: Final = 12.0
 _TOP: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43, 0.61, 0.78)}
-"""Where the opponents sit along the upper edge, as parts of the width, up to four; five and more have one at
-either side as well."""
+"""The places of up to four opponents along the upper edge, as shares of the width. Of five or more, one sits at each
+side."""
 _LEFT: Final = 44.0
 
 
 class RinGeometry(NamedTuple):
-    """The places that do not depend on the cards: the middle of the field card, the opponents from the own left
-    hand round (the middle of fan and plate), how wide a plate may be."""
+    """The size of the window, and the places that do not depend on the cards.
+
+    `x`, `y` is the middle of the field card. `seats` are the middles of the opponents' fans and plates, clockwise.
+    `pitch` is the greatest width of a plate."""
 
     w: float
     h: float
@@ -35,7 +37,7 @@ class RinGeometry(NamedTuple):
 
 
 def geometry(others: int, w: float, h: float, title: float = 0.0) -> RinGeometry:
-    """The places for so many opponents; `title` is where the text at the upper left ends."""
+    """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
     y = 310 + (h - 720) * 0.45
     top = 104.0
     if others <= 4:
@@ -59,7 +61,7 @@ def _pitch(xs: Sequence[float]) -> float:
 
 # -------------------------------------------------------------------- zones --
 def fan(n: int, x: float, y: float, most: int, face_up: bool, room: float) -> list[Spot]:
-    """Somebody else's hand round x, y. More than `most` backs lie on each other; faces all show."""
+    """The hand of an opponent with its middle at x, y. At most `most` backs show; open cards all show in `room`."""
     if face_up:
         step = min(26.0, (room - OPP_H * RATIO) / max(1, n - 1))
         return [Spot(x + (i - (n - 1) / 2) * step, y, OPP_H) for i in range(n)]
@@ -73,12 +75,12 @@ def fan(n: int, x: float, y: float, most: int, face_up: bool, room: float) -> li
 
 
 def most_backs(others: int) -> int:
-    """How many backs of a hand are shown."""
+    """The number of backs that show of an opponent's hand."""
     return 9 if others < 6 else 5
 
 
 def field(n: int, g: RinGeometry) -> list[Spot]:
-    """The field cards: the one on top straight, the one below it turned a little."""
+    """The field cards: the top card straight, the card below it turned a little."""
     flat = Spot(g.x, g.y, FIELD_H)
     if n < 2:
         return [flat] * n
@@ -96,12 +98,12 @@ def stock(n: int, g: RinGeometry) -> list[Spot]:
 
 
 def hand_box(g: RinGeometry) -> Rect:
-    """Where the own hand lies: at the lower left, up to the calls."""
+    """The place of the own hand: at the lower left, up to the calls."""
     return _LEFT, g.h - 198, panel(g)[0] - 26 - _LEFT, OWN_H
 
 
 def hand(n: int, g: RinGeometry) -> list[Spot]:
-    """n own cards from left to right; one row, or several, the front one last."""
+    """n own cards from left to right, in one row or several. The front row comes last."""
     x, y, room, h = hand_box(g)
     w = h * RATIO
     if n <= per_row(room, h):
@@ -123,19 +125,19 @@ def hand(n: int, g: RinGeometry) -> list[Spot]:
 
 
 def per_row(room: float, h: float) -> int:
-    """How many cards fit side by side with enough of each to be seen."""
+    """The number of cards of height h that fit side by side with enough of each showing."""
     w = h * RATIO
     return 1 + int((room - w) / (MIN_SHOWN * w) + 1e-9)
 
 
 # ------------------------------------------------------------------- panels --
 def panel(g: RinGeometry) -> Rect:
-    """The calls, at the lower right."""
+    """The panel of the calls, at the lower right."""
     return g.w - 614, g.h - 192, 588.0, 158.0
 
 
 def call_box(g: RinGeometry, i: int) -> Rect:
-    """The i-th of the four call buttons; they never move."""
+    """The place of the i-th of the four call buttons. They never move."""
     x, y, _, _ = panel(g)
     return x + 14 + i * (131 + CALL_GAP), y + 78, 131.0, 68.0
 
@@ -147,14 +149,14 @@ def ring_at(g: RinGeometry) -> tuple[float, float]:
 
 
 def move_box(g: RinGeometry, i: int) -> Rect:
-    """The i-th of the three buttons above the calls."""
+    """The place of the i-th of the three buttons above the calls."""
     x, y, w, _ = panel(g)
     each = (w - 28 - 2 * CALL_GAP) / 3
     return x + 14 + i * (each + CALL_GAP), y - 68, each, 60.0
 
 
 def suit_box(g: RinGeometry, i: int) -> Rect:
-    """The i-th of the four suits an 8 asks for, above the hand."""
+    """The place of the i-th of the four suits that an 8 asks for, above the hand."""
     _, y, room, _ = hand_box(g)
     each = min(132.0, (room - 24 - 3 * 10) / 4)
     return _LEFT + 12 + i * (each + 10), y - 98, each, 60.0
@@ -167,7 +169,7 @@ def suits_panel(g: RinGeometry) -> Rect:
 
 
 def own_at(g: RinGeometry) -> float:
-    """The height of the own plate and the prompt."""
+    """The y of the own plate and the prompt."""
     return g.h - 284
 
 
@@ -178,7 +180,7 @@ def side_at(g: RinGeometry) -> tuple[float, float]:
 
 # ------------------------------------------------------------ the open hands --
 def cells(seats: int, w: float, h: float) -> list[Cell]:
-    """Where each seat's open hand lies, left of the score sheet; two columns from five seats on."""
+    """The cells of the open hands, left of the score sheet, in two columns for five seats or more."""
     left, top, right = 28.0, 92.0, w - 482
     columns = 1 if seats < 5 else 2
     rows = math.ceil(seats / columns)
@@ -203,9 +205,10 @@ def over_piles(n_stock: int, n_field: int, w: float) -> tuple[list[Spot], list[S
 
 # ------------------------------------------------------------------- arrows --
 def arrows(g: RinGeometry, direction: int) -> list[tuple[str, str]]:
-    """Four strokes round the field, each with its head, as paths; `direction` 1 is clockwise, 0 has no heads."""
+    """Four strokes round the field, each with its arrow head, as SVG paths. `direction` is 1 (clockwise), -1, or 0 for
+    no heads."""
     rx, ry, cy = 334 * g.w / 1280, 116 + (g.h - 720) * 0.3, g.y - 4
-    found = []
+    strokes = []
     for a0, a1 in ((205, 250), (290, 335), (25, 66), (114, 155)):
         if direction < 0:
             a0, a1 = a1, a0
@@ -220,5 +223,5 @@ def arrows(g: RinGeometry, direction: int) -> list[tuple[str, str]]:
             f"M{x - 14 * dx - 10 * dy:.1f} {y - 14 * dy + 10 * dx:.1f}L{x + 4 * dx:.1f} {y + 4 * dy:.1f}"
             f"L{x - 14 * dx + 10 * dy:.1f} {y - 14 * dy - 10 * dx:.1f}"
         )
-        found.append((line, head if direction else ""))
-    return found
+        strokes.append((line, head if direction else ""))
+    return strokes

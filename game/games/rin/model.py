@@ -15,16 +15,17 @@ from game.table.view import Seats
 from game.ui.widgets import Rect
 
 DEAL_MS: Final = 1250.0
-"""The cards of a deal set off within this time."""
+"""All cards of a deal set off within this time."""
 WAIT_MS: Final = 500.0
+"""The time from the end of a deal until the points set off."""
 FLY_MS: Final = 900.0
-"""After a deal the points set off, and arrive."""
+"""The time the points take to arrive."""
 RAISED: Final = 24.0
-"""How much higher the chosen card stands, and"""
+"""How much higher a chosen card stands, in units."""
 PLAYABLE: Final = 12.0
-"""how much the others that can be played."""
+"""How much higher the other playable cards stand, in units."""
 NAMED_RANK: Final = 7
-"""An 8 by `card % 13`."""
+"""The rank of an 8, as `card % 13`."""
 
 
 class RinModel(TableModel):
@@ -36,11 +37,11 @@ class RinModel(TableModel):
         self.move_delays: Mapping[str, float] = {"deal": beat, "": 70.0, "draw": 90.0, "shuffle": 8.0}
         self.chosen: int | None = None
         self.asking: int | None = None
-        """The 8 that has been pressed and asks for a suit."""
+        """The key of the 8 that was pressed and asks for a suit."""
         self.armed = False
-        """Whether Last is said with the next card."""
+        """Whether Last is called with the next card."""
         self.flown = 0.0
-        """How long the points of the deal that is over have been on their way; it starts below 0."""
+        """The time in ms for which the points of the deal have been flying. It starts at -WAIT_MS."""
         self._moment = -1
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
@@ -60,33 +61,33 @@ class RinModel(TableModel):
         self.armed = self.armed and len(self.hand) == 2 and view.result is None
 
     def can(self, verb: str) -> Action | None:
-        """The legal action of this verb without cards."""
+        """The legal action with this verb and without cards; None if there is none."""
         return next((a for a in self.legal if a.verb == verb and not a.cards), None)
 
     def top_words(self) -> str:
-        """The card that has to be matched; an 8 counts as one of the named suit."""
+        """The card that has to be matched, in words. An 8 counts as an 8 of the named suit."""
         named = self.facts.named
         return f"8{SUITS[named]}" if named else card_words(self.view.zones["field"][-1])
 
     def right_calls(self) -> frozenset[str]:
-        """What who learns is shown: the calls that would be right. Nothing for anybody else."""
+        """The verbs of the calls that are right, for a player who learns; nothing for everybody else."""
         if not self.learn or self.ended:
             return frozenset()
         right = equal(self.hand, self.view.zones["field"][-1])
-        found = {
+        verbs = {
             a.verb
             for a in self.legal
             if a.verb in ("last", "challenge") or (a.verb in ("rin", "torin", "return") and right)
         }
         if len(self.hand) == 2 and self.mine and self.playable and not self.armed:
-            found.add("last")
-        return frozenset(found)
+            verbs.add("last")
+        return frozenset(verbs)
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
         return self._open_layout() if self.ended else self._play_layout()
 
     def opponents(self) -> list[tuple[int, float, float]]:
-        """The other seats, clockwise from the own left hand, and where they sit."""
+        """The opponents' seats clockwise, each with the middle of its place."""
         return [(seat, x, y) for seat, (x, y) in zip(self.seat_order()[1:], self.geometry.seats, strict=True)]
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
@@ -104,12 +105,12 @@ class RinModel(TableModel):
         return out
 
     def _own(self) -> list[Spot]:
-        """The spots of the own hand by slot: what cannot be played is dimmed, what is chosen stands higher."""
+        """The spots of the own hand by slot. Cards that cannot be played are dimmed, chosen cards stand higher."""
         places = rin_layout.hand(len(self.hand), self.geometry)
         dims = self.mine and self.view.phase not in ("owe", "claims")
         raised = {self.asking, self.chosen if self.mine else None, self.waits_for()} - {None}
         out = list(places)
-        part = 0.5 if places and places[-1].row else 1.0  # there is little room above a hand of several rows
+        part = 0.5 if places and places[-1].row else 1.0  # there is little room above several rows
         after: int | None = None
         for slot, spot in zip(self.shown, places, strict=True):
             face, key = self.hand[slot], self.keys[slot]
@@ -125,11 +126,11 @@ class RinModel(TableModel):
         return out
 
     def waits_for(self) -> int | None:
-        """The card that is played as soon as the time for calls is over."""
+        """The card that will be played as soon as the time for calls is over."""
         return self.waiting.cards[0] if self.waiting is not None and self.waiting.cards else None
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
-        """All hands open, each in its cell, oneself first."""
+        """All hands open, each in its cell, the own hand first."""
         zones, canvas = self.view.zones, self.canvas
         out: dict[str, Sequence[Spot]] = {}
         stock, field = rin_layout.over_piles(len(zones["stock"]), len(zones["field"]), canvas.width)
@@ -143,7 +144,7 @@ class RinModel(TableModel):
         return out
 
     def cells(self) -> list[tuple[int, Cell]]:
-        """Each seat and its cell once the deal is over."""
+        """Each seat with its cell at the end of the deal."""
         cells = rin_layout.cells(self.n, self.canvas.width, self.canvas.height)
         return list(zip(self.seat_order(), cells, strict=True))
 

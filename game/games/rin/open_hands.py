@@ -16,7 +16,7 @@ def under(model: RinModel, canvas: Canvas) -> None:
 
 
 def live(model: RinModel, canvas: Canvas) -> None:
-    """What is paid flies from who pays to who receives, then stands there."""
+    """Draw the payments on their way from the payer to the receiver, and the points of each seat after that."""
     result = model.view.result
     assert result is not None
     at = {seat: (cell.x + cell.w - 14, cell.y + 21) for seat, cell in model.cells()}
@@ -28,7 +28,7 @@ def live(model: RinModel, canvas: Canvas) -> None:
             canvas.text(signed(n), x, y, 22, PALETTE["gold_hi"] if n > 0 else PALETTE["verm_text"], "B", "r")
     if done or model.flown <= 0:
         return
-    if model.reduced:  # nothing flies: it fades in where it goes
+    if model.reduced:  # the points fade in where they would arrive
         for seat in result.winners:
             canvas.text(
                 signed(result.points[seat]), *at[seat], 22, PALETTE["gold_hi"], "B", "r", alpha=round(255 * part)
@@ -46,7 +46,7 @@ def live(model: RinModel, canvas: Canvas) -> None:
 
 
 def _cell(model: RinModel, canvas: Canvas, seat: int, cell: Cell) -> None:
-    """A seat after the deal: crest, name, what it did, the sum of its hand."""
+    """Draw the cell of a seat: crest, name, what it did, the total of its hand."""
     result = model.view.result
     assert result is not None
     points = result.points[seat]
@@ -75,7 +75,7 @@ def _cell(model: RinModel, canvas: Canvas, seat: int, cell: Cell) -> None:
 
 
 def _role(model: RinModel, seat: int) -> str:
-    """What a seat did in the end."""
+    """What a seat did at the end of the deal, in words."""
     result = model.view.result
     assert result is not None
     for s, verb in model.facts.claims:

@@ -1,4 +1,4 @@
-"""What is drawn round the cards of RIN: seats, arrows, the field's panels, prompt, calls, and the open hands."""
+"""Draws the RIN table round its cards: plates, arrows, the panels beside the field, prompt and calls."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ RING_STEPS: Final = 60
 
 
 def under(model: RinModel, canvas: Canvas) -> None:
-    """Everything that lies under the cards."""
+    """Draw everything that lies under the cards."""
     if model.ended:
         open_hands.under(model, canvas)
         return
@@ -39,7 +39,7 @@ def under(model: RinModel, canvas: Canvas) -> None:
 
 
 def backdrop(model: RinModel, canvas: Canvas) -> None:
-    """The light in the middle, which way play goes round, and where the stock was."""
+    """Draw the light in the middle, the direction of play, and the place of an empty stock."""
     g = model.geometry
     canvas.glow(g.x, g.y - 4, 400 * g.w / 1280, 200)
     for line, head in layout.arrows(g, model.facts.direction):
@@ -51,7 +51,7 @@ def backdrop(model: RinModel, canvas: Canvas) -> None:
 
 
 def over(model: RinModel, canvas: Canvas) -> None:
-    """Everything that lies on the cards."""
+    """Draw everything that lies on the cards."""
     if model.ended:
         return
     for seat, x, y in model.opponents():
@@ -69,7 +69,7 @@ def over(model: RinModel, canvas: Canvas) -> None:
 
 # -------------------------------------------------------------------- seats --
 def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, turn: bool) -> None:
-    """Crest, name over score, how many cards; tags below."""
+    """Draw an opponent's plate: crest, name over score, number of cards; tags below."""
     name, score = model.seats.name(seat), signed(model.view.match_state.totals[seat])
     count = str(len(model.view.zones[f"hand:{seat}"]))
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
@@ -84,7 +84,7 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
 
 
 def _seat_words(model: RinModel, canvas: Canvas, seat: int, x: float, cy: float, w: float) -> None:
-    """What stands on a plate of this width."""
+    """Draw the contents of a plate of width w."""
     count = str(len(model.view.zones[f"hand:{seat}"]))
     canvas.avatar(model.seats.crests[seat], x + 26, cy, 19)
     used = canvas.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
@@ -103,7 +103,7 @@ def _seat_words(model: RinModel, canvas: Canvas, seat: int, x: float, cy: float,
 
 
 def _tags(canvas: Canvas, tags: list[SeatTag], cx: float, cy: float, room: float, left: float | None = None) -> None:
-    """Tags side by side, as many as there is room for: round cx, or from `left` on."""
+    """Draw as many tags side by side as fit into `room`: centred on cx, or from `left` on."""
     widths: list[float] = []
     for tag in tags:
         w = canvas.text_width(tag.text, 13) + 20
@@ -118,7 +118,7 @@ def _tags(canvas: Canvas, tags: list[SeatTag], cx: float, cy: float, room: float
 
 
 def _own(model: RinModel, canvas: Canvas) -> None:
-    """The own plate, and beside it what there is to do."""
+    """Draw the own plate, and beside it what there is to do."""
     g, x, cy = model.geometry, 44.0, layout.own_at(model.geometry)
     name, score = model.seats.name(model.me), signed(model.view.match_state.totals[model.me])
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
@@ -147,7 +147,7 @@ def _empty(canvas: Canvas, g: layout.RinGeometry) -> None:
 
 
 def _piles(model: RinModel, canvas: Canvas) -> None:
-    """The field card's gold line, how many cards the stock has, and that one may draw from it."""
+    """Draw the outline of the field card, the size of the stock, and a label if it can be drawn from."""
     g = model.geometry
     x, y, w, h = box(Spot(g.x, g.y, layout.FIELD_H))
     if model.at_rest:
@@ -172,7 +172,7 @@ def _piles(model: RinModel, canvas: Canvas) -> None:
 
 
 def _effects(model: RinModel, canvas: Canvas) -> None:
-    """What a card of the own hand would do, in a pill above it; or that it waits."""
+    """Draw a pill above an own card that names its effect, or says that the card waits to be played."""
     wait = model.waits_for()
     if model.asking is not None or not model.hand:
         return
@@ -196,7 +196,8 @@ def _effects(model: RinModel, canvas: Canvas) -> None:
 
 # --------------------------------------------------------- beside the field --
 def beside(model: RinModel, canvas: Canvas) -> tuple[float, float, float]:
-    """What holds at the table, right of the field card; where the next panel would stand, and how wide."""
+    """Draw the panel right of the field card that says what is in force. Return x, middle and width for the next
+    panel."""
     x, y = layout.side_at(model.geometry)
     state = _state(model)
     w = 166.0
@@ -211,7 +212,9 @@ def beside(model: RinModel, canvas: Canvas) -> tuple[float, float, float]:
 
 
 def _state(model: RinModel) -> tuple[str, str, str, bool] | None:
-    """What holds at the table just now: two lines, a mark (a crest's seat `@2`, a suit, `+4`), whether it warns."""
+    """What is in force at the table: two lines, a mark, and whether it is a warning.
+
+    The mark is `@2` for the crest of seat 2, a suit, or a number of cards such as `+4`."""
     facts, name = model.facts, model.seats.name
     if model.view.phase == "claims":
         seat, verb = facts.claims[-1]
@@ -257,19 +260,20 @@ def _state_panel(
 
 
 def side_box(model: RinModel) -> Rect:
-    """The two panels beside the field together."""
+    """The box round both panels beside the field."""
     x, y = layout.side_at(model.geometry)
     return x, y - 78, min(212.0, 212 * model.geometry.w / 1280), 156
 
 
 def sums_box(model: RinModel) -> Rect:
-    """The two totals beside the field."""
+    """The box of the two totals beside the field."""
     x, y = layout.side_at(model.geometry)
     return x, y, 166, 78
 
 
 def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None:
-    """The own hand's total beside the field card's. Who plays sharp compares for themselves."""
+    """Draw the total of the own hand beside the value of the field card. With draw_3 for a false call the players
+    compare for themselves: no sign says whether both are equal."""
     field = model.view.zones["field"][-1]
     same = card_text.equal(model.hand, field)
     sharp = model.view.options["false_call"] == "draw_3" and not model.learn
@@ -292,7 +296,7 @@ def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None
 
 # -------------------------------------------------------------- what moves --
 def live(model: RinModel, canvas: Canvas) -> None:
-    """Drawn in every frame: the ring with the time that is left, or the points on their way."""
+    """Draw what changes in every frame: the ring of the clock, or flying points."""
     if model.ended:
         open_hands.live(model, canvas)
         return
@@ -301,7 +305,7 @@ def live(model: RinModel, canvas: Canvas) -> None:
 
 
 def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> None:
-    """The ring with the time that is left, and beside it what it is for."""
+    """Draw the ring with the time that is left, and beside it what the time is for."""
     clock = model.clock
     part = clock.left / clock.whole if clock.whole else 0.0
     running = bool(clock.kind) and clock.whole > 0 and not model.paused
@@ -325,7 +329,7 @@ def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> 
 
 
 def _ring(canvas: Canvas, x: float, y: float, step: int) -> None:
-    """One of the pictures of the ring, made once for each size."""
+    """Draw one of the RING_STEPS pictures of the ring. Each is made once for each size."""
     size = canvas.pixels(60)
 
     def make() -> pygame.Surface:

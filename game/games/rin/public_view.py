@@ -1,5 +1,5 @@
-"""RIN as everybody may see it, between the turns of people at one screen: every hand face down, and the calls that
-are made from memory."""
+"""RIN as everybody may see it, between the turns of people who share a screen: all hands face down, calls from
+memory."""
 
 from collections.abc import Sequence
 
@@ -84,7 +84,7 @@ class RinPublicTable(table_view.RinTable):
 
     # ----------------------------------------------------------------- places --
     def _panel(self) -> Rect:
-        """The ring with the time, and below it everybody's own key."""
+        """The panel with the ring of the clock, and below it the key of each seat."""
         x, y, w, h = layout.panel(self.geometry)
         more = 78 * ((self.n - 1) // 4)
         return x, y - more, w, h + more

@@ -1,4 +1,4 @@
-"""Where the rule book of RIN opens."""
+"""The pages of the rule book of RIN that fit the table; see `game.table.rule_page_finder`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ _PHASES: Final = {"start": "start", "race": "start", "second": "start", "claims"
 
 
 def page(view: View, verbs: set[str]) -> str:
-    """By what is in force on the field; never by what the own hand could call."""
+    """The page by what is in force on the field. It never depends on the calls the own hand could make."""
     facts = view.facts
     if view.phase in _PHASES:
         return _PHASES[view.phase]

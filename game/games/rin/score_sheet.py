@@ -1,4 +1,4 @@
-"""The score sheets of RIN: who pays whom with the arithmetic line by line, and the end of a match."""
+"""The score sheets of RIN: who pays whom, calculated line by line, and the end of a match."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from game.text.card_text import signed
 from game.text.translations import tr
 
 LISTED = 9
-"""A hand of so many cards is added up card by card; a larger one only as a whole."""
+"""A hand of at most this many cards is added up card by card."""
 
 
 def sheet(model: RinModel) -> ResultSheet:
@@ -46,7 +46,7 @@ def _mood(model: RinModel, result: Result) -> str:
 
 
 def _foot(model: RinModel, result: Result, outcome: Outcome) -> tuple[str, int]:
-    """What the sheet comes to: for oneself if one is part of it, else for the winner or the payer."""
+    """The last line of the sheet: what the own seat wins or pays; if nothing, what the winner or the payer does."""
     seat = model.me
     if model.seats.shared or not result.points[seat]:
         seat = result.winners[0] if len(result.winners) == 1 else outcome.losers[0]
@@ -55,7 +55,7 @@ def _foot(model: RinModel, result: Result, outcome: Outcome) -> tuple[str, int]:
 
 
 def _without(model: RinModel, result: Result, card: str) -> ResultSheet:
-    """A deal for which nobody pays: returned, or void."""
+    """The sheet of a deal for which nobody pays: returned, or void."""
     outcome: Outcome = result.facts
     loser = outcome.losers[0] if outcome.losers else model.me
     rows = [
@@ -78,7 +78,7 @@ def _without(model: RinModel, result: Result, card: str) -> ResultSheet:
 
 
 def _one_pays(model: RinModel, outcome: Outcome) -> list[SheetRow]:
-    """R16, R17, R23: one hand, its sevens, and each winner at their own rate."""
+    """R16, R17, R23: one player pays for the hand and its sevens, to each winner at the rate of the call."""
     payments = outcome.payments
     first = payments[0]
     rows = [_hand(model, first), *_sevens(first)]
@@ -96,7 +96,7 @@ def _one_pays(model: RinModel, outcome: Outcome) -> list[SheetRow]:
 
 
 def _shared(model: RinModel, outcome: Outcome) -> list[SheetRow]:
-    """R24: tied losers pay a part each, rounded up."""
+    """R24: tied losers pay equal parts, rounded up."""
     rows = []
     for p in outcome.payments:
         exact = p.total * p.times * (p.sevens + 1) % p.split == 0
@@ -129,13 +129,13 @@ def _sevens(p: Payment) -> list[SheetRow]:
 
 
 def _product(p: Payment) -> str:
-    """The factors of a payment: 27 × 3 × 2."""
+    """The factors of a payment, such as 27 × 3 × 2."""
     factors = [p.total, *([p.sevens + 1] if p.sevens else []), *([p.times] if p.times > 1 else [])]
     return " × ".join(map(str, factors))
 
 
 def _sum(payments: Sequence[Payment]) -> str:
-    """How the total comes about: the product of one payment, else what each receives."""
+    """How the total is made up: the factors of a single payment, or the amounts of several."""
     if len(payments) == 1:
         return _product(payments[0]) if payments[0].times > 1 or payments[0].sevens else ""
     return " + ".join(str(p.amount) for p in payments)
@@ -171,6 +171,6 @@ def final(model: RinModel) -> ResultSheet:
 
 
 def match_score(model: RinModel, results: Sequence[Result]) -> MatchScore:
-    """The match so far, oneself first."""
+    """The score of the match so far, the own seat first."""
     deals = tuple((tr(f"rin.result.{r.kind}"), tuple(r.points[s] for s in model.seat_order())) for r in results)
     return scores.match_score(model, deals, entries(model), zero_sum=True)

@@ -1,4 +1,4 @@
-"""RIN: calls that won, deals returned, going out; luck is the points dealt and the special cards."""
+"""What is counted for RIN: calls that won, deals returned, going out. Luck is the points and special cards dealt."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ FEATS = ("out", "rin", "torin", "return", "paid")
 MEASURES = (Measure("dealt", False), Measure("special_dealt", True), Measure("special_drawn", True, True))
 LOW = False
 SPECIAL = frozenset(unmask(EFFECTS))
-"""A, 2, 8 and K: the cards that do something."""
+"""A, 2, 8 and K: the cards with an effect."""
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
-    """How a seat won; whether it returned the deal, or paid."""
+    """How a seat won, returned the deal, or paid."""
     outcome: Outcome = result.facts
     if result.kind == "return":
         return ("return",) if seat in outcome.losers else ()
@@ -25,11 +25,11 @@ def feats(result: Result, seat: int) -> Sequence[str]:
 
 
 def luck(given: Given) -> dict[str, Amount]:
-    """Points are the price of losing, and more than thirteen keep from calling."""
-    found: dict[str, Amount] = {}
+    """The luck of a hand. Points are what a lost deal costs, and a hand of more than thirteen cannot call."""
+    amounts: dict[str, Amount] = {}
     if given.dealt:
         n, share = len(given.dealt), among(given.pack, SPECIAL) / len(given.pack)
-        found["dealt"] = Amount(total(given.dealt, given.options["joker_points"]))
-        found["special_dealt"] = Amount(among(given.dealt, SPECIAL), 1, n * share)
+        amounts["dealt"] = Amount(total(given.dealt, given.options["joker_points"]))
+        amounts["special_dealt"] = Amount(among(given.dealt, SPECIAL), 1, n * share)
     drawn = chance(given.drawn, SPECIAL)
-    return found | ({"special_drawn": drawn} if drawn else {})
+    return amounts | ({"special_drawn": drawn} if drawn else {})

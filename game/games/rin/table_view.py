@@ -1,5 +1,6 @@
-"""The table of RIN: what can be pressed, dragged and done.
-`model` says where the cards lie; `painting` draws the rest."""
+"""The table of RIN: what can be pressed and dragged, and which actions that means.
+
+`model` says where the cards lie, `painting` draws the table in play, `open_hands` the end of a deal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -41,22 +42,22 @@ class RinTable(RinModel):
         if self.ended:
             return []
         layout = self.layout_at_rest()
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         if self.can("draw") and layout["stock"]:
-            found.append(
+            widgets.append(
                 Zone("stock", box(layout["stock"][-1]), accessible_label=tr("rin.table.stock"), focusable=False)
             )
-        found += self._plates()
+        widgets += self._plates()
         order = sorted(zip(layout[f"hand:{self.me}"], self.keys, strict=True), key=lambda p: (p[0].row, p[0].x))
-        found += [Zone(f"card:{key}", box(spot), accessible_label=card_words(face_of(key))) for spot, key in order]
-        return found + buttons.moves(self) + buttons.calls(self) + buttons.suits(self)
+        widgets += [Zone(f"card:{key}", box(spot), accessible_label=card_words(face_of(key))) for spot, key in order]
+        return widgets + buttons.moves(self) + buttons.calls(self) + buttons.suits(self)
 
     def _plates(self) -> list[Widget]:
-        """Who did not say Last can be challenged at their own plate."""
-        found: list[Widget] = []
+        """The plates of the opponents. A click challenges a player who did not call Last."""
+        plates: list[Widget] = []
         for seat, x, y in self.opponents():
             w = self.geometry.pitch - 8
-            found.append(
+            plates.append(
                 Zone(
                     f"plate:{seat}",
                     (x - w / 2, y + 15, w, 50),
@@ -64,7 +65,7 @@ class RinTable(RinModel):
                     accessible_label=tr("rin.table.challenge", name=self.seats.name(seat)),
                 )
             )
-        return found
+        return plates
 
     def first(self) -> str | None:
         if self.asking is not None:
@@ -106,7 +107,7 @@ class RinTable(RinModel):
         return [Action(self.me, "draw" if wid == "stock" else wid)]
 
     def _press_card(self, key: int) -> list[Action]:
-        """A click plays; an 8 asks for a suit first, and pressed again it is taken back."""
+        """Play the card. An 8 asks for a suit first; a second click takes it back."""
         asked, self.asking, card = self.asking, None, face_of(key)
         if card in self.playable and card % 13 == NAMED_RANK and card != JOKER:
             self.asking = None if asked == key else key
@@ -124,9 +125,9 @@ class RinTable(RinModel):
         if action.verb != "play":
             return [action.verb]
         said = action.arg.split()
-        found = ["last"] if ("last" in said) != self.armed else []
-        found.append(f"card:{action.cards[0]}")
-        return [*found, f"name:{said[0]}"] if said and said[0] in SUIT_BY_NAME else found
+        presses = ["last"] if ("last" in said) != self.armed else []
+        presses.append(f"card:{action.cards[0]}")
+        return [*presses, f"name:{said[0]}"] if said and said[0] in SUIT_BY_NAME else presses
 
     def picks(self, action: Action) -> bool:
         return action.verb == "play"

@@ -1,4 +1,4 @@
-"""What RIN's table says: whose turn it is, what there is to do, the tags at the seats, the moves in words."""
+"""Texts of the RIN table: whose turn it is, what there is to do, tags at seats, the moves in words."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from game.text.translations import tr
 
 
 def together(model: RinModel, seats: Sequence[int], word: str = "and") -> str:
-    """Names in a row, oneself first: You, Aki and Ren."""
+    """The names of seats in a sentence, the own seat first: You, Aki and Ren."""
     names = [model.seats.name(s) for s in sorted(seats, key=lambda s: s != model.me)]
     text = names[0]
     for i, name in enumerate(names[1:], 2):
@@ -21,7 +21,7 @@ def together(model: RinModel, seats: Sequence[int], word: str = "and") -> str:
 
 # ------------------------------------------------------------------- prompt --
 def prompt(model: RinModel) -> tuple[str, str]:
-    """Whose turn it is and what there is to do."""
+    """Two lines: whose turn it is, and what there is to do."""
     facts, phase, me = model.facts, model.view.phase, model.me
     if model.waiting is not None:
         return model.seats.say("rin.prompt.turn", me), tr("rin.prompt.waiting")
@@ -57,8 +57,8 @@ def _to_do(model: RinModel) -> str:
 
 
 def call_line(model: RinModel) -> tuple[str, bool]:
-    """The line beside the ring, and whether it speaks of a time that runs. It says nothing of hands, but to
-    somebody who learns."""
+    """The line beside the ring, and whether it is about the time that runs. Only for a player who learns does it
+    depend on the hand."""
     facts, card = model.facts, card_words(model.view.zones["field"][-1])
     kind = model.clock.kind
     if model.learn and (why := _lesson(model)):
@@ -74,7 +74,7 @@ def call_line(model: RinModel) -> tuple[str, bool]:
 
 
 def _lesson(model: RinModel) -> str:
-    """Why something can be called just now."""
+    """Why a call is right, for a player who learns; empty if none is."""
     facts, field = model.facts, model.view.zones["field"][-1]
     lit = model.right_calls()
     if "torin" in lit:
@@ -91,7 +91,7 @@ def _lesson(model: RinModel) -> str:
 
 
 def effect(model: RinModel, face: int | None) -> str:
-    """What a card that may be played would do, in a few words."""
+    """The effect of a playable card, in a few words; empty without one."""
     if face is None or face not in model.playable:
         return ""
     if face % 13 == 1:
@@ -107,37 +107,37 @@ def effect(model: RinModel, face: int | None) -> str:
 
 # --------------------------------------------------------------------- tags --
 def tags(model: RinModel, seat: int) -> list[SeatTag]:
-    """What everybody knows of a seat just now, the most important first."""
+    """The tags of a seat, the most important first. They say only what everybody knows."""
     facts, zones = model.facts, model.view.zones
-    found: list[SeatTag] = []
-    found += [SeatTag(tr(f"rin.tag.{verb}"), "warn") for s, verb in facts.claims if s == seat]
+    seat_tags: list[SeatTag] = []
+    seat_tags += [SeatTag(tr(f"rin.tag.{verb}"), "warn") for s, verb in facts.claims if s == seat]
     if facts.returned and seat == facts.owner:
-        found.append(SeatTag(tr("rin.tag.return"), "gold"))
+        seat_tags.append(SeatTag(tr("rin.tag.return"), "gold"))
     if seat in facts.exposed:
-        found.append(SeatTag(tr("rin.tag.exposed"), "warn"))
+        seat_tags.append(SeatTag(tr("rin.tag.exposed"), "warn"))
     elif seat == facts.unsaid:
-        found.append(SeatTag(tr("rin.tag.unsaid")))
+        seat_tags.append(SeatTag(tr("rin.tag.unsaid")))
     elif len(zones[f"hand:{seat}"]) == 1 and seat not in facts.owed:
-        found.append(SeatTag(tr("rin.tag.last"), "gold"))
+        seat_tags.append(SeatTag(tr("rin.tag.last"), "gold"))
     if owed := facts.owed.count(seat):
-        found.append(SeatTag(tr("rin.tag.owes", n=owed), "warn"))
+        seat_tags.append(SeatTag(tr("rin.tag.owes", n=owed), "warn"))
     if seat == facts.lap:
-        found.append(SeatTag(tr("rin.tag.lap")))
+        seat_tags.append(SeatTag(tr("rin.tag.lap")))
     if seat in facts.racers:
-        found.append(SeatTag(tr("rin.tag.racer"), "gold"))
+        seat_tags.append(SeatTag(tr("rin.tag.racer"), "gold"))
     elif seat in facts.passed and model.view.phase == "race":
-        found.append(SeatTag(tr("rin.tag.passed")))
+        seat_tags.append(SeatTag(tr("rin.tag.passed")))
     if seat == facts.drew:
-        found.append(SeatTag(tr("rin.tag.drew", n=_drawn(model.view.history, seat))))
+        seat_tags.append(SeatTag(tr("rin.tag.drew", n=_drawn(model.view.history, seat))))
     if seat == facts.owner:
         started = facts.direction or any(a.verb == "play" for a in model.view.history)
         key = "played" if started else "dealt"
-        found.append(SeatTag(tr(f"rin.tag.{key}", card=card_words(zones["field"][-1]))))
-    return found
+        seat_tags.append(SeatTag(tr(f"rin.tag.{key}", card=card_words(zones["field"][-1]))))
+    return seat_tags
 
 
 def _drawn(history: Sequence[Action], seat: int) -> int:
-    """How many cards a seat has just drawn in a row."""
+    """The number of cards a seat has just drawn in a row."""
     n = 0
     for a in reversed(history):
         if a.verb == "draw" and a.seat == seat:
@@ -149,16 +149,16 @@ def _drawn(history: Sequence[Action], seat: int) -> int:
 
 # --------------------------------------------------------------------- moves --
 def entries(model: RinModel) -> list[tuple[int, str]]:
-    """The moves of the deal in words, each with its seat; cards drawn together are one line."""
-    found: list[tuple[int, str]] = []
+    """The moves of the deal: the seat, and the move in words. Cards drawn in a row are one line."""
+    lines: list[tuple[int, str]] = []
     drawn = 0
     for a in model.view.history:
-        drawn = drawn + 1 if a.verb == "draw" and drawn and found[-1][0] == a.seat else int(a.verb == "draw")
+        drawn = drawn + 1 if a.verb == "draw" and drawn and lines[-1][0] == a.seat else int(a.verb == "draw")
         if drawn > 1:
-            found[-1] = (a.seat, tr("rin.log.draw", n=drawn))
+            lines[-1] = (a.seat, tr("rin.log.draw", n=drawn))
         elif a.seat >= 0:
-            found.append((a.seat, _entry(model, a)))
-    return found
+            lines.append((a.seat, _entry(model, a)))
+    return lines
 
 
 def _entry(model: RinModel, a: Action) -> str:

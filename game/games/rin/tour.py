@@ -1,4 +1,4 @@
-"""Moments of RIN: each from a position of its own, so that every seed shows them."""
+"""Pictures of RIN for the demo. Each starts from a position of its own, whatever the seed."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -50,7 +50,7 @@ STILLS: Final[Mapping[str, Position]] = {
     "big-hand": {"hands": [" ".join(CODES[:40]), "QD JD"], "field": "KD", "owner": 1},
     "joker": {**TURN, "hands": ["JK 5D", *TURN["hands"][1:]], "options": {"jokers": 2}, "field": "KC JK"},
 }
-"""Tables that are only looked at."""
+"""Positions of which one picture is taken."""
 CALLED: Final[Position] = {
     "hands": ["AH 5C", "6D", "6C", "2D 4D", "7S 7C KS QD"],
     "field": "KC 6S",
@@ -61,7 +61,7 @@ TIED: Final[Position] = {"hands": ["4S", "JH 7C", "10S 8D", "KD 2C 3D", "5S"], "
 
 
 def moments(tour: Tour) -> None:
-    """The hand, calls and what comes of them, the ready tables, eight at a table."""
+    """Take all pictures: the hand, calls and their payments, the presets, eight seats."""
     for name, position in STILLS.items():
         staged(tour, position)
         tour.see(name)
@@ -75,7 +75,7 @@ def moments(tour: Tour) -> None:
 
 
 def _memory(tour: Tour) -> None:
-    """Four people: the first looks, a turn and its reminder, a call from memory that is proved, one that is not; the
+    """Four people at one screen: the first look, a turn, a call from memory that is right, one that is wrong, the
     race."""
     hands = tour.hands
     scene = tour.people({"hands": ["5D 6H 7S", "5H AC", "3S JS 9D", "4S 2S"], "field": "KC 6S", "owner": 3})
@@ -120,7 +120,7 @@ def _memory(tour: Tour) -> None:
 
 
 def _say(tour: Tour, scene: TableScene, text: str, name: str = "") -> None:
-    """Somebody says or does something; with a name, a picture of the call."""
+    """Let a seat act; with a name, take a picture of the announcement."""
     scene.table.submit(parse(text))
     for _ in range(300):
         tour.hands.step()
@@ -136,7 +136,7 @@ def _card(code: str) -> str:
 
 
 def _hand(tour: Tour) -> None:
-    """Cards sorted, refused, carried to the field; an 8 asks for its suit; a move waits for the calls."""
+    """Sort cards, try one that does not fit, drag one to the field, name a suit, and wait for calls."""
     hands, scene = tour.hands, staged(tour, TURN)
     hands.key(pygame.K_RIGHT)
     tour.see("chosen")
@@ -167,7 +167,7 @@ def _hand(tour: Tour) -> None:
 
 
 def _last(tour: Tour) -> None:
-    """Last armed and said; forgotten by somebody, and challenged."""
+    """Call Last; challenge a player who forgot to."""
     hands, scene = tour.hands, staged(tour, {**TURN, "hands": ["6C 9D", "5H AC", "3S", "2S 2H", "QC QD"], "turn": 0})
     hands.press("last")
     hands.move(2, 2)
@@ -181,7 +181,7 @@ def _last(tour: Tour) -> None:
 
 
 def _calls(tour: Tour) -> None:
-    """Rin and Torin, several at once, returned, wrong; tied losers; what is paid on its way."""
+    """Rin and Torin: several at once, returned, wrong; tied losers; flying payments."""
     scene = staged(tour, CALLED)
     _say(tour, scene, "1 rin", "call-rin")
     tour.see("claims")
@@ -212,7 +212,7 @@ def _calls(tour: Tour) -> None:
 
 
 def _settle(tour: Tour, scene: TableScene, name: str = "") -> None:
-    """Wait until the time for calls is over and the hands are open; a picture of what is paid on its way."""
+    """Wait until the time for calls is over and the hands are open; with a name, take a picture of flying payments."""
     for _ in range(2000):
         shown = scene.table_view
         assert isinstance(shown, table_view.RinTable)
@@ -227,7 +227,7 @@ def _settle(tour: Tour, scene: TableScene, name: str = "") -> None:
 
 
 def _learn(tour: Tour) -> None:
-    """Who learns is shown what can be called and why; the table waits."""
+    """The table of a player who learns: it shows which calls are right and why, and waits."""
     tour.app.settings.learn = True
     for name, parts in (
         ("learn-rin", {"hands": ["2C 4H", *TURN["hands"][1:]], "turn": 1}),
@@ -241,7 +241,7 @@ def _learn(tour: Tour) -> None:
 
 
 def _eight(tour: Tour) -> None:
-    """Some deals among eight, and their score."""
+    """Some deals with eight seats, and their score."""
     app = tour.app
     speed, app.settings.speed = app.settings.speed, "off"
     app.start_match("rin", table_options(tour.rules, "jokers"), tour.seed, company("rin", ["club"] * 7))

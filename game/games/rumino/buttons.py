@@ -60,7 +60,7 @@ def draw_rows(model: RuminoModel) -> list[list[Button]]:
 def discard_rows(model: RuminoModel) -> list[list[Button]]:
     """Discard, gin, Rumino."""
     card = model.hand[model.chosen] if model.chosen is not None else None
-    throw = model.can("discard", card) if card is not None else None
+    discard = model.can("discard", card) if card is not None else None
     label = tr("rumino.verb.discard") if card is None else tr("rumino.table.discard_card", card=card_words(card))
     reason = tr("rumino.table.choose" if card is None else "rumino.table.just_taken")
     gin, rumino = model.ending("gin"), model.ending("rumino")
@@ -71,7 +71,7 @@ def discard_rows(model: RuminoModel) -> list[list[Button]]:
     return [
         [
             action_button(
-                "throw", "Enter", "second" if gin else "primary", label, enabled=throw is not None, reason=reason
+                "throw", "Enter", "second" if gin else "primary", label, enabled=discard is not None, reason=reason
             )
         ],
         [

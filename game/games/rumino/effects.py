@@ -75,7 +75,7 @@ class EffectQueue:
 
     def flights(self) -> list[Flight]:
         """The chips of every step that is there, those at rest included (their part is 0 or 1)."""
-        found = []
+        flights = []
         for i, step in enumerate(self.queue):
             if step.kind not in ("antes", "rebuy", "pool"):
                 continue
@@ -83,8 +83,8 @@ class EffectQueue:
             late = 0.5 / len(step.seats) if step.kind == "antes" else 0.0
             for n, (seat, amount) in enumerate(zip(step.seats, step.amounts, strict=True)):
                 whole = 1 - late * (len(step.seats) - 1)
-                found.append(Flight(seat, amount, min(1.0, max(0.0, (part - n * late) / whole)), step.kind == "pool"))
-        return found
+                flights.append(Flight(seat, amount, min(1.0, max(0.0, (part - n * late) / whole)), step.kind == "pool"))
+        return flights
 
     def held_back(self) -> int:
         """How many chips fewer lie in the pool than the rules have there already."""

@@ -108,8 +108,8 @@ class RuminoModel(TableModel):
     def standing(self) -> Standing:
         """How the match stands: before this deal, and once it is counted after it."""
         outcome = self.facts.outcome
-        found: Standing = outcome.after if outcome else self.view.match_state.facts
-        return found
+        standing: Standing = outcome.after if outcome else self.view.match_state.facts
+        return standing
 
     @property
     def pool(self) -> int:
@@ -131,20 +131,20 @@ class RuminoModel(TableModel):
         as well as can be."""
         melds = self._melds(cards) if melds is None else melds
         free = list(range(len(cards)))
-        found = []
+        groups = []
         for meld in melds:
             slots = []
             for face in meld.cards:
                 slots.append(next(s for s in free if cards[s] == face))
                 free.remove(slots[-1])
-            found.append(SlotGroup(kind_of(meld), tuple(slots), meld.stands))
+            groups.append(SlotGroup(kind_of(meld), tuple(slots), meld.stands))
         own = cards is self.hand
         new = [s for s in free if own and s == self.drawn]
         dead = sorted((s for s in free if s not in new), key=lambda s: (cards[s] % 13 if cards[s] < JOKER else 13, s))
         if not own:
             dead.sort(key=lambda s: -VALUE[cards[s]])
-        found += [SlotGroup("dead", tuple(dead))] if dead else []
-        return found + ([SlotGroup("new", tuple(new))] if new else [])
+        groups += [SlotGroup("dead", tuple(dead))] if dead else []
+        return groups + ([SlotGroup("new", tuple(new))] if new else [])
 
     def _melds(self, cards: Sequence[int]) -> Sequence[Meld]:
         hand = wild.gather(cards)

@@ -17,20 +17,20 @@ JOKERS = frozenset((JOKER,))
 def feats(result: Result, seat: int) -> Sequence[str]:
     """Who ended the deal and how; who reached a hundred, and who bought back in."""
     outcome: Outcome = result.facts
-    found = [result.kind] if seat == outcome.ender else []
+    names = [result.kind] if seat == outcome.ender else []
     if result.kind != "void" and seat in outcome.played and outcome.totals[seat] >= OUT:
-        found.append("over")
+        names.append("over")
     if seat in outcome.rebuys:
-        found.append("rebuy")
-    return found
+        names.append("rebuy")
+    return names
 
 
 def luck(given: Given) -> dict[str, Amount]:
     """The deadwood of the seven cards, Jokers used as well as they can be."""
-    found: dict[str, Amount] = {}
+    amounts: dict[str, Amount] = {}
     if given.dealt:
         share = among(given.pack, JOKERS) / len(given.pack)
-        found["dealt"] = Amount(jokers.deadwood(jokers.gather(given.dealt)))
-        found["jokers_dealt"] = Amount(among(given.dealt, JOKERS), 1, len(given.dealt) * share)
+        amounts["dealt"] = Amount(jokers.deadwood(jokers.gather(given.dealt)))
+        amounts["jokers_dealt"] = Amount(among(given.dealt, JOKERS), 1, len(given.dealt) * share)
     drawn = chance(given.drawn, JOKERS)
-    return found | ({"jokers_drawn": drawn} if drawn else {})
+    return amounts | ({"jokers_drawn": drawn} if drawn else {})

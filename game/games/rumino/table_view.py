@@ -30,16 +30,16 @@ class RuminoTable(RuminoModel):
         if self.open or self.out:
             return buttons.buttons(self)
         layout = self.layout_at_rest()
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         if self.phase == "draw" and self.mine:
             for zone in ("stock", "discard"):
-                found.append(
+                widgets.append(
                     Zone(zone, box(layout[zone][-1]), accessible_label=tr(f"rumino.table.{zone}"), focusable=False)
                 )
         for slot in sorted(range(len(self.hand)), key=lambda s: layout[f"hand:{self.me}"][s].x):
             spot = layout[f"hand:{self.me}"][slot]
-            found.append(Zone(self.wid(slot), box(spot), accessible_label=card_words(self.hand[slot])))
-        return found + buttons.buttons(self)
+            widgets.append(Zone(self.wid(slot), box(spot), accessible_label=card_words(self.hand[slot])))
+        return widgets + buttons.buttons(self)
 
     def wid(self, slot: int) -> str:
         """The widget of a card of the own hand."""
@@ -109,13 +109,13 @@ class RuminoTable(RuminoModel):
         g = self.geometry
         allowed = self.can("discard", face)
         words = tr("rumino.table.drop_discard", n=self.deadwood_after.get(face, 0))
-        found = [Drop(box(Spot(g.x + 66, g.y, MID_H)), words, allowed, None if allowed else "just_taken")]
+        drops = [Drop(box(Spot(g.x + 66, g.y, MID_H)), words, allowed, None if allowed else "just_taken")]
         x = g.x - 202
         for verb in ("rumino", "gin"):
             if action := self.can(verb, face):
-                found.append(Drop(box(Spot(x, g.y, MID_H)), tr(f"rumino.cry.{verb}.you"), action))
+                drops.append(Drop(box(Spot(x, g.y, MID_H)), tr(f"rumino.cry.{verb}.you"), action))
                 x -= 124
-        return found
+        return drops
 
     def reorder(self, key: int, x: float) -> None:
         if self.open or key not in self.keys:
@@ -125,14 +125,14 @@ class RuminoTable(RuminoModel):
 
     def anchors(self) -> Mapping[str, Rect]:
         if self.open:
-            found: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.canvas.width)}
+            places: dict[str, Rect] = {"race": rumino_layout.open_race(self.n, self.canvas.width)}
             for seat, cell in self.cells():
                 right = max((span.right for span in self.rows[seat][1]), default=cell.x) + 64
-                found[f"row:{seat}"] = cell.x - 6, cell.y, cell.w + 8, 40
-                found[f"count:{seat}"] = cell.x, cell.y + 42 + cell.card, right - cell.x, 26
+                places[f"row:{seat}"] = cell.x - 6, cell.y, cell.w + 8, 40
+                places[f"count:{seat}"] = cell.x, cell.y + 42 + cell.card, right - cell.x, 26
             if self.phase == "rebuy":
-                found["question"] = rumino_layout.question(self.n, self.canvas.width, self.canvas.height)
-            return found
+                places["question"] = rumino_layout.question(self.n, self.canvas.width, self.canvas.height)
+            return places
         x, y, w, h = self.hand_box()
         g = self.geometry
         plates = ((seat, rumino_layout.plate_at(g, i)) for seat, i in self.opponents())

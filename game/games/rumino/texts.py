@@ -60,7 +60,7 @@ def last_move(model: RuminoModel) -> tuple[int, str, str] | None:
 # -------------------------------------------------------------------- moves --
 def entries(model: RuminoModel) -> list[tuple[int, str]]:
     """The moves of the deal in words, each with its seat."""
-    found: list[tuple[int, str]] = []
+    lines: list[tuple[int, str]] = []
     pile: list[int] = []  # what has been thrown and not been taken
     drawn = ""
     for i, a in enumerate(model.view.history, 1):
@@ -68,13 +68,13 @@ def entries(model: RuminoModel) -> list[tuple[int, str]]:
         if a.verb in ("draw", "take"):
             drawn = tr(f"rumino.log.from_{a.verb}") if a.verb == "draw" or not pile else card_words(pile.pop())
             if last:
-                found.append((a.seat, tr("rumino.log.drew", source=drawn)))
+                lines.append((a.seat, tr("rumino.log.drew", source=drawn)))
         elif a.verb == "discard":
             pile.append(a.cards[0])
-            found.append((a.seat, tr("rumino.log.discard", source=drawn, card=card_words(a.cards[0]))))
+            lines.append((a.seat, tr("rumino.log.discard", source=drawn, card=card_words(a.cards[0]))))
         elif a.seat >= 0:
-            found.append((a.seat, tr(f"rumino.log.{a.verb}", source=drawn)))
-    return found
+            lines.append((a.seat, tr(f"rumino.log.{a.verb}", source=drawn)))
+    return lines
 
 
 def answers(model: RuminoModel) -> dict[int, str]:

@@ -127,13 +127,13 @@ def _pass(model: SumidagawaModel) -> Button:
 
 
 def _answers(model: SumidagawaModel) -> list[Widget]:
-    found: list[Widget] = []
+    answers: list[Widget] = []
     for i, action in enumerate(model.asked):
         card = action.cards[0]
         code = code_of(card, "down") if action.verb == "revive" else code_of(card)
         if action.verb == "burn" and card >= WILD and not sum(model.facts.up[model.me]):
             code = code_of(card, "used")
-        found.append(
+        answers.append(
             CardButton(
                 answer_id(action),
                 layout.option_box(model.geometry, i),
@@ -143,7 +143,7 @@ def _answers(model: SumidagawaModel) -> list[Widget]:
                 accessible_label=card_words(card),
             )
         )
-    return found
+    return answers
 
 
 def paint_question(model: SumidagawaModel, canvas: Canvas) -> None:

@@ -46,9 +46,9 @@ class Called(Drill):
 
     def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
         """Three readings that are close to each other, and none."""
-        found = read(pick, view.facts.number)
+        reading = read(pick, view.facts.number)
         same = [kind for kind, form in FORMS.items() if form.cards == len(pick)]
-        kind, n = (found.kind, found.number) if found else (same[sum(pick) % 2], min(map(_lowest, pick)))
+        kind, n = (reading.kind, reading.number) if reading else (same[sum(pick) % 2], min(map(_lowest, pick)))
         # where the right one stands among them must not tell which it is
         low = min(8, max(0, n - sum(pick) % 3))
         other = next((k for k in same if k != kind), kind)
@@ -60,14 +60,14 @@ class Called(Drill):
     def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
         facts = view.facts
         fate = _fate(tuple(pick), facts.number, {KINDS.index(p.kind) for p in facts.plays})
-        found = read(pick, facts.number)
+        reading = read(pick, facts.number)
         able = fate in ("plain", "lowered", "wild")
-        assert found is not None or not able
-        name, n = (found.kind, found.number) if found else ("", 0)
+        assert reading is not None or not able
+        name, n = (reading.kind, reading.number) if reading else ("", 0)
         right = said == (f"{name}-{n}" if able else NO)
         values = {
-            "said": called(name, n) if found else "",
-            "name": combination(name) if found else "",
+            "said": called(name, n) if reading else "",
+            "name": combination(name) if reading else "",
             "n": n,
             "least": facts.number,
         }
@@ -90,16 +90,16 @@ def _plays(rng: Random, rest: Counter[int], like: tuple[int, ...]) -> list[tuple
     kind = SHAPES[like].kind if like else -1
     if len(like) > 3:
         return None  # those end the round, or cost a card
-    found: list[tuple[int, ...]] = []
+    plays: list[tuple[int, ...]] = []
     for n in range(rng.choice((1, 2) if like else (0, 1, 1, 2))):
         play = rng.choice([p for p in _ALONE if SHAPES[p].kind == kind] if like and not n else _ALONE)
-        if Counter(play) - rest or SHAPES[play].kind in {SHAPES[p].kind for p in found}:
+        if Counter(play) - rest or SHAPES[play].kind in {SHAPES[p].kind for p in plays}:
             return None
-        if SHAPES[play].most < _said(found):
+        if SHAPES[play].most < _said(plays):
             return None
         rest = rest - Counter(play)
-        found.append(play)
-    return found
+        plays.append(play)
+    return plays
 
 
 def _said(plays: Sequence[tuple[int, ...]] | None) -> int:
@@ -108,15 +108,15 @@ def _said(plays: Sequence[tuple[int, ...]] | None) -> int:
 
 def _fate(pick: Sequence[int], said: int, gone: set[int]) -> str:
     """Why cards may not be played, or what is special about how they are read."""
-    found = read(pick, said)
-    if found is None:
+    reading = read(pick, said)
+    if reading is None:
         return "nothing"
     shape = SHAPES[tuple(pick)]
     if shape.kind in gone:
         return "made"
     if shape.most < said:
         return "low"
-    return "lowered" if found.lowered else "wild" if found.stands else "plain"
+    return "lowered" if reading.lowered else "wild" if reading.stands else "plain"
 
 
 def _lowest(card: int) -> int:

@@ -18,7 +18,7 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
     x, y, r = layout.number_at(g)
     px, py = layout.pile_at(g)
     tx, ty, wide = layout.tags_at(g)
-    found: dict[str, Rect] = {
+    places: dict[str, Rect] = {
         "board": layout.board(g),
         "number": (x - r, y - r, 2 * r, 2 * r),
         "piles": (px - layout.PILES - 30, py - 30, layout.PILES + 60, 84),
@@ -26,19 +26,19 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
         "tags": (tx, ty - 14, wide, 28),
         "slip": layout.bubble(g, 1e9, 66.0),
     }
-    found |= {f"cell:{kind}": layout.cell(g, i) for i, kind in enumerate(FORMS)}
+    places |= {f"cell:{kind}": layout.cell(g, i) for i, kind in enumerate(FORMS)}
     for seat, place in model.opponents():
-        found[f"seat:{seat}"] = place[0], place[1], place[2], place[3] + 28
-        found[f"wilds:{seat}"] = _round(layout.wilds(place))
+        places[f"seat:{seat}"] = place[0], place[1], place[2], place[3] + 28
+        places[f"wilds:{seat}"] = _round(layout.wilds(place))
     for n, group in enumerate(model.river_layout.groups):
         bx, by, bw, bh = group.box
-        found[f"play:{n}"] = bx - 2, by - 2, max(bw, group.room) + 4, bh + 34
+        places[f"play:{n}"] = bx - 2, by - 2, max(bw, group.room) + 4, bh + 34
     if not model.hand:
         hx, hy, hw, hh = model.hand_box()
-        found["empty"] = hx + hw / 2 - 200, hy + 20, 400, hh - 40
+        places["empty"] = hx + hw / 2 - 200, hy + 20, 400, hh - 40
     if model.asked:
-        found["question"] = layout.question(g)
-    return found
+        places["question"] = layout.question(g)
+    return places
 
 
 def _round(spots: Sequence[Spot]) -> Rect:

@@ -112,11 +112,11 @@ class SumidagawaModel(TableModel):
         played at all."""
         if self.quiz:
             return frozenset()
-        chosen, found = Counter(self.chosen_cards()), set[int]()
+        chosen, addable = Counter(self.chosen_cards()), set[int]()
         for a in self.plays:
             if not chosen - (whole := Counter(a.cards)):
-                found |= (whole - chosen).keys()
-        return frozenset(found)
+                addable |= (whole - chosen).keys()
+        return frozenset(addable)
 
     def layout(self) -> Mapping[str, Sequence[Spot]]:
         return self._open_layout() if self.ended else self._play_layout()
@@ -170,10 +170,10 @@ class SumidagawaModel(TableModel):
     def _own_wilds(self) -> list[Spot]:
         add = self.can_add()
         dims = bool(add) and self.mine
-        found = []
+        spots = []
         for i, spot in enumerate(self._faces(self.me, sumidagawa_layout.own_wilds(self.geometry))):
             ring, usable = f"wild:{i}" in self.chosen, not self.wild_state(self.me, i)
-            found.append(
+            spots.append(
                 spot._replace(
                     ring=ring,
                     y=spot.y - 4 * ring,
@@ -181,7 +181,7 @@ class SumidagawaModel(TableModel):
                     dim=dims and usable and not ring and WILD + i // 2 not in add,
                 )
             )
-        return found
+        return spots
 
     def _lay_out_river(self) -> RiverLayout:
         """Where the plays of the round lie in the river; at its end they are cleared before wild cards are revived."""

@@ -165,11 +165,11 @@ def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
 
 def _stands(canvas: Canvas, group: RiverPlay, said: "Said", before: int) -> None:
     """What each wild card of a play stands for."""
-    found = read(said.cards, before)
-    if found is None:
+    reading = read(said.cards, before)
+    if reading is None:
         return
     wilds = [spot for card, spot in zip(said.cards, group.spots, strict=True) if card >= WILD]
-    for n, (spot, stands) in enumerate(zip(wilds, found.stands, strict=True)):
+    for n, (spot, stands) in enumerate(zip(wilds, reading.stands, strict=True)):
         w = spot.h * RATIO
         x, y = spot.x - w / 2, spot.y + spot.h / 2
         room = wilds[n + 1].x - spot.x if n < len(wilds) - 1 else w
@@ -227,11 +227,11 @@ def _usable(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> N
     canvas.text(text, x + used + 6, y, 13, PALETTE["muted"], "M", fit=room - used - 6)
 
 
-def _tags(canvas: Canvas, found: list[SeatTag], x: float, y: float, room: float) -> None:
+def _tags(canvas: Canvas, seat_tags: list[SeatTag], x: float, y: float, room: float) -> None:
     """Tags side by side, as many as there is room for."""
-    for tag in found:
+    for tag in seat_tags:
         w = canvas.text_width(tag.text, 13) + 20
-        if w > room and tag is not found[0]:
+        if w > room and tag is not seat_tags[0]:
             return
         fill, colour = _TAGS[tag.kind]
         _, wide = canvas.pill(tag.text, x, y, 13, fill, colour, 1, pad=10, h=24, anchor="l", fit=room)

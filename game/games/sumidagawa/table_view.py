@@ -42,15 +42,15 @@ class SumidagawaTable(SumidagawaModel):
         if self.ended or self.quiz:
             return []
         layout = self.layout_at_rest()
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         for slot in self.shown:
             spot, key = layout[f"hand:{self.me}"][slot], self.keys[slot]
-            found.append(Zone(f"card:{key}", box(spot), accessible_label=card_words(self.hand[slot]), picked=True))
+            widgets.append(Zone(f"card:{key}", box(spot), accessible_label=card_words(self.hand[slot]), picked=True))
         for i, spot in enumerate(layout[f"wild:{self.me}"]):
             state = tr(f"sumidagawa.word.{self.wild_state(self.me, i) or 'up'}")
             accessible_label = f"{card_words(WILD + i // 2)} {state}"
-            found.append(Zone(f"wild:{i}", box(spot), accessible_label=accessible_label, picked=True))
-        return found + buttons.buttons(self)
+            widgets.append(Zone(f"wild:{i}", box(spot), accessible_label=accessible_label, picked=True))
+        return widgets + buttons.buttons(self)
 
     def first(self) -> str | None:
         if self.asked:
@@ -58,9 +58,9 @@ class SumidagawaTable(SumidagawaModel):
         if self.chosen:
             return self.chosen[-1]
         add = self.can_add()
-        found = [f"card:{self.keys[s]}" for s in self.shown if self.hand[s] in add]
-        found += [f"wild:{i}" for i in range(4) if not self.wild_state(self.me, i) and WILD + i // 2 in add]
-        return found[0] if found else None
+        focusable = [f"card:{self.keys[s]}" for s in self.shown if self.hand[s] in add]
+        focusable += [f"wild:{i}" for i in range(4) if not self.wild_state(self.me, i) and WILD + i // 2 in add]
+        return focusable[0] if focusable else None
 
     # ---------------------------------------------------------------- to act --
     def choose(self, wid: str) -> None:
@@ -106,15 +106,15 @@ class SumidagawaTable(SumidagawaModel):
 
     def widgets_of(self, cards: Sequence[int]) -> list[str]:
         """A widget for each card of a play."""
-        found, n = [], Counter[int]()
+        wids, n = [], Counter[int]()
         for card in cards:
             copy = n[card]
             n[card] += 1
             if card < WILD:
-                found.append(f"card:{card + COPY * copy}")
+                wids.append(f"card:{card + COPY * copy}")
             else:
-                found.append(f"wild:{2 * (card - WILD) + copy}")
-        return found
+                wids.append(f"wild:{2 * (card - WILD) + copy}")
+        return wids
 
     def picks(self, action: Action) -> bool:
         return action.verb == "play"
@@ -127,23 +127,23 @@ class SumidagawaTable(SumidagawaModel):
         where = sumidagawa_layout.question(self.geometry)
         cards = self.chosen_cards(f"card:{key}")
         if action := self.playable(cards):
-            found = read(cards, self.facts.number)
-            assert found is not None
-            return [Drop(where, called(found.kind, found.number), action)]
+            reading = read(cards, self.facts.number)
+            assert reading is not None
+            return [Drop(where, called(reading.kind, reading.number), action)]
         return [Drop(where, "", None, self._why_not(cards))]
 
     def _why_not(self, cards: Sequence[int]) -> str:
         """The key of the reason why cards cannot be played."""
-        facts, found = self.facts, read(cards, self.facts.number)
+        facts, reading = self.facts, read(cards, self.facts.number)
         if not self.mine:
             return "not_your_turn"
         if self.me in facts.passed:
             return "passed"
         if not self.plays:
             return "must_pass"
-        if found is None:
+        if reading is None:
             return "no_combination"
-        return "already_made" if any(s.kind == found.kind for s in facts.plays) else "too_low"
+        return "already_made" if any(s.kind == reading.kind for s in facts.plays) else "too_low"
 
     def reorder(self, key: int, x: float) -> None:
         self.put(key, x, self.shown, self.layout()[f"hand:{self.me}"])

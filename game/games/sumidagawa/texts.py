@@ -34,24 +34,24 @@ class Naming(NamedTuple):
 def naming(model: SumidagawaModel) -> Naming:
     """What the chosen cards are called, and whether and why (not) they may be played."""
     cards = model.chosen_cards()
-    found = read(cards, model.facts.number)
+    reading = read(cards, model.facts.number)
     line = list_words(cards)
     action = model.playable(cards)
-    if found is None:
+    if reading is None:
         more = bool(model.can_add())
         head = tr("sumidagawa.naming." + ("open" if more else "nothing"))
         return Naming(head, "", line, _unfinished(model, cards), False, more)
-    why = _reasons(model, found) if action else refusal(model, cards)
-    return Naming(combination(found.kind), str(found.number), line, why, action is not None)
+    why = _reasons(model, reading) if action else refusal(model, cards)
+    return Naming(combination(reading.kind), str(reading.number), line, why, action is not None)
 
 
-def _reasons(model: SumidagawaModel, found: Reading) -> str:
+def _reasons(model: SumidagawaModel, reading: Reading) -> str:
     """How the number comes about."""
     parts = []
-    if found.stands:
-        parts.append(tr("sumidagawa.naming.stands", n=listed(map(str, found.stands))))
-    if found.lowered:
-        parts.append(tr("sumidagawa.naming.lowered", low=found.number + 1))
+    if reading.stands:
+        parts.append(tr("sumidagawa.naming.stands", n=listed(map(str, reading.stands))))
+    if reading.lowered:
+        parts.append(tr("sumidagawa.naming.lowered", low=reading.number + 1))
     if model.facts.plays:
         parts.append(tr("sumidagawa.naming.enough", least=model.facts.number))
     else:
@@ -89,12 +89,12 @@ def refusal(model: SumidagawaModel, cards: Sequence[int]) -> str:
         return tr("sumidagawa.why.wait")
     if why := held_back(model):
         return why
-    found = read(cards, model.facts.number)
-    assert found is not None
+    reading = read(cards, model.facts.number)
+    assert reading is not None
     for said in model.facts.plays:
-        if said.kind == found.kind:
+        if said.kind == reading.kind:
             return model.seats.say("sumidagawa.why.made", said.seat, combination=combination(said.kind))
-    return tr("sumidagawa.why.low", n=found.number, least=model.facts.number)
+    return tr("sumidagawa.why.low", n=reading.number, least=model.facts.number)
 
 
 # ------------------------------------------------------------------- prompt --
@@ -126,26 +126,26 @@ def prompt(model: SumidagawaModel) -> tuple[str, str]:
 def tags(model: SumidagawaModel, seat: int) -> list[SeatTag]:
     """What everybody knows of a seat just now, the most important first."""
     facts = model.facts
-    found: list[SeatTag] = []
+    seat_tags: list[SeatTag] = []
     if seat in facts.order:
-        return found
+        return seat_tags
     if facts.haze == seat:
-        found.append(SeatTag(tr("sumidagawa.tag.haze"), "haze"))
+        seat_tags.append(SeatTag(tr("sumidagawa.tag.haze"), "haze"))
     elif seat in facts.passed:
-        found.append(SeatTag(tr("sumidagawa.tag.passed"), "calm"))
+        seat_tags.append(SeatTag(tr("sumidagawa.tag.passed"), "calm"))
     elif sum(facts.down[seat]):
-        found.append(SeatTag(tr("sumidagawa.tag.down"), "warn"))
+        seat_tags.append(SeatTag(tr("sumidagawa.tag.down"), "warn"))
     elif not model.view.zones[f"hand:{seat}"] and not sum(facts.up[seat]):
-        found.append(SeatTag(tr("sumidagawa.tag.nothing"), "warn"))
+        seat_tags.append(SeatTag(tr("sumidagawa.tag.nothing"), "warn"))
     if seat == facts.leader:
-        found.append(SeatTag(tr("sumidagawa.tag.leads"), "calm"))
-    return found
+        seat_tags.append(SeatTag(tr("sumidagawa.tag.leads"), "calm"))
+    return seat_tags
 
 
 # --------------------------------------------------------------------- moves --
 def entries(model: SumidagawaModel) -> list[tuple[int, str]]:
     """The moves of the deal in words, each with its seat."""
-    found: list[tuple[int, str]] = []
+    lines: list[tuple[int, str]] = []
     for a in model.view.history:
         if a.seat < 0:
             continue
@@ -156,5 +156,5 @@ def entries(model: SumidagawaModel) -> list[tuple[int, str]]:
             text = tr("sumidagawa.log.pass")
         else:
             text = tr(f"sumidagawa.log.{a.verb}", card=card_words(a.cards[0]))
-        found.append((a.seat, text))
-    return found
+        lines.append((a.seat, text))
+    return lines
