@@ -1,4 +1,4 @@
-"""The buttons of Rumino's table: what can be pressed, with its key, and why not otherwise."""
+"""The buttons of the Rumino table. A button that is off says why."""
 
 from game.games.rumino import layout
 from game.games.rumino.card_text import card_words
@@ -9,9 +9,9 @@ from game.ui.widgets import Button, Widget
 
 
 def buttons(model: RuminoModel) -> list[Widget]:
-    """All of them, in the column at the right; the question of a rebuy has its two in its own panel."""
+    """All buttons of the current phase, in a column at the right. The question of a rebuy has its own panel."""
     if model.quiz:
-        return []  # what may be done is the question
+        return []  # only the question can be answered
     if model.open:
         return question(model) if model.phase == "rebuy" and model.mine and not model.effects.queue else []
     if model.out:
@@ -37,7 +37,7 @@ def _sort(model: RuminoModel) -> list[Button]:
 
 
 def draw_rows(model: RuminoModel) -> list[list[Button]]:
-    """Draw, take, or knock instead."""
+    """Rows of buttons before drawing: knock, draw or take, sort."""
     n = model.deadwood()
     knock = model.can("knock")
     sub = tr("rumino.table.knock_sub", n=n)
@@ -58,7 +58,7 @@ def draw_rows(model: RuminoModel) -> list[list[Button]]:
 
 
 def discard_rows(model: RuminoModel) -> list[list[Button]]:
-    """Discard, gin, Rumino."""
+    """Rows of buttons after drawing: discard, gin, Rumino, sort."""
     card = model.hand[model.chosen] if model.chosen is not None else None
     discard = model.can("discard", card) if card is not None else None
     label = tr("rumino.verb.discard") if card is None else tr("rumino.table.discard_card", card=card_words(card))
@@ -101,7 +101,7 @@ def discard_rows(model: RuminoModel) -> list[list[Button]]:
 
 
 def question(model: RuminoModel) -> list[Widget]:
-    """To buy back in, or to stay out."""
+    """The two answers to the question of a rebuy: buy back in, or stay out."""
     outcome = model.facts.outcome
     assert outcome is not None
     x, y, w, h = layout.question(model.n, model.canvas.width, model.canvas.height)

@@ -7,12 +7,12 @@ from game.text.translations import tr
 
 
 def card_words(card: int) -> str:
-    """A card as it stands in a sentence: 7♥, Joker."""
+    """A card in a sentence: 7♥, Joker."""
     return tr("rumino.table.joker") if card == JOKER else words(card)
 
 
 def meld_words(group: SlotGroup) -> str:
-    """A meld: Run 4-6♠, Set of nines."""
+    """A meld in words: Run 4-6♠, Set of nines."""
     if group.kind == "set":
         return tr("rumino.table.set", rank=tr(f"rumino.rank.{group.stands[0] % 13 + 1}"))
     if group.kind == "rumino":
@@ -20,6 +20,6 @@ def meld_words(group: SlotGroup) -> str:
     return tr("rumino.table.run", low=words(group.stands[0])[:-1], high=words(group.stands[-1]))
 
 
-def plain(n: int) -> str:
-    """A number with a real minus sign."""
+def number_text(n: int) -> str:
+    """A number with a minus sign instead of a hyphen."""
     return f"−{-n}" if n < 0 else str(n)

@@ -14,8 +14,10 @@ _SOUNDS: Final = {"antes": "chips-pay", "rebuy": "chips-pay", "pool": "chips-pay
 
 
 class Effect(NamedTuple):
-    """`antes`, `rebuy` (chips from the seats to the pool), `pool` (to the seats), `count` (the seats' hands),
-    `totals`, `rumino`. `amounts`: chips by seat."""
+    """An effect of `ms` milliseconds.
+
+    Kinds: `antes` and `rebuy` (chips fly from `seats` to the pool), `pool` (chips fly to `seats`), `count` (the hands
+    of `seats` are counted), `totals` (the totals move), `rumino`. `amounts` are the chips of each of `seats`."""
 
     kind: str
     ms: float
@@ -24,7 +26,7 @@ class Effect(NamedTuple):
 
 
 class Flight(NamedTuple):
-    """Chips of a seat, on their way to the pool or (`back`) from it; `part` of the way is done."""
+    """Chips of a seat that fly to the pool, or with `back` from the pool. `part`, from 0 to 1, is the way done."""
 
     seat: int
     amount: int
@@ -33,7 +35,7 @@ class Flight(NamedTuple):
 
 
 class EffectQueue:
-    """Steps still to be seen; the first one is `age` ms old."""
+    """Effects still to be shown. The first one has been running for `age` ms."""
 
     def __init__(self) -> None:
         self.queue: list[Effect] = []
@@ -41,53 +43,55 @@ class EffectQueue:
         self.sounds: list[str] = []
         self._begun = False
 
-    def add(self, step: Effect) -> None:
-        """One more step, after the others."""
-        self.queue.append(step)
+    def add(self, effect: Effect) -> None:
+        """Add an effect at the end."""
+        self.queue.append(effect)
 
     def clear(self) -> None:
-        """There is nothing more to see."""
+        """End all effects."""
         self.queue.clear()
         self.age, self._begun = 0.0, False
 
     def tick(self, ms: float) -> bool:
-        """Time passes; whether there is still something to see."""
+        """Advance the effects. Return whether any is left."""
         while self.queue:
-            step = self.queue[0]
+            effect = self.queue[0]
             if not self._begun:
                 self._begun = True
-                if step.kind in _SOUNDS:
-                    self.sounds.append(_SOUNDS[step.kind])
-            if self.age + ms < step.ms:
+                if effect.kind in _SOUNDS:
+                    self.sounds.append(_SOUNDS[effect.kind])
+            if self.age + ms < effect.ms:
                 self.age += ms
                 return True
-            ms -= step.ms - self.age
+            ms -= effect.ms - self.age
             self.queue.pop(0)
             self.age, self._begun = 0.0, False
         return False
 
     def part(self, kind: str) -> float:
-        """How far the first step of a kind is: 0 if its turn is still to come, 1 if there is none."""
-        for i, step in enumerate(self.queue):
-            if step.kind == kind:
-                return self.age / step.ms if i == 0 else 0.0
+        """The share of the first effect of a kind that has been shown: 0 if it waits, 1 if there is none."""
+        for i, effect in enumerate(self.queue):
+            if effect.kind == kind:
+                return self.age / effect.ms if i == 0 else 0.0
         return 1.0
 
     def flights(self) -> list[Flight]:
-        """The chips of every step that is there, those at rest included (their part is 0 or 1)."""
+        """The chips of every effect in the queue, including those that do not move (with part 0 or 1)."""
         flights = []
-        for i, step in enumerate(self.queue):
-            if step.kind not in ("antes", "rebuy", "pool"):
+        for i, effect in enumerate(self.queue):
+            if effect.kind not in ("antes", "rebuy", "pool"):
                 continue
-            part = self.age / step.ms if i == 0 else 0.0
-            late = 0.5 / len(step.seats) if step.kind == "antes" else 0.0
-            for n, (seat, amount) in enumerate(zip(step.seats, step.amounts, strict=True)):
-                whole = 1 - late * (len(step.seats) - 1)
-                flights.append(Flight(seat, amount, min(1.0, max(0.0, (part - n * late) / whole)), step.kind == "pool"))
+            part = self.age / effect.ms if i == 0 else 0.0
+            late = 0.5 / len(effect.seats) if effect.kind == "antes" else 0.0
+            for n, (seat, amount) in enumerate(zip(effect.seats, effect.amounts, strict=True)):
+                whole = 1 - late * (len(effect.seats) - 1)
+                flights.append(
+                    Flight(seat, amount, min(1.0, max(0.0, (part - n * late) / whole)), effect.kind == "pool")
+                )
         return flights
 
     def held_back(self) -> int:
-        """How many chips fewer lie in the pool than the rules have there already."""
+        """The number of chips that the rules count in the pool but that have not arrived on the screen."""
         return sum(
             -f.amount if f.back and f.part == 0 else 0 if f.back else f.amount if f.part < 1 else 0
             for f in self.flights()

@@ -1,5 +1,5 @@
-"""What is drawn once the hands lie open: each seat's melds and its loose cards counted, totals that move, who buys
-back in, a Rumino, the pool on its way to the winner."""
+"""Draws the Rumino table once the hands are open: melds and deadwood of each seat, moving totals, rebuys, a Rumino,
+and the pool on its way to the winner."""
 
 from engine.games.rumino.score import Outcome
 from engine.melds.jokers import VALUE
@@ -7,16 +7,16 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, box
 from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.games.rumino import layout
-from game.games.rumino.card_text import meld_words, plain
+from game.games.rumino.card_text import meld_words, number_text
 from game.games.rumino.model import RuminoModel
-from game.games.rumino.painting import chips, flights, many, race, seat_at
+from game.games.rumino.painting import chip_count, chips, flights, race, seat_at
 from game.games.rumino.texts import answers
 from game.text.card_text import signed, words
 from game.text.translations import tr
 
 
 def under(model: RuminoModel, canvas: Canvas) -> None:
-    """The cells under the cards, and the question at the right."""
+    """Draw what lies under the cards: the cells of the hands, and the question of a rebuy."""
     outcome = model.facts.outcome
     for seat, cell in model.cells():
         ended = outcome is not None and seat == outcome.ender
@@ -49,7 +49,7 @@ def under(model: RuminoModel, canvas: Canvas) -> None:
 
 
 def live(model: RuminoModel, canvas: Canvas) -> None:
-    """Drawn in every frame: what is counted so far, the race, the pool, chips on their way."""
+    """Draw what changes in every frame: the hands counted so far, the race, the pool, flying chips."""
     outcome = model.facts.outcome
     if outcome is None:
         return
@@ -65,11 +65,11 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
 
 
 def _pool(model: RuminoModel, canvas: Canvas) -> None:
-    """The pool, and once it is won those who have it."""
+    """Draw the pool, or its winners once it is won."""
     x, y = layout.open_pool(canvas.width)
     if model.pool:
-        chips(canvas, x, y, many(model, model.pool), 12.0)
-        text = tr("rumino.table.pool_is", n=plain(model.pool))
+        chips(canvas, x, y, chip_count(model, model.pool), 12.0)
+        text = tr("rumino.table.pool_is", n=number_text(model.pool))
         canvas.pill(
             text, x + 42, 48, 15, PALETTE["panel"], PALETTE["gold_hi"], 0.9, h=30, anchor="l", fit=layout.POOL_ROOM
         )
@@ -78,12 +78,12 @@ def _pool(model: RuminoModel, canvas: Canvas) -> None:
     for line in model.match_state.lines:
         if line.key == "pool":
             x, y = seat_at(model, line.seat)
-            chips(canvas, x - 26, y + 14, min(8, many(model, line.value)), 9.0)
+            chips(canvas, x - 26, y + 14, min(8, chip_count(model, line.value)), 9.0)
             canvas.pill(signed(line.value), x, y, 15, PALETTE["gold_hi"], PALETTE["ink"], 1, h=26, pad=9, anchor="l")
 
 
 def _counted(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
-    """The hands that are counted so far."""
+    """Draw the points of the hands counted so far."""
     order = model.counted()
     counting = next((s for s in model.effects.queue if s.kind == "count"), None)
     done = len(order) if counting is None else min(len(order), int(model.effects.part("count") * len(order) + 0.999))
@@ -95,7 +95,7 @@ def _counted(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
 
 
 def moving(model: RuminoModel, outcome: Outcome) -> tuple[int, ...]:
-    """The totals as they stand in the race just now."""
+    """The totals that the race shows at this moment."""
     before = model.view.match_state.facts.totals
     part = model.effects.part("totals")
     p = 1 - (1 - part) ** 2
@@ -110,7 +110,7 @@ def moving(model: RuminoModel, outcome: Outcome) -> tuple[int, ...]:
 
 
 def _role(model: RuminoModel, seat: int) -> str:
-    """What a seat did in the end."""
+    """What a seat did at the end of the deal, in words."""
     outcome = model.facts.outcome
     if outcome is None or seat != outcome.ender or model.facts.kind == "rumino":
         return ""
@@ -118,7 +118,7 @@ def _role(model: RuminoModel, seat: int) -> str:
 
 
 def _labels(model: RuminoModel, canvas: Canvas, seat: int, cell: Cell, outcome: Outcome) -> None:
-    """Brackets under melds, its value under each loose card, what the Jokers stand for, the points."""
+    """Draw brackets under melds, points under deadwood, what Jokers stand for, and the points of the hand."""
     groups, spans = model.rows[seat]
     cards = model.view.zones[f"hand:{seat}"]
     spots = model.layout()[f"hand:{seat}"]
@@ -184,7 +184,7 @@ def _labels(model: RuminoModel, canvas: Canvas, seat: int, cell: Cell, outcome: 
 
 
 def _rumino(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
-    """The seven cards light up one after the other; where motion is reduced, all at once."""
+    """Light up the seven cards of a Rumino one by one; all at once if motion is reduced."""
     seat = outcome.ender
     groups, _ = model.rows[seat]
     seven = next((g for g in groups if g.kind == "rumino"), None)
@@ -208,7 +208,7 @@ def _rumino(model: RuminoModel, canvas: Canvas, outcome: Outcome) -> None:
 
 # ------------------------------------------------------------------- rebuys --
 def _question(model: RuminoModel, canvas: Canvas) -> None:
-    """Who is asked, what it costs and what it buys, what the others have said."""
+    """Draw the question of a rebuy: who is asked, the price, the new total, and the answers so far."""
     outcome = model.facts.outcome
     assert outcome is not None
     x, y, w, h = layout.question(model.n, canvas.width, canvas.height)
@@ -240,7 +240,7 @@ def _question(model: RuminoModel, canvas: Canvas) -> None:
 
 
 def _ring(model: RuminoModel, canvas: Canvas) -> None:
-    """The time that is left for the answer."""
+    """Draw the time that is left for the answer."""
     clock = model.clock
     if not clock.kind or clock.left > 600_000:
         return

@@ -1,6 +1,6 @@
-"""Where everything lies at Rumino's table: pure functions of how many play, what the hands are and the window.
+"""Places on the Rumino table, as pure functions of the number of seats, the hands and the size of the window.
 
-Lengths are units of a 1280 x 720 sheet; a window of another shape has more of them."""
+Lengths are in units (see `game.draw.pen`)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,16 +13,18 @@ from game.draw.theme import MID_H, OPP_H, OWN_H, RATIO
 from game.ui.widgets import Rect
 
 SIDE: Final = 256.0
-"""The width of the columns at the left and at the right."""
+"""The width of the columns at the left and at the right, in units."""
 POOL_ROOM: Final = 130.0
-"""How wide the words for the pool may be once hands are open."""
+"""The greatest width of the text about the pool once hands are open, in units."""
 _TOP: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43, 0.61, 0.78)}
-"""Where up to four opponents sit along the upper edge, as parts of the width."""
+"""The places of up to four opponents along the upper edge, as shares of the width."""
 
 
 class SlotGroup(NamedTuple):
-    """Cards side by side, by their slots in the hand: kind `run`, `set`, `rumino`, `dead`, `new` (just drawn) or
-    `plain`; what the cards of a meld stand for."""
+    """Cards side by side, by their slots in the hand.
+
+    `kind` is `run`, `set`, `rumino`, `dead` (deadwood), `new` (the card just drawn) or `plain` (not grouped by melds).
+    `stands` are the faces that the cards of a meld stand for."""
 
     kind: str
     slots: tuple[int, ...]
@@ -37,8 +39,10 @@ def kind_of(meld: Meld) -> str:
 
 
 class RuminoGeometry(NamedTuple):
-    """The places that do not depend on the cards: the middle between the piles, the opponents from the own left
-    hand round (the middle of the fan), how wide a plate may be."""
+    """The size of the window, and the places that do not depend on the cards.
+
+    `x`, `y` is the middle between the piles. `seats` are the middles of the opponents' fans, clockwise. `pitch` is the
+    greatest width of a plate."""
 
     w: float
     h: float
@@ -49,7 +53,7 @@ class RuminoGeometry(NamedTuple):
 
 
 def geometry(others: int, w: float, h: float, title: float = 0.0) -> RuminoGeometry:
-    """The places for so many opponents; `title` is where the text at the upper left ends."""
+    """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
     if others in _TOP:
         xs = [f * w for f in _TOP[others]]
     else:
@@ -72,7 +76,7 @@ def fan(n: int, g: RuminoGeometry, i: int) -> list[Spot]:
 
 
 def piles(n_stock: int, n_discard: int, g: RuminoGeometry) -> tuple[list[Spot], list[Spot]]:
-    """Stock and discard pile; the card below the top discard lies a little askew."""
+    """Stock and discard pile. The card below the top discard is turned a little."""
     stock = card_layout.pile(n_stock, g.x - 66, g.y, MID_H)
     top = Spot(g.x + 66, g.y, MID_H)
     if n_discard < 2:
@@ -81,33 +85,33 @@ def piles(n_stock: int, n_discard: int, g: RuminoGeometry) -> tuple[list[Spot], 
 
 
 def pool_panel(g: RuminoGeometry) -> Rect:
-    """The pool, at the left."""
+    """The box of the pool, at the left."""
     return 24.0, 188.0, SIDE, 240.0
 
 
 def race_panel(g: RuminoGeometry) -> Rect:
-    """The race to 100, at the right."""
+    """The box of the race to 100, at the right."""
     return g.w - 24 - SIDE, 188.0, SIDE, min(240.0, 62.0 + 40 * (len(g.seats) + 1))
 
 
 def own_at(g: RuminoGeometry) -> tuple[float, float]:
-    """The own crest; beside and below it stands what there is to do."""
+    """The middle of the own crest. What there is to do stands beside and below it."""
     return 46.0, g.h - 248
 
 
 def hand_box(g: RuminoGeometry) -> Rect:
-    """Where the own hand lies, between the columns."""
+    """The place of the own hand, between the columns."""
     return 24 + SIDE + 18, g.h - 206, g.w - 2 * (24 + SIDE + 18), OWN_H
 
 
 def hand(sizes: Sequence[int], g: RuminoGeometry) -> tuple[list[list[Spot]], list[Span]]:
-    """The own cards by group, and each group's edges."""
+    """The spots of the own cards by group, and the edges of each group. `sizes` are the sizes of the groups."""
     x, y, room, h = hand_box(g)
     return _middle(*card_layout.rows(sizes, x, y, h, 78, 28, room), room)
 
 
 def _middle(spots: list[list[Spot]], spans: list[Span], room: float) -> tuple[list[list[Spot]], list[Span]]:
-    """Groups in the middle of the room they have."""
+    """The groups moved to the middle of their room."""
     if not spans:
         return spots, spans
     by = max(0.0, (room - (spans[-1].right - spans[0].left)) / 2)
@@ -117,7 +121,7 @@ def _middle(spots: list[list[Spot]], spans: list[Span], room: float) -> tuple[li
 
 # ------------------------------------------------------------------- the open hands --
 def cells(seats: int, w: float, h: float) -> list[Cell]:
-    """Where each open hand lies, left of the score sheet: one column, from four seats on two."""
+    """The cells of the open hands, left of the score sheet, in two columns for four seats or more."""
     left, top, right = 28.0, 92.0, w - 482
     columns = 1 if seats < 4 else 2
     lines = -(-seats // columns)
@@ -128,7 +132,7 @@ def cells(seats: int, w: float, h: float) -> list[Cell]:
 
 
 def open_hand(sizes: Sequence[int], cell: Cell) -> tuple[list[list[Spot]], list[Span]]:
-    """A hand in its cell by group, below its name."""
+    """The spots of an open hand by group, below the name in its cell, and the edges of each group."""
     w = cell.card * RATIO
     return card_layout.rows(sizes, cell.x + 6, cell.y + 42, cell.card, w * 0.5, 16, cell.w - 12)
 
@@ -140,16 +144,16 @@ def open_piles(n_stock: int, n_discard: int, w: float) -> tuple[list[Spot], list
 
 
 def open_pool(w: float) -> tuple[float, float]:
-    """The pool above the open hands: where its chips stand."""
+    """The place of the pool's chips above the open hands."""
     return w - 482 - 294, 62.0
 
 
 def open_race(seats: int, w: float) -> Rect:
-    """The race, where the score sheet will lie."""
+    """The box of the race, where the score sheet will lie."""
     return w - 458, 84.0, 420.0, 62.0 + seats * 38
 
 
 def question(seats: int, w: float, h: float) -> Rect:
-    """Who is asked whether to buy back in, below the race."""
+    """The box of the question of a rebuy, below the race."""
     _, y, _, rh = open_race(seats, w)
     return w - 458, y + rh + 12, 420.0, min(330.0, h - 16 - (y + rh + 12))

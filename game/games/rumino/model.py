@@ -20,8 +20,8 @@ from game.table.view import Seats
 from game.ui.widgets import Rect
 
 DEAL_MS: Final = 1250.0
-"""The cards of a deal set off within this time."""
-NO: Final = -1
+"""All cards of a deal set off within this time."""
+NO_CARD: Final = -1
 
 
 class RuminoModel(TableModel):
@@ -39,7 +39,7 @@ class RuminoModel(TableModel):
         self._counted: str | None = None
         self._bought = 0
         self._paid = False
-        self._shows = False  # there was something to see when time last passed
+        self._shows = False  # whether an effect was running at the last tick
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         super().look(view, match_state, legal, canvas)
@@ -55,12 +55,13 @@ class RuminoModel(TableModel):
             self.chosen = self.drawn if fresh and self.groups[-1].kind == "new" else None
         if self.chosen is not None and self.chosen >= len(self.hand):
             self.chosen = None
-        self._stage()
+        self._queue_effects()
         self._shows = self._shows or bool(self.effects.queue)
 
-    def _stage(self) -> None:
-        """Queue what has to be seen: the antes of a new match, the count of a deal, chips of a rebuy, the pool that
-        is won. What was over before this seat looked first is not shown again."""
+    def _queue_effects(self) -> None:
+        """Queue the effects of what happened since the last View: antes, the count of a deal, rebuys, the pool won.
+
+        Nothing is queued for what was over before the first View."""
         outcome, first = self.facts.outcome, self._counted is None
         if first and not (self.view.history or self.view.match_state.number or self.lesson):
             ante = self.view.options["ante"]
@@ -71,7 +72,7 @@ class RuminoModel(TableModel):
             self._counted, self._bought, self._paid = "", 0, False
             return
         if self._counted == "":
-            self._count()
+            self._queue_count()
         self._counted = self.facts.kind
         for seat in outcome.rebuys[self._bought :] if outcome else ():
             self.effects.add(Effect("rebuy", REBUY_MS, (seat,), (outcome.price if outcome else 0,)))
@@ -81,7 +82,7 @@ class RuminoModel(TableModel):
             shares = [line for line in self.match_state.lines if line.key == "pool"]
             self.effects.add(Effect("pool", POOL_MS, tuple(s.seat for s in shares), tuple(s.value for s in shares)))
 
-    def _count(self) -> None:
+    def _queue_count(self) -> None:
         if self.facts.kind == "rumino":
             self.effects.add(Effect("rumino", RUMINO_MS))
         elif self.facts.kind != "void":
@@ -89,7 +90,7 @@ class RuminoModel(TableModel):
             self.effects.add(Effect("totals", TOTALS_MS))
 
     def counted(self) -> tuple[int, ...]:
-        """The seats of this deal in the order in which they are counted, from who ended it."""
+        """The seats of the deal in the order of counting, from the player who ended it."""
         outcome = self.facts.outcome
         start = outcome.ender if outcome and outcome.ender >= 0 else self.facts.dealer
         return tuple(sorted(self.facts.playing, key=lambda s: (s - start) % self.n))
@@ -101,34 +102,35 @@ class RuminoModel(TableModel):
 
     @property
     def out(self) -> bool:
-        """Whether this seat is out of the game, and only looks on."""
+        """Whether this seat has left the match and only looks on."""
         return self.me not in self.facts.playing
 
     @property
     def standing(self) -> Standing:
-        """How the match stands: before this deal, and once it is counted after it."""
+        """The standing of the match: after the deal once it is counted, before that the one before the deal."""
         outcome = self.facts.outcome
         standing: Standing = outcome.after if outcome else self.view.match_state.facts
         return standing
 
     @property
     def pool(self) -> int:
-        """How many chips lie in the pool on the screen: those on their way there do not yet."""
+        """The number of chips that lie in the pool on the screen, without those still flying there."""
         over = self.ended and self.match_state.over
         return (self.match_state.facts.pool if over else self.standing.pool) - self.effects.held_back()
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
-        """The first legal action of this verb (with this card)."""
+        """The first legal action with this verb, and this card if one is given; None if there is none."""
         return next((a for a in self.legal if a.verb == verb and (card is None or a.cards == (card,))), None)
 
     def ending(self, verb: str) -> Action | None:
-        """Gin or Rumino: with the chosen card put aside if that will do, else with the first that does."""
-        chosen = self.hand[self.chosen] if self.chosen is not None else NO
+        """The action `gin` or `rumino`: with the chosen card as the discard if possible."""
+        chosen = self.hand[self.chosen] if self.chosen is not None else NO_CARD
         return self.can(verb, chosen) or self.can(verb)
 
     def grouped(self, cards: Sequence[int], melds: Sequence[Meld] | None = None) -> list[SlotGroup]:
-        """A hand in melds and loose cards; the card just drawn apart from those. Without `melds` they are laid out
-        as well as can be."""
+        """The groups of a hand: melds, deadwood, and in the own hand the card just drawn.
+
+        Without `melds` the arrangement with the least deadwood is used."""
         melds = self._melds(cards) if melds is None else melds
         free = list(range(len(cards)))
         groups = []
@@ -151,12 +153,12 @@ class RuminoModel(TableModel):
         jokers = bool(self.view.options["rumino_jokers"] == "any")
         if len(cards) == 7 and wild.is_rumino(hand, jokers):
             return (wild.rumino(hand),)
-        if len(cards) == 8 and (throws := wild.rumino_discards(hand, jokers)):
-            return (wild.rumino(wild.without(hand, throws[0])),)
+        if len(cards) == 8 and (discards := wild.rumino_discards(hand, jokers)):
+            return (wild.rumino(wild.without(hand, discards[0])),)
         return wild.arrangement(hand)
 
     def stands(self) -> dict[int, int]:
-        """By slot of an own Joker, the card that it stands for in the best melds."""
+        """The face that each own Joker stands for in the best melds, by slot."""
         return {
             s: f
             for g in self.grouped(self.hand)
@@ -165,7 +167,7 @@ class RuminoModel(TableModel):
         }
 
     def deadwood(self) -> int:
-        """The least deadwood of the own hand: of eight cards, what is left when the best one is thrown."""
+        """The least deadwood of the own hand; of eight cards, after the best discard."""
         if self.deadwood_after:
             return min(n for f, n in self.deadwood_after.items() if f != self.facts.taken)
         return wild.deadwood(wild.gather(self.hand))
@@ -174,7 +176,7 @@ class RuminoModel(TableModel):
         return self._open_layout() if self.open else self._play_layout()
 
     def opponents(self) -> list[tuple[int, int]]:
-        """The other seats, clockwise from the own left hand, with their places."""
+        """The opponents' seats clockwise, each with the index of its place."""
         return [(seat, i) for i, seat in enumerate(self.seat_order()[1:])]
 
     def hand_box(self) -> Rect:
@@ -196,7 +198,7 @@ class RuminoModel(TableModel):
         return self.own_spots([group.slots for group in self.groups], spots, raised)
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
-        """Every hand of the deal in its cell, in melds."""
+        """Every hand of the deal in its cell, grouped by melds."""
         zones, w = self.view.zones, self.canvas.width
         stock, discard = rumino_layout.open_piles(len(zones["stock"]), len(zones["discard"]), w)
         out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
@@ -216,6 +218,6 @@ class RuminoModel(TableModel):
         return out
 
     def cells(self) -> list[tuple[int, Cell]]:
-        """Each seat of the deal and its cell once hands are open, oneself first."""
+        """Each seat of the deal with its cell once hands are open, the own seat first."""
         seats = sorted(self.facts.playing, key=lambda s: (s - self.me) % self.n)
         return list(zip(seats, rumino_layout.cells(len(seats), self.canvas.width, self.canvas.height), strict=True))

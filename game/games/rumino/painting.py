@@ -1,4 +1,4 @@
-"""What is drawn round the cards while a deal of Rumino is played: seats, pool, race, prompt, brackets, labels."""
+"""Draws the Rumino table in play round its cards: plates, pool, race, prompt, brackets and labels."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
 from game.draw.theme import MID_H, PALETTE, RADIUS, SEATS
 from game.games.rumino import layout
-from game.games.rumino.card_text import meld_words, plain
+from game.games.rumino.card_text import meld_words, number_text
 from game.games.rumino.layout import SlotGroup
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
@@ -18,8 +18,8 @@ from game.text.translations import tr
 from game.ui.widgets import Rect
 
 DANGER: Final = 80
-"""From here on one bad hand is enough."""
-_STACKS: Final = (  # x, foot, part of the chips, colour; those at the back first
+"""A total from which one bad hand can reach 100. The race marks it red."""
+_STACKS: Final = (  # x, foot, share of the chips, colour; from back to front
     (-42, -20, 5, PALETTE["verm"]),
     (0, -24, 6, PALETTE["chip_blue"]),
     (42, -20, 4, PALETTE["verm"]),
@@ -30,7 +30,7 @@ _CHIPS: Final = 22
 
 
 def under(model: RuminoModel, canvas: Canvas) -> None:
-    """Everything that lies under the cards."""
+    """Draw everything that lies under the cards."""
     g = model.geometry
     canvas.glow(g.x, g.y + 14, 380 * g.w / 1280, 190)
     if not model.lesson:
@@ -51,7 +51,7 @@ def under(model: RuminoModel, canvas: Canvas) -> None:
 
 
 def over(model: RuminoModel, canvas: Canvas) -> None:
-    """Everything that lies on the cards."""
+    """Draw everything that lies on the cards."""
     g = model.geometry
     for seat, i in model.opponents():
         _plate(model, canvas, seat, *layout.plate_at(g, i))
@@ -67,25 +67,25 @@ def over(model: RuminoModel, canvas: Canvas) -> None:
 
 
 def live(model: RuminoModel, canvas: Canvas) -> None:
-    """Drawn in every frame: the pool with its chips, and chips on their way to it."""
+    """Draw what changes in every frame: the chips in the pool, and flying chips."""
     if model.lesson:
         return
     x, y, w, _ = layout.pool_panel(model.geometry)
-    canvas.text(plain(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
-    middle, foot = x + w / 2, y + 122 - 2.2 * (canvas.text_height(14) - 14)  # larger text needs the room
-    chips(canvas, middle, foot, many(model, model.pool), 20.0)
+    canvas.text(number_text(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
+    middle, foot = x + w / 2, y + 122 - 2.2 * (canvas.text_height(14) - 14)  # larger text needs more room
+    chips(canvas, middle, foot, chip_count(model, model.pool), 20.0)
     flights(model, canvas, (middle, foot - 40))
 
 
 # -------------------------------------------------------------------- chips --
-def many(model: RuminoModel, amount: int) -> int:
-    """How many chips are drawn for an amount: four for an ante."""
+def chip_count(model: RuminoModel, amount: int) -> int:
+    """The number of chips to draw for an amount: four for an ante, at most 34."""
     ante: int = model.view.options["ante"]
     return min(34, round(4 * amount / ante))
 
 
 def chips(canvas: Canvas, x: float, y: float, n: int, r: float) -> None:
-    """n chips in five stacks with their foot at y."""
+    """Draw n chips of radius r in five stacks with their foot at y."""
     k = r / 21
     for dx, dy, part, colour in _STACKS:
         for i in range(round(n * part / _CHIPS) if n > 2 else n * (dx == 0)):
@@ -93,7 +93,7 @@ def chips(canvas: Canvas, x: float, y: float, n: int, r: float) -> None:
 
 
 def flights(model: RuminoModel, canvas: Canvas, pool: tuple[float, float]) -> None:
-    """Chips on their way between seats and pool. Where motion is reduced, they only stand at their seat."""
+    """Draw chips that fly between seats and pool. If motion is reduced, they stand at their seat."""
     for f in model.effects.flights():
         if not 0 < f.part < 1:
             continue
@@ -104,14 +104,14 @@ def flights(model: RuminoModel, canvas: Canvas, pool: tuple[float, float]) -> No
         if model.reduced:
             p = float(f.back)
         x, y = x0 + (x1 - x0) * p, y0 + (y1 - y0) * p - 60 * p * (1 - p)
-        stack = min(6, max(2, many(model, f.amount)))
+        stack = min(6, max(2, chip_count(model, f.amount)))
         for i in range(stack):
             canvas.chip(x + 14 * (i % 2), y - (i // 2) * 6, 15, (PALETTE["verm"], PALETTE["chip_blue"])[i % 2])
         canvas.pill(str(f.amount), x + 40, y - 6, 16, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28, anchor="l")
 
 
 def seat_at(model: RuminoModel, seat: int) -> tuple[float, float]:
-    """Where the chips of a seat come from and go to."""
+    """The point that chips of a seat fly from and to."""
     if model.open:
         cell = next((cell for s, cell in model.cells() if s == seat), model.cells()[0][1])
         return cell.x + cell.w - 12 - 144, cell.y + 21
@@ -146,12 +146,14 @@ def _pool_panel(model: RuminoModel, canvas: Canvas) -> None:
     used = canvas.text(str(standing.pool), x + w - 18, y2, 16, PALETTE["gold_hi"], "B", "r")
     canvas.text(tr("rumino.table.price"), x + 18, y2, 14, PALETTE["text"], "M", fit=w - 46 - used)
     highest = max((standing.totals[s] for s in standing.playing), default=0)
-    canvas.text(tr("rumino.table.back_at", total=plain(highest)), x + 18, y3, 13, PALETTE["muted"], "M", fit=w - 36)
+    canvas.text(
+        tr("rumino.table.back_at", total=number_text(highest)), x + 18, y3, 13, PALETTE["muted"], "M", fit=w - 36
+    )
 
 
 # --------------------------------------------------------------------- race --
 def race(model: RuminoModel, canvas: Canvas, rect: Rect, totals: tuple[int, ...]) -> None:
-    """Every total on its way to 100: the danger zone is red, the end of it dashed."""
+    """Draw the race: a bar for the total of each seat. The zone from DANGER to 100 is red."""
     x, y, w, h = rect
     canvas.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
     used = canvas.text(tr("rumino.table.hundred"), x + w - 18, y + 24, 13, PALETTE["verm_text"], "M", "r", fit=w * 0.42)
@@ -172,7 +174,7 @@ def race(model: RuminoModel, canvas: Canvas, rect: Rect, totals: tuple[int, ...]
 def _runner(
     model: RuminoModel, canvas: Canvas, seat: int, total: int, y: float, at: tuple[float, float, float, float]
 ) -> None:
-    """A line of the race: crest, name, bar, total. Who is out is struck through."""
+    """Draw a line of the race: crest, name, bar, total. The name of a seat that is out is struck through."""
     x, left, right, edge = at
     out = total >= OUT
     crest = model.seats.crests[seat]
@@ -187,7 +189,7 @@ def _runner(
     if total > 0:
         canvas.box(left, y - 5, max(10.0, wide * min(1.0, total / OUT)), 10, 5, PALETTE["off"] if out else SEATS[crest])
     canvas.text(
-        plain(total),
+        number_text(total),
         edge,
         y,
         16,
@@ -199,7 +201,7 @@ def _runner(
 
 # -------------------------------------------------------------------- seats --
 def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) -> None:
-    """Crest, name over points, how many cards."""
+    """Draw an opponent's plate: crest, name over points, number of cards."""
     out, turn = seat not in model.facts.playing, seat == model.facts.turn and not model.open
     name, points = model.seats.name(seat), tr("rumino.table.points", n=model.standing.totals[seat])
     points = points.replace("-", "−")
@@ -213,7 +215,7 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
     canvas.avatar(model.seats.crests[seat], x + 26, cy, 19)
     fit = w - 54 - (nw + 42 if count else 14)
     if canvas.text_width(points, 13, "M") > fit:
-        points = plain(model.standing.totals[seat])
+        points = number_text(model.standing.totals[seat])
     canvas.text(
         name, x + 54, cy - (canvas.text_height(13) + 4) / 2, 16, PALETTE["muted"] if out else PALETTE["text"], fit=fit
     )
@@ -232,7 +234,7 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
 
 
 def _prompt(model: RuminoModel, canvas: Canvas) -> None:
-    """Whose turn it is, and what there is to do, at the left of the hand."""
+    """Draw whose turn it is and what there is to do, left of the hand."""
     head, sub = prompt(model)
     x, y = layout.own_at(model.geometry)
     seat = model.me if model.mine else model.facts.turn
@@ -242,7 +244,7 @@ def _prompt(model: RuminoModel, canvas: Canvas) -> None:
 
 
 def _looks_on(model: RuminoModel, canvas: Canvas) -> None:
-    """In the place of the hand of who is out."""
+    """Draw a note in place of the hand of a seat that is out."""
     x, y, w, h = layout.hand_box(model.geometry)
     canvas.dashed(x + w / 2 - 190, y + 20, 380, h - 40, 14, PALETTE["off"], 1.5, "6 5")
     canvas.text(
@@ -259,7 +261,7 @@ def _looks_on(model: RuminoModel, canvas: Canvas) -> None:
 
 
 def _bubble(model: RuminoModel, canvas: Canvas) -> None:
-    """What somebody did last, beside the discard pile."""
+    """Draw the last move of an opponent beside the discard pile."""
     move = last_move(model)
     if move is None:
         return
@@ -270,7 +272,7 @@ def _bubble(model: RuminoModel, canvas: Canvas) -> None:
 
 
 def _targets(model: RuminoModel, canvas: Canvas) -> None:
-    """The piles one may take from, outlined and named."""
+    """Outline the piles that can be drawn from."""
     g = model.geometry
     for verb, x in (("draw", g.x - 66), ("take", g.x + 66)):
         if model.can(verb):
@@ -279,7 +281,7 @@ def _targets(model: RuminoModel, canvas: Canvas) -> None:
 
 # ----------------------------------------------------------------- the hand --
 def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
-    """Brackets under melds and deadwood; above, what Jokers stand for and what each discard would leave."""
+    """Draw brackets under melds and deadwood, and above the cards what Jokers stand for and what a discard leaves."""
     _x, y, _w, h = model.hand_box()
     spots = model.layout()[f"hand:{model.me}"]
     low = y + h + 8

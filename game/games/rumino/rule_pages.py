@@ -1,4 +1,4 @@
-"""Where the rule book of Rumino opens."""
+"""The pages of the rule book of Rumino that fit the table; see `game.table.rule_page_finder`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,7 +11,7 @@ ENDS: Final[Mapping[str, str]] = {"knock": "knock", "gin": "gin", "rumino": "rum
 
 
 def page(view: View, verbs: set[str]) -> str:
-    """By the phase, and by what the table offers."""
+    """The page by phase and legal actions."""
     if view.phase == "rebuy":
         return "rebuy"
     return next((verb for verb in ("rumino", "gin", "knock") if verb in verbs), "turn")

@@ -63,7 +63,7 @@ def _row(model: RuminoModel, seat: int, outcome: Outcome, kind: str) -> SheetRow
 
 
 def _bars(model: RuminoModel, outcome: Outcome) -> tuple[ProgressBar, ...]:
-    """How far everybody is on the way to 100, before this deal and now."""
+    """The totals of all seats on the way to 100."""
     before = model.view.match_state.facts.totals
     return tuple(
         ProgressBar(model.seats.name(s), model.seats.crests[s], before[s], outcome.after.totals[s], OUT)
@@ -72,7 +72,7 @@ def _bars(model: RuminoModel, outcome: Outcome) -> tuple[ProgressBar, ...]:
 
 
 def final(model: RuminoModel) -> ResultSheet:
-    """The sheet of the match that is over: what each has won or lost in chips, the most first."""
+    """The sheet of the match that is over: the chips each seat has won or lost, the highest first."""
     match_state = model.match_state
     order = sorted(range(model.n), key=lambda s: (-match_state.final[s], match_state.totals[s]))
     rows = []
@@ -98,7 +98,7 @@ def final(model: RuminoModel) -> ResultSheet:
 
 
 def match_score(model: RuminoModel, results: Sequence[Result]) -> MatchScore:
-    """The match so far, oneself first. What a rebuy does to a total is a line of its own."""
+    """The score of the match so far, the own seat first. The change of totals by a rebuy is a line of its own."""
     seats = model.seat_order()
     deals: list[tuple[str, tuple[int, ...]]] = []
     asides = []

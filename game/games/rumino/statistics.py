@@ -1,4 +1,4 @@
-"""Rumino: ways to end a deal, rebuys, knocked out; luck is the deadwood dealt and the Jokers."""
+"""What is counted for Rumino: how deals ended, rebuys, leaving the match. Luck is the deadwood and Jokers dealt."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ JOKERS = frozenset((JOKER,))
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
-    """Who ended the deal and how; who reached a hundred, and who bought back in."""
+    """How a seat ended the deal, and whether it reached 100 or bought back in."""
     outcome: Outcome = result.facts
     names = [result.kind] if seat == outcome.ender else []
     if result.kind != "void" and seat in outcome.played and outcome.totals[seat] >= OUT:
@@ -26,7 +26,7 @@ def feats(result: Result, seat: int) -> Sequence[str]:
 
 
 def luck(given: Given) -> dict[str, Amount]:
-    """The deadwood of the seven cards, Jokers used as well as they can be."""
+    """The luck of a hand: the deadwood of its seven cards with Jokers used as well as possible, and its Jokers."""
     amounts: dict[str, Amount] = {}
     if given.dealt:
         share = among(given.pack, JOKERS) / len(given.pack)

@@ -1,5 +1,6 @@
-"""The table of Rumino: what can be pressed, dragged and done.
-`model` says where the cards lie; `painting` draws what is played, `hand_count` what is counted."""
+"""The table of Rumino: what can be pressed and dragged, and which actions that means.
+
+`model` says where the cards lie, `painting` draws the table in play, `hand_count` the end of a deal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -42,11 +43,11 @@ class RuminoTable(RuminoModel):
         return widgets + buttons.buttons(self)
 
     def wid(self, slot: int) -> str:
-        """The widget of a card of the own hand."""
+        """The id of the widget of an own card."""
         return f"card:{self.keys[slot]}"
 
     def slot(self, wid: str) -> int | None:
-        """The slot of a card's widget."""
+        """The slot of the card that a widget stands for."""
         key = self.held(wid)
         return self.keys.index(key) if key in self.keys else None
 
@@ -70,7 +71,7 @@ class RuminoTable(RuminoModel):
         return self.keys[self.chosen] if self.chosen is not None and self.mine and not self.open else None
 
     def activate(self, wid: str) -> list[Action]:
-        """A card that is chosen already is thrown by a second click."""
+        """See `game.table.view.TableView`. A second click on a chosen card discards it."""
         if (slot := self.slot(wid)) is not None:
             return self._press_card(slot)
         if wid == "sort":
@@ -84,7 +85,7 @@ class RuminoTable(RuminoModel):
         return [Action(self.me, {"stock": "draw", "discard": "take"}.get(wid, wid))]
 
     def _press_card(self, slot: int) -> list[Action]:
-        gin = self.can("gin", self.hand[slot])  # too good to be thrown away by a click
+        gin = self.can("gin", self.hand[slot])  # a click does not give away gin
         if self.phase == "discard" and self.chosen == slot and self.was_chosen and not gin:
             return [Action(self.me, "discard", (self.hand[slot],))]
         self.chosen = slot if self.mine and self.phase == "discard" else None
@@ -99,7 +100,7 @@ class RuminoTable(RuminoModel):
         return [action.verb]
 
     def picks(self, action: Action) -> bool:
-        return action.verb == "discard"  # Enter throws the card that has the focus
+        return action.verb == "discard"  # Enter discards the card that has the focus
 
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
@@ -153,7 +154,7 @@ class RuminoTable(RuminoModel):
         return self.seats.say(f"rumino.cry.{event.arg}", event.seat), SOUNDS[event.arg]
 
     def tick(self, ms: float) -> bool:
-        """Once more True at the end, also of what was hurried: then there may be a question to ask."""
+        """True once more after the last effect has ended: the question of a rebuy may appear then."""
         had, self._shows = self._shows, self.effects.tick(ms)
         return had or self._shows
 

@@ -1,4 +1,4 @@
-"""What Rumino's table says: cards, melds, whose turn it is, what there is to do, the moves in words."""
+"""Texts of the Rumino table: whose turn it is, what there is to do, the moves in words."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ pass
 
 
 def together(model: RuminoModel, seats: Sequence[int]) -> str:
-    """Names in a row: Aki and Ren."""
+    """The names of seats in a sentence: Aki and Ren."""
     text = model.seats.name(seats[0])
     for seat in seats[1:]:
         text = tr("rumino.table.and", a=text, b=model.seats.name(seat))
@@ -19,7 +19,7 @@ def together(model: RuminoModel, seats: Sequence[int]) -> str:
 
 # ------------------------------------------------------------------- prompt --
 def prompt(model: RuminoModel) -> tuple[str, str]:
-    """Whose turn it is and what there is to do."""
+    """Two lines: whose turn it is, and what there is to do."""
     if model.out:
         head = model.seats.say("rumino.prompt.turn", model.facts.turn)
         return head, model.seats.say("rumino.prompt.out", model.me, n=model.standing.totals[model.me])
@@ -41,7 +41,7 @@ def prompt(model: RuminoModel) -> tuple[str, str]:
 
 
 def last_move(model: RuminoModel) -> tuple[int, str, str] | None:
-    """What somebody did last, in two lines; nothing at the start of a deal, or while one moves oneself."""
+    """The seat of the last move of an opponent, and the move in two lines; None if there is nothing to say."""
     history = [a for a in model.view.history if a.seat >= 0]
     while history and history[-1].seat == model.me:
         history.pop()
@@ -59,9 +59,9 @@ def last_move(model: RuminoModel) -> tuple[int, str, str] | None:
 
 # -------------------------------------------------------------------- moves --
 def entries(model: RuminoModel) -> list[tuple[int, str]]:
-    """The moves of the deal in words, each with its seat."""
+    """The moves of the deal: the seat, and the move in words."""
     lines: list[tuple[int, str]] = []
-    pile: list[int] = []  # what has been thrown and not been taken
+    pile: list[int] = []  # the discard pile
     drawn = ""
     for i, a in enumerate(model.view.history, 1):
         last = i == len(model.view.history)
@@ -78,7 +78,7 @@ def entries(model: RuminoModel) -> list[tuple[int, str]]:
 
 
 def answers(model: RuminoModel) -> dict[int, str]:
-    """What those who were asked to buy back in have said: `rebuy` or `pass`."""
+    """The answers to the question of a rebuy so far, by seat: `rebuy` or `pass`."""
     outcome = model.facts.outcome
     if outcome is None:
         return {}
@@ -89,7 +89,7 @@ def answers(model: RuminoModel) -> dict[int, str]:
 
 
 def place_words(model: RuminoModel, seat: int) -> str:
-    """How a seat stands after the count: out, back in, or nothing to say."""
+    """Whether a seat is out or back in after the count, in words; empty if neither."""
     outcome = model.facts.outcome
     if outcome is None:
         return ""

@@ -1,4 +1,4 @@
-"""Moments of Rumino: each from a position of its own, so that every seed shows them."""
+"""Pictures of Rumino for the demo. Each starts from a position of its own, whatever the seed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -53,11 +53,11 @@ STILLS: Final[Mapping[str, Position]] = {
     "wild": {**DRAW, "hands": ["JK 5S 6S JK 9C 9D KH 2D", *OTHERS[:4]], "phase": "discard"},
     "strict": {**RUMINO, "options": {"rumino_jokers": "none"}},
 }
-"""Tables that are only looked at."""
+"""Positions of which one picture is taken."""
 
 
 def moments(tour: Tour) -> None:
-    """The antes, the hand, the count, gin and Rumino, rebuys, who is out."""
+    """Take all pictures: antes, hand, count, gin and Rumino, rebuys, a seat that is out."""
     _antes(tour)
     for name, position in STILLS.items():
         staged(tour, position)
@@ -72,7 +72,7 @@ def moments(tour: Tour) -> None:
 
 
 def _shared(tour: Tour) -> None:
-    """Three people: a turn, the curtain, what the next one sees; the question of a rebuy at the right seat."""
+    """Three people at one screen: a turn, the curtain, the next player; the question of a rebuy."""
     scene = tour.people({**ASKED, "hands": [OTHERS[0], MELDS, OTHERS[2]], "dealer": 0, "totals": (88, 40, 20)})
     tour.open("shared-first")
     tour.see("shared-may-knock")
@@ -87,7 +87,7 @@ def _shared(tour: Tour) -> None:
 
 
 def _say(tour: Tour, scene: TableScene, text: str) -> None:
-    """Somebody acts, and all of it is seen to its end."""
+    """Let a seat act, and wait until all effects have ended."""
     scene.act([parse(text)])
     for _ in range(600):
         tour.hands.step()
@@ -96,7 +96,7 @@ def _say(tour: Tour, scene: TableScene, text: str) -> None:
 
 
 def _during(tour: Tour, scene: TableScene, kinds: Sequence[str]) -> None:
-    """Pictures of the steps that are shown after a move, each half way."""
+    """Take a picture of each effect after a move, half way."""
     assert isinstance(scene.table_view, table_view.RuminoTable)
     for kind in kinds:
         for _ in range(900):
@@ -118,7 +118,7 @@ def _antes(tour: Tour) -> None:
 
 
 def _hand(tour: Tour) -> None:
-    """Cards sorted, carried, put in an order of one's own; a discard that is refused."""
+    """Sort the hand, drag cards, put them in an order of one's own, and try a discard that is refused."""
     hands, scene = tour.hands, staged(tour, THROW)
     tour.picture("discards")
     for name in ("suit", "rank", "melds"):
@@ -142,7 +142,7 @@ def _hand(tour: Tour) -> None:
 
 
 def _knock(tour: Tour) -> None:
-    """A knock: the call, the hands counted one by one, the totals on their way, the sheet."""
+    """A knock: the announcement, the hands counted one by one, the moving totals, the sheet."""
     scene = staged(tour, {**DRAW, "totals": (45, 40, 31, 20, -12)})
     tour.hands.press("knock")
     tour.see("call-knock", 350)
@@ -155,7 +155,7 @@ def _knock(tour: Tour) -> None:
 
 
 def _gin_or_rumino(tour: Tour) -> None:
-    """Gin; then a hand that is both, and wins it all."""
+    """Gin; then a hand that is gin and Rumino, and wins the pool."""
     scene = staged(tour, GIN)
     tour.picture("may-gin")
     tour.hands.press("gin")
@@ -173,7 +173,7 @@ def _gin_or_rumino(tour: Tour) -> None:
 
 
 def _rebuys(tour: Tour) -> None:
-    """Two reach 100: one buys back in, the other stays out."""
+    """Two seats reach 100: one buys back in, one stays out."""
     scene = staged(tour, ASKED)
     _say(tour, scene, "1 knock")
     tour.see("asked")
@@ -188,7 +188,7 @@ def _rebuys(tour: Tour) -> None:
 
 
 def _out(tour: Tour) -> None:
-    """Who is out looks on, and skips to the end."""
+    """A seat that is out looks on, and skips to the end."""
     scene = staged(tour, {**DRAW, "hands": ["", *OTHERS[:4]], "totals": (104, 88, 61, 97, 30), "turn": 1}, bots=True)
     tour.picture("out")
     tour.hands.press("skip")
