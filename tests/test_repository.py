@@ -293,6 +293,6 @@ DOCUMENTED = sorted(
 
 
 @pytest.mark.parametrize("module", DOCUMENTED)
-def test_the_examples_in_the_docstrings_are_true(module):
+def test_the_examples_in_the_docstrings_are_true(module: str) -> None:
     failed, tried = doctest.testmod(import_module(module))
     assert tried and not failed

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -228,7 +229,7 @@ def test_the_quick_player_lays_down_a_rumino_and_gin_and_keeps_a_joker() -> None
 
 
 # ---------------------------------------------------------------- what it judges by --
-def judged(hand: str, top: str = "KD", **parts) -> dict[str, float]:
+def judged(hand: str, top: str = "KD", **parts: Any) -> dict[str, float]:
     """What drawing, taking and knocking are worth."""
     state = rumino(hand, *OTHERS[:3], discard=top, **parts)
     return {c.action.verb: c.worth for c in rumino_master.Judge(state.view(0)).draws(state.legal(0))}

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -52,7 +53,7 @@ def some_seats(state: State, rng: Random) -> list[int]:
     return [*sorted(rng.sample(range(state.seats), min(2, state.seats))), PUBLIC]
 
 
-def middles(game, preset, seats, seed, keep=0.15):
+def middles(game: str, preset: str, seats: int, seed: int, keep=0.15):
     """States in the middle of random deals, with the random numbers to go on."""
     rng = Random(f"{game} {preset} {seats} {seed}")
     for n in range(3):
@@ -68,7 +69,7 @@ def middles(game, preset, seats, seed, keep=0.15):
 
 # --------------------------------------------------------------- the games --
 @every_game
-def test_a_game_offers_every_part(game):
+def test_a_game_offers_every_part(game: str) -> None:
     rules = GAMES[game]
     assert game == rules.ID
     assert game in PACKS, "tests/kit/deals.py has to know the pack of every game"
@@ -82,7 +83,7 @@ def test_a_game_offers_every_part(game):
             check_seats(rules, seats)
 
 
-def test_an_unknown_game_is_refused_with_the_names_of_those_there_are():
+def test_an_unknown_game_is_refused_with_the_names_of_those_there_are() -> None:
     with pytest.raises(UnknownGame, match="gin"):
         engine.load("bridge")
 
@@ -102,12 +103,12 @@ ACTIONS = st.builds(
 
 
 @given(ACTIONS)
-def test_parsing_what_was_written_gives_the_same_action(action):
+def test_parsing_what_was_written_gives_the_same_action(action: Action) -> None:
     assert parse(str(action)) == action
 
 
 @pytest.mark.parametrize("text", ["", "0", "x take", "-1 take", "take", "* "])
-def test_what_is_not_an_action_is_refused(text):
+def test_what_is_not_an_action_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse(text)
 
@@ -135,7 +136,9 @@ def universe(legal: list[Action], state: State, rng: Random) -> list[Action]:
 
 
 @every_table
-def test_every_legal_action_applies_and_everything_else_gives_a_reason_and_changes_nothing(game, preset, seats):
+def test_every_legal_action_applies_and_everything_else_gives_a_reason_and_changes_nothing(
+    game: str, preset: str, seats: int
+) -> None:
     rules = GAMES[game]
     for state, rng in middles(game, preset, seats, 1):
         legal = [a for s in range(state.seats) for a in state.legal(s)]
@@ -156,7 +159,7 @@ def test_every_legal_action_applies_and_everything_else_gives_a_reason_and_chang
 
 
 @every_table
-def test_a_finished_deal_has_a_result_and_nothing_left_to_do(game, preset, seats):
+def test_a_finished_deal_has_a_result_and_nothing_left_to_do(game: str, preset: str, seats: int) -> None:
     for n in range(10):
         state = fresh(game, preset, seats, n)
         for _ in play(state, Random(n)):
@@ -180,7 +183,7 @@ def check_cards(state: State, pack: Counter[int]) -> None:
 
 
 @every_table
-def test_cards_are_conserved_after_every_action(game, preset, seats):
+def test_cards_are_conserved_after_every_action(game: str, preset: str, seats: int) -> None:
     for n in range(4):
         state = fresh(game, preset, seats, n)
         pack = PACKS[game](state.view(0).options, seats)
@@ -218,7 +221,7 @@ def check_frozen(value: object) -> None:
 
 
 @every_table
-def test_no_state_is_reachable_from_a_view_and_nothing_in_it_can_be_changed(game, preset, seats):
+def test_no_state_is_reachable_from_a_view_and_nothing_in_it_can_be_changed(game: str, preset: str, seats: int) -> None:
     for state, _ in middles(game, preset, seats, 2, keep=0.05):
         for seat in all_seats(state):
             view = state.view(seat)
@@ -232,7 +235,7 @@ def test_no_state_is_reachable_from_a_view_and_nothing_in_it_can_be_changed(game
 
 
 @every_table
-def test_a_view_does_not_change_when_the_deal_goes_on(game, preset, seats):
+def test_a_view_does_not_change_when_the_deal_goes_on(game: str, preset: str, seats: int) -> None:
     state = fresh(game, preset, seats, 5)
     kept = []
     for _ in play(state, Random(5)):
@@ -242,7 +245,7 @@ def test_a_view_does_not_change_when_the_deal_goes_on(game, preset, seats):
 
 # ------------------------------------------------- what a seat cannot see --
 @every_table
-def test_determinize_gives_back_the_same_view_at_every_decision(game, preset, seats):
+def test_determinize_gives_back_the_same_view_at_every_decision(game: str, preset: str, seats: int) -> None:
     rules = GAMES[game]
     for n in range(4):
         state = fresh(game, preset, seats, n)
@@ -260,7 +263,7 @@ def test_determinize_gives_back_the_same_view_at_every_decision(game, preset, se
 
 
 @every_table
-def test_determinize_differs_where_it_may(game, preset, seats):
+def test_determinize_differs_where_it_may(game: str, preset: str, seats: int) -> None:
     state = fresh(game, preset, seats, 3)
     others = [GAMES[game].determinize(state.view(0), Random(n)) for n in range(5)]
     assert len({o.view(1).hand for o in others}) > 1
@@ -275,7 +278,7 @@ def headless(action: Action, events: list[Event], seat: int, view: View) -> bool
 
 
 @every_table
-def test_shuffling_what_a_seat_cannot_see_changes_nothing_for_it(game, preset, seats):
+def test_shuffling_what_a_seat_cannot_see_changes_nothing_for_it(game: str, preset: str, seats: int) -> None:
     rules, compared = GAMES[game], 0
     for n in range(4):
         state = fresh(game, preset, seats, n)
@@ -300,7 +303,7 @@ def test_shuffling_what_a_seat_cannot_see_changes_nothing_for_it(game, preset, s
 
 # ------------------------------------------------------------------ clones --
 @every_table
-def test_a_clone_is_independent(game, preset, seats):
+def test_a_clone_is_independent(game: str, preset: str, seats: int) -> None:
     for state, rng in middles(game, preset, seats, 3):
         twin = state.clone()
         before = everything(state)
@@ -311,13 +314,13 @@ def test_a_clone_is_independent(game, preset, seats):
 
 
 @every_table
-def test_the_same_seed_gives_the_same_deal_and_another_seed_another(game, preset, seats):
+def test_the_same_seed_gives_the_same_deal_and_another_seed_another(game: str, preset: str, seats: int) -> None:
     assert everything(fresh(game, preset, seats, 9)) == everything(fresh(game, preset, seats, 9))
     assert everything(fresh(game, preset, seats, 9)) != everything(fresh(game, preset, seats, 10))
 
 
 @every_table
-def test_a_silent_playout_runs_the_same_rules(game, preset, seats):
+def test_a_silent_playout_runs_the_same_rules(game: str, preset: str, seats: int) -> None:
     loud, silent = fresh(game, preset, seats, 4), fresh(game, preset, seats, 4)
     for action in play(loud, Random(4), either, []):
         silent.apply(action)
@@ -359,7 +362,7 @@ def check_model(model: Model, view: View) -> None:
 
 
 @every_table
-def test_the_redacted_events_rebuild_every_seats_zones(game, preset, seats):
+def test_the_redacted_events_rebuild_every_seats_zones(game: str, preset: str, seats: int) -> None:
     for n in range(6):
         events: list[Event] = []
         state = fresh(game, preset, seats, n, events)
@@ -382,7 +385,7 @@ def steps(state: State, rng: Random, events: list[Event]):
 
 
 @every_table
-def test_redacted_events_show_no_face_that_the_views_hide(game, preset, seats):
+def test_redacted_events_show_no_face_that_the_views_hide(game: str, preset: str, seats: int) -> None:
     events: list[Event] = []
     state = fresh(game, preset, seats, 8, events)
     for _ in play(state, Random(8), either, events):
@@ -398,7 +401,7 @@ def test_redacted_events_show_no_face_that_the_views_hide(game, preset, seats):
 
 # --------------------------------------------------------------- positions --
 @every_table
-def test_a_position_goes_on_as_the_deal_it_was_taken_from(game, preset, seats):
+def test_a_position_goes_on_as_the_deal_it_was_taken_from(game: str, preset: str, seats: int) -> None:
     """Facts of the way there (the history, who was seen to take what) are not part of a position."""
     rules = GAMES[game]
     for state, rng in middles(game, preset, seats, 4):
@@ -474,7 +477,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize("part, change", IMPOSSIBLE)
-def test_an_impossible_position_of_gin_is_refused_and_the_part_named(part, change):
+def test_an_impossible_position_of_gin_is_refused_and_the_part_named(part: str, change: dict[str, Any]) -> None:
     rules = engine.load("gin")
     rules.setup(GOOD)
     with pytest.raises(PositionError) as error:
@@ -483,19 +486,19 @@ def test_an_impossible_position_of_gin_is_refused_and_the_part_named(part, chang
 
 
 @pytest.mark.parametrize("position", [None, 5, "gin", [], [1, 2]])
-def test_a_position_that_is_no_table_of_parts_is_refused(position):
+def test_a_position_that_is_no_table_of_parts_is_refused(position: Any) -> None:
     with pytest.raises(PositionError):
         engine.load("gin").setup(position)
 
 
-def test_a_position_may_leave_out_the_stock_and_shuffles_it_by_its_seed():
+def test_a_position_may_leave_out_the_stock_and_shuffles_it_by_its_seed() -> None:
     a, b, c = (gin(tuple(HANDS), seed=n).position()["stock"] for n in (1, 1, 2))
     assert a == b != c
     assert sorted(a.split()) == sorted(c.split())
     assert len(a.split()) == 52 - 21
 
 
-def test_a_position_without_an_upcard_is_read_back():
+def test_a_position_without_an_upcard_is_read_back() -> None:
     state = gin(tuple(HANDS))
     assert engine.load("gin").setup(state.position()).position() == state.position()
 
@@ -509,34 +512,34 @@ class AnyTableOfGin(RuleBasedStateMachine):
     """Gin at a table with any options, played by anybody, keeps every promise after every action."""
 
     @initialize(changes=CUSTOM, seed=st.integers(0, 2**32))
-    def sit_down(self, changes, seed):
+    def sit_down(self, changes: dict[str, Any], seed: int) -> None:
         options = table_options(GIN, "app", changes)
         self.state = GIN.deal(options, 2, seed, GIN.match_state(options, 2, seed, ()))
         self.rng = Random(seed)
 
     @precondition(lambda self: self.state.result is not None)
     @rule(seed=st.integers(0, 2**32))
-    def deal_again(self, seed):
+    def deal_again(self, seed: int) -> None:
         options = dict(self.state.options)
         match_state = GIN.match_state(options, 2, seed, [self.state.result])
         self.state = GIN.deal(options, 2, seed, match_state)
 
     @precondition(lambda self: self.state.result is None)
     @rule(n=st.integers(1, 12))
-    def go_on(self, n):
+    def go_on(self, n: int) -> None:
         for _, _ in zip(range(n), play(self.state, self.rng), strict=False):
             pass
 
     @precondition(lambda self: self.state.result is None)
     @rule(pick=st.integers(0, 10**6))
-    def do_anything(self, pick):
+    def do_anything(self, pick) -> None:
         (seat,) = self.state.acting()
         legal = self.state.legal(seat)
         self.state.apply(legal[pick % len(legal)])
 
     @precondition(lambda self: self.state.result is None)
     @rule(action=ACTIONS)
-    def try_nonsense(self, action):
+    def try_nonsense(self, action: Action) -> None:
         before = everything(self.state)
         assert self.state.why_not(action) in GIN.REASONS
         with pytest.raises(IllegalAction):
@@ -545,13 +548,13 @@ class AnyTableOfGin(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state.result is None)
     @rule()
-    def pass_through_a_position(self):
+    def pass_through_a_position(self) -> None:
         twin = GIN.setup(self.state.position())
         assert twin.position() == self.state.position()
         assert [twin.legal(s) for s in (0, 1)] == [self.state.legal(s) for s in (0, 1)]
 
     @invariant()
-    def nothing_is_lost_and_nothing_leaks(self):
+    def nothing_is_lost_and_nothing_leaks(self) -> None:
         if not hasattr(self, "state"):
             return
         check_cards(self.state, PACKS["gin"]({}, 2))

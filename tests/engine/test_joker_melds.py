@@ -107,23 +107,23 @@ def try_hands(count: int, seed: int) -> None:
         check(random_cards(rng, 7 + n // 5 % 2, n % 5))
 
 
-def test_m13_the_solver_agrees_with_trying_everything():
+def test_m13_the_solver_agrees_with_trying_everything() -> None:
     try_hands(1500, 1)
 
 
 @pytest.mark.campaign
-def test_m13_the_solver_agrees_with_trying_everything_on_twenty_thousand_hands():
+def test_m13_the_solver_agrees_with_trying_everything_on_twenty_thousand_hands() -> None:
     try_hands(20_000, 2)
 
 
-def test_m13_throws_leave_what_trying_everything_says():
+def test_m13_throws_leave_what_trying_everything_says() -> None:
     rng = Random(3)
     for n in range(250):
         check_throws(random_cards(rng, 8, n % 5))
 
 
 @given(st.permutations(range(108)), st.integers(0, 8))
-def test_m13_hands_as_they_are_dealt_and_smaller_ones(order, size):
+def test_m13_hands_as_they_are_dealt_and_smaller_ones(order, size: int) -> None:
     check([PACK[i] for i in order[:size]])
 
 
@@ -145,13 +145,13 @@ def test_m13_hands_as_they_are_dealt_and_smaller_ones(order, size):
         ("JK", 10),
     ],
 )
-def test_m13_the_examples(cards, left):
+def test_m13_the_examples(cards: str, left: int) -> None:
     assert deadwood(hand(cards)) == left == obvious_deadwood(list(faces(cards)))
 
 
 @pytest.mark.parametrize("start", range(1, 10))
 @pytest.mark.parametrize("suited", "SHCD")
-def test_m2_a_run_of_five_never_counts_as_one_meld(start, suited):
+def test_m2_a_run_of_five_never_counts_as_one_meld(start: int, suited: str) -> None:
     names = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
     five = [f"{names[r - 1]}{suited}" for r in range(start, start + 5)]
     points = [min(r, 10) for r in range(start, start + 5)]
@@ -162,13 +162,13 @@ def test_m2_a_run_of_five_never_counts_as_one_meld(start, suited):
         assert deadwood(hand(" ".join(cards))) == min(points[0], points[-1])
 
 
-def test_m2_a_set_of_five_never_counts_as_one_meld():
+def test_m2_a_set_of_five_never_counts_as_one_meld() -> None:
     assert deadwood(hand("7H 7H 7S 7S 7D")) == 7
     assert deadwood(hand("7H 7S 7D 7C JK")) == 7
     assert deadwood(hand("7H 7H 7S 7S 7D 7D")) == 0
 
 
-def test_m2_the_same_suit_twice_makes_a_set_but_no_run():
+def test_m2_the_same_suit_twice_makes_a_set_but_no_run() -> None:
     assert deadwood(hand("7H 7H 7S")) == 0
     assert deadwood(hand("7H 7H 8H")) == 22
 
@@ -187,18 +187,18 @@ def test_m2_the_same_suit_twice_makes_a_set_but_no_run():
         ("2D JK 4D JK", "2D 3D 4D 5D"),
     ],
 )
-def test_m3_each_joker_stands_for_a_real_card(cards, laid):
+def test_m3_each_joker_stands_for_a_real_card(cards: str, laid: str) -> None:
     (meld,) = arrangement(hand(cards))
     check_meld(meld)
     assert sorted(codes(meld.stands).split()) == sorted(laid.split())
 
 
-def test_m3_an_unmelded_joker_counts_ten():
+def test_m3_an_unmelded_joker_counts_ten() -> None:
     assert deadwood(hand("JK 5H KD")) == 25
 
 
 # ---------------------------------------------------------------- gin, Rumino --
-def test_m6_gin_is_four_and_three_of_eight():
+def test_m6_gin_is_four_and_three_of_eight() -> None:
     assert codes(gin_discards(hand("4S 5S 6S 7S 9C 9D 9H KS"))) == "KS"
     assert codes(gin_discards(hand("4S 5S 6S 7S 9C 9D 9H 9S"))) == "4S 7S 9S 9H 9C 9D"
     assert gin_discards(hand("4S 5S 6S 9C 9D 9H KS QD")) == ()
@@ -224,7 +224,7 @@ def test_m6_gin_is_four_and_three_of_eight():
         ("5S 6S 7S 8S 9S 10S KD QD", "", ""),
     ],
 )
-def test_m7_seven_in_a_row_of_one_suit_or_seven_of_one_rank(cards, any_jokers, without):
+def test_m7_seven_in_a_row_of_one_suit_or_seven_of_one_rank(cards: str, any_jokers: str, without: str) -> None:
     given = hand(cards)
     found = set(rumino_discards(given))
     assert set(faces(any_jokers)) <= found
@@ -241,7 +241,7 @@ def test_m7_seven_in_a_row_of_one_suit_or_seven_of_one_rank(cards, any_jokers, w
         assert in_a_row == 1 or len(set(map(rank, meld.stands))) == 1
 
 
-def test_m7_every_rumino_is_a_gin_as_well():
+def test_m7_every_rumino_is_a_gin_as_well() -> None:
     rng = Random(5)
     found = 0
     for n in range(300):
@@ -253,13 +253,13 @@ def test_m7_every_rumino_is_a_gin_as_well():
     assert found == 300
 
 
-def test_six_cards_are_no_rumino():
+def test_six_cards_are_no_rumino() -> None:
     assert not is_rumino(hand("4S 5S 6S 7S 8S 9S")) and not is_rumino(hand("4S 5S 6S 7S 8S 9S 10S JS"))
 
 
 # ------------------------------------------------------------------- the hand --
 @given(st.permutations(range(108)), st.integers(1, 8))
-def test_a_card_put_in_and_taken_out_leaves_the_hand_as_it_was(order, size):
+def test_a_card_put_in_and_taken_out_leaves_the_hand_as_it_was(order, size: int) -> None:
     cards = [PACK[i] for i in order[:size]]
     given = gather(cards)
     extra = PACK[order[size]]

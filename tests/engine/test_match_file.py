@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ CHAIRS = (SeatConfig("彩"), SeatConfig("Bo", "club"))
 STILL = Pace(auto=None)
 
 
-def header(preset: str = "app", **changes) -> Header:
+def header(preset: str = "app", **changes: Any) -> Header:
     return Header("gin", table_options(GIN, preset), CHAIRS, 7)._replace(**changes)
 
 
@@ -48,7 +49,7 @@ def play_match(path: Path, preset: str = "app", actions: int = 10_000, head: Hea
 
 
 @pytest.fixture
-def saved(tmp_path) -> Path:
+def saved(tmp_path: Path) -> Path:
     """A short record."""
     path = tmp_path / "match.jsonl"
     play_match(path, actions=30)
@@ -90,7 +91,7 @@ def same(a: Table, b: Table) -> bool:
 
 # -------------------------------------------------------------- save and resume --
 @pytest.mark.parametrize("preset", GIN.PRESETS)
-def test_a_restored_match_is_the_match_that_was_played(preset, tmp_path):
+def test_a_restored_match_is_the_match_that_was_played(preset: str, tmp_path: Path) -> None:
     table = play_match(tmp_path / "match.jsonl", preset)
     assert table.match_state.over
     again, found = restore(tmp_path / "match.jsonl", human)
@@ -99,7 +100,7 @@ def test_a_restored_match_is_the_match_that_was_played(preset, tmp_path):
 
 
 @pytest.mark.parametrize("actions", [1, 2, 23, 24, 50])
-def test_a_restored_match_goes_on_in_the_same_file(actions, tmp_path):
+def test_a_restored_match_goes_on_in_the_same_file(actions: int, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     play_match(path, actions=actions)
     table, _ = restore(path, human, STILL)
@@ -111,7 +112,7 @@ def test_a_restored_match_goes_on_in_the_same_file(actions, tmp_path):
     assert same(again, table)
 
 
-def test_a_match_from_a_position_is_restored(tmp_path):
+def test_a_match_from_a_position_is_restored(tmp_path: Path) -> None:
     position = {
         "phase": "discard",
         "dealer": 1,
@@ -126,17 +127,17 @@ def test_a_match_from_a_position_is_restored(tmp_path):
 
 
 @pytest.mark.parametrize("position, part", [({"phase": "tea"}, "phase"), ([1, 2], "position"), (5, "position")])
-def test_a_position_that_cannot_be_is_refused_where_it_is_dealt(position, part, tmp_path):
+def test_a_position_that_cannot_be_is_refused_where_it_is_dealt(position: Any, part: str, tmp_path: Path) -> None:
     data = header(position=position).data()
     assert part in str(refused(write(tmp_path / "m", "* deal", data=data), 2))
 
 
-def test_a_back_line_takes_back(tmp_path):
+def test_a_back_line_takes_back(tmp_path: Path) -> None:
     path = write(tmp_path / "m", "* deal", "0 take", "* back 1", "0 pass")
     assert [str(a) for a in read(path).actions] == ["* deal", "0 pass"]
 
 
-def test_the_header_is_written_before_the_first_action(tmp_path):
+def test_the_header_is_written_before_the_first_action(tmp_path: Path) -> None:
     Journal.create(tmp_path / "deep" / "er" / "m.jsonl", header())
     table, found = restore(tmp_path / "deep" / "er" / "m.jsonl", human)
     assert (table.log, found.header.seat_configs) == ([], CHAIRS)
@@ -144,7 +145,7 @@ def test_the_header_is_written_before_the_first_action(tmp_path):
 
 
 # --------------------------------------------------------------------- damage --
-def test_every_kind_of_bit_flip_is_found_and_its_line_named(saved):
+def test_every_kind_of_bit_flip_is_found_and_its_line_named(saved: Path) -> None:
     good = saved.read_bytes()
     for at in range(0, len(good) * 8, 5):
         bad = bytearray(good)
@@ -156,7 +157,7 @@ def test_every_kind_of_bit_flip_is_found_and_its_line_named(saved):
         assert good.startswith(bad[: error.intact])
 
 
-def test_a_file_cut_anywhere_keeps_the_whole_lines(saved):
+def test_a_file_cut_anywhere_keeps_the_whole_lines(saved: Path) -> None:
     good = saved.read_bytes()
     for size in range(0, len(good), 3):
         saved.write_bytes(good[:size])
@@ -168,7 +169,7 @@ def test_a_file_cut_anywhere_keeps_the_whole_lines(saved):
         assert error.intact == (len(whole) if b"\n" in good[:size] else 0)
 
 
-def test_missing_doubled_and_reordered_lines_are_found(saved):
+def test_missing_doubled_and_reordered_lines_are_found(saved: Path) -> None:
     lines = saved.read_bytes().splitlines(keepends=True)
     for n in range(1, len(lines) - 1):
         for bad in (
@@ -211,26 +212,26 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("kind", FOREIGN)
-def test_what_is_no_record_is_refused_in_its_first_line(kind, tmp_path):
+def test_what_is_no_record_is_refused_in_its_first_line(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
     path.write_bytes(FOREIGN[kind])
     assert refused(path, 1).intact == 0
 
 
-def test_a_deeply_nested_line_is_refused(saved):
+def test_a_deeply_nested_line_is_refused(saved: Path) -> None:
     lines = saved.read_bytes().splitlines(keepends=True)
     saved.write_bytes(b"".join([*lines[:3], b"[" * 100_000 + b"\n"]))
     assert refused(saved, 4).intact == len(b"".join(lines[:3]))
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "shift-jis", "latin-1"])
-def test_another_encoding_is_refused(encoding, tmp_path):
+def test_another_encoding_is_refused(encoding: str, tmp_path: Path) -> None:
     text = write(tmp_path / "m", "* deal").read_text(encoding="utf-8")
     (tmp_path / "m").write_bytes(text.encode(encoding, "replace"))
     refused(tmp_path / "m", 1)
 
 
-def test_a_huge_file_is_refused_without_reading_it(tmp_path):
+def test_a_huge_file_is_refused_without_reading_it(tmp_path: Path) -> None:
     path = tmp_path / "m"
     with path.open("wb") as file:
         file.truncate(5 << 40 if sys.maxsize > 2**32 else 1 << 30)
@@ -238,7 +239,7 @@ def test_a_huge_file_is_refused_without_reading_it(tmp_path):
         read(path)
 
 
-def test_a_newer_version_is_refused_and_says_so(tmp_path):
+def test_a_newer_version_is_refused_and_says_so(tmp_path: Path) -> None:
     path = write(tmp_path / "m", data=header().data() | {"rintaku": match_file.VERSION + 1, "shape": "new"})
     assert "newer" in str(refused(path, 1))
 
@@ -260,11 +261,11 @@ def test_a_newer_version_is_refused_and_says_so(tmp_path):
         {"seed": float("inf")},
     ],
 )
-def test_a_header_that_describes_no_match_is_refused(change, tmp_path):
+def test_a_header_that_describes_no_match_is_refused(change: dict[str, Any], tmp_path: Path) -> None:
     refused(write(tmp_path / "m", "* deal", data=header().data() | change), 1)
 
 
-def test_a_header_that_lacks_a_part_is_refused(tmp_path):
+def test_a_header_that_lacks_a_part_is_refused(tmp_path: Path) -> None:
     for part in ("game", "options", "seats", "seed", "position"):
         data = header().data()
         del data[part]
@@ -290,20 +291,20 @@ def test_a_header_that_lacks_a_part_is_refused(tmp_path):
         (["* deal", "* back 1", "* deal", "* back 1", "* deal", "* deal"], 7),
     ],
 )
-def test_an_impossible_action_is_refused_and_its_line_named(texts, line, tmp_path):
+def test_an_impossible_action_is_refused_and_its_line_named(texts: list[str], line: int, tmp_path: Path) -> None:
     path = write(tmp_path / "m", *texts)
     good = b"".join(path.read_bytes().splitlines(keepends=True)[: line - 1])
     assert refused(path, line).intact == len(good)
 
 
-def test_a_folder_or_nothing_is_an_os_error(tmp_path):
+def test_a_folder_or_nothing_is_an_os_error(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none"):
         with pytest.raises(OSError):
             read(path)
 
 
 # ----------------------------------------------------------- aside and rescue --
-def test_aside_never_overwrites_an_earlier_one(tmp_path):
+def test_aside_never_overwrites_an_earlier_one(tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
     kept = []
     for n in range(4):
@@ -313,7 +314,7 @@ def test_aside_never_overwrites_an_earlier_one(tmp_path):
     assert [k.read_text() for k in kept] == [f"number {n}" for n in range(4)]
 
 
-def test_rescue_keeps_what_reads_well_and_the_damaged_file(saved):
+def test_rescue_keeps_what_reads_well_and_the_damaged_file(saved: Path) -> None:
     good = saved.read_bytes()
     bad = bytearray(good)
     bad[len(good) * 2 // 3] ^= 1
@@ -327,14 +328,14 @@ def test_rescue_keeps_what_reads_well_and_the_damaged_file(saved):
     assert damaged.read_bytes() == bad
 
 
-def test_rescue_after_an_impossible_action_gives_the_match_before_it(tmp_path):
+def test_rescue_after_an_impossible_action_gives_the_match_before_it(tmp_path: Path) -> None:
     path = write(tmp_path / "m.jsonl", "* deal", "* back 1", "* deal", "0 sing", "0 take")
     assert salvage(refused(path, 5)) == path
     table, _ = restore(path, human)
     assert table.log == [DEAL]
 
 
-def test_rescue_of_what_is_no_record_only_puts_it_aside(tmp_path):
+def test_rescue_of_what_is_no_record_only_puts_it_aside(tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
     path.write_text("Dear diary")
     assert salvage(refused(path)) is None
@@ -346,16 +347,18 @@ def test_rescue_of_what_is_no_record_only_puts_it_aside(tmp_path):
 REAL_OPEN = Path.open
 
 
-def full(*args, **kwargs):
+def full(*args, **kwargs: Any) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def full_to_write(path: Path, mode: str = "r", *args, **kwargs):
+def full_to_write(path: Path, mode: str = "r", *args, **kwargs: Any):
     """`Path.open` on a disk that can still be read."""
     return REAL_OPEN(path, mode, *args, **kwargs) if mode in ("r", "rb") else full()
 
 
-def test_a_disk_that_refuses_leads_to_a_warning_and_nothing_is_missing_later(saved, monkeypatch):
+def test_a_disk_that_refuses_leads_to_a_warning_and_nothing_is_missing_later(
+    saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, _ = restore(saved, human, STILL)
     before = saved.read_bytes()
     rng = Random(3)
@@ -372,7 +375,9 @@ def test_a_disk_that_refuses_leads_to_a_warning_and_nothing_is_missing_later(sav
 
 
 @pytest.mark.parametrize("name", ["os.replace", "pathlib.Path.write_bytes", "pathlib.Path.mkdir", "pathlib.Path.open"])
-def test_a_record_that_cannot_be_started_is_started_later(name, tmp_path, monkeypatch):
+def test_a_record_that_cannot_be_started_is_started_later(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "m.jsonl"
     with monkeypatch.context() as broken:
         broken.setattr(name, full)
@@ -384,7 +389,7 @@ def test_a_record_that_cannot_be_started_is_started_later(name, tmp_path, monkey
     assert [str(a) for a in read(path).actions] == ["* deal", "0 take"]
 
 
-def test_a_new_record_never_ends_up_behind_an_old_one(saved, monkeypatch):
+def test_a_new_record_never_ends_up_behind_an_old_one(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = saved.read_bytes()
     with monkeypatch.context() as broken:
         broken.setattr(os, "replace", full)
@@ -396,13 +401,13 @@ def test_a_new_record_never_ends_up_behind_an_old_one(saved, monkeypatch):
     assert (found.header.seed, len(found.actions)) == (99, 2)
 
 
-def test_a_partly_written_line_is_taken_back(saved, monkeypatch):
+def test_a_partly_written_line_is_taken_back(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table, _ = restore(saved, human, STILL)
     before = saved.read_bytes()
     real = io.FileIO.write
 
     class Short(io.FileIO):
-        def write(self, data):
+        def write(self, data: Any) -> int:
             return real(self, data[: len(data) // 2])
 
     rng = Random(3)
@@ -448,18 +453,18 @@ def kill_and_restore(path: Path, n: int) -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
 @pytest.mark.parametrize("n", [1, 40])
-def test_after_a_kill_every_acknowledged_action_is_there(n, tmp_path):
+def test_after_a_kill_every_acknowledged_action_is_there(n: int, tmp_path: Path) -> None:
     kill_and_restore(tmp_path / "m.jsonl", n)
 
 
 @pytest.mark.campaign
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
-def test_after_many_kills_every_acknowledged_action_is_there(tmp_path):
+def test_after_many_kills_every_acknowledged_action_is_there(tmp_path: Path) -> None:
     for n in range(1, 120, 3):
         kill_and_restore(tmp_path / f"{n}.jsonl", n)
 
 
-def test_a_line_is_readable_by_eye(saved):
+def test_a_line_is_readable_by_eye(saved: Path) -> None:
     lines = saved.read_text(encoding="utf-8").splitlines()
     assert "彩" in lines[0]
     assert json.loads(lines[1])[0] == "* deal"

@@ -127,14 +127,14 @@ def family_of(masks: tuple[int, ...]) -> Family:
 @pytest.mark.parametrize("kind", HANDS)
 @pytest.mark.parametrize("size", [10, 11])
 @pytest.mark.parametrize("seed", range(4))
-def test_deadwood_agrees_with_an_exhaustive_search(kind, size, seed):
+def test_deadwood_agrees_with_an_exhaustive_search(kind: str, size: int, seed: int) -> None:
     rng = Random(f"deadwood {kind} {size} {seed}")
     for _ in range(1250):
         hand = HANDS[kind](rng, size)
         assert plain.deadwood(mask(hand)) == least(hand), " ".join(map(code, sorted(hand)))
 
 
-def test_deadwood_of_hands_of_every_size():
+def test_deadwood_of_hands_of_every_size() -> None:
     rng = Random(3)
     for size in range(15):
         for _ in range(30):
@@ -154,11 +154,11 @@ def test_deadwood_of_hands_of_every_size():
         ("AS 2S 3S 4S 5S 6S 7S 8S 9S 10S JS", 0),
     ],
 )
-def test_deadwood_of_a_hand_by_hand(hand, want):
+def test_deadwood_of_a_hand_by_hand(hand: str, want: int) -> None:
     assert plain.deadwood(bits(hand)) == want
 
 
-def test_discards_say_what_each_card_would_leave():
+def test_discards_say_what_each_card_would_leave() -> None:
     rng = Random(5)
     for _ in range(300):
         hand = clustered(rng, 11)
@@ -166,7 +166,7 @@ def test_discards_say_what_each_card_would_leave():
 
 
 # -------------------------------------------------------------------- melds --
-def test_sets_and_runs_are_told_from_everything_else():
+def test_sets_and_runs_are_told_from_everything_else() -> None:
     rng = Random(7)
     whole = frozenset(DECK)
     real = set(every_meld(whole))
@@ -179,13 +179,13 @@ def test_sets_and_runs_are_told_from_everything_else():
         assert plain.is_run(mask(cards)) == (cards in real and not same_rank)
 
 
-def test_extensions_are_the_cards_that_make_a_longer_meld():
+def test_extensions_are_the_cards_that_make_a_longer_meld() -> None:
     for meld in every_meld(frozenset(DECK)):
         assert set(unmask(plain.extensions(mask(meld)))) == {c for c in DECK if fits(c, meld)}
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_melds_and_arrangements_are_all_there_are_and_no_others(seed):
+def test_melds_and_arrangements_are_all_there_are_and_no_others(seed: int) -> None:
     rng = Random(f"arrangements {seed}")
     for n in range(250):
         hand = clustered(rng, 10 + n % 2)
@@ -199,7 +199,7 @@ def test_melds_and_arrangements_are_all_there_are_and_no_others(seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_g06_the_knocker_leaves_the_fewest_lay_off_chances(seed):
+def test_g06_the_knocker_leaves_the_fewest_lay_off_chances(seed: int) -> None:
     rng = Random(f"knocker {seed}")
     open_choices = 0
     for _ in range(150):
@@ -214,7 +214,7 @@ def test_g06_the_knocker_leaves_the_fewest_lay_off_chances(seed):
     assert open_choices > 3
 
 
-def test_the_knockers_arrangement_keeps_what_lies_on_the_table():
+def test_the_knockers_arrangement_keeps_what_lies_on_the_table() -> None:
     hand, fixed = bits("7S 7H 7C 7D 8S 9S 2C 3C 4C 5C"), (bits("7S 7H 7C"),)
     chosen = plain.knocker_arrangement(hand, fixed=fixed)
     assert chosen[0] == fixed[0]
@@ -235,7 +235,7 @@ def knock(rng: Random) -> tuple[frozenset[int], tuple[frozenset[int], ...]]:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_g07_the_joint_lay_off_agrees_with_an_exhaustive_search(seed):
+def test_g07_the_joint_lay_off_agrees_with_an_exhaustive_search(seed: int) -> None:
     rng = Random(f"layoff {seed}")
     laid = broken = 0
     for _ in range(1000):
@@ -262,7 +262,7 @@ def can_be_done(hand: frozenset[int], table: tuple[frozenset[int], ...], answer:
     return points(hand)
 
 
-def test_g07_a_defender_may_break_a_meld_to_lay_off():
+def test_g07_a_defender_may_break_a_meld_to_lay_off() -> None:
     answer = plain.best_lay_off(bits("8H 8S 8C 9H 9S KD QC 2D 2C 4C"), (bits("5H 6H 7H"), bits("5S 6S 7S")))
     assert [(code(c), i) for c, i in answer.cards] == [("8H", 0), ("9H", 0), ("8S", 1), ("9S", 1)]
     assert answer.deadwood == 8 + 10 + 10 + 2 + 2 + 4
@@ -272,7 +272,7 @@ def test_g07_a_defender_may_break_a_meld_to_lay_off():
 @pytest.mark.campaign
 @pytest.mark.parametrize("kind", HANDS)
 @pytest.mark.parametrize("size", [10, 11])
-def test_deadwood_agrees_with_openspiel(kind, size):
+def test_deadwood_agrees_with_openspiel(kind: str, size: int) -> None:
     """Of 11 cards OpenSpiel gives what is left after the best discard. Where the two differ the exhaustive
     search decides, and OpenSpiel reports too much (a known fault)."""
     pyspiel = pytest.importorskip("pyspiel")
@@ -290,21 +290,21 @@ def test_deadwood_agrees_with_openspiel(kind, size):
     assert differ == 0 or (kind, size) == ("clustered", 11)
 
 
-def test_a_mask_gives_back_its_faces_lowest_first():
+def test_a_mask_gives_back_its_faces_lowest_first() -> None:
     rng = Random(9)
     for size in range(len(BIT) + 1):
         faces = rng.sample(range(len(BIT)), size)
         assert unmask(mask(faces)) == tuple(sorted(faces))
 
 
-def test_discards_of_any_hand_agree_with_the_deadwood_of_what_is_left():
+def test_discards_of_any_hand_agree_with_the_deadwood_of_what_is_left() -> None:
     rng = Random(11)
     for n in range(3000):
         hand = mask(clustered(rng, 1 + n % 20))
         assert plain.discards(hand) == {c: plain.deadwood(hand ^ BIT[c]) for c in unmask(hand)}
 
 
-def test_sorted_throws_begin_with_the_one_that_leaves_the_least():
+def test_sorted_throws_begin_with_the_one_that_leaves_the_least() -> None:
     rng = Random(13)
     for _ in range(500):
         hand = mask(clustered(rng, 11))
@@ -314,7 +314,7 @@ def test_sorted_throws_begin_with_the_one_that_leaves_the_least():
         assert left == sorted(left) == [least + (t >> 6) for t in sorted(found)]
 
 
-def test_arrangements_come_in_the_order_of_their_melds():
+def test_arrangements_come_in_the_order_of_their_melds() -> None:
     rng = Random(15)
     for n in range(300):
         hand = mask(clustered(rng, 10 + n % 2))
@@ -322,5 +322,5 @@ def test_arrangements_come_in_the_order_of_their_melds():
         assert found == sorted(found) and all(list(a) == sorted(a) for a in found)
 
 
-def test_bit_order_is_the_order_of_faces():
+def test_bit_order_is_the_order_of_faces() -> None:
     assert [unmask(BIT[c]) for c in DECK] == [(c,) for c in DECK]

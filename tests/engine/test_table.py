@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -46,11 +47,11 @@ class Says:
                 return
 
 
-def gin_table(bots: tuple[Bot | None, Bot | None], seed: int = 7, **more) -> Table:
+def gin_table(bots: tuple[Bot | None, Bot | None], seed: int = 7, **more: Any) -> Table:
     return Table(GIN, table_options(GIN), [Seat("A", bots[0]), Seat("B", bots[1])], seed, **more)
 
 
-def snap_table(*bots: Bot | None, seed: int = 7, **more) -> Table:
+def snap_table(*bots: Bot | None, seed: int = 7, **more: Any) -> Table:
     """The toy's table, dealt."""
     table = Table(toy, table_options(toy), [Seat(str(n), b) for n, b in enumerate(bots)], seed, **more)
     table.submit(DEAL)
@@ -80,7 +81,7 @@ def deal_on(table: Table, ms: int, step: int) -> list[tuple[int, str]]:
 
 # --------------------------------------------------------------- virtual time --
 @pytest.mark.parametrize("step", [7, 16, 1000])
-def test_time_in_small_slices_gives_the_same_as_time_in_large_ones(step):
+def test_time_in_small_slices_gives_the_same_as_time_in_large_ones(step: int) -> None:
     def log(step: int) -> list[tuple[int, str]]:
         table = gin_table((Guess(), Guess()))
         table.submit(DEAL)
@@ -95,7 +96,7 @@ def test_time_in_small_slices_gives_the_same_as_time_in_large_ones(step):
 
 
 @pytest.mark.parametrize("step", [5, 100, 3000])
-def test_a_game_where_anybody_may_act_is_the_same_in_any_slices(step):
+def test_a_game_where_anybody_may_act_is_the_same_in_any_slices(step: int) -> None:
     def log(step: int) -> list[tuple[int, str]]:
         table = snap_table(Guess(), Guess(), Guess(), pace=Pace(pause=300, window=700))
         seen = []
@@ -108,7 +109,7 @@ def test_a_game_where_anybody_may_act_is_the_same_in_any_slices(step):
     assert log(step) == log(15_000)
 
 
-def test_the_same_seed_gives_the_same_match_and_another_another():
+def test_the_same_seed_gives_the_same_match_and_another_another() -> None:
     def match(seed: int) -> list[Action]:
         table = gin_table((Guess(), Guess()), seed)
         deal_on(table, 100_000, 5000)
@@ -117,7 +118,7 @@ def test_the_same_seed_gives_the_same_match_and_another_another():
     assert match(3) == match(3) != match(4)
 
 
-def test_time_alone_does_nothing_while_a_human_thinks():
+def test_time_alone_does_nothing_while_a_human_thinks() -> None:
     table = gin_table((None, None))
     table.submit(DEAL)
     table.advance(1_000_000)
@@ -127,7 +128,7 @@ def test_time_alone_does_nothing_while_a_human_thinks():
 
 
 # ---------------------------------------------------------------------- bots --
-def test_bots_act_in_the_order_of_their_due_times():
+def test_bots_act_in_the_order_of_their_due_times() -> None:
     table = snap_table(Says("draw", 900), Says("snap", 400), Says("snap", 200), pace=STILL)
     table.advance(899)
     assert table.ply == 1 + 0
@@ -144,7 +145,7 @@ def test_bots_act_in_the_order_of_their_due_times():
     assert str(table.log[-1]) == "1 snap"
 
 
-def test_waiting_bots_are_asked_again_when_the_state_changes():
+def test_waiting_bots_are_asked_again_when_the_state_changes() -> None:
     table = snap_table(None, Says("snap", 500), None, pace=STILL)
     play_first(table, 0)
     table.advance(499)
@@ -155,7 +156,7 @@ def test_waiting_bots_are_asked_again_when_the_state_changes():
     assert str(table.log[-1]) == "1 snap"
 
 
-def test_a_bot_that_needs_slices_acts_on_its_last_word():
+def test_a_bot_that_needs_slices_acts_on_its_last_word() -> None:
     table = gin_table((Slow(), Slow()), pace=STILL)
     table.submit(DEAL)
     (seat,) = table.state.acting()
@@ -166,7 +167,7 @@ def test_a_bot_that_needs_slices_acts_on_its_last_word():
     assert str(table.log[-1]) == f"{seat} pass"
 
 
-def test_run_jumps_to_what_happens_next():
+def test_run_jumps_to_what_happens_next() -> None:
     table = gin_table((Slow(), Guess()))
     table.submit(DEAL)
     acted = 0
@@ -176,7 +177,7 @@ def test_run_jumps_to_what_happens_next():
     assert acted == table.ply - 1
 
 
-def test_a_bot_draws_the_same_random_numbers_after_an_undo():
+def test_a_bot_draws_the_same_random_numbers_after_an_undo() -> None:
     table = gin_table((Guess(), Guess()))
     table.submit(DEAL)
     for _ in range(12):
@@ -189,7 +190,7 @@ def test_a_bot_draws_the_same_random_numbers_after_an_undo():
 
 
 # --------------------------------------------------------------------- plies --
-def test_a_stale_move_bounces_and_changes_nothing():
+def test_a_stale_move_bounces_and_changes_nothing() -> None:
     table = gin_table((None, None))
     table.submit(DEAL)
     (seat,) = table.state.acting()
@@ -203,7 +204,7 @@ def test_a_stale_move_bounces_and_changes_nothing():
     assert written == [f"{seat} take"]
 
 
-def test_a_call_is_never_stale():
+def test_a_call_is_never_stale() -> None:
     table = snap_table(None, None, None, pace=STILL)
     ply = table.ply
     play_first(table, 0)
@@ -213,7 +214,7 @@ def test_a_call_is_never_stale():
         table.submit(parse("1 draw"), ply)
 
 
-def test_an_illegal_action_gives_its_reason_and_changes_nothing():
+def test_an_illegal_action_gives_its_reason_and_changes_nothing() -> None:
     table = gin_table((None, None))
     assert table.submit(parse("0 draw")) == "deal_over"
     table.submit(DEAL)
@@ -226,13 +227,13 @@ def test_an_illegal_action_gives_its_reason_and_changes_nothing():
     assert table.log == [DEAL]
 
 
-def test_there_is_nothing_to_see_before_the_first_deal():
+def test_there_is_nothing_to_see_before_the_first_deal() -> None:
     with pytest.raises(RuntimeError):
         gin_table((None, None)).view(0)
 
 
 # ----------------------------------------------------- moves without a choice --
-def both_decline(**more) -> tuple[Table, int]:
+def both_decline(**more: Any) -> tuple[Table, int]:
     """App: both have declined, the non-dealer can only draw."""
     table = gin_table((None, None), **more)
     table.submit(DEAL)
@@ -242,7 +243,7 @@ def both_decline(**more) -> tuple[Table, int]:
     return table, 1 - seat
 
 
-def test_a_move_without_a_choice_is_made_after_the_pace():
+def test_a_move_without_a_choice_is_made_after_the_pace() -> None:
     table, seat = both_decline(pace=Pace(auto=900, pause=0))
     table.advance(899)
     assert table.log[-1].verb == "pass"
@@ -250,7 +251,7 @@ def test_a_move_without_a_choice_is_made_after_the_pace():
     assert str(table.log[-1]) == f"{seat} draw"
 
 
-def test_a_human_may_be_faster_and_then_it_happens_once():
+def test_a_human_may_be_faster_and_then_it_happens_once() -> None:
     table, seat = both_decline(pace=Pace(auto=900, pause=0))
     table.advance(500)
     say(table, f"{seat} draw")
@@ -258,20 +259,20 @@ def test_a_human_may_be_faster_and_then_it_happens_once():
     assert [a.verb for a in table.log].count("draw") == 1
 
 
-def test_what_is_switched_off_meanwhile_is_not_made_for_a_human():
+def test_what_is_switched_off_meanwhile_is_not_made_for_a_human() -> None:
     table, _ = both_decline(pace=Pace(auto=900, pause=0))
     table.pace = STILL
     table.advance(100_000)
     assert table.log[-1].verb == "pass"
 
 
-def test_without_a_pace_nothing_is_made_for_a_human():
+def test_without_a_pace_nothing_is_made_for_a_human() -> None:
     table, _ = both_decline(pace=STILL)
     table.advance(100_000)
     assert table.log[-1].verb == "pass"
 
 
-def test_a_call_that_is_open_does_not_keep_a_forced_move_from_being_made():
+def test_a_call_that_is_open_does_not_keep_a_forced_move_from_being_made() -> None:
     table = snap_table(None, None, None, pace=Pace(auto=900, pause=0))
     play_first(table, 0)
     assert {a.verb for a in table.legal(1)} == {"draw", "snap"}
@@ -280,7 +281,7 @@ def test_a_call_that_is_open_does_not_keep_a_forced_move_from_being_made():
 
 
 # -------------------------------------------------------------- pause and calls --
-def test_the_pause_holds_moves_back_but_never_calls():
+def test_the_pause_holds_moves_back_but_never_calls() -> None:
     table = snap_table(None, None, None, pace=Pace(auto=None, pause=500))
     table.advance(500)
     say(table, "0 draw")
@@ -297,7 +298,7 @@ def test_the_pause_holds_moves_back_but_never_calls():
     assert str(table.log[-1]) == "2 snap"
 
 
-def test_a_call_in_the_pause_takes_the_held_move_off():
+def test_a_call_in_the_pause_takes_the_held_move_off() -> None:
     table = snap_table(None, None, None, pace=Pace(auto=None, pause=500, window=800))
     table.advance(500)
     say(table, "0 draw")
@@ -309,7 +310,7 @@ def test_a_call_in_the_pause_takes_the_held_move_off():
     assert table.log[-1] == CLOSE
 
 
-def test_of_two_held_moves_the_first_one_said_keeps_its_place():
+def test_of_two_held_moves_the_first_one_said_keeps_its_place() -> None:
     class Race:
         """The toy, in which every seat may draw at any time."""
 
@@ -325,7 +326,7 @@ def test_of_two_held_moves_the_first_one_said_keeps_its_place():
     class Racing(toy.State):
         __slots__ = ()
 
-        def why_not(self, action):
+        def why_not(self, action: Action):
             return None if action.verb == "draw" else toy.State.why_not(self, action)
 
     table = Table(Race(), table_options(toy), [Seat("A"), Seat("B"), Seat("C")], 1, pace=Pace(auto=None, pause=500))
@@ -336,7 +337,7 @@ def test_of_two_held_moves_the_first_one_said_keeps_its_place():
     assert [str(a) for a in table.log[1:]] == ["2 draw"]
 
 
-def test_a_bot_may_call_within_the_pause_and_moves_only_after_it():
+def test_a_bot_may_call_within_the_pause_and_moves_only_after_it() -> None:
     table = snap_table(None, Says("draw", 100), Says("snap", 200), pace=Pace(auto=None, pause=500))
     table.advance(500)
     say(table, "0 draw")
@@ -346,7 +347,7 @@ def test_a_bot_may_call_within_the_pause_and_moves_only_after_it():
     assert str(table.log[-1]) == "2 snap"
 
 
-def test_a_game_without_calls_has_no_pause():
+def test_a_game_without_calls_has_no_pause() -> None:
     table = gin_table((None, None), pace=Pace(auto=None, pause=5000))
     table.submit(DEAL)
     (seat,) = table.state.acting()
@@ -357,7 +358,7 @@ def test_a_game_without_calls_has_no_pause():
 # ------------------------------------------------------------------- windows --
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_the_window_is_as_long_whatever_the_hands_are(seed, seats):
+def test_the_window_is_as_long_whatever_the_hands_are(seed: int, seats: int) -> None:
     table = snap_table(*[None] * seats, seed=seed, pace=Pace(auto=None, window=1500, pause=0))
     for n in range(seats):
         play_first(table, n)
@@ -368,7 +369,7 @@ def test_the_window_is_as_long_whatever_the_hands_are(seed, seats):
     assert table.log[-1] == CLOSE
 
 
-def test_every_claim_in_the_window_counts_and_does_not_make_it_longer():
+def test_every_claim_in_the_window_counts_and_does_not_make_it_longer() -> None:
     table = snap_table(None, None, None, None, None, pace=Pace(auto=None, window=1500, pause=0))
     play_first(table, 0)
     say(table, "3 snap")
@@ -386,7 +387,7 @@ def test_every_claim_in_the_window_counts_and_does_not_make_it_longer():
     assert table.view(0).zones["pile"] == ()
 
 
-def test_a_new_window_gets_its_whole_time():
+def test_a_new_window_gets_its_whole_time() -> None:
     table = snap_table(None, None, pace=Pace(auto=None, window=1000, pause=0))
     for seat in (0, 1):
         play_first(table, seat)
@@ -399,7 +400,7 @@ def test_a_new_window_gets_its_whole_time():
 
 # ---------------------------------------------------------- undo and replay --
 @pytest.mark.parametrize("game, seats", [("gin", 2), ("snap", 2), ("snap", 5)])
-def test_a_replay_of_the_log_equals_action_by_action(game, seats):
+def test_a_replay_of_the_log_equals_action_by_action(game: str, seats: int) -> None:
     rules = GAMES[game]
 
     def table(bots: bool) -> Table:
@@ -423,7 +424,7 @@ def test_a_replay_of_the_log_equals_action_by_action(game, seats):
     assert len(seen) > 20
 
 
-def test_undo_takes_back_and_writes_it_down():
+def test_undo_takes_back_and_writes_it_down() -> None:
     table = gin_table((None, None), pace=STILL)
     written = []
     table.journal = written.append
@@ -441,7 +442,7 @@ def test_undo_takes_back_and_writes_it_down():
     assert table.events[-1].kind == "reset"
 
 
-def test_undo_into_the_deal_before_takes_its_result_back():
+def test_undo_into_the_deal_before_takes_its_result_back() -> None:
     table = gin_table((Guess(), Guess()))
     table.submit(DEAL)
     while table.run():
@@ -454,7 +455,7 @@ def test_undo_into_the_deal_before_takes_its_result_back():
 
 
 @pytest.mark.parametrize("n", [0, -1, 2])
-def test_undo_of_what_is_not_there_is_refused(n):
+def test_undo_of_what_is_not_there_is_refused(n: int) -> None:
     table = gin_table((None, None))
     written = []
     table.submit(DEAL)
@@ -465,7 +466,7 @@ def test_undo_of_what_is_not_there_is_refused(n):
     assert written == []
 
 
-def test_a_match_ends_and_deals_no_more():
+def test_a_match_ends_and_deals_no_more() -> None:
     table = snap_table(Guess(), Guess(), pace=Pace(window=10, pause=0))
     deal_on(table, 100_000, 1000)
     assert table.match_state.over
@@ -476,7 +477,7 @@ def test_a_match_ends_and_deals_no_more():
 
 
 # ------------------------------------------------------------ what one sees --
-def test_events_since_hides_what_a_seat_may_not_see():
+def test_events_since_hides_what_a_seat_may_not_see() -> None:
     table = gin_table((None, None))
     table.submit(DEAL)
     for seat in (0, 1, -2):
@@ -485,7 +486,7 @@ def test_events_since_hides_what_a_seat_may_not_see():
     assert len(table.events_since(len(table.events), 0)) == 0
 
 
-def test_a_table_may_start_from_a_position():
+def test_a_table_may_start_from_a_position() -> None:
     position = gin(("4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH", "10C JC QC 4S 5S 6S 7S KD 8D 7D")).position()
     table = gin_table((None, None), position=position)
     table.submit(DEAL)
@@ -500,14 +501,14 @@ RIN = engine.load("rin")
 OWES = {"hands": ["9H KC 3C", "4S 5D 6H", "2C 7H 8C"], "field": "QH 2D", "turn": 1, "owner": 0, "chain": 4}
 
 
-def rin_table(bots=(None, None, None), position=OWES, **pace) -> Table:
+def rin_table(bots=(None, None, None), position=OWES, **pace: Any) -> Table:
     seats = [Seat(f"{n}", bot) for n, bot in enumerate(bots)]
     table = Table(RIN, table_options(RIN), seats, 3, position=position, pace=Pace(**{"auto": None} | pace))
     table.submit(DEAL)
     return table
 
 
-def test_what_is_owed_is_drawn_by_the_table_at_its_beat():
+def test_what_is_owed_is_drawn_by_the_table_at_its_beat() -> None:
     table = rin_table(pause=0, beat=1000, position=OWES | {"hands": ["9H KC 3C", "4S 5D 6H", "3D 7H 8C"]})
     say(table, "1 draw")
     assert table.submit(parse("1 draw")) is None and table.ply == 2, "nobody hurries it"
@@ -519,7 +520,7 @@ def test_what_is_owed_is_drawn_by_the_table_at_its_beat():
     assert len(table.view(1).hand) == 7 and table.view(1).acting == (2,)
 
 
-def test_what_is_said_opens_no_new_pause_and_leaves_a_waiting_move():
+def test_what_is_said_opens_no_new_pause_and_leaves_a_waiting_move() -> None:
     position = {"hands": ["9H KC", "9C 5D 6H", "2C 7H 8C"], "field": "QH 9D", "turn": 0, "owner": 2}
     table = rin_table(position=position, pause=1000)
     table.advance(1000)
@@ -535,7 +536,7 @@ def test_what_is_said_opens_no_new_pause_and_leaves_a_waiting_move():
     assert str(table.log[-1]) == "1 play 9C"
 
 
-def test_each_window_has_its_own_length():
+def test_each_window_has_its_own_length() -> None:
     table = Table(RIN, table_options(RIN), [Seat(str(n)) for n in range(4)], 1, pace=Pace(auto=None, pause=700))
     table.submit(DEAL)
     table.advance(700)
@@ -544,7 +545,7 @@ def test_each_window_has_its_own_length():
     assert table.clock == ("race", 10_000, 10_000)
 
 
-def test_the_clock_is_the_same_whoever_could_call():
+def test_the_clock_is_the_same_whoever_could_call() -> None:
     """R15: swap a hidden hand so that somebody can call; nobody sees another time."""
     clocks = []
     for hand in ("2C 7H", "KS KC"):

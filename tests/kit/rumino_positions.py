@@ -1,5 +1,7 @@
 """What several tests of Rumino share: hands, and deals from a position."""
 
+from typing import Any
+
 import pytest
 
 import engine
@@ -14,7 +16,7 @@ SEVEN = "3H 4H 5H 9S 9C 9D 7S"
 LOW = "2H 3H 4H 9S 9C 9D AS"
 
 
-def rumino(*hands: str, phase: str = "draw", turn: int = 0, discard: str = "8S", **parts) -> State:
+def rumino(*hands: str, phase: str = "draw", turn: int = 0, discard: str = "8S", **parts: Any) -> State:
     """A position: seat 0's turn, the last seat deals."""
     options = {"preset": "table"} | parts.pop("options", {})
     position = {"options": options, "hands": list(hands), "phase": phase, "turn": turn, "discard": discard}
@@ -38,7 +40,7 @@ def refused(state: State, text: str) -> str:
     return error.value.reason
 
 
-def after(state: State, **changes) -> MatchState:
+def after(state: State, **changes: Any) -> MatchState:
     """Where a match of this one deal stands."""
     return RUMINO.match_state(dict(state.options) | changes, state.seats, 1, [state.result])
 
@@ -47,7 +49,7 @@ LEFT_4 = "10S 10H JS JD 8C 6S 2D"
 """56 points of deadwood."""
 
 
-def four(**parts) -> State:
+def four(**parts: Any) -> State:
     """Seat 0 knocks with 1 point; seats 1 and 3 are at a hundred or more, 0 and 2 below."""
     totals = parts.pop("totals", [44, 50, 60, 48])
     state = rumino(LOW, BAD, "2C 3C 4C 8D 8H 8C AD", LEFT_4, dealer=0, turn=0, totals=totals, **parts)

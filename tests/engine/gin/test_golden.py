@@ -134,7 +134,7 @@ def replay(game: str, preset: str, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game, preset", EVERY)
-def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(game, preset):
+def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(game: str, preset: str) -> None:
     path = GOLDEN / f"{game}_{preset}.txt"
     assert path.exists(), f"write a golden match for {game}, preset {preset}"
     text = path.read_text(encoding="utf-8")
@@ -143,7 +143,7 @@ def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(game, pres
     assert replay(game, preset, text) == text.splitlines()
 
 
-def test_no_golden_match_is_left_over():
+def test_no_golden_match_is_left_over() -> None:
     assert sorted(p.stem for p in GOLDEN.iterdir()) == sorted(f"{g}_{p}" for g, p in ALL)
 
 

@@ -1,12 +1,13 @@
 """Rules G1-G11 and G15, each test named after the rule it holds the game to. A match: test_gin_match."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import engine
 from engine.cards import DECK, codes, face, faces, unmask
-from engine.contract import Action, IllegalAction, parse
+from engine.contract import Action, IllegalAction, State, parse
 from engine.melds.plain import deadwood, melds
 from engine.options import table_options
 from tests.kit.deals import do, fresh, gin, keen, play, texts
@@ -27,7 +28,7 @@ KNOCKER_8 = "4H 5H 6H 9S 9C 9D 9H 4D 2D 2C KH"
 BIG_GIN = "4H 5H 6H 9S 9C 9D 9H 10D JD QD KD"
 
 
-def refused(state, text: str) -> str | None:
+def refused(state: State, text: str) -> str | None:
     """Why an action is refused: the same by `why_not` and by `apply`."""
     action = parse(text)
     reason = state.why_not(action)
@@ -38,11 +39,11 @@ def refused(state, text: str) -> str | None:
     return reason
 
 
-def verbs(state, seat: int) -> set[str]:
+def verbs(state: State, seat: int) -> set[str]:
     return {a.verb for a in state.legal(seat)}
 
 
-def knocks(state, seat: int = 0) -> list[str]:
+def knocks(state: State, seat: int = 0) -> list[str]:
     return [codes(a.cards) for a in state.legal(seat) if a.verb == "knock"]
 
 
@@ -52,7 +53,7 @@ def start(preset: str, dealer: int = 1):
     return gin(hands, "upcard", preset, dealer=dealer, turn=1 - dealer, discard="KS")
 
 
-def after_knock(knocker: str, defender: str, knock: str = "0 knock KH", preset: str = "app", **parts):
+def after_knock(knocker: str, defender: str, knock: str = "0 knock KH", preset: str = "app", **parts: Any):
     """A knock, and both leave the rest to the table; the result."""
     state = do(gin((knocker, defender), preset=preset, **parts), knock)
     return (do(state, "0 done", "1 done") if state.result is None else state).result
@@ -60,14 +61,14 @@ def after_knock(knocker: str, defender: str, knock: str = "0 knock KH", preset: 
 
 # -------------------------------------------------------------------- G1, G2 --
 @pytest.mark.parametrize("preset", PRESETS)
-def test_g01_ten_cards_each_the_21st_is_turned_up_and_31_are_left(preset):
+def test_g01_ten_cards_each_the_21st_is_turned_up_and_31_are_left(preset: str) -> None:
     view = fresh("gin", preset, seed=3).view(0)
     assert {z: len(cards) for z, cards in view.zones.items()} == {"stock": 31, "discard": 1, "hand:0": 10, "hand:1": 10}
     assert view.zones["discard"][0] == view.facts.upcard
     assert GIN.SEATS == (2,)
 
 
-def test_g01_the_non_dealer_gets_the_first_card():
+def test_g01_the_non_dealer_gets_the_first_card() -> None:
     events = []
     state = fresh("gin", seed=3, events=events)
     assert [e.seat for e in events[:20]] == [1 - state.dealer, state.dealer] * 10
@@ -76,18 +77,18 @@ def test_g01_the_non_dealer_gets_the_first_card():
 @pytest.mark.parametrize(
     "cards, points", [("QS KS AS", 21), ("AS 2S 3S", 0), ("KS KH KC", 0), ("AS KS 2S", 13), ("JS QS KS", 0)]
 )
-def test_g01_the_ace_is_low_and_pictures_count_ten(cards, points):
+def test_g01_the_ace_is_low_and_pictures_count_ten(cards: str, points: int) -> None:
     assert deadwood(sum(1 << c for c in faces(cards))) == points
 
 
-def test_g01_a_card_is_in_one_meld_only():
+def test_g01_a_card_is_in_one_meld_only() -> None:
     state = do(gin(("7S 7H 7C 7D 8S 9S 10H 10D 10C AS KD", PLAIN)), "0 knock KD", "0 meld 7S 8S 9S")
     assert refused(state, "0 meld 7S 7H 7C") == "not_in_hand"
     assert refused(state, "0 meld 7H 7C 7D") is None
 
 
 # ------------------------------------------------------------------------ G3 --
-def test_g03_basic_the_dealer_must_take_what_the_non_dealer_passes():
+def test_g03_basic_the_dealer_must_take_what_the_non_dealer_passes() -> None:
     state = start("basic")
     assert texts(state.legal(0)) == ["0 take", "0 pass"]
     do(state, "0 pass")
@@ -100,7 +101,7 @@ def test_g03_basic_the_dealer_must_take_what_the_non_dealer_passes():
 
 
 @pytest.mark.parametrize("preset", LIKE_APP)
-def test_g03_app_both_may_decline_and_then_the_non_dealer_draws(preset):
+def test_g03_app_both_may_decline_and_then_the_non_dealer_draws(preset: str) -> None:
     state = do(start(preset), "0 pass")
     assert texts(state.legal(1)) == ["1 take", "1 pass"]
     do(state, "1 pass")
@@ -112,7 +113,7 @@ def test_g03_app_both_may_decline_and_then_the_non_dealer_draws(preset):
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("dealer", [0, 1])
-def test_g03_the_non_dealer_is_asked_first_and_may_take(preset, dealer):
+def test_g03_the_non_dealer_is_asked_first_and_may_take(preset: str, dealer: int) -> None:
     state = start(preset, dealer)
     assert state.acting() == (1 - dealer,)
     do(state, f"{1 - dealer} take")
@@ -121,39 +122,39 @@ def test_g03_the_non_dealer_is_asked_first_and_may_take(preset, dealer):
 
 
 @pytest.mark.parametrize("preset", LIKE_APP)
-def test_g03_the_dealer_who_takes_goes_on_and_the_non_dealer_follows(preset):
+def test_g03_the_dealer_who_takes_goes_on_and_the_non_dealer_follows(preset: str) -> None:
     state = do(start(preset), "0 pass", "1 take", "1 discard 2C")
     assert state.acting() == (0,)
     assert verbs(state, 0) == {"draw", "take"}
 
 
 # ------------------------------------------------------------------------ G4 --
-def test_g04_basic_the_first_upcard_may_be_thrown_at_once():
+def test_g04_basic_the_first_upcard_may_be_thrown_at_once() -> None:
     assert refused(do(start("basic"), "0 take"), "0 discard KS") is None
     assert refused(do(start("basic"), "0 pass", "1 take"), "1 discard KS") is None
 
 
-def test_g04_basic_a_later_taken_card_may_not():
+def test_g04_basic_a_later_taken_card_may_not() -> None:
     state = do(start("basic"), "0 take", "0 discard KS", "1 take")
     assert refused(state, "1 discard KS") == "just_taken"
     assert "1 discard KS" not in texts(state.legal(1))
 
 
 @pytest.mark.parametrize("preset", LIKE_APP)
-def test_g04_app_a_taken_card_may_never_be_thrown_or_knocked_with_at_once(preset):
+def test_g04_app_a_taken_card_may_never_be_thrown_or_knocked_with_at_once(preset: str) -> None:
     state = do(start(preset), "0 take")
     assert refused(state, "0 discard KS") == refused(state, "0 knock KS") == "just_taken"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_g04_a_card_taken_a_turn_ago_may_be_thrown(preset):
+def test_g04_a_card_taken_a_turn_ago_may_be_thrown(preset: str) -> None:
     state = do(start(preset), "0 take", "0 discard 2H", "1 draw")
     do(state, f"1 discard {codes(state.view(1).hand[:1])}", "0 draw", "0 discard KS")
     assert state.view(1).zones["discard"][-1] == face("KS")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_g04_a_card_just_drawn_may_be_thrown(preset):
+def test_g04_a_card_just_drawn_may_be_thrown(preset: str) -> None:
     hands = ("2H 4H 6H 8H 10H QH AS 3S 5S 7S", "2C 4C 6C 8C 10C QC AD 3D 5D 7D")
     state = do(gin(hands, "draw", preset, stock="KH 3C 5C 7C", discard="KS"), "0 draw", "0 discard KH")
     assert state.acting() == (1,)
@@ -161,7 +162,7 @@ def test_g04_a_card_just_drawn_may_be_thrown(preset):
 
 # ------------------------------------------------------------------------ G5 --
 @pytest.mark.parametrize("preset", ["basic", "app", "hollywood"])
-def test_g05_knock_within_ten_after_the_discard(preset):
+def test_g05_knock_within_ten_after_the_discard(preset: str) -> None:
     state = gin((KNOCKER_10, DEFENDER_25), preset=preset)
     assert refused(state, "0 knock KH") is None
     assert knocks(state) == ["KH"]
@@ -169,20 +170,20 @@ def test_g05_knock_within_ten_after_the_discard(preset):
 
 
 @pytest.mark.parametrize("preset", ["basic", "app", "hollywood"])
-def test_g05_eleven_is_too_much(preset):
+def test_g05_eleven_is_too_much(preset: str) -> None:
     state = gin((KNOCKER_10.replace("2C", "3C"), DEFENDER_25), preset=preset)
     assert refused(state, "0 knock KH") == "deadwood_too_high"
     assert knocks(state) == []
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_g05_a_knock_is_never_compulsory(preset):
+def test_g05_a_knock_is_never_compulsory(preset: str) -> None:
     state = gin((BIG_GIN, DEFENDER_25.replace("KD", "KC")), preset=preset, discard="AC")
     assert refused(state, "0 discard 4H") is None
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_g05_knock_on_the_first_turn_and_zero_is_always_gin(preset):
+def test_g05_knock_on_the_first_turn_and_zero_is_always_gin(preset: str) -> None:
     hand = BIG_GIN.removesuffix(" KD")
     state = do(gin((hand, DEFENDER_25.replace("KD", "KC")), "upcard", preset, discard="AC"), "0 take")
     if preset != "basic":
@@ -197,7 +198,7 @@ def test_g05_knock_on_the_first_turn_and_zero_is_always_gin(preset):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_g05_legal_lists_exactly_the_knocks_within_the_limit(preset):
+def test_g05_legal_lists_exactly_the_knocks_within_the_limit(preset: str) -> None:
     for n in range(30):
         state = fresh("gin", preset, seed=n)
         for _ in play(state, Random(n), keen):
@@ -211,12 +212,12 @@ def test_g05_legal_lists_exactly_the_knocks_within_the_limit(preset):
 
 
 # ------------------------------------------------------------------------ G6 --
-def test_g06_done_lays_out_least_deadwood():
+def test_g06_done_lays_out_least_deadwood() -> None:
     state = do(gin((KNOCKER_5, DEFENDER_25)), "0 knock KH", "0 done")
     assert codes(state.view(1).zones["hand:0"]) == "AS 2D 2C"
 
 
-def test_g06_ties_go_to_the_fewest_lay_off_chances():
+def test_g06_ties_go_to_the_fewest_lay_off_chances() -> None:
     """The eight of spades leaves as much in the set as in the run, but in the set it closes more."""
     state = gin(("8S 8H 8C 8D 9S 10S JS AH 2D 3C KH", "10C JC QC 4S 5S 6S 3S KD 7D 6D"))
     do(state, "0 knock KH", "0 done")
@@ -224,7 +225,7 @@ def test_g06_ties_go_to_the_fewest_lay_off_chances():
     assert table == {"8S 8H 8C 8D", "9S 10S JS"}
 
 
-def test_g06_the_player_may_arrange_otherwise_within_the_limit():
+def test_g06_the_player_may_arrange_otherwise_within_the_limit() -> None:
     """The run of spades would leave 7; the aces leave 10."""
     state = gin(("AS AH AC 2S 3S 9H 9D 9C 2D 3D KH", "KC KD KS QH QD QC 7D 8C 4D 6H"))
     do(state, "0 knock KH", "0 meld AS AH AC", "0 done", "1 done")
@@ -232,13 +233,13 @@ def test_g06_the_player_may_arrange_otherwise_within_the_limit():
     assert state.result.points == (7 + 8 + 4 + 6 - 10, 0)
 
 
-def test_g06_an_arrangement_over_the_limit_is_refused():
+def test_g06_an_arrangement_over_the_limit_is_refused() -> None:
     state = do(gin(("7S 7H 7C 8S 9S 10S 2H 3H 4H AD KH", PLAIN.replace("2H 4H", "QS 3C"))), "0 knock KH")
     assert refused(state, "0 meld 7S 8S 9S 10S") == "over_limit"
     assert refused(state, "0 meld 7S 7H 7C") is None
 
 
-def test_g06_only_melds_are_laid_out_and_every_one_is_offered():
+def test_g06_only_melds_are_laid_out_and_every_one_is_offered() -> None:
     state = do(gin((KNOCKER_5, DEFENDER_25)), "0 knock KH")
     offered = [a for a in state.legal(0) if a.verb == "meld"]
     hand = sum(1 << c for c in state.hands[0])
@@ -257,7 +258,7 @@ def test_g06_only_melds_are_laid_out_and_every_one_is_offered():
 LAY_OFF = ("JS QS KS 3H 4H 5H 6H 4D AC 3C 9C", "KH KD KC 10S 10D 8C 6D 5C 2D AD")
 
 
-def test_g07_the_example_knocker_8_defender_lays_10s_and_has_32():
+def test_g07_the_example_knocker_8_defender_lays_10s_and_has_32() -> None:
     state = do(gin(LAY_OFF), "0 knock 9C", "0 done", "1 done")
     assert state.result.points == (24, 0)
     assert codes(state.view(0).zones["hand:1"]) == "10D 8C 6D 5C 2D AD"
@@ -265,13 +266,13 @@ def test_g07_the_example_knocker_8_defender_lays_10s_and_has_32():
     assert ("layoff", 1, -10, faces("10S")) in [line[:4] for line in state.result.lines]
 
 
-def test_g07_laying_off_by_hand_comes_to_the_same():
+def test_g07_laying_off_by_hand_comes_to_the_same() -> None:
     state = do(gin(LAY_OFF), "0 knock 9C", "0 meld 3H 4H 5H 6H", "0 meld JS QS KS", "0 done")
     do(state, "1 layoff 10S 1", "1 meld KH KC KD", "1 done")
     assert state.result.points == (24, 0)
 
 
-def test_g07_the_fourth_of_a_set_and_either_end_of_a_run_with_chains():
+def test_g07_the_fourth_of_a_set_and_either_end_of_a_run_with_chains() -> None:
     state = gin(("5H 6H 7H 9S 9C 9D AS 2D 2C 3S KH", "3H 4H 8H 9H 10H QC QD JD 5S 7C"))
     do(state, "0 knock KH", "0 done")
     table = {codes(m): z[-1] for z, m in state.view(1).zones.items() if z.startswith("meld:0")}
@@ -286,7 +287,7 @@ def test_g07_the_fourth_of_a_set_and_either_end_of_a_run_with_chains():
     assert codes(state.view(0).zones[f"meld:0:{run}"]) == "3H 4H 5H 6H 7H 8H 9H"
 
 
-def test_g07_only_the_defender_lays_off_and_never_before_the_knocker_is_done():
+def test_g07_only_the_defender_lays_off_and_never_before_the_knocker_is_done() -> None:
     state = do(gin(LAY_OFF), "0 knock 9C")
     assert refused(state, "1 layoff 10S 0") == "not_your_turn"
     do(state, "0 done")
@@ -295,7 +296,7 @@ def test_g07_only_the_defender_lays_off_and_never_before_the_knocker_is_done():
 
 
 @pytest.mark.parametrize("knock, kind", [("0 knock KD", "gin"), ("0 biggin", "biggin")])
-def test_g07_nothing_is_laid_off_against_gin(knock, kind):
+def test_g07_nothing_is_laid_off_against_gin(knock: str, kind: str) -> None:
     """3H and 7H would fit the run of hearts."""
     state = do(gin((BIG_GIN, "3H 7H 2S 2C KS KC QH QS 5D 8C")), knock)
     assert state.result.kind == kind
@@ -303,61 +304,61 @@ def test_g07_nothing_is_laid_off_against_gin(knock, kind):
     assert state.result.points == (3 + 7 + 4 + 40 + 5 + 8 + (25 if kind == "gin" else 31), 0)
 
 
-def test_g07_the_defender_may_break_melds_and_the_engine_finds_the_joint_minimum():
+def test_g07_the_defender_may_break_melds_and_the_engine_finds_the_joint_minimum() -> None:
     knocker, defender = "5H 6H 7H 5S 6S 7S AH AC AD 3D KH", "8H 8S 8C 9H 9S KD QC 2D 2C 4C"
     result = after_knock(knocker, defender)
     assert result.points == (36 - 3, 0)
 
 
 # -------------------------------------------------------------------- G8, G9 --
-def test_g08_the_example_knock_5_against_25():
+def test_g08_the_example_knock_5_against_25() -> None:
     for preset in ("basic", "app"):
         result = after_knock(KNOCKER_5, DEFENDER_25, preset=preset)
         assert (result.kind, result.points, result.winners) == ("knock", (20, 0), (0,))
 
 
-def test_g08_basic_tie_nobody_scores():
+def test_g08_basic_tie_nobody_scores() -> None:
     result = after_knock(KNOCKER_10, DEFENDER_10, preset="basic")
     assert (result.kind, result.points, result.winners) == ("tie", (0, 0), ())
 
 
 @pytest.mark.parametrize("preset", ["app", "hollywood"])
-def test_g08_app_tie_is_an_undercut(preset):
+def test_g08_app_tie_is_an_undercut(preset: str) -> None:
     result = after_knock(KNOCKER_10, DEFENDER_10, preset=preset)
     assert (result.kind, result.points, result.winners) == ("undercut", (0, 25), (1,))
 
 
 @pytest.mark.parametrize("preset", ["basic", "app", "hollywood"])
-def test_g08_the_example_undercut_8_against_7(preset):
+def test_g08_the_example_undercut_8_against_7(preset: str) -> None:
     result = after_knock(KNOCKER_8, DEFENDER_7, preset=preset)
     assert (result.kind, result.points, result.winners) == ("undercut", (0, 26), (1,))
 
 
-def test_g08_the_undercut_is_after_laying_off():
+def test_g08_the_undercut_is_after_laying_off() -> None:
     """12 in hand, but 9H and 3H lay off."""
     result = after_knock("4H 5H 6H 9S 9C 9D AS 2D 2C 3C KH", "10C JC QC 4S 5S 6S 7S 9H 3H AD")
     assert (result.kind, result.points) == ("undercut", (0, 8 - 1 + 25))
 
 
 @pytest.mark.parametrize("preset, bonus", [("basic", 25), ("app", 25), ("hollywood", 25)])
-def test_g09_gin_beats_a_defender_at_zero(preset, bonus):
+def test_g09_gin_beats_a_defender_at_zero(preset: str, bonus: int) -> None:
     hand = BIG_GIN.replace("KD", "KH")
     result = after_knock(hand, DEFENDER_0, preset=preset)
     assert (result.kind, result.points, result.winners) == ("gin", (bonus, 0), (0,))
 
 
-def test_g09_gin_is_the_difference_and_the_bonus():
+def test_g09_gin_is_the_difference_and_the_bonus() -> None:
     assert after_knock(BIG_GIN, DEFENDER_30.replace("KD", "KC"), "0 knock KD").points == (30 + 25, 0)
 
 
 # ----------------------------------------------------------------------- G10 --
 @pytest.mark.parametrize("preset", ["app", "hollywood"])
-def test_g10_the_example_big_gin_against_30(preset):
+def test_g10_the_example_big_gin_against_30(preset: str) -> None:
     result = after_knock(BIG_GIN, DEFENDER_30.replace("KD", "KC"), "0 biggin", preset=preset)
     assert (result.kind, result.points, result.winners) == ("biggin", (61, 0), (0,))
 
 
-def test_g10_big_gin_is_optional_and_nothing_is_discarded():
+def test_g10_big_gin_is_optional_and_nothing_is_discarded() -> None:
     state = gin((BIG_GIN, DEFENDER_30.replace("KD", "KC")), discard="AC")
     assert {"discard", "knock", "biggin"} == verbs(state, 0)
     do(state, "0 biggin")
@@ -365,25 +366,25 @@ def test_g10_big_gin_is_optional_and_nothing_is_discarded():
     assert sum(len(m) for z, m in state.view(0).zones.items() if z.startswith("meld:0")) == 11
 
 
-def test_g10_basic_has_no_big_gin():
+def test_g10_basic_has_no_big_gin() -> None:
     state = gin((BIG_GIN, DEFENDER_30.replace("KD", "KC")), preset="basic")
     assert refused(state, "0 biggin") == "no_big_gin"
     assert "biggin" not in verbs(state, 0)
 
 
-def test_g10_eleven_cards_have_to_be_melded():
+def test_g10_eleven_cards_have_to_be_melded() -> None:
     state = gin((KNOCKER_5, DEFENDER_25))
     assert refused(state, "0 biggin") == "not_all_melded"
 
 
-def test_g10_a_card_just_taken_may_be_part_of_it():
+def test_g10_a_card_just_taken_may_be_part_of_it() -> None:
     hands = (BIG_GIN.removesuffix(" KD"), DEFENDER_30.replace("KD", "KC"))
     assert do(gin(hands, "draw", discard="KD"), "0 take", "0 biggin").result.kind == "biggin"
 
 
 # ----------------------------------------------------------------------- G11 --
 @pytest.mark.parametrize("preset", PRESETS)
-def test_g11_two_cards_left_and_no_knock_is_void(preset):
+def test_g11_two_cards_left_and_no_knock_is_void(preset: str) -> None:
     hands = ("2H 4H 6H 8H 10H QH AS 3S 5S 7S", "2C 4C 6C 8C 10C QC AD 3D 5D 7D")
     state = do(gin(hands, "draw", preset, stock="KH KC KD", discard="KS"), "0 draw")
     assert state.result is None
@@ -392,20 +393,20 @@ def test_g11_two_cards_left_and_no_knock_is_void(preset):
 
 
 @pytest.mark.parametrize("preset", ["basic", "app", "hollywood"])
-def test_g11_a_knock_on_that_turn_counts(preset):
+def test_g11_a_knock_on_that_turn_counts(preset: str) -> None:
     state = gin((KNOCKER_5.removesuffix(" KH"), DEFENDER_25), "draw", preset, stock="KH KC QS", discard="KS")
     do(state, "0 draw", "0 knock KH", "0 done", "1 done")
     assert state.result.points == (20, 0)
 
 
-def test_g11_with_three_left_the_deal_goes_on():
+def test_g11_with_three_left_the_deal_goes_on() -> None:
     hands = ("2H 4H 6H 8H 10H QH AS 3S 5S 7S", "2C 4C 6C 8C 10C QC AD 3D 5D 7D")
     state = do(gin(hands, "draw", stock="KH KC KD JC", discard="KS"), "0 draw", "0 discard KH")
     assert state.result is None
     assert state.acting() == (1,)
 
 
-def test_g11_two_hundred_turns_are_void():
+def test_g11_two_hundred_turns_are_void() -> None:
     hands = ("2H 4H 6H 8H 10H QH AS 3S 5S 7S", "2C 4C 6C 8C 10C QC AD 3D 5D 7D")
     state = do(gin(hands, "draw", discard="KS", turns=198), "0 take", "0 discard 2H")
     assert state.result is None
@@ -414,7 +415,7 @@ def test_g11_two_hundred_turns_are_void():
 
 # ------------------------------------------------------------------ G15, G16 --
 @pytest.mark.parametrize("upcard, limit", [("AH", 0), ("2H", 2), ("10D", 10), ("JC", 10), ("KH", 10), ("7S", 7)])
-def test_g15_the_upcard_is_the_knock_limit(upcard, limit):
+def test_g15_the_upcard_is_the_knock_limit(upcard: str, limit: int) -> None:
     state = gin(
         ("2C 4H 6H 8H 10H QH AS 3S 5S 8S", "3C 4C 6C 8C 10C QC AD 3D 5D 7D"), "upcard", "oklahoma", discard=upcard
     )
@@ -423,7 +424,7 @@ def test_g15_the_upcard_is_the_knock_limit(upcard, limit):
     assert state.view(1).facts.upcard == face(upcard)
 
 
-def test_g15_five_may_knock_on_a_five_but_not_on_a_four():
+def test_g15_five_may_knock_on_a_five_but_not_on_a_four() -> None:
     hands = (KNOCKER_5, DEFENDER_25)
     assert refused(gin(hands, preset="oklahoma", upcard="5D"), "0 knock KH") is None
     assert refused(gin(hands, preset="oklahoma", upcard="4D"), "0 knock KH") == "deadwood_too_high"
@@ -431,7 +432,7 @@ def test_g15_five_may_knock_on_a_five_but_not_on_a_four():
 
 
 @pytest.mark.parametrize("upcard, factor", [("10S", 2), ("10H", 1), ("10D", 1), ("JS", 2), ("KC", 1)])
-def test_g15_a_spade_doubles_all_points_of_the_deal(upcard, factor):
+def test_g15_a_spade_doubles_all_points_of_the_deal(upcard: str, factor: int) -> None:
     assert after_knock(KNOCKER_5, DEFENDER_25, preset="oklahoma", upcard=upcard).points == (20 * factor, 0)
     assert after_knock(KNOCKER_8, DEFENDER_7, preset="oklahoma", upcard=upcard).points == (0, 26 * factor)
     defender = DEFENDER_30.replace("KD", "KC").replace("JS", "JH")
@@ -440,11 +441,11 @@ def test_g15_a_spade_doubles_all_points_of_the_deal(upcard, factor):
 
 
 @pytest.mark.parametrize("preset", ["basic", "app", "straight", "hollywood"])
-def test_g15_elsewhere_a_spade_does_not_double(preset):
+def test_g15_elsewhere_a_spade_does_not_double(preset: str) -> None:
     assert not gin((KNOCKER_5, DEFENDER_25), preset=preset, upcard="10S").view(0).facts.doubled
 
 
-def test_g16_straight_only_gin_or_big_gin_and_a_win_is_one():
+def test_g16_straight_only_gin_or_big_gin_and_a_win_is_one() -> None:
     state = gin((KNOCKER_5.replace("2D 2C", "AD 2C"), DEFENDER_25), preset="straight")
     assert refused(state, "0 knock KH") == "deadwood_too_high"
     hands = (BIG_GIN, DEFENDER_30.replace("KD", "KC"))
@@ -480,7 +481,7 @@ COLUMNS = (
 
 
 @pytest.mark.parametrize("preset", TABLE)
-def test_presets_are_the_columns_of_the_rules_page(preset):
+def test_presets_are_the_columns_of_the_rules_page(preset: str) -> None:
     options = table_options(GIN, preset)
     options["target"] = options["wins_target"] if options["scoring"] == "wins" else options["target"]
     for name, want in zip(COLUMNS, TABLE[preset], strict=True):
@@ -489,7 +490,7 @@ def test_presets_are_the_columns_of_the_rules_page(preset):
     assert set(TABLE) == set(GIN.PRESETS)
 
 
-def test_a_custom_table_sets_each_parameter_by_itself():
+def test_a_custom_table_sets_each_parameter_by_itself() -> None:
     for option in GIN.OPTIONS:
         for choice in option.choices:
             options = table_options(GIN, "app", {option.id: str(choice)})
@@ -500,11 +501,11 @@ def test_a_custom_table_sets_each_parameter_by_itself():
 
 
 @pytest.mark.parametrize("option, value, points", [("undercut_bonus", 10, 11), ("undercut_bonus", 0, 1)])
-def test_a_custom_bonus_is_paid(option, value, points):
+def test_a_custom_bonus_is_paid(option: str, value: int, points: int) -> None:
     assert after_knock(KNOCKER_8, DEFENDER_7, options={option: value}).points == (0, points)
 
 
-def test_every_reason_can_happen():
+def test_every_reason_can_happen() -> None:
     """No reason key is dead: each is met in a sample of play."""
     met = set()
     for preset in PRESETS:

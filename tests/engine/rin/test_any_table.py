@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import assume, settings
@@ -10,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from engine.cards import JOKER, codes, rank, suit
 from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, PositionError, redact
+from engine.games.rin.state import State
 from engine.options import OptionError, check_seats, table_options
 from engine.table.table import CLOSE
 from tests.kit.deals import PACKS, anything, do, everything, fresh, play
@@ -56,13 +58,13 @@ WHY = [
 
 
 @pytest.mark.parametrize("reason, state, text", WHY, ids=[w[0] for w in WHY])
-def test_an_illegal_action_has_its_reason_and_changes_nothing(reason, state, text):
+def test_an_illegal_action_has_its_reason_and_changes_nothing(reason: str, state: State, text: str) -> None:
     before = everything(state)
     assert refused(state.clone(), text) == reason
     assert everything(state) == before
 
 
-def test_every_reason_there_is_has_its_case():
+def test_every_reason_there_is_has_its_case() -> None:
     assert [w[0] for w in WHY] == list(RIN.REASONS)
 
 
@@ -143,7 +145,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize("part, change", IMPOSSIBLE)
-def test_an_impossible_position_is_refused_and_the_part_named(part, change):
+def test_an_impossible_position_is_refused_and_the_part_named(part: str, change: dict[str, Any]) -> None:
     RIN.setup(GOOD)
     RIN.setup(ONE_LEFT)
     with pytest.raises(PositionError) as error:
@@ -152,30 +154,30 @@ def test_an_impossible_position_is_refused_and_the_part_named(part, change):
 
 
 @pytest.mark.parametrize("position", [None, 5, "rin", [], [1, 2]])
-def test_a_position_that_is_no_table_of_parts_is_refused(position):
+def test_a_position_that_is_no_table_of_parts_is_refused(position: Any) -> None:
     with pytest.raises(PositionError):
         RIN.setup(position)
 
 
-def test_a_position_without_a_stock_shuffles_the_rest_by_its_seed():
+def test_a_position_without_a_stock_shuffles_the_rest_by_its_seed() -> None:
     a, b, c = (RIN.setup(GOOD | {"seed": n}).position()["stock"] for n in (1, 1, 2))
     assert a == b != c
     assert len(a.split()) == 52 - 7
 
 
 # --------------------------------------------------------- what nobody sees --
-def callers(state) -> set[int]:
+def callers(state: State) -> set[int]:
     return {s for s in range(state.seats) for a in state.legal(s) if a.verb in RIN.CALLS}
 
 
-def in_silence(state, rng: Random) -> Action:
+def in_silence(state: State, rng: Random) -> Action:
     """Nobody calls; whoever is to move does."""
     moves = [a for s in state.view(PUBLIC).acting for a in state.legal(s) if a.verb not in RIN.CALLS]
     return rng.choice(moves)
 
 
 @pytest.mark.parametrize("preset, seats", [("school", 4), ("jokers", 3), ("free", 7)])
-def test_nobody_can_see_whether_somebody_can_call(preset, seats):
+def test_nobody_can_see_whether_somebody_can_call(preset: str, seats: int) -> None:
     """R15: cards that the mover cannot see change places, so that others may call who could not, or the other
     way round. What everybody sees is the same before and after the next move."""
     compared = 0
@@ -207,7 +209,7 @@ CARDS = st.lists(st.integers(-1, JOKER + 1), max_size=2).map(tuple)
 TRIES = st.builds(Action, st.integers(-2, 9), st.sampled_from(VERBS), CARDS, WORDS)
 
 
-def follows(card: int, state) -> bool:
+def follows(card: int, state: State) -> bool:
     """R7-R12 in words: whether a card may be played on what lies there."""
     facts, top = state.view(PUBLIC).facts, state.view(PUBLIC).zones["field"][-1]
     if facts.chain or facts.lap >= 0:
@@ -229,7 +231,7 @@ class AnyTableOfRin(RuleBasedStateMachine):
     """RIN at a table with any options, played by anybody, keeps every promise after every action."""
 
     @initialize(changes=SOME, seats=st.integers(2, 8), seed=st.integers(0, 2**32))
-    def sit_down(self, changes, seats, seed):
+    def sit_down(self, changes: dict[str, Any], seats: int, seed: int) -> None:
         self.options = table_options(RIN, "", changes)
         try:
             check_seats(RIN, seats, self.options)
@@ -242,24 +244,24 @@ class AnyTableOfRin(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state.result is not None)
     @rule()
-    def deal_again(self):
+    def deal_again(self) -> None:
         self.match_state = RIN.match_state(self.options, self.state.seats, self.seed, [self.state.result])
         self.state = RIN.deal(self.options, self.state.seats, self.seed, self.match_state)
 
     @precondition(lambda self: self.state.result is None)
     @rule(n=st.integers(1, 25))
-    def go_on(self, n):
+    def go_on(self, n: int) -> None:
         for _, _ in zip(range(n), play(self.state, self.rng), strict=False):
             pass
 
     @precondition(lambda self: self.state.result is None)
     @rule(seed=st.integers(0, 10**6))
-    def do_anything(self, seed):
+    def do_anything(self, seed: int) -> None:
         self.state.apply(anything(self.state, Random(seed)))
 
     @precondition(lambda self: self.state.result is None)
     @rule(action=TRIES)
-    def try_something(self, action):
+    def try_something(self, action: Action) -> None:
         legal = self.state.legal(action.seat) if action.seat != CLOCK else [CLOSE] * bool(self.state.window)
         before = everything(self.state)
         reason = self.state.why_not(action)
@@ -274,7 +276,7 @@ class AnyTableOfRin(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state.result is None)
     @rule()
-    def pass_through_a_position(self):
+    def pass_through_a_position(self) -> None:
         twin = RIN.setup(self.state.position())
         assert twin.position() == self.state.position()
         seats = range(self.state.seats)
@@ -282,7 +284,7 @@ class AnyTableOfRin(RuleBasedStateMachine):
         assert twin.acting() == self.state.acting()
 
     @invariant()
-    def nothing_is_lost_and_nothing_leaks(self):
+    def nothing_is_lost_and_nothing_leaks(self) -> None:
         if not hasattr(self, "state"):
             return
         state, seats = self.state, range(self.state.seats)
@@ -297,7 +299,7 @@ class AnyTableOfRin(RuleBasedStateMachine):
             assert min(state.result.points, default=0) >= 0 or state.result.winners
 
     @invariant()
-    def what_may_be_played_and_called_is_what_the_rules_say(self):
+    def what_may_be_played_and_called_is_what_the_rules_say(self) -> None:
         if not hasattr(self, "state") or self.state.result:
             return
         state, view = self.state, self.state.view(PUBLIC)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -38,11 +39,11 @@ WHY = [
 
 
 @pytest.mark.parametrize("reason, state, action", WHY)
-def test_every_reason_is_given_where_it_holds(reason, state, action):
+def test_every_reason_is_given_where_it_holds(reason: str, state: State, action: str) -> None:
     assert refused(state, action) == reason
 
 
-def test_there_is_a_case_for_every_reason():
+def test_there_is_a_case_for_every_reason() -> None:
     assert {reason for reason, _, _ in WHY} == set(RUMINO.REASONS)
 
 
@@ -61,7 +62,7 @@ class AnyTableOfRumino(RuleBasedStateMachine):
     """Matches of Rumino at a table with any options, from any totals, played by anybody."""
 
     @initialize(changes=CUSTOM, seats=st.integers(2, 6), seed=st.integers(0, 2**32), data=st.data())
-    def sit_down(self, changes, seats, seed, data):
+    def sit_down(self, changes: dict[str, Any], seats: int, seed: int, data: st.DataObject) -> None:
         self.options, self.seats, self.seed = table_options(RUMINO, "", changes), seats, seed
         self.rng = Random(seed)
         self.begin(data.draw(st.lists(st.integers(-30, 99), min_size=seats, max_size=seats)))
@@ -107,18 +108,18 @@ class AnyTableOfRumino(RuleBasedStateMachine):
 
     @precondition(lambda self: self.over() and not self.next.over)
     @rule()
-    def deal_again(self):
+    def deal_again(self) -> None:
         self.state = RUMINO.deal(self.options, self.seats, self.seed, self.next)
 
     @precondition(lambda self: self.over() and self.next.over)
     @rule()
-    def play_another_match(self):
+    def play_another_match(self) -> None:
         self.seed += 1
         self.begin([self.rng.randrange(100) for _ in range(self.seats)])
 
     @precondition(lambda self: not self.over())
     @rule(n=st.integers(1, 30))
-    def go_on(self, n):
+    def go_on(self, n: int) -> None:
         for _, _ in zip(range(n), play(self.state, self.rng), strict=False):
             pass
         if self.over():
@@ -126,21 +127,21 @@ class AnyTableOfRumino(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over())
     @rule()
-    def play_to_the_end(self):
+    def play_to_the_end(self) -> None:
         for _ in play(self.state, self.rng):
             pass
         self.book()
 
     @precondition(lambda self: not self.over())
     @rule()
-    def do_anything(self):
+    def do_anything(self) -> None:
         self.state.apply(anything(self.state, self.rng))
         if self.over():
             self.book()
 
     @precondition(lambda self: not self.over())
     @rule(action=NONSENSE)
-    def try_nonsense(self, action):
+    def try_nonsense(self, action: Action) -> None:
         legal = [a for s in range(self.seats) for a in self.state.legal(s)]
         if action in legal or (action == CLOSE and self.state.window):
             return
@@ -152,7 +153,7 @@ class AnyTableOfRumino(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over())
     @rule()
-    def pass_through_a_position(self):
+    def pass_through_a_position(self) -> None:
         twin = RUMINO.setup(self.state.position())
         assert twin.position() == self.state.position()
         for s in (*range(self.seats), PUBLIC):
@@ -162,7 +163,7 @@ class AnyTableOfRumino(RuleBasedStateMachine):
             assert (mine.phase, mine.window, mine.acting) == (theirs.phase, theirs.window, theirs.acting)
 
     @invariant()
-    def nothing_is_lost_and_nothing_leaks(self):
+    def nothing_is_lost_and_nothing_leaks(self) -> None:
         if not hasattr(self, "state"):
             return
         state = self.state
@@ -223,20 +224,20 @@ def play_matches(seats: int, matches: int) -> tuple[int, int, int]:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_matches_come_to_an_end(seats):
+def test_matches_come_to_an_end(seats: int) -> None:
     deals, void, rebuys = play_matches(seats, 9)
     assert deals >= 9 and void <= deals // 50 and (rebuys > 0) == (seats > 2)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_two_thousand_matches_come_to_an_end_and_few_deals_are_void(seats):
+def test_two_thousand_matches_come_to_an_end_and_few_deals_are_void(seats: int) -> None:
     deals, void, _ = play_matches(seats, 2000)
     print(f"{seats} seats: {deals} deals, {void} void")
     assert void <= deals / 50
 
 
-def test_matches_of_all_kinds_of_player_come_to_all_kinds_of_end():
+def test_matches_of_all_kinds_of_player_come_to_all_kinds_of_end() -> None:
     options = table_options(RUMINO)
     kinds: Counter[str] = Counter()
     for n in range(40):
@@ -248,5 +249,5 @@ def test_matches_of_all_kinds_of_player_come_to_all_kinds_of_end():
     assert {"knock", "gin"} <= set(kinds)
 
 
-def test_the_clock_is_no_seat():
+def test_the_clock_is_no_seat() -> None:
     assert START.legal(CLOCK) == [] and START.legal(PUBLIC) == []

@@ -109,7 +109,7 @@ def replay(preset: str, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("preset", RUMINO.PRESETS)
-def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(preset):
+def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(preset: str) -> None:
     path = GOLDEN / f"rumino_{preset}.txt"
     assert path.exists(), f"write a golden match for rumino, preset {preset}"
     text = path.read_text(encoding="utf-8")
@@ -118,12 +118,12 @@ def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(preset):
     assert replay(preset, text) == text.splitlines()
 
 
-def test_the_golden_matches_show_every_kind_of_end():
+def test_the_golden_matches_show_every_kind_of_end() -> None:
     every = "".join(path.read_text(encoding="utf-8") for path in GOLDEN.glob("rumino_*"))
     assert all(word in every for word in ("= knock", "= gin", "= rumino", "rebuys", "pass", "* close"))
 
 
-def test_no_golden_match_is_left_over():
+def test_no_golden_match_is_left_over() -> None:
     assert sorted(p.stem for p in GOLDEN.glob("rumino_*")) == sorted(f"rumino_{p}" for p in RUMINO.PRESETS)
 
 

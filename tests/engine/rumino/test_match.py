@@ -1,6 +1,7 @@
 """Rumino, rules M8 and M10-M12: what deals come to, who is out, who buys back in."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ from tests.kit.rumino_positions import (
 GIN_HAND, GIN_CARD = "2H 3H 4H 5H 9S 9C KD", "9D 2S"
 
 
-def ginned(by: int, n: int, gins: list[int], **options) -> State:
+def ginned(by: int, n: int, gins: list[int], **options: Any) -> State:
     """A gin by a seat in deal n + 1, after gins as a position has them."""
     hands = [BAD, OTHERS[1], OTHERS[2]]
     hands[by] = GIN_HAND
@@ -36,7 +37,7 @@ def ginned(by: int, n: int, gins: list[int], **options) -> State:
     return do(state, f"{by} draw", f"{by} gin KD")
 
 
-def test_m08_gin_in_each_of_the_first_three_deals_wins_the_game():
+def test_m08_gin_in_each_of_the_first_three_deals_wins_the_game() -> None:
     state = ginned(1, 2, [1, 2])
     assert state.phase == "over" and state.result.facts.rebuys == ()
     match_state = after(state)
@@ -47,14 +48,16 @@ def test_m08_gin_in_each_of_the_first_three_deals_wins_the_game():
     "n, gins, options",
     [(2, [0, 2], {}), (2, [1, 1], {}), (3, [1, 2], {}), (1, [1, 1], {}), (2, [1, 2], {"three_gins": "off"})],
 )
-def test_m08_but_only_the_first_three_by_one_player_and_where_it_is_played(n, gins, options):
+def test_m08_but_only_the_first_three_by_one_player_and_where_it_is_played(
+    n: int, gins: list[int], options: dict[str, Any]
+) -> None:
     state = ginned(1, n, gins, **options)
     assert state.phase == "rebuy"
     do(state, "0 pass")
     assert not after(state).over
 
 
-def test_m08_gins_are_counted_through_a_match_and_void_deals_are_not():
+def test_m08_gins_are_counted_through_a_match_and_void_deals_are_not() -> None:
     options = table_options(RUMINO, "three_gins")
     match_state = RUMINO.match_state(options, 3, 1, ())
     for n in range(3):
@@ -77,13 +80,13 @@ def standing(match_state) -> dict:
 
 
 # ----------------------------------------------------------------------- M10 --
-def test_m10_at_a_hundred_a_player_is_out():
+def test_m10_at_a_hundred_a_player_is_out() -> None:
     state = do(rumino(LOW, BAD, OTHERS[2], totals=[0, 34, 33], options={"max_rebuys": 0}), "0 knock")
     match_state = after(state)
     assert match_state.totals[1] == 100 and match_state.facts.playing == (0, 2) and not match_state.over
 
 
-def test_m10_one_left_wins_the_pool():
+def test_m10_one_left_wins_the_pool() -> None:
     state = do(rumino(LOW, BAD, OTHERS[1], totals=[90, 80, 80]), "0 knock")
     match_state = after(state)
     assert match_state.over and match_state.winners == (0,) and match_state.final == (20, -10, -10)
@@ -95,7 +98,7 @@ def test_m10_one_left_wins_the_pool():
     ]
 
 
-def test_m10_none_left_and_the_lowest_total_of_that_deal_wins():
+def test_m10_none_left_and_the_lowest_total_of_that_deal_wins() -> None:
     state = rumino(SEVEN, BAD, OTHERS[1], "", totals=[95, 60, 50, 100])
     do(state, "0 knock")
     assert state.result.facts.totals == (102, 126, 116, 100)
@@ -103,14 +106,14 @@ def test_m10_none_left_and_the_lowest_total_of_that_deal_wins():
     assert match_state.over and match_state.winners == (0,) and match_state.final == (30, -10, -10, -10)
 
 
-def test_m10_a_tie_splits_the_pool():
+def test_m10_a_tie_splits_the_pool() -> None:
     state = do(rumino(SEVEN, "10H JH QH 8S 8C 8D 7D", BAD, totals=[95, 95, 60]), "0 knock")
     assert state.result.facts.totals[:2] == (102, 102)
     match_state = after(state)
     assert match_state.winners == (0, 1) and match_state.final == (5, 5, -10)
 
 
-def test_m10_odd_chips_go_by_lot():
+def test_m10_odd_chips_go_by_lot() -> None:
     given = Counter(split(100, (0, 2, 3), 4, lot) for lot in range(300))
     assert set(given) == {(34, 0, 33, 33), (33, 0, 34, 33), (33, 0, 33, 34)}
     assert set(given.values()) == {100}
@@ -118,7 +121,7 @@ def test_m10_odd_chips_go_by_lot():
 
 
 # ----------------------------------------------------------------------- M11 --
-def test_m11_the_example():
+def test_m11_the_example() -> None:
     state = rumino(LOW, BAD, "2C 3C 4C 8D 8H 8C AD", LEFT_4, turn=0, totals=[44, 22, 60, 48])
     do(state, "0 knock")
     assert state.result is None and state.view(PUBLIC).facts.outcome.totals == (45, 88, 61, 104)
@@ -134,7 +137,7 @@ def test_m11_the_example():
     assert match_state.facts.playing == (0, 1, 2, 3)
 
 
-def test_m11_asked_in_order_from_the_dealers_left_and_the_count_is_there_to_see():
+def test_m11_asked_in_order_from_the_dealers_left_and_the_count_is_there_to_see() -> None:
     state = four()
     view = state.view(PUBLIC)
     assert (view.phase, view.window, view.acting, view.facts.asked) == ("rebuy", "rebuy 1", (1,), (1, 3))
@@ -147,7 +150,7 @@ def test_m11_asked_in_order_from_the_dealers_left_and_the_count_is_there_to_see(
     assert do(state, "0 knock").view(0).facts.asked == (3, 1)
 
 
-def test_m11_players_who_rebuy_together_all_pay_the_pool_before_any_of_them():
+def test_m11_players_who_rebuy_together_all_pay_the_pool_before_any_of_them() -> None:
     state = do(four(), "1 rebuy", "3 rebuy")
     match_state = after(state)
     assert match_state.facts.chips == (-10, -50, -10, -50) and match_state.facts.pool == 120
@@ -160,24 +163,24 @@ def test_m11_players_who_rebuy_together_all_pay_the_pool_before_any_of_them():
     ]
 
 
-def test_m11_a_later_rebuy_pays_the_pool_as_it_stands_then():
+def test_m11_a_later_rebuy_pays_the_pool_as_it_stands_then() -> None:
     state = do(four(chips=[-10, -50, -10, -10], rebuys=[0, 1, 0, 0]), "1 pass", "3 rebuy")
     assert state.result.facts.price == 80 and after(state).facts.pool == 160
 
 
-def test_m11_no_answer_is_a_no():
+def test_m11_no_answer_is_a_no() -> None:
     state = do(four(), "* close")
     assert state.view(0).acting == (3,)
     do(state, "* close")
     assert state.result.facts.rebuys == () and after(state).facts.playing == (0, 2)
 
 
-def test_m11_only_while_two_or_more_others_are_below_a_hundred():
+def test_m11_only_while_two_or_more_others_are_below_a_hundred() -> None:
     state = do(rumino(LOW, BAD, OTHERS[1], totals=[44, 50, 60]), "0 knock")
     assert state.result is not None and after(state).winners == (0,)
 
 
-def test_m11_so_many_rebuys_a_game():
+def test_m11_so_many_rebuys_a_game() -> None:
     state = do(four(rebuys=[0, 0, 1, 0], chips=[-10, -10, -50, -10]), "1 rebuy")
     assert state.result.facts.rebuys == (1,), "the second and last one"
     assert after(state).facts.playing == (0, 1, 2)
@@ -188,18 +191,18 @@ def test_m11_so_many_rebuys_a_game():
     assert four(options={"max_rebuys": 0}).result is not None
 
 
-def test_m11_a_pass_leaves_the_last_rebuy_to_the_next():
+def test_m11_a_pass_leaves_the_last_rebuy_to_the_next() -> None:
     state = do(four(rebuys=[0, 0, 1, 0], chips=[-10, -10, -50, -10]), "1 pass", "3 rebuy")
     assert state.result.facts.rebuys == (3,)
 
 
-def test_m11_who_is_out_from_an_earlier_deal_is_not_asked():
+def test_m11_who_is_out_from_an_earlier_deal_is_not_asked() -> None:
     state = rumino(LOW, BAD, "2C 3C 4C 8D 8H 8C AD", "", totals=[0, 50, 0, 120])
     do(state, "0 knock")
     assert state.view(0).facts.asked == (1,)
 
 
-def test_m11_each_who_is_asked_has_a_window_of_their_own_at_the_table():
+def test_m11_each_who_is_asked_has_a_window_of_their_own_at_the_table() -> None:
     position = four().position()
     seats = [Seat(str(n)) for n in range(4)]
     pace = Pace(auto=None, windows=(("rebuy", 5000),))
@@ -219,7 +222,7 @@ def test_m11_each_who_is_asked_has_a_window_of_their_own_at_the_table():
 
 
 # ----------------------------------------------------------------------- M12 --
-def test_m12_everybody_puts_in_the_same_ante():
+def test_m12_everybody_puts_in_the_same_ante() -> None:
     for ante in (5, 10, 100):
         match_state = RUMINO.match_state(table_options(RUMINO, "", {"ante": ante}), 5, 1, ())
         assert match_state.facts.chips == (-ante,) * 5 and match_state.facts.pool == 5 * ante

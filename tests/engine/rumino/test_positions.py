@@ -1,5 +1,7 @@
 """Positions of Rumino: what cannot be is refused, and the part named."""
 
+from typing import Any
+
 import pytest
 
 from engine.contract import CLOCK
@@ -67,7 +69,7 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize("part, change", IMPOSSIBLE)
-def test_an_impossible_position_is_refused_and_the_part_named(part, change):
+def test_an_impossible_position_is_refused_and_the_part_named(part: str, change: dict[str, Any]) -> None:
     RUMINO.setup(GOOD)
     RUMINO.setup(FOUR)
     with pytest.raises(ValueError) as error:
@@ -76,11 +78,11 @@ def test_an_impossible_position_is_refused_and_the_part_named(part, change):
 
 
 @pytest.mark.parametrize("position", [None, 5, "rumino", [], [1, 2]])
-def test_a_position_that_is_no_table_of_parts_is_refused(position):
+def test_a_position_that_is_no_table_of_parts_is_refused(position: Any) -> None:
     with pytest.raises(ValueError):
         RUMINO.setup(position)
 
 
-def test_the_clock_closes_only_a_window():
+def test_the_clock_closes_only_a_window() -> None:
     assert rumino(BAD, OTHERS[1]).why_not(CLOSE) == "no_window"
     assert CLOSE.seat == CLOCK

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -45,15 +46,15 @@ WHY = [
 
 
 @pytest.mark.parametrize("reason, state, action", WHY)
-def test_every_reason_is_given_where_it_holds(reason, state, action):
+def test_every_reason_is_given_where_it_holds(reason: str, state: State, action: str) -> None:
     assert refused(state, action) == reason
 
 
-def test_there_is_a_case_for_every_reason():
+def test_there_is_a_case_for_every_reason() -> None:
     assert {reason for reason, _, _ in WHY} == set(SUMI.REASONS)
 
 
-def test_the_clock_is_no_seat():
+def test_the_clock_is_no_seat() -> None:
     assert START.legal(CLOCK) == [] and START.legal(PUBLIC) == []
 
 
@@ -110,7 +111,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
     """Matches of Sumidagawa at a table with any options, played by anybody."""
 
     @initialize(changes=CUSTOM, seats=st.integers(3, 4), seed=st.integers(0, 2**32))
-    def sit_down(self, changes, seats, seed):
+    def sit_down(self, changes: dict[str, Any], seats: int, seed: int) -> None:
         self.options, self.seats, self.seed = table_options(SUMI, "", changes), seats, seed
         self.rng = Random(seed)
         self.begin()
@@ -146,7 +147,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
 
     @precondition(lambda self: self.over())
     @rule()
-    def deal_again(self):
+    def deal_again(self) -> None:
         if self.next.over:
             self.seed += 1
             self.begin()
@@ -154,7 +155,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over())
     @rule(n=st.integers(1, 30), choose=st.sampled_from((thrifty, anything)))
-    def go_on(self, n, choose):
+    def go_on(self, n: int, choose) -> None:
         for _, _ in zip(range(n), play(self.state, self.rng, choose), strict=False):
             check_turn(self.state)
         if self.over():
@@ -162,7 +163,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over())
     @rule()
-    def play_to_the_end(self):
+    def play_to_the_end(self) -> None:
         for _ in play(self.state, self.rng, thrifty):
             check_turn(self.state)
             check_wilds(self.state)
@@ -170,7 +171,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over())
     @rule(action=NONSENSE)
-    def try_nonsense(self, action):
+    def try_nonsense(self, action: Action) -> None:
         if action in [a for s in range(self.seats) for a in self.state.legal(s)]:
             return
         before = everything(self.state)
@@ -181,7 +182,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over())
     @rule()
-    def pass_through_a_position(self):
+    def pass_through_a_position(self) -> None:
         twin = SUMI.setup(self.state.position())
         assert twin.position() == self.state.position()
         for s in (*range(self.seats), PUBLIC):
@@ -191,7 +192,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
             assert (mine.phase, mine.acting) == (theirs.phase, theirs.acting)
 
     @invariant()
-    def nothing_is_lost_and_nothing_leaks(self):
+    def nothing_is_lost_and_nothing_leaks(self) -> None:
         if not hasattr(self, "state"):
             return
         state = self.state
@@ -218,7 +219,7 @@ TestAnyTableOfSumidagawa.settings = settings(stateful_step_count=25)
 
 
 # ------------------------------------------------------------- what is seen --
-def test_every_turn_of_a_wild_card_is_an_event():
+def test_every_turn_of_a_wild_card_is_an_event() -> None:
     for n in range(12):
         events: list[Event] = []
         options = table_options(SUMI, list(SUMI.PRESETS)[n % 2])
@@ -240,7 +241,7 @@ def test_every_turn_of_a_wild_card_is_an_event():
             assert [counts[k] for k in ("up", "used", "down")] == [state.up[at], state.used[at], state.down[at]]
 
 
-def test_who_is_asked_what_to_burn_has_a_choice_in_every_deal_that_could_be():
+def test_who_is_asked_what_to_burn_has_a_choice_in_every_deal_that_could_be() -> None:
     met = 0
     for n in range(400):
         options = table_options(SUMI)
@@ -259,7 +260,7 @@ def test_who_is_asked_what_to_burn_has_a_choice_in_every_deal_that_could_be():
 
 
 # ------------------------------------------------------------------ a table --
-def test_the_table_makes_forced_passes_by_itself():
+def test_the_table_makes_forced_passes_by_itself() -> None:
     table = Table(
         SUMI,
         table_options(SUMI),
@@ -294,14 +295,14 @@ def play_matches(seats: int, matches: int) -> tuple[Counter[str], int]:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_matches_come_to_an_end(seats):
+def test_matches_come_to_an_end(seats: int) -> None:
     kinds, most = play_matches(seats, 6)
     assert kinds["out"] >= 24 and most <= 60
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("seats", [3, 4])
-def test_a_thousand_matches_come_to_an_end_and_few_deals_are_void(seats):
+def test_a_thousand_matches_come_to_an_end_and_few_deals_are_void(seats: int) -> None:
     kinds, most = play_matches(seats, 1000)
     print(seats, kinds, most)
     assert kinds["void"] <= kinds["out"] / 50

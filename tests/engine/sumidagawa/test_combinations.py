@@ -35,11 +35,11 @@ from tests.kit.sumidagawa_positions import facts, last_play, legal, made, refuse
         ("R8 R8 R8 R8", "no_combination"),
     ],
 )
-def test_s3_count_and_colour_make_the_combination(cards, said):
+def test_s3_count_and_colour_make_the_combination(cards: str, said: str) -> None:
     assert made(cards) == said
 
 
-def test_s3_each_combination_only_once_in_a_round():
+def test_s3_each_combination_only_once_in_a_round() -> None:
     assert made("B6 B6", after="B5 B5") == "already_made"
     state = do(sumi("B5 B5 R9|B6 B6 R9|B9 R9"), "0 play B5 B5")
     assert refused(state, "1 play B6 B6") == "already_made" and refused(state, "1 play B6") is None
@@ -47,21 +47,21 @@ def test_s3_each_combination_only_once_in_a_round():
     assert "play B6" in legal(state) and not {"play B6 B6", "play B6 rB", "play rB rB"} & set(legal(state))
 
 
-def test_s4_the_number_said_is_the_lowest_card_and_not_below_the_one_before():
+def test_s4_the_number_said_is_the_lowest_card_and_not_below_the_one_before() -> None:
     assert made("R7 R8", 7) == "kingyo 7"
     assert made("R7 R8", 8) == "too_low"
     assert made("R7", 7) == "kuchibeni 7"
     assert made("R7", 8) == "too_low"
 
 
-def test_s5_wild_cards_stand_for_their_colour_whatever_the_pack_has():
+def test_s5_wild_cards_stand_for_their_colour_whatever_the_pack_has() -> None:
     assert made("R4 R4 rR") == "kaisatsu 4"
     assert made("R2 rR") == "kingyo 1"
     assert made("B4 rR") == "no_combination"
     assert made("R10 rR") == "kingyo 9"
 
 
-def test_s5_any_number_of_those_that_are_up_and_unused():
+def test_s5_any_number_of_those_that_are_up_and_unused() -> None:
     state = sumi("B4 R9|B9|R9", plays=["0 rB", "1 R2", "2 B3 B3"])
     assert "play B4 B4 rB" not in legal(state)
     assert refused(state, "0 play B4 rB rB") == "no_wild"
@@ -70,7 +70,7 @@ def test_s5_any_number_of_those_that_are_up_and_unused():
     assert made("rB rB rB") == "no_wild"
 
 
-def test_s5_a_used_wild_card_stays_up_marked_until_the_round_ends():
+def test_s5_a_used_wild_card_stays_up_marked_until_the_round_ends() -> None:
     state = do(sumi("B4 R9|B9|R9"), "0 play B4 rB")
     assert facts(state).up[0] == (1, 2) and facts(state).used[0] == (1, 0) and facts(state).down[0] == (0, 0)
     assert state.view(1).zones["wild:0"] == faces("rB rB rR rR")
@@ -98,7 +98,7 @@ def test_s5_a_used_wild_card_stays_up_marked_until_the_round_ends():
         ("B9 rB rB", 9, "too_low"),
     ],
 )
-def test_s6_of_several_readings_the_lowest_that_is_legal_now(cards, before, said):
+def test_s6_of_several_readings_the_lowest_that_is_legal_now(cards: str, before: int | None, said: str) -> None:
     assert made(cards, before) == said
 
 
@@ -117,7 +117,7 @@ def test_s6_of_several_readings_the_lowest_that_is_legal_now(cards, before, said
         ("rB rB", 10, "geta 10"),
     ],
 )
-def test_s7_wild_cards_alone_take_over_the_number_before(cards, before, said):
+def test_s7_wild_cards_alone_take_over_the_number_before(cards: str, before: int | None, said: str) -> None:
     assert made(cards, before) == said
 
 
@@ -140,16 +140,16 @@ def test_s7_wild_cards_alone_take_over_the_number_before(cards, before, said):
         ("R2 rB rB", None, "nihonbashi 0"),
     ],
 )
-def test_s8_an_indulgence_costs_one_and_the_lowered_number_counts(cards, before, said):
+def test_s8_an_indulgence_costs_one_and_the_lowered_number_counts(cards: str, before: int | None, said: str) -> None:
     assert made(cards, before) == said
 
 
 @pytest.mark.parametrize("before, said", [(None, 1), (0, 1), (5, 5), (10, 10)])
-def test_s8_three_wild_cards_are_not_lowered(before, said):
+def test_s8_three_wild_cards_are_not_lowered(before: int | None, said: int) -> None:
     assert made("rB rR rR", before) == f"kaisatsu {said}"
 
 
-def test_s8_after_a_zero_everything_may_follow():
+def test_s8_after_a_zero_everything_may_follow() -> None:
     state = sumi("R2 R9|B9|B9", plays=["1 B1 B2 rR"], turn=2)
     assert facts(state).number == 0
     assert last_play(do(state.clone(), "2 play rB")) == "kamikazari 1"
@@ -222,18 +222,18 @@ def compare(n: int) -> None:
     assert set(mine) == set(slow_plays(hand, wild, said, gone)), (codes(hand), wild, said, gone)
 
 
-def test_the_generator_agrees_with_a_slow_one():
+def test_the_generator_agrees_with_a_slow_one() -> None:
     for n in range(360):
         compare(n)
 
 
 @pytest.mark.campaign
-def test_the_generator_agrees_with_a_slow_one_in_five_thousand_situations():
+def test_the_generator_agrees_with_a_slow_one_in_five_thousand_situations() -> None:
     for n in range(5000):
         compare(n)
 
 
-def test_a_hand_of_bits_takes_and_gives_every_card():
+def test_a_hand_of_bits_takes_and_gives_every_card() -> None:
     rng = Random(1)
     for _ in range(200):
         pack = list(PLAIN.elements())
@@ -248,6 +248,6 @@ def test_a_hand_of_bits_takes_and_gives_every_card():
             assert hand == gather(cards[n + 1 :])
 
 
-def test_the_pack_has_as_many_of_each_number_as_it_says():
+def test_the_pack_has_as_many_of_each_number_as_it_says() -> None:
     assert [PLAIN[FACES[f"B{n}"]] for n in range(1, 11)] == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
     assert [PLAIN[FACES[f"R{n}"]] for n in range(1, 11)] == [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]

@@ -112,7 +112,7 @@ def replay(preset: str, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("preset", SUMI.PRESETS)
-def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(preset):
+def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(preset: str) -> None:
     path = GOLDEN / f"sumidagawa_{preset}.txt"
     assert path.exists(), f"write a golden match for sumidagawa, preset {preset}"
     text = path.read_text(encoding="utf-8")
@@ -121,7 +121,7 @@ def test_every_preset_has_a_golden_match_that_replays_to_the_same_end(preset):
     assert replay(preset, text) == text.splitlines()
 
 
-def test_the_golden_matches_show_every_combination_and_what_happens():
+def test_the_golden_matches_show_every_combination_and_what_happens() -> None:
     every = "".join(path.read_text(encoding="utf-8") for path in GOLDEN.glob("sumidagawa_*"))
     combinations = "kamikazari kuchibeni geta kingyo nihonbashi kaisatsu dakuryu honoo".split()
     words = ["tile 1", "out 1", "haze", "burn", "revive", "nihonbashi 0", *(f"= {c} " for c in combinations)]

@@ -1,5 +1,7 @@
 """Positions of Sumidagawa: what cannot be is refused, and the part named."""
 
+from typing import Any
+
 import pytest
 
 from engine.contract import PositionError
@@ -77,7 +79,9 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize("good, part, change", IMPOSSIBLE)
-def test_an_impossible_position_is_refused_and_the_part_named(good, part, change):
+def test_an_impossible_position_is_refused_and_the_part_named(
+    good: dict[str, Any], part: str, change: dict[str, Any]
+) -> None:
     SUMI.setup(good)
     with pytest.raises(PositionError) as error:
         SUMI.setup(good | change)
@@ -85,20 +89,20 @@ def test_an_impossible_position_is_refused_and_the_part_named(good, part, change
 
 
 @pytest.mark.parametrize("position", [None, 5, "sumidagawa", [], [1, 2]])
-def test_a_position_that_is_no_table_of_parts_is_refused(position):
+def test_a_position_that_is_no_table_of_parts_is_refused(position: Any) -> None:
     with pytest.raises(PositionError):
         SUMI.setup(position)
 
 
 @pytest.mark.parametrize("good", [GOOD, REVIVE, BURN, HAZE, OUT])
-def test_a_position_is_read_back(good):
+def test_a_position_is_read_back(good: dict[str, Any]) -> None:
     state = SUMI.setup(good)
     twin = SUMI.setup(state.position())
     assert twin.position() == state.position() and twin.view(0) == state.view(0)
     assert [texts(twin.legal(s)) for s in range(state.seats)] == [texts(state.legal(s)) for s in range(state.seats)]
 
 
-def test_what_is_left_out_follows_from_the_rest():
+def test_what_is_left_out_follows_from_the_rest() -> None:
     state = SUMI.setup(GOOD)
     assert turn(state) == (0, "play") and facts(state).leader == 1 and facts(state).number == 3
     assert wilds(state, 0) == "rB rR |  | rB rR" and wilds(state, 2) == "rB rR rR | rB |"
@@ -107,7 +111,7 @@ def test_what_is_left_out_follows_from_the_rest():
     assert facts(four).tiles == (0, 0, 1, 2) and len(four.view(0).zones["stock"]) == 3
 
 
-def test_what_is_left_over_is_shuffled_by_the_seed():
+def test_what_is_left_over_is_shuffled_by_the_seed() -> None:
     a, b, c = (SUMI.setup(GOOD | {"seed": n}).position()["stock"] for n in (1, 1, 2))
     assert a == b != c
     rest = SUMI.setup(GOOD | {"gone": ""})
