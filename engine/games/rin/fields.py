@@ -10,9 +10,9 @@ action, so that `acting`, `legal`, plays and draws can skip all other cases."""
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.cards import mask
+from engine.cards import BIT, DECK, JOKER, mask
 from engine.contract import NONE, Action, MatchState, Result
-from engine.games.rin.effects import FITS, FITS_OR_EIGHT, VALUE
+from engine.games.rin.effects import EFFECTS, FITS, FITS_OR_EIGHT, VALUE
 from engine.rng import derive
 from engine.turn_based import ONE_SEAT
 
@@ -24,10 +24,20 @@ _RINGS = tuple((*range(n), *range(n)) for n in range(MAX_SEATS + 1))
 """By number of seats: the seat at index `seat + direction`, without a division."""
 
 
+def _by_card(fits: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    return tuple((BIT[c], VALUE[c], 0 if BIT[c] & EFFECTS else fits[c]) for c in (*DECK, JOKER))
+
+
+_BY_CARD, _BY_CARD_OR_EIGHT = _by_card(FITS), _by_card(FITS_OR_EIGHT)
+"""By card: its bit, its value, and the faces that may follow it; 0 for the cards with an effect. One look-up instead of
+four makes random play 2 % faster."""
+
+
 class Fields:
     """The data of a deal; -1 stands for no seat."""
 
     __slots__ = (
+        "_by_card",
         "_listed",
         "cached_acting",
         "chain",
@@ -82,7 +92,9 @@ class Fields:
         # Whether the pack has each face once.
         self.no_twins = decks == 1 and options["jokers"] < 2
         # By card, the faces that may follow it in the normal state.
-        self.fits = FITS_OR_EIGHT if options["eight_wild"] == "true" else FITS
+        eight_wild = options["eight_wild"] == "true"
+        self.fits = FITS_OR_EIGHT if eight_wild else FITS
+        self._by_card = _BY_CARD_OR_EIGHT if eight_wild else _BY_CARD
         self.starter = self.turn = match_state.dealer
         # The seat that played the field card and pays when it is called on; of the upcard the dealer (R18).
         self.owner = match_state.dealer

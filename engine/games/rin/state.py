@@ -14,8 +14,9 @@ seat at any time:
 
 The table at the end names for each verb the function that refuses it and the one that carries it out.
 
-Two tricks make random play faster and do not show outside: in ordinary turns (`Fields.only_turns`) the checks of all
-other cases are skipped, and `apply` does not check again an action that `legal` has just listed."""
+Two tricks make play faster and do not show outside: in ordinary turns (`Fields.only_turns`) the checks of all other
+cases are skipped, and `apply` does not check again an action that `legal` has just listed. The second saves a fifth of
+the time of random play: 2.9 instead of 3.8 microseconds an action."""
 
 from collections.abc import Callable
 from random import Random
@@ -26,7 +27,7 @@ from engine.cards import BIT, HIDDEN, shuffle, suit
 from engine.contract import CLOCK, NONE, Action, Event, IllegalAction, Place, View
 from engine.games.rin import calls, first_turns, score
 from engine.games.rin import legal as rin_legal
-from engine.games.rin.effects import ACES, EFFECTS, EIGHTS, SUIT_NAMES, VALUE, after_play, playable_mask
+from engine.games.rin.effects import ACES, EIGHTS, SUIT_NAMES, VALUE, after_play, playable_mask
 from engine.games.rin.fields import ID, MAX_TURNS, Fields
 from engine.games.rin.legal import DRAW, ONLY_DRAW, PLAYS, PLAYS_TWO_LEFT
 from engine.games.rin.position import describe
@@ -207,13 +208,13 @@ class State(Fields):
         if events is not None:
             source, target = Place(f"hand:{seat}", hand.index(card)), Place("field", len(self.field))
             events.append(Event("move", seat, action[2], source, target, arg=action[3]))
-        bit = BIT[card]
+        bit, value, fit = self._by_card[card]
         hand.remove(card)
         if self.no_twins or card not in hand:
             self.masks[seat] ^= bit
-        value = self.field_value = VALUE[card]
         self.sums[seat] -= value
         self.field.append(card)
+        self.field_value = value
         self.top = card
         self.owner = seat
         self.drew = NONE
@@ -226,13 +227,14 @@ class State(Fields):
             self.erred = []
             if len(hand) < 2 and self._few_left(seat, action[3], events):
                 return False
-        if bit & EFFECTS:
+        if fit:
+            self.fit = fit
+        elif bit & ACES:
+            self.direction = -self.direction
+            self.fit = self.fits[card]
+        else:
             self.top, self.chain, self.lap = after_play(seat, card, action[3], self.chain)
             self.fit = playable_mask(self.fits, self.top, self.chain, self.lap >= 0)
-            if bit & ACES:
-                self.direction = -self.direction
-        else:
-            self.fit = self.fits[card]
         return self.only_turns or self._turn_passes(events)
 
     def _few_left(self, seat: int, arg: str, events: list[Event] | None) -> bool:
