@@ -46,19 +46,19 @@ class ScreenRoutes(Routes):
         return Records(game)
 
     def matches(self, tab: str = "open") -> Scene:
-        from game.scenes.matches import Matches
+        from game.scenes.matches import MatchList
 
-        return Matches(tab)
+        return MatchList(tab)
 
     def rules(self, game: str, page: str, options: Mapping[str, Any] | None) -> Scene:
-        from game.scenes.learn.rule_book import Rules
+        from game.scenes.learn.rule_book import RuleBookScene
 
-        return Rules(game, page, options)
+        return RuleBookScene(game, page, options)
 
     def lessons(self, game: str) -> Scene:
-        from game.scenes.learn.lesson_list import Lessons
+        from game.scenes.learn.lesson_list import LessonList
 
-        return Lessons(game)
+        return LessonList(game)
 
     def lesson(self, lesson: Lesson) -> Scene:
         from game.scenes.learn.drill import DrillScene

@@ -16,7 +16,7 @@ from game.learn.lessons import has_lessons
 from game.match.match_setup import CUSTOM, FRIEND
 from game.match.seating import PERSON
 from game.scenes.confirm import Confirm
-from game.scenes.learn.rule_book import Rules
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.pause import Pause
 from game.scenes.records.screen import Records
 from game.scenes.settings import SettingsScene
@@ -199,7 +199,7 @@ def _rule_book(tour: Tour) -> None:
     assert isinstance(tour.app.top, Start)
     tour.hands.key(pygame.K_F1)
     book = tour.app.top
-    assert isinstance(book, Rules)
+    assert isinstance(book, RuleBookScene)
     for page in book.pages:
         tour.see(f"rules-{page.id}", 100)
         part = 1
@@ -209,7 +209,7 @@ def _rule_book(tour: Tour) -> None:
             tour.see(f"rules-{page.id}-{part}", 100)
         tour.hands.key(pygame.K_RIGHT)
     tour.hands.key(pygame.K_HOME)
-    term = book.book.terms[0]
+    term = book.book.draft[0]
     tour.hands.type(term.ja if translations.language() == "ja" else term.en)
     tour.see("rules-search", 100)
     for _ in range(3):
@@ -223,7 +223,7 @@ def _rule_book_in_place(tour: Tour, name: str) -> None:
     """The rule book opened on top of the present scene: the page that fits, and the page of options."""
     tour.hands.key(pygame.K_F1)
     book = tour.app.top
-    assert isinstance(book, Rules)
+    assert isinstance(book, RuleBookScene)
     tour.see(f"{name}-rules-{book.pages[book.page].id}", 100)
     tour.hands.key(pygame.K_END)
     tour.hands.key(pygame.K_LEFT)

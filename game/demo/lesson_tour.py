@@ -6,13 +6,13 @@ from game.learn import lessons
 from game.learn.lessons import Lesson
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson import LessonScene
-from game.scenes.learn.lesson_list import Lessons
+from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.lesson_table import LessonTable
 
 
 def show(tour: Tour) -> None:
     """Open and play all lessons of the tour's game."""
-    tour.app.push(Lessons(tour.game))
+    tour.app.push(LessonList(tour.game))
     tour.hands.move(2, 2)
     tour.see("lessons")
     for lesson in lessons.load(tour.game):

@@ -29,7 +29,7 @@ def levels(game: str) -> list[str]:
     return [level for level in registry.levels(game) if level != registry.RANDOM]
 
 
-class Terms:
+class MatchSetup:
     """The terms of a match as they are chosen. `settings` remember those of the last one."""
 
     def __init__(self, game: str) -> None:

@@ -25,7 +25,7 @@ from game.ui.widgets import Choice, IconButton, Rect, Widget, Zone
 TABS: Final = ("open", "done")
 
 
-class Matches(Menu):
+class MatchList(Menu):
     """Rows with a small picture of the table; Enter or a click continues (or replays), Delete asks and deletes."""
 
     def __init__(self, tab: str = "open") -> None:

@@ -23,7 +23,7 @@ FOOT: Final = 108.0
 
 
 @dataclass
-class Crest(Widget):
+class CrestButton(Widget):
     """A seat's crest; pressed, a person takes another colour."""
 
     crest: str = "you"
@@ -35,7 +35,7 @@ class Crest(Widget):
 
 
 @dataclass
-class Company(Widget):
+class SeatRow(Widget):
     """Those who will sit at the table, in a row; pressed, it asks who sits where."""
 
     crests: Sequence[str] = ()
@@ -69,7 +69,7 @@ class Company(Widget):
                 c.text(line, left, top, 15, fit=right - left)
 
 
-class WhoSits(Menu):
+class SeatPlan(Menu):
     """`on_done` gets the places that were chosen."""
 
     def __init__(self, game: str, places: Sequence[Place], on_done: Callable[[list[Place]], None]) -> None:
@@ -115,7 +115,7 @@ class WhoSits(Menu):
             high, person = min(48.0, h - 8), place.kind == PERSON
             mid = y + (h - high) / 2
             out.append(
-                Crest(
+                CrestButton(
                     f"colour:{i}",
                     (x + 56, mid, high, high),
                     person,

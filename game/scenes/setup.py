@@ -9,10 +9,10 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn.lessons import has_lessons
 from game.match import seating, seeds
-from game.match.match_setup import CUSTOM, Terms
+from game.match.match_setup import CUSTOM, MatchSetup
 from game.match.seating import Place
 from game.scenes.menu import Menu
-from game.scenes.seats import WhoSits
+from game.scenes.seats import SeatPlan
 from game.scenes.setup_side import SideColumn
 from game.text import translations
 from game.text.translations import tr
@@ -31,12 +31,12 @@ class Setup(Menu):
     def __init__(self, game: str) -> None:
         super().__init__()
         self.game = game
-        self.terms = Terms(game)
+        self.draft = MatchSetup(game)
         self.ui.focus = "start"
         self.ui.by_keys = False
 
     def enter(self) -> None:
-        self.terms.remember(self.app.settings)
+        self.draft.remember(self.app.settings)
         super().enter()
 
     def title(self) -> str:
@@ -46,11 +46,11 @@ class Setup(Menu):
         return "options"
 
     def table_options(self) -> Mapping[str, Any]:
-        return {**self.terms.values, "preset": self.terms.preset}
+        return {**self.draft.values, "preset": self.draft.preset}
 
     # -- layout
     def _side_column(self) -> SideColumn:
-        return SideColumn(self.canvas, self.terms, self._columns()[2], self.app.settings.learn)
+        return SideColumn(self.canvas, self.draft, self._columns()[2], self.app.settings.learn)
 
     def _columns(self) -> tuple[Rect, Rect, Rect]:
         c = self.canvas
@@ -65,12 +65,12 @@ class Setup(Menu):
         return y + 30 + c.text_height(22) + c.paragraph(self._about(), x, 0, w - 56, 15, draw=False) + 18
 
     def _about(self) -> str:
-        terms = self.terms
-        return tr("setup.custom_about") if terms.preset == CUSTOM else tr(f"{self.game}.preset.{terms.preset}.about")
+        draft = self.draft
+        return tr("setup.custom_about") if draft.preset == CUSTOM else tr(f"{self.game}.preset.{draft.preset}.about")
 
     def _row_height(self, o: Option) -> float:
         c = self.canvas
-        if self.terms.preset != CUSTOM:
+        if self.draft.preset != CUSTOM:
             return max(42.0, c.text_height(16) + 20)
         about = c.paragraph(tr(f"{self.game}.option.{o.id}.about"), 0, 0, _NAMES, 13, draw=False, line=1.35)
         return max(62.0, c.text_height(16) + about + 28)
@@ -78,7 +78,7 @@ class Setup(Menu):
     def _rows(self, area: ScrollArea) -> list[tuple[Option, float, float]]:
         """The options of the middle column, each with its top and height."""
         out, top = [], area.rect[1] + 4 - area.offset
-        for o in self.terms.shown():
+        for o in self.draft.shown():
             h = self._row_height(o)
             out.append((o, top, h))
             top += h
@@ -87,20 +87,20 @@ class Setup(Menu):
     def _list_area(self) -> ScrollArea:
         x, y, w, h = self._columns()[1]
         top = self._middle_head()
-        content = sum(map(self._row_height, self.terms.shown())) + 12
+        content = sum(map(self._row_height, self.draft.shown())) + 12
         area = ScrollArea("options", (x + 20, top, w - 28, y + h - top - 14), content)
         old = self.ui.areas.get("options")
         area.offset = min(area.most, old.offset) if old else 0.0
         return area
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
-        c, terms = self.canvas, self.terms
+        c, draft = self.canvas, self.draft
         left, _, right = self._columns()
         out: list[Widget] = [
             IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
         ]
         high = max(50.0, c.text_height(17) + 26)
-        for i, preset in enumerate([*terms.rules.PRESETS, CUSTOM]):
+        for i, preset in enumerate([*draft.rules.PRESETS, CUSTOM]):
             box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
             out.append(
                 Row(
@@ -108,7 +108,7 @@ class Setup(Menu):
                     box,
                     label=tr(f"{self.game}.preset.{preset}.name"),
                     size=17,
-                    chosen=preset == terms.preset,
+                    chosen=preset == draft.preset,
                     key=str(i + 1),
                 )
             )
@@ -134,12 +134,12 @@ class Setup(Menu):
             )
         )
         area = self._list_area()
-        if terms.preset == CUSTOM:
+        if draft.preset == CUSTOM:
             out += self._option_widgets(area)
         column = self._side_column()
         out += column.widgets()
         x, w = right[0] + 20, right[2] - 40
-        high = 56 if terms.many else 66
+        high = 56 if draft.many else 66
         out.append(
             Button(
                 "start",
@@ -157,14 +157,14 @@ class Setup(Menu):
         out: list[Widget] = []
         x, _, w, _ = area.rect
         for o, top, h in self._rows(area):
-            choices = [(v, translations.choice(self.game, o.id, v)) for v in o.offered(self.terms.seats)]
+            choices = [(v, translations.choice(self.game, o.id, v)) for v in o.offered(self.draft.seats)]
             box = (x + w - 302, top + (h - 42) / 2, 280, 42)
             choice = Choice(
                 f"option:{o.id}",
                 box,
                 area="options",
                 options=choices,
-                value=self.terms.values[o.id],
+                value=self.draft.values[o.id],
                 size=14,
                 accessible_label=tr(f"{self.game}.option.{o.id}.name"),
             )
@@ -175,7 +175,7 @@ class Setup(Menu):
     # -- answers
     def _enter_starts(self) -> bool:
         """Enter starts from the start button, the seed and the preset that is chosen already."""
-        return self.ui.focus in (None, "start", "seed", f"preset:{self.terms.preset}")
+        return self.ui.focus in (None, "start", "seed", f"preset:{self.draft.preset}")
 
     def handle(self, event: ins.Event) -> None:
         if event == ins.Confirm("Enter") and self._enter_starts() and not self.ui.asleep:
@@ -185,28 +185,28 @@ class Setup(Menu):
 
     def activate(self, wid: str) -> None:
         kind, _, name = wid.partition(":")
-        widget, terms = self.ui[wid], self.terms
+        widget, draft = self.ui[wid], self.draft
         if kind == "back":
             self.cancel()
         elif kind == "preset":
             self._choose(name)
         elif kind == "option" and isinstance(widget, Choice):
-            terms.values[name] = widget.value
+            draft.values[name] = widget.value
         elif kind == "seed" and isinstance(widget, TextField):
-            terms.seed = widget.value
+            draft.seed = widget.value
         elif kind == "today":
-            terms.seed = seeds.day_word()
+            draft.seed = seeds.day_word()
         elif kind == "opponent" and isinstance(widget, Choice):
-            terms.play(str(widget.value), self.app.settings)
+            draft.play(str(widget.value), self.app.settings)
         elif kind == "manner" and isinstance(widget, Choice):
-            terms.manner = str(widget.value)
+            draft.manner = str(widget.value)
         elif kind == "seats" and isinstance(widget, Choice):
-            terms.sit(int(widget.value), self.app.settings)
+            draft.sit(int(widget.value), self.app.settings)
         elif kind == "calls" and isinstance(widget, Choice):
             self.app.settings.learn = widget.value == "learn"
-            terms.choose_way(str(widget.value))
+            draft.choose_way(str(widget.value))
         elif kind == "who":
-            self.app.push(WhoSits(self.game, terms.now(), self._seated))
+            self.app.push(SeatPlan(self.game, draft.now(), self._seated))
         elif kind == "rules":
             self.app.open_rules(self.game)
         elif kind == "learn":
@@ -216,17 +216,17 @@ class Setup(Menu):
 
     def _seated(self, places: list[Place]) -> None:
         """Who sits where has been answered."""
-        self.terms.seat(places, self.app.settings)
+        self.draft.seat(places, self.app.settings)
 
     def _choose(self, preset: str) -> None:
-        if preset != self.terms.preset and "options" in self.ui.areas:
+        if preset != self.draft.preset and "options" in self.ui.areas:
             self.ui.areas["options"].offset = 0.0
-        self.terms.choose(preset)
+        self.draft.choose(preset)
 
     def _start(self) -> None:
-        seed = seeds.seed_of(self.game, self.terms.seed)
-        seating.remember(self.app.settings, self.game, self.terms.now())
-        self.app.start_match(self.game, self.terms.options(), seed, self.terms.seat_configs())
+        seed = seeds.seed_of(self.game, self.draft.seed)
+        seating.remember(self.app.settings, self.game, self.draft.now())
+        self.app.start_match(self.game, self.draft.options(), seed, self.draft.seat_configs())
 
     # -- picture
     def paint(self, c: Canvas) -> None:
@@ -250,7 +250,11 @@ class Setup(Menu):
     def _paint_rules(self, c: Canvas, box: Rect) -> None:
         x, y, w, _ = box
         c.text(
-            tr(f"{self.game}.preset.{self.terms.preset}.name"), x + 28, y + 20 + c.text_height(22) / 2, 22, fit=w - 56
+            tr(f"{self.game}.preset.{self.draft.preset}.name"),
+            x + 28,
+            y + 20 + c.text_height(22) / 2,
+            22,
+            fit=w - 56,
         )
         c.paragraph(self._about(), x + 28, y + 26 + c.text_height(22), w - 56, 15, PALETTE["muted"])
         area = self._list_area()
@@ -265,8 +269,8 @@ class Setup(Menu):
 
     def _paint_option(self, c: Canvas, o: Option, x: float, top: float, w: float, h: float) -> None:
         name = tr(f"{self.game}.option.{o.id}.name")
-        if self.terms.preset != CUSTOM:
-            label = translations.choice(self.game, o.id, self.terms.values[o.id])
+        if self.draft.preset != CUSTOM:
+            label = translations.choice(self.game, o.id, self.draft.values[o.id])
             used = c.text(label, x + w, top + h / 2, 16, PALETTE["text"], "B", "r", fit=w * 0.5)
             c.text(name, x, top + h / 2, 16, PALETTE["muted"], "M", fit=w - used - 20)
             return

@@ -7,9 +7,9 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.match import characters
 from game.match.characters import ANY, of_level
-from game.match.match_setup import FRIEND, Terms, levels
+from game.match.match_setup import FRIEND, MatchSetup, levels
 from game.match.session import MIXED
-from game.scenes.seats import Company
+from game.scenes.seats import SeatRow
 from game.table.view import display_name
 from game.text import translations
 from game.text.translations import tr
@@ -22,9 +22,9 @@ CALL_WAYS: Final = ("learn", "standard", "sharp")
 class SideColumn:
     """Lays out, builds and paints the column in a box. `learn`: whether the table waits for learners to call."""
 
-    def __init__(self, canvas: Canvas, terms: Terms, box: Rect, learn: bool) -> None:
-        self.canvas, self.terms, self.box, self.learn = canvas, terms, box, learn
-        self.game = terms.game
+    def __init__(self, canvas: Canvas, draft: MatchSetup, box: Rect, learn: bool) -> None:
+        self.canvas, self.draft, self.box, self.learn = canvas, draft, box, learn
+        self.game = draft.game
 
     # -- layout
     def _side(self) -> dict[str, float]:
@@ -39,13 +39,13 @@ class SideColumn:
         _, y, w, _ = self.box
         title = c.text_height(14) + 18
         length = y + 20
-        gap = 14 if self.terms.many else 24
+        gap = 14 if self.draft.many else 24
         seed = length + title + 46 + gap
         seed_text = seed + title + 48 + 8
         about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
         opponent = seed_text + about + (22 if words else 8)
-        calls = opponent + title + 46 + (108 if self.terms.many else 54) + 14
-        end = calls + title + 46 if self.terms.rules.CALLS else calls if self.terms.many else calls + self._plate()
+        calls = opponent + title + 46 + (108 if self.draft.many else 54) + 14
+        end = calls + title + 46 if self.draft.rules.CALLS else calls if self.draft.many else calls + self._plate()
         return {
             "length": length,
             "seed": seed,
@@ -58,24 +58,24 @@ class SideColumn:
 
     def _plate(self) -> float:
         """How high the one opponent's plate is."""
-        if self.terms.opponent == FRIEND:
+        if self.draft.opponent == FRIEND:
             return 64.0
         return max(64.0, self.canvas.text_height(18) + self._manner(0, 0, draw=False) + 28)
 
     def _manner(self, x: float, y: float, draw: bool = True) -> float:
         """What is said of the one opponent, with its top at y; returns the height."""
-        terms = self.terms
-        about = tr(f"character.{terms.manner}.about" if terms.manner else f"level.{terms.opponent}.about")
+        draft = self.draft
+        about = tr(f"character.{draft.manner}.about" if draft.manner else f"level.{draft.opponent}.about")
         width = self.box[2] - 140
         return self.canvas.paragraph(about, x, y, width, 13, PALETTE["gold_hi"], line=1.3, draw=draw)
 
     # -- widgets
     def widgets(self) -> list[Widget]:
         """All widgets but the start button."""
-        terms, side = self.terms, self._side()
+        draft, side = self.draft, self._side()
         x, w = self.box[0] + 20, self.box[2] - 40
         out: list[Widget] = []
-        length = terms.length()
+        length = draft.length()
         if length:
             choices = [(v, translations.choice(self.game, length.id, v)) for v in length.choices]
             out.append(
@@ -83,7 +83,7 @@ class SideColumn:
                     f"option:{length.id}",
                     (x, side["length"] + side["title"], w, 46),
                     options=choices,
-                    value=terms.values[length.id],
+                    value=draft.values[length.id],
                     stepper=True,
                     size=17,
                     accessible_label=tr(f"{self.game}.option.{length.id}.name"),
@@ -93,7 +93,7 @@ class SideColumn:
             TextField(
                 "seed",
                 (x, side["seed"] + side["title"], w - 112, 48),
-                value=terms.seed,
+                value=draft.seed,
                 hint=tr("setup.seed_hint"),
                 accessible_label=tr("setup.seed"),
             )
@@ -107,11 +107,11 @@ class SideColumn:
                 align="c",
             )
         )
-        return out + (self._company(x, w, side) if terms.many else self._opponent(x, w, side))
+        return out + (self._company(x, w, side) if draft.many else self._opponent(x, w, side))
 
     def _opponent(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
         """The one opponent: a level, or a friend with both names."""
-        terms = self.terms
+        draft = self.draft
         top = side["opponent"] + side["title"]
         whom = [(v, tr(f"level.{v}.name")) for v in (*levels(self.game), FRIEND)]
         out: list[Widget] = [
@@ -119,27 +119,27 @@ class SideColumn:
                 "opponent",
                 (x, top, w, 46),
                 options=whom,
-                value=terms.opponent,
+                value=draft.opponent,
                 stepper=True,
                 size=17,
                 accessible_label=tr("setup.opponent"),
             )
         ]
-        if terms.opponent == FRIEND:
+        if draft.opponent == FRIEND:
             out.append(
                 self._who(
                     (x, top + 58, w, max(60.0, 2 * self.canvas.text_height(15) + 20)),
-                    "\n".join(display_name(c.name) for c in terms.seat_configs()),
+                    "\n".join(display_name(c.name) for c in draft.seat_configs()),
                 )
             )
-        elif len(manners := characters.manners(self.game, terms.opponent)) > 1:
+        elif len(manners := characters.manners(self.game, draft.opponent)) > 1:
             ways = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
             out.append(
                 Choice(
                     "manner",
                     (x, top + 54, w, 46),
                     options=ways,
-                    value=terms.manner,
+                    value=draft.manner,
                     stepper=True,
                     size=17,
                     accessible_label=tr("setup.manner"),
@@ -149,27 +149,27 @@ class SideColumn:
 
     def _who(self, box: Rect, label: str = "") -> Widget:
         """Those who will sit there; pressed, it asks who sits where."""
-        terms = self.terms
+        draft = self.draft
         crests = (
-            [p.crest for p in terms.places]
-            if terms.opponent == FRIEND
-            else ["you", *(c.name for c in terms.seat_configs()[1:])]
+            [p.crest for p in draft.places]
+            if draft.opponent == FRIEND
+            else ["you", *(c.name for c in draft.seat_configs()[1:])]
         )
-        return Company("who", box, key="W", crests=crests, label=label, accessible_label=tr("seats.title"))
+        return SeatRow("who", box, key="W", crests=crests, label=label, accessible_label=tr("seats.title"))
 
     def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
         """How many play, how well, and how calls are made where the game has them."""
-        terms = self.terms
+        draft = self.draft
         top = side["opponent"] + side["title"]
-        counts = [(n, tr("setup.count", n=n)) for n in terms.rules.SEATS]
+        counts = [(n, tr("setup.count", n=n)) for n in draft.rules.SEATS]
         whom = [(v, tr(f"level.{v}.name")) for v in levels(self.game)] + [(MIXED, tr("setup.mixed"))]
-        whom.append((FRIEND, tr(f"level.{'seated' if terms.alone() else 'friend'}.name")))
+        whom.append((FRIEND, tr(f"level.{'seated' if draft.alone() else 'friend'}.name")))
         out: list[Widget] = [
             Choice(
                 "seats",
                 (x, top, w, 46),
                 options=counts,
-                value=terms.seats,
+                value=draft.seats,
                 stepper=True,
                 size=17,
                 accessible_label=tr("setup.players"),
@@ -178,21 +178,21 @@ class SideColumn:
                 "opponent",
                 (x, top + 52, w, 46),
                 options=whom,
-                value=terms.opponent,
+                value=draft.opponent,
                 stepper=True,
                 size=17,
                 accessible_label=tr("setup.opponent"),
             ),
             self._who((x, top + 106, w, 44)),
         ]
-        if terms.rules.CALLS:
+        if draft.rules.CALLS:
             ways = [(v, tr(f"setup.calls_{v}")) for v in CALL_WAYS]
             box = (x, side["calls"] + side["title"], w, 46)
             way = Choice(
                 "calls",
                 box,
                 options=ways,
-                value=terms.way(self.learn),
+                value=draft.way(self.learn),
                 size=15,
                 accessible_label=tr("setup.calls"),
             )
@@ -207,22 +207,22 @@ class SideColumn:
         x, w = self.box[0] + 20, self.box[2] - 40
         side = self._side()
         half = c.text_height(14) / 2
-        if self.terms.length():
+        if self.draft.length():
             c.text(tr("setup.length"), x, side["length"] + half, 14, PALETTE["gold_hi"], fit=w)
         c.text(tr("setup.seed"), x, side["seed"] + half, 14, PALETTE["gold_hi"], fit=w)
         if side["seed_text"]:
             c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PALETTE["muted"], line=1.4)
-        if self.terms.many:
+        if self.draft.many:
             self._paint_company(c, x, w, side)
             return
         c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
-        if self.terms.opponent == FRIEND:
+        if self.draft.opponent == FRIEND:
             return
         top, h = side["opponent"] + side["title"] + 108, self._plate()
         c.box(x, top, w, h, RADIUS["plate"], PALETTE["panel"], 0.93, line=PALETTE["line"], line_alpha=0.14)
-        face = characters.face(of_level(self.terms.opponent, self.terms.manner))
+        face = characters.face(of_level(self.draft.opponent, self.draft.manner))
         c.avatar(face, x + 42, top + h / 2, 25)
-        name = tr(f"character.{ANY}.name") if self.terms.manner == ANY else tr(f"who.{face}")
+        name = tr(f"character.{ANY}.name") if self.draft.manner == ANY else tr(f"who.{face}")
         y = top + (h - c.text_height(18) - 2 - self._manner(0, 0, draw=False)) / 2
         c.text(name, x + 84, y + c.text_height(18) / 2, 18, fit=w - 100)
         self._manner(x + 84, y + c.text_height(18) + 2)
@@ -230,5 +230,5 @@ class SideColumn:
     def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
         half = c.text_height(14) / 2
         c.text(tr("setup.players"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
-        if self.terms.rules.CALLS:
+        if self.draft.rules.CALLS:
             c.text(tr("setup.calls"), x, side["calls"] + half, 14, PALETTE["gold_hi"], fit=w)

@@ -25,7 +25,7 @@ from game.match.characters import ANY, FACES, settled
 from game.match.match_setup import FRIEND
 from game.match.seating import PERSON, Place
 from game.match.session import MIXED, company
-from game.scenes.seats import WhoSits
+from game.scenes.seats import SeatPlan
 from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
 from game.stats import record_stats
@@ -192,7 +192,7 @@ def setup() -> Iterator[Setup]:
     app.close()
 
 
-def choose(scene: Setup | WhoSits, wid: str, value: object) -> None:
+def choose(scene: Setup | SeatPlan, wid: str, value: object) -> None:
     widget = scene.ui[wid]
     assert isinstance(widget, Choice) and value in [v for v, _ in widget.options]
     widget.value = value
@@ -203,7 +203,7 @@ def choose(scene: Setup | WhoSits, wid: str, value: object) -> None:
 def test_one_opponents_character_is_chosen_played_and_remembered(setup: Setup) -> None:
     choose(setup, "opponent", "expert")
     choose(setup, "manner", "bold")
-    assert setup.terms.seat_configs()[1] == SeatConfig("akira", "expert/bold")
+    assert setup.draft.seat_configs()[1] == SeatConfig("akira", "expert/bold")
     app = setup.app
     setup.activate("start")
     scene = next(s for s in app.scenes if isinstance(s, TableScene))
@@ -212,19 +212,19 @@ def test_one_opponents_character_is_chosen_played_and_remembered(setup: Setup) -
     kept = matches.load(path=scene.match.path)
     assert kept and kept.table.seats[1].bot
     app.push(again := Setup("gin"))
-    assert (again.terms.opponent, again.terms.manner) == ("expert", "bold")
+    assert (again.draft.opponent, again.draft.manner) == ("expert", "bold")
     choose(again, "opponent", "novice")
-    assert again.terms.seat_configs()[1].bot == "novice/bold"
+    assert again.draft.seat_configs()[1].bot == "novice/bold"
 
 
 def test_anyone_is_settled_when_the_match_begins(setup: Setup) -> None:
     choose(setup, "manner", ANY)
-    setup.terms.seed = "7"
+    setup.draft.seed = "7"
     setup.activate("start")
     scene = next(s for s in setup.app.scenes if isinstance(s, TableScene))
     assert scene.match.seat_configs == settled("gin", company("gin", ["club/any"]), 7)
     setup.app.push(again := Setup("gin"))
-    assert again.terms.manner == ANY
+    assert again.draft.manner == ANY
 
 
 def test_every_seat_may_have_another_character_and_that_is_remembered() -> None:
@@ -232,24 +232,24 @@ def test_every_seat_may_have_another_character_and_that_is_remembered() -> None:
     app.push(first := Setup("sumidagawa"))
     first.activate("who")
     who = app.top
-    assert isinstance(who, WhoSits)
+    assert isinstance(who, SeatPlan)
     choose(who, "kind:1", "expert")
     choose(who, "manner:1", "careful")
     choose(who, "kind:2", "novice")
     choose(who, "manner:3", ANY)
     assert [p.kind for p in who.places] == [PERSON, "expert/careful", "novice", "club/any"]
     who.activate("done")
-    assert first.terms.opponent == FRIEND and [c.name for c in first.terms.seat_configs()][:3] == [
+    assert first.draft.opponent == FRIEND and [c.name for c in first.draft.seat_configs()][:3] == [
         "you",
         "shizuka",
         "mio",
     ]
     first.activate("start")
     app.push(again := Setup("sumidagawa"))
-    assert again.terms.opponent == FRIEND
-    assert [p.kind for p in again.terms.places] == [PERSON, "expert/careful", "novice", "club/any"]
+    assert again.draft.opponent == FRIEND
+    assert [p.kind for p in again.draft.places] == [PERSON, "expert/careful", "novice", "club/any"]
     choose(again, "opponent", MIXED)
-    assert not any(map(characters.character_of, (c.bot for c in again.terms.seat_configs())))
+    assert not any(map(characters.character_of, (c.bot for c in again.draft.seat_configs())))
     app.close()
 
 
@@ -257,7 +257,7 @@ def test_a_character_of_another_version_is_forgotten() -> None:
     app = open_app()
     app.settings.last_seats["gin"] = [PERSON, "club/shy"]
     app.push(setup := Setup("gin"))
-    assert (setup.terms.opponent, setup.terms.manner) == ("club", "")
+    assert (setup.draft.opponent, setup.draft.manner) == ("club", "")
     app.close()
 
 

@@ -15,7 +15,7 @@ from game.ui.widgets import IconButton, Look, Rect, Row, Widget
 COLUMN = 392.0
 
 
-class Lessons(Menu):
+class LessonList(Menu):
     """Three columns; the next lesson that is not done has the focus."""
 
     def __init__(self, game: str) -> None:

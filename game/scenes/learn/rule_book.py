@@ -32,7 +32,7 @@ class Found(NamedTuple):
 
 
 @dataclass
-class Chapter(Row):
+class ContentsRow(Row):
     """A line of the contents with its number of hits, while something is searched for."""
 
     hits: int | None = None
@@ -47,7 +47,7 @@ class Chapter(Row):
             c.pill(str(self.hits), x + w - 4, y + h / 2, 13, PALETTE["gold_hi"], PALETTE["ink"], 1, pad=8, anchor="r")
 
 
-class Rules(Menu):
+class RuleBookScene(Menu):
     """Opened by F1 from anywhere. Left and right turn the page, up and down scroll it; while something is searched
     for, up, down and Enter walk from hit to hit."""
 
@@ -150,7 +150,7 @@ class Rules(Menu):
             box = (x + 6, y + 4 + i * (high + 3) - up, w - 16, high)
             hits = sum(f.page == i for f in self.found) if self.query else None
             out.append(
-                Chapter(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15, hits=hits)
+                ContentsRow(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15, hits=hits)
             )
         sheet = ScrollArea("sheet", self._sheet_box(), self.sheet(self.page).height if self.pages else 0.0)
         return out, [toc, sheet]

@@ -31,7 +31,7 @@ def open_export(app: Host, rows: Sequence[Row]) -> None:
 
 def open_import(app: Host, on_change: Callable[[], None]) -> None:
     """Let the player choose a file. `on_change` is called after the import."""
-    app.push(TakeIn(on_change))
+    app.push(ImportDialog(on_change))
 
 
 def open_delete(app: Host, game: str, on_change: Callable[[], None]) -> None:
@@ -47,7 +47,7 @@ def open_delete(app: Host, game: str, on_change: Callable[[], None]) -> None:
     app.push(Confirm(tr("records.file.delete_title"), text, tr("records.file.delete_yes"), yes))
 
 
-class TakeIn(Menu):
+class ImportDialog(Menu):
     """A dialog that lists the files of the import folder. A click imports a file, as the player's own or as somebody
     else's."""
 

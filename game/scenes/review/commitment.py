@@ -19,7 +19,7 @@ from game.ui.widgets import IconButton, Rect, Widget, Zone
 GAP: Final = 14.0
 
 
-class Deals(NamedTuple):
+class MatchDeals(NamedTuple):
     """What may be told of a match: its deals as they were fixed, newest first, which of them are over, and the
     seed and the seal of a match that is over."""
 
@@ -31,26 +31,30 @@ class Deals(NamedTuple):
     sealed: str = ""
 
 
-def of_match(match: Match) -> Deals:
+def deals_of(match: Match) -> MatchDeals:
     """Of a match at the table: the next deal as well, once the last is over."""
     journal = match.journal
     assert journal is not None
     header, found = journal.header, dict(journal.fixed)
     if match.fixed:
         found[match.fixed.number] = match.fixed
-    return told(header, match.path, found, match.table.match_state.number, match.table.match_state.over, journal.sealed)
+    return match_deals(
+        header, match.path, found, match.table.match_state.number, match.table.match_state.over, journal.sealed
+    )
 
 
-def told(header: Header, path: Path, fixed: dict[int, CommittedDeal], played: int, over: bool, sealed: str) -> Deals:
+def match_deals(
+    header: Header, path: Path, fixed: dict[int, CommittedDeal], played: int, over: bool, sealed: str
+) -> MatchDeals:
     """Of a match in which so many deals are over."""
     deals = tuple(fixed[n] for n in sorted(fixed, reverse=True))
-    return Deals(header.game, path, deals, frozenset(range(played)), header.seed if over else None, sealed)
+    return MatchDeals(header.game, path, deals, frozenset(range(played)), header.seed if over else None, sealed)
 
 
-class Fair(Menu):
+class CommitmentsScene(Menu):
     """A list of deals; Enter or a click copies a hash, or all that an opened one was made of."""
 
-    def __init__(self, deals: Deals) -> None:
+    def __init__(self, deals: MatchDeals) -> None:
         super().__init__()
         self.game = deals.game
         self.deals = deals

@@ -20,10 +20,10 @@ from game.match.playback import Film, Moment
 from game.match.session import GUESTS, HUMAN
 from game.scenes.menu import Menu
 from game.scenes.review.bot_thoughts import BotThoughtsScene
-from game.scenes.review.commitment import Fair, told
+from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.timeline import Timeline
 from game.scenes.table.renderer import TableRenderer, draw_announcement, heading, resting
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
 from game.table.view import Seats, TableView, display_name, table_view, title
@@ -316,14 +316,14 @@ class Replay(Menu):
         elif wid == "play_on":
             self._play_on()
         elif wid == "score":
-            self.app.push(Score(self.game, self.table_view.match_score(self.film.results[: self._played()])))
+            self.app.push(ScoreScene(self.game, self.table_view.match_score(self.film.results[: self._played()])))
         elif wid == "mind":
             self._look_into()
         elif wid == "fair":
             journal = {m.digest for m in self.record.marks if m.verb == "seal"}
             self.app.push(
-                Fair(
-                    told(
+                CommitmentsScene(
+                    match_deals(
                         self.record.header,
                         self.path,
                         self.record.fixed,

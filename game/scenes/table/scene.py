@@ -13,7 +13,7 @@ from game.draw.canvas import Canvas
 from game.match import session, snapshot
 from game.match.session import Match
 from game.scenes.pause import Pause
-from game.scenes.review.commitment import Fair, of_match
+from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.table import renderer
 from game.scenes.table.base import TableBase
 from game.scenes.table.clock import TableClock
@@ -21,7 +21,7 @@ from game.scenes.table.drag import Drag
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.passing import HotseatCurtain, SinglePlayer
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.scenes.table.score_reveal import ScoreReveal
 from game.scenes.table.undo import Undo
 from game.stats import database
@@ -321,13 +321,13 @@ class TableScene(TableBase):
         self.app.home()
 
     def _open_commitments(self) -> None:
-        self.app.push(Fair(of_match(self.match)))
+        self.app.push(CommitmentsScene(deals_of(self.match)))
 
     def press(self, wid: str, by_pointer: bool) -> None:
         if wid == "menu":
             self.open_menu()
         elif wid == "score":
-            self.app.push(Score(self.game, self.table_view.match_score(self.table.results)))
+            self.app.push(ScoreScene(self.game, self.table_view.match_score(self.table.results)))
         elif wid == "rules":
             self.app.open_rules(self.game)
         elif wid == "undo":

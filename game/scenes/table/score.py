@@ -19,7 +19,7 @@ from game.ui.widgets import IconButton, Rect, Widget
 ROW: Final = 36.0
 
 
-class Score(Menu):
+class ScoreScene(Menu):
     """Opened over the table; Escape or its key closes it."""
 
     def __init__(self, game: str | None, score: MatchScore) -> None:

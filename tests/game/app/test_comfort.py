@@ -25,12 +25,12 @@ from game.draw.theme import RATIO
 from game.match.match_setup import FRIEND
 from game.match.seating import PERSON, Place
 from game.match.session import company
-from game.scenes.seats import WhoSits
+from game.scenes.seats import SeatPlan
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.scene import TableScene
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.ui import input as ins
 
 GIN = engine.load("gin")
@@ -268,10 +268,13 @@ def test_setup_seats_two_people_with_their_names(make: Callable[..., App]) -> No
     app = make()
     setup = Setup("gin")
     app.push(setup)
-    setup.terms.opponent, setup.terms.places = FRIEND, [Place(PERSON, "Aoi", "you"), Place(PERSON, "", "sora")]
-    assert setup.terms.seat_configs() == (SeatConfig("Aoi", "", "you"), SeatConfig("Player 2", "", "sora"))
-    setup.terms.places = [p._replace(name="Aoi") for p in setup.terms.places]
-    assert [c.name for c in setup.terms.seat_configs()] == ["Aoi", "Aoi 2"]
+    setup.draft.opponent, setup.draft.places = (
+        FRIEND,
+        [Place(PERSON, "Aoi", "you"), Place(PERSON, "", "sora")],
+    )
+    assert setup.draft.seat_configs() == (SeatConfig("Aoi", "", "you"), SeatConfig("Player 2", "", "sora"))
+    setup.draft.places = [p._replace(name="Aoi") for p in setup.draft.places]
+    assert [c.name for c in setup.draft.seat_configs()] == ["Aoi", "Aoi 2"]
 
 
 # ----------------------------------------------------------------- comfort --
@@ -282,7 +285,7 @@ def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[
     play(hands, table(app), adviser("gin", 7), deals=2)
     scene = table(app)
     app.handle(ins.Key("C"))
-    assert isinstance(app.top, Score)
+    assert isinstance(app.top, ScoreScene)
     course = app.top.score
     assert [sum(p) for _, p in course.deals] == [sum(r.points) for r in scene.table.results]
     assert len(course.columns) == 3
@@ -322,7 +325,7 @@ SCREENS: dict[str, Callable[[App], object]] = {
     "shared rin": lambda app: app.start_match(
         "rin", table_options(engine.load("rin")), 7, (*FRIENDS, SeatConfig("ren", "club"))
     ),
-    "who sits": lambda app: app.push(WhoSits("rin", [Place(PERSON)] * 3, lambda places: None)),
+    "who sits": lambda app: app.push(SeatPlan("rin", [Place(PERSON)] * 3, lambda places: None)),
 }
 
 

@@ -16,7 +16,7 @@ from game.app.wiring import build
 from game.draw import vector
 from game.draw.sprites import FACES
 from game.scenes.confirm import Confirm
-from game.scenes.learn.rule_book import Rules
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.settings import SettingsScene
@@ -273,9 +273,9 @@ def test_every_menu_is_reached_by_keys_and_left_by_escape(app: App) -> None:
     assert isinstance(app.top, Start)
     for key, scene in (
         (ins.Confirm(), Setup),
-        (ins.Key("R"), Rules),
+        (ins.Key("R"), RuleBookScene),
         (ins.Key("O"), SettingsScene),
-        (ins.Key("F1"), Rules),
+        (ins.Key("F1"), RuleBookScene),
         (ins.Cancel(), Confirm),
     ):
         press(app, key)
@@ -341,7 +341,7 @@ def test_setup_starts_what_was_chosen(
     assert app.settings.last_options["gin"] == options
     app.home()
     press(app, ins.Confirm())
-    assert isinstance(app.top, Setup) and app.top.terms.preset == wanted["preset"]  # remembered
+    assert isinstance(app.top, Setup) and app.top.draft.preset == wanted["preset"]  # remembered
 
 
 def test_a_custom_table_and_a_seed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -370,7 +370,7 @@ def test_settings_apply_at_once(app: App) -> None:
 def test_the_rule_book_turns_and_scrolls(app: App) -> None:
     press(app, ins.Key("F1"), ins.Nav("right"), ins.Nav("right"))
     book = app.top
-    assert isinstance(book, Rules) and book.page == 2
+    assert isinstance(book, RuleBookScene) and book.page == 2
     press(app, ins.Nav("left"), ins.Nav("left"), ins.Nav("left"))
     assert book.page == 0
     press(app, ins.Key("F1"))
@@ -398,7 +398,7 @@ def test_every_menu_draws_at_every_size(app: App, size: tuple[int, int], scale: 
         Start(),
         Setup("gin"),
         SettingsScene(),
-        Rules("gin", "melds"),
+        RuleBookScene("gin", "melds"),
         Pause("gin", print, print),
         Message("A", "b" * 99),
     ]

@@ -19,12 +19,12 @@ from game.match.match_setup import FRIEND
 from game.match.seating import PERSON, Place
 from game.match.session import Match, current
 from game.scenes.pause import Pause
-from game.scenes.seats import WhoSits
+from game.scenes.seats import SeatPlan
 from game.scenes.setup import Setup
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.scene import TableScene
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.ui import input as ins
 from tests.kit.app import open_app
 from tests.kit.hotseat import HotseatDriver, seat, share, sharing
@@ -146,7 +146,7 @@ def test_a_hand_under_another_screen_is_covered_when_the_focus_goes() -> None:
     opened(app)
     Hands(app).wait(400)
     app.handle(ins.Key("C"))
-    assert isinstance(app.top, Score)
+    assert isinstance(app.top, ScoreScene)
     app.handle(ins.Focus(False))
     app.handle(ins.Cancel())
     assert isinstance(app.top, Curtain)
@@ -415,12 +415,12 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
     hands = Hands(app)
     hands.click("who")
     who = app.top
-    assert isinstance(who, WhoSits)
+    assert isinstance(who, SeatPlan)
     who.places = [Place(PERSON, "Hana", "sora"), Place("expert"), Place(PERSON), Place("novice"), Place(PERSON, "hana")]
     who.places = seating.dressed(who.places)
     who.rebuild()
     hands.click("done")
-    assert app.top is setup and setup.terms.opponent == FRIEND and setup.terms.seats == 5
+    assert app.top is setup and setup.draft.opponent == FRIEND and setup.draft.seats == 5
     hands.click("start")
     scene = app.scenes[-2]
     assert isinstance(scene, TableScene)
@@ -431,9 +431,9 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
     assert warning is None
     app.settings = kept
     app.push(again := Setup("rin"))
-    assert again.terms.opponent == FRIEND
-    assert [p.kind for p in again.terms.places] == ["person", "expert", "person", "novice", "person"]
-    assert again.terms.places[0][1:] == ("Hana", "sora")
+    assert again.draft.opponent == FRIEND
+    assert [p.kind for p in again.draft.places] == ["person", "expert", "person", "novice", "person"]
+    assert again.draft.places[0][1:] == ("Hana", "sora")
 
 
 def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
@@ -445,7 +445,7 @@ def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
     for text in ("は", "な", "!", "2"):
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         hands.step()
-    assert isinstance(app.top, WhoSits) and app.top.places[0].name == "はな2"
+    assert isinstance(app.top, SeatPlan) and app.top.places[0].name == "はな2"
     hands.key(pygame.K_BACKSPACE)
     assert app.top.places[0].name == "はな"
     hands.click("kind:1")

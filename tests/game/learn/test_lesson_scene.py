@@ -18,8 +18,8 @@ from game.learn import lessons, progress
 from game.match import session
 from game.scenes.learn import lesson_layout
 from game.scenes.learn.lesson import LessonScene
-from game.scenes.learn.lesson_list import Lessons
-from game.scenes.learn.rule_book import Rules
+from game.scenes.learn.lesson_list import LessonList
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.start import Start
 from game.text import translations
 from game.text.translations import tr
@@ -199,15 +199,15 @@ def test_language_size_and_text_size_change_in_the_middle_of_a_step() -> None:
 
 def test_the_rule_book_opens_over_a_lesson_and_escape_leads_to_the_list() -> None:
     app = open_app()
-    app.push(Lessons("gin"))
+    app.push(LessonList("gin"))
     taught(app, "gin", "melds")
     hands = Hands(app)
     hands.key(pygame.K_F1)
-    assert isinstance(app.top, Rules)
+    assert isinstance(app.top, RuleBookScene)
     hands.key(pygame.K_ESCAPE)
     assert isinstance(app.top, LessonScene)
     hands.key(pygame.K_ESCAPE)
-    assert isinstance(app.top, Lessons)
+    assert isinstance(app.top, LessonList)
 
 
 def test_no_key_of_a_lesson_is_one_of_its_table() -> None:
@@ -257,7 +257,7 @@ def test_the_list_shows_what_is_done_and_goes_on_with_the_next() -> None:
     progress.load().finish("gin.melds")
     progress.load().drilled("gin.layoff_drill", 7, 8, 61_000)
     app = open_app()
-    app.push(scene := Lessons("gin"))
+    app.push(scene := LessonList("gin"))
     rows = {w.id: w for w in scene.ui.widgets if w.id.startswith("lesson:")}
     assert rows["lesson:melds"].done and not rows["lesson:upcard"].done
     assert rows["lesson:layoff_drill"].sub == "Best: 7 of 8 in 61 s"
@@ -294,11 +294,11 @@ def test_lessons_are_opened_from_the_start_screen_and_from_the_setup() -> None:
     app = open_app()
     hands = Hands(app)
     hands.key(pygame.K_t)
-    assert isinstance(app.top, Lessons) and app.top.game == "gin"
+    assert isinstance(app.top, LessonList) and app.top.game == "gin"
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_RETURN)
     hands.key(pygame.K_t)
-    assert isinstance(app.top, Lessons)
+    assert isinstance(app.top, LessonList)
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -313,7 +313,7 @@ def test_the_command_line_opens_the_list_or_one_lesson(monkeypatch: pytest.Monke
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(App, "run", run)
     assert cli.main(["learn", "rin"]) == 0 and cli.main(["learn", "gin", "--lesson", "knock"]) == 0
-    assert isinstance(opened[0][-1], Lessons) and opened[0][-1].game == "rin"
+    assert isinstance(opened[0][-1], LessonList) and opened[0][-1].game == "rin"
     assert isinstance(opened[1][-1], LessonScene) and opened[1][-1].lesson.id == "knock"
 
 

@@ -16,14 +16,14 @@ from game.learn.rule_book import load
 from game.match import session as matches
 from game.match.match_setup import CUSTOM
 from game.scenes.confirm import Confirm
-from game.scenes.learn.rule_book import Rules
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.table import rule_page_finder
 from game.text import translations
 from game.ui import input as ins
@@ -49,8 +49,8 @@ def app(one: App) -> App:
     return one
 
 
-def book(app: App) -> Rules:
-    assert isinstance(app.top, Rules)
+def book(app: App) -> RuleBookScene:
+    assert isinstance(app.top, RuleBookScene)
     return app.top
 
 
@@ -89,7 +89,7 @@ SCENES: dict[str, tuple[str, Callable[[App], Any]]] = {
     "setup": ("options", lambda app: app.push(Setup("gin"))),
     "settings": ("aim", lambda app: app.push(SettingsScene())),
     "table": ("deal", begin),
-    "score": ("score", lambda app: app.push(Score("gin", begin(app).table_view.match_score(())))),
+    "score": ("score", lambda app: app.push(ScoreScene("gin", begin(app).table_view.match_score(())))),
     "sheet": ("match", counted),
     "curtain": ("deal", shared),
     "pause": ("deal", lambda app: (begin(app), app.push(Pause("gin", print, print)))),
@@ -258,7 +258,7 @@ def test_the_options_of_the_match_stand_in_the_book(game: str, lang: str) -> Non
     rules = engine.load(game)
     for preset in rules.PRESETS:
         options = table_options(rules, preset)
-        app.push(Rules(game, "options", options))
+        app.push(RuleBookScene(game, "options", options))
         written = words(app, "options")
         for o in rules.OPTIONS:
             if o.matters(options):
@@ -282,7 +282,7 @@ def test_the_setup_brings_its_choice(app: App) -> None:
     app.push(setup := Setup("gin"))
     setup._choose("straight")
     setup._choose(CUSTOM)
-    setup.terms.values["gin_bonus"] = 50
+    setup.draft.values["gin_bonus"] = 50
     Hands(app).key(pygame.K_F1)
     assert book(app).desk.options["gin_bonus"] == 50 and book(app).desk.options["preset"] == CUSTOM
 
@@ -302,7 +302,7 @@ def test_another_games_table_says_nothing_about_this_one(app: App) -> None:
 
 
 # --------------------------------------------------------------- the search --
-def search(app: App, text: str, game: str = "gin") -> tuple[Rules, Hands]:
+def search(app: App, text: str, game: str = "gin") -> tuple[RuleBookScene, Hands]:
     hands = Hands(app)
     app.open_rules(game)
     hands.type(text)

@@ -19,9 +19,9 @@ from game.demo.driver import FRAME, Hands, adviser
 from game.match import saves, seeds
 from game.match import session as matches
 from game.scenes.confirm import Confirm
-from game.scenes.matches import Matches
+from game.scenes.matches import MatchList
 from game.scenes.pause import Pause
-from game.scenes.review.commitment import Fair, of_match
+from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.review.replay import OPEN, Replay
 from game.scenes.setup import Setup
 from game.scenes.start import Start
@@ -50,10 +50,10 @@ def several() -> list[Path]:
     return paths
 
 
-def listed(app: App) -> Matches:
+def listed(app: App) -> MatchList:
     """The list, every row of it read."""
     scene = app.top
-    assert isinstance(scene, Matches)
+    assert isinstance(scene, MatchList)
     for _ in range(12):
         app.step(FRAME)
     return scene
@@ -78,14 +78,14 @@ def test_with_several_continue_leads_to_the_list_newest_first() -> None:
     hands.key(pygame.K_RETURN)
     assert isinstance(app.top, TableScene) and app.top.match.path == paths[1]
     app.pop()
-    assert isinstance(app.top, Matches)
+    assert isinstance(app.top, MatchList)
 
 
 def test_a_match_is_deleted_after_a_question_and_no_other_is() -> None:
     paths = several()
     saves.picture(paths[2]).write_bytes(b"png")
     app = open_app()
-    app.push(Matches())
+    app.push(MatchList())
     listed(app)
     hands = Hands(app)
     hands.key(pygame.K_DELETE)
@@ -106,7 +106,7 @@ def test_a_damaged_match_in_the_list_is_put_aside_with_file_and_line_and_the_res
     rows = paths[0].read_bytes().splitlines(keepends=True)
     paths[0].write_bytes(b"".join(rows[:9]) + b"x\n")
     app = open_app()
-    app.push(Matches())
+    app.push(MatchList())
     scene = listed(app)
     said = " ".join(t.text for t in app.toasts)
     assert f"{paths[1].name}, line 1" in said and f"{paths[0].name}, line 10" in said
@@ -133,7 +133,7 @@ def test_the_list_scrolls_to_the_chosen_match() -> None:
     for n in range(12):
         begun("gin", n)
     app = open_app()
-    app.push(Matches())
+    app.push(MatchList())
     scene = listed(app)
     for _ in range(11):
         Hands(app).key(pygame.K_DOWN)
@@ -154,7 +154,7 @@ def test_a_new_match_and_the_start_screen_leave_the_old_one_in_the_list() -> Non
     hands.press("start")
     assert isinstance(app.top, TableScene) and app.top.match.path != first.match.path
     app.home()
-    app.push(Matches())
+    app.push(MatchList())
     assert len(listed(app).known) == 2
 
 
@@ -163,7 +163,7 @@ def test_to_give_up_puts_a_match_with_the_finished_ones() -> None:
     scene = begin(app)
     scene._give_up()
     assert isinstance(app.top, Start) and app.top.ui["continue"] is None
-    app.push(Matches("done"))
+    app.push(MatchList("done"))
     found = listed(app)
     assert not found.known[found.paths[0]].over and translations.tr("matches.given_up") in found._when(
         found.known[found.paths[0]]
@@ -179,7 +179,7 @@ def test_a_picture_of_the_table_is_kept_and_goes_with_its_match() -> None:
     app.home()
     file = saves.picture(scene.match.path)
     assert pygame.image.load(str(file)).get_size() == (320, 180)
-    app.push(Matches())
+    app.push(MatchList())
     listed(app)
     saves.put_away(scene.match.path)
     assert not file.exists() and saves.picture(saves.finished()[0]).exists()
@@ -207,10 +207,10 @@ def test_a_broken_picture_is_a_plain_cloth() -> None:
     match = begun("gin")
     saves.picture(match.path).write_bytes(b"no picture")
     app = open_app()
-    app.push(Matches())
+    app.push(MatchList())
     listed(app)
     app.redraw()
-    assert isinstance(app.top, Matches)
+    assert isinstance(app.top, MatchList)
 
 
 # -------------------------------------------------------------------- undo --
@@ -239,7 +239,7 @@ def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
     hands.wait(2500)  # where people may call, a move is held back
     assert scene.table.ply > len(log) - back
     app.home()
-    app.push(Matches())
+    app.push(MatchList())
     assert next(iter(listed(app).known.values())).practised
 
 
@@ -413,7 +413,7 @@ def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reade
     scene.open_menu()
     assert isinstance(app.top, Pause)
     Hands(app).press("fair")
-    assert isinstance(app.top, Fair) and app.top.deals.over == frozenset() and app.top.deals.seed is None
+    assert isinstance(app.top, CommitmentsScene) and app.top.deals.over == frozenset() and app.top.deals.seed is None
     reader.texts.clear()
     app.top.draw(app.canvas)
     said = " ".join(text for text, _ in reader.texts)
@@ -442,7 +442,7 @@ def test_a_hash_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     app = open_app()
     scene = begin(app)
-    app.push(Fair(of_match(scene.match)))
+    app.push(CommitmentsScene(deals_of(scene.match)))
     Hands(app).key(pygame.K_RETURN)
     assert copied == [scene.match.fixed.digest]
 
@@ -462,13 +462,13 @@ def test_the_deal_of_the_day_is_one_button_away(monkeypatch: pytest.MonkeyPatch)
 def with_fair(app: App) -> None:
     scene = begin(app)
     driver.play(Hands(app), scene, adviser("gin", 7), deals=1)
-    app.push(Fair(of_match(scene.match)))
+    app.push(CommitmentsScene(deals_of(scene.match)))
 
 
 SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
-    "list": lambda app: app.push(Matches()),
-    "finished": lambda app: app.push(Matches("done")),
+    "list": lambda app: app.push(MatchList()),
+    "finished": lambda app: app.push(MatchList("done")),
     "pause": lambda app: app.push(Pause("gin", print, print, print)),
     "fair": with_fair,
     "setup": lambda app: app.push(Setup("gin")),

@@ -14,7 +14,7 @@ import pytest
 from engine.contract import parse
 from game.app.window import App
 from game.demo.driver import Hands
-from game.scenes.learn.rule_book import Rules
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.records.screen import Records
 from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
@@ -40,7 +40,7 @@ def setup(app: App) -> None:
 
 
 def rules(app: App) -> None:
-    app.push(Rules("gin"))
+    app.push(RuleBookScene("gin"))
 
 
 def say(scene: TableScene, *actions: str) -> None:

@@ -10,16 +10,16 @@ from game.learn import rule_book
 from game.match.seating import PERSON, Place
 from game.match.session import GUESTS
 from game.scenes.confirm import Confirm
-from game.scenes.learn.lesson_list import Lessons
+from game.scenes.learn.lesson_list import LessonList
 from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.scenes.pause import Pause
-from game.scenes.seats import WhoSits
+from game.scenes.seats import SeatPlan
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.hotseat.curtain import Curtain
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.table.match_score import MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations
@@ -52,7 +52,7 @@ def setup(preset: str, opponent: str = "club") -> Callable[[App], None]:
         scene = Setup("gin")
         app.push(scene)
         scene._choose(preset)
-        scene.terms.opponent = opponent
+        scene.draft.opponent = opponent
         scene.rebuild()
 
     return opened
@@ -62,8 +62,8 @@ def seats(game: str, count: int, preset: str = "") -> Callable[[App], None]:
     def opened(app: App) -> None:
         scene = Setup(game)
         app.push(scene)
-        scene.terms.sit(count, app.settings)
-        scene._choose(preset or scene.terms.preset)
+        scene.draft.sit(count, app.settings)
+        scene._choose(preset or scene.draft.preset)
         scene.rebuild()
 
     return opened
@@ -84,8 +84,8 @@ def rules(page: str, game: str = "gin") -> Callable[[App], None]:
 
 SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
-    "lessons gin": lambda app: app.push(Lessons("gin")),
-    "lessons rin": lambda app: app.push(Lessons("rin")),
+    "lessons gin": lambda app: app.push(LessonList("gin")),
+    "lessons rin": lambda app: app.push(LessonList("rin")),
     "settings": lambda app: app.push(SettingsScene()),
     "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
     "confirm": lambda app: app.push(
@@ -99,7 +99,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "report": lambda app: app.push(
         Message(translations.tr("pause.report"), translations.tr("pause.report_text", file="report.zip"))
     ),
-    "score": lambda app: app.push(Score("gin", MATCH_SCORE)),
+    "score": lambda app: app.push(ScoreScene("gin", MATCH_SCORE)),
     "curtain": lambda app: app.push(Curtain("gin", HANA, 0, 1, lambda: None, lambda: None)),
     "curtain of eight": lambda app: app.push(
         Curtain(
@@ -112,8 +112,8 @@ SCREENS: dict[str, Callable[[App], None]] = {
             translations.tr("curtain.prove", name=EIGHT.names[1], call="Torin!"),
         )
     ),
-    "who sits where": lambda app: app.push(WhoSits("rin", PLACES, lambda places: None)),
-    "two sit": lambda app: app.push(WhoSits("gin", PLACES[:2], lambda places: None)),
+    "who sits where": lambda app: app.push(SeatPlan("rin", PLACES, lambda places: None)),
+    "two sit": lambda app: app.push(SeatPlan("gin", PLACES[:2], lambda places: None)),
     "setup people": people("rin", 8),
     **{f"setup {p}": setup(p) for p in ("app", "basic", "oklahoma", "straight", "hollywood", "custom")},
     "setup friend": people("gin", 2),

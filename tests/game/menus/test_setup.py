@@ -38,7 +38,7 @@ def test_everybody_has_a_name_of_their_own(scene: Setup, seats: int) -> None:
     choose(scene, "seats", seats)
     for level in ("novice", "club", "expert", matches.MIXED):
         choose(scene, "opponent", level)
-        seat_configs = scene.terms.seat_configs()
+        seat_configs = scene.draft.seat_configs()
         assert len(seat_configs) == len({c.name for c in seat_configs}) == seats
         assert seat_configs[0].bot == "" and all(c.bot for c in seat_configs[1:])
         some = mixed(str(scene.game), seats - 1) if level == matches.MIXED else [level]
@@ -53,19 +53,19 @@ def test_eight_players_are_not_offered_a_single_pack(scene: Setup) -> None:
     choose(scene, "seats", 8)
     decks = scene.ui["option:decks"]
     assert isinstance(decks, Choice) and "1" not in [v for v, _ in decks.options]
-    assert scene.terms.values["decks"] == "auto"
+    assert scene.draft.values["decks"] == "auto"
     with pytest.raises(OptionError, match="decks"):
-        check_seats(scene.terms.rules, 8, table_options(scene.terms.rules, "", {"decks": "1"}))
+        check_seats(scene.draft.rules, 8, table_options(scene.draft.rules, "", {"decks": "1"}))
 
 
 def test_calls_are_made_in_one_of_three_ways(scene: Setup) -> None:
     settings = scene.app.settings
     choose(scene, "calls", "sharp")
-    assert scene.terms.values["false_call"] == "draw_3" and not settings.learn
+    assert scene.draft.values["false_call"] == "draw_3" and not settings.learn
     choose(scene, "calls", "learn")
-    assert scene.terms.values["false_call"] == "refused" and settings.learn and scene.terms.preset == "school"
+    assert scene.draft.values["false_call"] == "refused" and settings.learn and scene.draft.preset == "school"
     choose(scene, "calls", "standard")
-    assert scene.terms.values["false_call"] == "refused" and not settings.learn
+    assert scene.draft.values["false_call"] == "refused" and not settings.learn
 
 
 def test_the_match_begins_with_those_who_were_chosen(scene: Setup) -> None:

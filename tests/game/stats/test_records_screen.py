@@ -12,7 +12,7 @@ from game.demo.driver import Hands
 from game.scenes.confirm import Confirm
 from game.scenes.message import Message
 from game.scenes.pause import Pause
-from game.scenes.records.files import TakeIn
+from game.scenes.records.files import ImportDialog
 from game.scenes.records.screen import Records
 from game.scenes.setup import Setup
 from game.scenes.start import Start
@@ -276,7 +276,7 @@ def test_an_import_is_chosen_from_the_folder_and_merged(home: Path, others: bool
     scene = opened(app)
     app.handle(ins.Key("I"))
     dialog = app.top
-    assert isinstance(dialog, TakeIn) and [f.name for f in dialog.files] == ["hana.json", "notes.json"]
+    assert isinstance(dialog, ImportDialog) and [f.name for f in dialog.files] == ["hana.json", "notes.json"]
     if others:
         Hands(app).click_at(*_middle(dialog.ui["whose"].segments()[1]))
     Hands(app).click("file:0")
@@ -336,7 +336,7 @@ def test_a_thousand_random_inputs_at_the_records_leave_no_error() -> None:
             app.handle(ins.Key(rng.choice([*"EIDPY", "PageDown"])))
         if n % 8 == 0:
             app.step(rng.choice([10, 400]))
-        if not isinstance(app.top, Records | Message | TakeIn):  # it was left by its own button
+        if not isinstance(app.top, Records | Message | ImportDialog):  # it was left by its own button
             app.home()
             app.push(Records())
         if n % 250 == 0:

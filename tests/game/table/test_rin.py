@@ -13,7 +13,7 @@ from game.draw.card_layout import COPY, face_of
 from game.games.rin import card_text, layout
 from game.games.rin import texts as rin_words
 from game.games.rin.tour import moments
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.scenes.table.score_chart import spread
 from game.text import translations
 from game.text.translations import tr
@@ -47,13 +47,13 @@ def test_r11_an_8_asks_for_its_suit_before_it_is_played(by_keys: bool) -> None:
     hands.click(f"card:{face('8D')}")
     if by_keys:
         hands.key(pygame.K_c)
-        assert not isinstance(app.top, Score)
+        assert not isinstance(app.top, ScoreScene)
     else:
         hands.click("name:clubs")
     hands.wait(1700)
     assert last(scene) == parse("0 play 8D clubs")
     hands.key(pygame.K_c)
-    assert isinstance(app.top, Score)
+    assert isinstance(app.top, ScoreScene)
 
 
 def test_a_card_is_played_by_dropping_it_on_the_field_and_an_8_then_asks() -> None:
@@ -233,7 +233,7 @@ def test_the_score_shows_every_seat_and_sums_to_0(reader: Reader) -> None:
     hands.wait(340)
     hands.key(pygame.K_c)
     score = app.top
-    assert isinstance(score, Score)
+    assert isinstance(score, ScoreScene)
     reader.texts.clear()
     score.draw(app.canvas)
     written = [t for t, _ in reader.texts]

@@ -9,7 +9,7 @@ from engine.contract import Event, parse
 from game.demo.driver import Hands
 from game.games.rumino import layout, score_sheet
 from game.scenes.table.hotseat.curtain import Curtain
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
@@ -169,7 +169,7 @@ def test_the_score_screen_adds_up_with_rebuys_between_the_deals() -> None:
     assert course.target == 100 and course.out == (3,)
     hands = ready(app, scene)
     hands.key(pygame.K_c)
-    assert isinstance(app.top, Score)
+    assert isinstance(app.top, ScoreScene)
     app.redraw()
 
 

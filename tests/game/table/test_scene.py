@@ -41,7 +41,7 @@ def set_up_by_clicks(hands: Hands) -> None:
     assert isinstance(hands.app.top, Setup)
     hands.click("preset:app")
     for _ in range(10):
-        if hands.app.top.terms.values["target"] == 50:
+        if hands.app.top.draft.values["target"] == 50:
             break
         x, y, _, h = hands.widget("option:target").rect
         hands.button(x + h / 2, y + h / 2, True)

@@ -14,12 +14,12 @@ from game.demo.tour import Tour
 from game.games.sumidagawa import score_sheet
 from game.games.sumidagawa.card_text import place_words
 from game.games.sumidagawa.tour import moments as tour_moments
-from game.scenes.learn.rule_book import Rules
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
-from game.scenes.table.score import Score
+from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
 from tests.kit.app import count, open_app, ready
 from tests.kit.layout import Reader
@@ -216,7 +216,7 @@ def test_the_score_screen_adds_up() -> None:
     assert course.totals == scene.table.match_state.totals and course.target == 0
     assert len(course.moves) == len([a for a in table_view(scene).view.history if a.seat >= 0])
     ready(app, scene).key(pygame.K_c)
-    assert isinstance(app.top, Score)
+    assert isinstance(app.top, ScoreScene)
     app.redraw()
 
 
@@ -277,7 +277,7 @@ def test_wherever_the_game_is_named_its_author_is_and_that_it_is_the_ultra_varia
         return text(self, t, *args, **kw)
 
     monkeypatch.setattr(type(app.canvas), "text", noted)
-    for scene in (Start(), Setup("sumidagawa"), Rules("sumidagawa")):
+    for scene in (Start(), Setup("sumidagawa"), RuleBookScene("sumidagawa")):
         written.clear()
         app.push(scene)
         app.redraw()

@@ -13,8 +13,8 @@ from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.draw.theme import SEATS
 from game.scenes.table.base import TableBase
-from game.scenes.table.hotseat.curtain import Hold
-from game.scenes.table.hotseat.notes import Key, NoteBox, Plate
+from game.scenes.table.hotseat.curtain import HoldBar
+from game.scenes.table.hotseat.notes import NoteBox, SeatKey, TurnPlate
 from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.table.public_view import PublicView
 from game.text.translations import tr
@@ -48,7 +48,7 @@ class HotseatMemory(HotseatCurtain):
         """The call that has to be proved."""
         self.leaving: Sequence[Action] = ()
         """The actions to submit when the person has left."""
-        self.hold: Hold | None = None
+        self.hold: HoldBar | None = None
         """The bar with which the person who is due opens the hand."""
 
     # --------------------------------------------------------- whose the screen is --
@@ -151,7 +151,7 @@ class HotseatMemory(HotseatCurtain):
         waits = bool(self.callers) or (self.owing and self.due() is not None)
         ready = self.due() if self.calls_closed() else None
         if ready != (self.hold.seat if self.hold else None):
-            self.hold = None if ready is None else Hold(ready)
+            self.hold = None if ready is None else HoldBar(ready)
             scene.build()
         return waits
 
@@ -311,7 +311,7 @@ class HotseatMemory(HotseatCurtain):
         """A button for each person's own key, always in the same place."""
         t = self._public()
         return [
-            Key(
+            SeatKey(
                 f"own:{s}",
                 t.key_box(s),
                 key=str(s + 1),
@@ -337,7 +337,7 @@ class HotseatMemory(HotseatCurtain):
         names = t.names(seats) if seats else ""
         head, sub = self._words(seats, names)
         widgets: list[Widget] = [
-            Plate(
+            TurnPlate(
                 "plate",
                 box,
                 focusable=False,

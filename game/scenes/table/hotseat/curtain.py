@@ -18,7 +18,7 @@ from game.ui.widgets import Rect, Widget, Zone, inside
 HOLD_MS: Final = 400.0
 
 
-class Hold:
+class HoldBar:
     """A bar that opens after being held for a moment, by the pointer, Space or Enter; let go too early it empties
     again. A seat's own key opens at once."""
 
@@ -86,7 +86,7 @@ class Curtain(Menu):
         self.game = game
         self.seats, self.seat, self.before, self.reason = seats, seat, before, reason
         self.on_open, self.on_menu = on_open, on_menu
-        self.hold = Hold(seat)
+        self.hold = HoldBar(seat)
 
     def title(self) -> str:
         return tr("curtain.pass", name=self.seats.name(self.seat))

@@ -10,7 +10,7 @@ from game.ui.widgets import Look, Widget
 
 
 @dataclass
-class Key(Widget):
+class SeatKey(Widget):
     """A person's own key: crest and name over the key."""
 
     crest: str = "you"
@@ -27,7 +27,7 @@ class Key(Widget):
 
 
 @dataclass
-class Plate(Widget):
+class TurnPlate(Widget):
     """Whose turn it is at the public table."""
 
     crests: Sequence[str] = field(default_factory=list)
