@@ -1,7 +1,7 @@
-"""What a bot thought at a move of a match that was played: found by asking it again, in slices.
+"""What a bot considered and believed at a move of a recorded match. The bot is asked again, in slices.
 
-It is asked with what it knew then and with the random numbers of then, as the table asked it. What is told of the
-other hands is set beside the hands as they were: after a match they lie open. Knows no screen."""
+The bot gets the View and the random numbers that it had at the table. Its beliefs about the other hands are compared
+with the real hands, which are public once a deal is over. Nothing here draws."""
 
 import math
 from collections import Counter
@@ -15,17 +15,16 @@ from engine.contract import CLOCK, Action, View
 from engine.rng import LazyRandom
 from game.match.playback import Film
 
-SURE: Final = 0.995
-"""Who thinks a card so likely knows it."""
-SHADE: Final = 0.02
-"""So much likelier than by counting alone: then it was thought likely."""
-MOST: Final = 6
-"""So many moves are shown at most."""
+CERTAIN: Final = 0.995
+"""From this probability on a bot is said to know a card."""
+LIKELIER_BY: Final = 0.02
+"""A bot believes a card likelier than counting does if its probability is higher by more than this."""
+MAX_OPTIONS: Final = 6
+"""At most this many options of a decision are shown."""
 
 
 class Move(NamedTuple):
-    """A move as it was made: the ply after it, whose it was and of which level, what they saw and might do, what
-    they did, whether the table did it for them, and all hands as they were."""
+    """A move of a bot, and what the bot knew before it. `ply` is the ply after the move."""
 
     ply: int
     seat: int
@@ -34,122 +33,137 @@ class Move(NamedTuple):
     legal: tuple[Action, ...]
     action: Action
     forced: bool
+    """Whether the table made the move because there was no other."""
     hands: tuple[tuple[int, ...], ...]
+    """All hands before the move, by seat."""
 
 
-class Guess(NamedTuple):
-    """What was thought of another hand. By face: the cards that were seen to get there (`sure`), how many others may
-    be anywhere out of sight (`copies`), how likely each of these was thought to be there (`chances`), and what counting
-    alone says (`counted`); what really was there (`held`). Of those `known` were certain, and of the others `likely`
-    were thought likelier than counting has them; `mean` is how likely a card of the hand was thought on average, `even`
-    what counting gives it. `free`: it thinks more than what can be counted."""
+class HandBelief(NamedTuple):
+    """What a bot believed about another seat's hand, compared with that hand. All mappings are by face."""
 
     seat: int
-    sure: Counter[int]
-    copies: Mapping[int, int]
-    chances: Mapping[int, float]
+    seen: Counter[int]
+    """Cards of the hand that everybody saw on their way there."""
+    unseen_copies: Mapping[int, int]
+    """How many copies of a face may be anywhere out of the bot's sight."""
+    probabilities: Mapping[int, float]
+    """How likely the bot believed each of these copies to be in the hand."""
     counted: Mapping[int, float]
+    """The same from counting the unseen cards alone."""
     held: Counter[int]
+    """The cards that really were in the hand."""
     known: int
+    """How many cards of the hand the bot was certain of."""
     likely: int
+    """How many of its other cards the bot believed likelier than counting does."""
     mean: float
-    even: float
-    free: bool
-    sums: Mapping[int, float]
-    """How likely the hand comes to a sum, of who thinks of that."""
+    """The mean probability that the bot gave the cards of the hand."""
+    mean_counted: float
+    """The mean probability that counting gives them."""
+    beyond_counting: bool
+    """Whether the belief says more than counting."""
+    sum_probabilities: Mapping[int, float]
+    """The probability of each sum of the hand's values; empty if the bot does not estimate it."""
 
-    def there(self, card: int) -> float | None:
-        """How likely one of a face was thought to be there; None of a face that cannot be."""
-        if self.sure[card]:
+    def probability(self, card: int) -> float | None:
+        """The probability that the hand has at least one card of a face; None for a face that it cannot have."""
+        if self.seen[card]:
             return 1.0
-        n = self.copies.get(card, 0)
-        return 1 - (1 - self.chances.get(card, 0.0)) ** n if n else None
+        n = self.unseen_copies.get(card, 0)
+        return 1 - (1 - self.probabilities.get(card, 0.0)) ** n if n else None
 
-    def more(self, card: int) -> bool:
-        """Whether a face was thought likelier than counting has it."""
-        return self.chances.get(card, 0.0) > self.counted.get(card, 0.0) + SHADE
+    def is_likelier(self, card: int) -> bool:
+        """Whether the bot believed a face likelier than counting does."""
+        return self.probabilities.get(card, 0.0) > self.counted.get(card, 0.0) + LIKELIER_BY
 
 
 class Thought(NamedTuple):
-    """A move with what was thought. `guesses` is empty where nothing was thought of other hands."""
+    """A move with the bot's explanation (None if it has none) and its beliefs, empty if it has none."""
 
     move: Move
-    told: Explanation | None
-    guesses: tuple[Guess, ...]
+    explanation: Explanation | None
+    beliefs: tuple[HandBelief, ...]
 
     @property
-    def same(self) -> bool:
-        """Whether asked again it does the same."""
-        return self.told is None or self.told.choice == self.move.action
+    def same_choice(self) -> bool:
+        """Whether the bot, asked again, chooses the move that it made. A newer version may choose another."""
+        return self.explanation is None or self.explanation.choice == self.move.action
 
     @property
-    def playouts(self) -> int:
-        """How many playouts it made."""
-        return sum([o.worlds for o in self.told.options]) if self.told else 0
+    def rollouts(self) -> int:
+        """How many rollouts the bot made."""
+        return sum([o.worlds for o in self.explanation.options]) if self.explanation else 0
 
     @property
-    def shown(self) -> tuple[RatedAction, ...]:
-        """The options worth showing: the choice, then the best; what it did is among them."""
-        if self.told is None:
+    def shown_options(self) -> tuple[RatedAction, ...]:
+        """The best options, at most MAX_OPTIONS, the choice first. The move that was made is among them."""
+        if self.explanation is None:
             return ()
-        found = self.told.options[:MOST]
-        mine = next((o for o in self.told.options[MOST:] if o.action == self.move.action), None)
-        return (*found[:-1], mine) if mine else found
+        best = self.explanation.options[:MAX_OPTIONS]
+        made = next((o for o in self.explanation.options[MAX_OPTIONS:] if o.action == self.move.action), None)
+        return (*best[:-1], made) if made else best
 
     @property
-    def sure(self) -> float | None:
-        """How likely the choice really is the best of two, of who searches: the next best is worth less by so many
-        standard errors."""
-        if self.told is None or len(self.told.options) < 2 or not self.playouts:
+    def confidence(self) -> float | None:
+        """The probability that the best option of a search really is better than the second best, 0.5 to 1.
+
+        Taken from the difference of their values in standard errors; None without rollouts."""
+        if self.explanation is None or len(self.explanation.options) < 2 or not self.rollouts:
             return None
-        best, other = self.told.options[:2]
-        error = max(best.error or 0.0, other.error or 0.0)
+        best, second = self.explanation.options[:2]
+        error = max(best.error or 0.0, second.error or 0.0)
         if not 0 < error < math.inf:
             return None
-        return 0.5 * (1 + math.erf((best.worth - other.worth) / error / math.sqrt(2)))
+        return 0.5 * (1 + math.erf((best.worth - second.worth) / error / math.sqrt(2)))
 
 
-class Minds:
-    """The bots of a match, asked one move at a time; what was found is kept. `closed`: the last deal is still being
-    played, and of it nothing is told."""
+class BotThoughts:
+    """The thoughts of all bots of a match, asked one move at a time and kept.
 
-    def __init__(self, film: Film, closed: bool = False) -> None:
+    `in_progress`: the last deal is still being played, so its moves are not opened."""
+
+    def __init__(self, film: Film, in_progress: bool = False) -> None:
         self.film = film
-        self.closed = closed
-        self._found: dict[int, Thought] = {}
+        self.in_progress = in_progress
+        self._thoughts: dict[int, Thought] = {}
 
-    def seat(self, ply: int) -> int:
-        """Whose move led to a ply; CLOCK for the table's own."""
+    def mover(self, ply: int) -> int:
+        """The seat whose move led to a ply, or CLOCK if the table made it."""
         return self.film.actions[ply - 1].seat if 0 < ply <= self.film.last else CLOCK
 
-    def bot(self, ply: int) -> bool:
+    def is_bot_move(self, ply: int) -> bool:
         """Whether a bot made the move that led to a ply."""
-        seat = self.seat(ply)
+        seat = self.mover(ply)
         return seat != CLOCK and bool(self.film.header.seat_configs[seat].bot)
 
-    def open(self, ply: int) -> bool:
-        """Whether the deal at a ply may be looked into: it is over, or is played no more."""
+    def is_open(self, ply: int) -> bool:
+        """Whether the deal at a ply may be looked into: it is over, or will not be played on."""
         deal = self.film.deal_at(ply)
-        return not self.closed or deal < len(self.film.results)
+        return not self.in_progress or deal < len(self.film.results)
 
-    def other(self, ply: int, forwards: bool, seat: int | None = None) -> int | None:
-        """The next ply that a choice of a bot led to, or the one before; of one seat, if it is named."""
+    def next_choice(self, ply: int, forwards: bool, seat: int | None = None) -> int | None:
+        """The nearest ply after (or before) a ply that a bot's choice between several moves led to.
+
+        With `seat`: only choices of this seat. None if there is no such ply."""
         chose = self.film.decisions
         plies = range(ply + 1, self.film.last + 1) if forwards else range(ply - 1, 1, -1)
         return next(
             (
                 p
                 for p in plies
-                if self.bot(p) and p - 1 in chose[self.seat(p)] and self.open(p) and seat in (None, self.seat(p))
+                if self.is_bot_move(p)
+                and p - 1 in chose[self.mover(p)]
+                and self.is_open(p)
+                and seat in (None, self.mover(p))
             ),
             None,
         )
 
     def move(self, ply: int) -> Move | None:
-        """The bot's move that led to a ply; None if there is none to look into."""
-        if not self.bot(ply) or not self.open(ply):
+        """The bot's move that led to a ply; None if it was no bot's, or its deal is not open."""
+        if not self.is_bot_move(ply) or not self.is_open(ply):
             return None
-        action, seat = self.film.actions[ply - 1], self.seat(ply)
+        action, seat = self.film.actions[ply - 1], self.mover(ply)
         state = self.film.at(ply - 1).state
         view, legal = state.view(seat), tuple(state.legal(seat))
         hands = tuple(state.view(s).hand for s in range(view.seats))
@@ -157,9 +171,10 @@ class Minds:
         return Move(ply, seat, level, view, legal, action, state.forced() == action, hands)
 
     def ask(self, ply: int) -> Iterator[float | Thought]:
-        """In slices: which part is done, and at last what was thought. Raises ValueError where there is nothing to
-        look into."""
-        if ply not in self._found:
+        """Ask a bot again, in slices: yields the part that is done, 0 to 1, and at last the Thought.
+
+        Raises ValueError if no bot's move that may be opened led to this ply."""
+        if ply not in self._thoughts:
             yield 0.0
             move = self.move(ply)
             if move is None:
@@ -167,54 +182,71 @@ class Minds:
             if move.forced:
                 yield Thought(move, None, ())
                 return
-            # as the table seeds them for who is asked at this ply
+            # the random numbers that the table gave the bot at this ply
             seed = self.film.header.seed
             bot = registry.load(self.film.header.game, move.level)
             steps = introspect(bot, move.view, list(move.legal), lambda: LazyRandom(seed, "bot", move.seat, ply - 1))
             for step in steps:
                 if isinstance(step, Introspection):
-                    self._found[ply] = Thought(move, step.explanation, tuple(guesses(move, step)))
+                    self._thoughts[ply] = Thought(move, step.explanation, tuple(hand_beliefs(move, step)))
                 else:
                     yield step
-        yield self._found[ply]
+        yield self._thoughts[ply]
 
 
-def guesses(move: Move, found: Introspection) -> Iterator[Guess]:
-    """What was thought of each other hand that has cards, from the next player on."""
-    if found.hands is None:
+def hand_beliefs(move: Move, opened: Introspection) -> Iterator[HandBelief]:
+    """The belief about each other hand that has cards, in the order of play after the bot."""
+    if opened.hands is None:
         return
-    even, out = counted_hands(move.view), unseen(move.view)
+    by_counting, out = counted_hands(move.view), unseen(move.view)
     seats = move.view.seats
     for n in range(1, seats):
         seat = (move.seat + n) % seats
         if move.hands[seat]:
-            sums = found.sums[seat] if found.sums else {}
-            yield guess(seat, move.hands[seat], found.hands[seat], even[seat], out.known[seat], out.rest, sums)
+            sums = opened.sums[seat] if opened.sums else {}
+            yield hand_belief(
+                seat, move.hands[seat], opened.hands[seat], by_counting[seat], out.known[seat], out.rest, sums
+            )
 
 
-def guess(
+def hand_belief(
     seat: int,
     hand: tuple[int, ...],
-    thought: Mapping[int, float],
-    even: Mapping[int, float],
-    sure: Counter[int],
-    copies: Mapping[int, int],
-    sums: Mapping[int, float],
-) -> Guess:
-    """How right it was. `thought` and `even` say how many of each face are expected."""
-    chances, plain = (
-        {c: min(1.0, max(0.0, cards.get(c, 0.0) - sure[c]) / n) for c, n in copies.items()} for cards in (thought, even)
+    expected: Mapping[int, float],
+    expected_by_counting: Mapping[int, float],
+    seen: Counter[int],
+    unseen_copies: Mapping[int, int],
+    sum_probabilities: Mapping[int, float],
+) -> HandBelief:
+    """Compare a belief with the real `hand`. `expected` is the expected number of copies of each face in the hand."""
+    probabilities, by_counting = (
+        {c: min(1.0, max(0.0, cards.get(c, 0.0) - seen[c]) / n) for c, n in unseen_copies.items()}
+        for cards in (expected, expected_by_counting)
     )
-    held = Counter(c for c in hand if sure[c] or c in copies)
-    free = any(abs(chances[c] - plain[c]) > SHADE for c in copies)
-    mean, average, known, likely = 0.0, 0.0, 0, 0
+    held = Counter(c for c in hand if seen[c] or c in unseen_copies)
+    beyond_counting = any(abs(probabilities[c] - by_counting[c]) > LIKELIER_BY for c in unseen_copies)
+    total, total_by_counting, known, likely = 0.0, 0.0, 0, 0
     for card, n in held.items():
-        seen = min(n, sure[card])
-        open_, chance = n - seen, chances.get(card, 0.0)
-        certain = chance >= SURE
-        mean += seen + open_ * chance
-        average += seen + open_ * plain.get(card, 0.0)
-        known += seen + open_ * certain
-        likely += open_ * (not certain and chance > plain[card] + SHADE if open_ else 0)
-    whole = held.total() or 1
-    return Guess(seat, sure, copies, chances, plain, held, known, likely, mean / whole, average / whole, free, sums)
+        n_seen = min(n, seen[card])
+        hidden, probability = n - n_seen, probabilities.get(card, 0.0)
+        certain = probability >= CERTAIN
+        total += n_seen + hidden * probability
+        total_by_counting += n_seen + hidden * by_counting.get(card, 0.0)
+        known += n_seen + hidden * certain
+        if hidden and not certain and probability > by_counting[card] + LIKELIER_BY:
+            likely += hidden
+    n_cards = held.total() or 1
+    return HandBelief(
+        seat,
+        seen,
+        unseen_copies,
+        probabilities,
+        by_counting,
+        held,
+        known,
+        likely,
+        total / n_cards,
+        total_by_counting / n_cards,
+        beyond_counting,
+        sum_probabilities,
+    )

@@ -1,4 +1,4 @@
-"""What a bot thought (`game.learn.bot_thoughts`), in words. Knows no screen."""
+"""Texts about what a bot thought (`game.learn.bot_thoughts`). Nothing here draws."""
 
 import math
 from collections.abc import Sequence
@@ -6,113 +6,122 @@ from typing import Final, NamedTuple
 
 from ai.explain import RatedAction, Reason
 from ai.introspect import hand_sum
-from game.learn.bot_thoughts import Guess, Thought
+from game.learn.bot_thoughts import HandBelief, Thought
 from game.learn.coach import NOTHING, SLIGHT, alike, card_words, move_words, signed_worth, told
 from game.text.translations import has, tr
 
-LINES: Final = 4
-"""So many reasons are told at most."""
-SUMS: Final = 3
+MAX_REASONS: Final = 4
+"""At most this many reasons are listed for an option."""
+MAX_SUMS: Final = 3
+"""At most this many sums of a hand are listed, the likeliest first."""
 ORDER: Final = "order"
+"""The unit of an explanation whose options are only ordered, without values."""
 
 
-class Line(NamedTuple):
-    """A reason in words, and how much it speaks for the option (less than 0: against it)."""
+class ReasonLine(NamedTuple):
+    """A reason as text, and the signed number beside it: how much it speaks for (+) or against (−) the option."""
 
     text: str
     worth: str
 
 
 def level(name: str) -> str:
-    """The level itself, of one with a budget or a character."""
+    """The level in a bot's name, without its budget and character: `master` of `master:200/bold`."""
     return name.partition(":")[0].partition("/")[0]
 
 
 def level_words(name: str) -> str:
-    """What a level is called."""
+    """The name of a bot's level for people."""
     plain = level(name)
     return tr(f"level.{plain}.name") if has(f"level.{plain}.name") else plain
 
 
 def about(thought: Thought) -> str:
-    """Whose move it was, by level, and what they did."""
+    """The level of the bot and the move it made."""
     move = thought.move
     return tr("minds.about", level=level_words(move.level), move=move_words(move.view.game, move.action))
 
 
 def notes(thought: Thought) -> list[str]:
-    """What is to be said of all that was weighed."""
-    move, found = thought.move, thought.told
+    """Sentences about the decision as a whole: the rule that decided, rollouts, confidence."""
+    move, explanation = thought.move, thought.explanation
     if move.forced:
         return [tr("minds.forced")]
-    if found is None:
+    if explanation is None:
         return [tr("minds.random" if level(move.level) == "random" else "minds.silent")]
-    game, said = move.view.game, []
-    if found.rule:
-        own = f"minds.rule.{game}.{found.rule}"
-        said.append(tr(own if has(own) else f"coach.rule.{game}.{found.rule}"))
-    if not thought.same:
-        said.append(tr("minds.now", move=move_words(game, found.choice)))
-    if thought.playouts:
-        said.append(tr("minds.playouts", n=thought.playouts))
-    if thought.sure is not None:
-        said.append(tr("minds.sure", n=min(99, round(100 * thought.sure))))
-    if not said and len(found.options) == 1:
-        said.append(tr("minds.alone" if len(move.legal) > 1 else "minds.only"))
-    if found.unit == ORDER and len(found.options) > 1:
-        chance = all(r.key == "picked" for o in found.options for r in o.reasons)
-        said.append(tr("minds.chance" if chance else "minds.order"))
-    return said
+    game, notes = move.view.game, []
+    if explanation.rule:
+        key = f"minds.rule.{game}.{explanation.rule}"
+        notes.append(tr(key if has(key) else f"coach.rule.{game}.{explanation.rule}"))
+    if not thought.same_choice:
+        notes.append(tr("minds.now", move=move_words(game, explanation.choice)))
+    if thought.rollouts:
+        notes.append(tr("minds.playouts", n=thought.rollouts))
+    if thought.confidence is not None:
+        notes.append(tr("minds.sure", n=min(99, round(100 * thought.confidence))))
+    if not notes and len(explanation.options) == 1:
+        notes.append(tr("minds.alone" if len(move.legal) > 1 else "minds.only"))
+    if explanation.unit == ORDER and len(explanation.options) > 1:
+        chance = all(r.key == "picked" for o in explanation.options for r in o.reasons)
+        notes.append(tr("minds.chance" if chance else "minds.order"))
+    return notes
 
 
 def gap(thought: Thought, option: RatedAction) -> str:
-    """How much an option is worth more or less than the choice; of the choice that it is that."""
-    assert thought.told
-    best = thought.told.options[0]
+    """How much less or more an option is worth than the choice, with its sign; for the choice, a text that says so."""
+    assert thought.explanation
+    best = thought.explanation.options[0]
     if option is best:
         return tr("minds.chosen")
-    if thought.told.unit == ORDER:
+    if thought.explanation.unit == ORDER:
         return ""
-    if abs(option.worth - best.worth) < NOTHING[thought.told.unit] / 10:
+    if abs(option.worth - best.worth) < NOTHING[thought.explanation.unit] / 10:
         return "0"
-    return signed_worth(option.worth - best.worth, thought.told.unit)
+    return signed_worth(option.worth - best.worth, thought.explanation.unit)
 
 
 def unit(thought: Thought) -> str:
-    """What the numbers beside the moves count; empty where there are none."""
-    found = thought.told
-    return tr(f"minds.unit.{found.unit}") if found and found.unit != ORDER and len(found.options) > 1 else ""
+    """The name of the unit of the numbers beside the options; empty if there are no numbers."""
+    explanation = thought.explanation
+    if explanation is None or explanation.unit == ORDER or len(explanation.options) < 2:
+        return ""
+    return tr(f"minds.unit.{explanation.unit}")
 
 
 def error(thought: Thought, option: RatedAction) -> str:
-    """By how much that may be off; empty where that is not known."""
-    if thought.told is None or not option.worlds:
+    """The standard error of an option's value; empty if it is unknown."""
+    if thought.explanation is None or not option.worlds:
         return ""
-    # one of the two is what all are measured against
-    off = option.error or thought.told.options[0].error
-    return tr("minds.error", n=signed_worth(off, thought.told.unit)[1:]) if off and math.isfinite(off) else ""
+    # values are differences to a base option, whose own error is 0
+    error = option.error or thought.explanation.options[0].error
+    return (
+        tr("minds.error", n=signed_worth(error, thought.explanation.unit)[1:]) if error and math.isfinite(error) else ""
+    )
 
 
-def reasons(thought: Thought, option: RatedAction) -> list[Line]:
-    """Why an option was not chosen, the heaviest reason first."""
-    assert thought.told
-    game, unit = thought.move.view.game, thought.told.unit
+def reasons(thought: Thought, option: RatedAction) -> list[ReasonLine]:
+    """The reasons for and against an option compared with the choice, the heaviest first."""
+    assert thought.explanation
+    game, unit = thought.move.view.game, thought.explanation.unit
     if not option.reasons:
         return []
     least = SLIGHT * abs(option.reasons[0].worth)
     heavy = [r for r in option.reasons if abs(r.worth) >= least and _key(game, r)]
     if not heavy:
-        return [Line(tr("minds.alike"), gap(thought, option))]
-    return [Line(_reason(game, r, unit), "" if unit == ORDER else signed_worth(r.worth, unit)) for r in heavy[:LINES]]
+        return [ReasonLine(tr("minds.alike"), gap(thought, option))]
+    return [
+        ReasonLine(_reason(game, r, unit), "" if unit == ORDER else signed_worth(r.worth, unit))
+        for r in heavy[:MAX_REASONS]
+    ]
 
 
 def _key(game: str, reason: Reason) -> str:
-    """The key of a reason's text; empty if there is nothing to be told of it."""
+    """The key of a reason's text; empty if it has none."""
     for root in (f"minds.why.{game}", f"coach.why.{game}", "minds.why.any"):
         key = f"{root}.{reason.key}"
         if has(key):
-            alone = reason.best is None or reason.number is None
-            if alone and has(f"{key}_one"):
+            one_sided = reason.best is None or reason.number is None
+            if one_sided and has(f"{key}_one"):
                 return f"{key}_one"
             if alike(reason):
                 return f"{key}_same" if has(f"{key}_same") else ""
@@ -132,39 +141,39 @@ def _reason(game: str, reason: Reason, unit: str) -> str:
     )
 
 
-def blind(thought: Thought) -> str:
-    """That nothing was thought of other hands."""
+def no_beliefs(thought: Thought) -> str:
+    """Says that the bot has no beliefs about other hands."""
     return _of_level("minds.blind", thought) or tr("minds.blind.any")
 
 
-def basis(thought: Thought, guess: Guess) -> str:
-    """What the belief is made of."""
-    return _of_level("minds.by", thought) or tr("minds.by.worlds" if guess.free else "minds.by.counts")
+def basis(thought: Thought, belief: HandBelief) -> str:
+    """Says what the belief was made from."""
+    return _of_level("minds.by", thought) or tr("minds.by.worlds" if belief.beyond_counting else "minds.by.counts")
 
 
 def _of_level(root: str, thought: Thought) -> str:
-    """The text of a level of a game, or of a level in every game; empty if there is none."""
+    """The text under `root` for a level of this game, else for the level in any game, else an empty text."""
     plain = level(thought.move.level)
     keys = (f"{root}.{thought.move.view.game}.{plain}", f"{root}.{plain}")
     return next((tr(k) for k in keys if has(k)), "")
 
 
-def score(guess: Guess) -> list[str]:
-    """How right a belief was: first in one number, then how sure it was."""
-    all_, known = guess.held.total(), guess.known
-    if not guess.free:
-        head = tr("minds.score.counted", n=known, all=all_)
-        return [head, tr("minds.score.mean_counted", mean=_percent(guess.mean))]
-    said = [tr("minds.score.likely", n=known + guess.likely, all=all_)]
+def score(belief: HandBelief) -> list[str]:
+    """Sentences about how right a belief was: the cards it had right, then its mean probability."""
+    total, known = belief.held.total(), belief.known
+    if not belief.beyond_counting:
+        head = tr("minds.score.counted", n=known, all=total)
+        return [head, tr("minds.score.mean_counted", mean=_percent(belief.mean))]
+    sentences = [tr("minds.score.likely", n=known + belief.likely, all=total)]
     if known:
-        said.append(tr("minds.score.certain", n=known))
-    said.append(tr("minds.score.mean", mean=_percent(guess.mean), even=_percent(guess.even)))
-    return said
+        sentences.append(tr("minds.score.certain", n=known))
+    sentences.append(tr("minds.score.mean", mean=_percent(belief.mean), even=_percent(belief.mean_counted)))
+    return sentences
 
 
-def sums(game: str, guess: Guess, hand: Sequence[int]) -> str:
-    """The sums that the hand was thought to come to, and the one it had; empty where nobody thought of that."""
-    best = sorted(guess.sums.items(), key=lambda item: -item[1])[:SUMS]
+def sums(game: str, belief: HandBelief, hand: Sequence[int]) -> str:
+    """The likeliest sums of the hand and its real sum; empty if the bot does not estimate sums."""
+    best = sorted(belief.sum_probabilities.items(), key=lambda item: -item[1])[:MAX_SUMS]
     if not best:
         return ""
     real = hand_sum(game, hand)
@@ -177,10 +186,10 @@ def _percent(chance: float) -> int:
 
 
 def spoken(thought: Thought, name: str) -> str:
-    """All of it, as it is announced."""
-    said = [tr("minds.title", name=name), about(thought), *notes(thought)]
-    if not thought.guesses and not thought.move.forced:
-        said.append(blind(thought))
-    for guess in thought.guesses[:1]:
-        said += score(guess)
-    return " ".join(said)
+    """Everything in one text, for a screen reader."""
+    sentences = [tr("minds.title", name=name), about(thought), *notes(thought)]
+    if not thought.beliefs and not thought.move.forced:
+        sentences.append(no_beliefs(thought))
+    for belief in thought.beliefs[:1]:
+        sentences += score(belief)
+    return " ".join(sentences)

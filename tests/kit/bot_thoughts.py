@@ -5,7 +5,7 @@ from functools import cache
 
 from ai import registry
 from engine.record.match_file import read
-from game.learn.bot_thoughts import Minds, Thought
+from game.learn.bot_thoughts import BotThoughts, Thought
 from game.match.playback import Film
 from tests.kit.records import _played
 
@@ -30,12 +30,12 @@ def companies(game: str) -> list[tuple[str, ...]]:
 
 
 @cache
-def minds(game: str, company: tuple[str, ...]) -> Minds:
+def bot_thoughts(game: str, company: tuple[str, ...]) -> BotThoughts:
     """A match of somebody alone against these."""
-    return Minds(Film.of(read(_played(game, 3, company, ""))))
+    return BotThoughts(Film.of(read(_played(game, 3, company, ""))))
 
 
-def asked(known: Minds, ply: int) -> Thought:
+def asked(known: BotThoughts, ply: int) -> Thought:
     """What was thought, asked to the end."""
     *_, thought = known.ask(ply)
     assert isinstance(thought, Thought)
@@ -45,9 +45,9 @@ def asked(known: Minds, ply: int) -> Thought:
 @cache
 def thoughts(game: str) -> tuple[Thought, ...]:
     """The thoughts at many moves of every level."""
-    return tuple(t for company in companies(game) for t in _some(minds(game, company), MOVES[game]))
+    return tuple(t for company in companies(game) for t in _some(bot_thoughts(game, company), MOVES[game]))
 
 
-def _some(known: Minds, most: int) -> Iterator[Thought]:
-    plies = [p for p in range(2, known.film.last + 1) if known.bot(p)][:most]
+def _some(known: BotThoughts, most: int) -> Iterator[Thought]:
+    plies = [p for p in range(2, known.film.last + 1) if known.is_bot_move(p)][:most]
     return (asked(known, p) for p in plies)

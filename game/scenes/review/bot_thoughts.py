@@ -9,7 +9,7 @@ from typing import Final
 from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
 from game.learn import thought_text as words
-from game.learn.bot_thoughts import Minds, Thought
+from game.learn.bot_thoughts import BotThoughts, Thought
 from game.scenes.menu import Menu
 from game.scenes.review import bot_thoughts_painter as painter
 from game.scenes.review.bot_thoughts_painter import ThoughtModel
@@ -26,10 +26,12 @@ REDRAW_PART: Final = 0.04
 class BotThoughtsScene(Menu):
     """Opened over the replay at the bot's move that led to a ply. `on_close` gets the ply at which it was closed."""
 
-    def __init__(self, game: str, minds: Minds, ply: int, seats: Seats, on_close: Callable[[int], None]) -> None:
+    def __init__(
+        self, game: str, bot_thoughts: BotThoughts, ply: int, seats: Seats, on_close: Callable[[int], None]
+    ) -> None:
         super().__init__()
         self.game = game
-        self.minds = minds
+        self.bot_thoughts = bot_thoughts
         self.seats = seats
         self.on_close = on_close
         self._open(ply)
@@ -41,19 +43,19 @@ class BotThoughtsScene(Menu):
         self.done = 0.0
         self.picked = 0
         self.hand = 0
-        self._steps: Iterator[float | Thought] | None = self.minds.ask(ply)
+        self._steps: Iterator[float | Thought] | None = self.bot_thoughts.ask(ply)
         self._ready: Thought | None = None
         self._faces: list[tuple[str, int]] = []
 
     def model(self) -> ThoughtModel:
         """What is shown now."""
-        seat = self.minds.seat(self.ply)
+        seat = self.bot_thoughts.mover(self.ply)
         return ThoughtModel(
             str(self.game), self.seats, seat, self.title(), self.done, self.thought, self.picked, self.hand
         )
 
     def _name(self) -> str:
-        return self.seats.name(self.minds.seat(self.ply))
+        return self.seats.name(self.bot_thoughts.mover(self.ply))
 
     def title(self) -> str:
         return tr("minds.title", name=self._name())
@@ -82,7 +84,7 @@ class BotThoughtsScene(Menu):
 
     def _show(self, thought: Thought) -> None:
         self.thought, self._ready = thought, None
-        self.picked = 1 if len(thought.shown) > 1 else 0
+        self.picked = 1 if len(thought.shown_options) > 1 else 0
         if self.ui[self.ui.focus] is None:
             self.ui.focus = f"option:{self.picked}"
         self.rebuild()
@@ -118,8 +120,8 @@ class BotThoughtsScene(Menu):
                 )
             )
             top += h
-        if len(self.thought.guesses) > 1:
-            hands = [(i, tr("minds.hand", name=self.seats.name(g.seat))) for i, g in enumerate(self.thought.guesses)]
+        if len(self.thought.beliefs) > 1:
+            hands = [(i, tr("minds.hand", name=self.seats.name(g.seat))) for i, g in enumerate(self.thought.beliefs)]
             out.append(
                 Choice(
                     "hand",
@@ -157,7 +159,7 @@ class BotThoughtsScene(Menu):
             self.hand = int(widget.value)
 
     def _go(self, forwards: bool) -> None:
-        ply = self.minds.other(self.ply, forwards, self.minds.seat(self.ply))
+        ply = self.bot_thoughts.next_choice(self.ply, forwards, self.bot_thoughts.mover(self.ply))
         if ply is None:
             self.app.toast(tr("minds.none_more"))
             return

@@ -13,7 +13,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.games import game_info
 from game.learn import thought_text as words
-from game.learn.bot_thoughts import Guess, Thought
+from game.learn.bot_thoughts import HandBelief, Thought
 from game.learn.coach import move_words
 from game.table.view import Seats
 from game.text.translations import tr
@@ -68,9 +68,9 @@ class ThoughtModel(NamedTuple):
         return self.seats.name(self.seat)
 
     @property
-    def guess(self) -> Guess | None:
+    def belief(self) -> HandBelief | None:
         """The guess of the hand that is shown."""
-        return self.thought.guesses[self.hand] if self.thought and self.thought.guesses else None
+        return self.thought.beliefs[self.hand] if self.thought and self.thought.beliefs else None
 
 
 # ------------------------------------------------------------------- places --
@@ -104,7 +104,7 @@ def plan(c: Canvas, model: ThoughtModel) -> Plan:
 
 def hand_box(c: Canvas, model: ThoughtModel, plan: Plan) -> Rect:
     """The box of the choice of a hand."""
-    names = [tr("minds.hand", name=model.seats.name(g.seat)) for g in model.thought.guesses] if model.thought else []
+    names = [tr("minds.hand", name=model.seats.name(g.seat)) for g in model.thought.beliefs] if model.thought else []
     wide = min(plan.score[2] * 0.6, max([c.text_width(n, 15) for n in names], default=0) + 112)
     return plan.right + plan.score[2] - wide, plan.top - 8, wide, max(44.0, c.text_height(15) + 16)
 
@@ -123,7 +123,7 @@ def rows(c: Canvas, model: ThoughtModel, wide: float) -> Iterator[tuple[RatedAct
     """The moves shown, each with the height of its row."""
     if model.thought is None:
         return
-    for option in model.thought.shown:
+    for option in model.thought.shown_options:
         high = c.paragraph(
             option_words(model.game, option),
             0,
@@ -160,8 +160,8 @@ def cells(model: ThoughtModel) -> tuple[tuple[int, ...], ...]:
     """The faces of the grid, row by row."""
     if own := game_info(model.game).face_rows:
         return own
-    guesses = model.thought.guesses if model.thought else ()
-    joker = any(JOKER in g.copies or g.held[JOKER] for g in guesses)
+    beliefs = model.thought.beliefs if model.thought else ()
+    joker = any(JOKER in g.unseen_copies or g.held[JOKER] for g in beliefs)
     return ((*ROWS[0], JOKER), *ROWS[1:]) if joker else ROWS
 
 
@@ -175,9 +175,9 @@ def _cell(c: Canvas, model: ThoughtModel, wide: float, high: float) -> tuple[flo
 
 
 def _grid_height(c: Canvas, model: ThoughtModel, wide: float, room: float) -> float:
-    if model.thought is None or not model.thought.guesses:
+    if model.thought is None or not model.thought.beliefs:
         return 0.0
-    score = max(_score(c, model, 0, 0, wide - 12, False, g) for g in model.thought.guesses)
+    score = max(_score(c, model, 0, 0, wide - 12, False, g) for g in model.thought.beliefs)
     return len(cells(model)) * (_cell(c, model, wide, room - score - 10)[1] + c.text_height(12) + 8)
 
 
@@ -185,8 +185,8 @@ def faces(c: Canvas, model: ThoughtModel) -> list[tuple[str, int]]:
     """The card pictures the model needs (code, height in pixels), so that they can be drawn beforehand."""
     assert model.thought
     it = plan(c, model)
-    shown = [(code(card), MINI) for o in model.thought.shown for card in o.action.cards]
-    if model.thought.guesses:
+    shown = [(code(card), MINI) for o in model.thought.shown_options for card in o.action.cards]
+    if model.thought.beliefs:
         shown += [(code(card), _cell(c, model, it.grid[2], it.grid[3])[1]) for row in cells(model) for card in row]
     return [(face, max(1, c.pixels(high))) for face, high in shown]
 
@@ -243,7 +243,7 @@ def _weighed(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
     y = it.top + c.text_height(14) * 1.4 + 4
     for text in words.notes(thought):
         y += c.paragraph(text, it.left, y, it.options[2] - 4, 14, PALETTE["ink_soft"], line=1.35)
-    if not thought.shown:
+    if not thought.shown_options:
         return
     _bars(c, model, ui, it)
     x, y, w, h = it.why
@@ -267,7 +267,7 @@ def _offset(ui: Ui, area: str) -> float:
 def _bars(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
     thought = model.thought
     assert thought
-    shown = thought.shown
+    shown = thought.shown_options
     span = max([abs(o.worth - shown[0].worth) for o in shown], default=0.0) * 1.15 or 1.0
     x, y, w, h = it.options
     with c.clip(x - 8, y, w + 16, h):
@@ -278,7 +278,7 @@ def _bars(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
 
 def _row(c: Canvas, model: ThoughtModel, ui: Ui, wid: str, option: RatedAction, part: float, picked: bool) -> None:
     thought = model.thought
-    assert thought and thought.told
+    assert thought and thought.explanation
     x, y, w, h = _box(ui, wid)
     focus, hover = ui.focus == wid and ui.by_keys, ui.hover == wid
     c.box(
@@ -299,7 +299,7 @@ def _row(c: Canvas, model: ThoughtModel, ui: Ui, wid: str, option: RatedAction, 
     for n, card in enumerate(cards):
         c.card(code(card), left + n * step, y + (h - MINI) / 2, MINI)
     left += reach
-    chosen = option is thought.told.options[0]
+    chosen = option is thought.explanation.options[0]
     gap = words.gap(thought, option)
     used = c.text_width(gap, 15) + 14
     room = x + w - 12 - left - used
@@ -320,10 +320,10 @@ def _row(c: Canvas, model: ThoughtModel, ui: Ui, wid: str, option: RatedAction, 
 def _why(c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: bool) -> float:
     """Say why the picked move was not chosen. Returns the height."""
     thought, top = model.thought, y
-    if thought is None or not thought.shown or len(thought.shown) < 2:
+    if thought is None or not thought.shown_options or len(thought.shown_options) < 2:
         return 0.0
-    option = thought.shown[min(model.picked, len(thought.shown) - 1)]
-    if option is thought.shown[0]:
+    option = thought.shown_options[min(model.picked, len(thought.shown_options) - 1)]
+    if option is thought.shown_options[0]:
         return 0.0
     y += 2
     against = tr("minds.against", move=option_words(model.game, option))
@@ -344,28 +344,28 @@ def _why(c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: boo
 # ------------------------------------------------------------------- belief --
 def _believed(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
     """Draw the right column: what the bot believed of a hand."""
-    thought, guess = model.thought, model.guess
+    thought, belief = model.thought, model.belief
     assert thought
     y = it.top + c.text_height(14) * 0.7
     c.text(tr("minds.believed"), it.right, y, 14, PALETTE["gold_lo"])
-    if guess and len(thought.guesses) == 1:
+    if belief and len(thought.beliefs) == 1:
         c.text(
-            tr("minds.hand", name=model.seats.name(guess.seat)), it.right + it.grid[2], y, 15, PALETTE["ink"], "B", "r"
+            tr("minds.hand", name=model.seats.name(belief.seat)), it.right + it.grid[2], y, 15, PALETTE["ink"], "B", "r"
         )
-    if guess:
-        _grid(c, model, it.grid, guess)
+    if belief:
+        _grid(c, model, it.grid, belief)
     x, top, w, h = it.score
     with c.clip(x - 4, top, w + 8, h):
         _score(c, model, x, top - _offset(ui, "score"), w - 12, True)
 
 
-def _grid(c: Canvas, model: ThoughtModel, box: Rect, guess: Guess) -> None:
+def _grid(c: Canvas, model: ThoughtModel, box: Rect, belief: HandBelief) -> None:
     x, y, wide, high = box
     w, h, pitch = _cell(c, model, wide, high)
     down = h + c.text_height(12) + 8
     for i, row in enumerate(cells(model)):
         for j, card in enumerate(row):
-            _card(c, card, guess, x + 2 + j * pitch, y + i * down, w, h)
+            _card(c, card, belief, x + 2 + j * pitch, y + i * down, w, h)
 
 
 @lru_cache(64)
@@ -375,8 +375,8 @@ def shade(chance: float) -> float:
     return 0.9 * (1 - round(math.sqrt(min(1.0, max(0.0, chance))) * SHADES) / SHADES)
 
 
-def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: float) -> None:
-    chance, held = guess.there(card), guess.held[card]
+def _card(c: Canvas, card: int, belief: HandBelief, x: float, y: float, w: float, h: float) -> None:
+    chance, held = belief.probability(card), belief.held[card]
     r = w * theme.CORNER + 2
     c.card(code(card), x, y, h, shadow=False)
     if faint := 0.95 if chance is None else shade(chance):
@@ -389,7 +389,7 @@ def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: f
         else:
             c.icon("check", x + w - 3, y + 3, 12, PALETTE["on_verm"])
     if chance is not None:
-        more = guess.more(card)
+        more = belief.is_likelier(card)
         c.text(
             str(round(100 * chance)),
             x + w / 2,
@@ -401,30 +401,32 @@ def _card(c: Canvas, card: int, guess: Guess, x: float, y: float, w: float, h: f
         )
 
 
-def _score(c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: bool, of: Guess | None = None) -> float:
+def _score(
+    c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: bool, of: HandBelief | None = None
+) -> float:
     """Say what the grid shows and how right the bot was. Returns the height."""
-    thought, guess, top = model.thought, of or model.guess, y
+    thought, belief, top = model.thought, of or model.belief, y
     if thought is None or thought.move.forced:
         return 0.0
-    if guess is None:
-        return c.paragraph(words.blind(thought), x, y, w, 16, PALETTE["ink"], line=1.4, draw=draw) + 4
-    y += _legend(c, x, y, w, guess, draw)
-    first, *rest = words.score(guess)
+    if belief is None:
+        return c.paragraph(words.no_beliefs(thought), x, y, w, 16, PALETTE["ink"], line=1.4, draw=draw) + 4
+    y += _legend(c, x, y, w, belief, draw)
+    first, *rest = words.score(belief)
     y += c.paragraph(first, x, y, w, 17, PALETTE["ink"], "B", 1.35, draw=draw) + 2
-    text = " ".join([*rest, words.sums(thought.move.view.game, guess, thought.move.hands[guess.seat])]).strip()
+    text = " ".join([*rest, words.sums(thought.move.view.game, belief, thought.move.hands[belief.seat])]).strip()
     y += c.paragraph(text, x, y, w, 14, PALETTE["ink"], line=1.4, draw=draw) + 2
-    y += c.paragraph(words.basis(thought, guess), x, y, w, 14, PALETTE["ink_soft"], line=1.4, draw=draw) + 4
+    y += c.paragraph(words.basis(thought, belief), x, y, w, 14, PALETTE["ink_soft"], line=1.4, draw=draw) + 4
     return y - top
 
 
-def _legend(c: Canvas, x: float, y: float, w: float, guess: Guess, draw: bool) -> float:
+def _legend(c: Canvas, x: float, y: float, w: float, belief: HandBelief, draw: bool) -> float:
     """Explain shade, ring and bold numbers, in as many lines as needed. Returns the height."""
     high, left, line = c.text_height(13) + 10, x, y
     parts = [
         ("shade", f"{tr('minds.legend.unlikely')} – {tr('minds.legend.likely')}"),
         ("held", tr("minds.legend.held")),
     ]
-    if guess.free:
+    if belief.beyond_counting:
         parts.append(("more", tr("minds.legend.more")))
     for kind, text in parts:
         sign = {"shade": 78.0, "held": 24.0, "more": 0.0}[kind]

@@ -13,7 +13,7 @@ from game.draw.animation import Animator
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot
 from game.draw.theme import PALETTE
-from game.learn.bot_thoughts import Minds
+from game.learn.bot_thoughts import BotThoughts
 from game.match import saves
 from game.match import session as matches
 from game.match.playback import Film, Moment
@@ -59,7 +59,7 @@ class Replay(Menu):
         header = self.record.header
         self.game = header.game
         self.film = Film.of(self.record)
-        self.minds = Minds(self.film, not self.over and path in saves.unfinished())
+        self.bot_thoughts = BotThoughts(self.film, not self.over and path in saves.unfinished())
         self.own = next((i for i, c in enumerate(header.seat_configs) if not c.bot), 0)
         self.who = self.own
         self.ply = 1
@@ -103,7 +103,7 @@ class Replay(Menu):
         self._lay()
         super().enter()
         if self.at_last_decision:
-            self.go(self.minds.other(self.film.last + 1, False) or self.film.last)
+            self.go(self.bot_thoughts.next_choice(self.film.last + 1, False) or self.film.last)
 
     def resized(self) -> None:
         self._lay()
@@ -356,11 +356,11 @@ class Replay(Menu):
 
     def _look_into(self) -> None:
         """What the bot thought that made the move shown."""
-        seat = self.minds.seat(self.ply)
+        seat = self.bot_thoughts.mover(self.ply)
         self.playing = False
-        if self.minds.bot(self.ply) and self.minds.open(self.ply):
-            self.app.push(BotThoughtsScene(str(self.game), self.minds, self.ply, self.seats, self.go))
-        elif not self.minds.open(self.ply):
+        if self.bot_thoughts.is_bot_move(self.ply) and self.bot_thoughts.is_open(self.ply):
+            self.app.push(BotThoughtsScene(str(self.game), self.bot_thoughts, self.ply, self.seats, self.go))
+        elif not self.bot_thoughts.is_open(self.ply):
             self.app.toast(tr("minds.closed"))
         elif seat == CLOCK:
             self.app.toast(tr("minds.nobody"))

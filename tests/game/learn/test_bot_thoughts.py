@@ -25,7 +25,7 @@ from engine.rng import LazyRandom
 from engine.table.table import DEAL, Seat
 from game.demo.driver import FRAME, Hands, adviser
 from game.learn import thought_text as words
-from game.learn.bot_thoughts import Minds, Thought, guess
+from game.learn.bot_thoughts import BotThoughts, Thought, hand_belief
 from game.match import saves
 from game.match.playback import Film
 from game.scenes.review.bot_thoughts import BotThoughtsScene
@@ -33,7 +33,7 @@ from game.scenes.review.replay import Replay
 from game.scenes.start import Start
 from game.text import translations
 from tests.kit.app import begin, count, open_app, through
-from tests.kit.bot_thoughts import GAMES, OTHERS, asked, companies, levels, minds, thoughts
+from tests.kit.bot_thoughts import GAMES, OTHERS, asked, bot_thoughts, companies, levels, thoughts
 from tests.kit.layout import Reader
 from tests.kit.records import lines_to, record
 
@@ -44,9 +44,9 @@ def test_asked_again_every_level_chooses_the_move_that_was_made(game: str) -> No
     found = thoughts(game)
     assert {t.move.level for t in found} >= set(levels(game))
     for t in found:
-        assert t.same, f"{t.move.level} did {t.move.action} and would now do {t.told and t.told.choice}"
-        if t.told:
-            assert t.told.options[0].action == t.told.choice in t.move.legal
+        assert t.same_choice, f"{t.move.level} did {t.move.action} and would now do something else: {t.explanation}"
+        if t.explanation:
+            assert t.explanation.options[0].action == t.explanation.choice in t.move.legal
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -64,19 +64,19 @@ def test_it_is_so_too_at_a_table_at_which_time_passes(game: str, tmp_path: Path)
         table.advance(40)
         table.think()
     assert table.deal_over
-    known = Minds(Film.of(read(tmp_path / "match.jsonl")))
-    plies = [p for p in range(2, known.film.last + 1) if known.bot(p)]
-    assert len(plies) > 10 and all(asked(known, p).same for p in plies)
+    known = BotThoughts(Film.of(read(tmp_path / "match.jsonl")))
+    plies = [p for p in range(2, known.film.last + 1) if known.is_bot_move(p)]
+    assert len(plies) > 10 and all(asked(known, p).same_choice for p in plies)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_reasons_add_up_and_nothing_looked_into_is_better_than_the_choice(game: str) -> None:
     weighed = Counter[str]()
     for t in thoughts(game):
-        for option in t.told.options[1:] if t.told else ():
-            assert t.told
-            gap = option.worth - t.told.options[0].worth
-            assert t.told.unit in UNITS and sum(r.worth for r in option.reasons) == pytest.approx(gap, abs=1e-6)
+        for option in t.explanation.options[1:] if t.explanation else ():
+            assert t.explanation
+            gap = option.worth - t.explanation.options[0].worth
+            assert t.explanation.unit in UNITS and sum(r.worth for r in option.reasons) == pytest.approx(gap, abs=1e-6)
             assert gap < 1e-9 or not option.looked
             weighed[words.level(t.move.level)] += 1
     assert set(weighed) >= {words.level(level) for level in levels(game)} - {"random"}
@@ -86,19 +86,21 @@ def test_only_who_moves_by_chance_cannot_say_why() -> None:
     for game in GAMES:
         for level in registry.levels(game):
             assert isinstance(registry.load(game, level), Explains) == (level != "random")
-        assert all((t.told is None) == (t.move.forced or t.move.level == "random") for t in thoughts(game))
+        assert all((t.explanation is None) == (t.move.forced or t.move.level == "random") for t in thoughts(game))
 
 
-def test_who_searches_tells_how_many_playouts_and_how_sure_it_is() -> None:
-    found = [t for t in thoughts("gin") if t.move.level.startswith("master") and t.told and len(t.told.options) > 1]
-    assert found and all(0 < t.playouts <= 24 and t.sure is not None and 0.5 <= t.sure <= 1 for t in found)
-    assert all(t.playouts == 0 and t.sure is None for t in thoughts("gin") if t.move.level == "expert")
+def test_a_bot_that_searches_gives_its_rollouts_and_its_confidence() -> None:
+    master = [t for t in thoughts("gin") if t.move.level.startswith("master")]
+    choices = [t for t in master if t.explanation and len(t.explanation.options) > 1]
+    assert choices
+    assert all(0 < t.rollouts <= 24 and t.confidence is not None and 0.5 <= t.confidence <= 1 for t in choices)
+    assert all(t.rollouts == 0 and t.confidence is None for t in thoughts("gin") if t.move.level == "expert")
 
 
 def test_a_search_is_opened_in_slices_and_says_how_far_it_is() -> None:
-    known = minds("gin", ("master:24",))
-    ply = next(p for p in range(2, known.film.last) if known.bot(p) and len(asked(known, p).shown) > 2)
-    steps = list(Minds(known.film).ask(ply))
+    known = bot_thoughts("gin", ("master:24",))
+    ply = next(p for p in range(2, known.film.last) if known.is_bot_move(p) and len(asked(known, p).shown_options) > 2)
+    steps = list(BotThoughts(known.film).ask(ply))
     parts = [s for s in steps if isinstance(s, float)]
     assert len(parts) > 200 and parts == sorted(parts) and 0 <= parts[0] < parts[-1] <= 1
     assert steps[-1] == asked(known, ply)
@@ -130,12 +132,12 @@ def test_who_has_no_idea_of_other_hands_says_so_and_who_has_one_has_it_of_each(g
         if t.move.forced:
             continue
         bot = registry.load(game, t.move.level)
-        assert bool(t.guesses) == (
+        assert bool(t.beliefs) == (
             isinstance(bot, Believes) and any(h for s, h in enumerate(t.move.hands) if s != t.move.seat)
         )
-        assert bool(t.guesses) or words.blind(t)
-        for g in t.guesses:
-            assert g.seat != t.move.seat and all(0 <= n <= 1 for n in g.chances.values())
+        assert bool(t.beliefs) or words.no_beliefs(t)
+        for g in t.beliefs:
+            assert g.seat != t.move.seat and all(0 <= n <= 1 for n in g.probabilities.values())
             assert g.held == Counter(t.move.hands[g.seat])
             assert 0 <= g.known + g.likely <= g.held.total() and 0 <= g.mean <= 1 + 1e-9
             seen[words.level(t.move.level)] += 1
@@ -170,15 +172,15 @@ def test_who_took_a_card_is_known_to_hold_it_and_the_rest_has_its_share() -> Non
 def test_expert_in_rin_believes_in_as_many_cards_as_there_are() -> None:
     """Its groups are hands of cards; where it has lost track of all, it believes in none."""
     for t in thoughts("rin"):
-        for g in t.guesses:
+        for g in t.beliefs:
             if words.level(t.move.level) == "expert":
-                expected = sum(p * g.copies[c] for c, p in g.chances.items())
+                expected = sum(p * g.unseen_copies[c] for c, p in g.probabilities.items())
                 assert expected < 1e-9 or expected == pytest.approx(g.held.total(), abs=1.01)
 
 
 def test_how_right_it_was_is_one_number() -> None:
     a, b, c, d = faces("7H 8H 9H KS")
-    found = guess(
+    found = hand_belief(
         1,
         (a, b, c),
         {a: 1.0, b: 0.6, c: 0.1, d: 0.6},
@@ -187,24 +189,26 @@ def test_how_right_it_was_is_one_number() -> None:
         {b: 1, c: 1, d: 1},
         {},
     )
-    assert (found.known, found.likely, found.free) == (1, 1, True)
-    assert found.mean == pytest.approx((1 + 0.6 + 0.1) / 3) and found.even == pytest.approx(1.8 / 3)
-    assert found.there(a) == 1 and found.there(b) == pytest.approx(0.6) and found.there(faces("2C")[0]) is None
-    assert found.more(b) and not found.more(c)
+    assert (found.known, found.likely, found.beyond_counting) == (1, 1, True)
+    assert found.mean == pytest.approx((1 + 0.6 + 0.1) / 3) and found.mean_counted == pytest.approx(1.8 / 3)
+    assert found.probability(a) == 1 and found.probability(b) == pytest.approx(0.6)
+    assert found.probability(faces("2C")[0]) is None
+    assert found.is_likelier(b) and not found.is_likelier(c)
     assert words.score(found)[0] == "It thought 2 of the 3 cards held likely."
 
 
 def test_of_two_equal_cards_one_is_there_more_likely_than_either() -> None:
     card = faces("7H")[0]
-    found = guess(1, (card,), {card: 1.0}, {card: 1.0}, Counter(), {card: 2}, {})
-    assert found.there(card) == pytest.approx(0.75) and found.mean == pytest.approx(0.5) and not found.free
+    found = hand_belief(1, (card,), {card: 1.0}, {card: 1.0}, Counter(), {card: 2}, {})
+    assert found.probability(card) == pytest.approx(0.75) and found.mean == pytest.approx(0.5)
+    assert not found.beyond_counting
     assert words.score(found)[0] == "It only counted; of the 1 cards held it knew 0."
 
 
 def test_masters_belief_is_nearer_to_the_hand_than_counting() -> None:
-    found = [g for t in thoughts("gin") if t.move.level.startswith("master") for g in t.guesses]
+    found = [g for t in thoughts("gin") if t.move.level.startswith("master") for g in t.beliefs]
     assert len(found) > 20
-    assert sum(g.mean for g in found) > sum(g.even for g in found)
+    assert sum(g.mean for g in found) > sum(g.mean_counted for g in found)
 
 
 # ------------------------------------------------------------------------------- words --
@@ -220,16 +224,17 @@ def test_whatever_is_told_has_words(game: str, lang: str) -> None:
         assert any(f"{root}.{key}" in told for root in (f"minds.why.{game}", f"coach.why.{game}", "minds.why.any"))
     for t in thoughts(game):
         assert words.about(t) and words.spoken(t, "Ren")
-        assert words.notes(t) or (t.told and len(t.told.options) > 1), "something is said of every move"
-        assert all(o.reasons == () or words.reasons(t, o) for o in t.shown if t.told and t.told.unit != "order")
-        assert all("{" not in line.text for o in t.shown for line in words.reasons(t, o))
+        assert words.notes(t) or (t.explanation and len(t.explanation.options) > 1), "something is said of every move"
+        if t.explanation and t.explanation.unit != "order":
+            assert all(o.reasons == () or words.reasons(t, o) for o in t.shown_options)
+        assert all("{" not in line.text for o in t.shown_options for line in words.reasons(t, o))
 
 
 def test_what_is_said_of_a_bot_does_not_speak_to_the_player() -> None:
     """The coach says "your hand" of the hand that moved; of a bot that would be wrong."""
     for game in GAMES:
         for t in thoughts(game):
-            said = [*words.notes(t), *(line.text for o in t.shown for line in words.reasons(t, o))]
+            said = [*words.notes(t), *(line.text for o in t.shown_options for line in words.reasons(t, o))]
             assert not any("your" in s.lower().split() or "you" in s.lower().split() for s in said), said
 
 
@@ -249,12 +254,12 @@ def test_of_a_deal_that_is_being_played_nothing_can_be_opened() -> None:
     path = unfinished("gin", 1)
     assert path in saves.unfinished()
     scene = Replay(path)
-    known, last = scene.minds, scene.film.deals[-1]
-    plies = [p for p in range(2, scene.film.last + 1) if known.bot(p)]
+    known, last = scene.bot_thoughts, scene.film.deals[-1]
+    plies = [p for p in range(2, scene.film.last + 1) if known.is_bot_move(p)]
     assert len(scene.film.results) == 1
     for p in plies:
-        assert known.open(p) == (p < last.ply) == (known.move(p) is not None)
-    assert any(p >= last.ply for p in plies) and known.other(last.ply, True) is None
+        assert known.is_open(p) == (p < last.ply) == (known.move(p) is not None)
+    assert any(p >= last.ply for p in plies) and known.next_choice(last.ply, True) is None
     with pytest.raises(ValueError, match="no bot moved"):
         list(known.ask(next(p for p in plies if p > last.ply)))
 
@@ -262,15 +267,15 @@ def test_of_a_deal_that_is_being_played_nothing_can_be_opened() -> None:
 def test_once_it_is_over_or_given_up_it_opens() -> None:
     path = saves.put_away(unfinished("gin", 1))
     scene = Replay(path)
-    assert scene.minds.move(next(p for p in range(scene.film.last, 1, -1) if scene.minds.bot(p)))
+    assert scene.bot_thoughts.move(next(p for p in range(scene.film.last, 1, -1) if scene.bot_thoughts.is_bot_move(p)))
 
 
 def test_moves_of_people_and_of_the_table_cannot_be_opened() -> None:
-    known = minds("rin", companies("rin")[0])
+    known = bot_thoughts("rin", companies("rin")[0])
     for p in range(1, known.film.last + 1):
         seat = known.film.actions[p - 1].seat
-        assert known.bot(p) == (seat not in (CLOCK, 0))
-        assert (known.move(p) is None) == (not known.bot(p))
+        assert known.is_bot_move(p) == (seat not in (CLOCK, 0))
+        assert (known.move(p) is None) == (not known.is_bot_move(p))
 
 
 # ------------------------------------------------------------------------------ screen --
@@ -281,7 +286,7 @@ def opened(
     app = open_app()
     replay = Replay(record(game, levels=levels))
     app.push(replay)
-    ply = replay.minds.other(round(replay.film.last * near), True)
+    ply = replay.bot_thoughts.next_choice(round(replay.film.last * near), True)
     assert ply
     replay.go(ply)
     hands = Hands(app)
@@ -329,7 +334,7 @@ def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> N
     replay, head, hands = opened("sumidagawa", near=0.4)
     first, seat = head.ply, thought_of(head).move.seat
     hands.key(pygame.K_n)
-    assert head.ply > first and head.minds.seat(head.ply) == seat
+    assert head.ply > first and head.bot_thoughts.mover(head.ply) == seat
     assert head.thought is None or head.thought.move.ply == head.ply
     hands.press("later")
     hands.key(pygame.K_b)
@@ -348,7 +353,7 @@ def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> N
 
 def test_arrows_and_clicks_choose_the_move_whose_reasons_are_told(reader: Reader) -> None:
     _, head, hands = opened(levels=("expert",))
-    while len(thought_of(head).shown) < 4:
+    while len(thought_of(head).shown_options) < 4:
         hands.key(pygame.K_n)
     assert head.picked == 1
     hands.press("option:1")
@@ -362,7 +367,7 @@ def test_arrows_and_clicks_choose_the_move_whose_reasons_are_told(reader: Reader
     head.dirty = True
     head.app.step(FRAME)
     thought = thought_of(head)
-    told = words.reasons(thought, thought.shown[3])
+    told = words.reasons(thought, thought.shown_options[3])
     written = [t for t, _ in reader.texts]
     assert told and any(told[0].text.startswith(t) for t in written if len(t) > 8)
 
@@ -370,10 +375,10 @@ def test_arrows_and_clicks_choose_the_move_whose_reasons_are_told(reader: Reader
 def test_v_shows_the_next_hand_with_the_cards_really_held() -> None:
     _, head, hands = opened("sumidagawa", 0.1, ("expert", "expert", "expert"))
     thought = thought_of(head)
-    assert len(thought.guesses) > 1 and head.model().guess is thought.guesses[0]
+    assert len(thought.beliefs) > 1 and head.model().belief is thought.beliefs[0]
     hands.key(pygame.K_v)
-    assert head.model().guess is thought.guesses[1]
-    assert head.model().guess.held == Counter(thought.move.hands[head.model().guess.seat])
+    assert head.model().belief is thought.beliefs[1]
+    assert head.model().belief.held == Counter(thought.move.hands[head.model().belief.seat])
 
 
 def test_where_nothing_can_be_opened_it_is_said_why() -> None:
@@ -381,7 +386,7 @@ def test_where_nothing_can_be_opened_it_is_said_why() -> None:
     replay = Replay(record("gin"))
     app.push(replay)
     hands = Hands(app)
-    replay.go(next(p for p in range(2, replay.film.last) if replay.minds.seat(p) == 0))
+    replay.go(next(p for p in range(2, replay.film.last) if replay.bot_thoughts.mover(p) == 0))
     hands.key(pygame.K_w)
     assert app.top is replay and "person" in app.toasts[-1].text
     replay.go(1)
@@ -393,7 +398,7 @@ def test_in_a_match_that_goes_on_the_replay_keeps_the_deal_closed() -> None:
     app = open_app()
     replay = Replay(unfinished("gin", 1))
     app.push(replay)
-    replay.go(next(p for p in range(replay.film.last, 1, -1) if replay.minds.bot(p)))
+    replay.go(next(p for p in range(replay.film.last, 1, -1) if replay.bot_thoughts.is_bot_move(p)))
     Hands(app).key(pygame.K_w)
     assert app.top is replay and "not over" in app.toasts[-1].text
 
@@ -409,7 +414,7 @@ def test_from_the_sheet_of_a_match_one_comes_to_its_replay() -> None:
     hands.wait(340)
     hands.key(pygame.K_w)
     replay = app.top
-    assert isinstance(replay, Replay) and replay.minds.bot(replay.ply)
+    assert isinstance(replay, Replay) and replay.bot_thoughts.is_bot_move(replay.ply)
     hands.key(pygame.K_w)
     assert isinstance(app.top, BotThoughtsScene)
     app.home()

@@ -7,13 +7,13 @@ import pytest
 from game.app.window import App
 from game.demo.driver import adviser
 from game.learn import thought_text as words
-from game.learn.bot_thoughts import Minds, Thought
+from game.learn.bot_thoughts import BotThoughts, Thought
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.bot_thoughts_painter import plan
 from game.table.view import Seats
 from game.text import translations
 from tests.kit.app import SIZES, begin, count, open_app, through
-from tests.kit.bot_thoughts import GAMES, companies, minds, thoughts
+from tests.kit.bot_thoughts import GAMES, bot_thoughts, companies, thoughts
 from tests.kit.layout import Reader, boxes_meet, widget_faults, within
 
 MANY = 7
@@ -25,21 +25,22 @@ def telling(game: str) -> list[Thought]:
     """Thoughts of which much is said, of every level, each kind once."""
     best: dict[tuple[object, ...], Thought] = {}
     for t in thoughts(game):
-        key = words.level(t.move.level), t.told and (t.told.rule, len(t.told.options) > 1), len(t.guesses) > 1
+        kind = t.explanation and (t.explanation.rule, len(t.explanation.options) > 1)
+        key = words.level(t.move.level), kind, len(t.beliefs) > 1
         if key not in best or _much(t) > _much(best[key]):
             best[key] = t
     return sorted(best.values(), key=_much)[-MANY:]
 
 
 def _much(t: Thought) -> int:
-    said = [*words.notes(t), *(line.text for o in t.shown[1:2] for line in words.reasons(t, o))]
-    return sum(map(len, said)) + 20 * len(t.shown) + 30 * len(t.guesses)
+    said = [*words.notes(t), *(line.text for o in t.shown_options[1:2] for line in words.reasons(t, o))]
+    return sum(map(len, said)) + 20 * len(t.shown_options) + 30 * len(t.beliefs)
 
 
 def heads(app: App, game: str) -> Iterator[BotThoughtsScene]:
     """The screen at each of them."""
     for t in telling(game):
-        known = next(m for m in map(lambda c: minds(game, c), companies(game)) if _of(m, t))
+        known = next(m for m in map(lambda c: bot_thoughts(game, c), companies(game)) if _of(m, t))
         seat_configs = known.film.header.seat_configs
         seats = Seats(tuple(c.name for c in seat_configs), tuple(c.name for c in seat_configs), 0)
         head = BotThoughtsScene(game, known, t.move.ply, seats, lambda ply: None)
@@ -50,8 +51,8 @@ def heads(app: App, game: str) -> Iterator[BotThoughtsScene]:
         app.pop()
 
 
-def _of(known: Minds, t: Thought) -> bool:
-    return known._found.get(t.move.ply) is t or (t.move.forced and known.move(t.move.ply) == t.move)
+def _of(known: BotThoughts, t: Thought) -> bool:
+    return known._thoughts.get(t.move.ply) is t or (t.move.forced and known.move(t.move.ply) == t.move)
 
 
 @pytest.mark.sample
