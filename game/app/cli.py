@@ -293,7 +293,7 @@ def _records(given: argparse.Namespace) -> int:
 
     games = (engine.load(given.game).ID,) if given.game else engine.games()
     warnings = [*database.catch_up()]
-    rows, warning = database.everything()
+    rows, warning = database.load_rows()
     try:
         if given.export:
             if given.export.exists():

@@ -1,8 +1,9 @@
-"""The statistics: every finished deal and match in one SQLite file of the data folder, `statistics.db`.
+"""Every finished deal and match in one SQLite file of the data folder, `statistics.db`.
 
-Whatever stands there is what `game.stats.record_stats` makes of a record, under the match's id and the deal's number:
-to write it again changes nothing, and a file that is damaged is put aside and made anew from the records in `matches/`.
-No trouble with it ever stops a game: `keep` then answers with the words for it."""
+The rows are what `game.stats.record_stats` computes from a record, under the match's id and the deal's number. Writing
+a record again changes nothing. A damaged file is renamed and rebuilt from the records in `matches/`.
+
+Errors never stop a game: functions return the key of a warning text, "" if all is well."""
 
 import json
 import sqlite3
@@ -16,10 +17,10 @@ from typing import Any, Final, NamedTuple
 import engine
 from engine.record.match_file import RecordError, quarantine, read
 from game.app.settings import home
-from game.stats.counting import Amount
-from game.stats.record_stats import Deal, Match, Play, practised, recount
+from game.stats.contract import LuckSample
+from game.stats.record_stats import DealStats, MatchStats, SeatStats, match_stats, practised
 
-STEPS: Final[tuple[str, ...]] = (
+MIGRATIONS: Final[tuple[str, ...]] = (
     """
     CREATE TABLE matches (id TEXT PRIMARY KEY, game TEXT, preset TEXT, level TEXT, seats INTEGER, practised INTEGER);
     CREATE TABLE deals (match TEXT, number INTEGER, kind TEXT, sum TEXT, PRIMARY KEY (match, number));
@@ -30,14 +31,14 @@ STEPS: Final[tuple[str, ...]] = (
     CREATE TABLE deleted (match TEXT PRIMARY KEY, deals INTEGER);
     """,
 )
-"""How the tables came to be, a step a version; SQLite's `user_version` says how many have been taken. A step that was
-ever released never changes."""
-END: Final = -1
-"""The number under which the end of a match stands among its deals."""
+"""The statements that lead from each version of the tables to the next. SQLite's `user_version` is the number of those
+done. A released one never changes."""
+MATCH_END: Final = -1
+"""The deal number of the row that holds the end of a match."""
 
 
 class Unusable(Exception):
-    """The file cannot be used now; `key` is the text that says why."""
+    """The file cannot be used now; `key` is the key of the text that says why."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -45,7 +46,7 @@ class Unusable(Exception):
 
 
 class Row(NamedTuple):
-    """A seat's part in a deal, or (number END) in a whole match, with what is to be known of the match."""
+    """A seat in a deal, or (`number` is MATCH_END) in a whole match, with the data of the match."""
 
     match: str
     game: str
@@ -56,27 +57,28 @@ class Row(NamedTuple):
     number: int
     kind: str
     sum: str
-    play: Play
+    seat_stats: SeatStats
 
 
 def path() -> Path:
-    """Where the statistics are kept."""
+    """The file of the statistics."""
     return home() / "statistics.db"
 
 
 # ------------------------------------------------------------------ opening --
 @contextmanager
 def _opened(wait: float = 2.0) -> Iterator[sqlite3.Connection]:
-    """The file with all its tables, everything within one transaction. Raises Unusable, sqlite3.DatabaseError for
-    a damaged file, OSError."""
+    """Open the file with all its tables, in one transaction. Waits up to `wait` seconds for another process.
+
+    Raises Unusable, OSError, and sqlite3.DatabaseError for a damaged file."""
     path().parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(path(), timeout=wait, isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
         version = db.execute("PRAGMA user_version").fetchone()[0]
-        if version > len(STEPS):
+        if version > len(MIGRATIONS):
             raise Unusable("records.trouble.newer")
-        for n in range(version, len(STEPS)):
-            for statement in STEPS[n].split(";"):
+        for n in range(version, len(MIGRATIONS)):
+            for statement in MIGRATIONS[n].split(";"):
                 db.execute(statement)
             db.execute(f"PRAGMA user_version = {n + 1}")
         yield db
@@ -84,7 +86,7 @@ def _opened(wait: float = 2.0) -> Iterator[sqlite3.Connection]:
 
 
 def _damaged(error: sqlite3.Error) -> bool:
-    """Whether it is the file that is wrong, and not the moment (in use, disk full, not to be written)."""
+    """Whether the file is damaged, rather than in use, not writable or on a full disk."""
     return _code(error) in (
         sqlite3.SQLITE_CORRUPT,
         sqlite3.SQLITE_NOTADB,
@@ -94,13 +96,14 @@ def _damaged(error: sqlite3.Error) -> bool:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """The kind of an error; without one it is what was read that makes no sense."""
+    """The primary code of an error. An error without a code comes from unreadable contents."""
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
 
 
-def use(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0) -> tuple[Any, str]:
-    """Do something with the file, and a second time on a new one if the first is damaged. What came of it (None
-    if nothing), and the key of a warning."""
+def transact(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0) -> tuple[Any, str]:
+    """Run `work` in a transaction, and again on a new file if the present one is damaged.
+
+    Returns its result (None if it failed) and the key of a warning."""
     warning = ""
     for _ in range(2):
         try:
@@ -126,24 +129,24 @@ def use(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0) -> tuple[A
 
 
 # ------------------------------------------------------------------ writing --
-def _put(db: sqlite3.Connection, match: Match) -> None:
-    """Write a match as it is now, in place of what was written of it before; what was deleted stays so."""
-    gone = _deleted(db, match.id)
+def _put(db: sqlite3.Connection, match: MatchStats) -> None:
+    """Write a match in place of its previous rows. Deals that the player deleted stay deleted."""
+    n_deleted = _deleted(db, match.id)
     for table in ("deals", "plays"):
         db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-    deals = tuple(d for d in match.deals if d.number >= gone)
+    deals = tuple(d for d in match.deals if d.number >= n_deleted)
     _write(db, match._replace(deals=deals, ends=match.ends if deals else ()))
 
 
-def _write(db: sqlite3.Connection, match: Match) -> None:
+def _write(db: sqlite3.Connection, match: MatchStats) -> None:
     if not match.deals and not match.ends:
         return
     db.execute(
         "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET practised = excluded.practised",
         match[:6],
     )
-    for deal in (*match.deals, *((Deal(END, "", "", match.ends),) if match.ends else ())):
-        if _is_copy(db, match, deal):  # known to be there, and counted elsewhere
+    for deal in (*match.deals, *((DealStats(MATCH_END, "", "", match.ends),) if match.ends else ())):
+        if _is_copy(db, match, deal):  # listed here, but counted in the other match
             db.execute("INSERT INTO deals VALUES (?, ?, ?, '')", (match.id, deal.number, deal.kind))
             continue
         db.execute("INSERT INTO deals VALUES (?, ?, ?, ?)", (match.id, deal.number, deal.kind, deal.sum))
@@ -167,9 +170,10 @@ def _write(db: sqlite3.Connection, match: Match) -> None:
         )
 
 
-def _is_copy(db: sqlite3.Connection, match: Match, deal: Deal) -> bool:
-    """Whether a deal counts in another match already, of which this one began as a copy. It counts where it was
-    played first: of two matches the copy is the practised one."""
+def _is_copy(db: sqlite3.Connection, match: MatchStats, deal: DealStats) -> bool:
+    """Whether a deal is counted in another match already, because one of the two began as a copy of the other.
+
+    It counts where it was played first: of the two matches, the copy is the practised one."""
     twin = db.execute(
         "SELECT m.id, m.practised FROM deals d JOIN matches m ON m.id = d.match "
         "WHERE d.sum = ? AND d.sum != '' AND m.id != ?",
@@ -185,18 +189,18 @@ def _is_copy(db: sqlite3.Connection, match: Match, deal: Deal) -> bool:
 
 
 def _deleted(db: sqlite3.Connection, match: str) -> int:
-    """How many of its deals have been deleted."""
+    """How many deals of a match have been deleted."""
     row = db.execute("SELECT deals FROM deleted WHERE match = ?", (match,)).fetchone()
     return int(row[0]) if row else 0
 
 
-def add(db: sqlite3.Connection, match: Match) -> bool:
-    """Take in a match from elsewhere; what stands there already stays as it is. Whether there was anything new."""
-    there = {n for (n,) in db.execute("SELECT number FROM deals WHERE match = ?", (match.id,))}
+def merge(db: sqlite3.Connection, match: MatchStats) -> bool:
+    """Add what is new of an imported match; existing rows stay. Returns whether anything was new."""
+    existing = {n for (n,) in db.execute("SELECT number FROM deals WHERE match = ?", (match.id,))}
     known = db.execute("SELECT practised FROM matches WHERE id = ?", (match.id,)).fetchone()
     new = match._replace(
-        deals=tuple(d for d in match.deals if d.number not in there),
-        ends=() if END in there else match.ends,
+        deals=tuple(d for d in match.deals if d.number not in existing),
+        ends=() if MATCH_END in existing else match.ends,
         practised=match.practised or bool(known and known[0]),
     )
     _write(db, new)
@@ -205,63 +209,65 @@ def add(db: sqlite3.Connection, match: Match) -> bool:
 
 
 def delete(game: str | None) -> str:
-    """Forget a game's matches, or all; the key of a warning. Deals that follow in a match under way will count."""
+    """Delete the matches of a game, or (None) all. Later deals of an unfinished match will count again.
+
+    Returns the key of a warning."""
     which, values = ("WHERE game = ?", (game,)) if game else ("", ())
 
     def work(db: sqlite3.Connection) -> None:
         for (match,) in db.execute(f"SELECT id FROM matches {which}", values).fetchall():
-            (most,) = db.execute("SELECT coalesce(max(number), -1) FROM deals WHERE match = ?", (match,)).fetchone()
-            db.execute("INSERT OR REPLACE INTO deleted VALUES (?, ?)", (match, max(_deleted(db, match), most + 1)))
+            (last,) = db.execute("SELECT coalesce(max(number), -1) FROM deals WHERE match = ?", (match,)).fetchone()
+            db.execute("INSERT OR REPLACE INTO deleted VALUES (?, ?)", (match, max(_deleted(db, match), last + 1)))
             for table in ("deals", "plays"):
                 db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
         db.execute(f"DELETE FROM matches {which}", values)
 
-    return use(work)[1]
+    return transact(work)[1]
 
 
-# ------------------------------------------------------- counted from records --
-def keep(file: Path) -> str:
-    """Count a record as far as it has come, at the end of a deal. The key of a warning, "" if all is well."""
-    return use(lambda db: _take_in(db, file), 0.05)[1]
+# ------------------------------------------------------------- from records --
+def update_record(file: Path) -> str:
+    """Bring the rows of a record up to date, at the end of a deal. Returns the key of a warning."""
+    return transact(lambda db: _update(db, file), 0.05)[1]
 
 
-def records() -> list[Path]:
-    """The records there are, in the order in which they were played."""
+def record_files() -> list[Path]:
+    """The records in the data folder, in the order in which they were played."""
     return sorted((home() / "matches").glob("*.jsonl"))
 
 
 def catch_up() -> Iterator[str]:
-    """Count all records that have not been counted as they are, a file a step; yields the key of a warning or ""."""
-    for file in records():
-        yield use(partial(_take_in, file=file))[1]
+    """Bring the rows of all records up to date, one file per step. Yields the key of a warning after each."""
+    for file in record_files():
+        yield transact(partial(_update, file=file))[1]
 
 
-def _take_in(db: sqlite3.Connection, file: Path) -> None:
-    """What cannot be read is left out: it is for those who open the match to say so."""
+def _update(db: sqlite3.Connection, file: Path) -> None:
+    """Write the rows of a record unless they are up to date. A record that cannot be read is skipped."""
     try:
-        data, left = file.read_bytes(), not file.name.startswith("current")
-        total = sha256(data + bytes([left])).hexdigest()[:20]
-        if db.execute("SELECT 1 FROM files WHERE sum = ?", (total,)).fetchone():
+        data, abandoned = file.read_bytes(), not file.name.startswith("current")
+        digest = sha256(data + bytes([abandoned])).hexdigest()[:20]
+        if db.execute("SELECT 1 FROM files WHERE sum = ?", (digest,)).fetchone():
             return
         record = read(file)
-        match = recount(record, practised(record.header, data), left)
+        match = match_stats(record, practised(record.header, data), abandoned)
     except (RecordError, OSError, ValueError):
         return
     _put(db, match)
-    db.execute("INSERT INTO files VALUES (?)", (total,))
+    db.execute("INSERT INTO files VALUES (?)", (digest,))
 
 
 # ------------------------------------------------------------------ reading --
-def rows(db: sqlite3.Connection) -> list[Row]:
-    """Everything, match by match in the order in which they were first written, deals before ends."""
-    found = db.execute(
+def _rows(db: sqlite3.Connection) -> list[Row]:
+    """All rows of installed games: matches in the order in which they were first written, deals before ends."""
+    columns = db.execute(
         "SELECT m.id, m.game, m.preset, m.level, m.seats, m.practised, d.number, d.kind, d.sum, "
         "p.seat, p.player, p.level, p.points, p.win, p.place, p.feats, p.luck "
         "FROM matches m JOIN deals d ON d.match = m.id JOIN plays p ON p.match = d.match AND p.number = d.number "
         "ORDER BY m.rowid, d.number = -1, d.number, p.seat"
     )
     seats = {game: engine.load(game).SEATS for game in engine.games()}
-    return [_row(*r) for r in found if r[4] in seats.get(r[1], ())]
+    return [_row(*r) for r in columns if r[4] in seats.get(r[1], ())]
 
 
 def _row(
@@ -283,38 +289,38 @@ def _row(
     feats: str,
     luck: str,
 ) -> Row:
-    """A row from its columns. Raises ValueError, TypeError or AttributeError where one holds something else."""
+    """A row from its columns. Raises ValueError, TypeError or AttributeError for a column of the wrong type."""
     if not all(isinstance(t, str) for t in (match, preset, level, kind, sum, player, rank)):
-        raise TypeError("a text is no text")
-    amounts = {key: Amount(*value) for key, value in json.loads(luck).items()}
-    play = Play(int(seat), player, rank, int(points), bool(win), int(place), tuple(json.loads(feats)), amounts)
+        raise TypeError("a column of text holds something else")
+    amounts = {key: LuckSample(*value) for key, value in json.loads(luck).items()}
+    play = SeatStats(int(seat), player, rank, int(points), bool(win), int(place), tuple(json.loads(feats)), amounts)
     return Row(match, game, preset, level, seats, bool(practised), int(number), kind, sum, play)
 
 
-def everything() -> tuple[list[Row], str]:
-    """All rows, and the key of a warning; nothing if the file cannot be used."""
-    found, warning = use(rows)
-    return found or [], warning
+def load_rows() -> tuple[list[Row], str]:
+    """All rows (none if the file cannot be used), and the key of a warning."""
+    rows, warning = transact(_rows)
+    return rows or [], warning
 
 
-def as_matches(rows: Iterable[Row]) -> list[Match]:
-    """Rows as the matches that they came from."""
-    found: dict[str, Match] = {}
+def group_by_match(rows: Iterable[Row]) -> list[MatchStats]:
+    """The matches that rows came from."""
+    matches: dict[str, MatchStats] = {}
     grouped: dict[tuple[str, int], list[Row]] = {}
     for row in rows:
-        found.setdefault(row.match, Match(*row[:6]))
+        matches.setdefault(row.match, MatchStats(*row[:6]))
         grouped.setdefault((row.match, row.number), []).append(row)
     for (match, number), group in grouped.items():
-        plays, was = tuple(r.play for r in group), found[match]
-        found[match] = (
+        plays, was = tuple(r.seat_stats for r in group), matches[match]
+        matches[match] = (
             was._replace(ends=plays)
-            if number == END
-            else was._replace(deals=(*was.deals, Deal(number, group[0].kind, group[0].sum, plays)))
+            if number == MATCH_END
+            else was._replace(deals=(*was.deals, DealStats(number, group[0].kind, group[0].sum, plays)))
         )
-    return list(found.values())
+    return list(matches.values())
 
 
-def put_all(matches: Iterable[Match]) -> tuple[int, str]:
-    """Take in matches from elsewhere; how many of them brought something new, and the key of a warning."""
-    found, warning = use(lambda db: sum(add(db, m) for m in matches))
-    return found or 0, warning
+def import_matches(matches: Iterable[MatchStats]) -> tuple[int, str]:
+    """Add what is new of imported matches. Returns how many had something new, and the key of a warning."""
+    n_new, warning = transact(lambda db: sum(merge(db, m) for m in matches))
+    return n_new or 0, warning

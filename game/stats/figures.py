@@ -1,26 +1,27 @@
-"""Figures from the rows of the statistics: what the records screen and the command line show. Pure."""
+"""The figures that the records screen and the command line show, computed from the rows of the statistics."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from math import sqrt
 from typing import Final, NamedTuple
 
 import engine
 from ai.registry import levels
-from game.stats.counting import Measure, tally
-from game.stats.database import END, Row
+from game.stats.contract import LuckMeasure, statistics_of
+from game.stats.database import MATCH_END, Row
 from game.stats.import_export import YOU
 from game.stats.record_stats import MIXED, PEOPLE
 
 VOID: Final = "void"
-"""How a deal ends that is dealt again; it counts for nothing."""
+"""The kind of a deal that is dealt again. Void deals are not counted."""
 Z: Final = 1.96
-"""95 of 100 such intervals hold the true share."""
+"""The quantile of the normal distribution for a confidence interval of 95 %."""
 
 
 class Query(NamedTuple):
-    """Which rows are asked for; "" and 0 are all. `whole`: matches instead of deals; `practised`: those in which a
-    move was taken back as well."""
+    """Which rows are counted; "" and 0 stand for all. `whole`: whole matches instead of deals. `practised`: count
+    practised matches as well."""
 
     game: str = ""
     preset: str = ""
@@ -32,19 +33,19 @@ class Query(NamedTuple):
 
 
 class Share(NamedTuple):
-    """So many of so many, and between which shares the true one probably lies (Wilson's interval)."""
+    """`won` of `of` deals or matches, and the confidence interval of the share (Wilson)."""
 
     won: int
     of: int
 
     @property
     def part(self) -> float:
-        """0 to 1."""
+        """The share, from 0 to 1; 0 of nothing."""
         return self.won / self.of if self.of else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The lower and the upper end, 0 to 1; all of it if nothing is known.
+        """The lower and the upper end of the 95 % interval, 0 to 1 without data.
 
         >>> [round(n, 3) for n in Share(8, 10).interval]
         [0.49, 0.943]
@@ -58,44 +59,47 @@ class Share(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """A measure for the player and for the computers at the same tables: their means (None: never measured),
-    and what chance gives on average."""
+    """A measure of luck: the means of the player and of the bots at the same tables (None: never measured), and what
+    chance gives each on average."""
 
-    measure: Measure
+    measure: LuckMeasure
     mine: float | None
-    theirs: float | None
+    bots: float | None
     mine_expected: float | None
-    theirs_expected: float | None
+    bots_expected: float | None
 
 
 class Figures(NamedTuple):
-    """All that is told about the rows asked for. `wins`, `points`, `course` and streaks are of deals, or of matches
-    where the query asks for these."""
+    """The figures of a query. All but `matches`, `deals`, `feats` and `luck` are of deals, or of matches if the query
+    asks for whole matches."""
 
     matches: Share
+    """The player's matches won."""
     deals: Share
+    """The player's deals won."""
     share: Share
-    """Of what was asked for,"""
-    theirs: Share
-    """and the same for the computers at these tables, a seat each."""
+    """The player's wins in the unit of the query."""
+    bots: Share
+    """The wins of the bots at the same tables, each seat counted."""
     points: int
     streak: int
-    """How many were won since the last that was not,"""
+    """Wins since the last deal or match that was not won."""
     longest: int
+    """The longest streak of wins."""
     places: tuple[int, ...]
-    """and how often each place was taken, the first place first."""
+    """How often the player took each place, first place first."""
     feats: dict[str, int]
     luck: tuple[Luck, ...]
-    course: tuple[int, ...]
-    """The points added up one after the other,"""
-    course_theirs: tuple[float, ...]
-    """and what a computer had on average by then,"""
+    running_points: tuple[int, ...]
+    """The player's points added up, after each deal or match."""
+    running_points_bots: tuple[float, ...]
+    """The same for the mean of the bots at each table."""
     shares: tuple[Share, ...]
-    """and the wins so far, likewise."""
+    """The player's wins so far, after each deal or match."""
 
 
 def fits(row: Row, query: Query) -> bool:
-    """Whether a row is asked for, whoever's it is."""
+    """Whether a row belongs to a query, whoever played it."""
     return (
         query.game in ("", row.game)
         and query.preset in ("", row.preset)
@@ -106,50 +110,46 @@ def fits(row: Row, query: Query) -> bool:
 
 
 def figures(rows: Iterable[Row], query: Query) -> Figures:
-    """The figures of a player. Of two people of one name at a table both count."""
-    asked = [r for r in rows if fits(r, query) and r.kind != VOID]
-    mine = [r for r in asked if r.play.player == query.player]
+    """The figures of the query's player. If two people at a table have the same name, both are counted."""
+    in_query = [r for r in rows if fits(r, query) and r.kind != VOID]
+    mine = [r for r in in_query if r.seat_stats.player == query.player]
     tables = {(r.match, r.number) for r in mine}
-    theirs = [r for r in asked if not r.play.player and (r.match, r.number) in tables]
-    deals, whole = [r for r in mine if r.number != END], [r for r in mine if r.number == END]
+    bots = [r for r in in_query if not r.seat_stats.player and (r.match, r.number) in tables]
+    deals, whole = [r for r in mine if r.number != MATCH_END], [r for r in mine if r.number == MATCH_END]
     counted = whole if query.whole else deals
-    against = [r for r in theirs if (r.number == END) == query.whole]
-    wins = [r.play.win for r in counted]
+    against = [r for r in bots if (r.number == MATCH_END) == query.whole]
+    wins = [r.seat_stats.win for r in counted]
     return Figures(
         _share(whole),
         _share(deals),
         _share(counted),
         _share(against),
-        sum(r.play.points for r in counted),
+        sum(r.seat_stats.points for r in counted),
         _last_streak(wins),
-        _longest(wins),
+        _longest_streak(wins),
         _places(counted),
         _feats(deals, query.game),
-        _luck(deals, theirs, query.game),
-        tuple(_running([r.play.points for r in counted])),
-        _average(counted, against),
-        tuple(Share(n, i + 1) for i, n in enumerate(_running(wins))),
+        _luck(deals, bots, query.game),
+        tuple(_running_sums([r.seat_stats.points for r in counted])),
+        _running_means(counted, against),
+        tuple(Share(n, i + 1) for i, n in enumerate(_running_sums(wins))),
     )
 
 
 def _share(rows: Sequence[Row]) -> Share:
-    return Share(sum(r.play.win for r in rows), len(rows))
+    return Share(sum(r.seat_stats.win for r in rows), len(rows))
 
 
-def _running(values: Sequence[int]) -> list[int]:
-    out, total = [], 0
-    for n in values:
-        total += n
-        out.append(total)
-    return out
+def _running_sums(values: Sequence[int]) -> list[int]:
+    return list(accumulate(map(int, values)))
 
 
-def _average(mine: Sequence[Row], theirs: Sequence[Row]) -> tuple[float, ...]:
-    """The running mean total of the computers, beside each of the rows."""
+def _running_means(mine: Sequence[Row], bots: Sequence[Row]) -> tuple[float, ...]:
+    """The mean points of the bots at each of the player's tables, added up."""
     sums: Counter[tuple[str, int]] = Counter()
     seats: Counter[tuple[str, int]] = Counter()
-    for r in theirs:
-        sums[r.match, r.number] += r.play.points
+    for r in bots:
+        sums[r.match, r.number] += r.seat_stats.points
         seats[r.match, r.number] += 1
     out, total = [], 0.0
     for r in mine:
@@ -168,7 +168,7 @@ def _last_streak(wins: Sequence[bool]) -> int:
     return n
 
 
-def _longest(wins: Sequence[bool]) -> int:
+def _longest_streak(wins: Sequence[bool]) -> int:
     best = now = 0
     for won in wins:
         now = now + 1 if won else 0
@@ -178,40 +178,40 @@ def _longest(wins: Sequence[bool]) -> int:
 
 def _places(rows: Sequence[Row]) -> tuple[int, ...]:
     seats = max((r.seats for r in rows), default=0)
-    found = Counter(r.play.place for r in rows)
-    return tuple(found[n + 1] for n in range(seats))
+    places = Counter(r.seat_stats.place for r in rows)
+    return tuple(places[n + 1] for n in range(seats))
 
 
 def _feats(deals: Sequence[Row], game: str) -> dict[str, int]:
-    """In the game's own order; for all games together nothing is to be compared."""
-    found = Counter(f for r in deals for f in r.play.feats)
-    return {f: found[f] for f in tally(game).FEATS} if game else {}
+    """How often each feat was achieved, in the game's order; empty for all games together."""
+    counts = Counter(f for r in deals for f in r.seat_stats.feats)
+    return {f: counts[f] for f in statistics_of(game).FEATS} if game else {}
 
 
-def _luck(mine: Sequence[Row], theirs: Sequence[Row], game: str) -> tuple[Luck, ...]:
+def _luck(mine: Sequence[Row], bots: Sequence[Row], game: str) -> tuple[Luck, ...]:
     if not game:
         return ()
     out = []
-    for measure in tally(game).MEASURES:
-        (a, x), (b, y) = _mean(mine, measure.key), _mean(theirs, measure.key)
+    for measure in statistics_of(game).LUCK_MEASURES:
+        (a, x), (b, y) = _mean(mine, measure.key), _mean(bots, measure.key)
         if a is not None or b is not None:
             out.append(Luck(measure, a, b, x, y))
     return tuple(out)
 
 
 def _mean(rows: Sequence[Row], key: str) -> tuple[float | None, float | None]:
-    """The mean of a measure, and what was to be expected."""
-    found = [r.play.luck[key] for r in rows if key in r.play.luck]
-    n = sum(a.of for a in found)
+    """The mean of a measure and its expected value; None if not measured, or not known."""
+    samples = [r.seat_stats.luck[key] for r in rows if key in r.seat_stats.luck]
+    n = sum(a.of for a in samples)
     if not n:
         return None, None
-    expected = None if any(a.expected is None for a in found) else sum(a.expected or 0.0 for a in found) / n
-    return sum(a.amount for a in found) / n, expected
+    expected = None if any(a.expected is None for a in samples) else sum(a.expected or 0.0 for a in samples) / n
+    return sum(a.amount for a in samples) / n, expected
 
 
 # ------------------------------------------------------------------- choices --
 class Choices(NamedTuple):
-    """What there is to choose from, in the order in which it was first played; only what was played."""
+    """The values of a query that were played, in the order in which they were first played."""
 
     games: tuple[str, ...]
     presets: tuple[str, ...]
@@ -219,14 +219,14 @@ class Choices(NamedTuple):
     seats: tuple[int, ...]
     players: tuple[str, ...]
     practised: bool
-    """Whether some were practised and some not."""
+    """Whether some matches were practised and some not."""
 
 
 def choices(rows: Iterable[Row], query: Query) -> Choices:
-    """For these rows; presets, levels and seats of the game asked for."""
-    rows = [r for r in rows if r.play.player]
+    """The choices for a query. Presets, levels and seats are those of the query's game."""
+    rows = [r for r in rows if r.seat_stats.player]
     among = [r for r in rows if query.game in ("", r.game)]
-    players = dict.fromkeys(r.play.player for r in rows)
+    players = dict.fromkeys(r.seat_stats.player for r in rows)
     return Choices(
         tuple(dict.fromkeys(r.game for r in rows)),
         tuple(dict.fromkeys(r.preset for r in among)),
@@ -238,29 +238,34 @@ def choices(rows: Iterable[Row], query: Query) -> Choices:
 
 
 def _strength(level: str) -> tuple[int, str]:
-    """Weakest first, then those of no one strength."""
+    """Sort key of an opponents' level: bots from weak to strong, then MIXED, PEOPLE and unknown levels."""
     known = (*levels(engine.games()[0]), MIXED, PEOPLE)
     return (known.index(level) if level in known else len(known)), level
 
 
 def split(rows: Sequence[Row], query: Query) -> list[tuple[str, Share]]:
-    """The win share by opponents' level, for all games together by game; only what was played."""
-    found: dict[str, list[bool]] = {}
+    """The player's wins by the opponents' level; for all games together, by game."""
+    wins: dict[str, list[bool]] = {}
     for r in rows:
-        if r.play.player == query.player and (r.number == END) == query.whole and r.kind != VOID and fits(r, query):
-            found.setdefault(r.level if query.game else r.game, []).append(r.play.win)
-    order = sorted(found, key=_strength) if query.game else list(found)
-    return [(name, Share(sum(found[name]), len(found[name]))) for name in order]
+        if (
+            r.seat_stats.player == query.player
+            and (r.number == MATCH_END) == query.whole
+            and r.kind != VOID
+            and fits(r, query)
+        ):
+            wins.setdefault(r.level if query.game else r.game, []).append(r.seat_stats.win)
+    order = sorted(wins, key=_strength) if query.game else list(wins)
+    return [(name, Share(sum(wins[name]), len(wins[name]))) for name in order]
 
 
 # ---------------------------------------------------------------------- text --
 def table_text(rows: Sequence[Row], games: Sequence[str]) -> str:
-    """The figures of these games for everybody who played, a line a player and opponents' level."""
+    """A table of the figures of these games: a line for each player and opponents' level."""
     lines = ["game        player        against    matches   won   deals   won  share  interval"]
     for game in games:
         for player in choices(rows, Query(game)).players:
             query = Query(game, player=player)
-            for level in choices([r for r in rows if r.play.player == player], query).levels:
+            for level in choices([r for r in rows if r.seat_stats.player == player], query).levels:
                 f = figures(rows, query._replace(level=level))
                 low, high = f.deals.interval
                 lines.append(

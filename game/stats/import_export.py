@@ -1,8 +1,8 @@
-"""Statistics in a file that can be carried elsewhere: JSON to be taken in again, CSV for a spreadsheet.
+"""Export of the statistics as JSON, which can be imported again, or as CSV for a spreadsheet; import of JSON.
 
     {"rintaku_records": 1, "sum": "9c0d11f2", "matches": [{"id": ..., "game": "gin", ..., "deals": [...]}, ...]}
 
-What is taken in is checked value by value; a file that is anything else is refused as a whole, in words."""
+Every value of an imported file is checked. A file with a wrong value is refused as a whole."""
 
 import csv
 import json
@@ -14,14 +14,14 @@ from typing import Any, Final
 import engine
 from game.app.settings import home
 from game.stats import database
-from game.stats.counting import Amount
-from game.stats.database import END, Row
-from game.stats.record_stats import Deal, Match, Play
+from game.stats.contract import LuckSample
+from game.stats.database import MATCH_END, Row
+from game.stats.record_stats import DealStats, MatchStats, SeatStats
 
 VERSION: Final = 1
 MAX_BYTES: Final = 200_000_000
 YOU: Final = "you"
-"""The name under which somebody plays alone."""
+"""The name of the player in a match without other people."""
 COLUMNS: Final = (
     "match",
     "game",
@@ -43,7 +43,7 @@ COLUMNS: Final = (
 
 
 class Refused(Exception):
-    """A file that is not taken in: the key of the text that says why, and what it names."""
+    """A file that cannot be imported: the key of the text that says why, and the values filled in there."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(f"{key} {values}")
@@ -52,12 +52,12 @@ class Refused(Exception):
 
 
 def folder() -> Path:
-    """Where exports go, and where the screen looks for files to take in."""
+    """The folder of exported files, where the screen also looks for files to import."""
     return home() / "records"
 
 
 def fresh() -> Path:
-    """The next free file of the folder, which is made if need be. Raises OSError."""
+    """A new file name in the folder, which is created if it is missing. Raises OSError."""
     folder().mkdir(parents=True, exist_ok=True)
     n = 1
     while (path := folder() / f"rintaku-records-{n:03}.json").exists():
@@ -66,42 +66,45 @@ def fresh() -> Path:
 
 
 def export(rows: Sequence[Row], path: Path | None = None) -> Path:
-    """Write everything; without a path, into a fresh file. Its ending says how: `.csv` or `.json`. Raises OSError."""
+    """Write all rows, as CSV if the path ends with `.csv`, else as JSON. Returns the path, a new one if none is given.
+
+    Raises OSError."""
     path = path or fresh()
     if path.suffix.lower() == ".csv":
         _write_csv(rows, path)
         return path
-    matches = [_plain(m) for m in database.as_matches(rows)]
+    matches = [_to_json(m) for m in database.group_by_match(rows)]
     data = {"rintaku_records": VERSION, "sum": _sum(matches), "matches": matches}
     path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
     return path
 
 
 def take_in(path: Path, owner: str = "") -> tuple[int, int, str]:
-    """Merge an export into the statistics: how many matches it has, how many of them brought something new, and
-    the key of a warning. `owner`: it is somebody else's, and who is "you" there has this name here. Raises Refused,
+    """Merge an exported file into the statistics. `owner`: the name under which its player YOU is added here.
+
+    Returns how many matches the file has, how many had something new, and the key of a warning. Raises Refused,
     OSError."""
     matches = load(path)
     if owner:
-        matches = [_of(m, owner) for m in matches]
-    fresh, warning = database.put_all(matches)
-    return len(matches), fresh, warning
+        matches = [_renamed(m, owner) for m in matches]
+    n_new, warning = database.import_matches(matches)
+    return len(matches), n_new, warning
 
 
-def _of(match: Match, owner: str) -> Match:
-    def named(plays: tuple[Play, ...]) -> tuple[Play, ...]:
+def _renamed(match: MatchStats, owner: str) -> MatchStats:
+    def named(plays: tuple[SeatStats, ...]) -> tuple[SeatStats, ...]:
         return tuple(p._replace(player=owner) if p.player == YOU else p for p in plays)
 
     return match._replace(deals=tuple(d._replace(plays=named(d.plays)) for d in match.deals), ends=named(match.ends))
 
 
 # ------------------------------------------------------------------ writing --
-def _plain(match: Match) -> dict[str, Any]:
-    def plain(p: Play) -> dict[str, Any]:
+def _to_json(match: MatchStats) -> dict[str, Any]:
+    def to_json(p: SeatStats) -> dict[str, Any]:
         return p._asdict() | {"luck": {k: list(v) for k, v in p.luck.items()}, "feats": list(p.feats)}
 
-    deals = [d._asdict() | {"plays": [plain(p) for p in d.plays]} for d in match.deals]
-    return match._asdict() | {"deals": deals, "ends": [plain(p) for p in match.ends]}
+    deals = [d._asdict() | {"plays": [to_json(p) for p in d.plays]} for d in match.deals]
+    return match._asdict() | {"deals": deals, "ends": [to_json(p) for p in match.ends]}
 
 
 def _sum(matches: Any) -> str:
@@ -113,13 +116,13 @@ def _write_csv(rows: Iterable[Row], path: Path) -> None:
         out = csv.writer(file)
         out.writerow(COLUMNS)
         for r in rows:
-            p = r.play
+            p = r.seat_stats
             luck = " ".join(f"{k}={a.amount:g}/{a.of}" for k, a in p.luck.items())
             out.writerow(
                 [
                     *r[:5],
                     int(r.practised),
-                    "match" if r.number == END else r.number + 1,
+                    "match" if r.number == MATCH_END else r.number + 1,
                     r.kind,
                     p.seat,
                     _harmless(p.player),
@@ -139,7 +142,7 @@ def _harmless(name: str) -> str:
 
 
 # ------------------------------------------------------------------ reading --
-def load(path: Path) -> list[Match]:
+def load(path: Path) -> list[MatchStats]:
     """The matches of an export. Raises Refused, OSError."""
     if path.stat().st_size > MAX_BYTES:
         raise Refused("records.refused.foreign", file=path.name)
@@ -161,16 +164,16 @@ def load(path: Path) -> list[Match]:
         raise Refused("records.refused.damaged", file=path.name) from e
 
 
-def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> Match:
-    match = Match(
+def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> MatchStats:
+    match = MatchStats(
         _text(data["id"]),
         _text(data["game"]),
         _text(data["preset"]),
         _text(data["level"]),
-        _whole(data["seats"], 1, 99),
+        _integer(data["seats"], 1, 99),
         _flag(data["practised"]),
         tuple(
-            Deal(_whole(d["number"], 0, 10**6), _text(d["kind"]), _text(d["sum"]), _plays(d["plays"]))
+            DealStats(_integer(d["number"], 0, 10**6), _text(d["kind"]), _text(d["sum"]), _plays(d["plays"]))
             for d in _list(data["deals"])
         ),
         _plays(data["ends"]),
@@ -183,41 +186,41 @@ def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> Match
     return match
 
 
-def _plays(data: Any) -> tuple[Play, ...]:
-    found = tuple(
-        Play(
-            _whole(p["seat"], 0, 98),
+def _plays(data: Any) -> tuple[SeatStats, ...]:
+    plays = tuple(
+        SeatStats(
+            _integer(p["seat"], 0, 98),
             _text(p["player"]),
             _text(p["level"]),
-            _whole(p["points"], -(10**9), 10**9),
+            _integer(p["points"], -(10**9), 10**9),
             _flag(p["win"]),
-            _whole(p["place"], 0, 99),
+            _integer(p["place"], 0, 99),
             tuple(map(_text, _list(p["feats"]))),
             {_text(k): _amount(*v) for k, v in p["luck"].items()},
         )
         for p in _list(data)
     )
-    if len({p.seat for p in found}) < len(found):
-        raise ValueError("a seat twice")
-    return found
+    if len({p.seat for p in plays}) < len(plays):
+        raise ValueError("the same seat twice")
+    return plays
 
 
-def _amount(amount: Any, of: Any, expected: Any) -> Amount:
+def _amount(amount: Any, of: Any, expected: Any) -> LuckSample:
     for n in (amount, expected if expected is not None else 0):
         if type(n) not in (int, float) or not abs(n) < 1e9:
             raise ValueError(n)
-    return Amount(amount, _whole(of, 1, 10**6), expected)
+    return LuckSample(amount, _integer(of, 1, 10**6), expected)
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 200:
         raise ValueError(value)
-    value.encode()  # half a character
+    value.encode()  # raises ValueError for half of a surrogate pair
     return value
 
 
-def _whole(value: Any, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
+def _integer(value: Any, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
         raise ValueError(value)
     return value
 

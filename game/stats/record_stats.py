@@ -1,6 +1,6 @@
-"""What a record comes to: its finished deals, counted seat by seat. Pure: the same record, the same count.
+"""The statistics of a record: its finished deals, seat by seat.
 
-A deal that is over has no secrets, so its actions are played once more with every card in sight."""
+The actions of the record are replayed at a table. A finished deal has no secrets, so all cards are visible."""
 
 import json
 from collections import Counter
@@ -14,17 +14,17 @@ from engine.cards import faces
 from engine.contract import Action, Event, MatchState, Result
 from engine.record.match_file import Header, Record, table_of
 from engine.table.table import DEAL, Seat, Table
-from game.stats.counting import Amount, Draw, Given, Tally, tally
+from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, StockDraw, statistics_of
 
 ENDLESS = "unlimited"
-"""How many deals a match has that goes on until people have had enough."""
+"""The value of the option `deals` for a match without an end of its own."""
 PEOPLE, MIXED = "people", "mixed"
-"""The level of opponents who are people, and of bots that are not all alike."""
+"""Levels of the opponents besides those of bots: a match among people, and bots of different levels."""
 
 
-class Play(NamedTuple):
-    """A seat in a deal. `player` is the name of a person, "" for a computer, whose `level` then is named; `place`
-    is 0 where nobody has one (a void deal)."""
+class SeatStats(NamedTuple):
+    """A seat in a deal or match. `player` is the name of a person, or "" for a bot, which has a `level`. `place` counts
+    from 1; it is 0 in a deal without winners."""
 
     seat: int
     player: str
@@ -33,21 +33,21 @@ class Play(NamedTuple):
     win: bool
     place: int
     feats: tuple[str, ...] = ()
-    luck: Mapping[str, Amount] = MappingProxyType({})
+    luck: Mapping[str, LuckSample] = MappingProxyType({})
 
 
-class Deal(NamedTuple):
-    """A deal that is over. `sum` stands for all that was played until its end: where two matches have the same,
-    one of them was begun as a copy of the other."""
+class DealStats(NamedTuple):
+    """A finished deal. `sum` is a hash of everything played until its end: if two matches have the same one, one of
+    them began as a copy of the other."""
 
     number: int
     kind: str
     sum: str
-    plays: tuple[Play, ...]
+    plays: tuple[SeatStats, ...]
 
 
-class Match(NamedTuple):
-    """A match as far as it has come. `ends` has how it ended for each seat, empty before."""
+class MatchStats(NamedTuple):
+    """The finished deals of a match. `ends` is how the match ended for each seat; empty before its end."""
 
     id: str
     game: str
@@ -55,90 +55,94 @@ class Match(NamedTuple):
     level: str
     seats: int
     practised: bool
-    deals: tuple[Deal, ...] = ()
-    ends: tuple[Play, ...] = ()
+    deals: tuple[DealStats, ...] = ()
+    ends: tuple[SeatStats, ...] = ()
 
 
 def match_id(header: Header) -> str:
-    """What makes a match this one and no other: all that its record begins with."""
+    """The id of a match: a hash of its record's header."""
     return sha256(json.dumps(header.data(), sort_keys=True).encode()).hexdigest()[:20]
 
 
 def practised(header: Header, text: bytes) -> bool:
-    """Whether a match was begun from cards laid out, or a move was taken back in it; `text` is its file."""
+    """Whether a match began from a position laid out, or a move was taken back in it. `text` is the record's file."""
     return header.position is not None or b'\n["* back ' in text
 
 
-def company(header: Header) -> str:
-    """The level of those whom a person plays against."""
+def opponents_level(header: Header) -> str:
+    """The level of the opponents of a person: a level of bots, PEOPLE or MIXED."""
     levels = {without_character(c.bot) for c in header.seat_configs if c.bot}
     if sum(not c.bot for c in header.seat_configs) > 1:
         return PEOPLE
     return levels.pop() if len(levels) == 1 else MIXED
 
 
-def recount(record: Record, taught: bool, left: bool = False) -> Match:
-    """Everything that a record says; `left`: the match was put away, over or not. Raises ValueError (IllegalAction)
-    for actions that cannot be."""
-    header, counts = record.header, tally(record.header.game)
+def match_stats(record: Record, practised: bool, abandoned: bool = False) -> MatchStats:
+    """The statistics of a record. `abandoned`: nobody will play on. Raises ValueError (IllegalAction) for actions that
+    the rules refuse."""
+    header, statistics = record.header, statistics_of(record.header.game)
     table = _table(header)
-    total = sha256(json.dumps(header.data() | {"nonce": ""}, sort_keys=True).encode())
+    digest = sha256(json.dumps(header.data() | {"nonce": ""}, sort_keys=True).encode())
     deals = []
     for number, chunk in enumerate(_chunks(record.actions)):
-        given = _play(table, chunk)
+        received = _replay(table, chunk)
         if table.state is None or table.state.result is None:
             break
-        total.update("\n".join(map(str, chunk)).encode())
+        digest.update("\n".join(map(str, chunk)).encode())
         result = table.state.result
-        deals.append(Deal(number, result.kind, total.hexdigest()[:20], _plays(header, counts, result, given)))
-    return Match(
+        seats = _seat_stats(header, statistics, result, received)
+        deals.append(DealStats(number, result.kind, digest.hexdigest()[:20], seats))
+    return MatchStats(
         match_id(header),
         header.game,
         str(header.options["preset"]),
-        company(header),
+        opponents_level(header),
         len(header.seat_configs),
-        taught,
+        practised,
         tuple(deals),
-        _ends(header, table.match_state, left),
+        _ends(header, table.match_state, abandoned),
     )
 
 
 def _table(header: Header) -> Table:
-    """The match before its first action, with nobody who plays by themselves."""
+    """A table for the match before its first action, at which no bot plays."""
     seats = [Seat(c.name) for c in header.seat_configs]
     return table_of(header, seats)
 
 
 def _chunks(actions: Sequence[Action]) -> list[list[Action]]:
-    """The actions by deal, without the dealing itself."""
-    found: list[list[Action]] = []
+    """The actions of each deal, without the one that deals."""
+    chunks: list[list[Action]] = []
     for action in actions:
         if action == DEAL:
-            found.append([])
-        elif not found:
+            chunks.append([])
+        elif not chunks:
             raise ValueError(f"{action}: nothing has been dealt yet")
         else:
-            found[-1].append(action)
-    return found
+            chunks[-1].append(action)
+    return chunks
 
 
-def _ends(header: Header, match_state: MatchState, left: bool) -> tuple[Play, ...]:
-    """How the match ended for each seat; winners come first, whatever the others have. A match that people gave up
-    is lost for them and for nobody won; one without an end is left as it is meant to be."""
-    found = []
+def _ends(header: Header, match_state: MatchState, abandoned: bool) -> tuple[SeatStats, ...]:
+    """How the match ended for each seat. Winners have place 1 whatever their points.
+
+    An abandoned match is lost for its people and won by nobody. A match without an end of its own has no ends."""
+    ends = []
     if not match_state.over:
-        if not left or header.options.get("deals") == ENDLESS:
+        if not abandoned or header.options.get("deals") == ENDLESS:
             return ()
         people = [s for s, c in enumerate(header.seat_configs) if not c.bot]
         return tuple(
-            Play(s, _player(header, s), "", match_state.totals[s], False, len(header.seat_configs)) for s in people
+            SeatStats(s, _player(header, s), "", match_state.totals[s], False, len(header.seat_configs)) for s in people
         )
     for s, seat_config in enumerate(header.seat_configs):
         ahead = {o for o, n in enumerate(match_state.final) if n > match_state.final[s]} | set(match_state.winners)
         win = s in match_state.winners
         place = 1 if win else 1 + len(ahead - {s})
-        found.append(Play(s, _player(header, s), without_character(seat_config.bot), match_state.final[s], win, place))
-    return tuple(found)
+        ends.append(
+            SeatStats(s, _player(header, s), without_character(seat_config.bot), match_state.final[s], win, place)
+        )
+    return tuple(ends)
 
 
 def _player(header: Header, seat: int) -> str:
@@ -146,14 +150,14 @@ def _player(header: Header, seat: int) -> str:
     return "" if seat_config.bot else seat_config.name
 
 
-def _play(table: Table, chunk: Sequence[Action]) -> list[Given]:
-    """The table's next deal; what chance gave each seat."""
+def _replay(table: Table, chunk: Sequence[Action]) -> list[ReceivedCards]:
+    """Play the next deal at the table. Returns the cards that each seat received."""
     n = len(table.events)
     table.replay([DEAL])
     assert table.state is not None
     stock = _stock(table.state.position())
     table.replay(chunk)
-    return _given(table.events[n:], stock, len(table.seats), table.options)
+    return _received(table.events[n:], stock, len(table.seats), table.options)
 
 
 def _stock(position: Mapping[str, Any]) -> tuple[int, ...]:
@@ -161,12 +165,14 @@ def _stock(position: Mapping[str, Any]) -> tuple[int, ...]:
     return faces(text if isinstance(text, str) else " ".join(text))
 
 
-def _given(events: Sequence[Event], stock: Sequence[int], seats: int, options: Mapping[str, Any]) -> list[Given]:
-    """By seat, what was dealt and drawn; hands and stock are followed from card to card."""
-    left = Counter(stock)
+def _received(
+    events: Sequence[Event], stock: Sequence[int], seats: int, options: Mapping[str, Any]
+) -> list[ReceivedCards]:
+    """The cards dealt to and drawn by each seat. Follows hands and stock through the events of a deal."""
+    in_stock = Counter(stock)
     hands: list[list[int]] = [[] for _ in range(seats)]
     dealt: list[list[int]] = [[] for _ in range(seats)]
-    drawn: list[list[Draw]] = [[] for _ in range(seats)]
+    drawn: list[list[StockDraw]] = [[] for _ in range(seats)]
     pack = list(stock)
     for e in events:
         if e.kind == "reset":  # dealt again
@@ -175,22 +181,22 @@ def _given(events: Sequence[Event], stock: Sequence[int], seats: int, options: M
                 zone.clear()
         if e.kind != "move" or e.source is None or e.target is None:
             continue
-        (card,), fresh = e.cards, e.arg == "deal"
-        if fresh:
+        (card,), is_dealt = e.cards, e.arg == "deal"
+        if is_dealt:
             pack.append(card)
         if (seat := _owner(e.target.zone, seats)) is not None:
-            if fresh:
+            if is_dealt:
                 dealt[seat].append(card)
             elif e.source.zone == "stock":
-                drawn[seat].append(Draw(tuple(hands[seat]), card, tuple(left.elements())))
+                drawn[seat].append(StockDraw(tuple(hands[seat]), card, tuple(in_stock.elements())))
             hands[seat].append(card)
         if (seat := _owner(e.source.zone, seats)) is not None and card in hands[seat]:
             hands[seat].remove(card)
-        if e.source.zone == "stock" and not fresh:
-            left[card] -= 1
+        if e.source.zone == "stock" and not is_dealt:
+            in_stock[card] -= 1
         if e.target.zone == "stock":
-            left[card] += 1
-    return [Given(tuple(d), tuple(w), tuple(pack), options) for d, w in zip(dealt, drawn, strict=True)]
+            in_stock[card] += 1
+    return [ReceivedCards(tuple(d), tuple(w), tuple(pack), options) for d, w in zip(dealt, drawn, strict=True)]
 
 
 def _owner(zone: str, seats: int) -> int | None:
@@ -198,27 +204,27 @@ def _owner(zone: str, seats: int) -> int | None:
     return int(seat) if kind == "hand" and seat.isdecimal() and int(seat) < seats else None
 
 
-def _plays(header: Header, counts: Tally, result: Result, given: Sequence[Given]) -> tuple[Play, ...]:
-    """Each seat that was in the deal; who plays no more is left out."""
-    found = []
-    playing = [s for s, g in enumerate(given) if g.dealt] or list(range(len(given)))
+def _seat_stats(
+    header: Header, statistics: GameStatistics, result: Result, received: Sequence[ReceivedCards]
+) -> tuple[SeatStats, ...]:
+    """The statistics of each seat that was dealt cards. Seats that are out of the match are left out."""
+    stats = []
+    playing = [s for s, cards in enumerate(received) if cards.dealt] or list(range(len(received)))
     for s in playing:
-        better = sum(
-            (result.points[o] < result.points[s]) if counts.LOW else (result.points[o] > result.points[s])
-            for o in playing
-        )
+        sign = -1 if statistics.LOW_POINTS_WIN else 1
+        better = sum(sign * result.points[o] > sign * result.points[s] for o in playing)
         win = s in result.winners
         place = 0 if not result.winners else 1 if win else 1 + max(better, 1)
-        found.append(
-            Play(
+        stats.append(
+            SeatStats(
                 s,
                 _player(header, s),
                 without_character(header.seat_configs[s].bot),
                 result.points[s],
                 win,
                 place,
-                tuple(counts.feats(result, s)),
-                counts.luck(given[s]),
+                tuple(statistics.feats(result, s)),
+                statistics.luck(received[s]),
             )
         )
-    return tuple(found)
+    return tuple(stats)

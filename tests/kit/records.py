@@ -12,9 +12,9 @@ from engine.record.match_file import read
 from engine.table.table import Seat, Table
 from game.app.settings import home
 from game.demo import past_matches
-from game.stats.counting import Amount
+from game.stats.contract import LuckSample
 from game.stats.database import Row
-from game.stats.record_stats import Deal, Match, Play
+from game.stats.record_stats import DealStats, MatchStats, SeatStats
 
 GAMES = engine.games()
 LEVELS = {"gin": ["club"], "rin": ["novice", "club"], "rumino": ["club"] * 3, "sumidagawa": ["novice"] * 2}
@@ -69,7 +69,7 @@ def lines_to(file: Path, deals: int) -> bytes:
 
 def plain(rows: Sequence[Row]) -> set[Key]:
     """Rows as a set of plain values, whatever their order."""
-    return {(*r[:9], *r.play[:7], tuple(sorted(r.play.luck.items()))) for r in rows}
+    return {(*r[:9], *r.seat_stats[:7], tuple(sorted(r.seat_stats.luck.items()))) for r in rows}
 
 
 def play(
@@ -79,28 +79,28 @@ def play(
     seat: int = 0,
     place: int = 0,
     feats: Sequence[str] = (),
-    **luck: Amount,
-) -> Play:
+    **luck: LuckSample,
+) -> SeatStats:
     """A seat in a deal."""
     level = "" if player else "club"
-    return Play(seat, player, level, points, won, place or (1 if won else 2), tuple(feats), luck)
+    return SeatStats(seat, player, level, points, won, place or (1 if won else 2), tuple(feats), luck)
 
 
 def match(
     name: str,
-    deals: Sequence[Sequence[Play]],
-    ends: Sequence[Play] = (),
+    deals: Sequence[Sequence[SeatStats]],
+    ends: Sequence[SeatStats] = (),
     game: str = "gin",
     preset: str = "app",
     level: str = "club",
     seats: int = 2,
     practised: bool = False,
-) -> Match:
+) -> MatchStats:
     """A match from what each seat did in each deal."""
-    made = tuple(Deal(n, "gin", f"{name} {n}", tuple(plays)) for n, plays in enumerate(deals))
-    return Match(name, game, preset, level, seats, practised, made, tuple(ends))
+    made = tuple(DealStats(n, "gin", f"{name} {n}", tuple(plays)) for n, plays in enumerate(deals))
+    return MatchStats(name, game, preset, level, seats, practised, made, tuple(ends))
 
 
-def duel(won: bool, points: int = 20, **more: Any) -> tuple[Play, Play]:
+def duel(won: bool, points: int = 20, **more: Any) -> tuple[SeatStats, SeatStats]:
     """A deal between the player and a computer."""
     return play(won, points if won else 0, **more), play(not won, 0 if won else points, "", 1)

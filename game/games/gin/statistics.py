@@ -1,15 +1,15 @@
-"""What is counted for Gin Rummy: how deals were won. Luck: the deadwood dealt, and drawn cards that made melds."""
+"""Statistics of Gin Rummy: the ways to win a deal. Luck: the deadwood dealt, and drawn cards that joined a meld."""
 
 from collections.abc import Sequence
 
 from engine.cards import BIT, mask
 from engine.contract import Result
 from engine.melds.plain import POINTS, deadwood
-from game.stats.counting import Amount, Given, Measure
+from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("knock", "gin", "biggin", "undercut")
-MEASURES = (Measure("dealt", False), Measure("helped", True, True))
-LOW = False
+LUCK_MEASURES = (LuckMeasure("dealt", False), LuckMeasure("helped", True, True))
+LOW_POINTS_WIN = False
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
@@ -17,16 +17,16 @@ def feats(result: Result, seat: int) -> Sequence[str]:
     return (result.kind,) if seat in result.winners else ()
 
 
-def luck(given: Given) -> dict[str, Amount]:
-    """The luck of a hand. A drawn card helps if the best arrangement of the eleven cards puts it into a meld."""
-    amounts = {"dealt": Amount(deadwood(mask(given.dealt)))} if given.dealt else {}
-    if not given.drawn:
-        return amounts
+def luck(received: ReceivedCards) -> dict[str, LuckSample]:
+    """A drawn card helps if the best arrangement of the eleven puts it into a meld."""
+    samples = {"dealt": LuckSample(deadwood(mask(received.dealt)))} if received.dealt else {}
+    if not received.drawn:
+        return samples
     helped, expected = 0, 0.0
-    for hand, card, among in given.drawn:
+    for hand, card, stock in received.drawn:
         bits = mask(hand)
         before = deadwood(bits)
-        good = {c for c in among if deadwood(bits | BIT[c]) < before + POINTS[c]}
+        good = {c for c in stock if deadwood(bits | BIT[c]) < before + POINTS[c]}
         helped += card in good
-        expected += len(good) / len(among)
-    return amounts | {"helped": Amount(helped, len(given.drawn), expected)}
+        expected += len(good) / len(stock)
+    return samples | {"helped": LuckSample(helped, len(received.drawn), expected)}

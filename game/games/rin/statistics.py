@@ -1,4 +1,4 @@
-"""What is counted for RIN: calls that won, deals returned, going out. Luck is the points and special cards dealt."""
+"""Statistics of RIN: calls that won, deals returned, going out. Luck: the points and the special cards received."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,15 @@ from engine.cards import unmask
 from engine.contract import Result
 from engine.games.rin.effects import EFFECTS
 from engine.games.rin.score import Outcome, total
-from game.stats.counting import Amount, Given, Measure, among, chance
+from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards, count_in, wanted_draws
 
 FEATS = ("out", "rin", "torin", "return", "paid")
-MEASURES = (Measure("dealt", False), Measure("special_dealt", True), Measure("special_drawn", True, True))
-LOW = False
+LUCK_MEASURES = (
+    LuckMeasure("dealt", False),
+    LuckMeasure("special_dealt", True),
+    LuckMeasure("special_drawn", True, True),
+)
+LOW_POINTS_WIN = False
 SPECIAL = frozenset(unmask(EFFECTS))
 """A, 2, 8 and K: the cards with an effect."""
 
@@ -24,12 +28,12 @@ def feats(result: Result, seat: int) -> Sequence[str]:
     return ("paid",) if seat in outcome.losers else won
 
 
-def luck(given: Given) -> dict[str, Amount]:
-    """The luck of a hand. Points are what a lost deal costs, and a hand of more than thirteen cannot call."""
-    amounts: dict[str, Amount] = {}
-    if given.dealt:
-        n, share = len(given.dealt), among(given.pack, SPECIAL) / len(given.pack)
-        amounts["dealt"] = Amount(total(given.dealt, given.options["joker_points"]))
-        amounts["special_dealt"] = Amount(among(given.dealt, SPECIAL), 1, n * share)
-    drawn = chance(given.drawn, SPECIAL)
-    return amounts | ({"special_drawn": drawn} if drawn else {})
+def luck(received: ReceivedCards) -> dict[str, LuckSample]:
+    """Few points dealt are lucky: a loser pays them, and a hand of more than 13 cannot call."""
+    samples: dict[str, LuckSample] = {}
+    if received.dealt:
+        n, share = len(received.dealt), count_in(received.pack, SPECIAL) / len(received.pack)
+        samples["dealt"] = LuckSample(total(received.dealt, received.options["joker_points"]))
+        samples["special_dealt"] = LuckSample(count_in(received.dealt, SPECIAL), 1, n * share)
+    drawn = wanted_draws(received.drawn, SPECIAL)
+    return samples | ({"special_drawn": drawn} if drawn else {})

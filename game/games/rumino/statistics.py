@@ -1,4 +1,4 @@
-"""What is counted for Rumino: how deals ended, rebuys, leaving the match. Luck is the deadwood and Jokers dealt."""
+"""Statistics of Rumino: the ways to end a deal, rebuys, reaching a hundred. Luck: the deadwood and Jokers received."""
 
 from collections.abc import Sequence
 
@@ -6,31 +6,35 @@ from engine.cards import JOKER
 from engine.contract import Result
 from engine.games.rumino.score import OUT, Outcome
 from engine.melds import jokers
-from game.stats.counting import Amount, Given, Measure, among, chance
+from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards, count_in, wanted_draws
 
 FEATS = ("knock", "gin", "rumino", "over", "rebuy")
-MEASURES = (Measure("dealt", False), Measure("jokers_dealt", True), Measure("jokers_drawn", True, True))
-LOW = True
+LUCK_MEASURES = (
+    LuckMeasure("dealt", False),
+    LuckMeasure("jokers_dealt", True),
+    LuckMeasure("jokers_drawn", True, True),
+)
+LOW_POINTS_WIN = True
 JOKERS = frozenset((JOKER,))
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
-    """How a seat ended the deal, and whether it reached 100 or bought back in."""
+    """How the seat ended the deal, and whether it reached a hundred or bought back in."""
     outcome: Outcome = result.facts
-    names = [result.kind] if seat == outcome.ender else []
+    feats = [result.kind] if seat == outcome.ender else []
     if result.kind != "void" and seat in outcome.played and outcome.totals[seat] >= OUT:
-        names.append("over")
+        feats.append("over")
     if seat in outcome.rebuys:
-        names.append("rebuy")
-    return names
+        feats.append("rebuy")
+    return feats
 
 
-def luck(given: Given) -> dict[str, Amount]:
-    """The luck of a hand: the deadwood of its seven cards with Jokers used as well as possible, and its Jokers."""
-    amounts: dict[str, Amount] = {}
-    if given.dealt:
-        share = among(given.pack, JOKERS) / len(given.pack)
-        amounts["dealt"] = Amount(jokers.deadwood(jokers.gather(given.dealt)))
-        amounts["jokers_dealt"] = Amount(among(given.dealt, JOKERS), 1, len(given.dealt) * share)
-    drawn = chance(given.drawn, JOKERS)
-    return amounts | ({"jokers_drawn": drawn} if drawn else {})
+def luck(received: ReceivedCards) -> dict[str, LuckSample]:
+    """The least deadwood of the dealt cards, and the Jokers dealt and drawn."""
+    samples: dict[str, LuckSample] = {}
+    if received.dealt:
+        share = count_in(received.pack, JOKERS) / len(received.pack)
+        samples["dealt"] = LuckSample(jokers.deadwood(jokers.gather(received.dealt)))
+        samples["jokers_dealt"] = LuckSample(count_in(received.dealt, JOKERS), 1, len(received.dealt) * share)
+    drawn = wanted_draws(received.drawn, JOKERS)
+    return samples | ({"jokers_drawn": drawn} if drawn else {})

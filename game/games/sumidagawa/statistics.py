@@ -1,16 +1,16 @@
-"""Sumidagawa: who emptied a hand first, and who overtook; luck is the plays that the dealt hand needs, and its sum."""
+"""Statistics of Sumidagawa: the first empty hand, and overtaking. Luck: the plays that a dealt hand needs, its sum."""
 
 from collections.abc import Sequence
 
-from ai.games.sumidagawa.hand_partition import best_partition, tally
+from ai.games.sumidagawa.hand_partition import tally
 from engine.contract import Result
 from engine.games.sumidagawa.combinations import B1, LAYER
 from engine.games.sumidagawa.match import Outcome
-from game.stats.counting import Amount, Given, Measure
+from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("tile", "overtook")
-MEASURES = (Measure("plays", False), Measure("sum", True))
-LOW = False
+LUCK_MEASURES = (LuckMeasure("plays", False), LuckMeasure("sum", True))
+LOW_POINTS_WIN = False
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
@@ -24,10 +24,10 @@ def feats(result: Result, seat: int) -> Sequence[str]:
     return (*(("tile",) if tiles[seat] == 1 else ()), *(("overtook",) if overtook else ()))
 
 
-def luck(given: Given) -> dict[str, Amount]:
-    """Nothing is drawn, and everybody has the same wild cards: the hand is all the luck there is. It is split
-    into few and high plays, without wild cards."""
-    if not given.dealt:
+def luck(received: ReceivedCards) -> dict[str, LuckSample]:
+    """The number of plays of the dealt hand, split into few and high plays without wild cards, and the sum of its
+    ranks. Nothing is drawn, and every seat has the same wild cards, so the hand is all the luck there is."""
+    if not received.dealt:
         return {}
-    plays = len(best_partition(tally(given.dealt)).plays)
-    return {"plays": Amount(plays), "sum": Amount(sum((c - B1) % LAYER + 1 for c in given.dealt))}
+    plays = len(split(tally(received.dealt)).plays)
+    return {"plays": LuckSample(plays), "sum": LuckSample(sum((c - B1) % LAYER + 1 for c in received.dealt))}

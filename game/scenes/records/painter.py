@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.scenes.records.charts import paint_course, paint_shares, paint_whisker, percent
-from game.stats.counting import tally
+from game.stats.contract import statistics_of
 from game.stats.figures import Figures, Luck, Query, Share
 from game.stats.record_stats import MIXED, PEOPLE
 from game.table.view import display_name
@@ -179,7 +179,7 @@ def _nothing(c: Canvas, box: Rect) -> None:
 def _paint_chart(c: Canvas, model: RecordsModel, box: Rect) -> None:
     f = model.figures
     points = model.points and bool(model.query.game)
-    unit = "matches" if model.query.whole else "low" if tally(model.query.game).LOW else "deals"
+    unit = "matches" if model.query.whole else "low" if statistics_of(model.query.game).LOW_POINTS_WIN else "deals"
     _heading(c, box, tr(f"records.chart_of.points_{unit}" if points else "records.chart_of.wins"), 310)
     if not f.share.of:
         _nothing(c, box)
@@ -188,9 +188,9 @@ def _paint_chart(c: Canvas, model: RecordsModel, box: Rect) -> None:
     foot = c.text_height(13) + 16
     inner = (x + 96, y + 64, w - 96 - 30, h - 64 - foot - 8)
     if points:
-        paint_course(c, inner, f.course, f.course_theirs)
+        paint_course(c, inner, f.running_points, f.running_points_bots)
     else:
-        paint_shares(c, inner, f.shares, f.theirs)
+        paint_shares(c, inner, f.shares, f.bots)
     cy = y + h - foot / 2 - 2
     c.text(str(f.share.of), x + w - 30, cy, 13, PALETTE["muted"], "M", "r")
     left = inner[0]
@@ -198,7 +198,7 @@ def _paint_chart(c: Canvas, model: RecordsModel, box: Rect) -> None:
         (_whose(model), PALETTE["gold_hi"], False),
         (tr("records.chart_of.computers"), PALETTE["muted"], True),
     ):
-        if broken and not f.theirs.of:
+        if broken and not f.bots.of:
             continue
         c.path(
             f"M{left:.1f} {cy:.1f}h26", line=colour, line_width=3 if not broken else 2, dash="5 5" if broken else None
@@ -226,7 +226,7 @@ def _paint_shares(c: Canvas, model: RecordsModel, box: Rect) -> None:
         notes, right, second = [(n[0], "") for n in notes], right + second + 14, -14.0
     top, foot = y + 50, c.text_height(12) + 14
     step = min(46.0, (h - 50 - foot) / len(names))
-    theirs = _theirs(model.figures.theirs, by_level)
+    theirs = _theirs(model.figures.bots, by_level)
     if theirs is not None:
         used = c.text(tr("records.chart_of.computers"), x + w - 20, y + 30, 13, PALETTE["muted"], "M", "r", fit=110)
         c.box(x + w - 20 - used - 12, y + 20, 2, 20, 1, PALETTE["muted"], 0.8)
@@ -286,13 +286,13 @@ def _paint_measure(c: Canvas, model: RecordsModel, luck: Luck, box: Rect, mine: 
             "M",
             fit=room,
         )
-    better = luck.mine is not None and luck.theirs is not None and (luck.mine > luck.theirs) == luck.measure.more
+    better = luck.mine is not None and luck.bots is not None and (luck.mine > luck.bots) == luck.measure.more_is_lucky
     c.text(_amount(luck, luck.mine), mine, cy, 17, PALETTE["gold_hi"] if better else PALETTE["text"], "B", "r", fit=76)
-    c.text(_amount(luck, luck.theirs), theirs, cy, 17, PALETTE["muted"], "M", "r", fit=76)
+    c.text(_amount(luck, luck.bots), theirs, cy, 17, PALETTE["muted"], "M", "r", fit=76)
 
 
 def _amount(luck: Luck, n: float | None) -> str:
     """A mean, or a share, as text."""
     if n is None:
         return "–"
-    return percent(n) if luck.measure.share else f"{n:.1f}" if n >= 10 else f"{n:.2f}"
+    return percent(n) if luck.measure.is_share else f"{n:.1f}" if n >= 10 else f"{n:.2f}"

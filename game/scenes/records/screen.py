@@ -44,7 +44,7 @@ class Records(Menu):
 
     def read(self) -> None:
         """Read the rows of the database."""
-        self.rows, warning = database.everything()
+        self.rows, warning = database.load_rows()
         self._say(warning)
         there = choices(self.rows, self.query)
         if not self._chosen or self.query.game not in there.games:
@@ -67,7 +67,7 @@ class Records(Menu):
     # -- records that have not been counted
     def catch_up(self) -> None:
         """Begin to count the records that are not in the database."""
-        self._steps, self.counted = database.catch_up(), (0, len(database.records()))
+        self._steps, self.counted = database.catch_up(), (0, len(database.record_files()))
 
     def update(self, ms: float) -> None:
         super().update(ms)

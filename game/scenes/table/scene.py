@@ -170,7 +170,7 @@ class TableScene(TableBase):
             self.ui.prompt()
         self._asked = asked
         self._warn()
-        if self.table.deal_over and (warning := database.keep(self.match.path)):
+        if self.table.deal_over and (warning := database.update_record(self.match.path)):
             self.app.toast(tr(warning), 8000)
         if self.table.match_state.over:
             self._on_match_over()

@@ -96,7 +96,7 @@ def records(app: App) -> None:
         match(level, [duel(d % 3 == n, 30 + 7 * d) for d in range(12)], level=level)
         for n, level in enumerate(("novice", "club", "expert"))
     ]
-    assert database.put_all(made) == (3, "")
+    assert database.import_matches(made) == (3, "")
     app.push(Records("gin"))
 
 

@@ -13,9 +13,9 @@ from engine.contract import Result, parse
 from engine.record.match_file import Header, Journal, SeatConfig, read
 from engine.table.table import Seat, Table
 from game.stats import database
-from game.stats.counting import Draw, Given, chance, tally
-from game.stats.database import END, delete, everything, keep, path
-from game.stats.record_stats import MIXED, PEOPLE, company, match_id
+from game.stats.contract import ReceivedCards, StockDraw, statistics_of, wanted_draws
+from game.stats.database import MATCH_END, delete, load_rows, path, update_record
+from game.stats.record_stats import MIXED, PEOPLE, match_id, opponents_level
 from tests.kit.records import GAMES, lines_to, plain, record, table_of
 from tests.kit.toy import ID as TOY
 
@@ -26,7 +26,7 @@ def recounted() -> set[object]:
     if path().exists():
         path().rename(kept)
     assert set(database.catch_up()) <= {""}
-    found = plain(everything()[0])
+    found = plain(load_rows()[0])
     path().unlink()
     if kept.exists():
         kept.rename(path())
@@ -44,26 +44,26 @@ def test_the_statistics_equal_a_recount_from_the_records(game: str, seed: int) -
     for n in range(1, len(table_of(whole).results) + 1):
         current.write_bytes(lines_to(whole, n))
         for _ in range(rng.randint(1, 3)):  # resumed, looked at again
-            assert keep(current) == ""
+            assert update_record(current) == ""
     whole.unlink()
     current.rename(whole)
     assert whole.read_bytes() == data
-    rows, warning = everything()
+    rows, warning = load_rows()
     assert not warning and plain(rows) == recounted()
-    assert set(database.catch_up()) == {""} and plain(everything()[0]) == plain(rows)
+    assert set(database.catch_up()) == {""} and plain(load_rows()[0]) == plain(rows)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_points_and_winners_are_those_of_the_table(game: str) -> None:
     file = record(game, 4)
-    assert keep(file) == ""
-    table, rows = table_of(file), everything()[0]
+    assert update_record(file) == ""
+    table, rows = table_of(file), load_rows()[0]
     for n, result in enumerate(table.results):
-        found = {r.play.seat: r.play for r in rows if r.number == n}
+        found = {r.seat_stats.seat: r.seat_stats for r in rows if r.number == n}
         assert {s: p.points for s, p in found.items()} == {s: result.points[s] for s in found}
         assert {s for s, p in found.items() if p.win} == set(result.winners)
         assert {r.kind for r in rows if r.number == n} == {result.kind}
-    ends = {r.play.seat: r.play for r in rows if r.number == END}
+    ends = {r.seat_stats.seat: r.seat_stats for r in rows if r.number == MATCH_END}
     assert [ends[s].points for s in sorted(ends)] == list(table.match_state.final)
     assert (
         {s for s, p in ends.items() if p.win}
@@ -79,30 +79,30 @@ def test_who_is_out_of_a_match_of_rumino_has_no_part_in_its_deals() -> None:
         table = table_of(file)
         if any(len(r.facts.played) < 4 for r in table.results):
             break
-    keep(file)
-    rows = everything()[0]
+    update_record(file)
+    rows = load_rows()[0]
     for n, result in enumerate(table.results):
-        assert {r.play.seat for r in rows if r.number == n} == set(result.facts.played)
+        assert {r.seat_stats.seat for r in rows if r.number == n} == set(result.facts.played)
 
 
 def test_a_move_taken_back_changes_the_deal_and_marks_the_match_as_practised() -> None:
     file = record("gin", 2)
     file = file.rename(file.with_name("current.jsonl"))
-    keep(file)
-    before = everything()[0]
+    update_record(file)
+    before = load_rows()[0]
     assert not any(r.practised for r in before)
     was = read(file)
     journal = Journal.resume(file, was)
     journal("* back 3")
-    keep(file)
+    update_record(file)
     last = max(r.number for r in before)
-    after = everything()[0]
+    after = load_rows()[0]
     assert {r.number for r in after} == set(range(last)), "the deal that is not over any more is gone, and the end"
     assert all(r.practised for r in after)
     for action in was.actions[-3:]:
         journal(str(action))
-    keep(file)
-    again = everything()[0]
+    update_record(file)
+    again = load_rows()[0]
     assert plain([r._replace(practised=False) for r in again]) == plain(before)
     assert plain(again) == recounted()
 
@@ -125,16 +125,17 @@ def test_a_match_that_goes_on_from_another_counts_only_what_it_adds() -> None:
         for order in ((whole, copy), (copy, whole)):
             for file in order:
                 patched = file == copy
-                assert keep(file) == ""
-            found.append({(r.match == "copy", r.number) for r in everything()[0]})
+                assert update_record(file) == ""
+            found.append({(r.match == "copy", r.number) for r in load_rows()[0]})
             assert delete(None) == ""
             with closing(sqlite3.connect(path())) as db, db:
                 db.execute("DELETE FROM files")  # both are looked at again
             for file in order:
                 patched = file == copy
-                assert keep(file) == "" and everything() == ([], ""), "what was deleted stays so, also in the copy"
+                assert update_record(file) == ""
+                assert load_rows() == ([], ""), "what was deleted stays so, also in the copy"
             path().unlink()
-    assert found[0] == found[1] == {(False, n) for n in range(deals)} | {(False, END)}
+    assert found[0] == found[1] == {(False, n) for n in range(deals)} | {(False, MATCH_END)}
     assert not before.exists()
 
 
@@ -147,10 +148,10 @@ def test_a_match_given_up_counts_as_lost_once() -> None:
         else:
             file.write_bytes(data)
             whole.unlink()
-        assert keep(file) == ""
-        lost = [r.play for r in everything()[0] if r.number == END]
+        assert update_record(file) == ""
+        lost = [r.seat_stats for r in load_rows()[0] if r.number == MATCH_END]
         assert [(p.player, p.win, p.place) for p in lost] == ([] if data else [("you", False, 2)])
-    assert plain(everything()[0]) == recounted()
+    assert plain(load_rows()[0]) == recounted()
 
 
 def test_deals_and_matches_are_counted_as_they_end_at_the_table(home: Path) -> None:
@@ -161,9 +162,11 @@ def test_deals_and_matches_are_counted_as_they_end_at_the_table(home: Path) -> N
     begin(app, seed=3)
     scene = app.top
     play(Hands(app, frame=40.0), scene, adviser("gin", 3), deals=2)
-    rows = everything()[0]
-    assert {r.number for r in rows if r.number != END} == set(range(len(scene.table.results)))
-    assert sum(r.play.points for r in rows if r.number != END) == sum(sum(r.points) for r in scene.table.results)
+    rows = load_rows()[0]
+    assert {r.number for r in rows if r.number != MATCH_END} == set(range(len(scene.table.results)))
+    assert sum(r.seat_stats.points for r in rows if r.number != MATCH_END) == sum(
+        sum(r.points) for r in scene.table.results
+    )
     app.close()
 
 
@@ -176,7 +179,7 @@ def test_a_match_is_known_by_all_that_its_record_begins_with() -> None:
 
 def test_the_level_of_the_opponents() -> None:
     def of(*bots: str) -> str:
-        return company(Header("rin", {}, tuple(SeatConfig("x", b) for b in bots), 1))
+        return opponents_level(Header("rin", {}, tuple(SeatConfig("x", b) for b in bots), 1))
 
     assert of("", "club", "club") == "club" and of("", "club", "expert") == MIXED and of("", "", "club") == PEOPLE
 
@@ -195,89 +198,94 @@ def test_gin_counts_the_way_a_deal_was_won() -> None:
     for kind in ("gin", "knock", "undercut"):
         found = result("gin", kind)
         (winner,) = found.winners
-        assert tuple(tally("gin").feats(found, winner)) == (kind,) and not tally("gin").feats(found, 1 - winner)
+        assert tuple(statistics_of("gin").feats(found, winner)) == (kind,) and not statistics_of("gin").feats(
+            found, 1 - winner
+        )
 
 
 def test_rin_counts_rin_and_torin_for_who_called_and_the_payment_for_who_paid() -> None:
     for kind in ("rin", "torin", "out"):
         found = result("rin", kind)
         for payment in found.facts.payments:
-            assert payment.kind in tally("rin").feats(found, payment.winner)
-            assert tally("rin").feats(found, payment.loser) == ("paid",)
+            assert payment.kind in statistics_of("rin").feats(found, payment.winner)
+            assert statistics_of("rin").feats(found, payment.loser) == ("paid",)
 
 
 def test_a_returned_deal_counts_for_who_returned_it() -> None:
     from engine.games.rin.score import returned
 
     found = returned(3, 1, ((0, "rin"),), 5)
-    assert [tuple(tally("rin").feats(found, s)) for s in range(3)] == [(), ("return",), ()]
+    assert [tuple(statistics_of("rin").feats(found, s)) for s in range(3)] == [(), ("return",), ()]
 
 
 def test_rumino_counts_for_who_ended_the_deal_and_a_rebuy_for_who_bought() -> None:
     found = result("rumino", "knock")
-    assert "knock" in tally("rumino").feats(found, found.facts.ender)
+    assert "knock" in statistics_of("rumino").feats(found, found.facts.ender)
     others = [s for s in found.facts.played if s != found.facts.ender]
-    assert not any("knock" in tally("rumino").feats(found, s) for s in others)
+    assert not any("knock" in statistics_of("rumino").feats(found, s) for s in others)
     bought = found._replace(facts=found.facts._replace(rebuys=(others[0],)))
-    assert "rebuy" in tally("rumino").feats(bought, others[0])
+    assert "rebuy" in statistics_of("rumino").feats(bought, others[0])
 
 
 def test_sumidagawa_counts_the_first_empty_hand_and_overtaking() -> None:
     from engine.games.sumidagawa.match import finished
 
     found = finished((2, 0, 1), (1, 0, 2), 5)  # 2 had the second tile, and went out before 0 who had the first
-    assert [tuple(tally("sumidagawa").feats(found, s)) for s in range(3)] == [("tile",), (), ("overtook",)]
+    assert [tuple(statistics_of("sumidagawa").feats(found, s)) for s in range(3)] == [("tile",), (), ("overtook",)]
 
 
 def test_luck_is_what_was_dealt_and_drawn() -> None:
     file = record("gin", 5)
-    keep(file)
-    first = [r for r in everything()[0] if r.number == 0]
+    update_record(file)
+    first = [r for r in load_rows()[0] if r.number == 0]
     table = Table(engine.load("gin"), read(file).header.options, [Seat("a"), Seat("b")], read(file).header.seed)
     table.replay(read(file).actions[:1])
     from engine.cards import mask
     from engine.melds.plain import deadwood
 
     for r in first:
-        assert r.play.luck["dealt"].amount == deadwood(mask(table.state.view(r.play.seat).hand))
+        assert r.seat_stats.luck["dealt"].amount == deadwood(mask(table.state.view(r.seat_stats.seat).hand))
     chunk = read(file).actions[1:]
     draws = [a.seat for a in chunk[: next(n for n, a in enumerate(chunk) if str(a) == "* deal")] if a.verb == "draw"]
     for r in first:
-        assert r.play.luck.get("helped", (0, 0))[1] == draws.count(r.play.seat)
+        assert r.seat_stats.luck.get("helped", (0, 0))[1] == draws.count(r.seat_stats.seat)
 
 
 def test_a_drawn_card_helps_if_it_is_in_a_meld() -> None:
     hand = faces("4H 5H 9S 9D KC QS 2C 7S JD AH")
-    given = Given(
-        (), (Draw(hand, faces("6H")[0], faces("6H 9C KD 3S")), Draw(hand, faces("3S")[0], faces("3S KD"))), (), {}
+    given = ReceivedCards(
+        (),
+        (StockDraw(hand, faces("6H")[0], faces("6H 9C KD 3S")), StockDraw(hand, faces("3S")[0], faces("3S KD"))),
+        (),
+        {},
     )
-    assert tally("gin").luck(given) == {"helped": (1, 2, 2 / 4 + 0)}
+    assert statistics_of("gin").luck(given) == {"helped": (1, 2, 2 / 4 + 0)}
 
 
 def test_special_cards_and_jokers_are_counted_beside_what_the_stock_held() -> None:
     wanted = frozenset(faces("AS JK"))
-    assert chance((), wanted) is None
-    draws = (Draw((), faces("AS")[0], faces("AS 3H 4H 5H")), Draw((), faces("3H")[0], faces("3H 4H")))
-    assert chance(draws, wanted) == (1, 2, 0.25)
-    given = Given(faces("JK 2S 3S 4S KH KD 7C"), (), faces("JK JK 2S 3S 4S KH KD 7C"), {"joker_points": 0})
-    assert tally("rumino").luck(given)["jokers_dealt"] == (1, 1, 7 * 2 / 8)
-    assert tally("rin").luck(given)["special_dealt"].amount == 3
-    assert tally("rin").luck(given)["dealt"].amount == 2 + 3 + 4 + 13 + 13 + 7
+    assert wanted_draws((), wanted) is None
+    draws = (StockDraw((), faces("AS")[0], faces("AS 3H 4H 5H")), StockDraw((), faces("3H")[0], faces("3H 4H")))
+    assert wanted_draws(draws, wanted) == (1, 2, 0.25)
+    given = ReceivedCards(faces("JK 2S 3S 4S KH KD 7C"), (), faces("JK JK 2S 3S 4S KH KD 7C"), {"joker_points": 0})
+    assert statistics_of("rumino").luck(given)["jokers_dealt"] == (1, 1, 7 * 2 / 8)
+    assert statistics_of("rin").luck(given)["special_dealt"].amount == 3
+    assert statistics_of("rin").luck(given)["dealt"].amount == 2 + 3 + 4 + 13 + 13 + 7
 
 
 def test_the_plays_that_a_hand_of_sumidagawa_needs() -> None:
-    given = Given(faces("B4 B5 B6 B6 R7"), (), (), {})
-    assert {k: a.amount for k, a in tally("sumidagawa").luck(given).items()} == {"plays": 3, "sum": 28}
+    given = ReceivedCards(faces("B4 B5 B6 B6 R7"), (), (), {})
+    assert {k: a.amount for k, a in statistics_of("sumidagawa").luck(given).items()} == {"plays": 3, "sum": 28}
 
 
 @pytest.mark.parametrize("game, key", [("gin", "helped"), ("rin", "special_drawn"), ("rumino", "jokers_drawn")])
 def test_what_chance_gives_is_what_is_drawn_in_the_long_run(game: str, key: str) -> None:
     amounts = []
     for seed in range(12):
-        keep(record(game, seed, seed + 1))
-    for row in everything()[0]:
-        if key in row.play.luck:
-            amounts.append(row.play.luck[key])
+        update_record(record(game, seed, seed + 1))
+    for row in load_rows()[0]:
+        if key in row.seat_stats.luck:
+            amounts.append(row.seat_stats.luck[key])
     drawn, expected, of = (sum(a[i] for a in amounts) for i in (0, 2, 1))
     assert of > 200
     share = expected / of
@@ -289,19 +297,19 @@ def test_every_game_says_what_it_counts_in_every_language(game: str) -> None:
     from game.text.translations import catalogue
 
     for language in ("en", "ja"):
-        wanted = [f"{game}.feat.{f}" for f in tally(game).FEATS]
-        wanted += [f"{game}.luck.{m.key}" for m in tally(game).MEASURES]
+        wanted = [f"{game}.feat.{f}" for f in statistics_of(game).FEATS]
+        wanted += [f"{game}.luck.{m.key}" for m in statistics_of(game).LUCK_MEASURES]
         assert not [key for key in wanted if key not in catalogue(language)]
-    keep(record(game))
-    for row in everything()[0]:
-        assert set(row.play.feats) <= set(tally(game).FEATS)
-        assert set(row.play.luck) <= {m.key for m in tally(game).MEASURES}
+    update_record(record(game))
+    for row in load_rows()[0]:
+        assert set(row.seat_stats.feats) <= set(statistics_of(game).FEATS)
+        assert set(row.seat_stats.luck) <= {m.key for m in statistics_of(game).LUCK_MEASURES}
 
 
-def test_a_game_without_a_tally_has_the_counts_that_all_share() -> None:
-    plain_tally = tally(TOY)
-    assert not plain_tally.FEATS and not plain_tally.luck(Given((), (), (), {}))
-    assert not plain_tally.feats(Result("over", (1, 0), (0,)), 0)
+def test_a_game_without_a_statistics_module_has_the_statistics_that_all_share() -> None:
+    shared = statistics_of(TOY)
+    assert not shared.FEATS and not shared.luck(ReceivedCards((), (), (), {}))
+    assert not shared.feats(Result("over", (1, 0), (0,)), 0)
 
 
 def test_a_position_that_was_laid_out_is_practice_and_no_luck(home: Path) -> None:
@@ -312,6 +320,6 @@ def test_a_position_that_was_laid_out_is_practice_and_no_luck(home: Path) -> Non
     journal = Journal.create(file, Header("gin", options, (SeatConfig("you"), SeatConfig("aki", "club")), 1, position))
     for text in ("* deal", "0 knock KD"):
         journal(text)
-    keep(file)
-    rows = [r for r in everything()[0] if r.match == match_id(read(file).header)]
-    assert all(r.practised and not r.play.luck for r in rows) and parse("0 knock KD") in read(file).actions
+    update_record(file)
+    rows = [r for r in load_rows()[0] if r.match == match_id(read(file).header)]
+    assert all(r.practised and not r.seat_stats.luck for r in rows) and parse("0 knock KD") in read(file).actions

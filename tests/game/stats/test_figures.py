@@ -8,23 +8,23 @@ import pytest
 from game.app import cli
 from game.scenes.records import charts as chart
 from game.stats import database
-from game.stats.counting import Amount
-from game.stats.database import Row, everything
+from game.stats.contract import LuckSample
+from game.stats.database import Row, load_rows
 from game.stats.figures import Figures, Query, Share, choices, figures, split
-from game.stats.record_stats import Match
+from game.stats.record_stats import MatchStats
 from tests.kit.records import duel, match, play
 
 
-def rows(*matches: Match) -> list[Row]:
-    assert database.put_all(matches)[1] == ""
-    return everything()[0]
+def rows(*matches: MatchStats) -> list[Row]:
+    assert database.import_matches(matches)[1] == ""
+    return load_rows()[0]
 
 
-def of(*matches: Match, query: Query | None = None) -> Figures:
+def of(*matches: MatchStats, query: Query | None = None) -> Figures:
     return figures(rows(*matches), query or Query("gin"))
 
 
-def course(wins: str) -> Match:
+def course(wins: str) -> MatchStats:
     """Deals won (x) and lost (.)."""
     return match("m", [duel(c == "x") for c in wins])
 
@@ -55,8 +55,8 @@ def test_points_add_up_beside_the_mean_of_the_computers() -> None:
         (play(False, -9), play(True, 9, "", 1), play(False, 0, "", 2)),
     ]
     f = of(match("m", four, game="rin", preset="school", seats=4), query=Query("rin"))
-    assert f.course == (30, 21) and f.points == 21 and f.course_theirs == (-10, -5.5)
-    assert f.share == (1, 2) and f.theirs == (1, 5)
+    assert f.running_points == (30, 21) and f.points == 21 and f.running_points_bots == (-10, -5.5)
+    assert f.share == (1, 2) and f.bots == (1, 5)
 
 
 def test_the_share_of_wins_so_far_deal_by_deal() -> None:
@@ -85,8 +85,8 @@ def test_feats_are_counted_in_the_games_own_order() -> None:
 
 def test_luck_is_a_mean_beside_the_computers_and_beside_chance() -> None:
     deals = [
-        (play(True, dealt=Amount(40), helped=Amount(1, 4, 0.5)), play(False, 0, "", 1, dealt=Amount(60))),
-        (play(True, dealt=Amount(20), helped=Amount(2, 2, 1.0)), play(False, 0, "", 1, dealt=Amount(50))),
+        (play(True, dealt=LuckSample(40), helped=LuckSample(1, 4, 0.5)), play(False, 0, "", 1, dealt=LuckSample(60))),
+        (play(True, dealt=LuckSample(20), helped=LuckSample(2, 2, 1.0)), play(False, 0, "", 1, dealt=LuckSample(50))),
     ]
     dealt, helped = of(match("m", deals)).luck
     assert dealt[1:] == (30, 55, None, None)
@@ -96,7 +96,7 @@ def test_luck_is_a_mean_beside_the_computers_and_beside_chance() -> None:
 def test_matches_instead_of_deals() -> None:
     won, lost = [match(str(n), [duel(True)], duel(w, 300)) for n, w in enumerate((True, False))]
     f = of(won, lost, query=Query("gin", whole=True))
-    assert f.share == (1, 2) and f.points == 300 and f.course == (300, 300) and f.matches == (1, 2)
+    assert f.share == (1, 2) and f.points == 300 and f.running_points == (300, 300) and f.matches == (1, 2)
 
 
 def test_only_what_is_asked_for() -> None:
@@ -123,8 +123,8 @@ def test_wins_by_opponent_weakest_first_and_by_game() -> None:
     made = [match(level, [duel(level != "expert")], level=level) for level in ("expert", "mixed", "novice", "club")]
     found = split(rows(*made), Query("gin"))
     assert found == [("novice", (1, 1)), ("club", (1, 1)), ("expert", (0, 1)), ("mixed", (1, 1))]
-    assert split(everything()[0], Query("gin", level="club")) == [("club", (1, 1))]
-    assert split(everything()[0], Query()) == [("gin", (3, 4))]
+    assert split(load_rows()[0], Query("gin", level="club")) == [("club", (1, 1))]
+    assert split(load_rows()[0], Query()) == [("gin", (3, 4))]
 
 
 # --------------------------------------------------------------------- charts --
@@ -217,7 +217,7 @@ def test_the_command_line_says_exports_and_takes_in(
     for fresh in (1, 0):
         assert cli.main(["records", "--import", str(file), "--as", "hana"]) == 0
         assert capsys.readouterr().out == f"Matches in the file: 1. New ones: {fresh}.\n"
-    assert {r.play.player for r in everything()[0]} == {"hana", ""}
+    assert {r.seat_stats.player for r in load_rows()[0]} == {"hana", ""}
     for wrong, word in (
         (["--import", str(home / "none.json")], "none.json"),
         (["--game", "bridge"], "no game 'bridge'"),

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.stats import database, import_export
-from game.stats.database import END, everything, keep, path
+from game.stats.database import MATCH_END, load_rows, path, update_record
 from tests.kit.records import GAMES, duel, lines_to, match, plain, record, table_of
 
 # ------------------------------------------------------------- files and damage --
@@ -35,21 +35,21 @@ def first_release() -> None:
 
 def test_statistics_of_the_first_release_are_read() -> None:
     first_release()
-    rows, warning = everything()
+    rows, warning = load_rows()
     assert not warning
-    assert [(r.match, r.number, r.play.points, r.play.feats, r.play.luck) for r in rows] == [
+    assert [(r.match, r.number, r.seat_stats.points, r.seat_stats.feats, r.seat_stats.luck) for r in rows] == [
         ("old", 0, 31, ("gin",), {"dealt": (40, 1, None)})
     ]
 
 
 def test_an_older_file_is_brought_up_to_date_and_keeps_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     first_release()
-    before = everything()[0]
+    before = load_rows()[0]
     step = "ALTER TABLE matches ADD COLUMN place TEXT DEFAULT 'river'"
-    monkeypatch.setattr(database, "STEPS", (*database.STEPS, step))
-    assert everything() == (before, "")
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, step))
+    assert load_rows() == (before, "")
     with closing(sqlite3.connect(path())) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (len(database.STEPS),)
+        assert db.execute("PRAGMA user_version").fetchone() == (len(database.MIGRATIONS),)
         assert db.execute("SELECT place FROM matches").fetchall() == [("river",)]
 
 
@@ -57,10 +57,10 @@ def test_a_step_that_fails_half_way_leaves_the_file_as_it_was(monkeypatch: pytes
     first_release()
     data = path().read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr(database, "STEPS", (*database.STEPS, "CREATE TABLE more (a); CREATE TABLE more (a)"))
+        patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, "CREATE TABLE more (a); CREATE TABLE more (a)"))
         with pytest.raises(sqlite3.Error), database._opened():
             pass
-    assert path().read_bytes() == data and len(everything()[0]) == 1
+    assert path().read_bytes() == data and len(load_rows()[0]) == 1
 
 
 def test_a_file_of_a_newer_version_is_left_alone() -> None:
@@ -70,7 +70,7 @@ def test_a_file_of_a_newer_version_is_left_alone() -> None:
         db.execute("PRAGMA user_version = 99")
         db.commit()
     data = path().read_bytes()
-    assert keep(file) == "records.trouble.newer" and everything() == ([], "records.trouble.newer")
+    assert update_record(file) == "records.trouble.newer" and load_rows() == ([], "records.trouble.newer")
     assert database.delete(None) == "records.trouble.newer" and path().read_bytes() == data
 
 
@@ -93,49 +93,50 @@ def _foreign() -> bytes:
 def test_a_damaged_file_is_put_aside_and_made_anew_from_the_records(kind: str, home: Path) -> None:
     files = [record(game, 1, n + 1) for n, game in enumerate(GAMES)]
     for file in files:
-        keep(file)
-    before = plain(everything()[0])
+        update_record(file)
+    before = plain(load_rows()[0])
     damaged = DAMAGE[kind](path().read_bytes())
     path().write_bytes(damaged)
-    assert keep(files[0]) == "records.trouble.damaged", "the game goes on, and its player is told"
+    assert update_record(files[0]) == "records.trouble.damaged", "the game goes on, and its player is told"
     assert (home / "statistics.db.damaged").read_bytes() == damaged, "nothing is overwritten"
-    assert {r.game for r in everything()[0]} == {GAMES[0]}
+    assert {r.game for r in load_rows()[0]} == {GAMES[0]}
     assert set(database.catch_up()) == {""}
-    assert plain(everything()[0]) == before
+    assert plain(load_rows()[0]) == before
 
 
 def test_no_flipped_bit_stops_a_game_or_the_screen() -> None:
     from game.stats.figures import Query, choices, figures, split
 
     file, rng = record("gin"), Random(8)
-    keep(file)
+    update_record(file)
     good = path().read_bytes()
     for _ in range(25):
         data = bytearray(good)
         for _ in range(rng.choice((1, 8, 60))):
             data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
         path().write_bytes(data)
-        rows = everything()[0]
+        rows = load_rows()[0]
         for query in (Query(), Query("gin"), Query("gin", whole=True)):
             figures(rows, query), choices(rows, query), split(rows, query)
-        assert keep(file) in ("", *(f"records.trouble.{w}" for w in ("damaged", "newer", "unwritable", "busy")))
+        warnings = {f"records.trouble.{w}" for w in ("damaged", "newer", "unwritable", "busy")}
+        assert update_record(file) in {"", *warnings}
         path().unlink(missing_ok=True)
 
 
 def test_a_file_in_use_elsewhere_is_waited_for_shortly_and_counted_later(monkeypatch: pytest.MonkeyPatch) -> None:
     file = record("gin")
-    everything()
+    load_rows()
     with closing(sqlite3.connect(path(), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert keep(file) == "records.trouble.busy" and path().exists()
-    assert keep(file) == "" and everything()[0]
+        assert update_record(file) == "records.trouble.busy" and path().exists()
+    assert update_record(file) == "" and load_rows()[0]
 
 
 def test_a_folder_that_cannot_be_written_to_is_said_and_no_more(home: Path) -> None:
     file = record("gin")
     path().mkdir()
-    assert keep(file) == "records.trouble.unwritable"
-    assert everything() == ([], "records.trouble.unwritable")
+    assert update_record(file) == "records.trouble.unwritable"
+    assert load_rows() == ([], "records.trouble.unwritable")
 
 
 def test_a_record_that_cannot_be_read_is_left_out(home: Path) -> None:
@@ -144,46 +145,46 @@ def test_a_record_that_cannot_be_read_is_left_out(home: Path) -> None:
     bad.write_bytes(bad.read_bytes()[:-30])
     (home / "matches" / "0003.jsonl").write_bytes(b"\x00\xff" * 50)
     assert set(database.catch_up()) == {""}
-    assert len({r.match for r in everything()[0]}) == 1
+    assert len({r.match for r in load_rows()[0]}) == 1
 
 
 # ------------------------------------------------------------- there and back --
 def exported() -> Path:
-    return import_export.export(everything()[0])
+    return import_export.export(load_rows()[0])
 
 
 def test_an_import_counts_once_however_often_it_is_made(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for n, game in enumerate(GAMES):
-        keep(record(game, 1, n + 1))
-    before = plain(everything()[0])
+        update_record(record(game, 1, n + 1))
+    before = plain(load_rows()[0])
     file = exported()
     assert file.parent == home / "records"
-    assert import_export.take_in(file) == (4, 0, "") and plain(everything()[0]) == before, "it is all there already"
+    assert import_export.take_in(file) == (4, 0, "") and plain(load_rows()[0]) == before, "it is all there already"
     monkeypatch.setenv("RINTAKU_HOME", str(home / "other"))
     assert import_export.take_in(file) == (4, 4, "")
-    assert import_export.take_in(file) == (4, 0, "") and plain(everything()[0]) == before
+    assert import_export.take_in(file) == (4, 0, "") and plain(load_rows()[0]) == before
     assert exported().read_bytes() == file.read_bytes()
 
 
 def test_an_import_adds_what_is_missing_and_leaves_what_is_there(home: Path) -> None:
     whole = record("rin", 2)
-    keep(whole)
-    before, file = plain(everything()[0]), exported()
-    assert database.delete(None) == "" and not everything()[0]
+    update_record(whole)
+    before, file = plain(load_rows()[0]), exported()
+    assert database.delete(None) == "" and not load_rows()[0]
     current = whole.with_name("current.jsonl")
     current.write_bytes(lines_to(whole, 2))
     path().unlink()
-    keep(current)
-    assert 0 < len(everything()[0]) < len(before)
-    assert import_export.take_in(file) == (1, 1, "") and plain(everything()[0]) == before
+    update_record(current)
+    assert 0 < len(load_rows()[0]) < len(before)
+    assert import_export.take_in(file) == (1, 1, "") and plain(load_rows()[0]) == before
 
 
 def test_the_records_of_somebody_else_go_under_their_name() -> None:
-    keep(record("gin", 1))
+    update_record(record("gin", 1))
     file = exported()
     database.delete(None)
     assert import_export.take_in(file, "hana") == (1, 1, "")
-    assert {r.play.player for r in everything()[0]} == {"hana", ""}
+    assert {r.seat_stats.player for r in load_rows()[0]} == {"hana", ""}
 
 
 def _tampered(change: object) -> bytes:
@@ -221,22 +222,22 @@ REFUSED = {
 def test_a_foreign_or_damaged_file_is_refused_in_words_and_changes_nothing(kind: str, home: Path) -> None:
     from game.text.translations import tr
 
-    keep(record("gin", 1))
-    before = plain(everything()[0])
+    update_record(record("gin", 1))
+    before = plain(load_rows()[0])
     file = home / "given.json"
     file.write_bytes(REFUSED[kind](exported().read_bytes()))
     with pytest.raises(import_export.Refused) as refused:
         import_export.take_in(file)
     assert "given.json" in tr(refused.value.key, **refused.value.values)
-    assert plain(everything()[0]) == before
+    assert plain(load_rows()[0]) == before
 
 
 def test_a_table_for_a_spreadsheet_has_a_line_a_seat_and_deal(home: Path) -> None:
     import csv
 
-    database.put_all([match("m", [duel(True, player="=1+1")])])
-    keep(record("gin", 1))
-    rows = everything()[0]
+    database.import_matches([match("m", [duel(True, player="=1+1")])])
+    update_record(record("gin", 1))
+    rows = load_rows()[0]
     file = import_export.export(rows, home / "all.csv")
     lines = list(csv.reader(file.read_text("utf-8-sig").splitlines()))
     assert tuple(lines[0]) == import_export.COLUMNS and len(lines) == len(rows) + 1
@@ -248,11 +249,11 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_seat_and_deal(home: Path) -> Non
 # -------------------------------------------------------------------- deletion --
 def test_deleted_by_game_or_all_and_not_counted_again() -> None:
     for n, game in enumerate(GAMES):
-        keep(record(game, 1, n + 1))
+        update_record(record(game, 1, n + 1))
     assert database.delete("gin") == ""
-    assert {r.game for r in everything()[0]} == set(GAMES) - {"gin"}
-    assert database.delete(None) == "" and not everything()[0]
-    assert set(database.catch_up()) == {""} and not everything()[0]
+    assert {r.game for r in load_rows()[0]} == set(GAMES) - {"gin"}
+    assert database.delete(None) == "" and not load_rows()[0]
+    assert set(database.catch_up()) == {""} and not load_rows()[0]
 
 
 def test_a_match_under_way_counts_only_what_follows_a_deletion() -> None:
@@ -260,17 +261,17 @@ def test_a_match_under_way_counts_only_what_follows_a_deletion() -> None:
     current = whole.with_name("current.jsonl")
     deals = len(table_of(whole).results)
     current.write_bytes(lines_to(whole, 2))
-    keep(current)
+    update_record(current)
     database.delete("rin")
-    keep(current)
-    assert not everything()[0]
+    update_record(current)
+    assert not load_rows()[0]
     current.write_bytes(whole.read_bytes())
-    keep(current)
-    assert {r.number for r in everything()[0]} == {*range(2, deals), END}
+    update_record(current)
+    assert {r.number for r in load_rows()[0]} == {*range(2, deals), MATCH_END}
 
 
 def test_what_was_deleted_comes_back_with_an_import() -> None:
-    keep(record("gin", 1))
-    before, file = plain(everything()[0]), exported()
+    update_record(record("gin", 1))
+    before, file = plain(load_rows()[0]), exported()
     database.delete(None)
-    assert import_export.take_in(file) == (1, 1, "") and plain(everything()[0]) == before
+    assert import_export.take_in(file) == (1, 1, "") and plain(load_rows()[0]) == before

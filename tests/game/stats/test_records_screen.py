@@ -17,9 +17,9 @@ from game.scenes.records.screen import Records
 from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.stats import database, import_export
-from game.stats.counting import Amount, tally
-from game.stats.database import everything
-from game.stats.record_stats import Match
+from game.stats.contract import LuckSample, statistics_of
+from game.stats.database import load_rows
+from game.stats.record_stats import MatchStats
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -31,13 +31,13 @@ from tests.kit.records import GAMES, duel, match, play, record
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
 
-def past() -> list[Match]:
+def past() -> list[MatchStats]:
     """A long past at every table against everybody, with all there is to count and large numbers."""
     found = []
     for game in GAMES:
         rules = engine.load(game)
-        counts = tally(game)
-        luck = {m.key: Amount(88.8, 1, None if i == 0 else 77.7) for i, m in enumerate(counts.MEASURES)}
+        counts = statistics_of(game)
+        luck = {m.key: LuckSample(88.8, 1, None if i == 0 else 77.7) for i, m in enumerate(counts.LUCK_MEASURES)}
         for n, level in enumerate(("novice", "club", "expert", "mixed", "people")):
             seats = rules.SEATS[n % len(rules.SEATS)]
             preset = list(rules.PRESETS)[n % len(rules.PRESETS)]
@@ -76,8 +76,8 @@ def choose(scene: Records, wid: str, value: object) -> None:
 def test_every_text_of_the_records_is_whole_and_on_no_other(
     size: tuple[int, int], lang: str, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    assert database.put_all(past()) == (20, "")
-    import_export.export(everything()[0])
+    assert database.import_matches(past()) == (20, "")
+    import_export.export(load_rows()[0])
     reader, faults = Reader(monkeypatch), set()
     for scale in (1.0, 1.5):
         app = open_app(size, lang, text_size=scale)
@@ -150,7 +150,7 @@ def test_the_empty_screen_is_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_no_two_widgets_have_one_name_and_none_lies_on_another() -> None:
-    database.put_all(past())
+    database.import_matches(past())
     scene = opened(open_app())
     for game in (*GAMES, ""):
         choose(scene, "game", game)
@@ -201,7 +201,7 @@ def test_damaged_records_are_said_and_counted_again(home: Path) -> None:
 
 
 def test_what_is_shown_follows_what_is_chosen_and_only_what_differs_can_be_chosen() -> None:
-    database.put_all([match("a", [duel(True)] * 3), match("b", [duel(False)] * 2, level="expert")])
+    database.import_matches([match("a", [duel(True)] * 3), match("b", [duel(False)] * 2, level="expert")])
     scene = opened(open_app())
     assert scene.figures.deals == (3, 5)
     assert {w.id for w in scene.ui.widgets if isinstance(w, Choice)} == {"game", "unit", "chart", "level"}
@@ -221,7 +221,7 @@ def walk(hands: Hands, wid: str) -> None:
 
 
 def test_everything_is_done_by_keys_alone() -> None:
-    database.put_all(past())
+    database.import_matches(past())
     app = open_app()
     scene = opened(app)
     hands = Hands(app, by_keys=True)
@@ -236,7 +236,7 @@ def test_everything_is_done_by_keys_alone() -> None:
 
 
 def test_the_sheet_scrolls_to_its_last_line() -> None:
-    database.put_all(past())
+    database.import_matches(past())
     app = open_app((960, 540), text_size=1.5)
     scene = opened(app)
     choose(scene, "game", "rin")
@@ -248,7 +248,7 @@ def test_the_sheet_scrolls_to_its_last_line() -> None:
 
 # ----------------------------------------------------------------------- files --
 def test_an_export_names_its_file(home: Path) -> None:
-    database.put_all(past())
+    database.import_matches(past())
     app = open_app()
     opened(app)
     app.handle(ins.Key("E"))
@@ -258,7 +258,7 @@ def test_an_export_names_its_file(home: Path) -> None:
 
 
 def test_an_export_that_fails_says_why(home: Path) -> None:
-    database.put_all(past())
+    database.import_matches(past())
     (home / "records").write_bytes(b"in the way")
     app = open_app()
     opened(app)
@@ -268,8 +268,8 @@ def test_an_export_that_fails_says_why(home: Path) -> None:
 
 @pytest.mark.parametrize("others", [False, True])
 def test_an_import_is_chosen_from_the_folder_and_merged(home: Path, others: bool) -> None:
-    database.put_all([match("a", [duel(True)])])
-    import_export.export(everything()[0], _in_folder("hana.json"))
+    database.import_matches([match("a", [duel(True)])])
+    import_export.export(load_rows()[0], _in_folder("hana.json"))
     (home / "records" / "notes.json").write_text("no", "utf-8")
     database.delete(None)
     app = open_app()
@@ -300,25 +300,25 @@ def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
 
 
 def test_deletion_asks_first_and_takes_the_game_that_is_looked_at() -> None:
-    database.put_all(past())
+    database.import_matches(past())
     app = open_app()
     scene = opened(app)
     choose(scene, "game", "rumino")
     app.handle(ins.Key("D"))
     assert isinstance(app.top, Confirm) and tr("rumino.name") in app.top.text
     app.handle(ins.Cancel())
-    assert {r.game for r in everything()[0]} == set(GAMES)
+    assert {r.game for r in load_rows()[0]} == set(GAMES)
     for game, left in (("rumino", set(GAMES) - {"rumino"}), ("", set())):
         choose(scene, "game", game)
         app.handle(ins.Key("D"))
         app.step(400)
         app.handle(ins.Key("Y"))
-        assert app.top is scene and {r.game for r in everything()[0]} == left
+        assert app.top is scene and {r.game for r in load_rows()[0]} == left
     assert scene.ui["play"] is not None, "nothing is left: the screen of a newcomer"
 
 
 def test_a_thousand_random_inputs_at_the_records_leave_no_error() -> None:
-    database.put_all(past())
+    database.import_matches(past())
     app = open_app()
     rng = random.Random(5)
     app.push(Records())
@@ -340,7 +340,7 @@ def test_a_thousand_random_inputs_at_the_records_leave_no_error() -> None:
             app.home()
             app.push(Records())
         if n % 250 == 0:
-            database.put_all(past()[::6])
+            database.import_matches(past()[::6])
     for _ in range(12):
         if len(app.scenes) > 1:
             app.handle(ins.Cancel())
