@@ -29,5 +29,5 @@ def luck(received: ReceivedCards) -> dict[str, LuckSample]:
     ranks. Nothing is drawn, and every seat has the same wild cards, so the hand is all the luck there is."""
     if not received.dealt:
         return {}
-    plays = len(split(tally(received.dealt)).plays)
+    plays = len(best_partition(tally(received.dealt)).plays)
     return {"plays": LuckSample(plays), "sum": LuckSample(sum((c - B1) % LAYER + 1 for c in received.dealt))}
