@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ai.games.sumidagawa.hand_partition import tally
+from ai.games.sumidagawa.hand_partition import best_partition, tally
 from engine.contract import Result
 from engine.games.sumidagawa.combinations import B1, LAYER
 from engine.games.sumidagawa.match import Outcome
