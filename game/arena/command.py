@@ -53,7 +53,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
         "--tune",
         metavar="WHAT",
         help="look for better weights of a level by self-play: expert, or "
-        "some of them, expert:knock or expert:throw.danger,risk (wants --out, and cma)",
+        "some of them, expert:knock or expert:discard.danger,risk (wants --out, and cma)",
     )
     duel.add_argument(
         "--generations",

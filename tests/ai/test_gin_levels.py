@@ -10,6 +10,7 @@ import engine
 from ai import registry
 from ai.games.gin import club as gin
 from ai.games.gin import expert_features
+from ai.meld_masks import ALL
 from engine.cards import BIT, codes, faces, mask
 from engine.contract import PUBLIC, Action, BotMove, State, View
 from engine.melds.plain import POINTS, deadwood, discards
@@ -115,7 +116,7 @@ def test_gin_is_near_if_enough_live_cards_meld_what_is_left_over() -> None:
         unseen = mask(faces(live))
         assert gin.near_gin(hand, unseen, unseen.bit_count())
         assert not gin.near_gin(hand, unseen, unseen.bit_count() + 1)
-    assert not gin.near_gin(mask(faces("4H 5H 6H 9S 9D KC 2C 3C QD 7S")), gin.ALL, 1)
+    assert not gin.near_gin(mask(faces("4H 5H 6H 9S 9D KC 2C 3C QD 7S")), ALL, 1)
 
 
 def test_it_keeps_what_the_opponent_collects() -> None:
@@ -143,7 +144,7 @@ def test_chances_are_the_live_cards_that_would_make_a_meld_with_another() -> Non
         hand, unseen = mask(deck[:11]), mask(deck[11 : 11 + rng.randrange(41)])
         card = deck[0]
         fits = [p for p in gin.PAIRS[card] if (p & hand).bit_count() == 1 and p & ~hand & unseen]
-        assert gin.chances(card, hand, unseen) == len(fits)
+        assert gin.outs(card, hand, unseen) == len(fits)
 
 
 def test_near_is_what_shares_a_meld_of_three_with_any_of_the_cards() -> None:
@@ -182,10 +183,10 @@ def test_the_view_says_what_each_seat_threw_or_left_lying(preset: str) -> None:
 def test_expert_counts_what_the_next_card_may_do() -> None:
     """3H, 7H, 9H and 10S make gin and save 2, an ace takes the place of the 2 and saves 1."""
     hand = mask(faces("4H 5H 6H 9S 9D 9C JS QS KS 2C"))
-    found = expert_features.prospects(hand, 2, gin.ALL & ~hand, 10)
-    assert found == expert_features.Hand(deadwood=2, gin=4, knock=1, gain=12 / 42, melded=9, ways=0)
+    found = expert_features.prospects(hand, 2, ALL & ~hand, 10)
+    assert found == expert_features.HandProspects(deadwood=2, gin=4, knock=1, gain=12 / 42, melded=9, ways=0)
     loose = mask(faces("4H 5H 6H 9S 9D 9C QD KD 7S 2C"))
-    found = expert_features.prospects(loose, 29, gin.ALL & ~loose, 10)
+    found = expert_features.prospects(loose, 29, ALL & ~loose, 10)
     assert (found.gin, found.ways) == (0, 2), "JD, seen from the queen and from the king"
 
 

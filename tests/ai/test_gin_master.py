@@ -11,7 +11,7 @@ from ai import registry as base
 from ai.games.gin import leaf_evaluation, master, match_equity, prior_network
 from ai.games.gin.expert import evaluate
 from ai.games.gin.expert_features import JUDGEMENT, worth
-from ai.games.gin.match_equity import chance, stakes
+from ai.games.gin.match_equity import deal_value, win_probability
 from engine.cards import BIT, faces, mask
 from engine.contract import Action, MatchState, Result, View
 from engine.options import table_options
@@ -29,10 +29,10 @@ def view_at(own: int, other: int, preset: str = "app", **changes: object) -> Vie
 @pytest.mark.parametrize("target", [50, 100, 250, 500])
 def test_the_chances_of_both_are_all_there_is(target: int) -> None:
     for own, other in ((0, 0), (target / 2, 7), (target - 1, target / 3)):
-        assert chance(own, other, target) + chance(other, own, target) == pytest.approx(1)
-    assert chance(0, 0, target) == pytest.approx(0.5)
-    rising = [chance(own, 20, target) for own in range(0, target, 5)]
-    assert rising == sorted(rising) and chance(target, 20, target) == 1
+        assert win_probability(own, other, target) + win_probability(other, own, target) == pytest.approx(1)
+    assert win_probability(0, 0, target) == pytest.approx(0.5)
+    rising = [win_probability(own, 20, target) for own in range(0, target, 5)]
+    assert rising == sorted(rising) and win_probability(target, 20, target) == 1
 
 
 def test_the_table_is_the_one_that_playing_out_the_average_deals_finds() -> None:
@@ -43,34 +43,34 @@ def test_the_table_is_the_one_that_playing_out_the_average_deals_finds() -> None
         while max(totals) < 100:
             totals[rng.random() < 0.5] += rng.choices(points, often)[0]
         wins += totals[0] >= 100
-    assert chance(60, 30, 100) == pytest.approx(wins / 4000, abs=0.03)
+    assert win_probability(60, 30, 100) == pytest.approx(wins / 4000, abs=0.03)
 
 
 def test_near_the_target_any_win_counts_the_same() -> None:
-    near = stakes(view_at(95, 40))
+    near = deal_value(view_at(95, 40))
     assert near(5) == pytest.approx(near(60))
     assert near(-30) < near(-10) < 0, "but what the other wins still counts"
-    behind = stakes(view_at(0, 90))
+    behind = deal_value(view_at(0, 90))
     assert behind(-10) == pytest.approx(behind(-60)) and behind(60) > 1.5 * behind(30)
 
 
 def test_at_the_start_points_are_about_points() -> None:
-    even = stakes(view_at(0, 0))
+    even = deal_value(view_at(0, 0))
     for points in (-40, -10, 0, 10, 25, 40):
         assert even(points) == pytest.approx(points, abs=6)
 
 
 def test_deals_that_are_doubled_count_double() -> None:
-    assert match_equity.counting(60, 60, 150, 2)(45) == pytest.approx(match_equity.counting(60, 60, 150, 2)(90))
-    assert match_equity.counting(60, 60, 150, 1)(45) < match_equity.counting(60, 60, 150, 1)(90)
+    assert match_equity.score_value(60, 60, 150, 2)(45) == pytest.approx(match_equity.score_value(60, 60, 150, 2)(90))
+    assert match_equity.score_value(60, 60, 150, 1)(45) < match_equity.score_value(60, 60, 150, 1)(90)
 
 
 def test_where_deals_are_counted_points_are_points() -> None:
-    assert stakes(view_at(90, 10, "straight")) is match_equity.plain
+    assert deal_value(view_at(90, 10, "straight")) is match_equity.plain
 
 
 def test_at_a_table_that_was_set_up_past_the_target_points_are_points() -> None:
-    assert stakes(view_at(120, 20)) is stakes(view_at(20, 120)) is match_equity.plain
+    assert deal_value(view_at(120, 20)) is deal_value(view_at(20, 120)) is match_equity.plain
 
 
 # ------------------------------------------------------------------------- hollywood --
@@ -82,10 +82,10 @@ def won(*points: int) -> list[Result]:
     return [Result("knock", (max(p, 0), max(-p, 0)), (int(p < 0),)) for p in points]
 
 
-def columns_at(*points: int) -> match_equity.Points:
+def columns_at(*points: int) -> match_equity.ResultValue:
     """What counts for seat 0 after such deals."""
     match_state = RULES.match_state(HOLLYWOOD, 2, 3, won(*points))
-    return stakes(RULES.deal(HOLLYWOOD, 2, 3, match_state).view(0))
+    return deal_value(RULES.deal(HOLLYWOOD, 2, 3, match_state).view(0))
 
 
 def final(points: Sequence[int], rng: Random) -> int:
@@ -112,9 +112,9 @@ def test_in_columns_a_result_counts_what_it_brings_to_the_grand_total(before: tu
 def test_a_win_that_saves_from_a_shutout_counts_for_it() -> None:
     paid, unpaid = (match_equity.Bonus(100, 100, 25, shutout) for shutout in (100, 0))
     alone, both = (RULES.match_state(HOLLYWOOD, 2, 3, won(*points)).facts.columns[0] for points in ((90,), (90, -4)))
-    assert match_equity.ahead(alone, 0, paid) == pytest.approx(match_equity.ahead(alone, 0, unpaid) + 50, abs=5)
-    assert match_equity.ahead(both, 0, paid) == match_equity.ahead(both, 0, unpaid)
-    assert match_equity.ahead(both, 1, paid) == pytest.approx(-match_equity.ahead(both, 0, paid))
+    assert match_equity.expected_column_lead(alone, 0, paid) == pytest.approx(match_equity.expected_column_lead(alone, 0, unpaid) + 50, abs=5)
+    assert match_equity.expected_column_lead(both, 0, paid) == match_equity.expected_column_lead(both, 0, unpaid)
+    assert match_equity.expected_column_lead(both, 1, paid) == pytest.approx(-match_equity.expected_column_lead(both, 0, paid))
 
 
 def test_deals_that_are_doubled_are_entered_double() -> None:
@@ -122,7 +122,7 @@ def test_deals_that_are_doubled_are_entered_double() -> None:
         RULES.match_state(HOLLYWOOD, 2, 3, won(30, -20)).facts.columns,
         match_equity.Bonus(150, 100, 25, 100),
     )
-    once, twice = (match_equity.entering(columns, 0, bonus, times) for times in (1, 2))
+    once, twice = (match_equity.column_value(columns, 0, bonus, times) for times in (1, 2))
     assert once(60) / once(30) == pytest.approx(twice(30) / twice(15))
     assert twice(15) != pytest.approx(once(15))
 
@@ -136,7 +136,7 @@ def test_what_is_backed_up_is_what_counts() -> None:
         (seat,) = state.acting()
         state.apply(base.choose(base.load("gin", "club"), state.view(seat), state.legal(seat), rng))
     points = state.result.points[0] - state.result.points[1]
-    assert master.value(view, state, 0) == stakes(view)(points) != points
+    assert master.value(view, state, 0) == deal_value(view)(points) != points
 
 
 # ------------------------------------------------------------------ how it may end --
@@ -149,7 +149,7 @@ def average(own: int, other: int, left: int = 24) -> float:
     free = ~(own | other | mask(faces("5C"))) & (1 << 52) - 1
     while free.bit_count() > left:
         free &= free - 1
-    found = leaf_evaluation.outcomes(own, other, free, faces("5C")[0], 0.6, 10)
+    found = leaf_evaluation.result_probabilities(own, other, free, faces("5C")[0], 0.6, 10)
     assert sum(found) == pytest.approx(1) and min(found) > 0
     return sum(p * r for p, r in zip(found, leaf_evaluation.RESULTS, strict=True))
 
@@ -181,13 +181,13 @@ def decisions(preset: str, seeds: int) -> Iterator[tuple[View, list[Action]]]:
 
 def test_throws_are_judged_by_what_would_then_be_in_sight() -> None:
     """The quick sum, a hand less a card, is that of the cards themselves."""
-    net, looked = prior_network.eye(prior_network.THROWS), 0
+    net, looked = prior_network.network(prior_network.DISCARDS), 0
     for view, legal in decisions("app", 2):
         hand = view.facts.hand
-        base = prior_network.seen(net, prior_network.sights(view, hand, 0))
-        for choice in evaluate(view, legal).thrown:
+        base = prior_network.card_sums(net, prior_network.visible_sets(view, hand, 0))
+        for choice in evaluate(view, legal).discards:
             card = choice.card
-            direct = prior_network.seen(net, prior_network.sights(view, hand ^ BIT[card], BIT[card]))
+            direct = prior_network.card_sums(net, prior_network.visible_sets(view, hand ^ BIT[card], BIT[card]))
             quick = [b - x + y for b, x, y in zip(base, net.cards[card], net.cards[52 + card], strict=True)]
             assert quick == pytest.approx(direct)
             looked += 1
@@ -204,8 +204,8 @@ def test_the_nets_are_asked_where_they_know_the_rules(preset: str) -> None:
         plain = worth(JUDGEMENT.take, decision.take)
         found = {c.action.verb: c for c in master.candidates(view, legal, Random(1))}
         other = found["take"].worth != pytest.approx(plain)
-        assert other == master.known(view) == (view.facts.knock_limit == 10)
-        assert found["take"].error == (master.EYE if other else master.PLAIN).taken
+        assert other == master.networks_apply(view) == (view.facts.knock_limit == 10)
+        assert found["take"].error == (master.NETWORK_ERROR if other else master.EXPERT_ERROR).take
         asked += other
     assert asked > 0 if preset in ("app", "basic") else preset != "straight" or not asked
 
@@ -215,7 +215,7 @@ def test_the_choice_before_the_search_is_the_first_and_the_judged_best_is_among_
         decision = evaluate(view, legal, JUDGEMENT)
         found = master.candidates(view, legal, Random(1))
         assert found[0].action == decision.action and len({c.action for c in found}) == len(found)
-        if len(found) > 1 and decision.thrown:
-            more = prior_network.throws(view, decision.thrown)
-            best = max(zip(more, decision.thrown, strict=True), key=lambda p: p[0] + p[1].worth)[1].card
+        if len(found) > 1 and decision.discards:
+            more = prior_network.discard_corrections(view, decision.discards)
+            best = max(zip(more, decision.discards, strict=True), key=lambda p: p[0] + p[1].worth)[1].card
             assert best in {c for f in found for c in f.action.cards}

@@ -18,7 +18,7 @@ KINDS: dict[str, tuple[str, str]] = {
     "gin/expert": ("gin.expert_features", "STANDARD"),
     "gin/judgement": ("gin.expert_features", "JUDGEMENT"),
     "gin/leaf_evaluation": ("gin.leaf_evaluation", "NET"),
-    "gin/prior_discards": ("gin.prior_network", "THROWS"),
+    "gin/prior_discards": ("gin.prior_network", "DISCARDS"),
     "gin/prior_knocks": ("gin.prior_network", "KNOCKS"),
     "gin/prior_takes": ("gin.prior_network", "TAKES"),
     "gin/belief_sampler": ("gin.belief_sampler", "FIT"),

@@ -1,9 +1,9 @@
-"""What the opponent in Gin Rummy may hold: hands that fit what they took, threw and left lying.
+"""Samples the opponent's hand in Gin Rummy: hands that fit what the opponent took, declined and discarded.
 
-How well a hand fits is a sum of `Traits`, weighed: a log-likelihood up to a constant. Hands are drawn by Metropolis
-steps, each of which swaps a hidden card for one of the stock.
+The log-likelihood of a hand is a weighted sum of its HandFeatures, up to a constant. A step of the chain swaps a hidden
+card of the hand for one of the stock (see `ai.search.belief_sampling`).
 
-The weights are a regression (`weights/gin_hands.toml`)."""
+The weights are a regression (`weights/belief_sampler.toml`)."""
 
 from collections.abc import Iterator
 from operator import mul
@@ -25,81 +25,86 @@ THINNING = 12
 """Steps between one hand drawn and the next."""
 
 
-class Traits(NamedTuple):
-    """What a hand is judged by; turns count in tens."""
+class HandFeatures(NamedTuple):
+    """The features of a hand. `..._later` is multiplied by the number of turns played, in tens."""
 
     deadwood: float
+    """In tens of points."""
     deadwood_later: float
     low: float
-    """It could have been knocked with,"""
+    """1 if the hand could have been knocked with."""
     gin: float
-    """or been gin."""
+    """1 if the hand is gin."""
     untaken: float
     """Cards that were taken and are in no meld."""
     refused: float
-    """Cards thrown or left lying that would make a meld."""
-    thrown: float
-    """Cards thrown that are near a card outside melds,"""
-    left: float
-    """and cards left lying that are."""
+    """Cards discarded or declined that would make a meld."""
+    discarded: float
+    """Cards discarded that are near a card outside melds."""
+    declined: float
+    """Cards declined that are near a card outside melds."""
     lone: float
-    """Cards that go with no other,"""
+    """Cards that have no other near."""
     lone_later: float
     lone_tens: float
-    """those of ten points among them,"""
+    """Lone cards of ten points."""
     lone_tens_later: float
     lone_small: float
-    """and aces to threes."""
+    """Lone aces, twos and threes."""
     ways: float
     """Cards that would make a meld."""
     ways_later: float
 
 
-FIT = read("gin/belief_sampler", Traits)
+FIT = read("gin/belief_sampler", HandFeatures)
 
 
-class Trail(NamedTuple):
-    """What the opponent has shown, as masks."""
+class Observed(NamedTuple):
+    """What a seat has seen of its opponent. Cards are masks."""
 
     held: int
     """Cards they took and still hold."""
     hidden: int
-    """Cards that they or the stock may have."""
-    thrown: int
-    left: int
-    """Cards left lying for one from the stock."""
+    """Cards that are in their hand or in the stock."""
+    discarded: int
+    declined: int
+    """Cards left on the pile for one from the stock."""
     turns: float
+    """The number of turns played, in tens."""
     limit: int
+    """The highest deadwood to knock with."""
 
 
-def trail(view: View) -> Trail:
-    """What the opponent of a seat has shown."""
-    facts, other = view.facts, 1 - view.seat
-    held, spurned = facts.taken_from_discard[other], facts.rejected[other]
-    thrown = 0
+def observe_opponent(view: View) -> Observed:
+    """What a seat has seen of its opponent."""
+    facts, opponent = view.facts, 1 - view.seat
+    held, rejected = facts.taken_from_discard[opponent], facts.rejected[opponent]
+    discarded = 0
     for action in view.history:
-        if action.seat == other and action.verb == "discard":
-            thrown |= BIT[action.cards[0]]
+        if action.seat == opponent and action.verb == "discard":
+            discarded |= BIT[action.cards[0]]
     hidden = ALL & ~(facts.hand | held | mask(view.zones["discard"]))
-    return Trail(held, hidden, thrown, spurned & ~thrown, facts.turns / 10, facts.knock_limit)
+    return Observed(held, hidden, discarded, rejected & ~discarded, facts.turns / 10, facts.knock_limit)
 
 
-def traits(hand: int, seen: Trail) -> Traits:
-    """What a hand shows in the light of what was seen."""
-    held, _, thrown, left, turns, limit = seen
+def hand_features(hand: int, seen: Observed) -> HandFeatures:
+    """The features of a hand, given what was seen.
+
+    `tuple.__new__` skips the checks of a NamedTuple: this runs at every step of the chain."""
+    held, _, discarded, declined, turns, limit = seen
     points, loose, lone, fits = deadwood(hand), hand & ~meldable(hand), lonely(hand), completing(hand)
     beside, alone, tens, ways = near(loose), lone.bit_count(), (lone & TENS).bit_count(), fits.bit_count()
     return tuple.__new__(
-        Traits,
+        HandFeatures,
         (
             points / 10,
             points * turns / 10,
             points <= limit,
             points == 0,
             (held & loose).bit_count(),
-            (fits & (thrown | left)).bit_count(),
-            (beside & thrown).bit_count(),
-            (beside & left).bit_count(),
+            (fits & (discarded | declined)).bit_count(),
+            (beside & discarded).bit_count(),
+            (beside & declined).bit_count(),
             alone,
             alone * turns,
             tens,
@@ -111,8 +116,8 @@ def traits(hand: int, seen: Trail) -> Traits:
     )
 
 
-def hands(seen: Trail, rng: Random, fit: Traits = FIT) -> Iterator[int]:
-    """Hands of the opponent, the likelier the oftener, without end."""
+def sample_hands(seen: Observed, rng: Random, fit: HandFeatures = FIT) -> Iterator[int]:
+    """Hands of the opponent as masks, likely ones more often, without end."""
     random = rng.random
     unknown = list(unmask(seen.hidden))
     shuffle(unknown, rng)
@@ -122,14 +127,14 @@ def hands(seen: Trail, rng: Random, fit: Traits = FIT) -> Iterator[int]:
     if not own or not stock:
         while True:
             yield hand
-    likelihood = sum(map(mul, fit, traits(hand, seen)))
+    likelihood = sum(map(mul, fit, hand_features(hand, seen)))
 
     def swap(steps: int) -> None:
         nonlocal hand, likelihood
         for _ in range(steps):
             i, j = int(random() * len(own)), int(random() * len(stock))
             changed = hand ^ BIT[own[i]] ^ BIT[stock[j]]
-            proposed = sum(map(mul, fit, traits(changed, seen)))
+            proposed = sum(map(mul, fit, hand_features(changed, seen)))
             if accepts(proposed - likelihood, random):
                 hand, likelihood = changed, proposed
                 own[i], stock[j] = stock[j], own[i]

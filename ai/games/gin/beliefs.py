@@ -1,32 +1,32 @@
-"""What Club and Expert in Gin Rummy believe of the other hand."""
+"""What Club and Expert in Gin Rummy believe of the opponent's hand."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from ai.explain import Hands
-from ai.games.gin.club import Likes, look
+from ai.games.gin.club import DangerHints, observe
 from engine.cards import BIT, DECK, unmask
 from engine.contract import View
 
 
 def pack(view: View) -> Counter[int]:
-    """All cards."""
+    """All cards of the game."""
     return Counter(DECK)
 
 
 def known(view: View, seat: int) -> Iterable[int]:
-    """What a seat was seen to take."""
+    """The cards that a seat was seen to take and still holds."""
     return unmask(view.facts.taken_from_discard[seat])
 
 
-def believe(view: View, weights: Likes) -> Hands:
-    """Cards that were taken are held; of the others each is as likely as the next, less so near a card that the
-    opponent threw or left lying, more so near one they took."""
-    sight = look(view)
-    other: dict[int, float] = dict.fromkeys(unmask(sight.held), 1.0)
+def believe(view: View, weights: DangerHints) -> Hands:
+    """The probability of each card in the opponent's hand: 1 for cards seen taken, else the share of an unseen card,
+    lower near a card that the opponent discarded or declined, higher near one they took."""
+    sight = observe(view)
+    opponent: dict[int, float] = dict.fromkeys(unmask(sight.held), 1.0)
     for card in unmask(sight.unseen):
         bit = BIT[card]
         likely = sight.share * (weights.cold if bit & sight.cold else 1.0) * (weights.warm if bit & sight.warm else 1.0)
-        other[card] = min(1.0, likely)
+        opponent[card] = min(1.0, likely)
     own: Mapping[int, float] = dict.fromkeys(view.hand, 1.0)
-    return [own, other] if view.seat == 0 else [other, own]
+    return [own, opponent] if view.seat == 0 else [opponent, own]

@@ -1,10 +1,9 @@
-"""Club in Gin Rummy, and what every level sees and counts with.
+"""Club in Gin Rummy, and what all levels share: what a seat sees, outs, and the danger of a discard.
 
-Club is the level of somebody who plays at a club every week: it takes what makes a meld, throws the card that
-costs it least (deadwood, chances given up, use to the opponent) and knocks with sense. What the opponent
-took, threw and declined is read from the View; `Weights` says how much each thing counts.
+Club plays like a regular at a club: it takes what makes a meld, discards the card that costs it least (deadwood, outs
+given up, use to the opponent) and knocks with sense. `Weights` says how much each of these counts.
 
-Masks are hands as in `engine.melds.plain`; deadwood and costs are in points."""
+Hands are masks as in `engine.melds.plain`; deadwood and costs are in points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,62 +21,62 @@ from engine.melds.plain import meldable as meldable
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much a level cares for what, in points. A dataclass, because its fields are read faster."""
+    """The weights of Club, in points. A dataclass, because its fields are read faster than those of a NamedTuple."""
 
     chance: float
-    """What a live card that would make a meld is worth,"""
+    """The value of an out: a live card that would make a meld."""
     saved: float
-    """and besides for each point of the card that waits for it."""
+    """The value of an out besides, for each point of the card that waits for it."""
     early: float
-    """How much deadwood counts at the start of a deal,"""
+    """The weight of deadwood at the start of a deal."""
     later: float
-    """and how much more with each turn, up to 1."""
+    """By how much that weight grows with each turn, up to 1."""
     danger: float
-    """What it costs to throw a card the opponent has a use for."""
+    """The cost of a discard for each meld that the opponent is likely to make with it."""
     cold: float
-    """How much less likely the opponent holds a card near one they threw or declined."""
+    """By what factor the opponent is less likely to hold a card near one they discarded or declined."""
     warm: float
-    """How much likelier they hold a card near one they took."""
+    """By what factor they are likelier to hold a card near one they took."""
     gain: int
     """By how much a taken card has to lower the deadwood."""
     knock: float
-    """The highest deadwood to knock with at the start of a deal,"""
+    """The highest deadwood to knock with at the start of a deal."""
     wary: float
-    """and how far it falls with each card the opponent took and still holds."""
+    """By how much that falls for each card the opponent took and still holds."""
     near: int
-    """With so many live cards that would make gin, go for it."""
+    """With this many outs for gin or more, Club waits for gin."""
 
 
 STANDARD = read("gin/club", Weights)
 
 
-class Likes(Protocol):
-    """How much the opponent's likes and dislikes say."""
+class DangerHints(Protocol):
+    """How much the opponent's takes and refusals say about their hand."""
 
     @property
     def cold(self) -> float:
-        """Of a card near one they threw or declined,"""
+        """The factor for a card near one they discarded or declined."""
 
     @property
     def warm(self) -> float:
-        """and near one they took."""
+        """The factor for a card near one they took."""
 
 
 @dataclass(slots=True)
 class Sight:
-    """What a seat knows, as masks."""
+    """What a seat sees. Cards are masks."""
 
     hand: int
     unseen: int
-    """Stock and the hidden part of the opponent's hand."""
+    """The stock and the hidden part of the opponent's hand."""
     held: int
     """Cards the opponent took from the discard pile and still holds."""
     cold: int
-    """Near a card that the opponent threw or declined."""
+    """Cards near one that the opponent discarded or declined."""
     warm: int
-    """Near a card that the opponent took."""
+    """Cards near one that the opponent took."""
     share: float
-    """The chance that an unseen card is in the opponent's hand."""
+    """The probability that an unseen card is in the opponent's hand."""
 
 
 def _pairs(card: int) -> tuple[int, ...]:
@@ -92,7 +91,7 @@ def _pairs(card: int) -> tuple[int, ...]:
 
 
 def _near(card: int) -> int:
-    """The cards that share a meld of three with a card, and itself."""
+    """The cards near a card, and itself."""
     near = BIT[card]
     for pair in _pairs(card):
         near |= pair
@@ -102,16 +101,17 @@ def _near(card: int) -> int:
 PAIRS = tuple(_pairs(c) for c in DECK)
 NEAR = tuple(_near(c) for c in DECK)
 RANKS = tuple((RANK << c % 13) ^ BIT[c] for c in DECK)
-"""The three others of a card's rank."""
+"""By card, the three others of its rank."""
 ROWS = tuple(n & 8191 << c - c % 13 & ~BIT[c] for c, n in zip(DECK, NEAR, strict=True))
-"""The cards of a card's suit that may share a run of three with it."""
+"""By card, those of its suit that can be in a run of three with it."""
 LOWEST = tuple(max(c - c % 13, c - 2) for c in DECK)
-"""The lowest of them, and of the card."""
+"""By card, the lowest of ROWS and of itself."""
 BESIDE = tuple(
     tuple((m & (n << 1 | n >> 1)).bit_count() + (m & (n << 2 | n >> 2)).bit_count() for n in range(32))
     for m in range(32)
 )
-"""Of five cards in a row, as masks m and n of those beside the middle one: how many pairs make a run with it."""
+"""Two sets of cards from five in a row, as masks m and n: how many pairs of one card each make a run with the middle
+one."""
 
 
 def completing(hand: int) -> int:
@@ -119,38 +119,38 @@ def completing(hand: int) -> int:
     return (completing_runs(hand) | two_of_a_rank(hand) * RANK) & ~hand
 
 
-# ------------------------------------------------------------ what it knows --
-def look(view: View) -> Sight:
-    """What a View says, the opponent's likes and dislikes read from the history."""
-    facts, zones, other = view.facts, view.zones, 1 - view.seat
-    hand, held = facts.hand, facts.taken_from_discard[other]
+# ---------------------------------------------------------- what a seat sees --
+def observe(view: View) -> Sight:
+    """What a View shows."""
+    facts, zones, opponent = view.facts, view.zones, 1 - view.seat
+    hand, held = facts.hand, facts.taken_from_discard[opponent]
     hidden = HAND - held.bit_count()
     share = hidden / (hidden + len(zones["stock"]))
-    cold, warm = near(facts.rejected[other]), 0
+    cold, warm = near(facts.rejected[opponent]), 0
     if held:
         cold, warm = cold & ~held, near(held) & ~held
     return Sight(hand, ALL & ~(hand | held | mask(zones["discard"])), held, cold, warm, share)
 
 
 # ------------------------------------------------------- what a card is worth --
-def chances(card: int, rest: int, unseen: int) -> int:
-    """How many live cards would make a meld of a card and another of `rest`."""
+def outs(card: int, others: int, unseen: int) -> int:
+    """How many unseen cards would make a meld of a card and one of the others. A card counts once for each meld."""
     ranks, row = RANKS[card], ROWS[card]
-    mine = rest & ranks
-    found = mine.bit_count() * (unseen & ranks).bit_count() if mine else 0
-    mine = rest & row
+    mine = others & ranks
+    count = mine.bit_count() * (unseen & ranks).bit_count() if mine else 0
+    mine = others & row
     if mine:
         low = LOWEST[card]
-        found += BESIDE[mine >> low][(unseen & row) >> low]
-    return found
+        count += BESIDE[mine >> low][(unseen & row) >> low]
+    return count
 
 
-def danger(card: int, sight: Sight, weights: Likes) -> float:
-    """How many melds the opponent is likely to make with a card."""
+def danger(card: int, sight: Sight, weights: DangerHints) -> float:
+    """The expected number of melds that the opponent can make with a card."""
     held, cold, warm, share = sight.held, sight.cold, sight.warm, sight.share
     gone = ALL ^ (sight.unseen | held)
     both = share * share
-    found = 0.0
+    expected = 0.0
     for pair in PAIRS[card]:
         if pair & gone:
             continue
@@ -162,16 +162,16 @@ def danger(card: int, sight: Sight, weights: Likes) -> float:
         some = pair & warm
         if some:
             likely *= weights.warm if some != pair else weights.warm * weights.warm
-        found += likely
-    return found
+        expected += likely
+    return expected
 
 
 def near_gin(hand: int, unseen: int, enough: int) -> bool:
-    """Whether at least so many unseen cards would make gin of ten cards: one that lengthens a meld where one card
-    is left over, or else one that makes a meld with two of the cards left over. (Seldom there are others.)"""
+    """Whether at least `enough` unseen cards would make gin of ten cards. Counted are the cards that lengthen a meld
+    where one card is unmatched, else those that make a meld with two unmatched cards. There are seldom others."""
     loose = hand & ~meldable(hand)
-    left = loose.bit_count()
-    return left < 4 and (completing(hand if left < 2 else loose) & unseen).bit_count() >= enough
+    unmatched = loose.bit_count()
+    return unmatched < 4 and (completing(hand if unmatched < 2 else loose) & unseen).bit_count() >= enough
 
 
 # ----------------------------------------------------------------- decisions --
@@ -182,24 +182,35 @@ def takes(view: View, weights: Weights) -> bool:
     close = hand & NEAR[card]
     if not close & close - 1 or not any([pair & close == pair for pair in PAIRS[card]]):
         return False
-    left = discards(hand | BIT[card])
-    # to throw it again would leave what there is without it
-    return left.pop(card) - weights.gain >= min(left.values())
+    deadwood_after = discards(hand | BIT[card])
+    # Without the taken card the hand is as before.
+    return deadwood_after.pop(card) - weights.gain >= min(deadwood_after.values())
 
 
-def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: Weights) -> int:
-    """The card that is cheapest to throw: what it leaves, the chances it gives up, its use to the opponent.
-    Of equally cheap ones the first in the hand. `least` and `order` are those of `melds.throws`, sorted."""
-    care = min(1.0, weights.early + weights.later * view.facts.turns)
-    hand, unseen, chance, saved = sight.hand, sight.unseen, weights.chance, weights.saved
+def deadwood_weight(view: View, weights: Weights) -> float:
+    """The weight of deadwood, which grows with the turns played."""
+    turns: int = view.facts.turns
+    return min(1.0, weights.early + weights.later * turns)
+
+
+def out_value(card: int, weights: Weights) -> float:
+    """The value of an out for a card, in points."""
+    return weights.chance + weights.saved * POINTS[card]
+
+
+def cheapest_discard(view: View, least: int, order: Sequence[int], sight: Sight, weights: Weights) -> int:
+    """The card that is cheapest to discard: deadwood, outs given up, use to the opponent. Of equally cheap cards the
+    first in the hand. `least` and `order` are the result of `melds.plain.throws`, sorted."""
+    weight = deadwood_weight(view, weights)
+    hand, unseen = sight.hand, sight.unseen
     limit = (order[0] >> 6) + 10
     best, cheapest = -1, float("inf")
     for t in order:
         card, added = t & 63, t >> 6
-        cost = (least + added) * care
+        cost = (least + added) * weight
         if added > limit or cost > cheapest:
             break
-        lost = chances(card, hand, unseen) * (chance + saved * POINTS[card])
+        lost = outs(card, hand, unseen) * out_value(card, weights)
         if cost + lost > cheapest:
             continue
         cost = cost + weights.danger * danger(card, sight, weights) + lost
@@ -211,7 +222,7 @@ def throw(view: View, least: int, order: Sequence[int], sight: Sight, weights: W
 def ends(
     view: View, legal: list[Action], least: int, order: Sequence[int], sight: Sight, weights: Weights
 ) -> Action | None:
-    """Big gin, gin or a knock, if now is the time. `least` and `order` as in `throw`."""
+    """Big gin, gin or a knock; None to play on. `least` and `order` as in `cheapest_discard`."""
     options, last = view.options, legal[-1]
     if last.verb == "biggin" and options["big_gin_bonus"] >= options["gin_bonus"]:
         return last
@@ -226,21 +237,21 @@ def ends(
 
 
 def after_draw(view: View, legal: list[Action], weights: Weights) -> Action:
-    """Throw, knock or lay down."""
-    sight = look(view)
-    least, found = throws(sight.hand)
-    order, taken = sorted(found), view.facts.taken
+    """Discard, knock or lay down big gin."""
+    sight = observe(view)
+    least, packed = throws(sight.hand)
+    order, taken = sorted(packed), view.facts.taken
     if taken != NONE:
         order = [t for t in order if t & 63 != taken]
     if legal[-1].verb != "discard":
         end = ends(view, legal, least, order, sight, weights)
         if end:
             return end
-    return DISCARD[view.seat][throw(view, least, order, sight, weights)]
+    return DISCARD[view.seat][cheapest_discard(view, least, order, sight, weights)]
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:
-    """The move of a level."""
+    """The move of Club."""
     if len(legal) == 1:
         return legal[0]
     phase = view.phase
@@ -249,7 +260,7 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     if phase in ("upcard", "draw"):
         take, leave = (legal[0], legal[-1]) if phase == "upcard" else (legal[-1], legal[0])
         return take if takes(view, weights) else leave
-    # the engine completes melds and lay-offs as well as possible
+    # The engine completes melds and lay-offs as well as possible.
     return legal[-1]
 
 
@@ -260,4 +271,4 @@ PAUSES = {
     "arrange": (900, 900),
     "layoff": (900, 900),
 }
-"""The shortest and the longest pause in ms by phase."""
+"""By phase, the shortest and the longest pause in ms, for all levels."""

@@ -1,64 +1,88 @@
-"""Expert in Gin Rummy: looks a card ahead, and knows what a throw, a knock and a card taken are worth.
+"""Expert in Gin Rummy: looks one card ahead and evaluates discards, knocks and takes in points of the deal.
 
-It sees what Club sees. `expert_features` has what is weighed and where the weights come from."""
+It sees what Club sees. `expert_features` has the features that it evaluates and where their weights come from."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
 
-from ai.games.gin.club import Sight, chances, danger, look
-from ai.games.gin.expert_features import STANDARD, Hand, Knock, Risk, Take, Throw, Weights, prospects, worth
+from ai.games.gin.club import Sight, danger, observe, outs
+from ai.games.gin.expert_features import (
+    STANDARD,
+    DangerWeights,
+    DiscardFeatures,
+    HandProspects,
+    KnockFeatures,
+    TakeFeatures,
+    Weights,
+    prospects,
+    worth,
+)
 from engine.cards import BIT, unmask
 from engine.contract import Action, View
 from engine.melds.plain import POINTS, deadwood, discards, knocker_arrangement, lay_off_chances, meldable
 
-LIKELY = 6
-"""So many of the throws that look cheapest are looked into."""
+SHORTLIST = 6
+"""How many of the discards that look cheapest are evaluated."""
 
 
-class Choice(NamedTuple):
-    """A throw looked into."""
+class EvaluatedDiscard(NamedTuple):
+    """A discard with its evaluation."""
 
     card: int
     worth: float
     danger: float
-    kept: Hand
-    found: Throw
+    prospects: HandProspects
+    """Those of the ten cards that are kept."""
+    features: DiscardFeatures
 
 
 class Decision(NamedTuple):
-    """A move, and what was weighed for it, if anything was; `rule` names the rule that made it otherwise."""
+    """A move of Expert, with what was evaluated for it."""
 
     action: Action
     rule: str = ""
-    thrown: tuple[Choice, ...] = ()
-    """The throws looked into."""
-    knock: Knock | None = None
-    take: Take | None = None
+    """Names the rule that decided, if nothing was evaluated."""
+    discards: tuple[EvaluatedDiscard, ...] = ()
+    knock: KnockFeatures | None = None
+    take: TakeFeatures | None = None
 
 
-def cheapest(
-    cards: Iterable[int], left: dict[int, int], view: View, sight: Sight, weights: Risk
-) -> list[tuple[float, int, float, int]]:
-    """Throws by what they seem to cost, each with its card, its danger and the chances it gives up."""
-    care = min(1.0, 0.8 + 0.3 * view.facts.turns / 10)
-    likely = []
+class ShortlistedDiscard(NamedTuple):
+    """A discard with a rough estimate of its cost."""
+
+    cost: float
+    card: int
+    danger: float
+    outs: int
+
+
+def shortlist_discards(
+    cards: Iterable[int], deadwood_after: dict[int, int], view: View, sight: Sight, weights: DangerWeights
+) -> list[ShortlistedDiscard]:
+    """Discards by a rough estimate of their cost, cheapest first."""
+    deadwood_weight = min(1.0, 0.8 + 0.3 * view.facts.turns / 10)
+    shortlist = []
     for card in cards:
-        risk, lost = danger(card, sight, weights), chances(card, sight.hand, sight.unseen)
-        likely.append((left[card] * care + 8 * risk + lost * (0.8 + 0.12 * POINTS[card]), card, risk, lost))
-    likely.sort()
-    return likely
+        risk, lost = danger(card, sight, weights), outs(card, sight.hand, sight.unseen)
+        cost = deadwood_after[card] * deadwood_weight + 8 * risk + lost * (0.8 + 0.12 * POINTS[card])
+        shortlist.append(ShortlistedDiscard(cost, card, risk, lost))
+    shortlist.sort()
+    return shortlist
 
 
-def judged(card: int, risk: float, lost: int, left: dict[int, int], view: View, sight: Sight, weights: Throw) -> Choice:
-    """What a throw is worth."""
+def evaluate_discard(
+    discard: ShortlistedDiscard, deadwood_after: dict[int, int], view: View, sight: Sight, weights: DiscardFeatures
+) -> EvaluatedDiscard:
+    """Evaluate a discard of eleven cards."""
+    _, card, risk, lost = discard
     turns, limit = view.facts.turns / 10, view.facts.knock_limit
-    kept = prospects(sight.hand ^ BIT[card], left[card], sight.unseen, limit)
-    rest, points = kept.deadwood, POINTS[card] / 10
-    found = Throw(
-        rest,
-        rest * rest / 50,
+    kept = prospects(sight.hand ^ BIT[card], deadwood_after[card], sight.unseen, limit)
+    points = POINTS[card] / 10
+    features = DiscardFeatures(
+        kept.deadwood,
+        kept.deadwood * kept.deadwood / 50,
         kept.gin,
         kept.knock,
         kept.knock * turns,
@@ -71,35 +95,35 @@ def judged(card: int, risk: float, lost: int, left: dict[int, int], view: View, 
         points,
         points * turns,
     )
-    return Choice(card, worth(weights, found), risk, kept, found)
+    return EvaluatedDiscard(card, worth(weights, features), risk, kept, features)
 
 
-def throws(
-    cards: Iterable[int], left: dict[int, int], view: View, sight: Sight, weights: Weights
-) -> tuple[Choice, ...]:
-    """The likely throws of eleven cards that leave so much deadwood each."""
-    likely = cheapest(cards, left, view, sight, weights.risk)[:LIKELY]
-    return tuple([judged(card, risk, lost, left, view, sight, weights.throw) for _, card, risk, lost in likely])
+def evaluate_discards(
+    cards: Iterable[int], deadwood_after: dict[int, int], view: View, sight: Sight, weights: Weights
+) -> tuple[EvaluatedDiscard, ...]:
+    """Evaluate the discards of eleven cards that look cheapest."""
+    shortlist = shortlist_discards(cards, deadwood_after, view, sight, weights.risk)[:SHORTLIST]
+    return tuple([evaluate_discard(d, deadwood_after, view, sight, weights.discard) for d in shortlist])
 
 
-def best_of(thrown: Iterable[Choice]) -> Choice:
-    """The throw that is worth most."""
-    return max(thrown, key=attrgetter("worth"))
+def best_discard(evaluated: Iterable[EvaluatedDiscard]) -> EvaluatedDiscard:
+    """The discard that is worth most."""
+    return max(evaluated, key=attrgetter("worth"))
 
 
-def take(view: View, action: Action, other: Action, weights: Weights) -> Decision:
-    """To take the top of the discard pile, if it is worth more than a card from the stock; or the other."""
+def take_or(view: View, take: Action, other: Action, weights: Weights) -> Decision:
+    """Take the upcard if that is worth more than a card from the stock; else the other action (draw or pass)."""
     card = view.zones["discard"][-1]
-    sight, limit, turns = look(view), view.facts.knock_limit, view.facts.turns / 10
+    sight, limit, turns = observe(view), view.facts.knock_limit, view.facts.turns / 10
     grown = replace(sight, hand=sight.hand | BIT[card])
-    left = discards(grown.hand)
-    del left[card]
-    if not min(left.values()):
-        return Decision(action, "take_gin")
-    best = best_of(throws(left, left, view, grown, weights))
-    now, then = prospects(sight.hand, deadwood(sight.hand), sight.unseen, limit), best.kept
+    deadwood_after = discards(grown.hand)
+    del deadwood_after[card]
+    if not min(deadwood_after.values()):
+        return Decision(take, "take_gin")
+    best = best_discard(evaluate_discards(deadwood_after, deadwood_after, view, grown, weights))
+    now, then = prospects(sight.hand, deadwood(sight.hand), sight.unseen, limit), best.prospects
     used = meldable(grown.hand ^ BIT[best.card]) & BIT[card] != 0
-    found = Take(
+    features = TakeFeatures(
         1,
         turns,
         view.phase == "upcard",
@@ -115,39 +139,39 @@ def take(view: View, action: Action, other: Action, weights: Weights) -> Decisio
         best.danger,
         POINTS[best.card] / 10,
     )
-    return Decision(action if worth(weights.take, found) > 0 else other, take=found)
+    return Decision(take if worth(weights.take, features) > 0 else other, take=features)
 
 
-def knocking(view: View, sight: Sight, card: int, low: int, best: Choice) -> Knock:
-    """What says how many points knocking with `card` is better than playing on with the best throw.
+def knock_features(view: View, sight: Sight, card: int, low: int, best: EvaluatedDiscard) -> KnockFeatures:
+    """The features of knocking with `card`, with deadwood `low`, against playing on with the best discard.
 
-    The score of the match is no part of it: tried in several ways, it won no more matches."""
-    hidden, kept = sight.unseen | sight.held, best.kept
-    open_to, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[card], hidden), hidden)
+    The score of the match is not among them: several ways to include it won no more matches."""
+    hidden, kept = sight.unseen | sight.held, best.prospects
+    lay_offs, _ = lay_off_chances(knocker_arrangement(sight.hand ^ BIT[card], hidden), hidden)
     average = sum(POINTS[c] for c in unmask(sight.unseen)) / max(1, sight.unseen.bit_count())
-    return Knock(
-        1, low, low * view.facts.turns / 10, kept.gin, kept.gain, open_to, kept.deadwood - low, best.danger, average
+    return KnockFeatures(
+        1, low, low * view.facts.turns / 10, kept.gin, kept.gain, lay_offs, kept.deadwood - low, best.danger, average
     )
 
 
 def after_draw(view: View, legal: list[Action], weights: Weights) -> Decision:
-    """Throw, knock or lay down."""
+    """Discard, knock or lay down big gin."""
     if legal[-1].verb == "biggin" and view.options["big_gin_bonus"] >= view.options["gin_bonus"]:
         return Decision(legal[-1], "big_gin")
-    sight = look(view)
-    discarded = {a.cards[0]: a for a in legal if a.verb == "discard"}
+    sight = observe(view)
+    actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
     knocks = {a.cards[0]: a for a in legal if a.verb == "knock"}
-    left = discards(sight.hand)
-    lowest = min(discarded, key=left.__getitem__)
-    if knocks and not left[lowest]:
+    deadwood_after = discards(sight.hand)
+    lowest = min(actions, key=deadwood_after.__getitem__)
+    if knocks and not deadwood_after[lowest]:
         return Decision(knocks[lowest], "gin")
-    thrown = throws(discarded, left, view, sight, weights)
-    best = best_of(thrown)
+    evaluated = evaluate_discards(actions, deadwood_after, view, sight, weights)
+    best = best_discard(evaluated)
     if not knocks:
-        return Decision(discarded[best.card], thrown=thrown)
-    found = knocking(view, sight, lowest, left[lowest], best)
-    better = worth(weights.knock, found) > 0
-    return Decision(knocks[lowest] if better else discarded[best.card], thrown=thrown, knock=found)
+        return Decision(actions[best.card], discards=evaluated)
+    features = knock_features(view, sight, lowest, deadwood_after[lowest], best)
+    better = worth(weights.knock, features) > 0
+    return Decision(knocks[lowest] if better else actions[best.card], discards=evaluated, knock=features)
 
 
 def evaluate(view: View, legal: list[Action], weights: Weights = STANDARD) -> Decision:
@@ -158,7 +182,7 @@ def evaluate(view: View, legal: list[Action], weights: Weights = STANDARD) -> De
         return after_draw(view, legal, weights)
     if view.phase in ("upcard", "draw"):
         verbs = {a.verb: a for a in legal}
-        return take(view, verbs["take"], verbs["pass" if view.phase == "upcard" else "draw"], weights)
+        return take_or(view, verbs["take"], verbs["pass" if view.phase == "upcard" else "draw"], weights)
     return Decision(legal[-1], "arrange")
 
 

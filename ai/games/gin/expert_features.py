@@ -1,44 +1,46 @@
-"""What Expert in Gin Rummy weighs: what ten cards promise, and what throwing, knocking and taking is worth.
+"""The features that Expert in Gin Rummy evaluates: what ten cards promise, and what speaks for a discard, a knock and a
+take.
 
-Each of `Throw`, `Knock` and `Take` names what is weighed. It is used twice: filled with what a position shows,
-and filled with weights; `worth` multiplies the two, in points of the deal.
+DiscardFeatures, KnockFeatures and TakeFeatures are used twice: filled with the features of a position, and filled with
+their weights. `worth` is the scalar product of both, in points of the deal. A feature called `later` or `..._later` is
+multiplied by the number of turns played, in tens.
 
-The weights are a regression (`weights/gin_judgement.toml`), of which Expert minds a part only. Turns count in tens:
-what goes up or down `later` does so by so much in ten turns."""
+The weights are a regression (`weights/judgement.toml`). Expert plays with a weaker version of them
+(`weights/expert.toml`)."""
 
 from collections.abc import Iterable
 from operator import mul
 from typing import NamedTuple
 
-from ai.games.gin.club import chances, completing
+from ai.games.gin.club import completing, outs
 from ai.meld_masks import BY_POINTS
 from ai.weights import read
 from engine.cards import BIT, unmask
 from engine.melds.plain import POINTS, deadwood, meldable
 
 
-class Hand(NamedTuple):
+class HandProspects(NamedTuple):
     """What ten cards promise."""
 
     deadwood: int
     gin: int
-    """How many unseen cards would make gin,"""
+    """The number of unseen cards that would make gin."""
     knock: float
-    """the chance that the next card lets one knock,"""
+    """The probability that the next card makes a knock possible."""
     gain: float
-    """and how many points of deadwood it saves on average."""
+    """The deadwood that the next card saves on average, in points."""
     melded: int
-    """Cards in melds,"""
+    """The number of cards in melds."""
     ways: int
-    """and in how many ways one unseen card makes a meld of the others."""
+    """The number of ways in which one unseen card makes a meld of the other cards."""
 
 
-class Throw(NamedTuple):
-    """What a throw is judged by: what is kept, and what the card may do for the opponent."""
+class DiscardFeatures(NamedTuple):
+    """The features of a discard: the ten cards kept, and the use of the discarded card to the opponent."""
 
     deadwood: float
     squared: float
-    """Deadwood squared, in fifties: the last points weigh more than the first."""
+    """Deadwood squared, in fifties: the last points count more than the first."""
     gin: float
     knock: float
     knock_later: float
@@ -46,84 +48,88 @@ class Throw(NamedTuple):
     melded: float
     ways: float
     lost: float
-    """Chances given up, by the points of the card in tens."""
+    """The outs given up, times the points of the card in tens."""
     danger: float
     danger_later: float
     points: float
-    """Those of the card thrown, in tens: what a high card costs beyond its deadwood, or saves."""
+    """The points of the card, in tens: what a high card costs beyond its deadwood, or saves."""
     points_later: float
 
 
-class Knock(NamedTuple):
-    """What a knock is judged by, against playing on: what it leaves, and what playing on would promise."""
+class KnockFeatures(NamedTuple):
+    """The features of a knock, against playing on with the best discard."""
 
     one: float
+    """Always 1."""
     low: float
     """The deadwood to knock with."""
     low_later: float
     gin: float
     gain: float
     lay_offs: float
-    """Unseen cards that fit the melds."""
+    """The number of unseen cards that could be laid off."""
     more: float
-    """How much more deadwood playing on would keep,"""
+    """By how much the deadwood of playing on is higher."""
     danger: float
-    """and what it would have to throw."""
+    """The danger of the best discard."""
     unseen: float
     """The average points of an unseen card."""
 
 
-class Take(NamedTuple):
-    """What taking the discard is judged by, against a card from the stock: the best ten cards after it less
-    those before it, and what would be thrown."""
+class TakeFeatures(NamedTuple):
+    """The features of taking the upcard, against a card from the stock: those of the best ten cards after the take less
+    those of the ten before it."""
 
     one: float
+    """Always 1."""
     later: float
     upcard: float
+    """1 for the first card of the deal."""
     used: float
-    """The card is in a meld afterwards."""
+    """1 if the card is in a meld afterwards."""
     deadwood: float
     gin: float
     waiting: float
-    """Gin was near before: how many cards would make it, 2 at most."""
+    """The number of cards that would have made gin before, at most 2."""
     knock: float
     knock_later: float
     gain: float
     gain_later: float
     melded: float
     danger: float
+    """The danger of the discard that would follow."""
     points: float
-    """Those of the card that would be thrown, in tens."""
+    """The points of that discard, in tens."""
 
 
-class Risk(NamedTuple):
-    """How much the opponent's likes and dislikes say about their hand: less than one would think."""
+class DangerWeights(NamedTuple):
+    """How much the opponent's takes and refusals change the danger of a card; see `club.DangerHints`."""
 
     cold: float
     warm: float
 
 
 class Weights(NamedTuple):
-    """How much Expert cares for what."""
+    """The weights of Expert."""
 
-    risk: Risk
-    throw: Throw
-    knock: Knock
-    take: Take
+    risk: DangerWeights
+    discard: DiscardFeatures
+    knock: KnockFeatures
+    take: TakeFeatures
 
 
 JUDGEMENT = read("gin/judgement", Weights)
-"""As good as it gets: what Master and the coach go by."""
+"""The best weights known, used by Master and the coach."""
 STANDARD = read("gin/expert", Weights)
 
 
-def worth(weights: Iterable[float], found: Iterable[float]) -> float:
-    """What has been found, weighed."""
-    return float(sum(map(mul, weights, found)))
+def worth(weights: Iterable[float], features: Iterable[float]) -> float:
+    """The weighted sum of features."""
+    return float(sum(map(mul, weights, features)))
 
 
-def after_best_throw(hand: int) -> int:
-    """The least deadwood of eleven cards after the best throw."""
+def after_best_discard(hand: int) -> int:
+    """The least deadwood of eleven cards after the best discard."""
     melds = meldable(hand)
     loose = max((POINTS[c] for c in unmask(hand & ~melds)), default=0)
     least = deadwood(hand)
@@ -135,19 +141,19 @@ def after_best_throw(hand: int) -> int:
     return best
 
 
-def prospects(hand: int, left: int, unseen: int, limit: int) -> Hand:
-    """What ten cards with `left` deadwood promise."""
+def prospects(hand: int, left: int, unseen: int, limit: int) -> HandProspects:
+    """What ten cards with `left` deadwood promise, if one may knock with `limit`."""
     melds = meldable(hand)
     others = unmask(hand & ~melds)
     loose = max((POINTS[c] for c in others), default=0)
     helpful = completing(hand) & unseen
     gin = knock = gain = 0
     for c in unmask(helpful):
-        best = after_best_throw(hand | BIT[c])
+        best = after_best_discard(hand | BIT[c])
         gin += best == 0
         knock += best <= limit
         gain += left - best
-    # any other card can take the place of the highest loose one
+    # Any other card can take the place of the highest loose one.
     plain = unseen & ~helpful
     if left <= limit:
         knock += plain.bit_count()
@@ -158,5 +164,5 @@ def prospects(hand: int, left: int, unseen: int, limit: int) -> Hand:
             knock += n
     n = max(1, unseen.bit_count())
     apart = hand & ~melds
-    ways = sum(chances(c, apart, unseen) for c in others)
-    return Hand(left, gin, knock / n, gain / n, melds.bit_count(), ways)
+    ways = sum(outs(c, apart, unseen) for c in others)
+    return HandProspects(left, gin, knock / n, gain / n, melds.bit_count(), ways)

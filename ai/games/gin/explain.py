@@ -8,9 +8,9 @@ from typing import Any
 
 from ai.explain import EvaluatedAction, Explanation, Term, certain, explanation
 from ai.games.gin import club, expert, novice
-from ai.games.gin.club import chances, danger, look
-from ai.games.gin.expert import Choice, Decision, cheapest, judged
-from ai.games.gin.expert_features import Take, Throw, Weights
+from ai.games.gin.club import danger, observe, outs
+from ai.games.gin.expert import Decision, EvaluatedDiscard, best_discard, evaluate_discard, shortlist_discards
+from ai.games.gin.expert_features import DiscardFeatures, TakeFeatures, Weights
 from ai.games.gin.novice import friends, patient
 from engine.cards import BIT
 from engine.contract import Action, View
@@ -32,7 +32,7 @@ RULES = (
 )
 REASONS = ("left", "lost", "danger", "saves", "melded", "friends", "points")
 MELDED, FRIEND = 1000.0, 20.0
-"""A meld comes first, then every friend, then the points."""
+"""Novice's order of discards as numbers: melds first, then cards near it, then its points."""
 
 
 def explain_club(view: View, legal: list[Action], weights: club.Weights) -> Explanation:
@@ -76,24 +76,25 @@ def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[Evalu
 
 
 def _discards(view: View, legal: list[Action], weights: club.Weights) -> list[EvaluatedAction]:
-    sight, left = look(view), discards(view.facts.hand)
-    care = min(1.0, weights.early + weights.later * view.facts.turns)
-    found = []
+    """Every discard with its cost, as `club.cheapest_discard` adds it up."""
+    sight, left = observe(view), discards(view.facts.hand)
+    weight = club.deadwood_weight(view, weights)
+    evaluated = []
     for a in legal:
         if a.verb == "discard":
             card = a.cards[0]
-            ways, risk = chances(card, sight.hand, sight.unseen), danger(card, sight, weights)
-            found.append(
+            ways, risk = outs(card, sight.hand, sight.unseen), danger(card, sight, weights)
+            evaluated.append(
                 EvaluatedAction(
                     a,
                     [
-                        Term("left", -care * left[card], left[card]),
-                        Term("lost", -ways * (weights.chance + weights.saved * POINTS[card]), ways),
+                        Term("left", -weight * left[card], left[card]),
+                        Term("lost", -ways * club.out_value(card, weights), ways),
                         Term("danger", -weights.danger * risk, risk, (card,)),
                     ],
                 )
             )
-    return found
+    return evaluated
 
 
 def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> Explanation:
@@ -108,12 +109,12 @@ def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> 
         rule = _ending(view, action)
         return explanation(action, "order", (), "soon" if rule == "knock_low" else rule)
     left, least = discards(hand), deadwood(hand)
-    found = []
+    evaluated = []
     for a in legal:
         if a.verb == "discard":
             card = a.cards[0]
             melded, near = left[card] > least - POINTS[card], friends(card, hand)
-            found.append(
+            evaluated.append(
                 EvaluatedAction(
                     a,
                     [
@@ -124,11 +125,11 @@ def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> 
                 )
             )
     knocks = any(a.verb == "knock" for a in legal)
-    return explanation(action, "order", found, "waits_gin" if knocks and patient(view, weights) else "lone")
+    return explanation(action, "order", evaluated, "waits_gin" if knocks and patient(view, weights) else "lone")
 
 
 def _useful(view: View, hand: int) -> str:
-    """Why a card is taken: it makes a meld, or only looks useful."""
+    """The rule by which the upcard is taken: it makes a meld, or only looks useful."""
     card = view.zones["discard"][-1]
     left = discards(hand | BIT[card])
     return "meld" if left.pop(card) > min(left.values()) else "pair"
@@ -136,10 +137,10 @@ def _useful(view: View, hand: int) -> str:
 
 # ------------------------------------------------------------------ Expert --
 UNIT = "points"
-Told = Mapping[str, tuple[tuple[str, ...], Callable[[Any], float] | None]]
-"""By reason: the names of what is weighed under it, and the number that is told."""
+TermTable = Mapping[str, tuple[tuple[str, ...], Callable[[Any], float] | None]]
+"""By key of a term: the features that it adds up, and the number that its text shows."""
 
-THROWN: Told = {
+DISCARD_TERMS: TermTable = {
     "deadwood": (("deadwood", "squared"), lambda f: f.deadwood),
     "gin": (("gin",), lambda f: f.gin),
     "knock": (("knock", "knock_later"), lambda f: 100 * f.knock),
@@ -149,7 +150,7 @@ THROWN: Told = {
     "danger": (("danger", "danger_later"), lambda f: f.danger),
     "points": (("points", "points_later"), lambda f: 10 * f.points),
 }
-KNOCKED: Told = {
+KNOCK_TERMS: TermTable = {
     "knock_low": (("one", "low", "low_later", "unseen"), lambda f: f.low),
     "knock_gin": (("gin",), lambda f: f.gin),
     "knock_gain": (("gain",), lambda f: f.gain),
@@ -157,7 +158,7 @@ KNOCKED: Told = {
     "knock_lay_offs": (("lay_offs",), lambda f: f.lay_offs),
     "knock_danger": (("danger",), lambda f: f.danger),
 }
-TAKEN: Told = {
+TAKE_TERMS: TermTable = {
     "take_stock": (("one", "later", "upcard"), None),
     "take_meld": (("used", "melded"), lambda f: f.melded),
     "take_deadwood": (("deadwood",), lambda f: f.deadwood),
@@ -167,16 +168,16 @@ TAKEN: Told = {
     "take_danger": (("danger", "points"), lambda f: f.danger),
 }
 
-EXPERT_REASONS = ("sure", *THROWN, *KNOCKED, *TAKEN)
+EXPERT_REASONS = ("sure", *DISCARD_TERMS, *KNOCK_TERMS, *TAKE_TERMS)
 EXPERT_RULES = ("only", "arrange", "gin", "big_gin", "take_gin")
 
 
-def terms(told: Told, weights: Any, found: Any, cards: tuple[int, ...] = ()) -> list[Term]:
-    """What was found, weighed, under the names by which it is told."""
+def terms(table: TermTable, weights: Any, features: Any, cards: tuple[int, ...] = ()) -> list[Term]:
+    """The weighted features, added up to terms."""
     out = []
-    for key, (names, number) in told.items():
-        value = sum([getattr(weights, n) * getattr(found, n) for n in names])
-        out.append(Term(key, value, number and number(found), cards if key.endswith("danger") else ()))
+    for key, (names, number) in table.items():
+        value = sum([getattr(weights, n) * getattr(features, n) for n in names])
+        out.append(Term(key, value, number and number(features), cards if key.endswith("danger") else ()))
     return out
 
 
@@ -187,46 +188,48 @@ def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explana
     if decision.rule in ("gin", "big_gin", "take_gin"):
         bonus = view.options["big_gin_bonus" if decision.rule == "big_gin" else "gin_bonus"]
         ends = ("knock", "biggin") if decision.rule != "take_gin" else ()
-        others = [a for a in legal if a.verb not in ends or discards_to(view, a)]
+        others = [a for a in legal if a.verb not in ends or deadwood_after(view, a)]
         return certain(action, UNIT, bonus, others, decision.rule)
     if decision.take:
         return explanation(action, UNIT, _expert_takes(view, legal, decision.take, weights.take))
-    if decision.thrown:
+    if decision.discards:
         return explanation(action, UNIT, _expert_discards(view, legal, decision, weights))
     return explanation(action, UNIT, (), decision.rule)
 
 
-def discards_to(view: View, action: Action) -> int:
-    """The deadwood that is left after a throw or a knock."""
-    return 0 if action.verb == "biggin" else discards(look(view).hand)[action.cards[0]]
+def deadwood_after(view: View, action: Action) -> int:
+    """The deadwood after a discard, a knock or big gin."""
+    return 0 if action.verb == "biggin" else discards(observe(view).hand)[action.cards[0]]
 
 
-def _expert_takes(view: View, legal: Sequence[Action], found: Take, weights: Take) -> list[EvaluatedAction]:
+def _expert_takes(
+    view: View, legal: Sequence[Action], features: TakeFeatures, weights: TakeFeatures
+) -> list[EvaluatedAction]:
+    """Taking the upcard, against the other action, which is worth 0."""
     top = view.zones["discard"][-1:]
-    return [EvaluatedAction(a, terms(TAKEN, weights, found, top) if a.verb == "take" else []) for a in legal]
+    return [EvaluatedAction(a, terms(TAKE_TERMS, weights, features, top) if a.verb == "take" else []) for a in legal]
 
 
 def _expert_discards(
     view: View, legal: Sequence[Action], decision: Decision, weights: Weights
 ) -> list[EvaluatedAction]:
-    """Every throw, those not looked into as well, and the knock that was thought of."""
-    sight, known = look(view), {c.card: c for c in decision.thrown}
+    """Every discard, those outside the shortlist as well, and the knock that was evaluated."""
+    sight, considered = observe(view), {d.card for d in decision.discards}
     left = discards(sight.hand)
-    throws = {a.cards[0]: a for a in legal if a.verb == "discard"}
-    found = []
-    for _, card, risk, lost in cheapest([c for c in throws if c not in known], left, view, sight, weights.risk):
-        choice = judged(card, risk, lost, left, view, sight, weights.throw)
-        found.append(EvaluatedAction(throws[card], _thrown(choice, weights.throw), False))
-    found = [EvaluatedAction(throws[c.card], _thrown(c, weights.throw)) for c in decision.thrown] + found
+    actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
+    evaluated = [EvaluatedAction(actions[d.card], _discard_terms(d, weights.discard)) for d in decision.discards]
+    others = [card for card in actions if card not in considered]
+    for shortlisted in shortlist_discards(others, left, view, sight, weights.risk):
+        discard = evaluate_discard(shortlisted, left, view, sight, weights.discard)
+        evaluated.append(EvaluatedAction(actions[discard.card], _discard_terms(discard, weights.discard), False))
     if decision.knock:
-        best = max(decision.thrown, key=lambda c: c.worth)
-        low = decision.knock.low
+        best = best_discard(decision.discards)
         for a in legal:
-            if a.verb == "knock" and left[a.cards[0]] == low:
-                knock = terms(KNOCKED, weights.knock, decision.knock)
-                found.append(EvaluatedAction(a, _thrown(best, weights.throw) + knock))
-    return found
+            if a.verb == "knock" and left[a.cards[0]] == decision.knock.low:
+                knock = terms(KNOCK_TERMS, weights.knock, decision.knock)
+                evaluated.append(EvaluatedAction(a, _discard_terms(best, weights.discard) + knock))
+    return evaluated
 
 
-def _thrown(choice: Choice, weights: Throw) -> list[Term]:
-    return terms(THROWN, weights, choice.found, (choice.card,))
+def _discard_terms(discard: EvaluatedDiscard, weights: DiscardFeatures) -> list[Term]:
+    return terms(DISCARD_TERMS, weights, discard.features, (discard.card,))

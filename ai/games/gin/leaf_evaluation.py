@@ -1,15 +1,15 @@
-"""How a deal of Gin Rummy may end for whoever is to draw, for one who sees both hands: where playouts end that are not
-played to their end.
+"""Evaluates a deal of Gin Rummy for the seat that is to draw, with both hands in sight: where rollouts end before the
+deal does.
 
-`Side` and `Turn` name what is looked at, and a small net (`weights/gin_value.toml`, which says how it was fitted) makes
-of it how likely each result is."""
+`Side` and `Turn` are the inputs of a small network (`weights/leaf_evaluation.toml`, which says how it was fitted). It
+gives the probability of each result of the deal."""
 
 import math
-from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
-from ai.games.gin.expert_features import after_best_throw, prospects
+from ai.games.gin.expert_features import after_best_discard, prospects
+from ai.search.networks import Rows, layer
 from ai.weights import read
 from engine.cards import BIT
 from engine.games.gin.fields import STOCK_RESERVE
@@ -17,24 +17,26 @@ from engine.melds.plain import deadwood
 
 
 class Side(NamedTuple):
-    """What a hand is judged by; turns count in tens, and "gain" is the other's deadwood in tens."""
+    """The features of a hand. `..._later` is multiplied by the number of turns played, in tens; `..._gain` by the
+    opponent's deadwood, in tens."""
 
     deadwood: float
+    """In tens of points."""
     squared: float
     deadwood_later: float
     low: float
-    """It could be knocked with."""
+    """1 if the deadwood is low enough to knock."""
     low_gain: float
     knock: float
-    """The chance that the next card of the stock lets one knock."""
+    """The probability that the next card of the stock makes a knock possible."""
     knock_gain: float
     knock_later: float
     gin: float
-    """Cards of the stock that would make gin."""
+    """The number of cards in the stock that would make gin."""
     gin_gain: float
     gin_later: float
     gain: float
-    """How much deadwood the next card saves on average."""
+    """The deadwood that the next card saves on average, in points."""
     gain_later: float
     melded: float
     ways: float
@@ -42,47 +44,52 @@ class Side(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What the draw is judged by: what taking the top of the discard pile would do."""
+    """The features of the draw: what taking the upcard would do."""
 
     one: float
+    """Always 1."""
     later: float
     saved: float
+    """The deadwood that it saves, in tens."""
     saved_later: float
     knock: float
+    """1 if a knock is possible afterwards."""
     knock_gain: float
     gin: float
+    """1 if it makes gin."""
     gin_gain: float
     stock: float
-    """Cards of the stock in twenties,"""
+    """The number of cards in the stock, in twenties."""
     last: float
-    """and how many of the last six may still be drawn: a deal without a knock is void."""
-
-
-Rows = tuple[tuple[float, ...], ...]
+    """How many of the last six cards of the stock can still be drawn, as a part of six. After them the deal is void."""
 
 
 class Net(NamedTuple):
-    """A small net: each row weighs what the layer before found, and 1 at the end for all but the first."""
+    """The network: a row for each unit of a layer."""
 
     first: Rows
-    """By the fields of the `Side` of who is to draw, of the other's, and of the `Turn`, which has its own one;"""
+    """Its inputs: the Side of the seat that is to draw, the Side of its opponent, the Turn."""
     second: Rows
+    """The last input is always 1."""
     last: Rows
-    """the logarithms of how likely each result is, up to a constant."""
+    """For each result the logarithm of its probability, up to a constant. The last input is always 1."""
     results: tuple[float, ...]
-    """The points a result brings to who is to draw: wins from low to high, losses, nothing."""
+    """The points that each result brings the seat that is to draw: wins from low to high, losses, nothing."""
 
 
 NET = read("gin/leaf_evaluation", Net)
 RESULTS = NET.results
 WINS = len(RESULTS) // 2
-LAST = 6
+LAST_CARDS = 6
+"""See `Turn.last`."""
 
 
 def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int) -> Side:
-    """What a hand with `left` deadwood shows, against one with `other`."""
-    found = prospects(hand, left, stock, limit)
-    gain, low, knock, gin = other / 10, left <= limit, found.knock, found.gin
+    """The features of a hand with `left` deadwood against one with `other`.
+
+    `tuple.__new__` skips the checks of a NamedTuple: this runs twice in every rollout."""
+    ahead = prospects(hand, left, stock, limit)
+    gain, low, knock, gin = other / 10, left <= limit, ahead.knock, ahead.gin
     return tuple.__new__(
         Side,
         (
@@ -97,27 +104,22 @@ def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int)
             gin,
             gin * gain,
             gin * turns,
-            found.gain,
-            found.gain * turns,
-            found.melded,
-            found.ways / 10,
-            found.ways * turns / 10,
+            ahead.gain,
+            ahead.gain * turns,
+            ahead.melded,
+            ahead.ways / 10,
+            ahead.ways * turns / 10,
         ),
     )
 
 
-def layer(rows: Rows, found: Sequence[float]) -> list[float]:
-    """What a layer makes of what was found; nothing is below 0."""
-    return [x if (x := sum(map(mul, row, found))) > 0 else 0.0 for row in rows]
-
-
-def outcomes(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> list[float]:
-    """How likely each of `RESULTS` is for the seat that is to draw. Hands and stock are masks, `turns` in tens."""
+def result_probabilities(own: int, other: int, stock: int, top: int, turns: float, limit: int) -> list[float]:
+    """The probability of each of RESULTS for the seat that is to draw. Hands and stock are masks, `turns` in tens."""
     left, against = deadwood(own), deadwood(other)
-    best = min(left, after_best_throw(own | BIT[top]))
+    best = min(left, after_best_discard(own | BIT[top]))
     gain, knock, gin = against / 10, best <= limit, best == 0
     saved, cards = (left - best) / 10, stock.bit_count()
-    found = (
+    inputs = (
         *side(own, left, against, stock, turns, limit),
         *side(other, against, left, stock, turns, limit),
         1.0,
@@ -129,9 +131,9 @@ def outcomes(own: int, other: int, stock: int, top: int, turns: float, limit: in
         gin,
         gin * gain,
         cards / 20,
-        min(LAST, cards - STOCK_RESERVE) / LAST,
+        min(LAST_CARDS, cards - STOCK_RESERVE) / LAST_CARDS,
     )
-    hidden = [*layer(NET.second, [*layer(NET.first, found), 1.0]), 1.0]
-    likely = [math.exp(sum(map(mul, row, hidden))) for row in NET.last]
-    total = sum(likely)
-    return [n / total for n in likely]
+    hidden = [*layer(NET.second, [*layer(NET.first, inputs), 1.0]), 1.0]
+    weights = [math.exp(sum(map(mul, row, hidden))) for row in NET.last]
+    total = sum(weights)
+    return [w / total for w in weights]

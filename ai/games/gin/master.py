@@ -1,12 +1,11 @@
-"""Master in Gin Rummy: a search (`ai.search.determinized`) over the moves that Expert takes seriously, judged
-beforehand by all the cards in sight (`ai.games.gin.prior_network`) and then in worlds that fit what the opponent did
-(`ai.games.gin.belief_sampler`): two moves each are played on by Club, and what comes of them is judged with both hands
-in sight (`ai.games.gin.leaf_evaluation`).
+"""Master in Gin Rummy: a search (`ai.search.determinized`) over the moves that Expert considers.
 
-Neither is right by itself: of about 2.2 points a deal that it is better than Expert, the nets alone bring 1.0, the
-playouts alone 1.3.
+A move has a prior: Expert's evaluation, corrected by networks that see every visible card (`prior_network`). Rollouts
+start in worlds that fit what the opponent did (`belief_sampler`), are played by Club for a few actions, and are then
+evaluated by a network that sees both hands (`leaf_evaluation`). Points count as far as they help to win the match
+(`match_equity`).
 
-What counts are the points of the deal, as far as they help to win the match (`ai.games.gin.match_equity`)."""
+Master is better than Expert by 2.2 points a deal. The priors alone bring 1.0 of them, the rollouts alone 1.3."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -16,13 +15,13 @@ from typing import Any, NamedTuple
 
 import engine
 from ai.games.gin import prior_network
-from ai.games.gin.belief_sampler import hands, trail
+from ai.games.gin.belief_sampler import observe_opponent, sample_hands
 from ai.games.gin.bots import Club
 from ai.games.gin.club import PAUSES
 from ai.games.gin.expert import Decision, evaluate
 from ai.games.gin.expert_features import JUDGEMENT, worth
-from ai.games.gin.leaf_evaluation import RESULTS, WINS, outcomes
-from ai.games.gin.match_equity import Points, stakes
+from ai.games.gin.leaf_evaluation import RESULTS, WINS, result_probabilities
+from ai.games.gin.match_equity import ResultValue, deal_value
 from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.cards import mask, shuffle, unmask
 from engine.contract import Action, BotMove, View
@@ -31,127 +30,134 @@ from engine.melds.plain import discards
 
 RULES = engine.load("gin")
 BUDGET = 3000
-"""Half of the decisions are clear within 0.02 s; where it is used up, it takes 1 s."""
-FULL = 10
-"""The limit to knock that the nets of `prior_network` know."""
-MOVES = 5
-"""So many throws are looked into at most,"""
-SERIOUS = 7.0
-"""and none that is judged so many points worse than the best."""
+"""Rollouts for a decision: at most 1 s. Half of the decisions are clear within 0.02 s."""
+NETWORK_KNOCK_LIMIT = 10
+"""The limit to knock with in the deals that the networks of `prior_network` were fitted to."""
+MAX_DISCARDS = 5
+"""How many discards are searched at most."""
+CANDIDATE_MARGIN = 7.0
+"""Discards whose prior is this many points below the best are not searched."""
 
 
-class Spread(NamedTuple):
-    """How many points the judgement is off (one standard error)."""
+class PriorError(NamedTuple):
+    """Standard errors of the prior evaluation of a move, in points."""
 
-    thrown: float
-    knocked: float
-    taken: float
+    discard: float
+    knock: float
+    take: float
 
 
-EYE = Spread(1.5, 1.5, 0.8)
-"""So much is it off with the nets,"""
-PLAIN = Spread(6.0, 6.0, 1.2)
-"""so much without,"""
-DOUBT = 1.0
-"""and how many the playouts are however many there are. Both were found by comparing judgement and playouts of 12,000
-moves with what came of them. 1.0 and 2.5 for throws won no more matches, but no clearly fewer either."""
-AHEAD = 4
-"""A playout is judged when so many actions are over and somebody is to draw,"""
-HIGH = 5
-"""if the limit to knock is at least this; with a lower one deals are played out."""
-WIN = 30.0
-"""What a deal counts where deals are counted and not points."""
+NETWORK_ERROR = PriorError(1.5, 1.5, 0.8)
+"""With the correction networks."""
+EXPERT_ERROR = PriorError(6.0, 6.0, 1.2)
+"""Without the correction networks."""
+MODEL_ERROR = 1.0
+"""Standard error in points of the difference of two moves in rollouts, however many there are.
+
+These errors were fitted by comparing priors and rollouts of 12,000 moves with what the moves brought. Model errors of
+1.0 and 2.5 for discards won no more matches, but not clearly fewer either."""
+ROLLOUT_PLIES = 4
+"""A rollout is evaluated after this many actions, as soon as a seat is to draw."""
+MIN_EVALUATED_LIMIT = 5
+"""With a lower limit to knock with, rollouts are played to the end of the deal."""
+WIN_POINTS = 30.0
+"""What a won deal counts in matches that count deals and not points."""
 
 
 def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
-    """What Expert thinks of who minds all of the danger, that choice first, judged by what Expert weighs and by all the
-    cards in sight."""
+    """The moves to search with their priors. The first is the choice of Expert with its best weights."""
     decision = evaluate(view, legal, JUDGEMENT)
-    first, found = decision.action, {}
+    first = decision.action
+    by_action: dict[Action, Candidate] = {}
     if decision.take:
-        gain = worth(JUDGEMENT.take, decision.take) + (prior_network.take(view, decision) if known(view) else 0.0)
-        spread = (EYE if known(view) else PLAIN).taken
-        found = {a: Candidate(a, gain if a.verb == "take" else 0.0, spread) for a in legal}
-    elif decision.thrown:
-        found = thrown(view, legal, decision)
-    return [found.get(first, Candidate(first)), *(c for a, c in found.items() if a != first)]
+        gain = worth(JUDGEMENT.take, decision.take)
+        error = EXPERT_ERROR.take
+        if networks_apply(view):
+            gain += prior_network.take_correction(view, decision)
+            error = NETWORK_ERROR.take
+        by_action = {a: Candidate(a, gain if a.verb == "take" else 0.0, error) for a in legal}
+    elif decision.discards:
+        by_action = discard_candidates(view, legal, decision)
+    return [by_action.get(first, Candidate(first)), *(c for a, c in by_action.items() if a != first)]
 
 
-def known(view: View) -> bool:
-    """The nets know no deals in which one knocks with less."""
-    return bool(view.facts.knock_limit == FULL)
+def networks_apply(view: View) -> bool:
+    """Whether the networks were fitted to deals with the same limit to knock with."""
+    return bool(view.facts.knock_limit == NETWORK_KNOCK_LIMIT)
 
 
-def thrown(view: View, legal: list[Action], decision: Decision) -> dict[Action, Candidate]:
-    """The throws that may be right, and the knock."""
-    looks, off = known(view), EYE if known(view) else PLAIN
-    more = prior_network.throws(view, decision.thrown) if looks else [0.0] * len(decision.thrown)
-    judged = sorted(((c.worth + m, c.card) for c, m in zip(decision.thrown, more, strict=True)), reverse=True)
-    best, spread = judged[0][0], off.thrown
-    found: dict[Action, Candidate] = {}
+def discard_candidates(view: View, legal: list[Action], decision: Decision) -> dict[Action, Candidate]:
+    """The knock, if one is possible, and the best discards."""
+    evaluated, errors = decision.discards, EXPERT_ERROR
+    corrections = [0.0] * len(evaluated)
+    if use_networks := networks_apply(view):
+        corrections, errors = prior_network.discard_corrections(view, evaluated), NETWORK_ERROR
+    ranked = sorted(((d.worth + c, d.card) for d, c in zip(evaluated, corrections, strict=True)), reverse=True)
+    best, error = ranked[0][0], errors.discard
+    by_action: dict[Action, Candidate] = {}
     if decision.knock:
-        left = discards(view.facts.hand)
-        knock = min((a for a in legal if a.verb == "knock"), key=lambda a: left[a.cards[0]])
+        deadwood_after = discards(view.facts.hand)
+        knock = min((a for a in legal if a.verb == "knock"), key=lambda a: deadwood_after[a.cards[0]])
         gain = worth(JUDGEMENT.knock, decision.knock)
-        gain += prior_network.knock(view, decision, knock.cards[0]) if looks else 0.0
-        found[knock] = Candidate(knock, best + gain, off.knocked)
-        spread = off.knocked if decision.action == knock else off.thrown
-    throws = {a.cards[0]: a for a in legal if a.verb == "discard"}
-    for n, (value, card) in enumerate(judged):
-        action = throws[card]
-        if action == decision.action or (n < MOVES and value > best - SERIOUS):
-            found[action] = Candidate(action, value, spread)
-    return found
+        gain += prior_network.knock_correction(view, decision, knock.cards[0]) if use_networks else 0.0
+        by_action[knock] = Candidate(knock, best + gain, errors.knock)
+        error = errors.knock if decision.action == knock else errors.discard
+    actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
+    for n, (prior, card) in enumerate(ranked):
+        action = actions[card]
+        if action == decision.action or (n < MAX_DISCARDS and prior > best - CANDIDATE_MARGIN):
+            by_action[action] = Candidate(action, prior, error)
+    return by_action
 
 
 def worlds(view: View, rng: Random) -> Iterator[State]:
-    """The opponent's hand as it may be, the rest in the stock."""
-    seen, other = trail(view), 1 - view.seat
-    for hand in hands(seen, rng):
+    """States with a sampled hand of the opponent and the other hidden cards in the stock."""
+    seen, opponent = observe_opponent(view), 1 - view.seat
+    for hand in sample_hands(seen, rng):
         world = RULES.determinize(view, rng)
         assert isinstance(world, State)
-        world.hands[other], world.masks[other] = list(unmask(hand)), hand
+        world.hands[opponent], world.masks[opponent] = list(unmask(hand)), hand
         world.stock = list(unmask(seen.hidden & ~hand))
         shuffle(world.stock, rng)
         yield world
 
 
 def result(view: View, state: Any) -> float:
-    """The points of a deal that is over; where deals are counted, the same for each."""
+    """The points of a deal that is over; the same for every win in matches that count deals."""
     me = view.seat
     if state.options["scoring"] == "wins":
-        return 0.0 if not state.result.winners else WIN if me in state.result.winners else -WIN
+        return 0.0 if not state.result.winners else WIN_POINTS if me in state.result.winners else -WIN_POINTS
     gain = state.result.points[me] - state.result.points[1 - me]
     return gain / 2 if state.doubled else float(gain)
 
 
 @lru_cache(64)
-def counted(count: Points) -> tuple[list[float], list[float]]:
-    """What the likely results count if it is one's own turn, and if it is the other's."""
+def result_values(count: ResultValue) -> tuple[list[float], list[float]]:
+    """What each of RESULTS counts if this seat is to draw, and if the opponent is."""
     mine = [count(points) for points in RESULTS]
     return mine, [*mine[WINS : 2 * WINS], *mine[:WINS], *mine[2 * WINS :]]
 
 
 def value(view: View, state: Any, steps: int) -> float | None:
-    """What a state counts: by the result of the deal, or by those that are likely."""
+    """The value of a state: of the result of the deal, or the expected value of the possible results."""
     if state.result is not None:
-        return stakes(view)(result(view, state))
-    if steps < AHEAD or state.phase != "draw" or state.must_draw or state.knock_limit < HIGH:
+        return deal_value(view)(result(view, state))
+    if steps < ROLLOUT_PLIES or state.phase != "draw" or state.must_draw or state.knock_limit < MIN_EVALUATED_LIMIT:
         return None
     turn = state.turn
-    own, other = state.masks[turn], state.masks[1 - turn]
-    stock = (1 << 52) - 1 & ~(own | other | mask(state.discard))
-    likely = outcomes(own, other, stock, state.discard[-1], state.turns / 10, state.knock_limit)
-    return float(sum(map(mul, likely, counted(stakes(view))[turn != view.seat])))
+    own, opponent = state.masks[turn], state.masks[1 - turn]
+    stock = (1 << 52) - 1 & ~(own | opponent | mask(state.discard))
+    probabilities = result_probabilities(own, opponent, stock, state.discard[-1], state.turns / 10, state.knock_limit)
+    return float(sum(map(mul, probabilities, result_values(deal_value(view))[turn != view.seat])))
 
 
 class Master(Search):
-    """A master. `budget` in playouts."""
+    """A master. `budget` is the number of rollouts for a decision."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        super().__init__(SearchSpec(RULES, Club(), candidates, worlds, value, model_error=DOUBT), budget)
+        super().__init__(SearchSpec(RULES, Club(), candidates, worlds, value, model_error=MODEL_ERROR), budget)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """What is judged best at once, then the best so far."""
+        """The first candidate at once, then the best so far after each slice."""
         self.pauses = PAUSES[view.phase]
         return super().think(view, legal, rng)

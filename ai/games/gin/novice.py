@@ -1,9 +1,8 @@
 """Novice in Gin Rummy: somebody who has just learnt the rules.
 
-The mistakes are a beginner's, not random ones: takes a card because it goes with two others though it makes no
-meld, keeps every pair and every two in a row, pictures too, whether or not the third card is still to come,
-forgets what the opponent took and threw, and knocks the moment it is allowed or, by whim, waits for gin for
-ever."""
+Its mistakes are a beginner's, not random ones. It takes a card that goes with two others though that makes no meld. It
+keeps every pair and every two cards in a row, high ones too, whether or not the third card can still come. It forgets
+what the opponent took and discarded. It knocks as soon as it may, or in some deals waits for gin to the end."""
 
 from typing import NamedTuple
 
@@ -18,9 +17,9 @@ class Weights(NamedTuple):
     """A beginner's habits."""
 
     friends: int
-    """With so many loose cards it goes with, a card looks useful."""
+    """A card looks useful if it is near this many unmatched cards."""
     patient: int
-    """In one of so many deals gin is waited for; in none if 0."""
+    """Novice waits for gin in one of this many deals; in none if 0."""
     knock: int
     """The highest deadwood to knock with otherwise."""
 
@@ -29,39 +28,39 @@ STANDARD = read("gin/novice", Weights)
 
 
 def friends(card: int, hand: int) -> int:
-    """How many other cards of a hand could share a meld of three with a card."""
+    """How many other cards of a hand are near a card."""
     return (NEAR[card] & hand & ~BIT[card]).bit_count()
 
 
 def patient(view: View, weights: Weights) -> bool:
-    """Whether this is a deal in which gin is waited for: a whim, the same all through a deal."""
+    """Whether Novice waits for gin. It depends on the upcard, so that it stays the same through a deal."""
     return bool(weights.patient and view.facts.upcard % weights.patient == 0)
 
 
 def takes(view: View, weights: Weights) -> bool:
-    """Take what makes a meld, and what looks useful: it goes with two loose cards."""
+    """Whether the upcard makes a meld or looks useful."""
     card = view.zones["discard"][-1]
     hand = view.facts.hand
     if friends(card, hand & ~meldable(hand)) >= weights.friends:
         return True
-    left = discards(hand | BIT[card])
-    del left[card]
-    return bool(completing(hand) & BIT[card]) and min(left.values()) < deadwood(hand)
+    deadwood_after = discards(hand | BIT[card])
+    del deadwood_after[card]
+    return bool(completing(hand) & BIT[card]) and min(deadwood_after.values()) < deadwood(hand)
 
 
-def throw(hand: int, left: dict[int, int], throws: list[Action]) -> Action:
-    """Throw a card that is in no meld and goes with the fewest others; of those the highest."""
+def choose_discard(hand: int, deadwood_after: dict[int, int], actions: list[Action]) -> Action:
+    """Discard a card that is in no meld and near the fewest others; of those the highest."""
     least = deadwood(hand)
 
     def cost(action: Action) -> tuple[bool, int, int]:
         card = action.cards[0]
-        return left[card] > least - POINTS[card], friends(card, hand), -POINTS[card]
+        return deadwood_after[card] > least - POINTS[card], friends(card, hand), -POINTS[card]
 
-    return min(throws, key=cost)
+    return min(actions, key=cost)
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:
-    """The move of a beginner."""
+    """The move of Novice."""
     if len(legal) == 1:
         return legal[0]
     if view.phase in ("upcard", "draw"):
@@ -70,9 +69,9 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     if view.phase != "discard" or legal[-1].verb == "biggin":
         return legal[-1]
     hand = view.facts.hand
-    left = discards(hand)
+    deadwood_after = discards(hand)
     limit = 0 if patient(view, weights) else weights.knock
-    knocks = [a for a in legal if a.verb == "knock" and left[a.cards[0]] <= limit]
+    knocks = [a for a in legal if a.verb == "knock" and deadwood_after[a.cards[0]] <= limit]
     if knocks:
-        return min(knocks, key=lambda a: left[a.cards[0]])
-    return throw(hand, left, [a for a in legal if a.verb == "discard"])
+        return min(knocks, key=lambda a: deadwood_after[a.cards[0]])
+    return choose_discard(hand, deadwood_after, [a for a in legal if a.verb == "discard"])

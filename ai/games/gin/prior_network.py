@@ -1,134 +1,133 @@
-"""What Master in Gin Rummy sees at a glance: small nets that look at every card in sight and say by how many points
-Expert's judgement of a throw, a knock or a card taken is wrong.
+"""Correction networks of Master in Gin Rummy: by how many points Expert's evaluation of a move is wrong.
 
-What Expert weighs (`expert_features`) is a few numbers about a hand; the nets know besides which cards they are, which
-lie in the pile, and what both have taken, thrown and left lying.
+Expert evaluates a few features of a hand. The networks also see every visible card: which cards are kept, which lie in
+the pile, and what both players have taken, declined and discarded. There is one network for discards, one for knocks
+and one for taking the upcard. Each has two hidden layers of rectified units.
 
-The weights are in `weights/prior_*.toml`, which say how they were found."""
+The weights are in `weights/prior_*.toml`, which say where they come from."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import add, mul, sub
 from typing import NamedTuple
 
-from ai.games.gin.expert import Choice, Decision, best_of
-from ai.games.gin.leaf_evaluation import layer
+from ai.games.gin.expert import Decision, EvaluatedDiscard, best_discard
+from ai.search.networks import Row, Rows, layer
 from ai.weights import read
 from engine.cards import BIT, mask, unmask
 from engine.contract import View
 from engine.melds.plain import deadwood, discards
 
-Row = tuple[float, ...]
 SCALE = 1000
-"""The weights in a file are whole thousandths."""
+"""The numbers in a weight file are whole thousandths."""
 CARDS = 52
-SIGHTS = 8
-"""The hand, the card thrown or to take, the pile; of the other what they took, left lying and threw; of oneself what
-was taken and spurned."""
 
 
-class Table(NamedTuple):
-    """A net as it is written: rows of whole thousandths as text, a line a row."""
+class NetworkText(NamedTuple):
+    """A network as it is in a weight file: matrices as text, a line for each row."""
 
     cards: str
-    """A row for each card in each of the eight sights: what it adds to each unit;"""
+    """A row for each card in each of the eight sets of `visible_sets`: what it adds to each unit of the first layer."""
     weighed: str
-    """a row for each thing that Expert weighs, and one for 1;"""
+    """A row for each of Expert's features, and one for the bias: its weight in each unit of the first layer."""
     units: str
-    """a row for each unit of the second layer, the last column for 1;"""
+    """A row for each unit of the second layer. The last column is the bias."""
     last: str
-    """what each of these adds to the worth, and 1."""
+    """What each unit of the second layer adds to the result, and the bias."""
 
 
-class Eye(NamedTuple):
-    """A net to look with."""
+class Network(NamedTuple):
+    """A network to compute with."""
 
-    cards: tuple[Row, ...]
-    weighed: tuple[Row, ...]
-    """A row for each unit of the first layer, 1 last."""
-    units: tuple[Row, ...]
+    cards: Rows
+    weighed: Rows
+    """A row for each unit of the first layer, the bias last."""
+    units: Rows
     last: Row
 
 
-def rows(text: str) -> tuple[Row, ...]:
-    """The rows of a table."""
+def matrix(text: str) -> Rows:
+    """The rows of a matrix in a weight file."""
     return tuple([tuple([int(n) / SCALE for n in line.split()]) for line in text.split("\n") if line])
 
 
-THROWS, KNOCKS, TAKES = (read(f"gin/prior_{name}", Table) for name in ("discards", "knocks", "takes"))
+DISCARDS, KNOCKS, TAKES = (read(f"gin/prior_{name}", NetworkText) for name in ("discards", "knocks", "takes"))
 
 
 @cache
-def eye(table: Table) -> Eye:
-    """The net of a table."""
-    return Eye(rows(table.cards), tuple(zip(*rows(table.weighed), strict=True)), rows(table.units), rows(table.last)[0])
+def network(text: NetworkText) -> Network:
+    """The network of a weight file."""
+    weighed = tuple(zip(*matrix(text.weighed), strict=True))
+    return Network(matrix(text.cards), weighed, matrix(text.units), matrix(text.last)[0])
 
 
-def seen(net: Eye, sights: Sequence[int]) -> Sequence[float]:
-    """What the cards in sight add to each unit."""
-    found = [net.cards[n * CARDS + c] for n, cards in enumerate(sights) for c in unmask(cards)]
-    return [sum(column) for column in zip(*found, strict=True)]
+def card_sums(net: Network, sets: Sequence[int]) -> Sequence[float]:
+    """What the visible cards add to each unit of the first layer."""
+    rows = [net.cards[n * CARDS + c] for n, cards in enumerate(sets) for c in unmask(cards)]
+    return [sum(column) for column in zip(*rows, strict=True)]
 
 
-def judged(net: Eye, cards: Iterable[float], found: Sequence[float]) -> float:
-    """By how many points Expert is wrong."""
-    numbers = (*found, 1.0)
-    both = zip(cards, net.weighed, strict=True)
-    first = [x if (x := a + sum(map(mul, row, numbers))) > 0 else 0.0 for a, row in both]
+def correction(net: Network, sums: Iterable[float], features: Sequence[float]) -> float:
+    """The result of a network, in points, from the sums of the visible cards and Expert's features."""
+    inputs = (*features, 1.0)
+    both = zip(sums, net.weighed, strict=True)
+    first = [x if (x := a + sum(map(mul, row, inputs))) > 0 else 0.0 for a, row in both]
     second = layer(net.units, [*first, 1.0])
     return float(sum(map(mul, net.last, [*second, 1.0])))
 
 
-def sights(view: View, hand: int, card: int) -> tuple[int, ...]:
-    """What is in sight, a mask each."""
+def visible_sets(view: View, hand: int, card: int) -> tuple[int, ...]:
+    """The visible cards as eight masks: the hand, the card to discard or take, the pile; what the opponent took,
+    declined and discarded; what this seat took, and what it declined or discarded."""
     facts, seat = view.facts, view.seat
-    thrown = mask(a.cards[0] for a in view.history if a.seat != seat and a.verb == "discard")
-    left = facts.rejected[1 - seat] & ~thrown
+    discarded = mask(a.cards[0] for a in view.history if a.seat != seat and a.verb == "discard")
+    declined = facts.rejected[1 - seat] & ~discarded
     return (
         hand,
         card,
         mask(view.zones["discard"]),
         facts.taken_from_discard[1 - seat],
-        left,
-        thrown,
+        declined,
+        discarded,
         facts.taken_from_discard[seat],
         facts.rejected[seat],
     )
 
 
 def stock(view: View) -> float:
-    """The cards of the stock in twenties."""
+    """The number of cards in the stock, in twenties."""
     return len(view.zones["stock"]) / 20
 
 
-def throws(view: View, thrown: Sequence[Choice]) -> list[float]:
-    """By how many points Expert is wrong about each throw, as compared with the others."""
-    net, facts = eye(THROWS), view.facts
-    base = seen(net, sights(view, facts.hand, 0))
-    found = []
-    for card, _, _, kept, weighed in thrown:
-        cards = map(add, map(sub, base, net.cards[card]), net.cards[CARDS + card])
+def discard_corrections(view: View, evaluated: Sequence[EvaluatedDiscard]) -> list[float]:
+    """For each discard, by how many points Expert is wrong, as compared with the other discards."""
+    net, facts = network(DISCARDS), view.facts
+    base = card_sums(net, visible_sets(view, facts.hand, 0))
+    corrections = []
+    for card, _, _, kept, features in evaluated:
+        sums = map(add, map(sub, base, net.cards[card]), net.cards[CARDS + card])
         low = kept.deadwood <= facts.knock_limit
-        found.append(judged(net, cards, (weighed[0] / 10, *weighed[1:], facts.turns / 10, stock(view), low)))
-    return found
+        inputs = (features[0] / 10, *features[1:], facts.turns / 10, stock(view), low)
+        corrections.append(correction(net, sums, inputs))
+    return corrections
 
 
-def knock(view: View, decision: Decision, card: int) -> float:
-    """By how many points Expert is wrong about knocking with a card instead of the throw it thinks best."""
+def knock_correction(view: View, decision: Decision, card: int) -> float:
+    """By how many points Expert is wrong about knocking with a card instead of its best discard."""
     assert decision.knock is not None
-    net, kept = eye(KNOCKS), best_of(decision.thrown).kept
-    cards = seen(net, sights(view, view.facts.hand ^ BIT[card], BIT[card]))
-    rest = (stock(view), kept.knock, kept.melded / 10, kept.ways / 10)
-    return judged(net, cards, (view.facts.turns / 10, *decision.knock[1:], *rest, 0.0, 0.0, 0.0))
+    net, kept = network(KNOCKS), best_discard(decision.discards).prospects
+    sums = card_sums(net, visible_sets(view, view.facts.hand ^ BIT[card], BIT[card]))
+    more = (stock(view), kept.knock, kept.melded / 10, kept.ways / 10)
+    return correction(net, sums, (view.facts.turns / 10, *decision.knock[1:], *more, 0.0, 0.0, 0.0))
 
 
-def take(view: View, decision: Decision) -> float:
-    """By how many points Expert is wrong about taking a card instead of one from the stock."""
+def take_correction(view: View, decision: Decision) -> float:
+    """By how many points Expert is wrong about taking the upcard instead of a card from the stock."""
     assert decision.take is not None
-    net, facts, card = eye(TAKES), view.facts, view.zones["discard"][-1]
-    left = discards(facts.hand | BIT[card])
-    del left[card]
+    net, facts, card = network(TAKES), view.facts, view.zones["discard"][-1]
+    deadwood_after = discards(facts.hand | BIT[card])
+    del deadwood_after[card]
     turned = view.phase == "upcard" and facts.dealer == view.seat
-    low = turned + 2 * (min(left.values()) <= facts.knock_limit)
-    now = (deadwood(facts.hand) / 10, *decision.take[1:], stock(view), low)
-    return judged(net, seen(net, sights(view, facts.hand, BIT[card])), now)
+    low = turned + 2 * (min(deadwood_after.values()) <= facts.knock_limit)
+    inputs = (deadwood(facts.hand) / 10, *decision.take[1:], stock(view), low)
+    return correction(net, card_sums(net, visible_sets(view, facts.hand, BIT[card])), inputs)
