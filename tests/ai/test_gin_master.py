@@ -112,9 +112,10 @@ def test_in_columns_a_result_counts_what_it_brings_to_the_grand_total(before: tu
 def test_a_win_that_saves_from_a_shutout_counts_for_it() -> None:
     paid, unpaid = (match_equity.Bonus(100, 100, 25, shutout) for shutout in (100, 0))
     alone, both = (RULES.match_state(HOLLYWOOD, 2, 3, won(*points)).facts.columns[0] for points in ((90,), (90, -4)))
-    assert match_equity.expected_column_lead(alone, 0, paid) == pytest.approx(match_equity.expected_column_lead(alone, 0, unpaid) + 50, abs=5)
-    assert match_equity.expected_column_lead(both, 0, paid) == match_equity.expected_column_lead(both, 0, unpaid)
-    assert match_equity.expected_column_lead(both, 1, paid) == pytest.approx(-match_equity.expected_column_lead(both, 0, paid))
+    lead = match_equity.expected_column_lead
+    assert lead(alone, 0, paid) == pytest.approx(lead(alone, 0, unpaid) + 50, abs=5)
+    assert lead(both, 0, paid) == lead(both, 0, unpaid)
+    assert lead(both, 1, paid) == pytest.approx(-lead(both, 0, paid))
 
 
 def test_deals_that_are_doubled_are_entered_double() -> None:
