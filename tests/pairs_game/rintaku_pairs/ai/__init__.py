@@ -1,0 +1,1 @@
+"""The opponent of Pairs, in `levels`."""
