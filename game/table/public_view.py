@@ -32,6 +32,8 @@ class PublicView(TableView, Protocol):
 
     seats: Seats
     view: View
+    proved_calls: tuple[str, ...]
+    """The verbs of calls that a hand proves. Their buttons stay on the own table while the player leaves it."""
 
     def call_options(self, seat: int) -> list[CallOption]:
         """The calls that a seat may make as far as everybody knows. The hand of the seat plays no part."""

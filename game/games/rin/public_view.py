@@ -19,6 +19,8 @@ from game.ui.widgets import Rect, Widget
 class RinPublicTable(table_view.RinTable):
     """See `game.table.public_view.PublicView`."""
 
+    proved_calls: tuple[str, ...] = ("rin", "torin")
+
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats._replace(me=PUBLIC))
 

@@ -289,7 +289,7 @@ class HotseatMemory(HotseatCurtain):
             return self._keys() + self._plate()
         if self.stage == TURN:
             return super().widgets(table_widgets)
-        kept = [w for w in table_widgets if w.id in ("rin", "torin")] if self.stage == DRAWN else []
+        kept = [w for w in table_widgets if w.id in self._public().proved_calls] if self.stage == DRAWN else []
         return super().widgets([*kept, *self._note()])
 
     def _note(self) -> list[Widget]:

@@ -1,0 +1,96 @@
+"""Games of other distributions: found by their entry point, part of the whole program; a broken one harms no other."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+PAIRS = ROOT / "tests" / "pairs_game"
+PLAY = ROOT / "tests" / "kit" / "installed_game.py"
+LIMIT = 600
+"""Seconds that a program may take on a slow machine."""
+
+
+def install(site: Path, game: str, package: str) -> Path:
+    """Write what pip writes for a distribution that offers a game. Return the folder for its package."""
+    info = site / f"{package}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[rintaku.games]\n{game} = {package}\n", "utf-8")
+    return site / package
+
+
+def run(site: Path, home: Path, *command: str) -> str:
+    """Run a Python program that finds the distributions in a folder. Return what it prints."""
+    env = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{site}", "RINTAKU_HOME": str(home)}
+    done = subprocess.run([sys.executable, *command], env=env, capture_output=True, text=True, timeout=LIMIT)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [("mouse", "replay", "records", "rules"), pytest.param((), marks=pytest.mark.campaign, id="all")],
+)
+def test_an_installed_game_is_part_of_the_whole_program(parts: tuple[str, ...], tmp_path: Path) -> None:
+    package = install(tmp_path, "pairs", "rintaku_pairs")
+    shutil.copytree(PAIRS / "rintaku_pairs", package)
+    assert "all parts work" in run(tmp_path, tmp_path / "home", str(PLAY), "pairs", *parts)
+
+
+STATE = """
+import json
+from game.games import games_in_order
+from game.scenes.installed_games import playable, unplayable
+print(json.dumps([playable(), [tuple(problem) for problem in unplayable()]]))
+"""
+
+
+def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    source = PAIRS / "rintaku_pairs"
+    for game, package in (("old", "old_game"), ("shaky", "shaky_game"), ("gin", "second_gin"), ("torn", "torn_game")):
+        shutil.copytree(source, install(site, game, package))
+    (site / "old_game" / "__init__.py").write_text("API_VERSION = 0\n")
+    (site / "shaky_game" / "engine" / "__init__.py").write_text("import abacus\n")
+    install(site, "lost", "lost_game")  # no package at all
+    rules = site / "torn_game" / "engine" / "__init__.py"
+    rules.write_text(rules.read_text("utf-8").replace('ID = "pairs"', 'ID = "torn"'), "utf-8")
+    (site / "torn_game" / "game" / "table_view.py").write_text("raise RuntimeError('out of paper')\n")
+    (site / "torn_game" / "assets" / "texts" / "en" / "game.toml").write_text("[torn\n")
+    shutil.copytree(source, install(site, "pairs", "rintaku_pairs"))
+    playable, problems = json.loads(run(site, tmp_path / "home", "-c", STATE).splitlines()[-1])
+    assert playable == ["rin", "gin", "rumino", "sumidagawa", "pairs"]
+    kinds = {game: (kind, detail) for game, kind, detail in problems}
+    assert kinds["old"] == ("version", "0")
+    assert kinds["shaky"][0] == "error" and "abacus" in kinds["shaky"][1]
+    assert kinds["gin"] == ("name", "second_gin")
+    assert kinds["lost"][0] == "error" and "lost_game" in kinds["lost"][1]
+    assert kinds["torn"] == ("error", "RuntimeError: out of paper")
+    assert len(problems) == 5
+
+
+@pytest.mark.campaign
+def test_an_installed_game_works_in_a_fresh_environment(tmp_path: Path) -> None:
+    """Rintaku and the game are built and installed by pip, as for a player."""
+    venv.create(tmp_path / "env", with_pip=True)
+    python = next((tmp_path / "env").glob("*/python*"))
+    clean = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "PYTEST"))}
+    for folder in (ROOT, PAIRS):
+        source = tmp_path / "source" / folder.name
+        shutil.copytree(folder, source, ignore=shutil.ignore_patterns(".git", "__pycache__", "tests", ".*_cache"))
+        done = subprocess.run(
+            [str(python), "-m", "pip", "install", "-q", str(source)], env=clean, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+    clean["RINTAKU_HOME"] = str(tmp_path / "home")
+    done = subprocess.run(
+        [str(python), str(PLAY), "pairs"], env=clean, cwd=tmp_path, capture_output=True, text=True, timeout=LIMIT
+    )
+    assert done.returncode == 0 and "all parts work" in done.stdout, done.stdout + done.stderr

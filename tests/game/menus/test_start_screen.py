@@ -1,0 +1,135 @@
+"""The start screen with any number of games: everything fits, and every tile is reached by mouse and by keys."""
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+import pytest
+
+from engine.registry import BrokenGame
+from game.app.window import App
+from game.demo.driver import Hands
+from game.games import GameInfo, game_info, games_in_order
+from game.scenes import start, start_tile
+from game.scenes.message import Message
+from game.scenes.setup import Setup
+from game.scenes.start import Start
+from game.text import translations
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet, within
+
+EXTRA = ("sevens", "daifugo", "hearts", "speed")
+"""Games that could be installed."""
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+BROKEN = (BrokenGame("old", "version", "0"), BrokenGame("shaky", "error", "ImportError: no module named 'abacus'"))
+
+
+def offer(monkeypatch: pytest.MonkeyPatch, count: int, broken: Sequence[BrokenGame] = ()) -> tuple[str, ...]:
+    """Make the start screen offer so many games."""
+    games = (*games_in_order(), *EXTRA)[:count]
+    extra = GameInfo(tile_cards=("QS", "2H", "KH"))
+    monkeypatch.setattr(start, "playable", lambda: games)
+    monkeypatch.setattr(start, "unplayable", lambda: tuple(broken))
+    monkeypatch.setattr(start_tile, "game_info", lambda game: extra if game in EXTRA else game_info(game))
+    for lang in translations.LANGUAGES:
+        texts = translations.catalogue(lang)
+        name, second = ("Sevens", "七並べ") if lang == "en" else ("七並べ", "Sevens")
+        for key, text in (("name", name), ("second", second), ("players", "3–8"), ("tag", "♠")):
+            for game in EXTRA:
+                monkeypatch.setitem(texts, f"start.{game}.{key}", text)
+    return games
+
+
+def faults(app: App, reader: Reader) -> Iterator[str]:
+    """Texts and widgets that are cut off, outside, or on top of each other."""
+    scene = app.top
+    assert isinstance(scene, Start)
+    reader.texts.clear()
+    reader.cut.clear()
+    scene.draw(app.canvas)
+    yield from (f"cut off: {text}" for text in reader.cut)
+    for i, (text, box) in enumerate(reader.texts):
+        if not within(box, app):
+            yield f"{text!r} is outside"
+        yield from (f"{text!r} on {t!r}" for t, other in reader.texts[:i] if boxes_meet(box, other, 1.5))
+    widgets = [w for w in scene.ui.widgets if not w.id.startswith("tile:")]
+    for i, widget in enumerate(widgets):
+        if not within(widget.rect, app):
+            yield f"{widget.id} is outside"
+        yield from (f"{widget.id} on {o.id}" for o in widgets[:i] if boxes_meet(widget.rect, o.rect, 0.5))
+
+
+@pytest.mark.sample
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count, broken", [(4, 0), (5, 0), (6, 0), (8, 0), (6, 2)])
+def test_everything_fits(
+    count: int,
+    broken: int,
+    size: tuple[int, int],
+    lang: str,
+    scale: float,
+    reader: Reader,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = offer(monkeypatch, count, BROKEN[:broken])
+    app = open_app(size, lang, text_size=scale)
+    found = {}
+    for game in games:
+        scene = app.top
+        assert isinstance(scene, Start)
+        scene._select(game)
+        found[game] = set(faults(app, reader))
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize("count", [4, 5, 8])
+def test_every_tile_is_reached_by_keys_and_by_mouse(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = offer(monkeypatch, count)
+    app = open_app((1280, 720))
+    hands = Hands(app)
+    scene = app.top
+    assert isinstance(scene, Start) and scene.selected == "gin"
+    reached = []
+    for _ in games:
+        hands.key(pygame.K_RIGHT)
+        reached.append(scene.selected)
+    assert sorted(reached) == sorted(games) and reached[-1] == "gin"
+    hands.key(pygame.K_DOWN)
+    below = scene.selected
+    assert games.index(below) >= start_tile.columns(count)
+    hands.key(pygame.K_UP)
+    assert scene.selected == games[games.index(below) - start_tile.columns(count)]
+    for game in games[:4]:
+        scene = app.top
+        assert isinstance(scene, Start)
+        hands.click(f"play:{game}")
+        assert isinstance(app.top, Setup) and app.top.game == game
+        hands.key(pygame.K_ESCAPE)
+
+
+def test_a_game_that_cannot_be_played_says_why(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, 4, BROKEN)
+    app = open_app((1280, 720))
+    heard: list[str] = []
+    app.listeners.append(heard.append)
+    hands = Hands(app)
+    reader.texts.clear()
+    scene = app.top
+    assert isinstance(scene, Start)
+    scene.draw(app.canvas)
+    written = " ".join(text for text, _ in reader.texts)
+    assert "old" in written and "version 0" in written and "shaky" in written and "abacus" in written
+    for _ in range(3):
+        hands.key(pygame.K_RIGHT)
+    assert "old" in heard[-1] and "version 0" in heard[-1]
+    hands.key(pygame.K_RETURN)
+    assert isinstance(app.top, Message) and "version 0" in app.top.text
+    hands.wait(400)
+    hands.key(pygame.K_RETURN)
+    hands.click("broken:!1")
+    assert isinstance(app.top, Message) and "abacus" in app.top.text
+    hands.wait(400)
+    hands.key(pygame.K_RETURN)
+    hands.click("play:rin")
+    assert isinstance(app.top, Setup) and app.top.game == "rin"
