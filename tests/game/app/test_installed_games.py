@@ -80,7 +80,7 @@ def test_a_broken_game_is_named_and_the_others_are_played(tmp_path: Path) -> Non
 def test_an_installed_game_works_in_a_fresh_environment(tmp_path: Path) -> None:
     """Rintaku and the game are built and installed by pip, as for a player."""
     venv.create(tmp_path / "env", with_pip=True)
-    python = next((tmp_path / "env").glob("*/python*"))
+    python = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
     clean = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "PYTEST"))}
     for folder in (ROOT, PAIRS):
         source = tmp_path / "source" / folder.name

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.contract import Result
 from game.stats.counting import Amount, Given, Measure
+
+from engine.contract import Result
 
 FEATS = ("pair",)
 MEASURES: tuple[Measure, ...] = ()
