@@ -196,8 +196,9 @@ def _effects(model: RinModel, canvas: Canvas) -> None:
 
 # --------------------------------------------------------- beside the field --
 def beside(model: RinModel, canvas: Canvas) -> tuple[float, float, float]:
-    """Draw the panel right of the field card that says what is in force. Return x, middle and width for the next
-    panel."""
+    """Draw the panel right of the field card that says what is in force.
+
+    Returns left edge, middle and width for the next panel."""
     x, y = layout.side_at(model.geometry)
     state = _state(model)
     w = 166.0

@@ -1,4 +1,4 @@
-"""The eight combinations as a board: what each is made of, and who has made it in this round, with which number."""
+"""Draws the board of the eight combinations: its cards, and who has played it in this round."""
 
 from engine.games.sumidagawa.state import Said
 from game.draw.canvas import Canvas
@@ -12,7 +12,7 @@ from game.ui.widgets import Rect
 
 
 def paint(model: SumidagawaModel, canvas: Canvas) -> None:
-    """The board, with a gold line round what the chosen cards make."""
+    """Draw the board. The combination of the chosen cards has a gold outline."""
     x, y, w, h = layout.board(model.geometry)
     canvas.panel(x, y, w, h, RADIUS["panel"], 0.72)
     used = canvas.text(tr("sumidagawa.board.title"), x + 18, y + 20, 16)
@@ -82,7 +82,7 @@ def _cell(model: SumidagawaModel, canvas: Canvas, kind: str, rect: Rect, made: "
 
 
 def _mini(canvas: Canvas, form: Form, x: float, y: float, off: bool, k: float) -> None:
-    """A small card, k times as large as the smallest: black with a moon, red with a sun."""
+    """Draw a small card, k times the smallest size: black with a moon, red with a sun."""
     fill = (
         PALETTE["dark"]
         if off and not form.red

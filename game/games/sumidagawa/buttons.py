@@ -1,4 +1,4 @@
-"""The buttons of Sumidagawa's table: play, pass, sort, take back; and the answers to a question."""
+"""The buttons of the Sumidagawa table: play, pass, sort and take back, and the answers to a question."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +19,7 @@ GAP: Final = 10.0
 
 @dataclass
 class CardButton(Button):
-    """A card to choose, with its words and its key below it."""
+    """The button of an answer: a card with its name and key below it."""
 
     code: str = ""
 
@@ -43,18 +43,18 @@ class CardButton(Button):
 
 
 def answer_id(action: Action) -> str:
-    """The widget of an answer."""
+    """The id of the widget of an answer."""
     return f"answer:{action.cards[0]}"
 
 
 def buttons(model: SumidagawaModel) -> list[Widget]:
-    """The column at the right, and the choices of a question over the river."""
+    """The column of buttons at the right, and the answers to a question over the river."""
     return [*_column(model), *_answers(model)]
 
 
 def _column(model: SumidagawaModel) -> list[Widget]:
-    """Play, pass, sort and take back, from the foot of the window up; the last two side by side if there is room for
-    their keys."""
+    """Play, pass, sort and take back, at the lower right. The last two are side by side if there is room for their
+    keys."""
     canvas, g = model.canvas, model.geometry
     x, w = g.w - MARGIN - layout.SIDE, layout.SIDE
     two_lines = canvas.text_height(18) + canvas.text_height(13)
@@ -86,7 +86,7 @@ def _column(model: SumidagawaModel) -> list[Widget]:
 
 
 def _play(model: SumidagawaModel) -> Button:
-    """What the chosen cards are called stands on it."""
+    """The play button. Its label is the combination of the chosen cards."""
     if not model.chosen:
         why = tr("sumidagawa.table.choose") if model.mine and model.plays else None
         return Button("play", (0, 0, 0, 0), False, "Enter", label=tr("sumidagawa.verb.play"), reason=why, size=20)
@@ -106,7 +106,8 @@ def _play(model: SumidagawaModel) -> Button:
 
 
 def _pass(model: SumidagawaModel) -> Button:
-    """S14: a chosen pass binds; S11, S12: not before one has played. A forced one is made by the table."""
+    """The pass button. A pass is only legal after a play in the round (S11, S12), and then binds (S14). The table makes
+    forced passes by itself."""
     forced = model.mine and model.facts.forced
     able = not forced and any(a.verb == "pass" for a in model.legal)
     why = None
@@ -147,7 +148,7 @@ def _answers(model: SumidagawaModel) -> list[Widget]:
 
 
 def paint_question(model: SumidagawaModel, canvas: Canvas) -> None:
-    """The panel of a question: what it is about, and why."""
+    """Draw the panel of a question and its reason."""
     x, y, w, h = layout.question(model.geometry)
     verb = model.asked[0].verb
     key = "burn_wild" if verb == "burn" and model.asked[0].cards[0] >= WILD else verb

@@ -13,7 +13,7 @@ R1 = B1 + 10
 
 
 class Form(NamedTuple):
-    """S3, as the board shows it: how many cards of which colour, in a row or of the same number."""
+    """The cards of a combination (S3): how many, of which colour, and whether in a row or of the same number."""
 
     cards: int
     red: bool
@@ -39,7 +39,7 @@ FORMS = dict(
 
 
 def is_red(card: int) -> bool:
-    """The colour of a plain or a wild card."""
+    """Whether a plain or a wild card is red."""
     return card >= R1 and card != WILD
 
 
@@ -49,8 +49,10 @@ def value(card: int) -> int:
 
 
 class Reading(NamedTuple):
-    """How cards are read: the combination, the number said, whether a card of the other colour lowered it (S8), and
-    what each wild card among them stands for."""
+    """How cards are read: the combination and its number.
+
+    `lowered`: a card of the other colour has lowered the number (S8). `stands` are the numbers that the wild cards
+    stand for."""
 
     kind: str
     number: int
@@ -59,7 +61,8 @@ class Reading(NamedTuple):
 
 
 def read(cards: Iterable[int], said: int) -> Reading | None:
-    """The lowest legal reading after a number (S6), or the lowest at all; None where cards make nothing.
+    """The lowest reading of the cards that is legal after the number `said` (S6), else the lowest of all; None if the
+    cards are no combination.
 
     >>> from engine.cards import faces
     >>> read(faces("R7 rB rR"), 5)
@@ -86,7 +89,7 @@ def combination(kind: str) -> str:
 
 
 def called(kind: str, n: int) -> str:
-    """A combination with its number, as it is said."""
+    """A combination with its number, as players announce it."""
     return tr("sumidagawa.word.said", combination=combination(kind), n=n)
 
 
@@ -99,7 +102,7 @@ def card_words(card: int) -> str:
 
 
 def list_words(cards: Iterable[int]) -> str:
-    """Cards in a row, equal ones together."""
+    """A list of cards in words, with equal cards counted."""
     parts = [
         card_words(c) if n == 1 else tr("sumidagawa.table.times", card=card_words(c), n=n)
         for c, n in sorted(Counter(cards).items())
@@ -108,15 +111,15 @@ def list_words(cards: Iterable[int]) -> str:
 
 
 def listed(parts: Iterable[str], how: str = "list") -> str:
-    """Words side by side; `stop` instead of `list` for half sentences."""
+    """Words joined to a list. `how` is the text that joins two: `list`, or `stop` for half sentences."""
     return reduce(lambda a, b: tr(f"sumidagawa.table.{how}", a=a, b=b), parts)
 
 
 def place_words(place: int) -> str:
-    """1st, 2nd."""
+    """A place in words, such as 1st."""
     return tr(f"sumidagawa.place.{place}")
 
 
 def code_of(card: int, state: str = "") -> str:
-    """The picture of a wild card that is up, used or down."""
+    """The code of the picture of a card; `state` is `used` or `down` for a wild card that is not up."""
     return code(card) + (f"-{state}" if state else "")

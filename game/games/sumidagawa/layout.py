@@ -1,6 +1,6 @@
-"""Where everything lies at Sumidagawa's table: pure functions of how many play, what was played and the window.
+"""Places on the Sumidagawa table, as pure functions of the number of seats, the plays and the size of the window.
 
-Lengths are units of a 1280 x 720 sheet; a window of another shape has more of them."""
+Lengths are in units (see `game.draw.pen`)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -14,24 +14,25 @@ BOARD_W: Final = 304.0
 SIDE: Final = 208.0
 """The width of the column of buttons."""
 WILD_H: Final = 104.0
-"""Own wild cards,"""
+"""The height of own wild cards."""
 SMALL_H: Final = 56.0
-"""those of the others,"""
+"""The height of the opponents' wild cards."""
 PLAY_H: Final = (122.0, 106.0, 90.0)
-"""and played cards, which get smaller where there are many."""
+"""The heights of played cards: the largest that fits is used."""
 PILES: Final = 72.0
+"""The distance of the two piles of cards out of play."""
 BACKS: Final = 7
-"""So many backs of somebody's hand are shown at most."""
+"""The greatest number of backs that show of an opponent's hand."""
 RAISED: Final = 26.0
-"""How much higher a chosen card stands, and"""
+"""How much higher a chosen card stands."""
 HINTED: Final = 11.0
-"""one that can be added to what is chosen."""
+"""How much higher a card stands that can be added to the chosen cards."""
 _GAP: Final = 14.0
-"""Between the colours of the own hand."""
+"""The gap between the two colours of the own hand."""
 
 
 class SumidagawaGeometry(NamedTuple):
-    """The places that do not depend on the cards: each opponent's from the own left hand round, and the river."""
+    """The size of the window, the boxes of the opponents clockwise, and the box of the river."""
 
     w: float
     h: float
@@ -40,8 +41,9 @@ class SumidagawaGeometry(NamedTuple):
 
 
 def geometry(others: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> SumidagawaGeometry:
-    """The places for so many opponents; `title` is where the text at the upper left ends, `corner` is how wide the
-    buttons at the upper right are."""
+    """The places for a number of opponents in a window of w x h units.
+
+    `title` is the right edge of the title at the upper left, `corner` the width of the buttons at the upper right."""
     left, right = max(title + 20, MARGIN + BOARD_W + 16), w - corner - 14
     pitch = (right - left + 12) / others
     wide = min(300.0, pitch - 12)
@@ -52,7 +54,7 @@ def geometry(others: int, w: float, h: float, title: float = 0.0, corner: float 
 
 # -------------------------------------------------------------------- others --
 def fan(n: int, seat: Rect) -> list[Spot]:
-    """Somebody else's hand: more than `BACKS` lie on each other."""
+    """The hand of an opponent. At most BACKS backs show."""
     x, y = seat[0] + 36, seat[1] + OPP_H / 2 + 2
     shown = min(n, BACKS)
     step = 14.0 if shown < 4 else 44.0 / max(1, shown - 1)
@@ -64,7 +66,7 @@ def fan(n: int, seat: Rect) -> list[Spot]:
 
 
 def wilds(seat: Rect) -> list[Spot]:
-    """Somebody else's four wild cards, beside the hand."""
+    """The four wild cards of an opponent, beside the hand."""
     left, right = seat[0] + 124, seat[0] + seat[2]
     w = SMALL_H * RATIO
     step = min(w + 6, (right - left - w) / 3)
@@ -72,23 +74,23 @@ def wilds(seat: Rect) -> list[Spot]:
 
 
 def wild_words(seat: Rect) -> tuple[float, float, float]:
-    """Where it says how many of them can be used: left, middle, width."""
+    """The place of the text below an opponent's wild cards: left edge, middle, width."""
     return seat[0] + 124, seat[1] + SMALL_H + 17, seat[2] - 124
 
 
 def plate_at(seat: Rect) -> tuple[float, float]:
-    """The middle of the plate."""
+    """The middle of an opponent's plate."""
     return seat[0] + seat[2] / 2, seat[1] + 122
 
 
 # --------------------------------------------------------------------- board --
 def board(g: SumidagawaGeometry) -> Rect:
-    """The eight combinations, at the left."""
+    """The box of the board of combinations, at the left."""
     return float(MARGIN), 78.0, BOARD_W, 342.0
 
 
 def cell(g: SumidagawaGeometry, i: int) -> Rect:
-    """The i-th combination on the board."""
+    """The box of the i-th combination on the board."""
     x, y, w, h = board(g)
     wide, high = (w - 12 * 2 - 8) / 2, (h - 38 - 10 - 3 * 6) / 4
     return x + 12 + i % 2 * (wide + 8), y + 38 + i // 2 * (high + 6), wide, high
@@ -96,7 +98,7 @@ def cell(g: SumidagawaGeometry, i: int) -> Rect:
 
 # --------------------------------------------------------------------- river --
 class RiverPlay(NamedTuple):
-    """A play in the river: its cards' spots, where its label is (middle of the crest), and how wide that may be."""
+    """A play in the river: the spots of its cards, the middle of its crest, and the greatest width of its label."""
 
     spots: tuple[Spot, ...]
     x: float
@@ -111,20 +113,20 @@ class RiverPlay(NamedTuple):
 
 
 class RiverLayout(NamedTuple):
-    """All plays of a round; `names`: whether there is room for the names of the combinations."""
+    """The plays of a round in the river. `names`: whether there is room for the names of the combinations."""
 
     groups: tuple[RiverPlay, ...]
     names: bool
 
 
 def number_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
-    """The number said: middle and radius."""
+    """The circle with the current number: middle and radius."""
     _, y, _, h = g.river
     return g.w - MARGIN - 70, y + (h - 226) / 2 + 78, 58.0
 
 
 def pile_at(g: SumidagawaGeometry) -> tuple[float, float]:
-    """The cards that are cleared; those left over lie `PILES` to the left."""
+    """The middle of the pile of cleared cards. The cards that were not dealt lie PILES to the left."""
     x, y, _ = number_at(g)
     return x + PILES / 2, y + 102
 
@@ -132,8 +134,10 @@ def pile_at(g: SumidagawaGeometry) -> tuple[float, float]:
 def river_layout(
     sizes: Sequence[int], labels: Sequence[float], short: Sequence[float], g: SumidagawaGeometry, high: float
 ) -> RiverLayout:
-    """The plays of a round side by side: as large as there is room, in two rows if there must be. `labels` are the
-    widths of the labels with names, `short` those without, `high` is the height of a label."""
+    """The plays of a round side by side, as large as there is room, in two rows if needed.
+
+    `sizes` are the numbers of cards, `labels` the widths of the labels with names, `short` those without, `high` is
+    the height of a label."""
     x, y, _, h = g.river
     x, room = x + 18, number_at(g)[0] - 58 - 30 - x
     for names, widths in ((True, labels), (False, short)):
@@ -159,7 +163,7 @@ def _row(
     high: float,
     anyway: bool = False,
 ) -> tuple[RiverPlay, ...] | None:
-    """Plays in one row, with their chevrons between; None if they do not fit."""
+    """Plays in one row, with room for the chevrons between them; None if they do not fit."""
     w = tall * RATIO
     for step, gap in ((0.62, 46.0), (0.5, 34.0), (0.36, 26.0), (0.28, 22.0)):
         wide = [max(w + (n - 1) * step * w, label) for n, label in zip(sizes, labels, strict=True)]
@@ -178,13 +182,13 @@ def _row(
 
 # ----------------------------------------------------------------------- own --
 def hand_box(g: SumidagawaGeometry) -> Rect:
-    """Where the own hand lies, at the lower left."""
+    """The place of the own hand, at the lower left."""
     return 30.0, g.h - 26 - OWN_H, own_wilds(g)[0].x - WILD_H * RATIO / 2 - 40 - 30, OWN_H
 
 
 def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> list[Spot]:
-    """The own cards from left to right; there is a gap where the colour (red or not) changes once. They leave this
-    part of the spare room free at their left."""
+    """The own cards from left to right. `colours` says of each whether it is red; a single change of colour makes a
+    gap. `part` is the share of the spare room that stays free at the left."""
     x, y, room, h = hand_box(g)
     w = h * RATIO
     gap = _GAP if len(list(groupby(colours))) == 2 else 0.0
@@ -199,7 +203,7 @@ def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> l
 
 
 def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
-    """The own wild cards, two by two beside the hand."""
+    """The own four wild cards, two by two beside the hand."""
     w = WILD_H * RATIO
     right = g.w - MARGIN - SIDE - 24
     xs, ys = (right - 1.5 * w - 10, right - w / 2), (g.h - 26 - 1.5 * WILD_H - 10, g.h - 26 - WILD_H / 2)
@@ -207,32 +211,32 @@ def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
 
 
 def own_at(g: SumidagawaGeometry) -> tuple[float, float]:
-    """The own crest; beside it stands what there is to do."""
+    """The middle of the own crest. What there is to do stands beside it."""
     return 52.0, g.h - 250
 
 
 def tags_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
-    """The own tags, above the own wild cards: left, middle, width."""
+    """The place of the own tags, above the own wild cards: left edge, middle, width."""
     x = own_wilds(g)[0].x - WILD_H * RATIO / 2
     return x, g.h - 26 - 2 * WILD_H - 10 - 22, g.w - MARGIN - SIDE - 18 - x
 
 
 def bubble(g: SumidagawaGeometry, wide: float, high: float) -> Rect:
-    """What the chosen cards are called, above the hand: beside what there is to do."""
+    """The box of the slip of paper above the hand that names the chosen cards."""
     x, _, room, _ = hand_box(g)
     left, room = MARGIN + BOARD_W + 12.0, room + 24
     return left, g.h - 26 - OWN_H - RAISED - 6 - high, min(wide, x + room - left), high
 
 
 def question(g: SumidagawaGeometry) -> Rect:
-    """A choice to make, over the river."""
+    """The box of a question, over the river."""
     x, y, _, h = g.river
     right = number_at(g)[0] - 58 - 16
     return x + 6, y - 4, right - x - 6, h + 8
 
 
 def option_box(g: SumidagawaGeometry, i: int) -> Rect:
-    """The i-th of the two choices of a question, at its right."""
+    """The box of the i-th of the two answers, at the right of the question."""
     x, y, w, h = question(g)
     wide = 168.0
     return x + w - 18 - (2 - i) * wide - (1 - i) * 12, y + 16, wide, h - 32
@@ -240,7 +244,7 @@ def option_box(g: SumidagawaGeometry, i: int) -> Rect:
 
 # ------------------------------------------------------------------ when it is over --
 def cells(seats: int, w: float, h: float) -> list[Cell]:
-    """A line for each seat, left of the score sheet."""
+    """A line for each seat at the end of a deal, left of the score sheet."""
     left, top, right = 28.0, 92.0, w - 482
     high = min(190.0, (h - top - 24) / seats)
     card = min(112.0, high - 40)
@@ -248,13 +252,13 @@ def cells(seats: int, w: float, h: float) -> list[Cell]:
 
 
 def open_wilds(c: Cell) -> list[Spot]:
-    """The wild cards in a line."""
+    """The spots of the wild cards in a line."""
     h = min(72.0, c.card)
     return [Spot(c.x + 218 + i * (h * RATIO + 5) + h * RATIO / 2, c.y + c.h / 2, h) for i in range(4)]
 
 
 def open_hand(n: int, c: Cell) -> list[Spot]:
-    """What was left in a hand, at the right end of a line."""
+    """The spots of the cards left in a hand, at the right end of a line."""
     left = open_wilds(c)[3].x + 50
     w = c.card * RATIO
     step = min(w * 0.62, (c.x + c.w - 16 - left - w) / max(1, n - 1))
@@ -262,6 +266,6 @@ def open_hand(n: int, c: Cell) -> list[Spot]:
 
 
 def open_piles(w: float) -> tuple[Spot, Spot, Spot]:
-    """What was left over, what was cleared, and what lay in the river last, above the lines."""
+    """The spots of cards not dealt, of cleared cards, and of cards last in the river, above the lines."""
     x = w - 482 - 26
     return Spot(x - 116, 48, 62, look="sback"), Spot(x - 58, 48, 62, look="sback"), Spot(x, 48, 62)

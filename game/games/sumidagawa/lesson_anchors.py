@@ -1,4 +1,4 @@
-"""What a lesson may point at on Sumidagawa's table besides cards and buttons, and what its words keep clear of."""
+"""Places on the Sumidagawa table that a lesson can point at besides cards and buttons. Its text never covers them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,8 +10,8 @@ from game.ui.widgets import Rect
 
 
 def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
-    """The board and its cells (`cell:geta`), the number said, the plays in the river (`play:0`), the wild cards
-    (`wilds`, `wilds:1` of somebody else), the seats, the slip of paper above the hand; lines once a deal is over."""
+    """Boxes by name: the board and its cells (`cell:geta`), the number, plays in the river (`play:0`), wild
+    cards (`wilds`; `wilds:1` of seat 1), the seats, the slip of paper above the hand; at the end of a deal lines."""
     if model.ended:
         return {f"line:{seat}": (cell.x, cell.y, cell.w, cell.h) for seat, cell in model.cells()}
     g = model.geometry
@@ -42,6 +42,6 @@ def anchors(model: SumidagawaModel) -> Mapping[str, Rect]:
 
 
 def _round(spots: Sequence[Spot]) -> Rect:
-    """The box round cards that lie in rows."""
+    """The box round a number of cards."""
     (x, y, _, _), (right, foot, w, h) = box(spots[0]), box(spots[-1])
     return x, y, right + w - x, foot + h - y

@@ -20,13 +20,15 @@ from game.table.view import Seats
 from game.ui.widgets import Rect
 
 DEAL_MS: Final = 1200.0
-"""The cards of a deal set off within this time."""
+"""All cards of a deal set off within this time."""
 LESSON_HEAD: Final = 310.0
+"""The room that a lesson needs at the upper left, in units."""
 LESSON_BUTTONS: Final = 196.0
+"""The room that a lesson needs at the upper right."""
 LESSON_FOOT: Final = 110.0
-"""The room that a lesson needs at the upper left, at the upper right, and below the lines of a deal that is over."""
+"""The room that a lesson needs below the lines at the end of a deal."""
 SHOWN: Final = "shown"
-"""The zone of the layout for wild cards shown again in the river, beside the cards played with them."""
+"""The zone of the layout with copies of wild cards in the river, beside the cards played with them."""
 
 
 class SumidagawaModel(TableModel):
@@ -37,13 +39,13 @@ class SumidagawaModel(TableModel):
         beat = DEAL_MS / ((14 if self.n == 3 else 13) * self.n + 4 * self.n)
         self.move_delays: Mapping[str, float] = {"deal": beat, "": 70.0, "play": 60.0, "clear": 24.0}
         self.chosen: list[str] = []
-        """The widgets of the chosen cards, plain and wild, in the order in which they were chosen."""
+        """The ids of the widgets of the chosen cards, plain and wild, in the order of choosing."""
         self.pressed_off = -1
-        """The own wild card that was pressed last though it cannot be used."""
+        """The slot of the own wild card that was pressed last although it cannot be used; -1 for none."""
         self._deal = -1
         self._question = (-1, "")
-        self._ready = False  # whether a question may be put: all that led to it has been seen
-        # what has been called out already, of tiles and of who is out; and who was out when it was last looked
+        self._ready = False  # whether everything that led to a question has been shown, so that it may be asked
+        # tiles and seats that went out, as far as announced; and the seats that were out at the last `look`
         self._tiles = [0] * self.n
         self._out: list[int] = []
         self._were_out: tuple[int, ...] = ()
@@ -55,7 +57,7 @@ class SumidagawaModel(TableModel):
         super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
         right = self.title_right("sumidagawa")
-        # a lesson has its own head and buttons in the upper corners
+        # a lesson has its own title and buttons in the upper corners
         corners = (LESSON_HEAD, LESSON_BUTTONS) if self.lesson else (right,)
         self.geometry = sumidagawa_layout.geometry(self.n - 1, canvas.width, canvas.height, *corners)
         self.shown = self.in_order()
@@ -75,12 +77,12 @@ class SumidagawaModel(TableModel):
 
     @property
     def round(self) -> int:
-        """Which round it is; one that is over lasts until all wild cards are revived."""
+        """The number of the round. A round lasts until its wild cards are revived."""
         return self.facts.rounds + (self.phase != "revive")
 
     @property
     def asked(self) -> list[Action]:
-        """The answers to a question, if this seat is asked one, as soon as all that led to it has been seen."""
+        """The answers to a question that this seat is asked, as soon as everything that led to it has been shown."""
         return [a for a in self.legal if a.verb in ("burn", "revive")] if self._ready else []
 
     def has_played(self, seat: int) -> bool:
@@ -88,28 +90,27 @@ class SumidagawaModel(TableModel):
         return any(said.seat == seat for said in self.facts.plays)
 
     def wild_state(self, seat: int, slot: int) -> str:
-        """Whether the wild card at a slot is used, down, or up (empty). Of each colour the used and the turned down
-        ones come last, as in the engine's events."""
+        """The state of the wild card at a slot: `used`, `down`, or empty if it is up. Of each colour, used cards and
+        cards turned down come last, as in the engine's events."""
         colour, at = slot // 2, slot % 2
         up, used = self.facts.up[seat][colour], self.facts.used[seat][colour]
         return "" if at < up else "used" if at < up + used else "down"
 
     def face(self, wid: str) -> int:
-        """The card of a widget."""
+        """The face of the card that a widget stands for."""
         kind, _, n = wid.partition(":")
         return WILD + int(n) // 2 if kind == "wild" else face_of(int(n))
 
     def chosen_cards(self, *more: str) -> tuple[int, ...]:
-        """The chosen cards in the order of their faces, with others."""
+        """The faces of the chosen cards, and of the widgets `more`, in order."""
         return tuple(sorted(self.face(wid) for wid in {*self.chosen, *more}))
 
     def playable(self, cards: Sequence[int]) -> Action | None:
-        """The play of these cards, if it is legal."""
+        """The legal play of these cards; None if there is none."""
         return next((a for a in self.plays if a.cards == tuple(cards)), None)
 
     def can_add(self) -> frozenset[int]:
-        """The cards with which the chosen ones are a play, or part of one; without any chosen, all that can be
-        played at all."""
+        """The faces that make a play, or part of one, together with the chosen cards."""
         if self.quiz:
             return frozenset()
         chosen, addable = Counter(self.chosen_cards()), set[int]()
@@ -122,7 +123,7 @@ class SumidagawaModel(TableModel):
         return self._open_layout() if self.ended else self._play_layout()
 
     def opponents(self) -> list[tuple[int, Rect]]:
-        """The other seats, clockwise from the own left hand, and where they sit."""
+        """The opponents' seats clockwise, each with its box."""
         return list(zip(self.seat_order()[1:], self.geometry.seats, strict=True))
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
@@ -140,14 +141,14 @@ class SumidagawaModel(TableModel):
         return out | {"river": river, SHOWN: copies}
 
     def _faces(self, seat: int, spots: Sequence[Spot]) -> list[Spot]:
-        """Wild cards as they lie: up, used, or down."""
+        """The spots with the pictures of a seat's wild cards: up, used or down."""
         return [s._replace(look=code_of(WILD + i // 2, self.wild_state(seat, i))) for i, s in enumerate(spots)]
 
     def _own(self) -> list[Spot]:
-        """The spots of the own hand by slot: chosen cards stand high, those that can be added a little higher than
-        the rest, which is dimmed."""
+        """The spots of the own hand by slot. Chosen cards stand high, cards that can be added a little higher than the
+        others, which are dimmed."""
         colours = [is_red(self.hand[s]) for s in self.shown]
-        # the words of a lesson find room at the left
+        # the text of a lesson stands at the left
         places = sumidagawa_layout.hand(colours, self.geometry, 1.0 if self.lesson else 0.5)
         add = self.can_add()
         dims = bool(add) and self.mine
@@ -184,7 +185,7 @@ class SumidagawaModel(TableModel):
         return spots
 
     def _lay_out_river(self) -> RiverLayout:
-        """Where the plays of the round lie in the river; at its end they are cleared before wild cards are revived."""
+        """The places of the plays of the round in the river."""
         canvas = self.canvas
         sizes = [len(said.cards) for said in self.river]
         names = [34 + canvas.text_width(called(s.kind, s.number), 16) for s in self.river]
@@ -192,7 +193,7 @@ class SumidagawaModel(TableModel):
         return sumidagawa_layout.river_layout(sizes, names, short, self.geometry, canvas.text_height(16) + 6)
 
     def _river(self, others: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
-        """The played cards; after the plain ones of a play copies of the wild ones, which come from their owner."""
+        """The spots of plain cards in the river, and those of copies of wild cards, which fly from their owner."""
         river, copies = list[Spot](), list[Spot]()
         for group, said in zip(self.river_layout.groups, self.river, strict=True):
             for card, spot in zip(said.cards, group.spots, strict=True):
@@ -204,7 +205,7 @@ class SumidagawaModel(TableModel):
         return river, copies
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
-        """A line for each seat, in the order of going out."""
+        """A line for each seat at the end of a deal, in the order of going out."""
         zones = self.view.zones
         piles = sumidagawa_layout.open_piles(self.canvas.width)
         out: dict[str, Sequence[Spot]] = {
@@ -219,7 +220,7 @@ class SumidagawaModel(TableModel):
         return out | {SHOWN: []}
 
     def cells(self) -> list[tuple[int, Cell]]:
-        """Each seat and its line once the deal is over, the first one out at the top."""
+        """Each seat with its line at the end of the deal, the first seat out at the top."""
         assert self.view.result is not None
         order = list(self.view.result.facts.order)
         order += [s for s in self.seat_order() if s not in order]

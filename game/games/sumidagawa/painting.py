@@ -1,5 +1,5 @@
-"""What is drawn round the cards of Sumidagawa: the river with its plays and the number said, the seats with tiles and
-tags, what the chosen cards are called, and the lines of a deal that is over."""
+"""Draws the Sumidagawa table round its cards: the river with its plays and the number, the seats with tiles and tags,
+the slip that names the chosen cards, and the lines at the end of a deal."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _TAGS: Final = {
 
 
 def under(model: SumidagawaModel, canvas: Canvas) -> None:
-    """Everything that lies under the cards."""
+    """Draw everything that lies under the cards."""
     _water(model, canvas)
     _number(model, canvas)
     _piles(model, canvas)
@@ -40,7 +40,7 @@ def under(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def over(model: SumidagawaModel, canvas: Canvas) -> None:
-    """Everything that lies on the cards."""
+    """Draw everything that lies on the cards."""
     for seat, place in model.opponents():
         _seat(model, canvas, seat, place)
     _counts(model, canvas)
@@ -53,7 +53,7 @@ def over(model: SumidagawaModel, canvas: Canvas) -> None:
 
 # -------------------------------------------------------------------- river --
 def _water(model: SumidagawaModel, canvas: Canvas) -> None:
-    """The river that carries the plays, a broad band with a few lines of current."""
+    """Draw the river: a broad band with a few lines of current."""
     x, y, w, h = model.geometry.river
     end = x + w + 20
     top = (
@@ -87,7 +87,7 @@ def _water(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _number(model: SumidagawaModel, canvas: Canvas) -> None:
-    """The number said, large."""
+    """Draw the current number."""
     x, y, r = layout.number_at(model.geometry)
     canvas.shadow(x - r, y - r, 2 * r, 2 * r, r, 14, 8, 150)
     canvas.circle(x, y, r, PALETTE["panel"], 1, PALETTE["gold"], 1, 3)
@@ -99,7 +99,7 @@ def _number(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
-    """Where the cards lie that were left over, and those that are cleared."""
+    """Draw the places of the cards not dealt and of the cleared cards."""
     x, y = layout.pile_at(model.geometry)
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
         if not model.view.zones[zone]:
@@ -117,7 +117,7 @@ def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _counts(model: SumidagawaModel, canvas: Canvas) -> None:
-    """How many there are."""
+    """Draw the sizes of both piles."""
     x, y = layout.pile_at(model.geometry)
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
         if n := len(model.view.zones[zone]):
@@ -125,7 +125,7 @@ def _counts(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _empty(model: SumidagawaModel, canvas: Canvas) -> None:
-    """A round that has not begun: who leads it."""
+    """Draw who leads a round that has not begun."""
     x, y, _, h = model.geometry.river
     right = layout.number_at(model.geometry)[0] - 90
     middle, room = (x + right) / 2, right - x - 40
@@ -140,14 +140,14 @@ def _empty(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _label(model: SumidagawaModel, canvas: Canvas, group: RiverPlay, said: "Said", last: bool) -> None:
-    """Who played it, and what was said."""
+    """Draw the label of a play: who played it, and as what."""
     canvas.avatar(model.seats.crests[said.seat], group.x + 11, group.y, 10.5)
     text = called(said.kind, said.number) if model.river_layout.names else str(said.number)
     canvas.text(text, group.x + 28, group.y, 16, PALETTE["text"] if last else PALETTE["muted"], fit=group.room - 26)
 
 
 def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
-    """The last play's gold line, what its wild cards stand for, the way from play to play."""
+    """Draw the outline of the last play, what its wild cards stand for, and chevrons between plays."""
     said, before = model.river, 0
     for n, (group, one) in enumerate(zip(model.river_layout.groups, said, strict=True)):
         x, y, w, h = group.box
@@ -164,7 +164,7 @@ def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _stands(canvas: Canvas, group: RiverPlay, said: "Said", before: int) -> None:
-    """What each wild card of a play stands for."""
+    """Draw the number that each wild card of a play stands for."""
     reading = read(said.cards, before)
     if reading is None:
         return
@@ -182,7 +182,7 @@ def _stands(canvas: Canvas, group: RiverPlay, said: "Said", before: int) -> None
 
 # -------------------------------------------------------------------- seats --
 def _tile(canvas: Canvas, n: int, x: float, y: float, r: float = 13.0) -> None:
-    """A tile: a gold square with its number."""
+    """Draw a tile: a gold square with its number."""
     canvas.shadow(x - r, y - r, 2 * r, 2 * r, 5, 3, 2, 130)
     canvas.box(
         x - r, y - r, 2 * r, 2 * r, 5, PALETTE["gold_a"], to=PALETTE["gold"], line=PALETTE["line"], line_alpha=0.5
@@ -191,7 +191,7 @@ def _tile(canvas: Canvas, n: int, x: float, y: float, r: float = 13.0) -> None:
 
 
 def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> None:
-    """The plate of a seat: crest, name over points, tile, cards; tags below; its wild cards in words."""
+    """Draw an opponent's plate: crest, name over points, tile, number of cards; tags and usable wild cards below."""
     cx, cy = layout.plate_at(place)
     facts, out = model.facts, seat in model.facts.order
     turn, w = seat in model.view.acting, place[2]
@@ -219,7 +219,7 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
 
 
 def _usable(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> None:
-    """How many wild cards a seat can use, below them."""
+    """Draw the number of wild cards a seat can use, below them."""
     x, y, room = layout.wild_words(place)
     n, out = sum(model.facts.up[seat]), seat in model.facts.order
     used = canvas.text("凛", x, y, 13, PALETTE["gold_hi"])
@@ -228,7 +228,7 @@ def _usable(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> N
 
 
 def _tags(canvas: Canvas, seat_tags: list[SeatTag], x: float, y: float, room: float) -> None:
-    """Tags side by side, as many as there is room for."""
+    """Draw as many tags side by side as there is room for."""
     for tag in seat_tags:
         w = canvas.text_width(tag.text, 13) + 20
         if w > room and tag is not seat_tags[0]:
@@ -239,7 +239,7 @@ def _tags(canvas: Canvas, seat_tags: list[SeatTag], x: float, y: float, room: fl
 
 
 def _own(model: SumidagawaModel, canvas: Canvas) -> None:
-    """The own crest, points and tile, and what there is to do."""
+    """Draw the own crest, points and tile, and what there is to do."""
     tx, ty, wide = layout.tags_at(model.geometry)
     if not model.hand:
         _empty_hand(model, canvas)
@@ -270,7 +270,7 @@ def _own(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _empty_hand(model: SumidagawaModel, canvas: Canvas) -> None:
-    """In the place of the hand of who is out, or only waits for wild cards to come back."""
+    """Draw a note in place of an empty hand: the player is out, or waits for wild cards to be revived."""
     x, y, w, h = model.hand_box()
     canvas.dashed(x + w / 2 - 200, y + 20, 400, h - 40, 14, PALETTE["gold"], 1.5, "6 5")
     if model.me in model.facts.order:
@@ -285,7 +285,7 @@ def _empty_hand(model: SumidagawaModel, canvas: Canvas) -> None:
 
 # ------------------------------------------------------------------- naming --
 def _bubble(model: SumidagawaModel, canvas: Canvas) -> None:
-    """What the chosen cards are called, and whether they may be played, on a slip of paper with a tip."""
+    """Draw the slip of paper that names the chosen cards and says whether they may be played."""
     if model.quiz:
         return
     if not model.chosen:
@@ -296,14 +296,13 @@ def _bubble(model: SumidagawaModel, canvas: Canvas) -> None:
 
 
 def _off_words(model: SumidagawaModel) -> str:
-    """Why a wild card that was pressed cannot be used."""
+    """Why the wild card pressed last cannot be used, in words."""
     state = model.wild_state(model.me, model.pressed_off)
     return tr(f"sumidagawa.why.wild_{state or 'up'}")
 
 
 def _slip(model: SumidagawaModel, canvas: Canvas, said: Naming) -> None:
-    """Head and number at the left, beside them what they are made of, and under it why; in as many lines as it
-    takes."""
+    """Draw the slip: head and number at the left, beside them the cards and the reason in as many lines as needed."""
     head, number, line, why, able, more = said
     room = layout.bubble(model.geometry, 1e9, 0)[2]
     left = 40 + canvas.text_width(head, 22) + (canvas.text_width(number, 30) + 12 if number else 0) + 16
@@ -326,7 +325,7 @@ def _slip(model: SumidagawaModel, canvas: Canvas, said: Naming) -> None:
 
 
 def _slip_paper(model: SumidagawaModel, canvas: Canvas, rect: Rect, able: bool) -> None:
-    """The slip, its tip over the chosen cards."""
+    """Draw the paper of the slip, with its tip over the chosen cards."""
     x, y, w, h = rect
     canvas.shadow(x, y, w, h, 14, 12, 6, 140)
     spots = model.layout()[f"hand:{model.me}"]
@@ -350,8 +349,8 @@ def _slip_paper(model: SumidagawaModel, canvas: Canvas, rect: Rect, able: bool) 
 
 
 # ---------------------------------------------------------------- when it is over --
-def lines(model: SumidagawaModel, canvas: Canvas) -> None:
-    """A line for each seat in the order of going out: place, name, tile, wild cards, what was left."""
+def final_lines(model: SumidagawaModel, canvas: Canvas) -> None:
+    """Draw the end of a deal: a line for each seat in the order of going out."""
     assert model.view.result is not None
     order = model.view.result.facts.order
     for n, (seat, cell) in enumerate(model.cells()):

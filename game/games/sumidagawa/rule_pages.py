@@ -1,4 +1,4 @@
-"""Where the rule book of Sumidagawa, ultra variant, opens."""
+"""The pages of the rule book of Sumidagawa (ultra variant) that fit the table; see `game.table.rule_page_finder`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,7 +11,7 @@ ENDS: Final[Mapping[str, str]] = {}
 
 
 def page(view: View, verbs: set[str]) -> str:
-    """By the phase, and by whether the turn is a forced pass or a heat haze."""
+    """The page by phase, and by whether the turn is a forced pass or a heat haze."""
     facts = view.facts
     if view.phase != "play":
         return {"burn": "four", "revive": "end"}.get(view.phase, "round")

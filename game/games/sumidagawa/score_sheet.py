@@ -1,4 +1,4 @@
-"""The score sheets of Sumidagawa: who went out when, with which tile, and what it is worth; the end of a match."""
+"""The score sheets of Sumidagawa: the order of going out with tiles and points, and the end of a match."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def _mood(model: SumidagawaModel, outcome: Outcome) -> str:
 
 
 def _row(model: SumidagawaModel, seat: int, n: int, outcome: Outcome, result: Result) -> SheetRow:
-    """A seat's place, its tile, and over whom it went out first."""
+    """The line of a seat: its place, its tile, and the seats it overtook."""
     tile = outcome.tiles[seat]
     if seat == outcome.loser and not tile:
         sub = model.seats.say("sumidagawa.paper.last", seat)
@@ -84,7 +84,7 @@ def final(model: SumidagawaModel) -> ResultSheet:
 
 
 def match_score(model: SumidagawaModel, results: Sequence[Result]) -> MatchScore:
-    """The match so far, oneself first."""
+    """The score of the match so far, the own seat first."""
     seats = model.seat_order()
     deals = []
     for r in results:

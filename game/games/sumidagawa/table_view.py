@@ -1,5 +1,6 @@
-"""The table of Sumidagawa: what can be pressed, dragged and done.
-`model` says where the cards lie; `painting` and `board` draw the rest."""
+"""The table of Sumidagawa: what can be pressed and dragged, and which actions that means.
+
+`model` says where the cards lie, `painting` and `board` draw what is round them."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -29,7 +30,7 @@ from game.text.translations import tr
 from game.ui.widgets import Rect, Widget, Zone
 
 ALOUD: Final = {"dakuryu": "river", "honoo": "challenge"}
-"""Combinations that are a moment of their own, with their sounds."""
+"""The combinations that are announced in large letters, with their sounds."""
 
 
 class SumidagawaTable(SumidagawaModel):
@@ -64,7 +65,7 @@ class SumidagawaTable(SumidagawaModel):
 
     # ---------------------------------------------------------------- to act --
     def choose(self, wid: str) -> None:
-        """Nothing is chosen by walking over it."""
+        """The focus alone chooses no card."""
 
     def lifted(self) -> int | None:
         return None
@@ -86,7 +87,7 @@ class SumidagawaTable(SumidagawaModel):
         return []
 
     def _press_card(self, wid: str) -> list[Action]:
-        """Choose a card or take it back; while there is a question, answer it."""
+        """Choose a card or take it back. While a question is asked, answer it with the card."""
         if self.asked:
             return [a for a in self.asked if a.cards[0] == self.face(wid)][:1]
         if wid in self.chosen:
@@ -105,7 +106,7 @@ class SumidagawaTable(SumidagawaModel):
         return [*(w for w in self.chosen if w not in wanted), *(w for w in wanted if w not in self.chosen), "play"]
 
     def widgets_of(self, cards: Sequence[int]) -> list[str]:
-        """A widget for each card of a play."""
+        """The ids of the widgets of the cards of a play."""
         wids, n = [], Counter[int]()
         for card in cards:
             copy = n[card]
@@ -121,7 +122,7 @@ class SumidagawaTable(SumidagawaModel):
 
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
-        """The river takes the carried card with all that are chosen."""
+        """The river, which takes the dragged card together with the chosen cards."""
         if self.ended or self.phase != "play":
             return []
         where = sumidagawa_layout.question(self.geometry)
@@ -133,7 +134,7 @@ class SumidagawaTable(SumidagawaModel):
         return [Drop(where, "", None, self._why_not(cards))]
 
     def _why_not(self, cards: Sequence[int]) -> str:
-        """The key of the reason why cards cannot be played."""
+        """The key of the text that says why cards cannot be played."""
         facts, reading = self.facts, read(cards, self.facts.number)
         if not self.mine:
             return "not_your_turn"
@@ -153,7 +154,7 @@ class SumidagawaTable(SumidagawaModel):
 
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:
-        """Wild cards in every state, and plain ones as large as they lie in hands and in the river."""
+        """Wild cards in every state, and plain cards in the sizes of hand and river."""
         wilds = [
             (h, code_of(WILD + colour, state))
             for h in (sumidagawa_layout.SMALL_H, sumidagawa_layout.WILD_H)
@@ -164,13 +165,13 @@ class SumidagawaTable(SumidagawaModel):
         return [*wilds, *plain, (OPP_H, "sback")]
 
     def tick(self, ms: float) -> bool:
-        """The table is at rest: a question is put with the next look."""
+        """The table is at rest, so a question may be asked. True once, for a new `look`."""
         fresh = not self._ready and self.phase != "play" and self.mine
         self._ready = self._ready or fresh
         return fresh
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
-        """The torrent, the flower of flames, tiles, who goes out, and over whose head."""
+        """Announced are the torrent, the flame flower, tiles, going out and overtaking."""
         word, _, n = event.arg.partition(" ")
         seat = event.seat
         if event.kind != "say":
@@ -193,7 +194,7 @@ class SumidagawaTable(SumidagawaModel):
 
     def under(self, canvas: Canvas) -> None:
         if self.ended:
-            painting.lines(self, canvas)
+            painting.final_lines(self, canvas)
             return
         board.paint(self, canvas)
         painting.under(self, canvas)

@@ -1,4 +1,4 @@
-"""What Sumidagawa's table says: what cards are called, why they cannot be played, whose turn it is, the moves."""
+"""Texts of the Sumidagawa table: what chosen cards are called, why they cannot be played, prompts, the moves."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,8 +20,9 @@ from game.text.translations import tr
 
 # ------------------------------------------------------------------- naming --
 class Naming(NamedTuple):
-    """What is said of the chosen cards: a head and its number, two lines, and whether they may be played; `open`:
-    not yet, but with others."""
+    """The texts about the chosen cards: head and number, the cards, the reason.
+
+    `able`: they may be played. `open`: they are no combination yet, but can become one with other cards."""
 
     head: str
     number: str
@@ -32,7 +33,7 @@ class Naming(NamedTuple):
 
 
 def naming(model: SumidagawaModel) -> Naming:
-    """What the chosen cards are called, and whether and why (not) they may be played."""
+    """The texts about the chosen cards."""
     cards = model.chosen_cards()
     reading = read(cards, model.facts.number)
     line = list_words(cards)
@@ -46,7 +47,7 @@ def naming(model: SumidagawaModel) -> Naming:
 
 
 def _reasons(model: SumidagawaModel, reading: Reading) -> str:
-    """How the number comes about."""
+    """Why the cards may be played with this number."""
     parts = []
     if reading.stands:
         parts.append(tr("sumidagawa.naming.stands", n=listed(map(str, reading.stands))))
@@ -60,7 +61,7 @@ def _reasons(model: SumidagawaModel, reading: Reading) -> str:
 
 
 def _unfinished(model: SumidagawaModel, cards: Sequence[int]) -> str:
-    """What cards that make nothing yet could become with some more."""
+    """Which combinations the cards can become with other cards."""
     if (why := held_back(model)) and model.mine:
         return why
     chosen = Counter(cards)
@@ -72,7 +73,7 @@ def _unfinished(model: SumidagawaModel, cards: Sequence[int]) -> str:
 
 
 def held_back(model: SumidagawaModel) -> str:
-    """Why this seat can only pass just now; empty if it can play."""
+    """Why this seat can only pass; empty if it can play."""
     s, facts = model.me, model.facts
     if s in facts.passed:
         return tr("sumidagawa.why.passed")
@@ -84,7 +85,7 @@ def held_back(model: SumidagawaModel) -> str:
 
 
 def refusal(model: SumidagawaModel, cards: Sequence[int]) -> str:
-    """Why these cards, which make a combination, cannot be played."""
+    """Why a combination of these cards cannot be played."""
     if not model.mine:
         return tr("sumidagawa.why.wait")
     if why := held_back(model):
@@ -99,7 +100,7 @@ def refusal(model: SumidagawaModel, cards: Sequence[int]) -> str:
 
 # ------------------------------------------------------------------- prompt --
 def prompt(model: SumidagawaModel) -> tuple[str, str]:
-    """Beside the own crest: that it is one's turn and what there is to do, or whose turn it is."""
+    """Two lines beside the own crest: whose turn it is, and what there is to do."""
     facts, seat = model.facts, model.facts.turn
     if model.me in facts.order:
         return model.seats.name(model.me), tr("sumidagawa.prompt.waits", name=model.seats.name(seat))
@@ -124,7 +125,7 @@ def prompt(model: SumidagawaModel) -> tuple[str, str]:
 
 # --------------------------------------------------------------------- tags --
 def tags(model: SumidagawaModel, seat: int) -> list[SeatTag]:
-    """What everybody knows of a seat just now, the most important first."""
+    """The tags of a seat, the most important first. They say only what everybody knows."""
     facts = model.facts
     seat_tags: list[SeatTag] = []
     if seat in facts.order:
@@ -144,7 +145,7 @@ def tags(model: SumidagawaModel, seat: int) -> list[SeatTag]:
 
 # --------------------------------------------------------------------- moves --
 def entries(model: SumidagawaModel) -> list[tuple[int, str]]:
-    """The moves of the deal in words, each with its seat."""
+    """The moves of the deal: the seat, and the move in words."""
     lines: list[tuple[int, str]] = []
     for a in model.view.history:
         if a.seat < 0:

@@ -1,4 +1,4 @@
-"""Moments of Sumidagawa: each from a position of its own, so that every seed shows them."""
+"""Pictures of Sumidagawa for the demo. Each starts from a position of its own, whatever the seed."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -70,7 +70,7 @@ STILLS: Final[Mapping[str, Position]] = {
         "down": ["", "rB", ""],
     },
 }
-"""Tables that are only looked at."""
+"""Positions of which one picture is taken."""
 CHOSEN: Final[Mapping[str, str]] = {
     "indulgence": "R7 R7 rB",
     "named": "R8 R9 rR",
@@ -79,11 +79,11 @@ CHOSEN: Final[Mapping[str, str]] = {
     "made": "B5 rB",
     "unfinished": "B8 R9",
 }
-"""What is chosen in `OPENED`: the naming of it."""
+"""The cards to choose in `OPENED`, by the name of the picture."""
 
 
 def moments(tour: Tour) -> None:
-    """The deal, naming, passes, haze, flames, revival, going out and overtaking, the sheets."""
+    """Take all pictures: deal, chosen cards, passes, heat haze, flame flower, revival, going out, the sheets."""
     tour.match()
     tour.see("dealing", 650)
     tour.leave()
@@ -101,7 +101,7 @@ def moments(tour: Tour) -> None:
 
 
 def _say(tour: Tour, scene: TableScene, text: str, name: str = "") -> None:
-    """Somebody acts; with a name, a picture of what is called out. A forced pass comes at its beat."""
+    """Let a seat act; with a name, take a picture of the announcement. Forced passes follow by themselves."""
     ply = scene.table.ply
     scene.table.submit(parse(text))
     for _ in range(400):
@@ -122,7 +122,7 @@ def _choose(tour: Tour, scene: TableScene, cards: str) -> None:
 
 
 def _naming(tour: Tour) -> None:
-    """What chosen cards are called, or why they cannot be played."""
+    """The slip about chosen cards: what they are called, or why they cannot be played."""
     for name, cards in CHOSEN.items():
         scene = staged(tour, OPENED)
         _choose(tour, scene, cards)
@@ -136,7 +136,7 @@ def _naming(tour: Tour) -> None:
 
 
 def _hand(tour: Tour) -> None:
-    """Cards sorted, carried to the river, put in an order of one's own; the keys."""
+    """Sort the hand, drag cards to the river, put them in an order of one's own, use the keys."""
     hands, scene = tour.hands, staged(tour, OPENED)
     hands.click("sort")
     hands.move(2, 2)
@@ -159,7 +159,7 @@ def _hand(tour: Tour) -> None:
 
 
 def _play(tour: Tour) -> None:
-    """Cards on their way to the river, and there."""
+    """Cards flying to the river, and lying there."""
     scene = staged(tour, OPENED)
     _choose(tour, scene, "R7 R7 rB")
     tour.hands.press("play")
@@ -170,7 +170,7 @@ def _play(tour: Tour) -> None:
 
 
 def _passes(tour: Tour) -> None:
-    """A pass that binds, passes that are forced, the end of the round."""
+    """A pass that binds, forced passes, the end of the round."""
     scene = staged(
         tour,
         {
@@ -193,7 +193,7 @@ def _passes(tour: Tour) -> None:
 
 
 def _questions(tour: Tour) -> None:
-    """The flame flower costs a card; a wild card is revived; the torrent."""
+    """The questions of the flame flower and of the revival; the torrent."""
     for name, position in (("burn", FLAMES), ("burn-wild", {**FLAMES, "hands": ["R6 R7 R8 R9", *FEW[1:]]})):
         scene = staged(tour, position)
         _say(tour, scene, "0 play R6 R7 R8 R9", "flames")
@@ -213,7 +213,7 @@ def _questions(tour: Tour) -> None:
 
 
 def _out(tour: Tour) -> None:
-    """A last card, somebody who overtakes, and looking on."""
+    """Going out, overtaking, and looking on."""
     scene = staged(tour, {"hands": ["R9", "B9", "R8", "B8 R10"], "plays": ["3 B1"], "turn": 0, "totals": TOTALS})
     _say(tour, scene, "0 play R9", "call-out")
     tour.leave()
