@@ -1,4 +1,17 @@
-"""The rules and the table of Rintaku. Standard library only; knows no screen and no opponent.
+"""The rules engine and the table of Rintaku.
+
+    contract        the types that all games share: Action, Event, View, State, Bot, Rules
+    cards, rng      faces of cards; seeded randomness
+    options         table options and presets
+    melds           sets and runs
+    turn_based      base class of games in which one seat moves at a time
+    position_reader checks the parts of a position file
+    registry        finds the games
+    games           the games, one package each
+    table           a match being played
+    record          a match as a file
+
+It imports the standard library only; it knows no screen and no opponent. Start with `contract`.
 
 >>> "gin" in games()
 True

@@ -1,4 +1,4 @@
-"""Cards as faces: small ints. Copies from several packs are equal; a card's place tells copies apart.
+"""Cards are ints called faces. Copies of a card from several packs have the same face.
 
     0..51    suit * 13 + rank - 1, suits in the order S H C D, ranks A=1 .. K=13
     52       the Joker, JK
@@ -37,22 +37,22 @@ BIT = tuple(1 << f for f in range(len(CODES)))
 
 
 def rank(card: int) -> int:
-    """1 (ace) to 13 (king) of one of the 52."""
+    """The rank of one of the 52 cards, from 1 (ace) to 13 (king)."""
     return card % 13 + 1
 
 
 def suit(card: int) -> int:
-    """Index into SUITS of one of the 52."""
+    """The suit of one of the 52 cards, as an index into SUITS."""
     return card // 13
 
 
 def code(card: int) -> str:
-    """The text code of a face, `--` for a hidden one."""
+    """The code of a face, such as `7H`; `--` for a hidden card."""
     return HIDDEN_CODE if card == HIDDEN else CODES[card]
 
 
 def face(text: str) -> int:
-    """The face of a text code. Raises ValueError that shows what a code looks like."""
+    """The face of a code. Raises ValueError, which shows what codes look like."""
     try:
         return FACES[text]
     except KeyError:
@@ -60,17 +60,17 @@ def face(text: str) -> int:
 
 
 def codes(cards: Iterable[int]) -> str:
-    """Codes with spaces between."""
+    """The codes of faces, with spaces between."""
     return " ".join(map(code, cards))
 
 
 def faces(text: str) -> tuple[int, ...]:
-    """The faces of codes with spaces between."""
+    """The faces of codes that have spaces between. Raises ValueError."""
     return tuple(map(face, text.split()))
 
 
 def mask(cards: Iterable[int]) -> int:
-    """Faces as a bit mask (each face once)."""
+    """A bit mask with bit f set for each face f."""
     m = 0
     for c in cards:
         m |= BIT[c]
@@ -99,7 +99,7 @@ def unmask(bits: int) -> tuple[int, ...]:
 
 
 def shuffle(cards: list[int], rng: Random) -> None:
-    """Fisher-Yates over `Random.random()`, whose sequence Python promises to keep for a seed."""
+    """Shuffle in place: Fisher-Yates over `Random.random()`, whose sequence for a seed Python keeps in all versions."""
     random = rng.random
     for i in range(len(cards) - 1, 0, -1):
         j = floor(random() * (i + 1))

@@ -1,10 +1,13 @@
 """What a game offers, and the plain values that pass between rules, table, opponents and screen.
 
-Action   what a seat does; has one text form for logs, saves, tests and reports
-Event    what is seen to happen; fed to screen, sound and log, blanked for each seat by `redact`
+Action   what a seat does; its text form is used in logs, saves, tests and reports
+Event    what can be seen to happen; goes to screen, sound and log, with hidden cards blanked by `redact`
 View     all that one seat may know; holds no reference to a State
 State    one deal, changed in place by `apply`
+Bot      an opponent, which gets Views and answers with BotMoves
 Rules    a game: its options, its deals, and the match that is made of deals
+
+A deal's cards are faces (`engine.cards`); its places are zones, named by strings such as `stock` and `hand:0`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,29 +18,29 @@ from engine.cards import FACES, HIDDEN, code
 from engine.options import Configurable
 
 CLOCK = -1
-"""The seat of the clock, written `*`."""
+"""The seat number of the clock, written `*` in an action's text."""
 
 NONE = -1
 """Stands for "no seat" and "no card" in states and facts."""
 
 PUBLIC = -2
-"""The seat of somebody who looks on and sees only what everyone sees."""
+"""The seat number of an onlooker, who sees only what every seat sees."""
 
 
 class NotationError(ValueError):
-    """A text that is not an action."""
+    """A text is not an action."""
 
 
 class PositionError(ValueError):
-    """A position that cannot be: says which part of it and why."""
+    """A position is impossible; the message names the part and the reason."""
 
 
 class UnknownGame(ValueError):
-    """A game that is not there."""
+    """There is no game of this id."""
 
 
 class IllegalAction(ValueError):
-    """An action the rules refuse; `reason` is the key of a text. The state has not changed."""
+    """The rules refuse an action. `reason` is one of the game's REASONS. The state has not changed."""
 
     def __init__(self, action: "Action", reason: str) -> None:
         super().__init__(f"{action}: {reason}")
@@ -47,9 +50,9 @@ class IllegalAction(ValueError):
 
 # ----------------------------------------------------------------- actions --
 class Action(NamedTuple):
-    """`seat verb cards words`: `0 discard 7H`, `2 play 8H spades last`, `* close`.
+    """An action, written `seat verb cards arg`: `0 discard 7H`, `2 play 8H spades last`, `* close`.
 
-    It names only what everyone may see, so that the actions applied are the public history."""
+    It names only what every seat may see, so the list of applied actions is the public history of a deal."""
 
     seat: int
     verb: str
@@ -62,7 +65,7 @@ class Action(NamedTuple):
 
 
 def parse(text: str) -> Action:
-    """The action of a text; `parse(str(a)) == a`.
+    """The action of a text, so that `parse(str(a)) == a`. Raises NotationError.
 
     >>> parse("0 meld 7H 8H 9H").verb
     'meld'
@@ -81,17 +84,27 @@ def parse(text: str) -> Action:
 
 # ------------------------------------------------------------------ events --
 class Place(NamedTuple):
-    """A place in an ordered zone: `stock`, `discard`, `hand:0`, `meld:1:0`. Slot -1: somewhere in it."""
+    """A place in an ordered zone such as `stock`, `discard`, `hand:0`, `meld:1:0`. Slot -1: not known where."""
 
     zone: str
     slot: int = -1
 
 
 class Event(NamedTuple):
-    """Something that is seen. Kinds: `move` (one card from source to target), `reveal` (a zone's cards
-    turn up in place), `say` (a seat says `arg`), `lot` (chance picks a seat), `turn` (it is their turn),
-    `flip` (an open card turns over in place, `arg` says how), `result` (the deal is over), `reset` (the table stands
-    anew). `seen_by` None: everybody sees the faces."""
+    """Something that can be seen to happen.
+
+    Kinds:
+
+        move     one card moves from `source` to `target`
+        reveal   the cards of a zone are turned up in place
+        flip     an open card is turned over in place; `arg` says to which state
+        say      a seat says `arg`
+        lot      chance picks a seat
+        turn     it is a seat's turn
+        result   the deal is over
+        reset    the table is shown afresh, without animation
+
+    `seen_by` names the seats that see the faces; None: every seat."""
 
     kind: str
     seat: int = CLOCK
@@ -103,7 +116,7 @@ class Event(NamedTuple):
 
 
 def redact(event: Event, seat: int) -> Event:
-    """The event as `seat` sees it: hidden faces blank, and no place inside another's hidden hand."""
+    """The event as `seat` sees it: hidden faces are blank, and slots in hidden hands of other seats are unknown."""
     if event.seen_by is None or seat in event.seen_by:
         if event.source is None or event.kind != "move":
             return event
@@ -122,7 +135,9 @@ def _outside(place: Place, seat: int) -> Place:
 
 # -------------------------------------------------------------------- views --
 class Line(NamedTuple):
-    """A line of the arithmetic of a result: a text key, whose it is, the amount, the cards it counts."""
+    """A line of the arithmetic of a result: a text key, the seat it belongs to, the amount, and the cards counted.
+
+    `total` marks a sum of lines above."""
 
     key: str
     seat: int
@@ -132,7 +147,7 @@ class Line(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a deal ended. `points` by seat; a void deal has no winners and no points."""
+    """How a deal ended. `points` are by seat. A void deal has no winners and no points. `facts` is the game's own."""
 
     kind: str
     points: tuple[int, ...]
@@ -157,8 +172,10 @@ class MatchState(NamedTuple):
 
 
 class View(NamedTuple):
-    """All that `seat` may know. `zones` has every zone in order, hidden cards as HIDDEN; `facts` is the
-    game's own NamedTuple of public facts."""
+    """All that `seat` may know.
+
+    `zones` has the cards of every zone, hidden ones as HIDDEN. `history` has the actions of the deal so far. `facts` is
+    a NamedTuple of the game's own, such as `engine.games.gin.state.Facts`."""
 
     game: str
     seat: int
@@ -181,32 +198,32 @@ class View(NamedTuple):
 
 # ------------------------------------------------------------------- states --
 class State(Protocol):
-    """One deal. `legal` answers for every seat, not only for "the one to move"."""
+    """One deal. Several seats may have legal actions at the same time."""
 
     seats: int
     result: Result | None
     window: str | None
-    """The window the deal is in (`race`, `claims`, `rebuy 2`); when its time is over the table submits `* close`.
-    Another name is another window, with its time anew."""
+    """The window the deal is in (`race`, `claims`, `rebuy 2`), None outside. When the window's time is over the table
+    submits `* close`. A window with another name has its full time again."""
 
     def acting(self) -> tuple[int, ...]:
         """The seats that have a legal action now (the clock is not among them)."""
 
     def legal(self, seat: int) -> list[Action]:
-        """Every legal action of a seat, each face once."""
+        """Every legal action of a seat. Cards of equal face give one action."""
 
     def why_not(self, action: Action) -> str | None:
         """The key of the reason why an action is illegal; None if it is legal."""
 
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """The one place where rules happen. Raises IllegalAction and then changes nothing."""
+        """Carry out a legal action and append what is seen to `events`. Raises IllegalAction; then nothing changes."""
 
     def view(self, seat: int) -> View:
-        """What a seat may know, built from an allow-list. PUBLIC sees no hand. Its `acting` are those of
-        whom everybody knows that they are to move."""
+        """What a seat may know; PUBLIC sees no hand. `View.acting` has only seats of which every seat knows that they
+        are to move."""
 
     def forced(self) -> Action | None:
-        """A move that the table makes by itself at its steady beat, such as a card that is owed."""
+        """An action that the table carries out by itself, such as the draw of an owed card; None if there is none."""
 
     def clone(self) -> "State":
         """An independent copy."""
@@ -231,7 +248,7 @@ class Bot(Protocol):
     """An opponent. It is given a View, the legal actions of its seat, and random numbers of its own."""
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """Yield the best intent so far (None: none yet); the last one yielded counts."""
+        """Think in slices. Each yield gives the best move so far, or None if there is none; the last move counts."""
 
 
 # ------------------------------------------------------------------- rules --
@@ -239,12 +256,12 @@ class Rules(Configurable, Protocol):
     """A game: a package of `engine.games`."""
 
     CALLS: frozenset[str]
-    """Verbs that anybody may say at any time; they are never stale."""
+    """Verbs that any seat may say at any time, so that `Table.submit` never finds them stale."""
     REASONS: tuple[str, ...]
     """The keys that `why_not` can return."""
 
     def match_state(self, options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
-        """Where a match stands after these results: who deals, the totals, whether it is over."""
+        """Where a match stands after these results: the dealer, the totals, whether it is over."""
 
     def deal(
         self,
@@ -260,4 +277,4 @@ class Rules(Configurable, Protocol):
         """A deal from a position file. Raises PositionError."""
 
     def determinize(self, view: View, rng: Random) -> State:
-        """A State that this View could come from; what the View hides is drawn at random."""
+        """A State that this View could come from, hidden cards drawn at random: `determinize(v).view(v.seat) == v`."""

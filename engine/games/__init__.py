@@ -1,1 +1,3 @@
-"""One module a game; `engine.contract.Rules` says what it must offer."""
+"""The games, one package each. `engine.contract.Rules` says what a package offers; `engine.registry` finds it.
+
+A game's `__init__` lists its modules; read it first, then `RULES.md` beside it."""

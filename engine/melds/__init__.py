@@ -1,1 +1,3 @@
-"""Sets and runs: of one pack (`plain`), and with Jokers and two packs (`jokers`)."""
+"""Sets and runs, found exactly: with one pack of 52 (`plain`), and with two packs and Jokers (`jokers`).
+
+It may import `engine.cards` only. Start with `plain.deadwood`, the least deadwood of a hand."""

@@ -114,7 +114,7 @@ def _meldable(hand: int) -> tuple[int, int]:
 
 
 @cache
-def _suit_throws(cards: int) -> tuple[int, ...]:
+def _suit_discards(cards: int) -> tuple[int, ...]:
     """`throws` of cards of one suit."""
     found = unmask(cards)
     start = found[0] - found[0] % 13 if found else 0
@@ -123,7 +123,7 @@ def _suit_throws(cards: int) -> tuple[int, ...]:
 
 
 @cache
-def _set_throws(cards: int) -> tuple[int, ...]:
+def _set_discards(cards: int) -> tuple[int, ...]:
     """`throws` of cards that are all in sets."""
     return tuple(c if (cards & _RANK << c % 13).bit_count() == 4 else 2 * POINTS[c] << 6 | c for c in unmask(cards))
 
@@ -162,7 +162,7 @@ def throws(hand: int) -> tuple[int, tuple[int, ...]]:
         found = tuple(best.values())
     else:
         least, found = _by_runs(rest)
-    return least, found + _set_throws(alone) if alone else found
+    return least, found + _set_discards(alone) if alone else found
 
 
 def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
@@ -170,7 +170,7 @@ def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
     a, b, c, d = hand & 8191, hand & 8191 << 13, hand & 8191 << 26, hand & 8191 << 39
     return (
         _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39],
-        _suit_throws(a) + _suit_throws(b) + _suit_throws(c) + _suit_throws(d),
+        _suit_discards(a) + _suit_discards(b) + _suit_discards(c) + _suit_discards(d),
     )
 
 

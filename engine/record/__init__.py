@@ -1,1 +1,4 @@
-"""Matches as files: the match file, the commitment that fixes a deal, and its verification."""
+"""A match as a file (`match_file`), deals fixed by hashes before their first card (`commitment`), and the proof that a
+record kept to them (`verification`).
+
+It may import the rest of `engine`. Start with `match_file.read` and `match_file.Journal`."""

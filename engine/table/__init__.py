@@ -1,1 +1,3 @@
-"""The table: seats, time, and the one State; what a bot is about to do."""
+"""The table at which a match is played: seats, clock and log (`table`), and what a bot is about to do (`pending_move`).
+
+It may import the rest of `engine`. Start with `Table.submit` and `Table.advance`."""

@@ -1,10 +1,10 @@
-"""The table: seats, plies, time, the log. The only place that owns a State.
+"""The table: it owns the State of the present deal, the seats, the clock and the log of a match.
 
-Time is virtual: `advance(ms)` lets it pass, and everything that was due meanwhile happens in the order of
-its due time, however the milliseconds are sliced. A human is a seat without a bot. Every action applied,
-the clock's among them, goes into one ordered log; replaying the log makes the same table.
+Time is virtual: `advance(ms)` lets it pass, and everything that was due meanwhile happens in the order of its due time,
+however the milliseconds are sliced. A human is a seat without a bot. Every action applied, those of the clock included,
+goes into one ordered log; replaying the log gives the same table.
 
-The clock's own actions: `* deal` starts the next deal, `* close` ends a window of the game."""
+The actions of the clock are `* deal`, which starts the next deal, and `* close`, which ends a window of the game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,33 +19,36 @@ CLOSE = Action(CLOCK, "close")
 
 
 class Seat(NamedTuple):
-    """Who sits at a seat; `bot` None is a human."""
+    """The player at a seat; `bot` is None for a human."""
 
     name: str
     bot: Bot | None = None
 
 
 class Pace(NamedTuple):
-    """The table's own times in ms. None switches a thing off."""
+    """The times of the table in ms."""
 
     auto: int | None = 900
-    """A human's move without a choice is made for them after this long."""
+    """After this time the table makes the move of a human who has only one legal move; None: never."""
     pause: int = 1500
-    """After each move in a game that knows calls, moves are held back this long; calls are not."""
+    """How long moves are held back after each move, in a game with calls, so that somebody can call."""
     window: int = 1500
-    """How long a window of the game stays open,"""
+    """How long a window of the game stays open."""
     windows: tuple[tuple[str, int], ...] = (("race", 10_000), ("rebuy", 20_000))
-    """and those that have a length of their own."""
+    """The windows that stay open for another time, by the first word of the window's name."""
     beat: int = 1300
-    """How long after the last action the table makes a forced one, such as a draw that is owed."""
+    """How long after the last action the table carries out a forced one, such as the draw of a card that is owed."""
 
     def length(self, window: str) -> int:
-        """How long this window stays open; the first word of its name says what it is."""
+        """How long a window stays open, by the first word of its name."""
         return dict(self.windows).get(window.partition(" ")[0], self.window)
 
 
 class Clock(NamedTuple):
-    """What the table is waiting for: `call` (moves are held back) or a window of the game; "" for nothing."""
+    """What the table is waiting for, for everybody to see.
+
+    `kind` is `call` while moves are held back, the name of a window while one is open, else empty. `left` and `whole`
+    are the rest and the length of that time in ms."""
 
     kind: str = ""
     left: int = 0
@@ -53,19 +56,19 @@ class Clock(NamedTuple):
 
 
 PACE = Pace()
-"""As a table has it that says nothing else."""
+"""The default pace."""
 
 
 class Stale(Exception):
-    """The action was meant for a moment that has passed. Nothing has happened; look again."""
+    """An action was meant for an earlier ply. Nothing has happened."""
 
 
 class Table:
     """A match being played.
 
-    `journal` gets the text of every action as it is applied (and of every undo, `* back n`). At a `headless`
-    table nobody looks on: there are no events, and what alone can happen happens at once. With `per_deal_seeds` every
-    deal has a seed of its own, derived one way, so that it can be shown without telling of the next."""
+    `journal` is called with the text of every action as it is applied, and with `* back n` for every undo. A `headless`
+    table records no events and does not wait where only one seat can act. With `per_deal_seeds` every deal has a seed
+    of its own, derived so that it can be published without revealing those of other deals."""
 
     def __init__(
         self,
@@ -101,42 +104,42 @@ class Table:
         self.results: list[Result] = []
         self.events: list[Event] = []
         self.state: State | None = None
-        self._open: str | None = None
-        self._closes: int | None = None
-        self._alone: int | None = None
-        self._carry = self.rules.match_state(self.options, len(self.seats), self.seed, ())
+        self._open_window: str | None = None
+        self._closes_at: int | None = None
+        self._only_seat: int | None = None
+        self._match_state = self.rules.match_state(self.options, len(self.seats), self.seed, ())
         self._changed(0)
 
-    # --------------------------------------------------------------- to look at --
+    # ------------------------------------------------------------------ queries --
     @property
     def ply(self) -> int:
-        """How many actions have been applied; a move names the ply it was meant for."""
+        """How many actions have been applied."""
         return len(self.log)
 
     @property
     def match_state(self) -> MatchState:
-        """The match after the deals that are over."""
-        return self._carry
+        """How the match stands after the deals that are over."""
+        return self._match_state
 
     @property
     def deal_over(self) -> bool:
-        """Whether the present deal (or the time before the first) waits for `* deal`."""
+        """Whether no deal is in progress, before the first deal and between deals."""
         return self.state is None or self.state.result is not None
 
     def view(self, seat: int) -> View:
-        """What a seat may know. Before the first deal there is nothing to see: RuntimeError."""
+        """What a seat may know. Raises RuntimeError before the first deal."""
         if self.state is None:
             raise RuntimeError("no deal has been dealt yet; submit DEAL first")
         return self.state.view(seat)
 
     def legal(self, seat: int) -> list[Action]:
-        """The legal actions of a seat, the clock's included."""
+        """The legal actions of a seat, or of the clock."""
         if seat == CLOCK:
-            return [DEAL] if self.deal_over and not self._carry.over else [CLOSE] if self._window() else []
+            return [DEAL] if self.deal_over and not self._match_state.over else [CLOSE] if self._window() else []
         return self.state.legal(seat) if self.state else []
 
     def why_not(self, action: Action) -> str | None:
-        """The reason key against an action, or None."""
+        """The key of the reason why an action is illegal; None if it is legal."""
         if action.seat == CLOCK:
             return None if action in self.legal(CLOCK) else "not_now"
         return self.state.why_not(action) if self.state else "deal_over"
@@ -152,14 +155,14 @@ class Table:
 
     @property
     def forced(self) -> Action | None:
-        """The move that the table makes by itself at its next beat, such as a card that is owed."""
+        """The action that the table carries out by itself at its next beat, such as the draw of a card that is owed."""
         return self._forced
 
     @property
     def clock(self) -> Clock:
-        """What time is running, for everybody to see; it is the same whoever could call."""
-        if self._open and self._closes is not None:
-            return Clock(self._open, max(0, self._closes - self.now), self.pace.length(self._open))
+        """The time that is running. It does not depend on whether a seat has something to call."""
+        if self._open_window and self._closes_at is not None:
+            return Clock(self._open_window, max(0, self._closes_at - self.now), self.pace.length(self._open_window))
         if self.now < self._held_until and not self.deal_over:
             return Clock("call", self._held_until - self.now, self.pace.pause)
         return Clock()
@@ -167,26 +170,28 @@ class Table:
     def _window(self) -> str | None:
         return self.state.window if self.state and not self.state.result else None
 
-    # ------------------------------------------------------------------ to act --
+    # ------------------------------------------------------------------ actions --
     def submit(self, action: Action, ply: int | None = None) -> str | None:
-        """Do an action that was meant for `ply`. The reason key if it is refused, None if it is done (or
-        held until the table's pause is over). Raises Stale if the moment has passed; calls never are."""
+        """Carry out an action that was meant for the ply `ply`.
+
+        Returns the key of the reason if the action is refused; None if it is done, or held until the table's pause is
+        over. Raises Stale if the table is at another ply and the action is no call."""
         if ply is not None and ply != self.ply and action.verb not in self.rules.CALLS:
             raise Stale(f"{action} was meant for ply {ply}, the table is at {self.ply}")
         reason = self.why_not(action)
         if reason is None and action == self._forced:
-            return None  # the table does it at its beat
+            return None  # The table carries it out at its beat.
         if reason is None and self._is_held(action):
-            # the first one said keeps its place; a seat may change its mind
+            # The first seat that submits a move keeps its place; it may change its own move.
             if self._held is None or self._held.seat == action.seat:
                 self._held = action
             return None
         if reason is None:
-            self._do(action)
+            self._carry_out(action)
         return reason
 
     def undo(self, n: int) -> None:
-        """Take the last n actions back; raises ValueError if there are not so many."""
+        """Take the last n actions back. Raises ValueError if there are fewer."""
         if not 0 < n <= len(self.log):
             raise ValueError(f"cannot take back {n} of {len(self.log)} actions")
         keep = self.log[:-n]
@@ -199,21 +204,21 @@ class Table:
         self._changed(self.now)
 
     def replay_views(self, seat: int) -> Iterator[tuple[View, list[Action], Action]]:
-        """The present deal once more: what a seat saw and could do before each action, and the action."""
+        """For each action of the present deal: what a seat saw before it, the seat's legal actions, and the action."""
         for state, action in self._replay_deal():
             yield state.view(seat), state.legal(seat), action
 
     def actions_since_last_choice(self, seat: int) -> int:
-        """How many actions of the present deal have to be taken back until a seat is again where it last had
-        a choice of moves or made a call; 0 if it has had none."""
-        found, calls = 0, self.rules.CALLS
+        """How many actions of the present deal have to be taken back to return a seat to its last choice of moves
+        or its last call; 0 if it had neither."""
+        count, calls = 0, self.rules.CALLS
         for state, action in self._replay_deal():
-            found += found > 0
+            count += count > 0
             if action.seat == seat:
                 moves = [a for a in state.legal(seat) if a.verb not in calls]
                 if action.verb in calls or len(moves) > 1:
-                    found = 1
-        return found
+                    count = 1
+        return count
 
     def _replay_deal(self) -> Iterator[tuple[State, Action]]:
         """The State of the present deal before each of its actions, and the action."""
@@ -227,8 +232,8 @@ class Table:
             state.apply(action)
 
     def replay(self, actions: Sequence[Action]) -> None:
-        """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or
-        ValueError at the first that cannot be."""
+        """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or ValueError at the
+        first that is not legal."""
         for action in actions:
             self._apply(action)
         self._changed(self.now)
@@ -236,7 +241,7 @@ class Table:
     def _is_held(self, action: Action) -> bool:
         return self.now < self._held_until and action.seat != CLOCK and action.verb not in self.rules.CALLS
 
-    def _do(self, action: Action) -> None:
+    def _carry_out(self, action: Action) -> None:
         self._apply(action)
         if self.journal:
             self.journal(str(action))
@@ -245,8 +250,8 @@ class Table:
     def _apply(self, action: Action) -> None:
         state = self.state
         if action == DEAL:
-            if not self.deal_over or self._carry.over:
-                raise ValueError("* deal: the deal is not over" if not self._carry.over else "the match is over")
+            if not self.deal_over or self._match_state.over:
+                raise ValueError("* deal: the deal is not over" if not self._match_state.over else "the match is over")
             self._deal()
         elif state is None:
             raise ValueError(f"{action}: nothing has been dealt yet")
@@ -254,14 +259,14 @@ class Table:
             state.apply(action, None if self.headless else self.events)
             if state.result is not None:
                 self.results.append(state.result)
-                self._carry = self.rules.match_state(self.options, len(self.seats), self.seed, self.results)
+                self._match_state = self.rules.match_state(self.options, len(self.seats), self.seed, self.results)
         self.log.append(action)
 
     def _deal(self) -> None:
         events = None if self.headless else self.events
         if events is not None:
             events.append(Event("reset"))
-        self.state = self.dealt(self._carry, events)
+        self.state = self.dealt(self._match_state, events)
 
     def dealt(self, match_state: MatchState, events: list[Event] | None = None) -> State:
         """The deal that follows `match_state`."""
@@ -272,31 +277,31 @@ class Table:
 
     # -------------------------------------------------------------------- time --
     def _changed(self, now: int, said: bool = False) -> None:
-        """Something happened: forget every intent and ask again. What is `said` opens no new pause, and
-        whoever has a move waiting keeps it if it still can be made."""
+        """After an action: forget the pending moves and ask the bots again. If the action was a call (`said`), there is
+        no new pause, and a move that is held back stays, if it is still legal."""
         if not said:
             self._held_until = now + self.pace.pause if self.rules.CALLS and self.log else now
-        state, was_alone, self._alone = self.state, self._alone, None
+        state, had_only_seat, self._only_seat = self.state, self._only_seat, None
         acting: tuple[int, ...] = ()
         if state is not None and state.result is None:
             acting = state.acting()
             if self.headless and len(acting) == 1 and not state.window and state.forced() is None:
-                # nothing can happen before this seat moves, whenever that is
-                self._alone = acting[0]
-                if was_alone is not None and self._held is None:
-                    # nor could anything before, so nothing has to be forgotten
+                # Nothing can happen before this seat moves, so time does not matter.
+                self._only_seat = acting[0]
+                if had_only_seat is not None and self._held is None:
+                    # The same was true before, so there is nothing to forget.
                     return
         if self._held is not None and (not said or self.why_not(self._held)):
             self._held = None
         self._auto: tuple[int, Action] | None = None
         self._forced: Action | None = None
         window = self._window()
-        if window != self._open or (window and self.log[-1] == CLOSE):
-            # what is said within a window does not make it longer
-            self._open = window
-            self._closes = now + self.pace.length(window) if window else None
-        self._intents: list[PendingMove] = []
-        if self._alone is not None or state is None or state.result is not None:
+        if window != self._open_window or (window and self.log[-1] == CLOSE):
+            # A call within a window does not extend it.
+            self._open_window = window
+            self._closes_at = now + self.pace.length(window) if window else None
+        self._pending: list[PendingMove] = []
+        if self._only_seat is not None or state is None or state.result is not None:
             return
         human = False
         for seat in acting:
@@ -307,12 +312,12 @@ class Table:
             rng = self._rngs[seat]
             rng.reseed(self.seed, "bot", seat, self.ply)
             legal = state.legal(seat)
-            thoughts = bot.think(state.view(seat), legal, rng)
-            intent = PendingMove(seat, now, max(now, self._held_until), rng, thoughts, len(legal) > 1)
+            slices = bot.think(state.view(seat), legal, rng)
+            pending = PendingMove(seat, now, max(now, self._held_until), rng, slices, len(legal) > 1)
             if not self.headless:
-                # with the slice that `advance` gives, a bot that yields once is done however time is sliced
-                intent.pull()
-            self._intents.append(intent)
+                # One slice now and one in `advance`: a bot that yields once is done however time is sliced.
+                pending.think()
+            self._pending.append(pending)
         self._forced = state.forced()
         if self._forced is not None:
             self._auto = (now + self.pace.beat, self._forced)
@@ -322,57 +327,58 @@ class Table:
                 self._auto = (max(now, self._held_until) + self.pace.auto, moves[0])
 
     def advance(self, ms: int) -> None:
-        """Let time pass; each thinking bot gets one slice a call, then what is due happens in order."""
+        """Let time pass. Each thinking bot gets one slice, then everything that is due happens in order."""
         until = self.now + ms
-        for intent in self._intents:
-            intent.pull()
+        for move in self._pending:
+            move.think()
         while (due := self._next_due()) is not None and due[0] <= until:
             self.now = max(self.now, due[0])
-            self._do(due[1])
-            for intent in self._intents:
-                intent.pull()
+            self._carry_out(due[1])
+            for move in self._pending:
+                move.think()
         self.now = until
 
     def think(self) -> bool:
-        """One more slice for each thinking bot, while no time passes. Whether any of them still thinks.
+        """Give each thinking bot one slice, while no time passes. Returns whether any bot still thinks.
 
-        What they choose does not depend on who gives the slices; who has spare time lets them answer earlier."""
-        for intent in self._intents:
-            intent.pull()
-        return any([i.thoughts is not None for i in self._intents])
+        The bots' choices do not depend on it. A caller with spare time makes them answer earlier."""
+        for move in self._pending:
+            move.think()
+        return any([move.slices is not None for move in self._pending])
 
     def _next_due(self) -> tuple[int, Action] | None:
-        """The earliest thing that will happen by itself; bots that still think are not among them."""
-        found: list[tuple[int, Action]] = []
+        """The time and the action of what happens next by itself. Bots that still think do not count."""
+        due: list[tuple[int, Action]] = []
         if self._auto and (self._forced is not None or self.pace.auto is not None):  # it may be switched off meanwhile
-            found.append(self._auto)
+            due.append(self._auto)
         if self._held:
-            found.append((self._held_until, self._held))
-        if self._closes is not None:
-            found.append((self._closes, CLOSE))
-        ready = [i for i in self._intents if i.thoughts is None and i.thought is not None]
+            due.append((self._held_until, self._held))
+        if self._closes_at is not None:
+            due.append((self._closes_at, CLOSE))
+        ready = [move for move in self._pending if move.slices is None and move.best is not None]
         if self._forced is not None:
-            ready = [i for i in ready if i.action() != self._forced]
-        found += [(intent.due(self.rules.CALLS), intent.action()) for intent in ready]
-        return min(found, key=lambda f: (f[0], f[1].seat)) if found else None
+            ready = [move for move in ready if move.action() != self._forced]
+        due += [(move.due(self.rules.CALLS), move.action()) for move in ready]
+        return min(due, key=lambda d: (d[0], d[1].seat)) if due else None
 
     def run(self) -> bool:
-        """Jump to the next thing that happens by itself and do it, thinking to the end. False: nothing
-        will, somebody else has to act."""
-        if self._alone is not None:
-            return self._move(self._alone)
-        for intent in self._intents:
-            intent.finish()
+        """Let the bots think to the end, jump to the next action that happens by itself, and carry it out.
+
+        Returns False if there is none because a human has to act."""
+        if self._only_seat is not None:
+            return self._move(self._only_seat)
+        for move in self._pending:
+            move.finish()
         due = self._next_due()
         if due is None:
             return False
         self.now = max(self.now, due[0])
-        self.chose = any(i.seat == due[1].seat and i.choice for i in self._intents)
-        self._do(due[1])
+        self.chose = any(move.seat == due[1].seat and move.has_choice for move in self._pending)
+        self._carry_out(due[1])
         return True
 
     def _move(self, seat: int) -> bool:
-        """Ask the only bot that can act, and do what it says."""
+        """Ask the bot of the only seat that can act, and carry out its move."""
         bot, state, last = self.seats[seat].bot, self.state, None
         if bot is None or state is None:
             return False
@@ -380,10 +386,10 @@ class Table:
         rng.reseed(self.seed, "bot", seat, len(self.log))
         legal = state.legal(seat)
         self.chose = len(legal) > 1
-        for thought in bot.think(state.view(seat), legal, rng):
-            last = thought or last
+        for move in bot.think(state.view(seat), legal, rng):
+            last = move or last
         if last is None:
             return False
         action = last[0]
-        self._do(action if action[0] == seat else action._replace(seat=seat))
+        self._carry_out(action if action[0] == seat else action._replace(seat=seat))
         return True
