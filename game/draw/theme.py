@@ -91,7 +91,7 @@ SEATS: Final = {
     "tsukasa": "#93bfe0",
     "kuon": "#d6c69a",
 }
-KIN: Final = {  # by character: the one whose crest it wears, with the mark of its manner
+CHARACTER_CRESTS: Final = {  # the crest that a character shares, and the mark of its style below it
     "kenta": ("mio", "bold"),
     "hina": ("mio", "careful"),
     "momo": ("mio", "collector"),
@@ -105,7 +105,7 @@ KIN: Final = {  # by character: the one whose crest it wears, with the mark of i
     "tsukasa": ("yuki", "careful"),
     "kuon": ("yuki", "collector"),
 }
-MARK: Final = {  # under the crest, on a 100 box
+STYLE_MARKS: Final = {  # drawn under the crest, on a 100 box
     "bold": '<path d="M50 76L64 94H36Z" fill="{c}"/>',
     "careful": '<path d="M30 86H70" stroke="{c}" stroke-width="8" stroke-linecap="round"/>',
     "collector": '<circle cx="30" cy="86" r="6" fill="{c}"/><circle cx="50" cy="86" r="6" fill="{c}"/>'
@@ -128,10 +128,12 @@ SUIT_TINTS: Final = {  # suits in running text, on paper and on dark ground, by 
 
 
 def crest(kind: str, c: str) -> str:
-    """The SVG body of a seat's crest on a 100 box: a shape as well as a colour."""
-    if kind in KIN:
-        other, manner = KIN[kind]
-        return f'<g transform="translate(12 -4) scale(.76)">{crest(other, c)}</g>{MARK[manner].replace("{c}", c)}'
+    """The SVG body of a seat's crest on a 100 box. Crests differ in shape as well as in colour `c`."""
+    if kind in CHARACTER_CRESTS:
+        shared, style = CHARACTER_CRESTS[kind]
+        return (
+            f'<g transform="translate(12 -4) scale(.76)">{crest(shared, c)}</g>{STYLE_MARKS[style].replace("{c}", c)}'
+        )
     if kind == "you":  # moon on water
         return (
             f'<circle cx="50" cy="40" r="20" fill="{c}"/>'

@@ -51,31 +51,31 @@ class ResultSheet(NamedTuple):
     standings: tuple[RunningTotal, ...] = ()
 
 
-def place(c: Canvas) -> Rect:
+def place(canvas: Canvas) -> Rect:
     """The place of the sheet: at the right, over the full height."""
-    h = min(c.height - 81, 760.0)
-    return c.width - 458, (c.height - h) / 2 - 0.5, 420, h
+    h = min(canvas.height - 81, 760.0)
+    return canvas.width - 458, (canvas.height - h) / 2 - 0.5, 420, h
 
 
-def draw(c: Canvas, sheet: ResultSheet, shown: int) -> None:
+def draw(canvas: Canvas, sheet: ResultSheet, shown: int) -> None:
     """Draw the sheet with its first `shown` rows. The result appears with the last row."""
-    x, y, w, h = place(c)
-    c.paper(x, y, w, h)
+    x, y, w, h = place(canvas)
+    canvas.paper(x, y, w, h)
     left, right = x + 28, x + w - 28
-    c.text(sheet.title, left, y + 40, 25, PALETTE["ink"], fit=w - 56 - 70)
-    c.text(sheet.sub, left, y + 70, 14, PALETTE["ink_soft"], "M", fit=w - 56 - 70)
-    c.circle(right - 34, y + 50, 28, None, line=PALETTE["verm"], line_width=2.5)
-    c.text(STAMPS[sheet.mood], right - 34, y + 50, 26, PALETTE["verm"], "B", "c")
-    c.box(left, y + 88, w - 56, 2, 1, PALETTE["gold"], 0.8)
+    canvas.text(sheet.title, left, y + 40, 25, PALETTE["ink"], fit=w - 56 - 70)
+    canvas.text(sheet.sub, left, y + 70, 14, PALETTE["ink_soft"], "M", fit=w - 56 - 70)
+    canvas.circle(right - 34, y + 50, 28, None, line=PALETTE["verm"], line_width=2.5)
+    canvas.text(STAMPS[sheet.mood], right - 34, y + 50, 26, PALETTE["verm"], "B", "c")
+    canvas.box(left, y + 88, w - 56, 2, 1, PALETTE["gold"], 0.8)
     foot = y + h - 82 - (len(sheet.bars) + _lines(sheet)) * 30 - 76
-    _rows(c, sheet, shown, left, right, y + 100, foot - 8)
+    _rows(canvas, sheet, shown, left, right, y + 100, foot - 8)
     if shown >= len(sheet.rows):
-        c.box(x + 20, foot, w - 40, 58, 14, PALETTE["ink"])
-        used = c.text(sheet.value, right - 10, foot + 29, 32, PALETTE["gold_hi"], "B", "r")
-        c.text(sheet.label, left + 10, foot + 29, 19, PALETTE["washi"], fit=w - 96 - used)
+        canvas.box(x + 20, foot, w - 40, 58, 14, PALETTE["ink"])
+        used = canvas.text(sheet.value, right - 10, foot + 29, 32, PALETTE["gold_hi"], "B", "r")
+        canvas.text(sheet.label, left + 10, foot + 29, 19, PALETTE["washi"], fit=w - 96 - used)
         for i, bar in enumerate(sheet.bars):
-            _bar(c, bar, left, right, foot + 84 + i * 30)
-        _standings(c, sheet, left, right, foot + 84)
+            _bar(canvas, bar, left, right, foot + 84 + i * 30)
+        _standings(canvas, sheet, left, right, foot + 84)
 
 
 def _columns(sheet: ResultSheet) -> int:
@@ -87,70 +87,72 @@ def _lines(sheet: ResultSheet) -> int:
     return -(-len(sheet.standings) // _columns(sheet))
 
 
-def _rows(c: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, top: float, bottom: float) -> None:
+def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, top: float, bottom: float) -> None:
     """Draw the rows. The line height shrinks if there are many."""
 
     def need(row: SheetRow) -> float:
-        return c.text_height(16) + 14 + (c.text_height(13) + 5 if row.sub else 0) + (6 if row.total else 0)
+        return canvas.text_height(16) + 14 + (canvas.text_height(13) + 5 if row.sub else 0) + (6 if row.total else 0)
 
     full = sum(map(need, sheet.rows))
     squeeze = min(1.0, (bottom - top) / full) if full else 1.0
     subs = squeeze > 0.72  # the small second lines are left out first
     if not subs:
-        full = sum(c.text_height(16) + 14 + (6 if r.total else 0) for r in sheet.rows)
+        full = sum(canvas.text_height(16) + 14 + (6 if r.total else 0) for r in sheet.rows)
         squeeze = min(1.0, (bottom - top) / full)
     y = top
     for row in sheet.rows[:shown]:
         size = 16 if not row.total else 17
         if row.total:
-            c.box(right - 72, y + 1, 72, 1.5, 0, PALETTE["ink_soft"], 0.6)
+            canvas.box(right - 72, y + 1, 72, 1.5, 0, PALETTE["ink_soft"], 0.6)
             y += 6 * squeeze
-        line = (c.text_height(16) + 14) * squeeze
-        used = c.text(row.value, right, y + line / 2, 20 if row.total else 18, PALETTE["ink"], "B", "r")
-        c.text(
+        line = (canvas.text_height(16) + 14) * squeeze
+        used = canvas.text(row.value, right, y + line / 2, 20 if row.total else 18, PALETTE["ink"], "B", "r")
+        canvas.text(
             row.text, left, y + line / 2, size, PALETTE["ink"], "B" if row.total else "M", fit=right - left - used - 16
         )
         y += line
         if row.sub and subs:
-            step = (c.text_height(13) + 5) * squeeze
-            c.text(row.sub, left, y + step / 2 - 5, 13, PALETTE["ink_soft"], "M", fit=right - left)
+            step = (canvas.text_height(13) + 5) * squeeze
+            canvas.text(row.sub, left, y + step / 2 - 5, 13, PALETTE["ink_soft"], "M", fit=right - left)
             y += step
 
 
-def _bar(c: Canvas, bar: ProgressBar, left: float, right: float, y: float) -> None:
+def _bar(canvas: Canvas, bar: ProgressBar, left: float, right: float, y: float) -> None:
     label = (f"{bar.now} / {bar.target}" if bar.target else str(bar.now)).replace("-", "−")
-    c.text(bar.name, left, y, 14, PALETTE["ink"], fit=62)
-    c.text(label, right, y, 14, PALETTE["ink"], "B", "r")
-    x, w = left + 70, right - left - 70 - max(84.0, c.text_width(label, 14) + 12)
-    c.box(x, y - 5, w, 10, 5, PALETTE["ink"], 0.14)
+    canvas.text(bar.name, left, y, 14, PALETTE["ink"], fit=62)
+    canvas.text(label, right, y, 14, PALETTE["ink"], "B", "r")
+    x, w = left + 70, right - left - 70 - max(84.0, canvas.text_width(label, 14) + 12)
+    canvas.box(x, y - 5, w, 10, 5, PALETTE["ink"], 0.14)
     if not bar.target:
         return
     before, now = (min(1.0, max(0, v) / bar.target) for v in (bar.before, bar.now))
     if now > before:
-        c.box(x, y - 5, max(10.0, w * now), 10, 5, PALETTE["verm"])
+        canvas.box(x, y - 5, max(10.0, w * now), 10, 5, PALETTE["verm"])
     if before:
-        c.box(x, y - 5, max(10.0, w * before), 10, 5, PALETTE["bar"])
+        canvas.box(x, y - 5, max(10.0, w * before), 10, 5, PALETTE["bar"])
 
 
-def _standings(c: Canvas, sheet: ResultSheet, left: float, right: float, top: float) -> None:
+def _standings(canvas: Canvas, sheet: ResultSheet, left: float, right: float, top: float) -> None:
     """Draw the running totals in one column or two. One column has room for bars that start at 0 in the middle."""
     lines, gap = _lines(sheet), 26.0
     wide = (right - left - gap * (_columns(sheet) - 1)) / _columns(sheet)
     most = max([1, *(abs(n) for s in sheet.standings for n in (s.before, s.now))])
     for i, one in enumerate(sheet.standings):
         x, y = left + i // lines * (wide + gap), top + i % lines * 30
-        c.avatar(one.crest, x + 11, y, 11)
-        used = c.text(signed(one.now), x + wide, y, 16, PALETTE["verm"] if one.now < 0 else PALETTE["ink"], "B", "r")
+        canvas.avatar(one.crest, x + 11, y, 11)
+        used = canvas.text(
+            signed(one.now), x + wide, y, 16, PALETTE["verm"] if one.now < 0 else PALETTE["ink"], "B", "r"
+        )
         if _columns(sheet) > 1:
-            c.text(one.name, x + 30, y, 14, PALETTE["ink"], fit=wide - 38 - used)
+            canvas.text(one.name, x + 30, y, 14, PALETTE["ink"], fit=wide - 38 - used)
             continue
-        c.text(one.name, x + 30, y, 14, PALETTE["ink"], fit=84)
+        canvas.text(one.name, x + 30, y, 14, PALETTE["ink"], fit=84)
         half = (wide - 124 - 78) / 2
         middle = x + 124 + half
-        c.box(middle - half, y - 4, 2 * half, 8, 4, PALETTE["ink"], 0.10)
+        canvas.box(middle - half, y - 4, 2 * half, 8, 4, PALETTE["ink"], 0.10)
         reach = half * abs(one.now) / most
         if reach >= 1:
-            c.box(
+            canvas.box(
                 middle - (reach if one.now < 0 else 0),
                 y - 4,
                 reach,
@@ -158,4 +160,4 @@ def _standings(c: Canvas, sheet: ResultSheet, left: float, right: float, top: fl
                 min(4, reach / 2),
                 PALETTE["verm"] if one.now < 0 else PALETTE["bar"],
             )
-        c.box(middle - 0.75, y - 8, 1.5, 16, 0, PALETTE["ink_soft"], 0.7)
+        canvas.box(middle - 0.75, y - 8, 1.5, 16, 0, PALETTE["ink_soft"], 0.7)

@@ -1,4 +1,4 @@
-"""Where things are in a picture: what is written, cut off, covered or outside."""
+"""Checks of a picture: texts that are cut off, covered or outside the window."""
 
 from collections.abc import Callable, Iterator
 
@@ -27,7 +27,7 @@ def within(rect: Rect, app: App, slack: float = 0.5) -> bool:
 
 
 class Reader:
-    """Notes every text that is drawn: where it stands and whether it was cut off."""
+    """Records every text that is drawn, its place, and whether it was cut off."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.texts: list[tuple[str, Rect]] = []
@@ -53,7 +53,7 @@ class Reader:
         monkeypatch.setattr(Pen, "fitted", noted_fitted)
 
     def read(self, scene: TableScene) -> list[tuple[str, Rect]]:
-        """The texts of the picture as it is drawn now."""
+        """Draw the scene. Return its texts and their places."""
         self.texts.clear()
         scene.renderer.stale = True
         scene.draw(scene.canvas)
@@ -77,7 +77,7 @@ def card_box(sprite: Sprite) -> Rect:
 
 
 def table_faults(app: App, scene: TableScene, reader: Reader) -> Iterator[str]:
-    """What is wrong with a table as it stands."""
+    """The layout faults of a table as it is drawn now."""
     written = reader.read(scene)
     assert len(written) > 5
     for i, (text, box) in enumerate(written):
@@ -96,7 +96,7 @@ def no_faults(
     lang: str,
     scales: tuple[float, ...] = (1.0, 1.5),
 ) -> None:
-    """Nothing is wrong at any of the moments, at any text size."""
+    """Assert that no moment has a layout fault at any text size."""
     faults: set[str] = set()
     for scale in scales:
         app = open_app(size, lang, text_size=scale)

@@ -1,4 +1,4 @@
-"""What the tests of RIN's table share: positions at the table, and a moment of everything it has to show."""
+"""Helpers for tests of the RIN table: positions, and moments that together show everything the table can show."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -34,7 +34,7 @@ TWO = ("5D 7H 9D 8C", "5H AC KD")
 def stage(
     app: App, hands: tuple[str, ...], preset: str = "school", people: int = 1, changes: Any = None, **parts: Any
 ) -> TableScene:
-    """A position at the table; whoever is no person never moves."""
+    """Set up a position. Seats without a person never move."""
     options = table_options(RIN, preset, changes)
     bots = [None if i < people else Waits() for i in range(len(hands))]
     names = SUIT_NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
@@ -57,7 +57,7 @@ def stage(
 
 
 def say(scene: TableScene, *actions: str) -> TableScene:
-    """Others act; the table at rest."""
+    """Let seats act, and wait until the table is at rest."""
     for text in actions:
         assert scene.table.submit(parse(text)) is None, text
         if scene.table.waiting:
@@ -78,7 +78,7 @@ def last(scene: TableScene) -> Action:
 
 
 def told(scene: TableScene, *actions: str) -> TableScene:
-    """The deal played to its end, its sheet laid out."""
+    """Play the deal to its end and show its whole score sheet."""
     say(scene, *actions)
     table_view(scene).finish_effects()
     count(scene, scene.table_view.result())
@@ -86,7 +86,7 @@ def told(scene: TableScene, *actions: str) -> TableScene:
 
 
 def moments(app: App) -> Iterator[tuple[str, TableScene]]:
-    """Everything the table has to show, with two, five and eight seats."""
+    """Moments that show everything the table can show, with two, five and eight seats."""
     points = [106, -18, 24, -136, -30, 12, -8, 50]
     yield "lap", stage(app, EIGHT, field="KC KD", lap=5, owner=5, totals=points)
     yield (

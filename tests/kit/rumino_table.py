@@ -1,4 +1,4 @@
-"""What the tests of Rumino's table share: tables, positions, and a moment of everything there is to show."""
+"""Helpers for tests of the Rumino table: tables, positions, and moments that show everything the table can show."""
 
 from collections.abc import Iterator
 from random import Random
@@ -36,7 +36,7 @@ HIGH = (45, 88, 61, 97, 30, 72)
 
 
 class Keen:
-    """An opponent who collects melds and ends deals."""
+    """A bot that collects melds and ends deals."""
 
     def think(self, view: Any, legal: Any, rng: Random) -> Iterator[BotMove]:
         yield BotMove(keen(view, legal, rng), 500)
@@ -63,7 +63,7 @@ def sit(
     position: Any = None,
     changes: Any = None,
 ) -> TableScene:
-    """A table of so many; whoever is no person is such a bot, or never moves."""
+    """Set up a table of n seats. Seats without a person play as this bot, or never move."""
     options = table_options(RUMINO, preset, changes)
     names = NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
     seats = [Seat((*names, *NAMES[len(names) :])[i], None if i < people else (bot or Waits)()) for i in range(n)]
@@ -91,7 +91,7 @@ def stage(
     bot: Any = None,
     **parts: Any,
 ) -> TableScene:
-    """A position at the table, its antes paid."""
+    """Set up a position, with the antes paid."""
     position = {"hands": list(hands), "discard": "QC 10D", "dealer": len(hands) - 1, "turn": 0, **parts}
     scene = sit(app, len(hands), preset, people, bot, position=position, changes=changes)
     if scene.seat is not None:
@@ -101,7 +101,7 @@ def stage(
 
 
 def say(scene: TableScene, *actions: str) -> TableScene:
-    """Somebody acts; the table at rest, everything seen."""
+    """Let seats act, and wait until all effects have ended."""
     for text in actions:
         assert scene.table.submit(parse(text)) is None, text
     scene.follow()
@@ -113,7 +113,7 @@ def say(scene: TableScene, *actions: str) -> TableScene:
 
 
 def told(scene: TableScene, *actions: str) -> TableScene:
-    """The deal played to its end, its sheet laid out; who is still asked stays out."""
+    """Play the deal to its end and show its whole score sheet. Seats that are asked for a rebuy stay out."""
     say(scene, *actions)
     while not scene.table.deal_over:
         say(scene, f"{scene.table.view(0).facts.turn} pass")
@@ -135,14 +135,14 @@ def high(n: int, **parts: Any) -> dict[str, Any]:
 
 
 def dropping(app: App, n: int = 4, **parts: Any) -> TableScene:
-    """Seat 0 and 3 reach 100 with the deal; seat 0 is asked first."""
+    """Seats 0 and 3 reach 100 with the deal. Seat 0 is asked first."""
     totals = [95, 40, 61, 97, 30, 72][:n]
     hands = (LOOSE.rsplit(" ", 1)[0], "2C 3C 4C JH QH KH AS", *SIX[2:n])
     return say(stage(app, hands, totals=totals, turn=1, **parts), "1 knock")
 
 
 def moments(app: App) -> Iterator[tuple[str, TableScene]]:
-    """Everything the table has to show, with two to six seats."""
+    """Moments that show everything the table can show, with two to six seats."""
     scene = sit(app, 6, people=1)
     scene.anim.finish()
     yield "antes", scene
@@ -196,5 +196,5 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
 
 
 def void(app: App) -> TableScene:
-    """The 200th turn has been played."""
+    """A deal that is void after its 200th turn."""
     return say(stage(app, (LOOSE, *SIX[1:6]), phase="discard", turns=199, **high(6)), "0 discard KC")

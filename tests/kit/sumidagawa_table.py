@@ -1,4 +1,4 @@
-"""What the tests of Sumidagawa's table share: tables, positions, and a moment of everything there is to show."""
+"""Helpers for tests of the Sumidagawa table: tables, positions, and moments that show everything it can show."""
 
 from collections.abc import Iterator
 from random import Random
@@ -26,21 +26,21 @@ FOUR = (
 )
 THREE = ("B2 B3 B4 B5 B6 B7 B8 B9 B10 R6 R8 R9 R10 R10", "B9 B9 B8", "R8 R8 R9 R9 B6")
 OPENED = {"plays": ["1 B1", "2 B3 B3", "3 R5 rR"]}
-"""Three plays, and it is the turn of seat 0."""
+"""Three plays; it is the turn of seat 0."""
 POINTS = {"totals": [2, 3, 1, 4]}
 FULL = {"plays": ["0 B1", "1 R2", "2 B3 B3", "3 R3 rR", "0 B4 B5 rB", "1 R6 R6 R6", "2 R7 R8 R9 R10"], "turn": 3}
-"""Every combination but the torrent."""
+"""Every combination except the torrent."""
 BURN = {"hands": ["R2 R6 R7 R8 R9 B2 B5", "B9 B9", "B8", "B7"], "plays": ["3 B1"], "turn": 0}
 BURN_WILD = {"hands": ["R6 R7 R8 R9", "B9 B9", "B8", "B7"], "plays": ["3 B1"], "turn": 0}
 REVIVE = {"hands": ["B4 B5 R7", "B9 B9", "B8", "B7"], "plays": ["3 B5"], "turn": 2, "down": ["rB rR", "rB", "rR", ""]}
-"""Seat 2 has to pass, and ends the round; seats 0 and 1 are asked, seat 0 what."""
+"""Seat 2 has to pass and ends the round. Then seats 0 and 1 revive wild cards; seat 0 has a choice."""
 
 
 MAY_PASS = {"hands": ["B4 R9", "B9 B9", "R8", "B8"], "plays": ["0 B1", "1 R2", "2 B3 B3", "3 R4 rR"], **POINTS}
 
 
 def thrifty(legal: list[Action], rng: Random) -> Action:
-    """Mostly plain cards, and many of them."""
+    """Play mostly plain cards, and many of them."""
     plain = [a for a in legal if a.verb == "play" and max(a.cards) < FACES["rB"]]
     if plain and rng.random() < 0.85:
         return max(plain, key=lambda a: (len(a.cards), rng.random()))
@@ -48,7 +48,7 @@ def thrifty(legal: list[Action], rng: Random) -> Action:
 
 
 class Thrifty:
-    """An opponent who gets rid of its cards."""
+    """A bot that gets rid of its cards."""
 
     def think(self, view: Any, legal: Any, rng: Random) -> Iterator[BotMove]:
         yield BotMove(thrifty(legal, rng), 300)
@@ -64,7 +64,7 @@ def sit(
     preset: str = "",
     changes: Any = None,
 ) -> TableScene:
-    """A table of so many; whoever is no person is such a bot, or never moves."""
+    """Set up a table of n seats. Seats without a person play as this bot, or never move."""
     options = table_options(SUMI, preset, changes)
     names = NAMES[:1] if people == 1 else ("Hana", "Ken", "Rui")[:people]
     seats = [Seat((*names, *NAMES[len(names) :])[i], None if i < people else (bot or Waits)()) for i in range(n)]
@@ -86,12 +86,12 @@ def sit(
 def stage(
     app: App, hands: tuple[str, ...] = FOUR, people: int = 1, bot: Any = None, changes: Any = None, **parts: Any
 ) -> TableScene:
-    """A position at the table."""
+    """Set up a position."""
     return sit(app, len(hands), people, bot, position={"hands": list(hands), **parts}, changes=changes)
 
 
 def say(scene: TableScene, *actions: str) -> TableScene:
-    """Somebody acts, a pass that is forced waits for its beat; then the table is at rest."""
+    """Let seats act, wait for forced passes, and wait until the table is at rest."""
     for text in actions:
         ply = scene.table.ply
         assert scene.table.submit(parse(text)) is None, text
@@ -109,7 +109,7 @@ def say(scene: TableScene, *actions: str) -> TableScene:
 
 
 def told(scene: TableScene, *actions: str) -> TableScene:
-    """The deal played to its end, its sheet laid out."""
+    """Play the deal to its end and show its whole score sheet."""
     say(scene, *actions)
     assert scene.table.deal_over
     count(scene, scene.table_view.result())
@@ -140,18 +140,18 @@ OVERTAKES = {
     "plays": ["3 B1", "2 R2"],
     "turn": 3,
 }
-"""Seat 3 passes, the round ends, and seats 0 and 1 go out together: the one with the larger tile first."""
+"""Seat 3 passes, the round ends, and seats 0 and 1 go out together, the seat with the larger tile first."""
 ROUND_ENDS = ("3 pass", "0 pass", "1 pass")
 
 
 def position(app: App, of: dict[str, Any], **more: Any) -> TableScene:
-    """One of the positions above."""
+    """Set up one of the positions above, with changes."""
     parts = {**of, **more}
     return stage(app, tuple(parts.pop("hands")), **parts)
 
 
 def finished(app: App, n: int = 4, changes: Any = None) -> TableScene:
-    """A deal that is over: one's own last card, or with four three who go out together."""
+    """A deal that is over: the own last card; with four seats, three go out together."""
     if n == 3:
         parts = {"order": [1], "tiles": [0, 1, 0], "plays": ["2 R2"], "turn": 0, "rounds": 4}
         return told(stage(app, ("B9", "", "B8 R9"), changes=changes, **parts), "0 play B9")
@@ -168,7 +168,7 @@ def finished(app: App, n: int = 4, changes: Any = None) -> TableScene:
 
 
 def moments(app: App) -> Iterator[tuple[str, TableScene]]:
-    """Everything the table has to show, with three and four seats."""
+    """Moments that show everything the table can show, with three and four seats."""
     scene = sit(app, 3, seed=2)
     scene.anim.finish()
     yield "dealt", scene
@@ -222,6 +222,6 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
 
 
 def void(app: App) -> TableScene:
-    """The end of the 60th round."""
+    """A deal that is void after its 60th round."""
     scene = stage(app, ("B4 R9", "B9 B9", "R8", "B8"), plays=["1 B1"], down=["rB", "", "rB", "rR"], rounds=59, turn=2)
     return told(scene, "2 pass", "3 pass", "0 pass")

@@ -13,7 +13,7 @@ from game.text.card_text import words
 
 
 class LayOff(Drill):
-    """Somebody has knocked: lay off all that helps (G7), then say that it is done."""
+    """The opponent has knocked: lay off all cards that fit (G7), then press Done."""
 
     verdicts: tuple[str, ...] = ("right", "missed", "worse")
 
@@ -25,7 +25,7 @@ class LayOff(Drill):
             rest = [c for c in deck if c not in laid[0] + laid[1]]
             loose = [c for c in rest if POINTS[c] <= 3][: 10 - len(laid[0]) - len(laid[1])]
             rest = [c for c in rest if c not in loose]
-            # a third of the cards that fit would be far too few: some are put into the hand
+            # a random hand has too few cards that fit: some are put into it
             fits = [c for c in rest if any(plain.extensions(mask(m)) >> c & 1 for m in laid)]
             mine = fits[: rng.randrange(4)]
             mine += [c for c in rest if c not in mine][: 10 - len(mine)]
@@ -57,7 +57,7 @@ class LayOff(Drill):
 
 
 def _two_melds(rng: Random) -> list[list[int]]:
-    """A run and a set, or two runs, of three or four cards, that share none."""
+    """A run and a set, or two runs, of three or four cards each, with no card in common."""
     while True:
         melds = []
         for kind in ("run", rng.choice(("run", "set", "set"))):
@@ -74,9 +74,9 @@ def _laid(view: View, seat: int) -> list[tuple[int, ...]]:
 
 
 def _faces(cards: tuple[tuple[int, int], ...]) -> list[int]:
-    """The cards of a lay-off, each once, in order."""
+    """The cards of a lay-off in order, without repetition."""
     return sorted({c for c, _ in cards}, key=lambda c: (rank(c), c))
 
 
 DRILLS: Final[Mapping[str, Drill]] = {"layoff": LayOff()}
-"""By the name that a lesson gives."""
+"""The drills by the name that a lesson uses."""

@@ -8,12 +8,12 @@ from game.text.translations import tr
 
 
 def card_list(cards: Sequence[int]) -> str:
-    """Cards side by side."""
+    """Cards in a list."""
     return " ".join(map(card_words, cards))
 
 
 def move_values(action: Action) -> Mapping[str, str]:
-    """The cards of a move, with the suit that an 8 names and the word "last" where they are said with it."""
+    """The cards of a move for a sentence, with the suit that an 8 names, and the call Last."""
     cards = card_list(action.cards)
     for part in action.arg.split() if action.verb == "play" else ():
         if part == "last":

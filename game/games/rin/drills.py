@@ -11,7 +11,7 @@ from game.learn.drill import NO, Drill, Verdict
 
 
 class Calls(Drill):
-    """A hand and a field card flash up: Rin, or not (R14)?"""
+    """A hand and a field card are shown for a moment: is it Rin (R14)?"""
 
     answers: tuple[tuple[str, str], ...] = ((NO, "Enter"),)
     verdicts: tuple[str, ...] = ("rin", "no", "missed", "own", "differs", "own_missed")
@@ -63,4 +63,4 @@ class Calls(Drill):
 
 
 DRILLS: Final[Mapping[str, Drill]] = {"calls": Calls()}
-"""By the name that a lesson gives."""
+"""The drills by the name that a lesson uses."""

@@ -6,5 +6,5 @@ from game.games.rumino.card_text import card_words
 
 
 def card_list(cards: Sequence[int]) -> str:
-    """Cards side by side."""
+    """Cards in a list."""
     return " ".join(map(card_words, cards))

@@ -28,7 +28,7 @@ class Ends(Drill):
             mine = _near(rng, wanted)[: 7 + eight]
             short = Counter(mine) - rumino_position.PACK
             hand = jokers.gather(mine) if not short and len(mine) == 7 + eight else 0
-            # with nothing left over one would rather draw for gin
+            # without deadwood a player would draw for gin instead
             if hand and _way(hand) == wanted and (eight or jokers.deadwood(hand)):
                 break
         rest = sorted((rumino_position.PACK - Counter(mine)).elements())
@@ -64,7 +64,7 @@ def _way(hand: int) -> str:
 
 
 def _near(rng: Random, wanted: str) -> list[int]:
-    """Eight cards that are, or nearly are, such a hand; some of them Jokers."""
+    """Eight cards, some of them Jokers, with which the `wanted` end of a deal is possible or nearly so."""
     if wanted == "rumino" or (wanted == NO and rng.random() < 0.3):
         cards = _meld(rng, 7)
     else:
@@ -76,7 +76,7 @@ def _near(rng: Random, wanted: str) -> list[int]:
 
 
 def _meld(rng: Random, n: int) -> list[int]:
-    """A run or a set of so many."""
+    """A run or a set of n cards."""
     if rng.random() < 0.55:
         low, suit = rng.randrange(14 - n), rng.randrange(4)
         return [suit * 13 + low + i for i in range(n)]
@@ -87,4 +87,4 @@ def _meld(rng: Random, n: int) -> list[int]:
 
 
 DRILLS: Final[Mapping[str, Drill]] = {"ends": Ends()}
-"""By the name that a lesson gives."""
+"""The drills by the name that a lesson uses."""

@@ -11,11 +11,11 @@ from game.text.translations import tr
 __all__ = ["COMPARES_CARDS", "card_list", "move_values"]
 
 COMPARES_CARDS: Final = False
-"""Whole combinations are weighed here, not one card against the next."""
+"""The coach compares whole combinations, not single cards."""
 
 
 def move_values(action: Action) -> Mapping[str, str]:
-    """The cards of a move, and what they are called together."""
+    """The cards of a move and their combination, for a sentence."""
     cards = card_list(action.cards) if action.cards else ""
     if action.verb != "play":
         return {"cards": cards}

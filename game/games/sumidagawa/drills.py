@@ -1,4 +1,4 @@
-"""The drill of Sumidagawa: what are some cards called?"""
+"""The drill of Sumidagawa: which combination do some cards make?"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from game.learn.drill import NO, Drill, Verdict
 
 
 class Called(Drill):
-    """Some cards lie chosen: what are they called, with what number, or may they not be played (S3-S8)?"""
+    """Some cards are chosen: which combination with which number are they, or may they not be played (S3-S8)?"""
 
     verdicts: tuple[str, ...] = ("right", "plain", "lowered", "wild", "nothing", "made", "low")
 
@@ -35,7 +35,7 @@ class Called(Drill):
             rest -= Counter(play)
         left = sorted(rest.elements())
         shuffle(left, rng)
-        more = left[:1] if len(plain) < 4 else []  # where all are wild, an empty hand would be out
+        more = left[:1] if len(plain) < 4 else []  # with wild cards alone the empty hand would be out
         hands = [[*plain, *more], left[3:9], left[9:15]]
         seats = (1, 2)[-len(plays) :] if plays else ()
         return {
@@ -45,11 +45,11 @@ class Called(Drill):
         }
 
     def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
-        """Three readings that are close to each other, and none."""
+        """Three similar readings, and "none"."""
         reading = read(pick, view.facts.number)
         same = [kind for kind, form in FORMS.items() if form.cards == len(pick)]
         kind, n = (reading.kind, reading.number) if reading else (same[sum(pick) % 2], min(map(_lowest, pick)))
-        # where the right one stands among them must not tell which it is
+        # the place of the right answer must not give it away
         low = min(8, max(0, n - sum(pick) % 3))
         other = next((k for k in same if k != kind), kind)
         names = [(kind, low + i) for i in range(3)]
@@ -75,7 +75,7 @@ class Called(Drill):
 
 
 def _some(rng: Random, wanted: str) -> tuple[int, ...]:
-    """Cards of which a question may be made."""
+    """Cards for a question whose answer is of the kind `wanted`."""
     if wanted == "nothing":
         pick = list(rng.choice(_OF["plain"]))
         at = rng.randrange(len(pick))
@@ -85,11 +85,11 @@ def _some(rng: Random, wanted: str) -> tuple[int, ...]:
 
 
 def _plays(rng: Random, rest: Counter[int], like: tuple[int, ...]) -> list[tuple[int, ...]] | None:
-    """What was played in this round, at most two plays; one of them the same combination as `like`. None if it cannot
-    have been."""
+    """At most two plays made earlier in the round, one of them of the same combination as `like`. None if that is
+    impossible."""
     kind = SHAPES[like].kind if like else -1
     if len(like) > 3:
-        return None  # those end the round, or cost a card
+        return None  # such plays end the round, or cost a card
     plays: list[tuple[int, ...]] = []
     for n in range(rng.choice((1, 2) if like else (0, 1, 1, 2))):
         play = rng.choice([p for p in _ALONE if SHAPES[p].kind == kind] if like and not n else _ALONE)
@@ -107,7 +107,7 @@ def _said(plays: Sequence[tuple[int, ...]] | None) -> int:
 
 
 def _fate(pick: Sequence[int], said: int, gone: set[int]) -> str:
-    """Why cards may not be played, or what is special about how they are read."""
+    """Why cards may not be played, or what is special about their reading."""
     reading = read(pick, said)
     if reading is None:
         return "nothing"
@@ -133,4 +133,4 @@ _ALONE: Final = [p for p in SHAPES if len(p) < 4 and not any(c >= WILD for c in 
 
 
 DRILLS: Final[Mapping[str, Drill]] = {"called": Called()}
-"""By the name that a lesson gives."""
+"""The drills by the name that a lesson uses."""

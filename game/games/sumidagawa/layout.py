@@ -251,18 +251,18 @@ def cells(seats: int, w: float, h: float) -> list[Cell]:
     return [Cell(left, top + i * high, right - left, high - 10, card) for i in range(seats)]
 
 
-def open_wilds(c: Cell) -> list[Spot]:
+def open_wilds(cell: Cell) -> list[Spot]:
     """The spots of the wild cards in a line."""
-    h = min(72.0, c.card)
-    return [Spot(c.x + 218 + i * (h * RATIO + 5) + h * RATIO / 2, c.y + c.h / 2, h) for i in range(4)]
+    h = min(72.0, cell.card)
+    return [Spot(cell.x + 218 + i * (h * RATIO + 5) + h * RATIO / 2, cell.y + cell.h / 2, h) for i in range(4)]
 
 
-def open_hand(n: int, c: Cell) -> list[Spot]:
+def open_hand(n: int, cell: Cell) -> list[Spot]:
     """The spots of the cards left in a hand, at the right end of a line."""
-    left = open_wilds(c)[3].x + 50
-    w = c.card * RATIO
-    step = min(w * 0.62, (c.x + c.w - 16 - left - w) / max(1, n - 1))
-    return [Spot(left + w / 2 + i * step, c.y + c.h / 2, c.card) for i in range(n)]
+    left = open_wilds(cell)[3].x + 50
+    w = cell.card * RATIO
+    step = min(w * 0.62, (cell.x + cell.w - 16 - left - w) / max(1, n - 1))
+    return [Spot(left + w / 2 + i * step, cell.y + cell.h / 2, cell.card) for i in range(n)]
 
 
 def open_piles(w: float) -> tuple[Spot, Spot, Spot]:
