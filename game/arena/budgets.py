@@ -1,27 +1,26 @@
-"""How strong a level that searches is with more and more playouts, against the same opponents on the same seeds: a
-table, and a plot."""
+"""The strength of a searching level by its budget of rollouts, on the same seeds: a table and a plot."""
 
 import importlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.arena.contest import tail
-from game.arena.measures import DECIDED, MEASURES, counted, shown, strength, summary
-from game.arena.runner import Played
+from game.arena.contest import footer
+from game.arena.measures import LEGEND, MEASURES, figure_text, sample_size, strength, summary
+from game.arena.runner import PlayedPlan
 
-ENDINGS = (".svg", ".png", ".pdf")
+PLOT_SUFFIXES = (".svg", ".png", ".pdf")
 
 
 def pairs(level: str, budgets: Sequence[int], against: str) -> list[tuple[str, str]]:
-    """The level with each budget, and whom it plays among. Raises ValueError."""
+    """The level with each budget, paired with its opponents. Raises ValueError if a budget is given twice."""
     if len(set(budgets)) < len(budgets):
         raise ValueError("each budget once")
     return [(f"{level}:{budget}", against) for budget in budgets]
 
 
-def report(budgets: Sequence[int], name: str, played: Sequence[Played]) -> dict[str, Any]:
-    """The strength with each budget by the measure of this name."""
+def report(budgets: Sequence[int], name: str, played: Sequence[PlayedPlan]) -> dict[str, Any]:
+    """The report: the strength with each budget by the measure of this name."""
     plan = played[0].plan
     return summary(
         played,
@@ -29,8 +28,8 @@ def report(budgets: Sequence[int], name: str, played: Sequence[Played]) -> dict[
         level=plan.bots[0].rpartition(":")[0],
         against=plan.bots[1],
         budgets=[
-            {"budget": budget} | strength(MEASURES[name], [each.tallies])
-            for budget, each in zip(budgets, played, strict=True)
+            {"budget": budget} | strength(MEASURES[name], [one.results])
+            for budget, one in zip(budgets, played, strict=True)
         ],
     )
 
@@ -41,28 +40,28 @@ def _title(data: Mapping[str, Any]) -> str:
 
 
 def table_text(data: Mapping[str, Any]) -> str:
-    """The table for people."""
+    """The report as a text table."""
     measure = MEASURES[data["measure"]]
     lines = [
-        f"{_title(data)}, {measure.title}{' in %' * measure.share} ± standard error by budget in playouts",
-        f"{counted(data, data['budgets'][0]['n'])} each; {DECIDED}",
-        *(f"{row['budget']:>10}{shown(row, measure.share):>16}" for row in data["budgets"]),
+        f"{_title(data)}, {measure.title}{' in %' * measure.is_share} ± standard error by budget in playouts",
+        f"{sample_size(data, data['budgets'][0]['n'])} each; {LEGEND}",
+        *(f"{row['budget']:>10}{figure_text(row, measure.is_share):>16}" for row in data["budgets"]),
     ]
-    return "\n".join([*lines, tail(data)])
+    return "\n".join([*lines, footer(data)])
 
 
 # ---------------------------------------------------------------------- plot --
 def check_plot(path: Path) -> None:
-    """Raises ValueError, before hours of play, if a plot cannot be drawn to this file."""
-    if path.suffix.lower() not in ENDINGS:
-        raise ValueError(f"a plot is a file of the kind {', '.join(ENDINGS)}, not {path.name}")
+    """Check before hours of play that a plot can be drawn to this file. Raises ValueError."""
+    if path.suffix.lower() not in PLOT_SUFFIXES:
+        raise ValueError(f"a plot is a file of the kind {', '.join(PLOT_SUFFIXES)}, not {path.name}")
     if not path.parent.is_dir():
         raise ValueError(f"there is no folder {path.parent} for the plot")
     _matplotlib()
 
 
 def _matplotlib() -> Any:
-    """The part of matplotlib that is needed here. Raises ValueError without it."""
+    """The module `matplotlib.figure`. Raises ValueError if matplotlib is not installed."""
     try:
         return importlib.import_module("matplotlib.figure")
     except ImportError:
@@ -70,9 +69,9 @@ def _matplotlib() -> Any:
 
 
 def plot(data: Mapping[str, Any], path: Path) -> None:
-    """Strength with its standard error over the budget, and what an equal one would have. Raises OSError."""
+    """Draw the strength with its standard error by budget, and the value of an equal bot. Raises OSError."""
     measure, rows = MEASURES[data["measure"]], data["budgets"]
-    scale = 100 if measure.share else 1
+    scale = 100 if measure.is_share else 1
     budgets = [row["budget"] for row in rows]
     picture = _matplotlib().Figure(figsize=(7, 4.5), layout="constrained")
     axes = picture.add_subplot()
@@ -83,7 +82,7 @@ def plot(data: Mapping[str, Any], path: Path) -> None:
     axes.set_xticks(budgets, labels=map(str, budgets))
     axes.set_xticks([], minor=True)
     axes.set_xlabel("budget in playouts a decision")
-    axes.set_ylabel(f"{measure.title}{' in %' * measure.share} ± standard error")
+    axes.set_ylabel(f"{measure.title}{' in %' * measure.is_share} ± standard error")
     axes.set_title(_title(data))
     axes.legend()
     picture.savefig(path, dpi=150)

@@ -1,4 +1,4 @@
-"""The command `rintaku arena`."""
+"""The command `rintaku arena`: its arguments, and what each kind of run does with them."""
 
 import argparse
 import json
@@ -14,147 +14,152 @@ from game.arena.processes import cores
 
 if TYPE_CHECKING:
     from game.arena.contest import Plan
-    from game.arena.runner import Played
+    from game.arena.runner import PlayedPlan
 
-    Asked = tuple[list[Plan], Callable[[list[Played]], dict[str, Any]], Callable[[Mapping[str, Any]], str]]
+    Run = tuple[list[Plan], Callable[[list[PlayedPlan]], dict[str, Any]], Callable[[Mapping[str, Any]], str]]
+    """The plans of a command, the function that makes their report, and the one that writes it as text."""
 
 DESCRIPTION = """\
-Let opponents play each other and say who won. One is a level (club), perhaps with a character or a budget in playouts
-(master:200). Every seed is played once per rotation of the bots over the seats, so the number of matches or deals is
-rounded up to whole rotations. Wins, points and standard error of the share of wins (taken over the seeds) are listed
-in the order of the bots. The results are the same with any number of processes, and with or without a pause."""
-ONE_AMONG = ("seats", "measure")
-"""What goes with --cross, --tune and --budgets,"""
-BY_BUDGET = ("level", "against", "plot")
-"""and with --budgets alone."""
+Let bots play against each other and report who won. A bot is a level (club), optionally with a budget of rollouts
+(master:200) and a character. Every seed is played once per rotation of the bots over the seats, so the number of
+matches or deals is rounded up to whole rotations. Wins, points and the standard error of the share of wins (taken over
+the seeds) are listed in the order of the bots. The results do not depend on the number of processes or on pauses."""
+SERIES_OPTIONS = ("seats", "measure")
+"""Options that go with --cross, --tune and --budgets."""
+BUDGET_OPTIONS = ("level", "against", "plot")
+"""Options that go with --budgets alone."""
 
 
 def add(commands: "argparse._SubParsersAction[Parser]") -> None:
-    """What can be said after `rintaku arena`."""
-    duel = commands.add_parser("arena", help="opponents against each other, without a window", description=DESCRIPTION)
-    add_table(duel)
-    who = duel.add_mutually_exclusive_group()
-    who.add_argument("--bots", type=names, metavar="A,B", help="one for each seat, such as club,random (the default)")
-    who.add_argument(
+    """Add the parser of `rintaku arena` to the commands."""
+    parser = commands.add_parser("arena", help="bots against each other, without a window", description=DESCRIPTION)
+    add_table(parser)
+    bots = parser.add_mutually_exclusive_group()
+    bots.add_argument("--bots", type=names, metavar="A,B", help="a bot for each seat (default club,random)")
+    bots.add_argument(
         "--cross",
         type=names,
         metavar="A,B,C",
-        help="a cross table of them all: each against each, or "
-        "in games for more than two one of the row among others of the column",
+        help="a cross table: each bot against each other; with more than two seats, one bot of the row among "
+        "bots of the column",
     )
-    who.add_argument(
+    bots.add_argument(
         "--budgets",
         type=budgets,
         metavar="N,N",
-        help="the strength of a level that searches with "
-        "each of these budgets, against the same opponents on the same seeds",
+        help="the strength of a searching level with each of these budgets of rollouts, on the same seeds",
     )
-    who.add_argument(
+    bots.add_argument(
         "--tune",
         metavar="WHAT",
-        help="look for better weights of a level by self-play: expert, or "
-        "some of them, expert:knock or expert:discard.danger,risk (wants --out, and cma)",
+        help="search better weights of a level by self-play: all of them (expert) or some (expert:knock,risk); "
+        "needs --out, and cma installed",
     )
-    duel.add_argument(
+    parser.add_argument(
         "--generations",
         type=positive,
         default=20,
         metavar="N",
-        help="with --tune: how long to look "
-        "(default 20); --matches or --deals decide on each trial (default 200 deals)",
+        help="with --tune: the number of generations (default 20); --matches or --deals are those of each trial "
+        "(default 200 deals)",
     )
-    duel.add_argument("--level", help="with --budgets: which level (default master)")
-    duel.add_argument("--against", metavar="BOT", help="with --budgets: its opponents (default expert)")
-    duel.add_argument(
-        "--plot", type=Path, metavar="FILE", help="with --budgets: draw it, too (.svg, .png or .pdf; needs matplotlib)"
+    parser.add_argument("--level", help="with --budgets: the level (default master)")
+    parser.add_argument("--against", metavar="BOT", help="with --budgets: its opponents (default expert)")
+    parser.add_argument(
+        "--plot",
+        type=Path,
+        metavar="FILE",
+        help="with --budgets: also draw a plot (.svg, .png or .pdf; needs matplotlib)",
     )
-    duel.add_argument(
+    parser.add_argument(
         "--seats",
         type=positive,
         metavar="N",
-        help="with --cross, --budgets and --tune: how many play (default 4, if possible)",
+        help="with --cross, --budgets and --tune: the number of seats (default 4 if the game has them)",
     )
-    duel.add_argument(
+    parser.add_argument(
         "--measure",
         choices=("wins", "points", "losses"),
-        help="with --cross and --budgets: what is "
-        "compared (default: what the game is usually counted in); with --tune points take the place of wins",
+        help="with --cross, --budgets and --tune: what is compared (default: the measure of the game; with --tune "
+        "points instead of wins)",
     )
-    amount = duel.add_mutually_exclusive_group()
+    amount = parser.add_mutually_exclusive_group()
     amount.add_argument(
         "--matches",
         type=positive,
         metavar="N",
-        help="play N whole matches (default 200); in a cross table in each cell, with --budgets with each",
+        help="play N whole matches (default 200), for each cell of a cross table or each budget",
     )
     amount.add_argument("--deals", type=positive, metavar="N", help="play N single deals instead")
-    duel.add_argument("--seed", type=whole, default=7, help="where the seeds of the matches come from (default 7)")
-    duel.add_argument("--jobs", type=positive, metavar="N", help="how many processes to use (default: one a core)")
-    duel.add_argument(
+    parser.add_argument(
+        "--seed", type=whole, default=7, help="the number from which the seeds of all matches are derived (default 7)"
+    )
+    parser.add_argument("--jobs", type=positive, metavar="N", help="the number of processes (default: one per core)")
+    parser.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
-        help="keep what is played in FILE (JSON Lines) as it comes; "
-        "the same command, or one for more matches, goes on from there",
+        help="write every result to FILE (JSON Lines) at once; the same command, or one for more matches, "
+        "continues from there",
     )
-    duel.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
-def run(given: argparse.Namespace) -> int:
-    """Play what was asked for and print the report. Raises Refused."""
-    for option in (*ONE_AMONG, *BY_BUDGET):
-        if getattr(given, option) and not (given.budgets or ((given.cross or given.tune) and option in ONE_AMONG)):
-            raise Refused(f"--{option} goes with {'--cross, --tune and ' * (option in ONE_AMONG)}--budgets")
-    from game.arena.results_file import LogError
+def run(args: argparse.Namespace) -> int:
+    """Run the command and print its report. Returns the exit code. Raises Refused."""
+    for option in (*SERIES_OPTIONS, *BUDGET_OPTIONS):
+        if getattr(args, option) and not (args.budgets or ((args.cross or args.tune) and option in SERIES_OPTIONS)):
+            raise Refused(f"--{option} goes with {'--cross, --tune and ' * (option in SERIES_OPTIONS)}--budgets")
+    from game.arena.results_file import ResultsFileError
     from game.arena.runner import Stopped, play
 
-    if given.tune:
-        return _tune(given)
+    if args.tune:
+        return _tune(args)
     try:
-        plans, report, text = _asked(given)
+        plans, report, text = _prepare(args)
     except ValueError as e:
         raise Refused(str(e)) from None
-    _say_rounding(plans[0])
+    _report_rounding(plans[0])
     try:
-        played = play(plans, given.jobs or cores(), given.out, sys.stderr.isatty())
+        played = play(plans, args.jobs or cores(), args.out, sys.stderr.isatty())
     except Stopped as e:
-        kept = f"; they are kept in {given.out}, and the same command goes on from there" if given.out else ""
+        kept = f"; they are kept in {args.out}, and the same command goes on from there" if args.out else ""
         print(f"rintaku arena: stopped after {e.done} of {e.total} seeds{kept}", file=sys.stderr)
         return 130
-    except LogError as e:
+    except ResultsFileError as e:
         raise Refused(str(e)) from None
     except OSError as e:
-        raise Refused(f"{given.out}: {e.strerror or e}") from None
+        raise Refused(f"{args.out}: {e.strerror or e}") from None
     data = report(played)
-    print(json.dumps(data, ensure_ascii=False) if given.json else text(data))
-    if given.plot:
-        _plot(data, given.plot)
+    print(json.dumps(data, ensure_ascii=False) if args.json else text(data))
+    if args.plot:
+        _plot(data, args.plot)
     return 0
 
 
-def _asked(given: argparse.Namespace) -> "Asked":
-    """What to play, what to make of it, and how to write that for people. Raises ValueError if it cannot be."""
-    from game.arena import budgets as arena_budget
+def _prepare(args: argparse.Namespace) -> "Run":
+    """The run that the arguments ask for. Raises ValueError if it is impossible."""
+    from game.arena import budgets as budget_runs
     from game.arena import contest, cross_table
     from game.arena.measures import usual
 
-    table = _table(given, "matches")
-    if not (given.cross or given.budgets):
-        plan = contest.plan(bots=given.bots or ("club", "random"), **table)
+    table = _plan_arguments(args, "matches")
+    if not (args.cross or args.budgets):
+        plan = contest.plan(bots=args.bots or ("club", "random"), **table)
         return [plan], lambda played: contest.report(*played[0]), contest.table_text
-    seats = given.seats or contest.usual_seats(given.game)
-    measure = given.measure or usual(given.game)
-    if given.cross:
-        plans = contest.one_among(cross_table.pairs(given.cross, seats), seats, **table)
-        return plans, partial(cross_table.report, given.cross, measure), cross_table.table_text
-    if given.plot:
-        arena_budget.check_plot(given.plot)
-    pairs = arena_budget.pairs(given.level or "master", given.budgets, given.against or "expert")
-    plans = contest.one_among(pairs, seats, **table)
-    return plans, partial(arena_budget.report, given.budgets, measure), arena_budget.table_text
+    seats = args.seats or contest.default_seats(args.game)
+    measure = args.measure or usual(args.game)
+    if args.cross:
+        plans = contest.plans_one_among(cross_table.pairs(args.cross, seats), seats, **table)
+        return plans, partial(cross_table.report, args.cross, measure), cross_table.table_text
+    if args.plot:
+        budget_runs.check_plot(args.plot)
+    pairs = budget_runs.pairs(args.level or "master", args.budgets, args.against or "expert")
+    plans = contest.plans_one_among(pairs, seats, **table)
+    return plans, partial(budget_runs.report, args.budgets, measure), budget_runs.table_text
 
 
-def _say_rounding(plan: "Plan") -> None:
+def _report_rounding(plan: "Plan") -> None:
     seats = len(plan.bots)
     if plan.seeds * seats != plan.asked:
         print(
@@ -165,56 +170,58 @@ def _say_rounding(plan: "Plan") -> None:
 
 
 def _plot(data: Mapping[str, Any], path: Path) -> None:
-    from game.arena import budgets as arena_budget
+    from game.arena import budgets as budget_runs
 
     try:
-        arena_budget.plot(data, path)
+        budget_runs.plot(data, path)
     except OSError as e:
         raise Refused(f"{path}: {e.strerror or e}") from None
 
 
-def _tune(given: argparse.Namespace) -> int:
-    """Look for better weights. Raises Refused."""
-    if not given.out:
+def _tune(args: argparse.Namespace) -> int:
+    """Search better weights. Raises Refused."""
+    if not args.out:
         raise Refused("--tune wants a file to go on from: --out FILE")
     from game.arena import contest, tuning
     from game.arena.measures import usual_for_tuning
 
-    seats = given.seats or contest.usual_seats(given.game)
-    measure = given.measure or usual_for_tuning(given.game)
+    seats = args.seats or contest.default_seats(args.game)
+    measure = args.measure or usual_for_tuning(args.game)
     try:
-        asked = tuning.ask(given.tune, seats, _table(given, "deals"), measure, given.generations, _command(given))
-        data = tuning.search(asked, given.out, given.jobs or cores(), sys.stderr.isatty())
+        job = tuning.tuning_job(
+            args.tune, seats, _plan_arguments(args, "deals"), measure, args.generations, _command(args)
+        )
+        data = tuning.search(job, args.out, args.jobs or cores(), sys.stderr.isatty())
     except KeyboardInterrupt:
-        print(f"rintaku arena: stopped; the same command goes on from {given.out}", file=sys.stderr)
+        print(f"rintaku arena: stopped; the same command goes on from {args.out}", file=sys.stderr)
         return 130
     except ValueError as e:
         raise Refused(str(e)) from None
     except OSError as e:
-        raise Refused(f"{e.filename or given.out}: {e.strerror or e}") from None
-    print(json.dumps(data, ensure_ascii=False) if given.json else tuning.report_text(data))
+        raise Refused(f"{e.filename or args.out}: {e.strerror or e}") from None
+    print(json.dumps(data, ensure_ascii=False) if args.json else tuning.report_text(data))
     return 0
 
 
-def _table(given: argparse.Namespace, unit: str) -> dict[str, Any]:
-    """What is played; `unit` unless it is said."""
-    unit = "deals" if given.deals else "matches" if given.matches else unit
+def _plan_arguments(args: argparse.Namespace, unit: str) -> dict[str, Any]:
+    """The arguments of `contest.plan` besides the bots. `unit` is the default unit."""
+    unit = "deals" if args.deals else "matches" if args.matches else unit
     return {
-        "game": given.game,
-        "preset": given.preset,
-        "changes": dict(given.changes),
-        "seed": given.seed,
+        "game": args.game,
+        "preset": args.preset,
+        "changes": dict(args.changes),
+        "seed": args.seed,
         "unit": unit,
-        "asked": given.deals or given.matches or 200,
+        "asked": args.deals or args.matches or 200,
     }
 
 
-def _command(given: argparse.Namespace) -> str:
-    """What makes the same search again."""
-    said = ["rintaku", "arena", given.game, "--tune", given.tune, "--seed", str(given.seed)]
+def _command(args: argparse.Namespace) -> str:
+    """The command line that repeats the search."""
+    words = ["rintaku", "arena", args.game, "--tune", args.tune, "--seed", str(args.seed)]
     for name in ("preset", "seats", "measure", "matches", "deals"):
-        if value := getattr(given, name):
-            said += [f"--{name}", str(value)]
-    for key, value in given.changes:
-        said += ["--set", f"{key}={value}"]
-    return shlex.join([*said, "--generations", str(given.generations)])
+        if value := getattr(args, name):
+            words += [f"--{name}", str(value)]
+    for key, value in args.changes:
+        words += ["--set", f"{key}={value}"]
+    return shlex.join([*words, "--generations", str(args.generations)])

@@ -1,8 +1,7 @@
-"""Opponents against each other, without a window: many matches or deals, and who won.
+"""Bots play many matches or deals against each other, without a window: what is played, and the report.
 
-Every seed is played once per rotation of the bots over the seats, so that the luck of the deal and of the
-seat falls on each alike. What a seed brings depends on nothing but the seed, so the results are the same
-for any number of processes."""
+Every seed is played once per rotation of the bots over the seats, so that all bots get the same cards and seats. The
+result of a seed depends on nothing else, so the report is the same for any number of processes."""
 
 import math
 import time
@@ -16,17 +15,17 @@ from engine.contract import Bot, IllegalAction, Rules
 from engine.options import check_seats, table_options
 from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
-from game.arena.processes import each
+from game.arena.processes import parallel_map
 
 MAX_DEALS = 3000
-"""A match that is not over by then (random moves seldom win) ends undecided."""
+"""A match that is not over after so many deals ends without a winner. Random moves seldom win."""
 
 Load = Callable[[str, str], Bot]
-"""What makes a bot, by game and name."""
+"""Makes a bot from the game and the bot's name."""
 
 
 class Plan(NamedTuple):
-    """What is to be played: `unit` is `matches` or `deals`, `asked` how many of them."""
+    """What to play: `asked` matches or deals (`unit`) with one bot per seat."""
 
     game: str
     preset: str
@@ -38,21 +37,24 @@ class Plan(NamedTuple):
 
     @property
     def seeds(self) -> int:
-        """How many seeds it takes; `asked` is rounded up to whole rotations."""
+        """The number of seeds. `asked` is rounded up to whole rotations."""
         return math.ceil(self.asked / len(self.bots))
 
 
-class Tally(NamedTuple):
-    """What one seed brought, all rotations together; shares, points and losses by bot."""
+class SeedResult(NamedTuple):
+    """The result of one seed in all rotations together. The first three are by bot."""
 
     shares: tuple[float, ...]
+    """Matches or deals won; of several winners each has a part."""
     points: tuple[int, ...]
     losses: tuple[float, ...]
-    """The deals that brought a bot points below 0; those of several losers in parts."""
+    """Deals that ended with points below 0 for a bot; of several losers each has a part."""
     deals: int
     void: int
     illegal: int
+    """Moves that the rules refused."""
     decisions: int
+    """Moves that were a choice between several."""
 
 
 def plan(
@@ -64,7 +66,7 @@ def plan(
     seed: int,
     changes: Mapping[str, Any] | None = None,
 ) -> Plan:
-    """A plan that can be played. Raises UnknownGame, OptionError, UnknownLevel."""
+    """A checked plan. Raises UnknownGame, OptionError, UnknownLevel."""
     rules = engine.load(game)
     options = table_options(rules, preset, changes)
     check_seats(rules, len(bots), options)
@@ -73,7 +75,7 @@ def plan(
     return Plan(game, options["preset"], options, tuple(bots), unit, asked, seed)
 
 
-def one_among(
+def plans_one_among(
     rows: Sequence[tuple[str, str]],
     seats: int,
     game: str,
@@ -83,33 +85,33 @@ def one_among(
     seed: int,
     changes: Mapping[str, Any] | None = None,
 ) -> list[Plan]:
-    """A plan for each pair of bots: one of the first among others of the second. Raises as `plan` does."""
-    return [plan(game, preset, (own, *[other] * (seats - 1)), unit, asked, seed, changes) for own, other in rows]
+    """A plan for each pair of bots: one of the first bot, the other seats with the second. Raises as `plan` does."""
+    return [plan(game, preset, (bot, *[opponent] * (seats - 1)), unit, asked, seed, changes) for bot, opponent in rows]
 
 
-def usual_seats(game: str) -> int:
-    """4 where that is possible."""
-    there = engine.load(game).SEATS
-    return 4 if 4 in there else there[-1]
+def default_seats(game: str) -> int:
+    """4 if the game has 4 seats, else the most seats it has."""
+    seats = engine.load(game).SEATS
+    return 4 if 4 in seats else seats[-1]
 
 
 # ---------------------------------------------------------------- one seed --
-def play_seed(plan: Plan, n: int, load: Load | None = None) -> Tally:
-    """Seed number n of a plan, in every rotation. `load` makes the bots, if not `ai.registry.load`."""
+def play_seed(plan: Plan, n: int, load: Load | None = None) -> SeedResult:
+    """Play seed number n of a plan in every rotation. `load` makes the bots (default `ai.registry.load`)."""
     rules = engine.load(plan.game)
     seed = derive(plan.seed, "arena", n)
-    return _sum([_play(rules, plan, seed, r, load or registry.load) for r in range(len(plan.bots))])
+    return _total([_play(rules, plan, seed, r, load or registry.load) for r in range(len(plan.bots))])
 
 
-def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> Tally:
-    """One match or deal: seat s has bot s + rotation."""
+def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> SeedResult:
+    """Play one match or deal, in which seat s has bot s + rotation."""
     n = len(plan.bots)
     order = [(s + rotation) % n for s in range(n)]
     seats = [Seat(f"{plan.bots[b]} {b}", load(plan.game, plan.bots[b])) for b in order]
     table = Table(rules, plan.options, seats, seed, headless=True)
     decisions = illegal = 0
-    most = 1 if plan.unit == "deals" else MAX_DEALS
-    while len(table.results) < most and not table.match_state.over:
+    max_deals = 1 if plan.unit == "deals" else MAX_DEALS
+    while len(table.results) < max_deals and not table.match_state.over:
         table.submit(DEAL)
         made, refused = _play_deal(table)
         decisions += made
@@ -118,11 +120,11 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> Tal
         winners, points = table.results[0].winners, table.results[0].points
     else:
         winners, points = table.match_state.winners, table.match_state.final or table.match_state.totals
-    at = [order.index(b) for b in range(n)]
-    return Tally(
-        tuple(1 / len(winners) if s in winners else 0.0 for s in at),
-        tuple(points[s] for s in at),
-        tuple(sum(_lost(r.points, s) for r in table.results) for s in at),
+    seat_of = [order.index(b) for b in range(n)]
+    return SeedResult(
+        tuple(1 / len(winners) if s in winners else 0.0 for s in seat_of),
+        tuple(points[s] for s in seat_of),
+        tuple(sum(_lost(r.points, s) for r in table.results) for s in seat_of),
         len(table.results),
         sum(1 for r in table.results if r.kind == "void"),
         illegal,
@@ -131,8 +133,9 @@ def _play(rules: Rules, plan: Plan, seed: int, rotation: int, load: Load) -> Tal
 
 
 def _play_deal(table: Table) -> tuple[int, int]:
-    """Play the deal on the table to its end. How many moves were made with a choice, and how many of them
-    were refused and became the first legal action."""
+    """Play the deal on the table to its end. Returns the number of decisions, and how many of them were refused.
+
+    A refused move is replaced by the first legal action."""
     decisions = illegal = 0
     moved = True
     while moved:
@@ -148,30 +151,30 @@ def _play_deal(table: Table) -> tuple[int, int]:
 
 
 def _lost(points: Sequence[int], seat: int) -> float:
-    """A seat's part in the loss of a deal."""
+    """The part of a seat in the loss of a deal, 0 to 1."""
     return 1 / sum(p < 0 for p in points) if points[seat] < 0 else 0.0
 
 
-def _sum(tallies: Sequence[Tally]) -> Tally:
+def _total(tallies: Sequence[SeedResult]) -> SeedResult:
     shares, points, losses, *counts = zip(*tallies, strict=True)
-    shared, scored, lost = (tuple(map(sum, zip(*each, strict=True))) for each in (shares, points, losses))
-    return Tally(shared, scored, lost, *map(sum, counts))
+    win_shares, scored, lost = (tuple(map(sum, zip(*column, strict=True))) for column in (shares, points, losses))
+    return SeedResult(win_shares, scored, lost, *map(sum, counts))
 
 
 # -------------------------------------------------------------- many seeds --
 def run(plan: Plan, jobs: int = 1) -> dict[str, Any]:
-    """Play a plan; the report as plain data, see `report`."""
+    """Play a plan. Returns its `report`."""
     start = time.perf_counter()
-    tallies = dict(each(partial(play_seed, plan), range(plan.seeds), jobs))
+    tallies = dict(parallel_map(partial(play_seed, plan), range(plan.seeds), jobs))
     return report(plan, [tallies[n] for n in range(plan.seeds)], time.perf_counter() - start)
 
 
-def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, Any]:
-    """What the arena prints. `matches`: what was played, whole rotations. `wins`, `points`, `losses` (deals)
-    and `stderr` by bot; a shared win or loss counts in parts. `stderr` is the standard error of
-    the share of wins, taken over the seeds, since the rotations of one seed depend on each other; None for a
-    single seed."""
-    total = _sum(tallies)
+def report(plan: Plan, tallies: Sequence[SeedResult], seconds: float) -> dict[str, Any]:
+    """The report of a plan as plain data: the number of `deals` and `matches`; `wins`, `points` and `losses` by bot.
+
+    A shared win or loss counts in parts. `stderr` is the standard error of each bot's share of wins, taken over the
+    seeds, since the rotations of one seed depend on each other; None for a single seed."""
+    total = _total(tallies)
     seats = len(plan.bots)
     played = len(tallies) * seats
     return {
@@ -192,7 +195,7 @@ def report(plan: Plan, tallies: Sequence[Tally], seconds: float) -> dict[str, An
 
 
 def _whole(wins: float) -> int | float:
-    """A count without a fraction as an int."""
+    """A whole number of wins as an int, others rounded to four digits."""
     return round(wins) if abs(wins - round(wins)) < 1e-9 else round(wins, 4)
 
 
@@ -202,7 +205,7 @@ def _error(shares: Sequence[float], seats: int) -> float | None:
 
 
 def ratio(parts: Sequence[float], wholes: Sequence[float]) -> tuple[float, float | None]:
-    """The sum of the parts in that of the wholes, a pair a seed, and its standard error (None for a single seed).
+    """The ratio of two sums over the seeds, and its standard error (None for a single seed).
 
     >>> ratio([0, 2], [2, 2])
     (0.5, 0.5)
@@ -216,7 +219,7 @@ def ratio(parts: Sequence[float], wholes: Sequence[float]) -> tuple[float, float
 
 
 def table_text(data: Mapping[str, Any]) -> str:
-    """The report for people."""
+    """The report as a text table."""
     unit = "matches" if data["matches"] else "deals"
     played = data[unit]
     rows = [f"{data['game']} ({data['preset']}): {played} {unit}" + (f", {data['deals']} deals" * (unit != "deals"))]
@@ -228,9 +231,9 @@ def table_text(data: Mapping[str, Any]) -> str:
             f"{name:12} {wins:>8} {wins / played:>8.2%} {shown:>9} {data['points'][i]:>9} "
             f"{data['losses'][i] / max(1, data['deals']):>8.2%}"
         )
-    return "\n".join([*rows, f"{tail(data)}, {data['decisions_per_second']} decisions/s"])
+    return "\n".join([*rows, f"{footer(data)}, {data['decisions_per_second']} decisions/s"])
 
 
-def tail(data: Mapping[str, Any]) -> str:
-    """What every report ends with."""
+def footer(data: Mapping[str, Any]) -> str:
+    """The last line of every report."""
     return f"illegal {data['illegal']}, void {data['void']}, {data['seconds']} s"

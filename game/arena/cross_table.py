@@ -1,59 +1,61 @@
-"""Every opponent against every other: a cross table. In games for two each pair plays once; in others one bot of the
-row sits among others of the column, so that each pair has two cells of its own."""
+"""A cross table of several bots.
+
+With two seats each pair plays once. With more, one bot of the row plays among bots of the column, so that each pair has
+two cells of its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.arena.contest import Tally, tail
-from game.arena.measures import DECIDED, MEASURES, counted, shown, strength, summary
-from game.arena.runner import Played
+from game.arena.contest import SeedResult, footer
+from game.arena.measures import LEGEND, MEASURES, figure_text, sample_size, strength, summary
+from game.arena.runner import PlayedPlan
 
 
 def pairs(bots: Sequence[str], seats: int) -> list[tuple[str, str]]:
-    """Who sits among whom; of two at a table each is against the other. Raises ValueError."""
+    """The pairs (row, column) to play. Raises ValueError for fewer than two bots, or the same bot twice."""
     if len(set(bots)) < max(2, len(bots)):
         raise ValueError(f"a cross table is of two or more different bots, not of {', '.join(bots)}")
     return [(a, b) for i, a in enumerate(bots) for j, b in enumerate(bots) if i < j or (i > j and seats > 2)]
 
 
-def report(bots: Sequence[str], name: str, played: Sequence[Played]) -> dict[str, Any]:
-    """All cells by the measure of this name, and each row as a whole (its cells are of the same deals)."""
+def report(bots: Sequence[str], name: str, played: Sequence[PlayedPlan]) -> dict[str, Any]:
+    """The report: each cell by the measure of this name, and each row as a whole. All cells have the same deals."""
     measure = MEASURES[name]
-    tables: dict[tuple[str, str], Sequence[Tally]] = {}
-    for each in played:
-        own, other = each.plan.bots[:2]
-        tables[own, other] = each.tallies
-        if len(each.plan.bots) == 2:
-            tables[other, own] = [_other_side(t) for t in each.tallies]
-    others = {a: [b for b in bots if b != a] for a in bots}
+    results: dict[tuple[str, str], Sequence[SeedResult]] = {}
+    for one in played:
+        bot, opponent = one.plan.bots[:2]
+        results[bot, opponent] = one.results
+        if len(one.plan.bots) == 2:
+            results[opponent, bot] = [_swapped(r) for r in one.results]
+    opponents = {a: [b for b in bots if b != a] for a in bots}
     return summary(
         played,
         name,
         bots=list(bots),
-        cells=[{"bot": a, "against": b} | strength(measure, [tables[a, b]]) for a in bots for b in others[a]],
-        rows=[{"bot": a} | strength(measure, [tables[a, b] for b in others[a]]) for a in bots],
+        cells=[{"bot": a, "against": b} | strength(measure, [results[a, b]]) for a in bots for b in opponents[a]],
+        rows=[{"bot": a} | strength(measure, [results[a, b] for b in opponents[a]]) for a in bots],
     )
 
 
-def _other_side(tally: Tally) -> Tally:
-    """What two brought, as the second sees it."""
-    return tally._replace(shares=tally.shares[::-1], points=tally.points[::-1], losses=tally.losses[::-1])
+def _swapped(result: SeedResult) -> SeedResult:
+    """The result of two bots in the opposite order."""
+    return result._replace(shares=result.shares[::-1], points=result.points[::-1], losses=result.losses[::-1])
 
 
 def table_text(data: Mapping[str, Any]) -> str:
-    """The table for people."""
+    """The report as a text table."""
     measure, bots = MEASURES[data["measure"]], data["bots"]
-    cells = {(c["bot"], c["against"]): shown(c, measure.share) for c in data["cells"]}
-    whole = {r["bot"]: shown(r, measure.share) for r in data["rows"]}
+    cells = {(c["bot"], c["against"]): figure_text(c, measure.is_share) for c in data["cells"]}
+    whole = {r["bot"]: figure_text(r, measure.is_share) for r in data["rows"]}
     wide = max(14, 2 + max(map(len, bots)))
     among = "against" if data["seats"] == 2 else f"among {data['seats'] - 1}"
     lines = [
-        f"{data['game']} ({data['preset']}), {data['seats']} seats: {measure.title}{' in %' * measure.share} "
+        f"{data['game']} ({data['preset']}), {data['seats']} seats: {measure.title}{' in %' * measure.is_share} "
         f"± standard error of the row's bot {among} of the column's",
-        f"{counted(data, data['cells'][0]['n'])} a cell; {DECIDED}",
+        f"{sample_size(data, data['cells'][0]['n'])} a cell; {LEGEND}",
         " " * wide + "".join(f"{name:>{wide}}" for name in (*bots, "all")),
     ]
     for a in bots:
         row = [whole[a] if b is None else cells.get((a, b), "–  ") for b in (*bots, None)]
         lines.append(f"{a:{wide}}" + "".join(f"{text:>{wide}}" for text in row))
-    return "\n".join([*lines, tail(data)])
+    return "\n".join([*lines, footer(data)])

@@ -1,35 +1,35 @@
-"""What strength is counted in, and how sure it is; reports of several plans."""
+"""Measures of strength and their standard errors; reports of several plans."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.arena.contest import Tally, ratio
-from game.arena.runner import Played
+from game.arena.contest import SeedResult, ratio
+from game.arena.runner import PlayedPlan
 from game.games import game_info
 
 
 class Measure(NamedTuple):
-    """`own` of a bot (by index) in what a seed brought, out of `whole`."""
+    """A measure of strength: `amount` of a bot (by index) in the result of a seed, per `units` of that result."""
 
     title: str
-    own: Callable[[Tally, int], float]
-    whole: Callable[[Tally], int]
+    amount: Callable[[SeedResult, int], float]
+    units: Callable[[SeedResult], int]
     sign: int = 1
-    """-1: less is better."""
-    share: bool = True
-    """Is shown in percent."""
+    """-1 if less is better."""
+    is_share: bool = True
+    """Whether it is shown in percent."""
 
 
 MEASURES = {
     "wins": Measure("share of wins", lambda t, bot: t.shares[bot], lambda t: len(t.shares)),
-    "points": Measure("points a deal", lambda t, bot: t.points[bot], lambda t: t.deals, share=False),
+    "points": Measure("points a deal", lambda t, bot: t.points[bot], lambda t: t.deals, is_share=False),
     "losses": Measure("share of deals lost", lambda t, bot: t.losses[bot], lambda t: t.deals, sign=-1),
 }
 
-FEW = 10
-"""With fewer seeds the standard error itself is not known well enough to decide anything."""
+MIN_SEEDS = 10
+"""With fewer seeds the standard error is too uncertain to decide anything."""
 MARKS = {True: "+", False: "-", None: " "}
-DECIDED = "+ better, - worse than an equal one would be, where two standard errors decide"
+LEGEND = "+ better, - worse than an equal one would be, where two standard errors decide"
 
 
 def usual(game: str) -> str:
@@ -42,25 +42,32 @@ def usual_for_tuning(game: str) -> str:
     return "points" if usual(game) == "wins" else usual(game)
 
 
-def strength(measure: Measure, tables: Sequence[Sequence[Tally]]) -> dict[str, Any]:
-    """How strong the first bot is at one table, or at several of the same seeds together: `n` matches or deals, the
-    `value` with its standard `error` (None for a single seed), what an equal bot would have (`fair`), and whether it
-    is `better` than that, None if two standard errors do not decide."""
-    seeds = list(zip(*tables, strict=True))
-    own = [sum(measure.own(t, 0) for t in seed) for seed in seeds]
-    fair = [sum(sum(measure.own(t, b) for b in range(len(t.shares))) / len(t.shares) for t in seed) for seed in seeds]
-    wholes = [sum(measure.whole(t) for t in seed) for seed in seeds]
-    value, error = ratio(own, wholes)
-    lead, unsure = ratio([a - b for a, b in zip(own, fair, strict=True)], wholes)
-    decided = unsure is not None and len(seeds) >= FEW and abs(lead) > 2 * unsure
+def strength(measure: Measure, results: Sequence[Sequence[SeedResult]]) -> dict[str, Any]:
+    """The strength of the first bot in one plan, or in several plans of the same seeds together.
+
+    `n`: matches or deals. `value` with its standard `error` (None for a single seed). `fair`: the value of an equal
+    bot. `better`: whether the bot is better than that; None if it is within two standard errors."""
+    seeds = list(zip(*results, strict=True))
+    amounts = [sum(measure.amount(r, 0) for r in seed) for seed in seeds]
+    fair = [sum(_mean_amount(measure, r) for r in seed) for seed in seeds]
+    units = [sum(measure.units(r) for r in seed) for seed in seeds]
+    value, error = ratio(amounts, units)
+    lead, lead_error = ratio([a - b for a, b in zip(amounts, fair, strict=True)], units)
+    decided = lead_error is not None and len(seeds) >= MIN_SEEDS and abs(lead) > 2 * lead_error
     better = lead * measure.sign > 0 if decided else None
-    return {"n": sum(wholes), "value": value, "error": error, "fair": value - lead, "better": better}
+    return {"n": sum(units), "value": value, "error": error, "fair": value - lead, "better": better}
 
 
-def summary(played: Sequence[Played], name: str, **figures: Any) -> dict[str, Any]:
-    """A report of several plans by the measure of a name, as plain data."""
+def _mean_amount(measure: Measure, result: SeedResult) -> float:
+    """The mean amount of all bots in the result of a seed."""
+    bots = range(len(result.shares))
+    return sum(measure.amount(result, b) for b in bots) / len(bots)
+
+
+def summary(played: Sequence[PlayedPlan], name: str, **figures: Any) -> dict[str, Any]:
+    """The common part of a report of several plans, as plain data. `name` is that of the measure."""
     plan = played[0].plan
-    tallies = [t for each in played for t in each.tallies]
+    results = [r for one in played for r in one.results]
     return {
         "game": plan.game,
         "preset": plan.preset,
@@ -68,20 +75,20 @@ def summary(played: Sequence[Played], name: str, **figures: Any) -> dict[str, An
         "unit": plan.unit,
         "measure": name,
         **figures,
-        "illegal": sum(t.illegal for t in tallies),
-        "void": sum(t.void for t in tallies),
-        "seconds": round(sum(each.seconds for each in played), 3),
+        "illegal": sum(r.illegal for r in results),
+        "void": sum(r.void for r in results),
+        "seconds": round(sum(one.seconds for one in played), 3),
     }
 
 
-def counted(data: Mapping[str, Any], n: int) -> str:
-    """How many of what a figure of a report is taken over."""
+def sample_size(data: Mapping[str, Any], n: int) -> str:
+    """How many matches or deals a figure of a report is taken from, as text."""
     return f"{n} {data['unit'] if data['measure'] == 'wins' else 'deals'}"
 
 
-def shown(figure: Mapping[str, Any], share: bool) -> str:
-    """A figure of a report for people, with + where it is better than equal and - where it is worse."""
+def figure_text(figure: Mapping[str, Any], is_share: bool) -> str:
+    """A figure of a report as text, with + if it is better than equal and - if it is worse."""
     value, error = (
-        None if x is None else f"{100 * x:.1f}" if share else f"{x:.2f}" for x in (figure["value"], figure["error"])
+        None if x is None else f"{100 * x:.1f}" if is_share else f"{x:.2f}" for x in (figure["value"], figure["error"])
     )
     return f"{value} ±{error or '?'} {MARKS[figure['better']]}"

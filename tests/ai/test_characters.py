@@ -96,7 +96,7 @@ def test_who_leans_on_nothing_is_named() -> None:
 def test_what_a_character_says_of_a_move_is_why_it_was_made(game: str, level: str, who: str) -> None:
     name = budgeted(game, level).replace(level, f"{level}/{who}")
     rules = engine.load(game)
-    seats = contest.usual_seats(game)
+    seats = contest.default_seats(game)
     bots = [registry.load(game, name) for _ in range(seats)]
     table = Table(rules, table_options(rules), [Seat(f"s{n}", bot) for n, bot in enumerate(bots)], 11, headless=True)
     table.submit(DEAL)
@@ -143,7 +143,7 @@ def test_characters_differ_in_style_and_hardly_in_strength(game: str, level: str
         assert max(abs(own[key] / plain[key] - 1) for key in STYLE[game].split()) > 0.03, who
         lead, error = mean([gain(MEASURES[measure], t) for t in tallies])
         assert error
-        fair = 2.5 if measure == "points" else 1 / contest.usual_seats(game)
+        fair = 2.5 if measure == "points" else 1 / contest.default_seats(game)
         assert abs(lead) < 2 * error + MOST * 2 * fair, who
 
 

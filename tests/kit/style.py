@@ -81,7 +81,7 @@ def watched(notes: dict[str, dict[str, list[float]]], game: str, name: str) -> B
     return Watched(registry.load(game, name.rstrip("!")), game, notes[name])
 
 
-def style(plan: contest.Plan) -> tuple[list[contest.Tally], dict[str, dict[str, float]]]:
+def style(plan: contest.Plan) -> tuple[list[contest.SeedResult], dict[str, dict[str, float]]]:
     """What the seeds of a plan bring, and by bot what it does on average."""
     notes: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     tallies = [contest.play_seed(plan, n, partial(watched, notes)) for n in range(plan.seeds)]
@@ -93,5 +93,5 @@ def against(game: str, level: str, character: str, unit: str, asked: int, seed: 
     """One of a character among others of the plain level."""
     name, _, budget = level.partition(":")
     one = f"{name}/{character}" + (f":{budget}" if budget else "")
-    seats = contest.usual_seats(game)
+    seats = contest.default_seats(game)
     return contest.plan(game, "", [one, *[level] * (seats - 1)], unit, asked, seed)

@@ -95,7 +95,7 @@ def test_a_match_that_nobody_wins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_error_of_the_mean_is_taken_over_the_seeds() -> None:
     plan = contest.plan("gin", "app", ("club", "random"), "deals", 4, 7)
-    first = contest.Tally((2.0, 0.0), (9, 0), (0.0, 2.0), 2, 0, 0, 30)
+    first = contest.SeedResult((2.0, 0.0), (9, 0), (0.0, 2.0), 2, 0, 0, 30)
     tallies = [first, first._replace(shares=(0.0, 2.0), points=(0, 9), losses=(2.0, 0.0))]
     assert contest.report(plan, tallies, 1.0)["stderr"] == [0.5, 0.5]
     assert contest.report(plan, tallies[:1], 1.0)["stderr"] == [None, None]

@@ -10,31 +10,31 @@ from threading import get_ident
 import pytest
 
 from game.arena import processes
-from game.arena.processes import bundle, cores, each
+from game.arena.processes import chunk_size, cores, parallel_map
 
 
 def test_every_task_comes_back_with_what_came_of_it() -> None:
     for jobs in (1, 2):
-        assert dict(each(abs, range(-20, 0), jobs)) == {n: -n for n in range(-20, 0)}
-    assert list(each(abs, [-1, 2])) == [(-1, 1), (2, 2)]
-    assert list(each(abs, [], 2)) == []
+        assert dict(parallel_map(abs, range(-20, 0), jobs)) == {n: -n for n in range(-20, 0)}
+    assert list(parallel_map(abs, [-1, 2])) == [(-1, 1), (2, 2)]
+    assert list(parallel_map(abs, [], 2)) == []
 
 
 def test_who_stops_early_waits_for_nothing() -> None:
     for jobs in (1, 2):
-        with closing(each(abs, range(-500, 0), jobs)) as done:
+        with closing(parallel_map(abs, range(-500, 0), jobs)) as done:
             next(done)
 
 
 def test_little_is_lost_when_work_is_stopped_and_short_work_is_handed_over_in_bundles() -> None:
     for tasks, jobs in ((1, 1), (30, 2), (500, 2), (100_000, 16)):
-        assert bundle(tasks, jobs) * jobs <= max(jobs, tasks / 100)
-    assert bundle(100_000, 2) >= 10
+        assert chunk_size(tasks, jobs) * jobs <= max(jobs, tasks / 100)
+    assert chunk_size(100_000, 2) >= 10
 
 
 def test_what_goes_wrong_elsewhere_is_raised_here() -> None:
     with pytest.raises(ZeroDivisionError):
-        list(each((12).__floordiv__, [1, 0], 2))
+        list(parallel_map((12).__floordiv__, [1, 0], 2))
 
 
 @pytest.mark.usefixtures("hears")
@@ -42,7 +42,7 @@ def test_what_goes_wrong_elsewhere_is_raised_here() -> None:
 def test_what_is_started_does_not_hear_ctrl_c_and_who_starts_it_hears_it_later() -> None:
     code = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
     told = b""
-    with pytest.raises(KeyboardInterrupt), processes._deaf():
+    with pytest.raises(KeyboardInterrupt), processes._ctrl_c_blocked():
         signal.pthread_kill(get_ident(), signal.SIGINT)  # to the process, another thread of the tests might take it
         told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout
     assert told.strip() == b"True"

@@ -13,7 +13,7 @@ import pytest
 
 from game.app import cli
 from game.arena import contest, results_file, runner
-from game.arena.contest import Plan, Tally
+from game.arena.contest import Plan, SeedResult
 from game.arena.runner import Stopped
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -24,8 +24,8 @@ def plans(asked: int = 12, seed: int = 7) -> list[Plan]:
     return [contest.plan("gin", "app", (bot, "random"), "deals", asked, seed) for bot in ("club", "random")]
 
 
-def tallies(asked: Sequence[Plan], out: Path | None = None, jobs: int = 1) -> list[Sequence[Tally]]:
-    return [played.tallies for played in runner.play(asked, jobs, out)]
+def tallies(asked: Sequence[Plan], out: Path | None = None, jobs: int = 1) -> list[Sequence[SeedResult]]:
+    return [played.results for played in runner.play(asked, jobs, out)]
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def test_wherever_a_file_ends_it_goes_on_to_the_same_end(finished: Path, tmp_pat
 def test_ctrl_c_keeps_what_is_done(finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, play, left = tmp_path / "stopped.jsonl", runner.play_seed, [1] * 5
 
-    def until_ctrl_c(plan: Plan, n: int) -> Tally:
+    def until_ctrl_c(plan: Plan, n: int) -> SeedResult:
         if not left:
             raise KeyboardInterrupt
         left.pop()
@@ -140,9 +140,9 @@ def test_results_of_other_opponents_are_not_mixed(
 ) -> None:
     file = tmp_path / "older.jsonl"
     shutil.copy(finished, file)
-    assert results_file.program() == results_file.program()
-    monkeypatch.setattr(results_file, "program", lambda: "00000000")
-    with pytest.raises(results_file.LogError, match="the program has changed since"):
+    assert results_file.program_hash() == results_file.program_hash()
+    monkeypatch.setattr(results_file, "program_hash", lambda: "00000000")
+    with pytest.raises(results_file.ResultsFileError, match="the program has changed since"):
         runner.play(plans(), 1, file)
     assert file.read_bytes() == finished.read_bytes()
 
@@ -153,7 +153,7 @@ def test_a_damaged_file_is_refused_with_its_line_and_left(finished: Path, tmp_pa
     for place in range(20, len(whole) - 1, 23):
         damaged = whole[:place] + bytes([whole[place] ^ 4]) + whole[place + 1 :]
         file.write_bytes(damaged)
-        with pytest.raises(results_file.LogError, match=f"damaged in line {whole[:place].count(10) + 1}"):
+        with pytest.raises(results_file.ResultsFileError, match=f"damaged in line {whole[:place].count(10) + 1}"):
             runner.play(plans(), 1, file)
         assert file.read_bytes() == damaged
 
@@ -163,7 +163,7 @@ def test_a_line_of_another_file_does_not_fit(finished: Path, tmp_path: Path) -> 
     runner.play(plans(seed=8), 1, file)
     mixed = finished.read_bytes() + file.read_bytes().splitlines(keepends=True)[3]
     file.write_bytes(mixed)
-    with pytest.raises(results_file.LogError, match="damaged in line 14"):
+    with pytest.raises(results_file.ResultsFileError, match="damaged in line 14"):
         runner.play(plans(), 1, file)
 
 
@@ -171,7 +171,7 @@ def test_a_line_of_another_file_does_not_fit(finished: Path, tmp_path: Path) -> 
 def test_what_is_no_file_of_the_arena_is_left(text: str, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_bytes(text.encode(errors="surrogateescape"))
-    with pytest.raises(results_file.LogError, match="no file of the arena"):
+    with pytest.raises(results_file.ResultsFileError, match="no file of the arena"):
         runner.play(plans(), 1, file)
     assert file.read_bytes() == text.encode(errors="surrogateescape")
 

@@ -9,9 +9,9 @@ import pytest
 
 from game.app import cli
 from game.arena import budgets, contest, cross_table, runner
-from game.arena.contest import Tally
+from game.arena.contest import SeedResult
 from game.arena.measures import MEASURES, strength
-from game.arena.runner import Bar
+from game.arena.runner import ProgressBar
 
 
 def ask(line: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
@@ -23,8 +23,8 @@ def ask(line: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
 
 def tally(
     *shares: float, points: tuple[int, ...] = (0, 0), losses: tuple[float, ...] = (0, 0), deals: int = 2
-) -> Tally:
-    return Tally(shares, points, losses, deals, 0, 0, 30)
+) -> SeedResult:
+    return SeedResult(shares, points, losses, deals, 0, 0, 30)
 
 
 # --------------------------------------------------------------------- strength --
@@ -138,7 +138,7 @@ def test_what_cannot_be_drawn_is_said_before_hours_of_play(
 
 # ---------------------------------------------------------------- progress bar --
 def test_the_bar_says_how_far_it_is_how_it_stands_and_how_long_it_takes() -> None:
-    bar = Bar(contest.plan("gin", "app", ("club", "random"), "deals", 200, 7), 100)
+    bar = ProgressBar(contest.plan("gin", "app", ("club", "random"), "deals", 200, 7), 100)
     bar.begin([tally(2, 0)] * 20)
     for shares in ((2, 0), (0, 2)) * 10:
         bar.add(tally(*shares))

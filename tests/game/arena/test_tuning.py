@@ -42,15 +42,15 @@ def no_cma(monkeypatch: pytest.MonkeyPatch) -> None:
 def like_a_hill(monkeypatch: pytest.MonkeyPatch) -> None:
     """A deal is worth more the nearer `knock` is to 10, whatever is played."""
 
-    def trial(asked: tuning.Asked, task: tuning.Task) -> list[tuning.Gain]:
+    def trial(asked: tuning.TuningJob, task: tuning.Task) -> list[tuning.Gain]:
         knock = dict(zip(asked.names, task.values, strict=True))["knock"]
         return [(2 - abs(10 - knock) + n % 2 / 100, 2) for n in task.seeds]
 
     monkeypatch.setattr(tuning, "trial", trial)
 
 
-def asked(what: str = "club:knock,wary", generations: int = 4, **table: Any) -> tuning.Asked:
-    return tuning.ask(what, 2, {**TABLE, **table}, "points", generations, "the command")
+def asked(what: str = "club:knock,wary", generations: int = 4, **table: Any) -> tuning.TuningJob:
+    return tuning.tuning_job(what, 2, {**TABLE, **table}, "points", generations, "the command")
 
 
 def test_what_is_searched_is_named_by_level_group_or_weight() -> None:
@@ -58,9 +58,9 @@ def test_what_is_searched_is_named_by_level_group_or_weight() -> None:
     assert {n.split(".")[0] for n in asked("expert:knock,risk").names} == {"knock", "risk"}
     assert asked("expert:knock.gin").names == ("knock.gin",)
     assert len(asked("club").names) == 11
-    with pytest.raises(tuning.TuneError, match="club in gin weighs no 'hope'; there are: chance, "):
+    with pytest.raises(tuning.TuningError, match="club in gin weighs no 'hope'; there are: chance, "):
         asked("club:hope")
-    with pytest.raises(tuning.TuneError, match="random in gin has no weights"):
+    with pytest.raises(tuning.TuningError, match="random in gin has no weights"):
         asked("random")
     with pytest.raises(registry.UnknownLevel):
         asked("nobody")
@@ -73,7 +73,7 @@ def test_steps_come_from_the_weights_and_what_is_0_is_left_alone() -> None:
     assert isinstance(expert, Expert)
     nothing = {n for n, weight in weights.numbers(expert.weights) if weight == 0}
     asked_for = {**TABLE, "game": "sumidagawa", "preset": "ultra"}
-    names = tuning.ask("expert:wait", 3, asked_for, "points", 1, "").names
+    names = tuning.tuning_job("expert:wait", 3, asked_for, "points", 1, "").names
     assert names and any(n.startswith("wait.") for n in nothing) and not nothing.intersection(names)
 
 
@@ -106,7 +106,7 @@ def test_better_weights_are_written_with_the_command_that_found_them(tmp_path: P
 
 @pytest.mark.usefixtures("like_a_hill")
 def test_weights_that_are_not_better_are_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tuning, "SURE", 1e9)
+    monkeypatch.setattr(tuning, "SIGNIFICANT_ERRORS", 1e9)
     data = tuning.search(asked(), tmp_path / "a.json")
     assert not data["better"] and data["file"] is None and "nothing is written" in tuning.report_text(data)
     assert [p.name for p in tmp_path.iterdir()] == ["a.json"]
@@ -141,11 +141,11 @@ def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
     tuning.search(asked(generations=1), out)
     kept = out.read_bytes()
-    with pytest.raises(tuning.TuneError, match="of another search"):
+    with pytest.raises(tuning.TuningError, match="of another search"):
         tuning.search(asked(generations=1, seed=8), out)
     assert out.read_bytes() == kept
     out.write_text('{"found": []}', encoding="utf-8")
-    with pytest.raises(tuning.TuneError, match="no file of a search, or damaged"):
+    with pytest.raises(tuning.TuningError, match="no file of a search, or damaged"):
         tuning.search(asked(generations=1), out)
 
 
