@@ -1,6 +1,6 @@
-"""A report of the moment in one file: the unfinished matches, the settings, the error log, the versions.
+"""A bug report in one file: the unfinished matches, the settings, the error log, the versions.
 
-Everything in it is what the player can read in the data folder; nothing is sent anywhere."""
+It holds nothing but what the player can read in the data folder, and is not sent anywhere."""
 
 import platform
 import zipfile
@@ -16,7 +16,7 @@ FILES = ("settings.json", "errors.log")
 
 
 def write() -> Path:
-    """Write the next report and return its path. Raises OSError if the disk refuses."""
+    """Write a new report and return its path. Raises OSError if it cannot be written."""
     folder = home() / "reports"
     folder.mkdir(parents=True, exist_ok=True)
     n = 1

@@ -1,5 +1,7 @@
-"""The command `rintaku`: the window, and what runs without one. What is wrong with the input is said in one
-line, with exit code 2. pygame is imported only by what draws, so that the rest starts at once."""
+"""The command `rintaku`: opens the window, or runs a command without one.
+
+Wrong input gives one line and exit code 2. pygame is imported only by what draws, so that everything else starts at
+once."""
 
 import argparse
 import importlib
@@ -29,7 +31,7 @@ FIX = "pip uninstall pygame; pip install --force-reinstall pygame-ce"
 
 
 def parser() -> argparse.ArgumentParser:
-    """All that can be said on the command line."""
+    """The parser of the command line."""
     top = Parser(prog="rintaku", description="A table for card games. Without a command it opens the window.")
     top.add_argument("--version", action="version", version=f"rintaku {_version()}")
     top.add_argument("--first-picture", action="store_true", help=argparse.SUPPRESS)
@@ -152,7 +154,7 @@ def _window(
     learn: tuple[str, str] | None = None,
     replay: Path | None = None,
 ) -> int:
-    """The program in its window. Raises Refused without the right pygame or without a screen."""
+    """Open the window. Raises Refused without pygame-ce or without a screen."""
     if first_picture:
         os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     check_pygame()
@@ -173,12 +175,12 @@ def check_pygame() -> None:
 
 
 def check_screen() -> None:
-    """Raises Refused if no window can be opened. SDL falls back to drawing where nobody can see it; that
-    counts as a screen only for those who asked for it by SDL_VIDEODRIVER."""
+    """Raises Refused if no window can be opened. An off-screen driver of SDL counts as a screen only if
+    SDL_VIDEODRIVER asks for it."""
     pygame = importlib.import_module("pygame")
     why = "only off-screen drawing is there"
     try:
-        with _hushed():
+        with _silent_stderr():
             pygame.display.init()
         if os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver() not in ("offscreen", "dummy"):
             return
@@ -189,9 +191,8 @@ def check_screen() -> None:
 
 
 @contextmanager
-def _hushed() -> Iterator[None]:
-    """Nothing on stderr: what the system's libraries mutter while they look for a screen tells nobody
-    anything."""
+def _silent_stderr() -> Iterator[None]:
+    """Discard stderr: messages of system libraries that look for a screen do not help the user."""
     sys.stderr.flush()
     kept = os.dup(2)
     with open(os.devnull, "wb") as nowhere:
@@ -216,7 +217,7 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _chairs(given: argparse.Namespace) -> Sequence[SeatConfig]:
-    """Who plays, as asked for; nobody named, the game has its own company. Raises ValueError."""
+    """The seats asked for; empty lets the game choose opponents. Raises ValueError."""
     from game.match import seating, session
     from game.match.characters import ANY
 
@@ -332,7 +333,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The exit code of a command: 0, or 2 for bad input or a machine it cannot run on."""
+    """Run a command. Returns its exit code: 0, 2 for wrong input or a machine without a screen."""
     given = parser().parse_args(argv)
     try:
         if given.command is None:

@@ -1,4 +1,4 @@
-"""What is said on the command line, piece by piece, and what is said back when a piece is wrong."""
+"""The arguments of the command line: their types, and the one-line messages for wrong ones."""
 
 import argparse
 import re
@@ -10,11 +10,11 @@ SMALLEST, LARGEST = (960, 540), (7680, 4320)
 
 
 class Refused(Exception):
-    """Something that stops the command: one line for stderr."""
+    """Stops the command; its text is one line for stderr."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and where help is."""
+    """Reports a wrong argument in one line, with a pointer to the help."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -80,13 +80,13 @@ def change(text: str) -> tuple[str, str]:
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
-    """Which game, and which of its tables."""
+    """Add the arguments for a game and its preset."""
     parser.add_argument("game", help=f"the game: {', '.join(engine.games())}")
     parser.add_argument("--preset", default="", help="a ready table, such as app, basic or hollywood for gin")
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """And with which changes."""
+    """Add the arguments for a game, its preset and changed options."""
     add_game(parser)
     parser.add_argument(
         "--set",

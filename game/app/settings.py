@@ -1,7 +1,7 @@
-"""What the player has chosen, kept as JSON in the user's data folder.
+"""The player's settings, saved as JSON in the data folder.
 
-A damaged file is put aside, never overwritten; a disk that cannot be written to is
-reported as a warning (the key of a text), never as a crash."""
+A damaged file is put aside, never overwritten. A disk that cannot be written to gives a warning (the key of a text),
+not an error."""
 
 import json
 import locale
@@ -17,7 +17,7 @@ TEXT_SIZES: Final = (1.0, 1.25, 1.5)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
 
 CALL_WINDOWS: Final = {"1": 1000, "1.5": 1500, "2.5": 2500, "4": 4000, "8": 8000, "off": 0}
-"""How long after each card moves wait for calls, in ms."""
+"""How long the table waits for calls after each card, in ms."""
 
 
 def home() -> Path:
@@ -44,7 +44,7 @@ def _volumes() -> dict[str, float]:
 
 @dataclass
 class Settings:
-    """Every choice, each with its default."""
+    """All settings with their defaults."""
 
     language: str = field(default_factory=system_language)
     speed: str = "normal"
@@ -70,17 +70,17 @@ class Settings:
 
     @property
     def motion(self) -> float:
-        """The factor on the time of all motion; 0 is none."""
+        """The factor on the duration of all motion; 0 is no motion."""
         return SPEEDS[self.speed]
 
     def save(self) -> str | None:
-        """Write the file as a whole or not at all. Returns the key of a warning, or None."""
+        """Save the settings. Returns the key of a warning, or None."""
         kept = write_whole(home() / "settings.json", json.dumps(asdict(self), ensure_ascii=False, indent=1))
         return None if kept else "warning.settings_unsaved"
 
 
 def write_whole(file: Path, text: str) -> bool:
-    """Write a file as a whole or not at all; whether the disk took it."""
+    """Write a file completely or not at all. Returns whether it was written."""
     temporary = file.with_suffix(".tmp")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ def write_whole(file: Path, text: str) -> bool:
 
 
 def load() -> tuple[Settings, str | None]:
-    """The settings as saved, and the key of a warning if something was wrong with the file."""
+    """The saved settings, and the key of a warning if something is wrong with the file."""
     file = home() / "settings.json"
     try:
         raw = file.read_bytes()
@@ -107,7 +107,7 @@ def load() -> tuple[Settings, str | None]:
 
 
 def put_aside(file: Path) -> bool:
-    """Keep a damaged file under another name; whether the disk let us."""
+    """Keep a damaged file under another name. Returns whether that worked."""
     quarantine = file.with_suffix(".json.damaged")
     n = 1
     while quarantine.exists():  # an older damaged file is kept as well
@@ -127,8 +127,8 @@ def _pair(value: list[Any]) -> tuple[Any, Any]:
 
 
 def _checked(data: dict[str, Any]) -> Settings:
-    """Settings from plain data; unknown names are dropped (an older or newer program), a wrong
-    kind of value or one out of range raises ValueError."""
+    """Settings from plain data. Unknown names, as of a newer program, are dropped. Raises ValueError for a value of the
+    wrong type or out of range."""
     made = Settings()
     known = {f.name for f in fields(Settings)}
     for name, value in data.items():

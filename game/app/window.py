@@ -1,4 +1,4 @@
-"""The program: window, stack of scenes, time, toasts. Tests and the demo drive it with `step`."""
+"""The program: window, main loop, stack of scenes, short messages. Tests and the demo drive it with `step`."""
 
 import gc
 import os
@@ -35,18 +35,18 @@ MINIMUM: Final = (960, 540)
 _SETTLE_MS: Final = 150.0
 _FADE_MS: Final = 150.0
 THINKING: Final = 0.9
-"""The part of a frame's time within which a slice of thinking has to end."""
+"""The part of a frame's time after which no slice of thinking begins or is expected to end."""
 FORGET: Final = 0.8
-"""So much of the longest slice is still expected a frame later."""
+"""The expected length of a slice shrinks by this factor every frame."""
 STILL: Final = 30
-"""After so many frames without a change nobody sees a pause."""
+"""Frames without a change after which garbage may be collected unnoticed."""
 LITTER: Final = 50_000
-"""So many new objects are worth collecting garbage for, in a pause, and ten times as many at any time."""
+"""New objects after which garbage is collected while nothing moves. Ten times as many are collected at any time."""
 
 
 @dataclass
 class Toast:
-    """A short message at the foot of the window."""
+    """A short message at the bottom of the window."""
 
     text: str
     left: float  # milliseconds
@@ -54,7 +54,7 @@ class Toast:
 
     @property
     def alpha(self) -> int:
-        """How clear it is, fading in and out."""
+        """Its opacity, 0 to 255, fading in and out."""
         return round(255 * max(0.0, min(1.0, self.age / _FADE_MS, self.left / _FADE_MS)))
 
 
@@ -112,13 +112,12 @@ class App:
         return surface
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size (the settings and the demo do; the player's own resizing
-        arrives as an event)."""
+        """Give the window another size. A resize by the player arrives as an event instead."""
         self._resized(self._open(size))
 
     def listen(self, box: tuple[float, float, float, float] | None) -> None:
-        """Take written text (input methods too) into a field with this box, in units; None: letters are keys, and
-        no input method may swallow them."""
+        """Accept written text (also from input methods) in a field with this box, in units. With None, letters are keys
+        that no input method takes."""
         if box is None:
             pygame.key.stop_text_input()
             return
@@ -147,7 +146,7 @@ class App:
             scene.resized()
 
     def apply_settings(self) -> None:
-        """Bring the settings to bear, at once, and keep them."""
+        """Apply and save the settings."""
         translations.set_language(self.settings.language)
         FACES.choose(self.settings.large_faces, self.settings.back, self.settings.four_colours)
         cloth.choose(self.settings.cloth)
@@ -158,14 +157,14 @@ class App:
         self.save_settings()
 
     def save_settings(self) -> None:
-        """Write the settings; a toast if that fails."""
+        """Save the settings; a toast says so if that fails."""
         if warning := self.settings.save():
             self.toast(tr(warning), 6000, once=True)
 
     # -- the stack
     @property
     def top(self) -> Scene | None:
-        """The scene that is played."""
+        """The scene that gets the input."""
         return self.scenes[-1] if self.scenes else None
 
     def push(self, scene: Scene) -> None:
@@ -249,7 +248,7 @@ class App:
         self.toasts.clear()
 
     def announce(self, text: str) -> None:
-        """Tell the listeners (speech output) what the screen says."""
+        """Pass a text to the listeners, such as speech output."""
         for listener in self.listeners:
             listener(text)
 
@@ -265,7 +264,7 @@ class App:
         clock = pygame.time.Clock()
         rate = pygame.display.get_current_refresh_rate() or 60
         ms, frame, still = 0.0, 1 / rate, 0
-        gc.disable()  # to collect takes as long as several frames
+        gc.disable()  # a collection takes as long as several frames
         while self.running:
             still = 0 if self.step(ms, time.perf_counter() + frame * THINKING) else still + 1
             if gc.get_count()[0] > (LITTER if still >= STILL else 10 * LITTER):
@@ -276,7 +275,7 @@ class App:
         self.close()
 
     def close(self) -> None:
-        """Leave every scene, keep the settings, close the window."""
+        """Leave every scene, save the settings, close the window."""
         while self.scenes:
             self.scenes.pop().leave()
         self.save_settings()
@@ -284,8 +283,9 @@ class App:
         pygame.display.quit()
 
     def step(self, ms: float, until: float = 0.0) -> bool:
-        """Take the waiting events, let `ms` milliseconds pass, draw if something changed. True if it drew.
-        What is left until that moment of the computer's clock belongs to who thinks."""
+        """Handle the waiting events, let `ms` milliseconds pass, draw if something changed. Returns whether it drew.
+
+        The time left until `until` (as by `time.perf_counter`) is given to scenes that think."""
         try:
             for event in pygame.event.get():
                 self._event(event)
@@ -324,7 +324,7 @@ class App:
                 self.handle(meant)
 
     def handle(self, event: ins.Event) -> None:
-        """One input: the keys that work everywhere, else the top scene's."""
+        """Handle one input: keys that work everywhere first, then the top scene."""
         if isinstance(event, ins.Key) and event.down and event.name == "F11":
             self.toggle_full_screen()
         elif isinstance(event, ins.Key) and event.down and event.name == "F9":
@@ -332,7 +332,7 @@ class App:
         elif isinstance(event, ins.Key) and event.down and event.name == "F1":
             self.open_rules()
         elif isinstance(event, ins.Focus):
-            for scene in list(self.scenes):  # a hand may lie open below what is on top
+            for scene in list(self.scenes):  # a hand may lie open below the top scene
                 scene.handle(event)
         elif self.top:
             self.top.handle(event)
@@ -353,7 +353,7 @@ class App:
             self.top.update(ms)
 
     def redraw(self) -> None:
-        """Draw now, whether something changed or not, with no time passing."""
+        """Draw now, even if nothing changed. No time passes."""
         self._dirty()
         self.step(0)
 
@@ -373,7 +373,7 @@ class App:
         return True
 
     def _seen(self) -> list[Scene]:
-        """The top scene and, below overlays, what shines through."""
+        """The visible scenes: the top one, and those below overlays."""
         for i in range(len(self.scenes) - 1, -1, -1):
             if not self.scenes[i].overlay:
                 return self.scenes[i:]
@@ -405,16 +405,16 @@ class App:
 
     # -- when something breaks
     def _report(self) -> None:
-        """Write down what happened and bring the player back to the start screen."""
+        """Write the error to the log and return to the start screen."""
         log = write_log(traceback.format_exc())
-        self.scenes.clear()  # not left properly: whatever broke could break again
+        self.scenes.clear()  # without `leave`, which could fail again
         self.home()
         where = tr("error.log", file=str(log)) if log else tr("error.no_log")
         self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))
 
 
 def _fill_screen() -> pygame.Surface:
-    """Full screen on the display the window is on: what pygame takes if no size is asked for."""
+    """Switch to full screen on the display of the window."""
     try:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     except pygame.error:
@@ -422,7 +422,7 @@ def _fill_screen() -> pygame.Surface:
 
 
 def write_log(text: str) -> Path | None:
-    """Append to the log in the data folder; its path, or None if it cannot be written."""
+    """Append to the log in the data folder. Returns its path, or None if it cannot be written."""
     file = prefs.home() / "errors.log"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,7 @@
-"""Who the opponents are: every character of a level has a name, a crest and a manner of its own.
+"""The opponents: every character of a level has a name, a crest and a style of play.
 
-What an opponent is, is written like `expert`, `expert/bold`, `expert/any`: any of that level, the seed says who."""
+The kind of an opponent is written like `expert`, `expert/bold` or `expert/any`; for the last one the seed chooses the
+character."""
 
 from collections.abc import Sequence
 from random import Random
@@ -29,7 +30,7 @@ FACES: Final = {
     "master/careful": "tsukasa",
     "master/collector": "kuon",
 }
-"""Who plays at which level and how; the name is also the key of a crest and of a text."""
+"""The name of the opponent of each kind; it is also the key of a crest and of a text."""
 
 
 def level_of(kind: str) -> str:
@@ -48,18 +49,18 @@ def of_level(level: str, character: str) -> str:
 
 
 def manners(game: str, level: str) -> tuple[str, ...]:
-    """What there is to choose at a level: itself, its characters, any of them."""
+    """The characters to choose from at a level: "" for the level itself, its characters, `any`."""
     return ("", *registry.characters(game, level), ANY) if registry.characters(game, level) else ("",)
 
 
 def face(kind: str) -> str:
-    """The face of an opponent, as long as nobody else has it; empty for one without."""
+    """The name and crest of an opponent; empty for one without."""
     kind = kind.partition(":")[0]
     return FACES.get(kind, FACES.get(level_of(kind), ""))
 
 
 def is_known(game: str, kind: str) -> bool:
-    """Whether there is such an opponent."""
+    """Whether the game has such an opponent."""
     try:
         registry.load(game, level_of(kind) if character_of(kind) == ANY else kind)
     except registry.UnknownLevel:
@@ -68,8 +69,8 @@ def is_known(game: str, kind: str) -> bool:
 
 
 def settled(game: str, seat_configs: Sequence[SeatConfig], seed: int) -> tuple[SeatConfig, ...]:
-    """The seats of a match, where any of a level was asked for with somebody of it; not twice the same if it can be
-    helped. Who comes depends on the seed alone."""
+    """The seats of a match with a character chosen for every `any`, by the seed alone and if possible not twice the
+    same."""
     found = list(seat_configs)
     for i, seat_config in enumerate(seat_configs):
         if character_of(seat_config.bot) != ANY:

@@ -1,4 +1,4 @@
-"""What is chosen in the setup before a match begins: the rules, the seed, and who plays."""
+"""The choices before a match begins: rules, seed and seats."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -12,25 +12,25 @@ from game.match.seating import PERSON, Place
 from game.match.session import MIXED, SeatConfig, company, mixed
 from game.text.translations import tr
 
-LENGTHS: Final = ("target", "wins_target", "deals")  # options that say how long a match is
+LENGTHS: Final = ("target", "wins_target", "deals")  # options for the length of a match
 CUSTOM: Final = "custom"
-FRIEND: Final = "friend"  # instead of a level: several people at one screen
+FRIEND: Final = "friend"  # instead of a level: a list of places
 
 
 def offered(options: Sequence[Option], values: Mapping[str, Any]) -> list[Option]:
-    """The options that matter with these values."""
+    """The options that have an effect with these values."""
     return [o for o in options if o.matters(values)]
 
 
 def levels(game: str) -> list[str]:
-    """The levels there are for a game, weakest first."""
+    """The levels of a game, weakest first."""
     from ai import registry
 
     return [level for level in registry.levels(game) if level != registry.RANDOM]
 
 
 class MatchSetup:
-    """The terms of a match as they are chosen. `settings` remember those of the last one."""
+    """The choices for a match. The settings remember those of the last match."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -39,23 +39,23 @@ class MatchSetup:
         self.values = table_options(self.rules, self.preset)
         self.seed = ""
         self.opponent = "club"
-        self.manner = ""  # its character
+        self.manner = ""  # the character of the opponents
         self.seats = len(company(game))
-        self.places: list[Place] = []  # who sits where, once several people do
+        self.places: list[Place] = []  # the places, if the opponent is FRIEND
 
     @property
     def many(self) -> bool:
-        """Whether one may choose how many play."""
+        """Whether the number of seats can be chosen."""
         return len(self.rules.SEATS) > 1
 
     # ------------------------------------------------------------ as the last time --
     def remember(self, settings: Settings) -> None:
-        """Begin with the options and the company of the last match."""
+        """Begin with the options and seats of the last match."""
         self._remember_options(settings.last_options.get(self.game, {}))
         self._remember_seats(settings, settings.last_seats.get(self.game, []))
 
     def _remember_options(self, last: Mapping[str, Any]) -> None:
-        """If this version still knows them."""
+        """Take the last options if this version still has them."""
         changes = {k: v for k, v in last.items() if k != "preset"}
         if not changes:
             return
@@ -77,72 +77,72 @@ class MatchSetup:
 
     # ------------------------------------------------------------ the rules --
     def shown(self) -> list[Option]:
-        """The options that matter, but for the length of the match."""
+        """The options that have an effect, without the length of the match."""
         return [o for o in offered(self.rules.OPTIONS, self.values) if o.id not in LENGTHS]
 
     def length(self) -> Option | None:
-        """The option that says how long the match is."""
+        """The option for the length of the match."""
         return next((o for o in offered(self.rules.OPTIONS, self.values) if o.id in LENGTHS), None)
 
     def choose(self, preset: str) -> None:
-        """Play by a preset; a custom table goes on from what was chosen before."""
+        """Choose a preset. A custom table keeps the current values."""
         if preset not in (self.preset, CUSTOM):
             self.values = table_options(self.rules, preset)
         self.preset = preset
 
     def way(self, learn: bool) -> str:
-        """How calls are made: `sharp` is a table where a wrong one costs cards, `learn` a helping hand."""
+        """How calls are made: "sharp" (false calls cost cards), "learn" (the table waits and explains), "standard"."""
         if self.values.get("false_call") == "draw_3":
             return "sharp"
         return "learn" if learn else "standard"
 
     def choose_way(self, way: str) -> None:
-        """Make calls like that; the helping hand is a setting of the table, not a rule."""
+        """Choose how calls are made. "learn" is a setting of the program, not an option of the rules."""
         self.values["false_call"] = "draw_3" if way == "sharp" else "refused"
         self._name_preset()
 
     def options(self) -> dict[str, Any]:
-        """The options as a match takes them."""
+        """The options of the match."""
         changes = {k: v for k, v in self.values.items() if k != "preset"}
         return table_options(self.rules, "" if self.preset == CUSTOM else self.preset, changes)
 
     def _name_preset(self) -> None:
-        """The preset that has these rules, if one does."""
+        """Set the preset that has these values, or CUSTOM."""
         same = [p for p in self.rules.PRESETS if self._rules_of(p) == self._rules_of(None)]
         self.preset = same[0] if same else CUSTOM
 
     def _rules_of(self, preset: str | None) -> list[Any]:
-        """What a preset (None: this table) has for every option but the length of the match."""
+        """The values of a preset (None: the current ones) for every option but the length of the match."""
         values = self.values if preset is None else table_options(self.rules, preset)
         return [values[o.id] for o in self.rules.OPTIONS if o.id not in LENGTHS]
 
     # ------------------------------------------------------------ who plays --
     def seat_configs(self) -> tuple[SeatConfig, ...]:
-        """Who plays, as chosen."""
+        """The seats of the match."""
         if self.opponent != FRIEND:
             others, one = self.seats - 1, of_level(self.opponent, self.manner)
             return company(self.game, mixed(self.game, others) if self.opponent == MIXED else [one] * others)
         return seating.seat_configs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
 
     def now(self) -> list[Place]:
-        """The company of the moment as places."""
+        """The current seats as places."""
         if self.opponent == FRIEND:
             return self.places
         return seating.dressed([Place(c.bot or PERSON) for c in self.seat_configs()])
 
     def alone(self) -> bool:
-        """Whether one person sits among bots that were chosen one by one."""
+        """Whether one person plays with opponents that were chosen one by one."""
         return self.opponent == FRIEND and sum(p.kind == PERSON for p in self.places) == 1
 
     def play(self, opponent: str, settings: Settings) -> None:
-        """Against this level, or with people."""
+        """Choose a level for all opponents, or FRIEND."""
         self.opponent = opponent
         self._seat_people(settings)
         if self.manner not in characters.manners(self.game, opponent):
             self.manner = ""
 
     def sit(self, seats: int, settings: Settings) -> None:
-        """So many play; what is not offered to them goes back to its default."""
+        """Choose the number of seats. Options that are not offered for it get their defaults."""
         self.seats = seats
         self._seat_people(settings)
         for o in self.rules.OPTIONS:
@@ -150,7 +150,7 @@ class MatchSetup:
                 self.values[o.id] = o.default
 
     def seat(self, places: list[Place], settings: Settings) -> None:
-        """Those sit there."""
+        """Take over a seat plan."""
         if not self.many and [p.kind == PERSON for p in places] == [True, False]:
             self.opponent, self.manner = level_of(places[1].kind), character_of(places[1].kind)
             return
@@ -159,7 +159,7 @@ class MatchSetup:
             self.sit(len(places), settings)
 
     def _seat_people(self, settings: Settings) -> None:
-        """As many places as seats, once several people play."""
+        """With FRIEND, make as many places as seats."""
         if self.opponent == FRIEND:
             more = seating.remembered(settings, self.game, self.seats)
             self.places = seating.dressed([*self.places, *more[len(self.places) :]][: self.seats])

@@ -1,4 +1,4 @@
-"""A record as it can be leafed through: every moment of a match, forwards and backwards. Knows no screen."""
+"""Playback of a record: the state of a match at any ply, forwards and backwards. Knows no screen."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from engine.table.table import DEAL, Pace, Seat
 
 
 class Dealt(NamedTuple):
-    """A deal of the match: the ply at which its cards lie there, and the match before it."""
+    """The start of a deal: the ply at which the cards are dealt, and the match state before it."""
 
     ply: int
     match_state: MatchState
 
 
 class Moment(NamedTuple):
-    """The table after `ply` actions: `events` led there, from the moment before."""
+    """The table after `ply` actions. `events` led there from the ply before."""
 
     ply: int
     state: State
@@ -26,7 +26,7 @@ class Moment(NamedTuple):
 
 
 class Film:
-    """A match that was played. The first moment is ply 1, when the first cards have been dealt."""
+    """A recorded match. Its first moment is ply 1, when the first cards have been dealt."""
 
     def __init__(self, header: Header, actions: Sequence[Action]) -> None:
         self.header = header
@@ -34,14 +34,14 @@ class Film:
         self.deals: list[Dealt] = []
         self.results: list[Result] = []
         self.decisions: list[set[int]] = [set() for _ in header.seat_configs]
-        """By seat: the plies at which it then chose."""
+        """By seat: the plies after which the seat chose between several moves, or called."""
         self._table = table_of(header, [Seat(c.name) for c in header.seat_configs], Pace(auto=None))
         self._read()
         self._now: tuple[int, State] | None = None
 
     @classmethod
     def of(cls, record: Record) -> "Film":
-        """The film of a record whose actions can be."""
+        """The playback of a record."""
         return cls(record.header, record.actions)
 
     def _read(self) -> None:
@@ -58,26 +58,26 @@ class Film:
 
     @property
     def last(self) -> int:
-        """The ply at the end."""
+        """The last ply."""
         return len(self.actions)
 
     def deal_at(self, ply: int) -> int:
-        """Which deal (from 0) lies on the table."""
+        """The number of the deal at a ply, from 0."""
         return bisect_right([d.ply for d in self.deals], ply) - 1
 
     def end_of(self, deal: int) -> int:
-        """The ply at which a deal ends, or as far as it has come."""
+        """The last ply of a deal, finished or not."""
         return self.deals[deal + 1].ply - 1 if deal + 1 < len(self.deals) else self.last
 
-    def carry_at(self, ply: int) -> MatchState:
-        """The match after the deals that are over by then."""
+    def match_state_at(self, ply: int) -> MatchState:
+        """The match state at a ply, after the deals that are over by then."""
         n = self.deal_at(ply)
         if ply < self.end_of(n) or len(self.results) <= n:
             return self.deals[n].match_state
         return self.deals[n + 1].match_state if n + 1 < len(self.deals) else self._table.match_state
 
     def at(self, ply: int) -> Moment:
-        """The table at a ply from 1 to `last`. Its State is on loan: the next call may change it."""
+        """The moment at a ply from 1 to `last`. Its State is valid until the next call, which may change it."""
         deal = self.deals[self.deal_at(ply)]
         events: list[Event] = []
         if ply == deal.ply:
@@ -91,17 +91,17 @@ class Film:
                 state.apply(action)
             state.apply(self.actions[ply - 1], events)
             self._now = ply, state
-        return Moment(ply, self._now[1], self.carry_at(ply), tuple(events))
+        return Moment(ply, self._now[1], self.match_state_at(ply), tuple(events))
 
     def decision(self, ply: int, seat: int, forwards: bool) -> int:
-        """The next ply at which a seat chose, or the one before; the end or the beginning if there is none."""
+        """The next or previous ply at which a seat chose; the last or first ply if there is none."""
         found = self.decisions[seat]
         if forwards:
             return min((p for p in found if p > ply), default=self.last)
         return max((p for p in found if p < ply), default=1)
 
     def other_deal(self, ply: int, forwards: bool) -> int:
-        """Where the next deal begins, or this one or the one before; the end if there is none."""
+        """The first ply of the next deal, or backwards of this deal or the one before; the last ply if there is none."""
         plies = [d.ply for d in self.deals]
         if forwards:
             return min((p for p in plies if p > ply), default=self.last)

@@ -1,8 +1,8 @@
 """The matches in the data folder, as files.
 
-`matches/current.jsonl`, `current-2.jsonl` ... are unfinished, any number of them side by side; a match that is
-over or given up moves to `matches/<number>.jsonl`. Beside a record may lie a picture of its table, `.png`.
-Nothing is overwritten, and only what the player deletes is deleted."""
+`matches/current.jsonl`, `current-2.jsonl` ... are unfinished matches. A match that is over or given up moves to
+`matches/<number>.jsonl`. A picture of the table (`.png`) may lie beside a record. Nothing is overwritten, and only the
+player deletes matches."""
 
 import os
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ from engine.record.match_file import Record, RecordError, SeatConfig, restore, s
 from engine.table.table import Pace, Seat, Table
 from game.app.settings import home
 
-STILL = Pace(auto=None)
+NO_AUTOMATIC_MOVES = Pace(auto=None)
 
 
 class Summary(NamedTuple):
-    """Where a recorded match stands: `number` deals have been played, `when` is the time of its last line in
-    seconds since 1970."""
+    """The state of a recorded match. `number` deals have been played; `when` is the time of the last change, in seconds
+    since 1970."""
 
     path: Path
     game: str
@@ -39,7 +39,7 @@ class Summary(NamedTuple):
 
 
 def folder() -> Path:
-    """Where the matches lie."""
+    """The folder of the matches."""
     return home() / "matches"
 
 
@@ -49,18 +49,18 @@ def current() -> Path:
 
 
 def fresh() -> Path:
-    """A file for a new match."""
+    """An unused file for a new match."""
     names = (current() if n == 1 else folder() / f"current-{n}.jsonl" for n in count(1))
     return next(path for path in names if not path.exists())
 
 
 def unfinished() -> list[Path]:
-    """The matches in progress, the one played last first."""
+    """The unfinished matches, the latest first."""
     return _newest(folder().glob("current*.jsonl"))
 
 
 def finished() -> list[Path]:
-    """The matches that are over or were given up, newest first."""
+    """The matches that are over or given up, the latest first."""
     return _newest(folder().glob("[0-9]*.jsonl"))
 
 
@@ -76,12 +76,12 @@ def _time(path: Path) -> float:
 
 
 def picture(path: Path) -> Path:
-    """Where the picture of a match's table lies."""
+    """The file of the picture of a match's table."""
     return path.with_suffix(".png")
 
 
 def put_away(path: Path) -> Path:
-    """Move a match to the finished ones; its new place. A disk that refuses leaves it where it is."""
+    """Move a match to the finished ones. Returns its new path, or the old one if it cannot be moved."""
     if not path.exists():
         return path
     n = 1
@@ -97,36 +97,36 @@ def put_away(path: Path) -> Path:
 
 
 def delete(path: Path) -> None:
-    """Remove a match and its picture. Raises OSError if the disk refuses."""
+    """Delete a match and its picture. Raises OSError if that fails."""
     path.unlink(missing_ok=True)
     picture(path).unlink(missing_ok=True)
 
 
 def mend(error: RecordError) -> bool:
-    """Put a file that cannot be opened aside, keeping what reads well of it; whether something is left.
-    Raises OSError if the disk refuses: the file stays where it is."""
+    """Put a damaged file aside and keep its readable part. Returns whether anything is left. Raises OSError if that
+    fails; the file then stays where it is."""
     return salvage(error) is not None
 
 
 def replayed(path: Path) -> tuple[Table, Record]:
-    """A record and its table at the end, nobody playing on. Raises RecordError, or OSError."""
-    table, record = restore(path, lambda rules, seat_config: Seat(seat_config.name), STILL)
+    """A record, and its table after the last action. Raises RecordError or OSError."""
+    table, record = restore(path, lambda rules, seat_config: Seat(seat_config.name), NO_AUTOMATIC_MOVES)
     table.journal = None
     return table, record
 
 
-_KNOWN: dict[Path, tuple[tuple[int, int], Summary]] = {}
+_SUMMARIES: dict[Path, tuple[tuple[int, int], Summary]] = {}
 
 
 def summary(path: Path) -> Summary:
-    """Where a match stands; kept as long as its file does not change. Raises RecordError, or OSError."""
+    """The summary of a match, cached until its file changes. Raises RecordError or OSError."""
     stat = path.stat()
     stamp = (stat.st_mtime_ns, stat.st_size)
-    if path in _KNOWN and _KNOWN[path][0] == stamp:
-        return _KNOWN[path][1]
+    if path in _SUMMARIES and _SUMMARIES[path][0] == stamp:
+        return _SUMMARIES[path][1]
     table, record = replayed(path)
     head, match_state = record.header, table.match_state
-    found = Summary(
+    result = Summary(
         path,
         head.game,
         head.seat_configs,
@@ -137,5 +137,5 @@ def summary(path: Path) -> Summary:
         record.practised,
         stat.st_mtime,
     )
-    _KNOWN[path] = (stamp, found)
-    return found
+    _SUMMARIES[path] = (stamp, result)
+    return result

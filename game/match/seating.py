@@ -1,5 +1,5 @@
-"""Who sits where: any mix of people and opponents at one screen, their names and colours, and what is remembered of
-them for the next time."""
+"""Seats of a match: any mix of people and opponents, their names and crests, and what is remembered for the next
+match."""
 
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
@@ -11,14 +11,14 @@ from game.match.characters import FACES
 from game.match.session import GUESTS, HUMAN, MIXED
 
 PERSON: Final = "person"
-"""The kind of a seat that is somebody's here; every other kind is the level of an opponent."""
+"""The kind of a person's seat. Every other kind is an opponent's level, perhaps with a character."""
 NAME_LENGTH: Final = 12
 OURS: Final = {*GUESTS, *FACES.values()}
-"""The names that stand for the house's own characters."""
+"""Names that belong to the program's own characters."""
 
 
 class Place(NamedTuple):
-    """A seat as it is chosen: `person` or a level, the name (as typed; "" is the usual one), the crest."""
+    """A seat as it is chosen: kind (`PERSON` or a level), name as typed ("" for the usual one), crest."""
 
     kind: str
     name: str = ""
@@ -26,8 +26,8 @@ class Place(NamedTuple):
 
 
 def remembered(settings: Settings, game: str, seats: int, alone: bool = False) -> list[Place]:
-    """The places of the last time at a table of this game; before that two people (or one, if `alone`), the rest
-    Club. People bring the names and colours they had at any table."""
+    """The places of the last match of this game; without one, two people (or one, if `alone`) and opponents of level
+    Club. People keep the names and crests they had in any game."""
     kinds = settings.last_seats.get(game, [])
     if kinds.count(PERSON) < 2 - alone:
         kinds = [PERSON, PERSON, *kinds[2:]]
@@ -41,13 +41,13 @@ def remembered(settings: Settings, game: str, seats: int, alone: bool = False) -
 
 
 def are_known(game: str, kinds: Sequence[str]) -> bool:
-    """Whether this version has all of them."""
+    """Whether this version of the program has all these kinds."""
     return all(kind == PERSON or characters.is_known(game, kind) for kind in kinds)
 
 
 def one_kind(kinds: Sequence[str], many: bool) -> str:
-    """What the opponents of one person in the first seat are, `mixed` if they differ by level; empty where it takes a
-    list to say who sits there: several people, or characters among several opponents."""
+    """The kind of all opponents of one person in the first seat, or `mixed` if they differ by level. Empty if the places
+    have to be listed: with several people, or with characters among several opponents."""
     first, *others = kinds
     if first != PERSON or PERSON in others or (many and any(map(characters.character_of, others))):
         return ""
@@ -55,7 +55,7 @@ def one_kind(kinds: Sequence[str], many: bool) -> str:
 
 
 def remember(settings: Settings, game: str, places: Sequence[Place]) -> None:
-    """Keep the places of a table and the people at it; who was not there is not forgotten."""
+    """Remember the places of a table and its people, without forgetting earlier people."""
     settings.last_seats[game] = [p.kind for p in places]
     here = {p.name: p.crest for p in places if p.kind == PERSON and p.name}
     rest = {name: crest for name, crest in settings.guests.items() if name not in here}
@@ -63,8 +63,8 @@ def remember(settings: Settings, game: str, places: Sequence[Place]) -> None:
 
 
 def dressed(places: Sequence[Place]) -> list[Place]:
-    """Everybody with a crest: people the one they have or the next free one, opponents the face of their level while
-    it is free. Nobody has somebody else's."""
+    """Give every place a crest of its own: people keep theirs or get the next free one; opponents get the face of their
+    level while it is free."""
     taken = {p.crest for p in places if p.kind == PERSON and p.crest in GUESTS}
     found: list[Place] = []
     for place in places:
@@ -83,7 +83,7 @@ def _free(crests: Sequence[str], taken: Collection[str]) -> str:
 
 
 def other_crest(places: Sequence[Place], seat: int, step: int = 1) -> list[Place]:
-    """The person at a seat takes the next crest that nobody else here wears."""
+    """Give the person at a seat the next crest that no other person has."""
     others = {p.crest for i, p in enumerate(places) if i != seat and p.kind == PERSON}
     at = GUESTS.index(places[seat].crest)
     ring = [GUESTS[(at + step * i) % len(GUESTS)] for i in range(1, len(GUESTS) + 1)]
@@ -92,8 +92,8 @@ def other_crest(places: Sequence[Place], seat: int, step: int = 1) -> list[Place
 
 
 def seat_configs(places: Sequence[Place], usual: Sequence[str]) -> tuple[SeatConfig, ...]:
-    """The seats of a match; `usual` are the names by seat of people who typed none. Who plays alone and gave no name
-    is "you"; equal names are told apart by a number."""
+    """The seats of a match. `usual` are the names by seat for people without one; a person who plays alone is then
+    "you". Equal names get a number."""
     alone = sum(p.kind == PERSON for p in places) == 1
     found: list[SeatConfig] = []
     taken = {p.crest for p in places if p.kind != PERSON}
@@ -101,15 +101,16 @@ def seat_configs(places: Sequence[Place], usual: Sequence[str]) -> tuple[SeatCon
         if place.kind != PERSON:
             found.append(SeatConfig(place.crest, place.kind))
             continue
-        typed = place.name.capitalize() if place.name in OURS else place.name  # those words stand for characters
+        typed = (
+            place.name.capitalize() if place.name in OURS else place.name
+        )  # the lower-case word is a character's name
         name = typed or (HUMAN if alone else usual[i])
-        found.append(SeatConfig(_told_apart(name, taken | {c.name for c in found}), "", place.crest))
+        found.append(SeatConfig(_unique_name(name, taken | {c.name for c in found}), "", place.crest))
     return tuple(found)
 
 
-def _told_apart(name: str, taken: Collection[str]) -> str:
-    """The name, or with the first number that nobody has; names that differ only in capitals are equal. What names
-    one of the house's own characters belongs to nobody else."""
+def _unique_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number if it is taken. Names that differ only in capitals are equal."""
     lower = {n.lower() for n in taken}
     n, found = 1, name
     while found.lower() in lower:

@@ -1,4 +1,4 @@
-"""A match at this table: the engine's Table, who sits where, and its record in the data folder (`saves`)."""
+"""A match that is being played: the engine's Table, the seats, and the record in the data folder (`saves`)."""
 
 import itertools
 from collections.abc import Mapping, Sequence
@@ -20,20 +20,21 @@ from game.match.saves import current
 
 HUMAN = "you"
 MIXED = "mixed"
-UNHURRIED = 3_600_000
+UNLIMITED_MS = 3_600_000
+"""An hour: as good as no limit for a learner's call."""
 GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
-"""The crests of people by seat; `you` is also the name of somebody who plays alone."""
+"""The crests of people, by seat. `you` is also the name of a person who plays alone."""
 
 
 @dataclass
 class Match:
-    """A table being played at."""
+    """A match at its table."""
 
     table: Table
     seat_configs: tuple[SeatConfig, ...]
     path: Path
     practised: bool = False
-    """Whether something was taken back, or it goes on from the midst of another match."""
+    """Whether a move was undone, or the match was continued from the middle of another one."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -42,12 +43,12 @@ class Match:
 
     @property
     def me(self) -> int:
-        """The seat of the only person, or of the first."""
+        """The seat of the first person."""
         return self.people[0]
 
     @property
     def shared(self) -> bool:
-        """Whether several people share the screen: then nobody is "you", and hands stay covered."""
+        """Whether several people share the screen. Then nobody is "you", and hands stay covered."""
         return shared(self.seat_configs)
 
     @property
@@ -64,18 +65,18 @@ class Match:
 
     @property
     def journal(self) -> Journal | None:
-        """What writes the record, if something does."""
+        """The writer of the record, if there is one."""
         journal = self.table.journal
         return journal if isinstance(journal, Journal) else None
 
     @property
     def warning(self) -> str:
-        """Why the last action could not be written down; empty if it was."""
+        """Why the last action could not be saved; empty if it was saved."""
         return self.journal.warning if self.journal else ""
 
     @property
     def fixed(self) -> CommittedDeal | None:
-        """The deal that lies on the table; once it is over, the next one."""
+        """The committed deal on the table; once it is over, the next one."""
         if self.journal is None or not self.journal.header.nonce or self.table.match_state.over:
             return None
         if self.table.deal_over:
@@ -83,8 +84,8 @@ class Match:
         return self.journal.fixed.get(self.table.match_state.number)
 
     def take_back(self) -> bool:
-        """Undo to one's own last decision of this deal; False if there is none, the match is over, or several
-        people play."""
+        """Undo to the player's last decision of this deal. False if there is none, the match is over, or several people
+        play."""
         back = 0 if self.shared or self.table.match_state.over else self.table.actions_since_last_choice(self.me)
         if back:
             self.table.undo(back)
@@ -92,7 +93,7 @@ class Match:
         return bool(back)
 
     def put_away(self) -> None:
-        """The match is over or given up: its file, if it has one, moves to the finished ones."""
+        """Move the file of a match that is over or given up to the finished ones."""
         if self.journal is None:
             return
         if self.table.match_state.over:
@@ -105,11 +106,12 @@ def _seat(rules: Rules, seat_config: SeatConfig) -> Seat:
 
 
 def pace(settings: Settings, shared: bool = False) -> Pace:
-    """The table's times as the settings have them. Without a call window what is called together still has
-    one; who learns has all the time there is for the race and for a rebuy. At a shared screen nothing is moved for
-    anybody: the others would see that there was no choice."""
+    """The times of the table by the settings.
+
+    Without a call window, simultaneous calls keep the default one. Learners have unlimited time for races and rebuys. At
+    a shared screen no move is made automatically: it would show the opponents that there was no choice."""
     window = CALL_WINDOWS[settings.call_window]
-    windows = tuple((name, UNHURRIED if settings.learn and not shared else ms) for name, ms in PACE.windows)
+    windows = tuple((name, UNLIMITED_MS if settings.learn and not shared else ms) for name, ms in PACE.windows)
     return Pace(900 if settings.auto_moves and not shared else None, window, window or PACE.window, windows)
 
 
@@ -119,8 +121,8 @@ def shared(seat_configs: Sequence[SeatConfig]) -> bool:
 
 
 def company(game: str, levels: Sequence[str] = ()) -> tuple[SeatConfig, ...]:
-    """Somebody alone among opponents of these levels, every one a character of their own. Without levels
-    it is Club, and four at the table or as few as the game is for."""
+    """One person among opponents of these levels, each a character of its own. Without `levels` they are of level
+    Club, at a table of four seats or of as few as the game allows."""
     known = engine.load(game).SEATS
     levels = levels or ["club"] * ((4 if 4 in known else known[0]) - 1)
     faces = [characters.face(level) for level in levels]
@@ -132,7 +134,7 @@ def company(game: str, levels: Sequence[str] = ()) -> tuple[SeatConfig, ...]:
 
 
 def mixed(game: str, count: int) -> list[str]:
-    """So many opponents, of every level of a game in turn."""
+    """The levels of `count` opponents: every level of the game in turn."""
     known = [level for level in registry.levels(game) if level in FACES]
     return [level for level, _ in zip(itertools.cycle(known), range(count), strict=False)]
 
@@ -140,7 +142,7 @@ def mixed(game: str, count: int) -> list[str]:
 def new(
     game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[SeatConfig] = (), pace: Pace = PACE
 ) -> Match:
-    """A new match, its record begun. Without a seed, any."""
+    """Begin a new match and its record. Without a seed it is random."""
     seed = commitment.new_seed() if seed is None else seed
     seated = characters.settled(game, seat_configs or company(game), seed)
     header = Header(game, options, seated, seed, nonce=commitment.new_nonce())
@@ -151,8 +153,8 @@ def new(
 
 
 def branch(header: Header, actions: Sequence[Action], pace: Pace = PACE) -> Match:
-    """A new match that has gone like another one so far. It counts as practised: its record has the last action,
-    taken back, and then again."""
+    """Begin a new match with the actions of another one. It counts as practised: in its record the last action is made,
+    undone and made again."""
     actions = actions or [DEAL]
     if header.nonce:
         header = header._replace(nonce=commitment.new_nonce())
@@ -172,15 +174,15 @@ def _seats(header: Header) -> list[Seat]:
 
 
 def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
-    """An unfinished match, the one played last if none is named; None if there is none or it is over, which
-    puts it away. Raises RecordError for a file that cannot be opened."""
+    """Load an unfinished match, the latest without a `path`. None if there is none or if it is over; its file then moves
+    to the finished ones. Raises RecordError for a file that cannot be read."""
     if path is None:
         path = next(iter(saves.unfinished()), None)
     if path is None or not path.exists():
         return None
     table, record = restore(path, _seat, pace)
     match = Match(table, record.header.seat_configs, path, record.practised)
-    if table.match_state.over:  # it ended in the moment of a kill
+    if table.match_state.over:  # the program was ended just after the last move
         match.put_away()
         return None
     return match

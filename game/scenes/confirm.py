@@ -1,4 +1,4 @@
-"""A dialog on paper: a question with two answers."""
+"""A dialog with a question and two answers."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,7 +9,7 @@ from game.ui.widgets import Button, Widget
 
 
 class Confirm(Message):
-    """Asks before something that cannot be taken back; the safe answer has the focus."""
+    """Asks before something that cannot be undone. The safe answer has the focus."""
 
     first = "no"
 

@@ -1,4 +1,4 @@
-"""The list of matches: unfinished ones to continue, finished ones to look at again."""
+"""The list of matches: unfinished ones to continue, finished ones to replay."""
 
 import time
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ TABS: Final = ("open", "done")
 
 
 class MatchList(Menu):
-    """Rows with a small picture of the table; Enter or a click continues (or replays), Delete asks and deletes."""
+    """Rows with a small picture of the table. Enter or a click continues or replays a match, Delete deletes it."""
 
     def __init__(self, tab: str = "open") -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class MatchList(Menu):
         super().resume()
 
     def _list(self) -> None:
-        """Look what there is; each is read when it comes into sight."""
+        """List the files. Each is read when its row is first visible."""
         self.paths = saves.unfinished() if self.tab == "open" else saves.finished()
         self.known = {}
         self.ui.focus = f"row:{self.paths[0].name}" if self.paths else "tab"
@@ -64,7 +64,7 @@ class MatchList(Menu):
         return ScrollArea("list", ((c.width - wide) / 2, 96, wide, c.height - 96 - 62), len(self.paths) * self.row)
 
     def _boxes(self) -> list[tuple[Path, Rect]]:
-        """The rows in sight or partly so."""
+        """The visible rows."""
         area = self.ui.areas.get("list") or self._area()
         x, y, w, h = area.rect
         tops = [(path, y + i * self.row - area.offset) for i, path in enumerate(self.paths)]
@@ -108,7 +108,7 @@ class MatchList(Menu):
         return out, [area]
 
     def update(self, ms: float) -> None:
-        """Read one match that is in sight and not known yet."""
+        """Read one visible match that is not known yet."""
         super().update(ms)
         for path, _ in self._boxes():
             if path not in self.known:
@@ -178,7 +178,7 @@ class MatchList(Menu):
         return ". ".join((tr(f"{found.game}.name"), self._scores(found), self._when(found)))
 
     def _scores(self, found: Summary) -> str:
-        """Oneself first, then the others as they stand."""
+        """The scores: the player first, then the opponents from best to worst."""
         rest = sorted((i for i in range(len(found.seat_configs)) if i != found.me), key=lambda i: -found.totals[i])
         scores = (f"{display_name(found.seat_configs[i].name)} {found.totals[i]}" for i in (found.me, *rest))
         return " · ".join(scores).replace("-", "−")
@@ -261,7 +261,7 @@ class MatchList(Menu):
 
 
 def _paint_picture(c: Canvas, path: Path, box: Rect) -> None:
-    """The table of a match as it was left; a plain cloth where there is no picture."""
+    """Draw the table of a match as it was left; a plain cloth without a picture."""
     x, y, w, h = box
     file = saves.picture(path)
     try:

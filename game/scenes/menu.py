@@ -1,4 +1,4 @@
-"""A screen made of widgets: build them from data, draw around them, answer what was activated."""
+"""A screen made of widgets: the base of all menus and dialogs."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from game.ui.widgets import Button, Choice, IconButton, Slider, TextField, Toggl
 
 
 class Menu(Scene):
-    """Subclasses give `build`, `activate` and `paint`; the widgets are built anew after each input."""
+    """Subclasses implement `build`, `activate` and `paint`. The widgets are built again after each input."""
 
     ignore_ms = 0.0
     first: str | None = None  # the widget that has the focus at first
@@ -19,25 +19,25 @@ class Menu(Scene):
         super().__init__()
         self.ui = Ui(self.ignore_ms)
         self.ui.focus = self.first
-        self._writing = ""  # the free field that is written into
+        self._writing = ""  # the id of the free text field with the focus
         self._composing = ""
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
-        """The widgets and scroll areas of the moment."""
+        """The current widgets and scroll areas."""
         return (), ()
 
     def activate(self, wid: str) -> None:
         """A widget was pressed or its value changed."""
 
     def cancel(self) -> None:
-        """Escape, or the back button: by default the scene closes."""
+        """Escape or the back button was pressed; the scene closes unless a subclass does something else."""
         self.app.pop()
 
     def paint(self, c: Canvas) -> None:
-        """Draw what lies under the widgets."""
+        """Draw what is below the widgets."""
 
     def title(self) -> str:
-        """What is announced when the scene opens."""
+        """The text that speech output says when the scene opens."""
         return ""
 
     def enter(self) -> None:
@@ -47,7 +47,7 @@ class Menu(Scene):
             self.app.announce(self.title())
 
     def rebuild(self) -> None:
-        """Build the widgets from the data as it is now."""
+        """Build the widgets from the current data."""
         self.ui.set(*self.build())
         self.dirty = True
         self._listen()
@@ -57,7 +57,7 @@ class Menu(Scene):
             self.app.listen(None)
 
     def _listen(self) -> None:
-        """An input method may write for as long as a free field has the focus."""
+        """Accept written text while a free text field has the focus."""
         widget = self.ui[self.ui.focus]
         field = widget.id if isinstance(widget, TextField) and widget.free else ""
         if field != self._writing:
@@ -72,7 +72,7 @@ class Menu(Scene):
             self._composing = event.text
             return
         if self._composing and not isinstance(event, ins.Pointer | ins.Text):
-            return  # keys belong to the input method until it has written
+            return  # keys belong to the input method until its text is complete
         if isinstance(event, ins.Text):
             event = ins.Key("Text", text=event.text)
         before = (self.ui.hover, self.ui.pressed)
@@ -86,7 +86,7 @@ class Menu(Scene):
                 self.activate(wid)
         moved = isinstance(event, ins.Pointer) and event.kind == "move" and self.ui.pressed is None
         if moved and before == (self.ui.hover, self.ui.pressed) and self.ui._dragged is None:
-            return  # the pointer crossed nothing: nothing to draw
+            return  # the pointer entered no other widget: nothing to draw
         if self.app.top is self:
             self.rebuild()
 

@@ -1,4 +1,4 @@
-"""A dialog on paper: something to know."""
+"""A dialog with a message."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,7 +28,7 @@ class Message(Menu):
         return f"{self.heading}. {self.text}"
 
     def sheet(self) -> Rect:
-        """The paper, as high as its text needs."""
+        """The box of the paper, as high as its text needs."""
         c = self.canvas
         text = c.paragraph(self.text, 0, 0, self.width - 64, 16, draw=False)
         h = 46 + c.text_height(24) + 22 + text + 28 + 54 + 28

@@ -1,4 +1,4 @@
-"""The menu over a table."""
+"""The pause menu over a table."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,9 +14,10 @@ from game.ui.widgets import Button, Widget
 
 
 class Pause(Menu):
-    """Resume, rules, settings, a new match, giving up, the start screen. `on_new` and `on_give_up` are
-    called after a yes, with the pause menu already closed; without one its button is left out, and without
-    `on_fair` the one that shows how the deals are fixed."""
+    """Resume, rules, settings, statistics, a new match, giving up, the start screen.
+
+    `on_new` and `on_give_up` are called after the player has confirmed, when the menu is closed. `on_commitments` shows
+    the hashes of the deals. The button of an action that is None is left out."""
 
     overlay = True
     first = "resume"
@@ -26,13 +27,13 @@ class Pause(Menu):
         game: str,
         on_new: Callable[[], None] | None = None,
         on_give_up: Callable[[], None] | None = None,
-        on_fair: Callable[[], None] | None = None,
+        on_commitments: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.game = game
         self.on_new = on_new
         self.on_give_up = on_give_up
-        self.on_fair = on_fair
+        self.on_commitments = on_commitments
 
     def title(self) -> str:
         return tr("pause.title")
@@ -48,7 +49,7 @@ class Pause(Menu):
             rows.append(("new", "N", "redo", "second"))
         if self.on_give_up:
             rows.append(("give_up", "G", "flag", "second"))
-        if self.on_fair:
+        if self.on_commitments:
             rows.append(("fair", "F", "check", "second"))
         return [*rows, ("report", "R", "book", "second"), ("start", "B", "home", "second")]
 
@@ -75,8 +76,8 @@ class Pause(Menu):
             app.push(app.routes.records(self.game or ""))
         elif wid == "report":
             self._report()
-        elif wid == "fair" and self.on_fair:
-            self.on_fair()
+        elif wid == "fair" and self.on_commitments:
+            self.on_commitments()
         elif wid == "start":
             app.home()
         else:
@@ -90,7 +91,7 @@ class Pause(Menu):
             app.push(Confirm(tr(f"pause.{wid}_title"), tr(f"pause.{wid}_text"), tr(f"pause.{wid}_yes"), yes))
 
     def _report(self) -> None:
-        """Write the report and say where it lies."""
+        """Write a bug report and say where it is."""
         try:
             text = tr("pause.report_text", file=str(bug_report.write()))
         except OSError as e:

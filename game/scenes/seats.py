@@ -1,4 +1,4 @@
-"""Who sits where: one row a seat, for any mix of people and opponents. Reached from the setup of a match."""
+"""The seat plan of a match: a row for each seat, for any mix of people and opponents. Opened from the setup."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ FOOT: Final = 108.0
 
 @dataclass
 class CrestButton(Widget):
-    """A seat's crest; pressed, a person takes another colour."""
+    """The crest of a seat. Pressed, the person takes another one."""
 
     crest: str = "you"
 
@@ -36,7 +36,7 @@ class CrestButton(Widget):
 
 @dataclass
 class SeatRow(Widget):
-    """Those who will sit at the table, in a row; pressed, it asks who sits where."""
+    """The crests of all seats in a row. Pressed, the seat plan opens."""
 
     crests: Sequence[str] = ()
     label: str = ""
@@ -70,7 +70,7 @@ class SeatRow(Widget):
 
 
 class SeatPlan(Menu):
-    """`on_done` gets the places that were chosen."""
+    """Lets the player choose who sits where. `on_done` gets the places."""
 
     def __init__(self, game: str, places: Sequence[Place], on_done: Callable[[list[Place]], None]) -> None:
         super().__init__()
@@ -165,7 +165,7 @@ class SeatPlan(Menu):
         return out, ()
 
     def _manner(self, seat: int, box: Rect) -> Choice | None:
-        """Which character of its level plays at a seat, if there is something to choose."""
+        """The choice of a character for the opponent at a seat; None if its level has only one."""
         level = level_of(self.places[seat].kind)
         manners = characters.manners(str(self.game), level) if level != PERSON else ()
         if len(manners) < 2:

@@ -1,4 +1,4 @@
-"""The settings, all applied at once while they are changed."""
+"""The settings screen. Every change is applied at once."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -18,7 +18,7 @@ _SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
 
 
 class SettingsScene(Menu):
-    """Three groups of settings and a look at the cards as they are now."""
+    """Three groups of settings, and a preview of the cards."""
 
     first = "language"
 

@@ -1,5 +1,4 @@
-"""The setup of a match: which rules, how long, against whom, which cards. Works from a game's
-OPTIONS and PRESETS alone, so that every game has it."""
+"""The setup of a match: rules, length, seed and opponents. It is built from a game's OPTIONS and PRESETS alone."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -24,7 +23,7 @@ _NAMES: Final = 282.0  # the width of names and explanations beside the choices 
 
 
 class Setup(Menu):
-    """Presets at the left, what they mean in the middle, length, seed and opponent at the right."""
+    """Presets at the left, their options in the middle, length, seed and opponents at the right (`SideColumn`)."""
 
     game: str
 
@@ -59,7 +58,7 @@ class Setup(Menu):
         return (x, y, 236, h), (x + 252, y, 632, h), (x + 900, y, 332, h)
 
     def _middle_head(self) -> float:
-        """How far the heading of the middle column reaches, in units from the top of the window."""
+        """The bottom of the heading of the middle column, in units."""
         x, y, w, _ = self._columns()[1]
         c = self.canvas
         return y + 30 + c.text_height(22) + c.paragraph(self._about(), x, 0, w - 56, 15, draw=False) + 18
@@ -174,7 +173,7 @@ class Setup(Menu):
 
     # -- answers
     def _enter_starts(self) -> bool:
-        """Enter starts from the start button, the seed and the preset that is chosen already."""
+        """Whether Enter starts the match: with the focus on the start button, the seed or the chosen preset."""
         return self.ui.focus in (None, "start", "seed", f"preset:{self.draft.preset}")
 
     def handle(self, event: ins.Event) -> None:
@@ -215,7 +214,7 @@ class Setup(Menu):
             self._start()
 
     def _seated(self, places: list[Place]) -> None:
-        """Who sits where has been answered."""
+        """The seat plan was chosen."""
         self.draft.seat(places, self.app.settings)
 
     def _choose(self, preset: str) -> None:

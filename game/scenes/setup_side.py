@@ -57,13 +57,13 @@ class SideColumn:
         }
 
     def _plate(self) -> float:
-        """How high the one opponent's plate is."""
+        """The height of the plate of a single opponent."""
         if self.draft.opponent == FRIEND:
             return 64.0
         return max(64.0, self.canvas.text_height(18) + self._manner(0, 0, draw=False) + 28)
 
     def _manner(self, x: float, y: float, draw: bool = True) -> float:
-        """What is said of the one opponent, with its top at y; returns the height."""
+        """Write what is said about a single opponent, with its top at y, or only measure it. Returns the height."""
         draft = self.draft
         about = tr(f"character.{draft.manner}.about" if draft.manner else f"level.{draft.opponent}.about")
         width = self.box[2] - 140
@@ -110,7 +110,7 @@ class SideColumn:
         return out + (self._company(x, w, side) if draft.many else self._opponent(x, w, side))
 
     def _opponent(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
-        """The one opponent: a level, or a friend with both names."""
+        """The choice of a single opponent: a level, or a friend with both names."""
         draft = self.draft
         top = side["opponent"] + side["title"]
         whom = [(v, tr(f"level.{v}.name")) for v in (*levels(self.game), FRIEND)]
@@ -148,7 +148,7 @@ class SideColumn:
         return out
 
     def _who(self, box: Rect, label: str = "") -> Widget:
-        """Those who will sit there; pressed, it asks who sits where."""
+        """The row of crests that opens the seat plan."""
         draft = self.draft
         crests = (
             [p.crest for p in draft.places]
@@ -158,7 +158,7 @@ class SideColumn:
         return SeatRow("who", box, key="W", crests=crests, label=label, accessible_label=tr("seats.title"))
 
     def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
-        """How many play, how well, and how calls are made where the game has them."""
+        """The choices of seats and level, and of how calls are made where the game has them."""
         draft = self.draft
         top = side["opponent"] + side["title"]
         counts = [(n, tr("setup.count", n=n)) for n in draft.rules.SEATS]

@@ -1,4 +1,4 @@
-"""The widgets of a scene at work: what the pointer is on, where the focus is, what was activated."""
+"""The widgets of a scene: hover, focus, input and scrolling."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,16 +21,16 @@ class ScrollArea:
 
     @property
     def most(self) -> float:
-        """How far it can be scrolled."""
+        """The largest offset, in units."""
         return max(0.0, self.height - self.rect[3])
 
     def scroll(self, by: float) -> bool:
-        """Move on by so many units; True if it moved."""
+        """Scroll by `by` units. Returns whether it moved."""
         old, self.offset = self.offset, min(self.most, max(0.0, self.offset + by))
         return self.offset != old
 
     def draw(self, c: Canvas) -> None:
-        """The bar at the right edge, when there is something to scroll."""
+        """Draw the bar at the right edge if the content is higher than the box."""
         if self.most <= 0:
             return
         x, y, w, h = self.rect
@@ -58,7 +58,7 @@ class Ui:
 
     # -- building
     def set(self, widgets: Sequence[Widget], areas: Sequence[ScrollArea] = ()) -> None:
-        """New widgets. Focus, hover and scroll positions survive by id."""
+        """Replace the widgets. Focus, hover and scroll positions are kept by id."""
         self.widgets = list(widgets)
         for a in areas:
             old = self.areas.get(a.id)
@@ -75,11 +75,11 @@ class Ui:
         return next((w for w in self.widgets if w.id == wid), None)
 
     def prompt(self, ignore_ms: float = 300) -> None:
-        """A new question stands here: nothing answers it for a moment."""
+        """A new question is shown: ignore input for a moment, so that nothing answers it by accident."""
         self.ms, self.ignore_ms, self.pressed = 0.0, ignore_ms, None
 
     def update(self, ms: float) -> None:
-        """Time passes."""
+        """Let time pass."""
         self.ms += ms
 
     @property
@@ -96,7 +96,7 @@ class Ui:
         return None
 
     def handle(self, event: ins.Event) -> str | None:
-        """Take an input; the id of the widget that was activated or whose value changed, or None."""
+        """Take an input. Returns the id of the widget that was activated or whose value changed, or None."""
         if isinstance(event, ins.Pointer):
             return self._pointer(event)
         if isinstance(event, ins.Focus) or (isinstance(event, ins.Key) and not event.down):
@@ -207,12 +207,12 @@ class Ui:
             self.on_focus(w)
 
     def typing(self) -> bool:
-        """Whether letters go into a text field."""
+        """Whether a text field has the focus."""
         return isinstance(self[self.focus], TextField)
 
     # -- drawing
     def look(self, w: Widget) -> Look:
-        """How a widget stands now."""
+        """The state a widget is drawn in."""
         return Look(
             self.focus == w.id and (self.by_keys or isinstance(w, TextField)),
             self.hover == w.id,
@@ -221,7 +221,7 @@ class Ui:
         )
 
     def draw(self, c: Canvas) -> None:
-        """All widgets in order, those of a scroll area cut off at its edge."""
+        """Draw all widgets in order; those of a scroll area are clipped to it."""
         for w in self.widgets:
             area = self.areas.get(w.area or "")
             if area is None:
@@ -236,7 +236,7 @@ class Ui:
 
 
 def _distance(a: Rect, b: Rect, to: str) -> float:
-    """How far b is from a in a direction; much, if it does not lie there."""
+    """The distance of b from a in a direction; very large if b is not there."""
     ax, ay, bx, by = a[0] + a[2] / 2, a[1] + a[3] / 2, b[0] + b[2] / 2, b[1] + b[3] / 2
     gap_x = max(0.0, b[0] - a[0] - a[2], a[0] - b[0] - b[2])
     gap_y = max(0.0, b[1] - a[1] - a[3], a[1] - b[1] - b[3])

@@ -1,5 +1,4 @@
-"""The one map from what the hardware says to what the program understands, so that a
-gamepad is one more source and nothing else changes."""
+"""Translates pygame events into the program's own events. Other devices can be added here alone."""
 
 from typing import Final, NamedTuple
 
@@ -23,7 +22,7 @@ class Nav(NamedTuple):
 
 
 class Confirm(NamedTuple):
-    """Do what has the focus; `key` says with which key ("Enter", "Space")."""
+    """Activate the focused widget; `key` is "Enter" or "Space"."""
 
     key: str = "Enter"
 
@@ -48,13 +47,13 @@ class Focus(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Characters that were written while the App listens for text, also by an input method."""
+    """Characters written while the App listens for text, also by an input method."""
 
     text: str
 
 
 class Composing(NamedTuple):
-    """What an input method holds and has not written yet; empty when it is done."""
+    """The unfinished text of an input method; empty when it is done."""
 
     text: str
 
@@ -86,7 +85,7 @@ class Input:
         self._held: set[int] = set()
 
     def translate(self, event: pygame.Event, k: float) -> Event | None:
-        """One event, positions divided by `k` pixels a unit; None for what means nothing to the game."""
+        """Translate one event; None if the program does not use it. `k` is the number of pixels per unit."""
         kind = event.type
         if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             if event.button > 3:  # the wheel comes as MOUSEWHEEL

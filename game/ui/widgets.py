@@ -1,5 +1,7 @@
-"""What can be pressed, chosen and typed into. Plain data, built anew by a scene whenever
-something changes; `game.ui.focus.Ui` keeps the focus and sends input to them by id."""
+"""Widgets: what can be pressed, chosen and typed into.
+
+They are plain data that a scene builds again whenever something changes. `game.ui.focus.Ui` keeps focus and hover by id
+and passes input to them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +20,7 @@ def inside(rect: Rect, x: float, y: float) -> bool:
 
 @dataclass
 class Look:
-    """How a widget stands at the moment it is drawn."""
+    """The state in which a widget is drawn."""
 
     focus: bool = False
     hover: bool = False
@@ -28,8 +30,7 @@ class Look:
 
 @dataclass
 class Widget:
-    """Anything that takes part in pointing and focus. `area` names the ScrollArea it lies in,
-    whose box then limits it."""
+    """Anything that takes part in pointing and focus. `area` is the id of the ScrollArea that contains and clips it."""
 
     id: str
     rect: Rect
@@ -40,26 +41,26 @@ class Widget:
     accessible_label: str = ""  # what is announced when it gets the focus
 
     def draw(self, c: Canvas, look: Look) -> None:
-        """Draw it; nothing by default (a scene may draw its own)."""
+        """Draw the widget. By default nothing, as the scene draws it."""
 
     def point(self, x: float, y: float, down: bool) -> bool:
-        """The pointer went down on it (down) or is dragged with the button held. True if that
-        changed its value; a click that only activates is the Ui's business."""
+        """The pointer went down on the widget (`down`) or is dragged. Returns whether the value changed. Ui handles
+        clicks that only activate."""
         return False
 
     def press(self) -> None:
-        """It is activated, by a click, its key or Enter."""
+        """The widget is activated by a click, its key or Enter."""
 
     def nav(self, to: str) -> bool:
-        """An arrow while it has the focus. True if it was used up."""
+        """Take an arrow key while focused. Returns whether it is used up."""
         return False
 
     def type(self, name: str, text: str) -> bool:
-        """A key while it has the focus. True if it was used up."""
+        """Take a key while focused. Returns whether it is used up."""
         return False
 
     def announce(self) -> str:
-        """What to say of it."""
+        """The text for speech output."""
         return self.accessible_label
 
 
@@ -73,8 +74,7 @@ class Zone(Widget):
 
 @dataclass
 class Button(Widget):
-    """A button; not enabled it is drawn "off" with its reason and still takes the focus, so that
-    the reason can be read."""
+    """A button. A disabled one is drawn with its reason and still takes the focus, so that the reason can be read."""
 
     label: str = ""
     kind: str = "second"
@@ -110,7 +110,7 @@ class Button(Widget):
 
 @dataclass
 class IconButton(Widget):
-    """A round button with an icon and no words."""
+    """A round button with an icon and no text."""
 
     icon: str = "menu"
 
@@ -121,7 +121,7 @@ class IconButton(Widget):
 
 @dataclass
 class Row(Widget):
-    """A line of a list (a preset, a chapter): lit when chosen."""
+    """A row of a list, highlighted when chosen."""
 
     label: str = ""
     sub: str = ""
@@ -164,7 +164,7 @@ class Row(Widget):
 
 @dataclass
 class Choice(Widget):
-    """One of several: segments side by side; a stepper with two arrows where they would not fit."""
+    """A choice of one option: segments side by side, or a stepper with two arrows where they do not fit."""
 
     options: Sequence[tuple[Any, str]] = ()
     value: Any = None
@@ -176,7 +176,7 @@ class Choice(Widget):
 
     @property
     def index(self) -> int:
-        """Which option is chosen; the first if the value is none of them."""
+        """The index of the chosen option; 0 if the value is none of them."""
         return self._values.index(self.value) if self.value in self._values else 0
 
     def segments(self) -> list[Rect]:
@@ -188,7 +188,7 @@ class Choice(Widget):
         return [(x + 4 + i * (w - 8) / n, y + 4, (w - 8) / n, h - 8) for i in range(n)]
 
     def fits(self, c: Canvas) -> bool:
-        """Whether the words fit side by side at their size."""
+        """Whether the labels fit side by side."""
         room = (self.rect[2] - 8) / max(1, len(self.options)) - 12
         return all(c.text_width(t, self.size) <= room for _, t in self.options)
 
@@ -249,7 +249,7 @@ class Choice(Widget):
 
 @dataclass
 class Slider(Widget):
-    """A value from 0 to 1 in steps."""
+    """A slider for a value from 0 to 1, in steps."""
 
     value: float = 0.0
     step: float = 0.1
@@ -289,7 +289,7 @@ class Slider(Widget):
 
 @dataclass
 class Toggle(Widget):
-    """On or off, drawn as a switch at the left of its box with the word of its state."""
+    """A switch, with a word for its state."""
 
     value: bool = False
     label: str = ""

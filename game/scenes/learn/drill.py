@@ -1,4 +1,4 @@
-"""A drill: one small question after the other at the real table. What was missed is asked again before the end."""
+"""A drill: short questions at the real table. A missed question is asked again before the end."""
 
 from random import Random
 from typing import Final
@@ -15,13 +15,14 @@ from game.scenes.learn.lesson_table import RESTART, LessonTable, names
 from game.text.translations import tr
 
 RIGHT_MS: Final = 1100.0
-"""How long a right answer stands before the next question."""
+"""How long a right answer is shown before the next question."""
 AGAIN_AFTER: Final = 2
-"""A question that was missed comes back after so many others."""
+"""How many other questions come before a missed one is asked again."""
 
 
 class DrillScene(LessonTable):
-    """`phase` is goal, ask, right (the next comes by itself), missed (it waits), end. Without a seed, any."""
+    """Asks the questions of a drill; without a `seed` they are random. `phase` is goal, ask, right (the next question
+    follows automatically), missed (the player goes on), end."""
 
     SAID = "ask"
 
@@ -55,7 +56,7 @@ class DrillScene(LessonTable):
         self._goal()
 
     def _ask(self) -> None:
-        """The first of the questions that are left."""
+        """Ask the first of the remaining questions."""
         if not self.left:
             self._finish()
             return
@@ -68,11 +69,11 @@ class DrillScene(LessonTable):
 
     @property
     def pick(self) -> tuple[int, ...]:
-        """The cards that the question on the table is about, if it is not the whole hand."""
+        """The cards the current question is about; empty if it is about the whole hand."""
         return faces(self.questions[self.left[0]].get("pick", ""))
 
     def _choose(self) -> None:
-        """These cards lie chosen."""
+        """Choose these cards on the table."""
         if self.pick:
             for wid in self.table_view.steps(Action(self.me, "play", self.pick))[:-1]:
                 self.table_view.activate(wid)
@@ -88,7 +89,8 @@ class DrillScene(LessonTable):
         return Bubble(self.lesson.text("ask"), buttons=buttons)
 
     def _judge(self, verdict: Verdict) -> None:
-        """An answer was given: a right one stands a moment, a missed one until it has been read."""
+        """Take an answer. The words for a right one go on after a moment, those for a wrong one stay until the player
+        goes on."""
         n = self.left.pop(0)
         first = n not in self.asked
         self.asked.append(n)

@@ -1,4 +1,4 @@
-"""A lesson: its goal first, then step by step the words, the others' moves, and the player's own."""
+"""A lesson: its goal, then step by step the words, the opponents' moves and the player's own move."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,19 +13,19 @@ from game.text.translations import tr
 from game.ui.widgets import Button, Rect
 
 NUDGE_MS: Final = (8_000.0, 15_000.0, 25_000.0)
-"""When somebody who does nothing is nudged, shown what it is about, and shown where to press."""
+"""Idle times after which the player is nudged, shown what the step is about, and shown where to press."""
 BEAT_MS: Final = 650.0
-"""Between the moves of the others."""
+"""Time between two moves of the opponents."""
 LINGER_MS: Final = 1100.0
-"""How long a move of one's own is seen before another deal takes its place."""
+"""How long the player's move is shown before another deal replaces the table."""
 FADING: Final = (1.0, 0.5)
-"""How clear the arrow is in the first steps, and"""
+"""The opacity of the arrow in the first steps."""
 VEILS: Final = (120, 60)
-"""how dark everything else."""
+"""The opacity (0 to 255) of the veil over everything else in the first steps."""
 
 
 class LessonScene(LessonTable):
-    """`phase` is goal, wait (something is on its way), step, end."""
+    """Teaches a lesson. `phase` is goal, wait (moves are being shown), step, end."""
 
     SAID = "step"
 
@@ -35,7 +35,7 @@ class LessonScene(LessonTable):
         super().__init__(lesson, lesson.table(0, names(lesson.game, lesson.seats(0))))
         self.queue: list[Action] = []
         self.done = False
-        """Whether the move of this step has been made."""
+        """Whether the player has made the move of this step."""
         self.skipped = False
         self.idle = 0.0
         self.level = 0
@@ -43,25 +43,25 @@ class LessonScene(LessonTable):
 
     @property
     def step(self) -> Step:
-        """The step that is on."""
+        """The current step."""
         return self.lesson.steps[self.n]
 
     # ----------------------------------------------------------- from step to step --
     def _begin(self) -> None:
-        """The goal is shown first."""
+        """Show the goal."""
         self.skipped = False
         self._turn_to(0)
         self.phase = "goal"
         self._goal()
 
     def _turn_to(self, n: int) -> None:
-        """Stand at the beginning of a step, whatever has been done before."""
+        """Go to the beginning of a step, whatever was done before."""
         self.n, self.done, self.phase = n, False, "wait"
         self.queue, self._age = list(self.step.auto), 0.0
         self.put(self.lesson.table(n, names(self.game or "", self.lesson.seats(n))))
 
     def _go_on(self) -> None:
-        """From the end of a step to the next, on the same table if it goes on there."""
+        """Go on to the next step, on the same table unless the step has its own position."""
         if self.n + 1 == len(self.lesson.steps):
             self._finish()
         elif self.lesson.steps[self.n + 1].position:
@@ -100,9 +100,9 @@ class LessonScene(LessonTable):
 
     # -------------------------------------------------------------- the words --
     def _prompt(self) -> None:
-        """Everything lies where it belongs: say what this step is about."""
+        """All moves have been shown: say what this step is about."""
         self.phase, self.idle, self.level = "step", 0.0, 0
-        # the focus must not point at something else than the words do
+        # the focus must not point away from what the words are about
         self.ui.focus = next(iter(self._presses()), None) if self.n < len(FADING) else None
         self._point()
         self.show(self._said())
@@ -124,12 +124,12 @@ class LessonScene(LessonTable):
         return self.table_view.steps(self.step.move) if self.step.move else []
 
     def _key(self) -> str:
-        """The key that does it in the end; the focused card has none."""
+        """The key of the last widget to press; empty for a card."""
         last = self.ui[self._presses()[-1]] if self._presses() else None
         return last.key or "" if isinstance(last, Button) else ""
 
     def _point(self) -> None:
-        """What this step is about gets gold lines, in the first steps an arrow as well."""
+        """Point at what this step is about: with gold lines, in the first steps also with an arrow and a veil."""
         step = self.step
         self.about = step.point or tuple(self._presses())
         early = self.n < len(FADING)
@@ -139,7 +139,7 @@ class LessonScene(LessonTable):
         self._aim()
 
     def _aim(self) -> None:
-        """Where the arrow comes from and goes to."""
+        """Set the two ends of the arrow."""
         presses = [r for name in self._presses() if (r := target(self, name))]
         if len(ends := self.ends()) == 2:
             self.arrow = ends[0], ends[1]
@@ -231,12 +231,12 @@ class LessonScene(LessonTable):
                 self._go_on()
 
     def _linger(self) -> float:
-        """A move that nothing follows on this table is looked at for a moment."""
+        """How long the player's move stays when no other move follows on this table."""
         last = self.n + 1 == len(self.lesson.steps)
         return LINGER_MS if last or self.lesson.steps[self.n + 1].position else 0.0
 
     def _wait_for_player(self, ms: float) -> None:
-        """A nudge, then a highlight, then an arrow."""
+        """Help an idle player: with a nudge, then a highlight, then an arrow."""
         self.idle += ms
         level = sum(self.idle >= after for after in NUDGE_MS)
         if level == self.level or self.step.move is None:

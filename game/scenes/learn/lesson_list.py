@@ -1,4 +1,4 @@
-"""The lessons of a game in a list: the core, the optional ones, the drills; what is done, and the best results."""
+"""The list of a game's lessons and drills, with what is done and the best results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ COLUMN = 392.0
 
 
 class LessonList(Menu):
-    """Three columns; the next lesson that is not done has the focus."""
+    """Core lessons, optional lessons and drills in three columns. The first lesson that is not done has the focus."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class LessonList(Menu):
         return tr("lesson.open", game=tr(f"{self.game}.name"))
 
     def groups(self) -> list[tuple[str, list[Lesson]]]:
-        """The columns: key of the heading, lessons."""
+        """The three columns: the text key of the heading, and the lessons."""
         taught = [x for x in self.lessons if not x.drill]
         return [
             ("core", [x for x in taught if x.core]),
@@ -122,7 +122,7 @@ class LessonList(Menu):
 
 @dataclass
 class LessonRow(Row):
-    """A lesson: title over its goal, a tick when it is done."""
+    """A row of the list: title over goal, with a tick when the lesson is done."""
 
     done: bool = False
 

@@ -20,14 +20,14 @@ _PAD: Final = 12.0
 
 
 class Desk(NamedTuple):
-    """What the book knows of the table it lies on: the game, its options, if there is one."""
+    """What a page may depend on: the game, and the options of the table the book was opened at (None without one)."""
 
     game: str
     options: Mapping[str, Any] | None = None
 
 
 def set_page(c: Canvas, width: float, whole: rule_book.Book, page: rule_book.Page, desk: Desk) -> Sheet:
-    """A page with all its blocks, one under the other."""
+    """Set a page with all its blocks, one below the other."""
     sheet = Sheet(c, width)
     y = 0.0
     for block in page.body:
@@ -67,7 +67,7 @@ def _note(sheet: Sheet, text: str, y: float) -> float:
 
 
 def _centre(words: Words, y: float) -> None:
-    """Put the middle of a text at y."""
+    """Set a text with its middle at y."""
     words.y = y - words.step * (len(words.lines) - 1) / 2
 
 
@@ -82,7 +82,7 @@ def table(
     mark: int = -1,
     bold: Callable[[int, int], bool] = lambda row, column: column == 0,
 ) -> float:
-    """Rows of cells, the first a heading; the column `mark` is lit. Returns the height."""
+    """Set rows of cells, the first as a heading, with the column `mark` highlighted. Returns the height."""
     size = 15.0
     widths = _widths(sheet.c, rows, size, sheet.width)
     while sum(widths) > sheet.width + 1 and size > 12:
@@ -105,7 +105,7 @@ def table(
 
 
 def _rule(sheet: Sheet, y: float, h: float, row: int) -> None:
-    """The ground of a row and the line under it."""
+    """Draw the background of a row and the line below it."""
 
     def draw(c: Canvas, ox: float, oy: float) -> None:
         if row and row % 2 == 0:
@@ -124,7 +124,7 @@ def _rule(sheet: Sheet, y: float, h: float, row: int) -> None:
 
 
 def _widths(c: Canvas, rows: Sequence[Sequence[str]], size: float, room: float) -> list[float]:
-    """How wide the columns are: by what stands in them, but no word is broken where that can be helped."""
+    """The widths of the columns, by their text. Words are not broken unless they have to be."""
     columns = list(zip(*rows, strict=True))
     whole = [max(c.text_width(t, size) for t in column) + 2 * _PAD for column in columns]
     if sum(whole) <= room:
@@ -138,18 +138,18 @@ def _widths(c: Canvas, rows: Sequence[Sequence[str]], size: float, room: float) 
 
 
 def _pieces(cell: str) -> list[str]:
-    """What of a cell should not be broken: words, and a few Japanese characters."""
+    """The parts of a cell that should not be broken: words, or a few Japanese characters."""
     return re.findall(r"[!-~\u00a1-\u024f−–]+|[ァ-ヶー]{1,8}|[^!-~\sァ-ヶー]{1,4}", cell) or [cell]
 
 
 # ------------------------------------------------------------------ options --
 def _shown(game: str, option: Option, values: Mapping[str, Any]) -> str:
-    """What an option is set to, in words; a dash where it means nothing."""
+    """The value of an option in words; a dash where the option has no effect."""
     return translations.choice(game, option.id, values[option.id]) if option.matters(values) else "–"
 
 
 def _options(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float:
-    """How the table is set on which the book lies, then the ready ones; without a table what each rule means."""
+    """Set the options of the table, then the presets; without a table, what each option means."""
     game, rules = desk.game, engine.load(desk.game)
     top = y
     if desk.options is None:
@@ -172,7 +172,7 @@ def _options(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float
 
 
 def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y: float, row: int) -> float:
-    """An option: its name and what it means at the left, how it is set at the right."""
+    """Set an option: name and meaning at the left, value at the right."""
     w = sheet.width
     side = w * 0.32 if value else 0.0
     h = sheet.say(tr(f"{game}.option.{option.id}.name"), _PAD, y + 8, w - side - 3 * _PAD, 16, weight="B", line=1.35)
@@ -207,7 +207,7 @@ def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y:
 
 
 def _presets(sheet: Sheet, y: float, desk: Desk) -> float:
-    """The ready tables side by side, what departs from the first one in bold; the present one is lit."""
+    """Set the presets side by side, with differences from the first one in bold and the current one highlighted."""
     game, rules = desk.game, engine.load(desk.game)
     sets = {p: table_options(rules, p) for p in rules.PRESETS}
     used = [o for o in rules.OPTIONS if any(o.matters(v) for v in sets.values())]
@@ -221,7 +221,7 @@ def _presets(sheet: Sheet, y: float, desk: Desk) -> float:
 
 # ----------------------------------------------------------------- glossary --
 def ruby(ja: str, kana: str) -> list[tuple[str, str]]:
-    """A word in pieces, each with the kana over it; what is kana already has none.
+    """A word in pieces, each with the kana above it; kana themselves have none.
 
     >>> ruby("捨て札", "すてふだ")
     [('捨', 'す'), ('て', ''), ('札', 'ふだ')]
@@ -243,7 +243,7 @@ def ruby(ja: str, kana: str) -> list[tuple[str, str]]:
 
 
 def _glossary(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float:
-    """Every term: as it is written with its reading, in English, and what it means."""
+    """Set the glossary: each term with its reading, its English word and its meaning."""
     top = y
     for i, term in enumerate(whole.terms):
         y += _term(sheet, term, y, i)

@@ -20,12 +20,12 @@ from game.ui.focus import ScrollArea
 from game.ui.widgets import IconButton, Look, Rect, Row, Widget, Zone
 
 LONGEST: Final = 40
-"""So many characters can be searched for."""
+"""The longest search text, in characters."""
 _LEFT: Final = 284.0
 
 
 class Found(NamedTuple):
-    """A place that the search has found: its page and where on it."""
+    """A search result: its page and its place on the page."""
 
     page: int
     hit: Hit
@@ -33,7 +33,7 @@ class Found(NamedTuple):
 
 @dataclass
 class ContentsRow(Row):
-    """A line of the contents with its number of hits, while something is searched for."""
+    """A line of the contents, with the number of hits during a search."""
 
     hits: int | None = None
 
@@ -61,19 +61,19 @@ class RuleBookScene(Menu):
         self.query = self.composing = ""
         self.found: list[Found] = []
         self.at = 0
-        """Which of the found places is looked at."""
+        """The index of the current search result."""
         self._sheets: dict[int, Sheet] = {}
         self._set_for: tuple[Any, ...] = ()
         self.ui.by_keys = False
 
     @property
     def book(self) -> Book:
-        """The book in the language of the moment."""
+        """The book in the current language."""
         return load(translations.language(), str(self.game))
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The pages in the language of the moment."""
+        """The pages in the current language."""
         return self.book.pages
 
     def title(self) -> str:
@@ -93,22 +93,22 @@ class RuleBookScene(Menu):
 
     # -- layout
     def _frame(self) -> Rect:
-        """The paper."""
+        """The box of the paper."""
         c = self.canvas
         return c.margin_x + 332, 40, 908, c.height - 80
 
     def _sheet_box(self) -> Rect:
-        """Where the text of the page scrolls."""
+        """The scroll area of the page."""
         x, y, w, h = self._frame()
         top = self.canvas.text_height(26) + 62
         return x + 40, y + top, w - 60, h - top - 28
 
     def _field(self) -> Rect:
-        """Where the search is written."""
+        """The box of the search field."""
         return self.canvas.margin_x + 24, 88, _LEFT, max(46.0, self.canvas.text_height(15) + 24)
 
     def _contents(self) -> Rect:
-        """Where the list of pages scrolls."""
+        """The scroll area of the contents."""
         x, y, w, h = self._field()
         top = y + h + (self._row() + 6 if self.query else 0) + 10
         return x, top, w, self.canvas.height - top - 84
@@ -118,7 +118,7 @@ class RuleBookScene(Menu):
         return max(38.0, self.canvas.text_height(15) + 16)
 
     def sheet(self, page: int) -> Sheet:
-        """A page as it is set for the window, the language and the text size of the moment."""
+        """A page, set for the current window, language and text size."""
         c = self.canvas
         key = (c.pixel_width, c.pixel_height, c.text_scale, translations.language(), self.game)
         if key != self._set_for:
@@ -225,7 +225,7 @@ class RuleBookScene(Menu):
             self.ask((self.query + "".join(ch for ch in text if ch.isprintable()))[:LONGEST])
 
     def ask(self, query: str) -> None:
-        """Search for something else, and show the first place from this page on."""
+        """Search for another text and show the first result from this page on."""
         if query == self.query:
             return
         self.query = query
@@ -244,13 +244,13 @@ class RuleBookScene(Menu):
         self.at = min(self.at, max(0, len(self.found) - 1))
 
     def _walk(self, step: int) -> None:
-        """To the next place that was found, or the one before; after the last comes the first."""
+        """Go to the next or the previous result; the first follows the last."""
         if self.found:
             self.at = (self.at + step) % len(self.found)
             self._show()
 
     def _show(self) -> None:
-        """Bring the place that is looked at into sight."""
+        """Scroll to the current result."""
         at = self.at
         self._turn(self.found[at].page)
         self.at = at

@@ -11,9 +11,9 @@ from game.learn.rule_book import Group, Item, Ring, Shown
 from game.scenes.learn.rule_page import Sheet
 
 CARD: Final = 104.0
-"""How high a card is, in units."""
+"""The height of a card, in units."""
 STEP: Final = 0.52
-"""How much of a covered card's width shows."""
+"""The visible part of a covered card's width."""
 GAP: Final = 30.0
 SIGN: Final = 34.0
 RING: Final = (276.0, 196.0)
@@ -22,11 +22,11 @@ CRESTS: Final = ("you", "ren", "mio", "aki", "sora", "yuki", "haru", "nao")
 _SUIT: Final = {letter: sign for sign, letter in SUIT_OF.items()}
 _CAPTION: Final = 14.0
 _LEAST: Final = 200.0
-"""A caption may be so wide, however narrow its cards."""
+"""The least width allowed for a caption, in units."""
 
 
 class _Piece:
-    """A group and the sign before it, as wide as they are on the strip."""
+    """A group of cards, the sign before it, and their widths on the strip."""
 
     def __init__(self, c: Canvas, item: Group | Ring, sign: str, caption: str, high: float) -> None:
         self.item, self.sign, self.caption, self.high = item, sign, caption, high
@@ -50,13 +50,13 @@ class _Piece:
 
 
 def _span(cards: Sequence[Shown], high: float) -> float:
-    """How wide cards side by side are."""
+    """The width of cards side by side."""
     cw = high * RATIO
     return cw * (1 + STEP * (len(cards) - 1))
 
 
 def place(sheet: Sheet, items: Sequence[Item], captions: Sequence[str], y: float) -> float:
-    """Set a figure with its top at y; returns its height."""
+    """Set a figure with its top at y. Returns its height."""
     room = sheet.width - 48
     widest = max((_span(i.cards, CARD) for i in items if isinstance(i, Group)), default=0.0)
     high = CARD * min(1.0, room / max(1.0, widest))
@@ -85,7 +85,7 @@ def _length(row: Sequence[_Piece]) -> float:
 
 
 def _rows(c: Canvas, items: Sequence[Item], captions: Sequence[str], high: float, room: float) -> list[list[_Piece]]:
-    """The groups in rows, broken where the figure says and where there is no room."""
+    """The groups in rows, broken where the figure says so and where there is no room."""
     rows: list[list[_Piece]] = [[]]
     words = iter(captions)
     sign = ""
@@ -104,14 +104,14 @@ def _rows(c: Canvas, items: Sequence[Item], captions: Sequence[str], high: float
 
 
 def _strip(c: Canvas, x: float, y: float, w: float, h: float) -> None:
-    """The cloth that a figure lies on."""
+    """Draw the cloth below a figure."""
     c.box(
         x, y, w, h, 14, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=PALETTE["gold"], line_alpha=0.55, line_width=1.5
     )
 
 
 def _set(sheet: Sheet, p: _Piece, x: float, y: float, art: float, under: float) -> None:
-    """One group: its art at y, `art` high, its caption below, where the row leaves `under` for brackets."""
+    """Draw a group: `art` units of picture at y, then `under` units for brackets, then the caption."""
     c = sheet.c
     left = x + (p.w - p.art) / 2
     item = p.item
@@ -139,7 +139,7 @@ def _value(c: Canvas, text: str, cx: float, cy: float) -> None:
 
 
 def _sign(c: Canvas, sign: str, cx: float, cy: float) -> None:
-    """An arrow, a plus or an equals sign in gold."""
+    """Draw an arrow, a plus or an equals sign in gold."""
     if sign in ("right", "left"):
         d = 1 if sign == "right" else -1
         a, b = cx - 13 * d, cx + 13 * d
@@ -164,7 +164,7 @@ def _sign(c: Canvas, sign: str, cx: float, cy: float) -> None:
 
 # -------------------------------------------------------------------- cards --
 def _group(c: Canvas, group: Group, p: _Piece, x: float, y: float) -> None:
-    """The cards of a group, its bracket or its cross."""
+    """Draw the cards of a group, with its bracket or its cross."""
     high, w = p.high, p.art
     cw = high * RATIO
     for i, card in enumerate(group.cards):
@@ -198,12 +198,12 @@ def _group(c: Canvas, group: Group, p: _Piece, x: float, y: float) -> None:
 
 
 def stands_for(code: str) -> str:
-    """What a wild card stands for, as it is written on it: 6♠, or a number."""
+    """The label of a wild card: the card it stands for (6♠), or a number."""
     return code[:-1] + _SUIT[code[-1]] if code[-1] in _SUIT else code
 
 
 def _token(c: Canvas, code: str, cx: float, cy: float) -> None:
-    """A tile with its number, or chips with theirs."""
+    """Draw a tile with its number, or chips with theirs."""
     n = code[1:]
     if code[0] == "#":
         c.shadow(cx - 30, cy - 30, 60, 60, 30, 8, 5, 130)
@@ -218,7 +218,7 @@ def _token(c: Canvas, code: str, cx: float, cy: float) -> None:
 
 # -------------------------------------------------------------------- seats --
 def _ring(c: Canvas, ring: Ring, x: float, y: float) -> None:
-    """Seats round a table, clockwise from the near one, with arrows and cards."""
+    """Draw seats around a table, clockwise from the near one, with arrows and cards."""
     w, h = RING
     cx, cy, rx, ry = x + w / 2, y + h / 2, w / 2 - 26, h / 2 - 22
     c.svg(
@@ -243,7 +243,7 @@ def _ring(c: Canvas, ring: Ring, x: float, y: float) -> None:
 
 
 def _arrow(c: Canvas, a: tuple[float, float], b: tuple[float, float], aside: float) -> None:
-    """An arrow from seat to seat, a little to its left if another comes back."""
+    """Draw an arrow from seat to seat, shifted a little to its left if another one comes back."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     far = math.hypot(dx, dy)
     ux, uy = dx / far, dy / far

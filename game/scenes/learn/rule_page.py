@@ -39,7 +39,7 @@ class Words:
 
 
 class Hit(NamedTuple):
-    """A place that a search has found: which words, from and to."""
+    """A search result: which words, and the characters from and to."""
 
     words: int
     start: int
@@ -69,7 +69,7 @@ class Sheet:
         line: float = 1.5,
         anchor: str = "l",
     ) -> float:
-        """Text in lines with its top at y, `width` units wide; returns its height."""
+        """Set text in lines with its top at y, `width` units wide. Returns its height."""
         step = self.c.text_height(size) * line
         lines = self.c.lines(text, size, width, weight)
         ax = x + {"l": 0.0, "c": width / 2, "r": width}[anchor]
@@ -77,12 +77,12 @@ class Sheet:
         return step * len(lines)
 
     def draw(self, top: float, foot: float, what: Draw) -> None:
-        """A drawing between two heights, under the words."""
+        """Add a drawing between two heights, below the words."""
         self.draws.append((top, foot, what))
 
     # -- searching
     def hits(self, wanted: Sequence[str]) -> list[Hit]:
-        """Every place of the sheet where one of `wanted` stands."""
+        """All places of the sheet where one of the texts `wanted` stands."""
         return [Hit(i, a, b) for i, w in enumerate(self.words) for a, b in rule_book.find(w.text, wanted)]
 
     def where(self, hit: Hit) -> float:
@@ -95,7 +95,7 @@ class Sheet:
     def paint(
         self, x: float, y: float, top: float, foot: float, hits: Sequence[Hit] = (), chosen: Hit | None = None
     ) -> None:
-        """Draw what of the sheet, whose top left is at x, y, lies between two heights of the window."""
+        """Draw the part of the sheet between two heights of the window. The top left of the sheet is at x, y."""
         c = self.c
         for a, b, what in self.draws:
             if y + b > top and y + a < foot:
@@ -109,7 +109,7 @@ class Sheet:
                 c.text(one, x + w.x, y + w.y + w.step * i, w.size, w.colour, w.weight, w.anchor)
 
     def _light(self, hit: Hit, x: float, y: float, chosen: bool) -> None:
-        """A gold bar behind the words that were found; a frame round the hit one stands at."""
+        """Draw a gold bar behind each search result, and a frame around the current one."""
         c, w = self.c, self.words[hit.words]
         for i, (line, at) in enumerate(zip(w.lines, w.starts, strict=True)):
             a, b = max(hit.start, at) - at, min(hit.end, at + len(line)) - at

@@ -1,4 +1,5 @@
-"""How the deals of a match are fixed: the hash of each before its first card, and what it was made of after it."""
+"""The hashes that fix the deals of a match: each is shown before the first card, and what it was made of after the
+deal."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,8 +21,8 @@ GAP: Final = 14.0
 
 
 class MatchDeals(NamedTuple):
-    """What may be told of a match: its deals as they were fixed, newest first, which of them are over, and the
-    seed and the seal of a match that is over."""
+    """What may be shown of a match: its committed deals, newest first, which of them are over, and seed and seal once
+    the match is over."""
 
     game: str
     path: Path
@@ -32,7 +33,7 @@ class MatchDeals(NamedTuple):
 
 
 def deals_of(match: Match) -> MatchDeals:
-    """Of a match at the table: the next deal as well, once the last is over."""
+    """The deals of a match at the table; between deals the next one is included."""
     journal = match.journal
     assert journal is not None
     header, found = journal.header, dict(journal.fixed)
@@ -46,13 +47,13 @@ def deals_of(match: Match) -> MatchDeals:
 def match_deals(
     header: Header, path: Path, fixed: dict[int, CommittedDeal], played: int, over: bool, sealed: str
 ) -> MatchDeals:
-    """Of a match in which so many deals are over."""
+    """The deals of a match of which `played` deals are over."""
     deals = tuple(fixed[n] for n in sorted(fixed, reverse=True))
     return MatchDeals(header.game, path, deals, frozenset(range(played)), header.seed if over else None, sealed)
 
 
 class CommitmentsScene(Menu):
-    """A list of deals; Enter or a click copies a hash, or all that an opened one was made of."""
+    """The list of deals. Enter or a click copies a hash, or everything an opened deal was made of."""
 
     def __init__(self, deals: MatchDeals) -> None:
         super().__init__()
@@ -71,7 +72,7 @@ class CommitmentsScene(Menu):
         return (24, y, left, h), (48 + left, y, c.width - 72 - left, h)
 
     def _texts(self, deal: CommittedDeal) -> tuple[str, str]:
-        """The hash in groups of eight; what it was made of, once that may be told."""
+        """The hash in groups of eight digits, and what it was made of once the deal is over."""
         digest = deal.digest
         groups = " ".join(digest[i : i + 8] for i in range(0, len(digest), 8))
         if deal.number not in self.deals.over:
@@ -183,7 +184,7 @@ class CommitmentsScene(Menu):
 
 
 def copy(text: str) -> bool:
-    """Put a text on the clipboard; whether the system took it."""
+    """Put a text on the clipboard. Returns whether the system accepted it."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:

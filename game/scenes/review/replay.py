@@ -1,6 +1,6 @@
-"""A match to look at again: step by step or by itself, as one seat saw it or with every hand open.
+"""The replay of a match: step by step or running, as one seat saw it or with all hands open.
 
-The table is drawn by the game's own table view on a part of the window; the timeline lies below it."""
+The game's own table view draws the table on a part of the window; the timeline lies below it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,15 +33,15 @@ from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, IconButton, Widget
 
 BAR: Final = 112.0
-"""The height of what lies below the table."""
+"""The height of the bar below the table, in units."""
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0)
 BEAT_MS: Final = 700.0
-"""How long a moment stands while it plays by itself,"""
+"""How long a moment is shown while the replay runs."""
 SHEET_MS: Final = 2600.0
-"""and a score sheet."""
-CRY_MS: Final = 900.0
+"""How long a score sheet is shown while the replay runs."""
+ANNOUNCEMENT_MS: Final = 900.0
 OPEN: Final = -1
-"""Instead of a seat: every hand open."""
+"""Instead of a seat: all hands are open."""
 
 
 class Replay(Menu):
@@ -70,7 +70,7 @@ class Replay(Menu):
         self.renderer = TableRenderer()
         self._age = 0.0
         self._shown: Moment | None = None
-        self._sit()
+        self._change_view()
 
     def title(self) -> str:
         return f"{tr('replay.title')}: {tr(f'{self.game}.name')}"
@@ -81,8 +81,8 @@ class Replay(Menu):
         """The seat at the near side of the table."""
         return self.own if self.who == OPEN else self.who
 
-    def _sit(self) -> None:
-        """A new table for who looks."""
+    def _change_view(self) -> None:
+        """Make the table view of the seat that looks."""
         seat_configs = self.record.header.seat_configs
         crests = tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(seat_configs))
         mine = self.seat == self.own and sum(not c.bot for c in seat_configs) == 1
@@ -110,12 +110,12 @@ class Replay(Menu):
         super().resized()
 
     def _lay(self) -> None:
-        """A part of the window for the table, then the moment on it at once."""
+        """Divide the window, and show the moment without animation."""
         self._canvas()
         self.show(self.ply)
 
     def _canvas(self) -> Canvas:
-        """The canvas of the table."""
+        """Make the canvas of the table, a part of the window."""
         whole = self.app.canvas
         area = pygame.Rect(0, 0, whole.pixel_width, whole.pixel_height - whole.pixels(BAR))
         self.table = Canvas(whole.surface.subsurface(area), whole.text_scale, whole.four_colours)
@@ -123,7 +123,7 @@ class Replay(Menu):
         return self.table
 
     def show(self, ply: int, moving: bool = False) -> None:
-        """Go to a ply; `moving` lets the cards of the last step be seen on their way."""
+        """Show a ply. With `moving` the cards of the last step are animated."""
         self.ply = min(self.film.last, max(1, ply))
         moment = self.film.at(self.ply)
         settings = self.app.settings
@@ -150,14 +150,14 @@ class Replay(Menu):
         self.renderer.stale = self.dirty = True
 
     def _layout(self) -> dict[str, Sequence[Spot]]:
-        """Where the cards lie; an open hand shows its own faces, whatever lay there for one seat."""
+        """The places of the cards. With all hands open, hands show their faces."""
         laid = dict(self.table_view.layout())
         if self.who == OPEN:
             laid |= {name: [s._replace(look="") for s in spots] for name, spots in laid.items() if name[:5] == "hand:"}
         return laid
 
     def go(self, ply: int, moving: bool = False) -> None:
-        """Go to a ply because the player wants it: what plays stops."""
+        """Go to a ply that the player chose. A running replay stops."""
         self.playing = False
         self.show(ply, moving)
         self.rebuild()
@@ -176,7 +176,7 @@ class Replay(Menu):
         self.table_view.take_sounds()
         if self.announcement:
             text, age = self.announcement
-            self.announcement = (text, age + ms * self.speed) if age + ms * self.speed < CRY_MS else None
+            self.announcement = (text, age + ms * self.speed) if age + ms * self.speed < ANNOUNCEMENT_MS else None
             self.dirty = True
         if self.playing and not self.anim.busy and not self.announcement:
             self._age += ms * self.speed
@@ -318,7 +318,7 @@ class Replay(Menu):
         elif wid == "score":
             self.app.push(ScoreScene(self.game, self.table_view.match_score(self.film.results[: self._played()])))
         elif wid == "mind":
-            self._look_into()
+            self._open_thoughts()
         elif wid == "fair":
             journal = {m.digest for m in self.record.marks if m.verb == "seal"}
             self.app.push(
@@ -345,17 +345,17 @@ class Replay(Menu):
             self.speed = float(widget.value)
         else:
             self.who = int(widget.value)
-            self._sit()
+            self._change_view()
             self.show(self.ply)
         self.ui.focus = "play"  # the arrows step again
 
     def _played(self) -> int:
-        """How many deals are over at this moment."""
+        """The number of deals that are over at this moment."""
         assert self._shown is not None
         return self._shown.match_state.number
 
-    def _look_into(self) -> None:
-        """What the bot thought that made the move shown."""
+    def _open_thoughts(self) -> None:
+        """Open the thoughts of the bot that made the move."""
         seat = self.bot_thoughts.mover(self.ply)
         self.playing = False
         if self.bot_thoughts.is_bot_move(self.ply) and self.bot_thoughts.is_open(self.ply):
@@ -368,7 +368,7 @@ class Replay(Menu):
             self.app.toast(tr("minds.person", name=self._name(seat)))
 
     def _play_on(self) -> None:
-        """A new match that has gone like this one until now."""
+        """Start a new match that begins with the moves of this one up to now."""
         if self._shown is None or self._shown.match_state.over or all(c.bot for c in self.record.header.seat_configs):
             self.app.toast(tr("replay.nothing_left"))
             return
@@ -377,12 +377,16 @@ class Replay(Menu):
 
     # -- picture
     def draw(self, canvas: Canvas) -> None:
-        if self.table.surface.get_parent() is not canvas.surface:  # another window, or another layer to draw on
+        if (
+            self.table.surface.get_parent() is not canvas.surface
+        ):  # the window was changed, or the canvas draws on another surface
             self._canvas()
         self.renderer.draw(self.table, self.anim, self.table_view, self._still)
         if self.announcement:
             settings = self.app.settings
-            draw_announcement(self.table, *self.announcement, CRY_MS, settings.reduced_motion or settings.motion == 0)
+            draw_announcement(
+                self.table, *self.announcement, ANNOUNCEMENT_MS, settings.reduced_motion or settings.motion == 0
+            )
         self._paint_bar(canvas)
         self.ui.draw(canvas)
 

@@ -10,14 +10,14 @@ from game.ui.widgets import Look, Widget
 
 @dataclass
 class Timeline(Widget):
-    """The whole match as a line: a part for each deal, a mark for each decision of one's own."""
+    """The match as a line, with a part for each deal and a mark for each decision of `seat`."""
 
     film: Film | None = None
     ply: int = 1
     seat: int = 0
 
     def x_of(self, ply: int) -> float:
-        """Where a ply lies."""
+        """The x of a ply, in units."""
         x, _, w, _ = self.rect
         return x + w * (ply - 1) / max(1, self._last - 1)
 

@@ -20,7 +20,7 @@ ROW: Final = 36.0
 
 
 class ScoreScene(Menu):
-    """Opened over the table; Escape or its key closes it."""
+    """The score, opened over the table. Escape or its key closes it."""
 
     def __init__(self, game: str | None, score: MatchScore) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class ScoreScene(Menu):
         return known.SCORE if known else ""
 
     def _boxes(self) -> tuple[Rect, Rect, Rect]:
-        """The sheet, the chart, the moves."""
+        """The boxes of the sheet, the chart and the moves."""
         c = self.canvas
         y, h = 92.0, c.height - 116
         left = min(640.0, (c.width - 72) * 0.55) if len(self.score.names) < 5 else (c.width - 72) * 0.6
@@ -63,7 +63,7 @@ class ScoreScene(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         areas = [self._area(), self._log()]
-        if self._fresh:  # the newest is at the foot
+        if self._fresh:  # the newest deal is at the bottom
             self._fresh = False
             for a in areas:
                 a.offset = a.most
@@ -108,7 +108,7 @@ class ScoreScene(Menu):
         self._paint_moves(c)
 
     def _places(self, box: Rect) -> list[float]:
-        """The right edges of the players' columns."""
+        """The right edge of each player's column."""
         n = len(self.score.names)
         wide = min(110.0, (box[2] - (250 if n < 4 else 190)) / n)
         return [box[0] + box[2] - 30 - (n - 1 - i) * wide for i in range(n)]
@@ -172,7 +172,7 @@ class ScoreScene(Menu):
             c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
 
     def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
-        """Hollywood's columns: totals, boxes in brackets, a tick on what is closed."""
+        """Draw the Hollywood columns: totals, with boxes in brackets. The winner of a closed column is red."""
         c.box(x + 24, y - 6, w - 48, 1.5, 0, PALETTE["ink_soft"], 0.5)
         n = len(self.score.columns)
         for i, column in enumerate(self.score.columns):

@@ -335,7 +335,9 @@ def test_a_film_is_the_match_forwards_and_backwards(game: str) -> None:
         assert moment.match_state == table.match_state
     rng = Random(1)
     for ply in rng.sample(sorted(views), 30):
-        assert film.at(ply).state.view(0) == views[ply][0] and film.carry_at(ply).number <= whole.match_state.number
+        assert (
+            film.at(ply).state.view(0) == views[ply][0] and film.match_state_at(ply).number <= whole.match_state.number
+        )
     assert [d.ply - 1 for d in film.deals] == [n for n, a in enumerate(found.actions) if a == DEAL]
 
 

@@ -1,5 +1,7 @@
-"""The curtain between people at one screen: opaque from its first frame, it shows names and seats and
-nothing of any hand. It opens after being held for a moment, or with the own key of who is to come."""
+"""The curtain between people at one screen.
+
+It is opaque from its first frame and shows names and seats, nothing of any hand. It opens after its bar has been held
+for a moment, or with the own key of the person who is to come."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -16,11 +18,12 @@ from game.ui.focus import ScrollArea
 from game.ui.widgets import Rect, Widget, Zone, inside
 
 HOLD_MS: Final = 400.0
+"""How long the bar has to be held."""
 
 
 class HoldBar:
-    """A bar that opens after being held for a moment, by the pointer, Space or Enter; let go too early it empties
-    again. A seat's own key opens at once."""
+    """A bar that opens after it has been held with the pointer, Space or Enter for HOLD_MS; it empties when let go
+    earlier. The own key of the seat opens it at once."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -28,11 +31,11 @@ class HoldBar:
 
     @property
     def part(self) -> float:
-        """How full it is, 0 to 1."""
+        """How full the bar is, 0 to 1."""
         return 0.0 if self.age is None else min(1.0, self.age / HOLD_MS)
 
     def handle(self, event: ins.Event, bar: Rect) -> bool:
-        """Take an input; whether it opens now."""
+        """Take an input. Returns whether the bar opens now."""
         if isinstance(event, ins.Key) and event.down and event.name == str(self.seat + 1):
             return True
         if isinstance(event, ins.Confirm) or (
@@ -42,19 +45,19 @@ class HoldBar:
             and inside(bar, event.x, event.y)
         ):
             self.age = self.age or 0.0
-        elif _lets_go(event):
+        elif _is_release(event):
             self.age = None
         return False
 
     def update(self, ms: float) -> bool:
-        """Time passes; whether it opens now."""
+        """Let time pass. Returns whether the bar opens now."""
         if self.age is None:
             return False
         self.age += ms
         return self.age >= HOLD_MS
 
     def draw(self, c: Canvas, bar: Rect, colour: str) -> None:
-        """The bar, as full as it is."""
+        """Draw the bar."""
         x, y, w, h = bar
         c.shadow(x, y, w, h, 16, 8, 5, 140)
         c.box(x, y, w, h, 16, PALETTE["paper"], to=PALETTE["washi_lo"])
@@ -67,8 +70,8 @@ class HoldBar:
 
 
 class Curtain(Menu):
-    """`seat` is to take the screen; `before` had it last (None: nobody yet); `why` says what for, if it is not simply
-    their turn. `on_open` is called when the curtain is gone, `on_menu` for Escape."""
+    """Covers the screen until the person at `seat` opens it. `before` looked last (None: nobody yet). `reason` is shown
+    unless it is simply the person's turn. `on_open` is called when the curtain is gone, `on_menu` for Escape."""
 
     first = "open"
 
@@ -120,7 +123,7 @@ class Curtain(Menu):
         self.on_open()
 
     def words(self) -> tuple[str, str]:
-        """Why the screen is passed on, and where who is to come sits."""
+        """Why the screen is passed on, and where the next person sits."""
         if self.before is None or self.before == self.seat:
             return self.reason or tr("curtain.first"), ""
         after = self.reason or tr("curtain.after", name=self.seats.name(self.before))
@@ -149,7 +152,7 @@ class Curtain(Menu):
         c.text(tr("curtain.secret", name=name), mid, top + 672, 14, PALETTE["text"], "M", "c", fit=c.width - 80)
 
     def _table(self, c: Canvas, cx: float, cy: float) -> None:
-        """The seats round a small table, who had the screen at the near side."""
+        """Draw the seats around a small table, seen from the person who had the screen."""
         c.svg(
             f'<ellipse cx="70" cy="34" rx="68" ry="32" fill="{PALETTE["cloth_hi"]}" stroke="{PALETTE["line"]}" '
             f'stroke-opacity=".18" stroke-width="1.5"/>',
@@ -169,7 +172,7 @@ class Curtain(Menu):
             c.avatar(crest, ax, ay, 17 if on else 13, PALETTE["gold_hi"] if on else None)
 
     def _arrow(self, c: Canvas, cx: float, cy: float, turn: float) -> None:
-        """From the near side to who is to come, outside round the table."""
+        """Draw an arrow around the table from the near side to the next person."""
         way = (turn - math.pi / 2 + math.pi) % (2 * math.pi) - math.pi  # the shorter way
         step = math.copysign(1, way)
         a, b = math.pi / 2 + 0.24 * step, math.pi / 2 + way - 0.3 * step
@@ -190,7 +193,7 @@ class Curtain(Menu):
 
 
 def where(seats: Seats, seat: int, near: int) -> str:
-    """Where somebody sits, seen from somebody else: seats go clockwise, the next one is at the left."""
+    """Where `seat` is, seen from `near`, in words. Seats go clockwise: the next one is at the left."""
     n = len(seats.names)
     left, right = (seat - near) % n, (near - seat) % n
     names = {"name": seats.name(seat), "other": seats.name(near)}
@@ -204,8 +207,8 @@ def where(seats: Seats, seat: int, near: int) -> str:
     )
 
 
-def _lets_go(event: ins.Event) -> bool:
-    """Whether what was held is held no more."""
+def _is_release(event: ins.Event) -> bool:
+    """Whether an input ends the holding."""
     if isinstance(event, ins.Pointer):
         return event.kind == "up"
     if isinstance(event, ins.Key):

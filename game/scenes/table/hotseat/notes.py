@@ -1,4 +1,4 @@
-"""What stands on a table that several people share: whose turn it is, everybody's own key, a note of one's own hand."""
+"""Widgets of a shared table: whose turn it is, each person's own key, and a note about the own hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from game.ui.widgets import Look, Widget
 
 @dataclass
 class SeatKey(Widget):
-    """A person's own key: crest and name over the key."""
+    """A person's own key: crest and name above the key."""
 
     crest: str = "you"
     label: str = ""
@@ -28,7 +28,7 @@ class SeatKey(Widget):
 
 @dataclass
 class TurnPlate(Widget):
-    """Whose turn it is at the public table."""
+    """A plate that says whose turn it is at the public table."""
 
     crests: Sequence[str] = field(default_factory=list)
     head: str = ""
@@ -61,7 +61,7 @@ class TurnPlate(Widget):
 
 @dataclass
 class NoteBox(Widget):
-    """A note of one's own hand: the total, and two lines."""
+    """A note about the own hand: its total and two texts."""
 
     note: HandNote = field(default_factory=lambda: HandNote("", "", ""))
 
