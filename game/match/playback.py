@@ -101,7 +101,7 @@ class Film:
         return max((p for p in found if p < ply), default=1)
 
     def other_deal(self, ply: int, forwards: bool) -> int:
-        """The first ply of the next deal, or backwards of this deal or the one before; the last ply if there is none."""
+        """The first ply of the next deal, or backwards of this or the previous deal; the last ply if there is none."""
         plies = [d.ply for d in self.deals]
         if forwards:
             return min((p for p in plies if p > ply), default=self.last)

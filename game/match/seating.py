@@ -46,8 +46,8 @@ def are_known(game: str, kinds: Sequence[str]) -> bool:
 
 
 def one_kind(kinds: Sequence[str], many: bool) -> str:
-    """The kind of all opponents of one person in the first seat, or `mixed` if they differ by level. Empty if the places
-    have to be listed: with several people, or with characters among several opponents."""
+    """The kind of all opponents of one person in the first seat, or `mixed` if they differ by level. Empty if the
+    places have to be listed: with several people, or with characters among several opponents."""
     first, *others = kinds
     if first != PERSON or PERSON in others or (many and any(map(characters.character_of, others))):
         return ""

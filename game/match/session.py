@@ -108,8 +108,8 @@ def _seat(rules: Rules, seat_config: SeatConfig) -> Seat:
 def pace(settings: Settings, shared: bool = False) -> Pace:
     """The times of the table by the settings.
 
-    Without a call window, simultaneous calls keep the default one. Learners have unlimited time for races and rebuys. At
-    a shared screen no move is made automatically: it would show the opponents that there was no choice."""
+    Without a call window, simultaneous calls keep the default one. Learners have unlimited time for races and rebuys.
+    At a shared screen no move is made automatically: it would show the opponents that there was no choice."""
     window = CALL_WINDOWS[settings.call_window]
     windows = tuple((name, UNLIMITED_MS if settings.learn and not shared else ms) for name, ms in PACE.windows)
     return Pace(900 if settings.auto_moves and not shared else None, window, window or PACE.window, windows)
@@ -174,8 +174,8 @@ def _seats(header: Header) -> list[Seat]:
 
 
 def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
-    """Load an unfinished match, the latest without a `path`. None if there is none or if it is over; its file then moves
-    to the finished ones. Raises RecordError for a file that cannot be read."""
+    """Load an unfinished match, the latest without a `path`. None if there is none or if it is over; its file then
+    moves to the finished ones. Raises RecordError for a file that cannot be read."""
     if path is None:
         path = next(iter(saves.unfinished()), None)
     if path is None or not path.exists():
