@@ -125,9 +125,9 @@ class TableModel:
     def put(self, key: int, x: float, row: Sequence[int], spots: Sequence[Spot]) -> None:
         """Put the card with this key where it was dropped, at x. `row` has the slots of the hand from left to right,
         `spots` their spots by slot."""
-        others = [s for s in row if self.keys[s] != key]
-        at = sum(1 for s in others if spots[s].x < x)
-        faces = [self.hand[s] for s in others]
+        unmoved = [s for s in row if self.keys[s] != key]
+        at = sum(1 for s in unmoved if spots[s].x < x)
+        faces = [self.hand[s] for s in unmoved]
         self.order = [*faces[:at], face_of(key), *faces[at:]]
         self.sort = "own"
 

@@ -5,10 +5,11 @@ Lengths are in units (see `game.draw.pen`)."""
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.draw.card_layout import MIN_SHOWN, Cell, Spot, pile
 from game.draw.theme import OPP_H, OWN_H, RATIO
+from game.table.geometry import TOP_SEATS, TableGeometry
 from game.ui.widgets import Rect
 
 FIELD_H: Final = 164.0
@@ -16,43 +17,26 @@ STOCK_H: Final = 132.0
 ROWS_H: Final = 146.0
 """The height of the own cards if they need more than one row."""
 CALL_GAP: Final = 12.0
-_TOP: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43, 0.61, 0.78)}
-"""The places of up to four opponents along the upper edge, as shares of the width. Of five or more, one sits at each
-side."""
 _LEFT: Final = 44.0
 
 
-class RinGeometry(NamedTuple):
-    """The size of the window, and the places that do not depend on the cards.
-
-    `x`, `y` is the middle of the field card. `seats` are the middles of the opponents' fans and plates, clockwise.
-    `pitch` is the greatest width of a plate."""
-
-    w: float
-    h: float
-    x: float
-    y: float
-    seats: tuple[tuple[float, float], ...]
-    pitch: float
-
-
-def geometry(others: int, w: float, h: float, title: float = 0.0) -> RinGeometry:
+def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeometry:
     """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
     y = 310 + (h - 720) * 0.45
     top = 104.0
-    if others <= 4:
-        xs = [f * w for f in _TOP[others]]
-        return RinGeometry(w, h, w / 2, y, tuple((x, top) for x in xs), _pitch(xs))
-    if others == 5:
+    if opponents <= 4:
+        xs = [f * w for f in TOP_SEATS[opponents]]
+        return TableGeometry(w, h, w / 2, y, tuple((x, top) for x in xs), _pitch(xs))
+    if opponents == 5:
         xs = [f * w for f in (0.29, 0.50, 0.71)]
     else:
-        n = others - 2
+        n = opponents - 2
         first = max(0.20 * w, title + 78)
         last = (0.81 if first < 0.21 * w else 0.835) * w
         xs = [first + (last - first) * i / (n - 1) for i in range(n)]
     side = y - 10
     places = ((0.11 * w, side), *((x, top) for x in xs), (0.89 * w, side))
-    return RinGeometry(w, h, w / 2, y, places, _pitch(xs))
+    return TableGeometry(w, h, w / 2, y, places, _pitch(xs))
 
 
 def _pitch(xs: Sequence[float]) -> float:
@@ -74,12 +58,12 @@ def fan(n: int, x: float, y: float, most: int, face_up: bool, room: float) -> li
     return [places[i * shown // n] for i in range(n)]
 
 
-def most_backs(others: int) -> int:
+def most_backs(opponents: int) -> int:
     """The number of backs that show of an opponent's hand."""
-    return 9 if others < 6 else 5
+    return 9 if opponents < 6 else 5
 
 
-def field(n: int, g: RinGeometry) -> list[Spot]:
+def field(n: int, g: TableGeometry) -> list[Spot]:
     """The field cards: the top card straight, the card below it turned a little."""
     flat = Spot(g.x, g.y, FIELD_H)
     if n < 2:
@@ -87,22 +71,22 @@ def field(n: int, g: RinGeometry) -> list[Spot]:
     return [*[flat] * (n - 2), Spot(g.x - 6, g.y + 3, FIELD_H, 6.0), flat]
 
 
-def stock_at(g: RinGeometry) -> tuple[float, float]:
+def stock_at(g: TableGeometry) -> tuple[float, float]:
     """The middle of the stock."""
     return g.x - 157, g.y
 
 
-def stock(n: int, g: RinGeometry) -> list[Spot]:
+def stock(n: int, g: TableGeometry) -> list[Spot]:
     """The stock, left of the field."""
     return pile(n, *stock_at(g), STOCK_H)
 
 
-def hand_box(g: RinGeometry) -> Rect:
+def hand_box(g: TableGeometry) -> Rect:
     """The place of the own hand: at the lower left, up to the calls."""
     return _LEFT, g.h - 198, panel(g)[0] - 26 - _LEFT, OWN_H
 
 
-def hand(n: int, g: RinGeometry) -> list[Spot]:
+def hand(n: int, g: TableGeometry) -> list[Spot]:
     """n own cards from left to right, in one row or several. The front row comes last."""
     x, y, room, h = hand_box(g)
     w = h * RATIO
@@ -131,49 +115,49 @@ def per_row(room: float, h: float) -> int:
 
 
 # ------------------------------------------------------------------- panels --
-def panel(g: RinGeometry) -> Rect:
+def panel(g: TableGeometry) -> Rect:
     """The panel of the calls, at the lower right."""
     return g.w - 614, g.h - 192, 588.0, 158.0
 
 
-def call_box(g: RinGeometry, i: int) -> Rect:
+def call_box(g: TableGeometry, i: int) -> Rect:
     """The place of the i-th of the four call buttons. They never move."""
     x, y, _, _ = panel(g)
     return x + 14 + i * (131 + CALL_GAP), y + 78, 131.0, 68.0
 
 
-def ring_at(g: RinGeometry) -> tuple[float, float]:
+def ring_at(g: TableGeometry) -> tuple[float, float]:
     """The middle of the ring that shows the time."""
     x, y, _, _ = panel(g)
     return x + 38, y + 39
 
 
-def move_box(g: RinGeometry, i: int) -> Rect:
+def move_box(g: TableGeometry, i: int) -> Rect:
     """The place of the i-th of the three buttons above the calls."""
     x, y, w, _ = panel(g)
     each = (w - 28 - 2 * CALL_GAP) / 3
     return x + 14 + i * (each + CALL_GAP), y - 68, each, 60.0
 
 
-def suit_box(g: RinGeometry, i: int) -> Rect:
+def suit_box(g: TableGeometry, i: int) -> Rect:
     """The place of the i-th of the four suits that an 8 asks for, above the hand."""
     _, y, room, _ = hand_box(g)
     each = min(132.0, (room - 24 - 3 * 10) / 4)
     return _LEFT + 12 + i * (each + 10), y - 98, each, 60.0
 
 
-def suits_panel(g: RinGeometry) -> Rect:
+def suits_panel(g: TableGeometry) -> Rect:
     """The panel round the suits."""
     x, y, w, h = suit_box(g, 0)
     return x - 12, y - 34, 4 * w + 3 * 10 + 24, h + 46
 
 
-def own_at(g: RinGeometry) -> float:
+def own_at(g: TableGeometry) -> float:
     """The y of the own plate and the prompt."""
     return g.h - 284
 
 
-def side_at(g: RinGeometry) -> tuple[float, float]:
+def side_at(g: TableGeometry) -> tuple[float, float]:
     """The left edge and the middle of the two panels beside the field."""
     return g.x + FIELD_H * RATIO / 2 + 22, g.y
 
@@ -204,7 +188,7 @@ def over_piles(n_stock: int, n_field: int, w: float) -> tuple[list[Spot], list[S
 
 
 # ------------------------------------------------------------------- arrows --
-def arrows(g: RinGeometry, direction: int) -> list[tuple[str, str]]:
+def arrows(g: TableGeometry, direction: int) -> list[tuple[str, str]]:
     """Four strokes round the field, each with its arrow head, as SVG paths. `direction` is 1 (clockwise), -1, or 0 for
     no heads."""
     rx, ry, cy = 334 * g.w / 1280, 116 + (g.h - 720) * 0.3, g.y - 4

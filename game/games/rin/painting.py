@@ -11,6 +11,7 @@ from game.draw.vector import STORE
 from game.games.rin import card_text, layout, open_hands, texts
 from game.games.rin.card_text import SUITS, total_words
 from game.games.rin.model import RinModel
+from game.table.geometry import TableGeometry
 from game.table.model import SeatTag
 from game.text.card_text import signed
 from game.text.translations import tr
@@ -138,7 +139,7 @@ def _own(model: RinModel, canvas: Canvas) -> None:
 
 
 # -------------------------------------------------------------------- piles --
-def _empty(canvas: Canvas, g: layout.RinGeometry) -> None:
+def _empty(canvas: Canvas, g: TableGeometry) -> None:
     x, y, w, h = box(Spot(*layout.stock_at(g), layout.STOCK_H))
     canvas.box(x, y, w, h, 8, PALETTE["well"], 0.35)
     canvas.dashed(x, y, w, h, 8, PALETTE["off"], 1.5, "6 5")

@@ -10,14 +10,13 @@ from engine.melds.jokers import Meld
 from game.draw import card_layout
 from game.draw.card_layout import Cell, Span, Spot
 from game.draw.theme import MID_H, OPP_H, OWN_H, RATIO
+from game.table.geometry import TOP_SEATS, TableGeometry
 from game.ui.widgets import Rect
 
 SIDE: Final = 256.0
 """The width of the columns at the left and at the right, in units."""
 POOL_ROOM: Final = 130.0
 """The greatest width of the text about the pool once hands are open, in units."""
-_TOP: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43, 0.61, 0.78)}
-"""The places of up to four opponents along the upper edge, as shares of the width."""
 
 
 class SlotGroup(NamedTuple):
@@ -38,44 +37,30 @@ def kind_of(meld: Meld) -> str:
     return "set" if len({f % 13 for f in meld.stands}) == 1 else "run"
 
 
-class RuminoGeometry(NamedTuple):
-    """The size of the window, and the places that do not depend on the cards.
-
-    `x`, `y` is the middle between the piles. `seats` are the middles of the opponents' fans, clockwise. `pitch` is the
-    greatest width of a plate."""
-
-    w: float
-    h: float
-    x: float
-    y: float
-    seats: tuple[tuple[float, float], ...]
-    pitch: float
-
-
-def geometry(others: int, w: float, h: float, title: float = 0.0) -> RuminoGeometry:
+def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeometry:
     """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
-    if others in _TOP:
-        xs = [f * w for f in _TOP[others]]
+    if opponents in TOP_SEATS:
+        xs = [f * w for f in TOP_SEATS[opponents]]
     else:
         first = max(0.21 * w, title + 84)
-        xs = [first + (0.797 * w - first) * i / (others - 1) for i in range(others)]
+        xs = [first + (0.797 * w - first) * i / (opponents - 1) for i in range(opponents)]
     pitch = min([206.0, *(b - a - 8 for a, b in pairwise(xs))])
-    return RuminoGeometry(w, h, w / 2, 276 + (h - 720) * 0.4, tuple((x, 76.0) for x in xs), pitch)
+    return TableGeometry(w, h, w / 2, 276 + (h - 720) * 0.4, tuple((x, 76.0) for x in xs), pitch)
 
 
 # --------------------------------------------------------------- while it is played --
-def plate_at(g: RuminoGeometry, i: int) -> tuple[float, float]:
+def plate_at(g: TableGeometry, i: int) -> tuple[float, float]:
     """The middle of the i-th opponent's plate."""
     return g.seats[i][0], 144.0
 
 
-def fan(n: int, g: RuminoGeometry, i: int) -> list[Spot]:
+def fan(n: int, g: TableGeometry, i: int) -> list[Spot]:
     """The i-th opponent's cards."""
     x, y = g.seats[i]
     return card_layout.fan(n, x, y, OPP_H, 15, 3.4, 0.7)
 
 
-def piles(n_stock: int, n_discard: int, g: RuminoGeometry) -> tuple[list[Spot], list[Spot]]:
+def piles(n_stock: int, n_discard: int, g: TableGeometry) -> tuple[list[Spot], list[Spot]]:
     """Stock and discard pile. The card below the top discard is turned a little."""
     stock = card_layout.pile(n_stock, g.x - 66, g.y, MID_H)
     top = Spot(g.x + 66, g.y, MID_H)
@@ -84,27 +69,27 @@ def piles(n_stock: int, n_discard: int, g: RuminoGeometry) -> tuple[list[Spot], 
     return stock, [*[top] * (n_discard - 2), Spot(g.x + 59, g.y + 3, MID_H, 5.0), top]
 
 
-def pool_panel(g: RuminoGeometry) -> Rect:
+def pool_panel(g: TableGeometry) -> Rect:
     """The box of the pool, at the left."""
     return 24.0, 188.0, SIDE, 240.0
 
 
-def race_panel(g: RuminoGeometry) -> Rect:
+def race_panel(g: TableGeometry) -> Rect:
     """The box of the race to 100, at the right."""
     return g.w - 24 - SIDE, 188.0, SIDE, min(240.0, 62.0 + 40 * (len(g.seats) + 1))
 
 
-def own_at(g: RuminoGeometry) -> tuple[float, float]:
+def own_at(g: TableGeometry) -> tuple[float, float]:
     """The middle of the own crest. What there is to do stands beside and below it."""
     return 46.0, g.h - 248
 
 
-def hand_box(g: RuminoGeometry) -> Rect:
+def hand_box(g: TableGeometry) -> Rect:
     """The place of the own hand, between the columns."""
     return 24 + SIDE + 18, g.h - 206, g.w - 2 * (24 + SIDE + 18), OWN_H
 
 
-def hand(sizes: Sequence[int], g: RuminoGeometry) -> tuple[list[list[Spot]], list[Span]]:
+def hand(sizes: Sequence[int], g: TableGeometry) -> tuple[list[list[Spot]], list[Span]]:
     """The spots of the own cards by group, and the edges of each group. `sizes` are the sizes of the groups."""
     x, y, room, h = hand_box(g)
     return _middle(*card_layout.rows(sizes, x, y, h, 78, 28, room), room)

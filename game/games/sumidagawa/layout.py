@@ -40,19 +40,19 @@ class SumidagawaGeometry(NamedTuple):
     river: Rect
 
 
-def geometry(others: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> SumidagawaGeometry:
+def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: float = 176.0) -> SumidagawaGeometry:
     """The places for a number of opponents in a window of w x h units.
 
     `title` is the right edge of the title at the upper left, `corner` the width of the buttons at the upper right."""
     left, right = max(title + 20, MARGIN + BOARD_W + 16), w - corner - 14
-    pitch = (right - left + 12) / others
+    pitch = (right - left + 12) / opponents
     wide = min(300.0, pitch - 12)
-    seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(others))
+    seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(opponents))
     x = MARGIN + BOARD_W + 12
     return SumidagawaGeometry(w, h, seats, (x, 204.0, w - x, h - 720 + 226))
 
 
-# -------------------------------------------------------------------- others --
+# ----------------------------------------------------------------- opponents --
 def fan(n: int, seat: Rect) -> list[Spot]:
     """The hand of an opponent. At most BACKS backs show."""
     x, y = seat[0] + 36, seat[1] + OPP_H / 2 + 2

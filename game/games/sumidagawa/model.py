@@ -192,7 +192,7 @@ class SumidagawaModel(TableModel):
         short = [34 + canvas.text_width(str(s.number), 16) for s in self.river]
         return sumidagawa_layout.river_layout(sizes, names, short, self.geometry, canvas.text_height(16) + 6)
 
-    def _river(self, others: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
+    def _river(self, layout: Mapping[str, Sequence[Spot]]) -> tuple[list[Spot], list[Spot]]:
         """The spots of plain cards in the river, and those of copies of wild cards, which fly from their owner."""
         river, copies = list[Spot](), list[Spot]()
         for group, said in zip(self.river_layout.groups, self.river, strict=True):
@@ -200,7 +200,7 @@ class SumidagawaModel(TableModel):
                 if card < WILD:
                     river.append(spot)
                     continue
-                home = others[f"wild:{said.seat}"][2 * (card - WILD)]
+                home = layout[f"wild:{said.seat}"][2 * (card - WILD)]
                 copies.append(spot._replace(look=code_of(card, "used"), origin=(home.x, home.y, home.h)))
         return river, copies
 

@@ -139,7 +139,7 @@ def _empty(model: SumidagawaModel, canvas: Canvas) -> None:
     canvas.text(says, middle, y + h / 2 + 12 + canvas.text_height(16) / 2, 16, PALETTE["muted"], "M", "c", fit=room)
 
 
-def _label(model: SumidagawaModel, canvas: Canvas, group: RiverPlay, said: "Said", last: bool) -> None:
+def _label(model: SumidagawaModel, canvas: Canvas, group: RiverPlay, said: Said, last: bool) -> None:
     """Draw the label of a play: who played it, and as what."""
     canvas.avatar(model.seats.crests[said.seat], group.x + 11, group.y, 10.5)
     text = called(said.kind, said.number) if model.river_layout.names else str(said.number)
@@ -163,7 +163,7 @@ def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
         before = one.number
 
 
-def _stands(canvas: Canvas, group: RiverPlay, said: "Said", before: int) -> None:
+def _stands(canvas: Canvas, group: RiverPlay, said: Said, before: int) -> None:
     """Draw the number that each wild card of a play stands for."""
     reading = read(said.cards, before)
     if reading is None:
