@@ -116,7 +116,7 @@ def _paint_beside(c: Canvas, tile: Tile) -> None:
     x, y, w, h = tile.box
     roomy = w >= ROOMY
     _paint_cards(c, tile.game, x + (122 if roomy else 105), y + (31 if roomy else 20), 120 if roomy else 98)
-    left = x + (122 if roomy else 200)
+    left = x + (248 if roomy else 200)
     room = x + w - 24 - left
     c.text(name_of(tile.game), left, y + 44, 26, PALETTE["text"], fit=room)
     c.text(tr(f"start.{tile.game}.second"), left, y + 77, 14.5, PALETTE["gold_hi"], "M", track=0.6, fit=room)
@@ -145,9 +145,9 @@ def _paint_cards(c: Canvas, game: str, middle: float, top: float, high: float) -
     scale, wide = high / 124, high * RATIO
     c.glow(middle, top + high / 2, high * 1.1, high * 0.7, PALETTE["halo"], 0.22)
     for i, code in zip((-1, 0, 1), game_info(game).tile_cards, strict=True):
-        c.card(code, middle - wide / 2 + i * 44 * scale, top + abs(i) * 9 * scale, high, angle=-i * 11)
+        c.card(code, middle - wide / 2 + i * 40 * scale, top + abs(i) * 9 * scale, high, angle=-i * 11)
     if mark := find_module("game", game, "tile"):
-        cast(Any, mark).paint_mark(c, middle + 96 * scale, top + high, scale)
+        cast(Any, mark).paint_mark(c, middle + 92 * scale, top + high, scale)
 
 
 def _paint_problem(c: Canvas, tile: Tile, problem: BrokenGame) -> None:

@@ -27,7 +27,7 @@ from game.demo.hotseat_driver import HotseatDriver
 from game.learn import lessons, rule_book
 from game.match import saves
 from game.scenes.learn.lesson import LessonScene
-from game.scenes.learn.lesson_list import Lessons
+from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import Rules
 from game.scenes.records.screen import Records
 from game.scenes.review.replay import Replay
@@ -111,7 +111,7 @@ def check_lesson(game: str) -> None:
     x, y, w, h = hands.widget(f"play:{game}").rect
     hands.move(x + w / 2, y + h / 2)  # the pointer chooses the tile
     hands.press(f"learn:{game}")
-    assert isinstance(app.top, Lessons)
+    assert isinstance(app.top, LessonList)
     lesson = lessons.load(game)[0]
     app.push(app.routes.lesson(lesson))
     scene = app.top
