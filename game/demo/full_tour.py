@@ -209,7 +209,7 @@ def _rule_book(tour: Tour) -> None:
             tour.see(f"rules-{page.id}-{part}", 100)
         tour.hands.key(pygame.K_RIGHT)
     tour.hands.key(pygame.K_HOME)
-    term = book.book.draft[0]
+    term = book.book.terms[0]
     tour.hands.type(term.ja if translations.language() == "ja" else term.en)
     tour.see("rules-search", 100)
     for _ in range(3):
