@@ -1,8 +1,8 @@
-"""No opponent knows what its seat cannot see: where all that is hidden is other, it does the same.
+"""No opponent knows what its seat cannot see: with other hidden cards it does the same.
 
-At every decision of a deal the hidden cards are changed for others that the seat's View allows, and every level is
-asked in both worlds with the same random numbers. Whoever may act is asked: a call is a decision, too. Who searches
-does so for a moment only, since what is looked at here is where its numbers come from."""
+At every decision of a deal the hidden cards are replaced by others that the seat's View allows, and the levels are
+asked in both worlds with the same random numbers. Every seat that may act is asked, since a call is a decision too. A
+level that searches gets a small budget, since only the source of its numbers matters here."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -24,20 +24,20 @@ BURN_IN = 10
 
 
 @pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_burn_in(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in engine.games():
         monkeypatch.setattr(import_module(f"ai.games.{game}.belief_sampler"), "BURN_IN", BURN_IN)
 
 
 def levels(game: str) -> list[str]:
-    """All levels; those that search with a small budget."""
-    found = registry.levels(game)
-    return [f"{name}:{BUDGET}" if isinstance(registry.load(game, name), Budgeted) else name for name in found]
+    """All levels of a game; those that search with a small budget."""
+    names = registry.levels(game)
+    return [f"{name}:{BUDGET}" if isinstance(registry.load(game, name), Budgeted) else name for name in names]
 
 
 def decisions(game: str, n: int) -> Iterator[tuple[State, int]]:
-    """Each moment at which a seat is asked in deal number n. Presets, seat counts and the level of all seats take
-    turns."""
+    """Each state of deal number n with each seat that is asked in it. Presets, numbers of seats and the level of all
+    seats take turns."""
     rules = engine.load(game)
     presets, seats = tuple(rules.PRESETS), rules.SEATS
     state = fresh(game, presets[n % len(presets)], seats[n // len(presets) % len(seats)], n)
@@ -49,7 +49,7 @@ def decisions(game: str, n: int) -> Iterator[tuple[State, int]]:
 
 
 def hands(state: State, seat: int) -> list[tuple[int, ...]]:
-    """What the others hold."""
+    """The hands of the opponents of a seat."""
     return [state.view(s).hand for s in range(state.seats) if s != seat]
 
 

@@ -1,4 +1,4 @@
-"""RIN's opponents play by the rules and listen as well as their level."""
+"""The opponents of RIN play by the rules, and notice calls as often as their level does."""
 
 from collections.abc import Iterator
 from random import Random
@@ -35,17 +35,17 @@ def thought(level: str, state: State, seat: int, seed: int = 1) -> BotMove | Non
 
 
 def said(level: str, state: State, seat: int, seed: int = 1) -> str:
-    found = thought(level, state, seat, seed)
-    return str(found.action) if found else ""
+    answer = thought(level, state, seat, seed)
+    return str(answer.action) if answer else ""
 
 
 def share(level: str, state: State, seat: int, text: str, looks: int = 300) -> float:
-    """How often a level says something, over so many looks."""
+    """The share of `looks` thoughts in which a level gives an action."""
     return sum(said(level, state, seat, n) == text for n in range(looks)) / looks
 
 
 def asked(preset: str, seats: int, seed: int, level: str) -> Iterator[tuple[State, int, BotMove | None]]:
-    """Each time somebody is asked in a deal of one level, and the answer; moves wait until nobody calls."""
+    """Each time a seat is asked in a deal of one level, and its answer. Moves wait until no seat calls."""
     options = table_options(RULES, preset)
     state, bot = (
         RULES.deal(options, seats, seed, RULES.match_state(options, seats, seed, ())),
@@ -55,10 +55,10 @@ def asked(preset: str, seats: int, seed: int, level: str) -> Iterator[tuple[Stat
     while state.result is None:
         answers = []
         for seat in state.acting():
-            found = next(bot.think(state.view(seat), state.legal(seat), rng), None)
-            yield state, seat, found
-            if found:
-                answers.append(found.action)
+            answer = next(bot.think(state.view(seat), state.legal(seat), rng), None)
+            yield state, seat, answer
+            if answer:
+                answers.append(answer.action)
         answers.sort(key=lambda a: a.verb not in CALLS)
         state.apply(answers[0] if answers else Action(-1, "close"))
 
@@ -81,7 +81,7 @@ def test_every_table_is_played_to_its_end_by_the_rules(preset: str, seats: int) 
 @pytest.mark.sample
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("changes", [{"decks": "2"}, {"second_seat": "lot"}, {"jokers": 1, "joker_points": 20}])
-def test_tables_of_ones_own_are_played_too(level: str, changes: dict[str, Any]) -> None:
+def test_tables_with_custom_options_are_played_too(level: str, changes: dict[str, Any]) -> None:
     data = contest.run(contest.plan("rin", "sharp", (level,) * 3, "matches", 3, 5, changes))
     assert data["matches"] == 3 and data["illegal"] == 0
 
@@ -94,17 +94,17 @@ def test_reaction_times_do_not_depend_on_the_hand(level: str) -> None:
         chance = Random(seed).random()
         assert isinstance(bot, Player)
         for state, seat, _ in asked("sharp", 4, seed, level):
-            found = next(bot.think(state.view(seat), state.legal(seat), Random(seed)), None)
-            if found is None:
+            answer = next(bot.think(state.view(seat), state.legal(seat), Random(seed)), None)
+            if answer is None:
                 assert seat not in state.view(seat).acting
                 continue
-            least, most = (400, 1200) if found.action.verb in CALLS else (700, 1600)
-            if state.window == "race" and found.action.verb not in CALLS:
+            least, most = (400, 1200) if answer.action.verb in CALLS else (700, 1600)
+            if state.window == "race" and answer.action.verb not in CALLS:
                 least, most = bot.attention.race
                 assert 1500 <= least < most <= 5000
-            now = found.delay_ms
-            if found.max_delay_ms is not None:
-                now += int(chance * (found.max_delay_ms - found.delay_ms))
+            now = answer.delay_ms
+            if answer.max_delay_ms is not None:
+                now += int(chance * (answer.max_delay_ms - answer.delay_ms))
             assert now == least + int(chance * (most - least))
 
 
@@ -136,7 +136,7 @@ def test_a_rin_is_returned_where_that_has_to_be_called() -> None:
     assert 1 > share("expert", state, 1, "1 return") > 0.65 > 0.4 > share("novice", state, 1, "1 return") > 0.2
 
 
-def test_who_forgot_last_may_be_caught() -> None:
+def test_a_forgotten_last_may_be_challenged() -> None:
     state = setup("9S KH", "9C", "5D QD", field="9D", turn=0, exposed=[1], options={"false_call": "draw_3"})
     novice, club, expert = (share(level, state, 2, "2 challenge 1") for level in LEVELS)
     assert 0.1 < novice < club < expert > 0.65
@@ -191,7 +191,7 @@ def test_high_cards_go_while_nobody_can_call(level: str) -> None:
     assert share(level, state, 0, "0 play QS", 100) > 0.85
 
 
-def test_a_two_stops_who_is_nearly_out_and_is_kept_till_then() -> None:
+def test_a_two_is_kept_until_the_next_player_is_nearly_out() -> None:
     late = setup("2S 5S 9H 10D", "9C", "5D QD 6S 3S 3C", field="4S", turn=0)
     assert share("club", late, 0, "0 play 2S", 100) > 0.85
     early = setup("2S 5S 9H 10D", "9C 3H 4H 6H JD JH", "5D QD 6S 3S 3C", field="4S", turn=0)
@@ -215,15 +215,15 @@ def test_expert_plays_what_it_could_return() -> None:
 
 
 # ------------------------------------------------------------ what Expert knows --
-def other(view: View, seat: int) -> card_tracking.OpponentHand:
+def opponent(view: View, seat: int) -> card_tracking.OpponentHand:
     return next(o for o in card_tracking.observe(view).opponents if o.seat == seat)
 
 
-def test_who_drew_held_no_match() -> None:
+def test_a_forced_draw_shows_that_no_card_fitted() -> None:
     state = setup("2S 7H 9D", "10C KC 4C", "5D QD 2D", field="9H", turn=1, stock="3S 4S 5S")
     state.apply(Action(1, "draw"))
     view = state.view(0)
-    known = other(view, 1)
+    known = opponent(view, 1)
     kept, drawn = known.groups
     lacks = [bool(kept.excluded & BIT[c]) for c in faces("2H 9S 2S")]
     assert lacks == [True, True, False] and drawn.excluded == 0
@@ -267,27 +267,27 @@ def test_packed_chances_are_what_counting_one_by_one_gives(
 
 
 def test_an_upcard_that_was_shuffled_away_tells_nothing() -> None:
-    """Seat 1 could not follow it, which does not make its hand an empty one."""
+    """Seat 1 could not follow the upcard; its hand does not become empty by that."""
     state = setup("3H 9D KC", "10C KS 4C", "5H QD 2D 2C", field="9H", turn=1, stock="3S")
     for text in ("1 draw", "2 play 5H", "0 play 3H", "1 play 3S", "2 draw"):
         state.apply(parse(text))
     view = state.view(0)
     assert len(view.zones["field"]) == 1, "shuffled"
-    assert sum(other(view, 1).ranks) == pytest.approx(1)
+    assert sum(opponent(view, 1).ranks) == pytest.approx(1)
     assert sum(beliefs.believe(view)[1].values()) == pytest.approx(3), "so many cards it has"
 
 
-def test_who_threw_a_low_card_hardly_holds_a_higher_one_that_would_have_done() -> None:
+def test_after_a_low_card_a_higher_one_that_fits_is_hardly_held() -> None:
     state = setup("2S 7H 9D", "4H KC 4C 8C", "5D QD 2D", field="9H", turn=1)
-    before = other(state.view(0), 1).ranks
+    before = opponent(state.view(0), 1).ranks
     state.apply(Action(1, "play", faces("4H")))
-    after = other(state.view(0), 1).ranks
+    after = opponent(state.view(0), 1).ranks
     assert after[10] < before[10] and after[3] > before[3]
 
 
-def test_who_was_silent_does_not_hold_the_sum() -> None:
+def test_a_seat_that_did_not_call_does_not_hold_the_sum() -> None:
     state = setup("2S 9H 9D", "4C 5C", "5D QD 2D", field="9S 3S", turn=2, owner=0)
-    before = other(state.view(0), 1).sums
+    before = opponent(state.view(0), 1).sums
     state.apply(Action(2, "draw"))
     assert codes(state.field[-1:]) == "3S" and before[3] < 0.02 < before[9]
 
@@ -296,7 +296,7 @@ def test_the_chances_of_a_sum_are_those_of_the_unseen_cards() -> None:
     """A four and two nines are unseen, and one of them is the hand."""
     seen = [c for c in range(52) if c not in faces("4S 9C 9D 5D")]
     state = setup(codes(seen[:3]), "9C", field=codes([*seen[3:], *faces("5D")]), stock="4S 9D", turn=0)
-    known = other(state.view(0), 1)
+    known = opponent(state.view(0), 1)
     assert known.sums[9] > known.sums[4] > 0.2 and known.sums[4] + known.sums[9] == pytest.approx(1)
     assert known.sums_after_draw[13] > 0.3, "both, if they are a four and a nine"
 

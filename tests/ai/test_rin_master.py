@@ -31,7 +31,7 @@ PRESETS = tuple(RIN.PRESETS)
 
 
 def moves(view: View, legal: list[Action]) -> list[Action]:
-    """What there is to weigh: moves without calls, and without Last."""
+    """The moves that Master searches: legal actions without calls and without Last."""
     plain = [a for a in legal if a.verb not in RIN.CALLS]
     return [a for a in plain if not a.arg.endswith("last")] if len(view.hand) == 2 else plain
 
@@ -46,9 +46,9 @@ def decisions(preset: str = "school", seats: int = 4, seed: int = 3, policy: str
 
 
 def weighed(count: int, **table: object) -> list[tuple[View, list[Action]]]:
-    """Some decisions in which Master has something to weigh."""
-    found = ((s.view(s.turn), s.legal(s.turn)) for s in decisions(**table))
-    hard = ((v, a) for v, a in found if len(m := moves(v, a)) > 1 and len(rin_master.candidates(v, m, Random(1))) > 1)
+    """Some decisions in which Master has two candidates or more."""
+    views = ((s.view(s.turn), s.legal(s.turn)) for s in decisions(**table))
+    hard = ((v, a) for v, a in views if len(m := moves(v, a)) > 1 and len(rin_master.candidates(v, m, Random(1))) > 1)
     return list(islice(hard, count))
 
 
@@ -69,22 +69,22 @@ def test_the_first_slice_is_an_answer_and_it_is_experts() -> None:
 def test_the_budget_is_kept() -> None:
     view, legal = weighed(5, seed=5)[-1]
     for budget in (1, 7, 30):
-        *_, found = Master(budget).rank(view, moves(view, legal), Random(1))
-        assert sum(w.worlds for w in found) <= budget
+        *_, ranked = Master(budget).rank(view, moves(view, legal), Random(1))
+        assert sum(w.worlds for w in ranked) <= budget
 
 
-def test_at_a_large_table_where_playouts_take_longer_there_are_fewer() -> None:
+def test_at_a_large_table_where_rollouts_take_longer_there_are_fewer() -> None:
     view, legal = weighed(1, seats=8, seed=5)[0]
-    *_, found = Master(40).rank(view, moves(view, legal), Random(1))
-    assert 0 < sum(w.worlds for w in found) <= 20
+    *_, ranked = Master(40).rank(view, moves(view, legal), Random(1))
+    assert 0 < sum(w.worlds for w in ranked) <= 20
 
 
-def test_a_few_playouts_that_agree_prove_little() -> None:
-    """What decides is rare: ten worlds alike say hardly more of the next than ten that are not."""
+def test_a_few_rollouts_that_agree_prove_little() -> None:
+    """What decides a deal is rare, so that ten equal results say hardly more than ten different ones."""
     view, legal = weighed(1)[0]
-    one, other = (Candidate(a, 0.0, EVALUATION_ERROR) for a in moves(view, legal)[:2])
-    found = Master()._ranked([one, other], [[0.7] * 10, [0.8] * 10])
-    assert found[0].action == other.action and found[0].rollout_part < 0.03 and found[0].error > 0.02
+    first, second = (Candidate(a, 0.0, EVALUATION_ERROR) for a in moves(view, legal)[:2])
+    ranked = Master()._ranked([first, second], [[0.7] * 10, [0.8] * 10])
+    assert ranked[0].action == second.action and ranked[0].rollout_part < 0.03 and ranked[0].error > 0.02
 
 
 @pytest.mark.parametrize(("preset", "seats"), [(p, 4) for p in PRESETS] + [("school", n) for n in RIN.SEATS if n != 4])
@@ -98,18 +98,18 @@ def test_what_it_weighed_can_be_looked_into() -> None:
     bot = registry.load("rin", "master:40")
     assert isinstance(bot, Master)
     for view, legal in weighed(8, seed=7):
-        told = bot.explain(view, legal, Random(4))
-        assert told is not None and told.unit == "loser"
-        assert told.choice == registry.choose(bot, view, legal, Random(4)) == told.options[0].action
-        for option in told.options:
+        explained = bot.explain(view, legal, Random(4))
+        assert explained is not None and explained.unit == "loser"
+        assert explained.choice == registry.choose(bot, view, legal, Random(4)) == explained.options[0].action
+        for option in explained.options:
             assert option.action in legal
-            assert sum(r.worth for r in option.reasons) == pytest.approx(option.worth - told.options[0].worth)
+            assert sum(r.worth for r in option.reasons) == pytest.approx(option.worth - explained.options[0].worth)
 
 
 def test_what_it_calls_it_calls_by_rule() -> None:
     state = rin("4S 5D|9C KC|5H QD 2D", "9D", owner=1, turn=2)
-    told = registry.load("rin", "master").explain(state.view(0), state.legal(0), Random(1))
-    assert told.choice == parse("0 rin") and told.rule == "say_rin"
+    explained = registry.load("rin", "master").explain(state.view(0), state.legal(0), Random(1))
+    assert explained.choice == parse("0 rin") and explained.rule == "say_rin"
 
 
 # ------------------------------------------------------------------------ worlds --
@@ -126,10 +126,10 @@ def test_worlds_are_such_as_the_view_could_come_from(preset: str, seats: int) ->
 
 def drawn(view: View, seat: int, worlds: int = 300) -> list[list[int]]:
     """Hands of a seat as they are thought to be."""
-    return [found.hand(seat) for found in islice(filter(None, belief_sampler.samples(view, Random(2))), worlds)]
+    return [sample.hand(seat) for sample in islice(filter(None, belief_sampler.samples(view, Random(2))), worlds)]
 
 
-def test_who_had_to_draw_held_no_match() -> None:
+def test_in_no_world_did_a_seat_that_had_to_draw_hold_a_match() -> None:
     state = rin("9S KD 4C 3D|2C 3C 4D 5H|6S 8C JD", "7H", turn=1, stock="AS AC AD 2S 5S 6D 9H 10H")
     view, fit = _drew(state), FITS[faces("7H")[0]]
     for hand in drawn(view, 1):
@@ -147,15 +147,15 @@ def _drew(state: State) -> View:
     return state.view(0)
 
 
-def test_who_did_not_call_does_not_hold_the_sum() -> None:
+def test_in_hardly_a_world_does_a_seat_that_did_not_call_hold_the_sum() -> None:
     """The same hands; on a nine that lay there while seat 1 was silent, and on an upcard of its own."""
     silent = rin("2S 3S 4C|9C|6S 8C JD", "9D", owner=2, turn=0)
     own = rin("2S 3S 4C|9C|6S 8C JD", "9D", owner=1, starter=1, turn=0)
-    told, untold = (sum(hand[0] % 13 == 8 for hand in drawn(s.view(0), 1)) for s in (silent, own))
-    assert told < 6 < untold
+    shown, unknown = (sum(hand[0] % 13 == 8 for hand in drawn(s.view(0), 1)) for s in (silent, own))
+    assert shown < 6 < unknown
 
 
-def test_who_kept_a_card_that_is_gladly_played_hardly_has_it() -> None:
+def test_a_likely_play_that_was_not_made_makes_the_card_unlikely() -> None:
     """Seat 1 played a low heart in the beginning: it held hardly a queen of hearts."""
     state = rin("9S KD 4C 3D 2S|3H 4D 5S 7C AC|6S 8C JD 9H 10S", "7H", turn=1, stock="AS AD 5C")
     state.apply(parse("1 play 3H"))
@@ -164,9 +164,9 @@ def test_who_kept_a_card_that_is_gladly_played_hardly_has_it() -> None:
     assert queen < 0.5 * club
 
 
-def test_what_others_played_is_read_as_expert_would_have_chosen_it() -> None:
-    """Of the cards an Expert could play it is mostly the one thought to be played most gladly that it did play: told
-    from what all could see, and the hand."""
+def test_play_likelihood_expects_the_plays_that_expert_makes() -> None:
+    """Of the cards that Expert could play, it mostly plays the one with the highest likelihood, given the public state
+    and its hand."""
     right, asked = 0, 0
     for seats, seed in ((4, 3), (4, 4), (4, 5), (2, 5)):
         state, bot, rng = fresh("rin", "school", seats, seed), Expert(), Random(seed)
@@ -191,7 +191,7 @@ def test_what_others_played_is_read_as_expert_would_have_chosen_it() -> None:
 
 
 def test_a_joker_is_weighed_in_a_hand_of_very_many_cards() -> None:
-    """Any of them may follow it, which are more than may follow another card."""
+    """Any card may follow a Joker, more than may follow any other card."""
     held = [*range(0, 52, 2), JOKER]
     opponents = tuple(PublicHand(seat, 7, (Group(7.0, 0, 0),), frozenset()) for seat in (2, 3, 0))
     likelihood = play_likelihood(PublicState(len(held), opponents, ALL_FACES, 0, mask(held), FITS))
@@ -221,8 +221,8 @@ def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None
                 continue
             unseen = {c for c, epoch in history.hidden if epoch == 0}
             assert len(unseen & set(state.stock)) <= history.turned_up
-            for found in islice(filter(None, belief_sampler.samples(view, Random(1))), 2):
-                assert len(unseen & set(found.shuffled_stock())) == len(unseen & set(state.stock))
+            for sample in islice(filter(None, belief_sampler.samples(view, Random(1))), 2):
+                assert len(unseen & set(sample.shuffled_stock())) == len(unseen & set(state.stock))
                 checked += 1
         if checked > 10:
             return
@@ -230,14 +230,16 @@ def test_after_the_stock_was_shuffled_what_was_never_seen_is_in_a_hand() -> None
 
 
 # -------------------------------------------------------------------------- value --
-def test_who_can_be_called_on_whatever_they_play_is_likely_to_lose() -> None:
-    free, caught = (rin(f"9S 4S|{other}|6C 10D QC|8C JC KD", "2S", owner=3, turn=0) for other in ("3C 8D", "5C 4D"))
+def test_a_seat_that_can_be_called_on_whatever_it_plays_is_likely_to_lose() -> None:
+    free, caught = (
+        rin(f"9S 4S|{opponent_hand}|6C 10D QC|8C JC KD", "2S", owner=3, turn=0) for opponent_hand in ("3C 8D", "5C 4D")
+    )
     assert can_evaluate(free) and can_evaluate(caught)
     assert loss_probabilities(caught)[0] > loss_probabilities(free)[0] + 0.1
     assert sum(loss_probabilities(caught)) == pytest.approx(1)
 
 
-# -------------------------------------------------------------------------- stakes --
+# -------------------------------------------------------------------- match equity --
 def match_view(totals: tuple[int, ...], counted: int, deals: int | str = 5) -> View:
     """Seat 0's at some totals after so many deals."""
     state = rin("9S 4S|3C 8D|6C 10D QC|8C JC KD", "2S", owner=3, turn=0, options={"deals": deals})
@@ -258,26 +260,26 @@ def test_in_the_last_deal_the_leader_had_better_lose() -> None:
     assert 1 < earlier[1] < leader, "there is time left"
 
 
-def test_who_cannot_win_any_more_does_not_want_to_lose_either() -> None:
-    own, *others = loss_values(match_view((-2000, 300, 0, 0), 4))
-    assert own == 0 and others == pytest.approx([1, 1, 1])
+def test_a_player_who_can_no_longer_win_does_not_want_to_lose_either() -> None:
+    own, *opponents = loss_values(match_view((-2000, 300, 0, 0), 4))
+    assert own == 0 and opponents == pytest.approx([1, 1, 1])
 
 
 def test_a_state_is_worth_what_it_is_for_the_match() -> None:
-    """Seat 1 will be called on, or it is overlooked: good for who is behind it, less so where another leads."""
+    """Seat 1 can be called on, which is good for the match where seat 1 leads, and less so where seat 2 does."""
     state = rin("10C KD|9S 4D|4C 5D|8C JC KH", "QS", owner=3, turn=1)
     assert loss_probabilities(state)[1] > 0.8
 
     def worth(totals: tuple[int, ...]) -> float:
-        view, master, found = match_view(totals, 4), Master(), 0.0
+        view, master, total = match_view(totals, 4), Master(), 0.0
         for state.seed in range(60):
-            found += master.value(view, state.clone(), 0)
-        return found
+            total += master.value(view, state.clone(), 0)
+        return total
 
     assert worth((0, 100, 0, 0)) > worth((0, 0, 0, 0)) > worth((0, 0, 100, 0))
 
 
-def test_in_playouts_others_overlook_a_rin_as_often_as_expert_does_and_oneself_none() -> None:
+def test_in_rollouts_opponents_overlook_a_rin_as_often_as_expert_and_the_own_seat_never() -> None:
     """Seats 1 and 2 have the sum of the field card, then seat 1 alone."""
     for hands, able in (("10C KD|5S 4D|3C 6D|8C JC KH", (1, 2)), ("10C KD|5S 4D|3C QD|8C JC KH", (1,))):
         state = rin(hands, "9S", owner=3, turn=0)

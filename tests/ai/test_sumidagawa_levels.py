@@ -89,7 +89,7 @@ def choice(state: State, level: str) -> str:
 
 
 MANY = "B5 B6 B7 B9 B10 R7 R8 R10|R6 R6 R7 R9 R10 R10 B9 B10|B3 B5 B7 B9 B10 R8 R9 R10"
-"""The others' hands: none of them can go out soon."""
+"""The opponents' hands: none of them can go out soon."""
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -128,8 +128,8 @@ def test_it_spends_no_wild_card_where_a_plain_one_wins_the_round(level: str) -> 
 @pytest.mark.parametrize("level", GOOD)
 def test_it_leads_with_low_cards_and_keeps_the_high_ones(level: str) -> None:
     """A low number can be said by who leads, a 10 at any time."""
-    found = choice(sumi(f"B2 B3 B4 R10 B9 B9|{MANY}"), level)
-    assert found == "play B2 B3 B4"
+    best = choice(sumi(f"B2 B3 B4 R10 B9 B9|{MANY}"), level)
+    assert best == "play B2 B3 B4"
     assert choice(sumi(f"B2 R9 R10 B10 B10|{MANY}"), level) == "play B2"
 
 
@@ -176,9 +176,9 @@ def test_the_split_of_a_hand_is_the_cheapest_of_all() -> None:
     for n in range(150):
         hand = rng.sample(sorted(PLAIN.elements()), 2 + n % 6)
         costs = [sum(hand_partition.PLAY_COST[kind][n] for kind, n in split) for split in partitions(Counter(hand))]
-        found = hand_partition.best_partition(tally(hand))
-        assert found.cost == pytest.approx(min(costs)) == pytest.approx(partition_cost(tally(hand)))
-        assert found.cost == pytest.approx(sum(hand_partition.PLAY_COST[kind][n] for kind, n in found.plays))
+        partition = hand_partition.best_partition(tally(hand))
+        assert partition.cost == pytest.approx(min(costs)) == pytest.approx(partition_cost(tally(hand)))
+        assert partition.cost == pytest.approx(sum(hand_partition.PLAY_COST[kind][n] for kind, n in partition.plays))
         assert hand_partition.card_count(tally(hand)) == len(hand)
 
 
@@ -212,25 +212,25 @@ def test_where_a_play_leads_is_what_the_rules_make_of_it(seats: int) -> None:
     for state, view, legal, _ in decisions("expert", seats, 8):
         table, me = situation(view), view.seat
         for action in legal:
-            found = table.successor(action)
+            after = table.successor(action)
             twin = state.clone()
             twin.apply(action)
             settle(twin, me, view.facts.rounds)
             now = facts(twin)
-            stages[found and found.stage] += 1
-            assert (found is None) == (me in now.order), action
-            if found is None or twin.result:
+            stages[after and after.stage] += 1
+            assert (after is None) == (me in now.order), action
+            if after is None or twin.result:
                 continue
             over = now.rounds > view.facts.rounds
-            assert over == (found.stage in ROUND_OVER), action
-            assert found.hand == tally(twin.hands[me])
-            assert (found.down, found.used) == (sum(now.down[me]), sum(now.used[me]))
-            assert found.said == now.number
-            assert found.made.bit_count() == len(now.plays)
+            assert over == (after.stage in ROUND_OVER), action
+            assert after.hand == tally(twin.hands[me])
+            assert (after.down, after.used) == (sum(now.down[me]), sum(now.used[me]))
+            assert after.said == now.number
+            assert after.made.bit_count() == len(now.plays)
             if over:
-                assert (found.stage == HAZE) == (now.haze == me)
-                last = view.facts.plays[-1].seat if found.stage == ROUND_LOST and found.hand else me
-                assert now.leader == last or last in now.order or not found.hand
+                assert (after.stage == HAZE) == (now.haze == me)
+                last = view.facts.plays[-1].seat if after.stage == ROUND_LOST and after.hand else me
+                assert now.leader == last or last in now.order or not after.hand
     assert set(stages) == {None, *range(6)}, "every stage has been met"
 
 
@@ -239,8 +239,8 @@ def test_the_odds_are_chances_and_better_with_fewer_cards() -> None:
     for _, view, legal, _ in decisions("expert"):
         table = situation(view)
         for action in legal:
-            found = expert_evaluation.chances(table, action)
-            assert len(found) == len(table.opponents) and all(0 < p <= 1 for p in found)
+            chances = expert_evaluation.chances(table, action)
+            assert len(chances) == len(table.opponents) and all(0 < p <= 1 for p in chances)
     few, many = (sumi(f"{hand}|{MANY}") for hand in ("B9 R9 R10", "B9 R9 R10 B2 R4 B6"))
     best = [max(expert_evaluation.worth(situation(s.view(0)), a) for a in s.legal(0)) for s in (few, many)]
     assert best[0] > best[1] > 0
@@ -248,7 +248,7 @@ def test_the_odds_are_chances_and_better_with_fewer_cards() -> None:
 
 # ------------------------------------------------------------------- how well --
 def points(stronger: str, weaker: str, seats: int, deals: int, seed: int, jobs: int = 1) -> float:
-    """What one of a level brings home in a deal among others."""
+    """The mean points of a deal for one player of a level among players of another."""
     bots = (stronger, *[weaker] * (seats - 1))
     data: dict[str, Any] = contest.run(contest.plan("sumidagawa", "ultra", bots, "deals", deals, seed), jobs)
     assert data["illegal"] == 0 and data["void"] <= 0.02 * data["deals"]

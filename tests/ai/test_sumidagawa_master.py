@@ -49,9 +49,9 @@ def decisions(bot: Bot, preset: str, seats: int, seed: int) -> Iterator[tuple[St
 
 
 def weighed(seed: int, count: int, seats: int = 4) -> list[tuple[View, list[Action]]]:
-    """Some decisions in a deal of Expert in which Master has something to weigh."""
-    found = decisions(Expert(), "ultra", seats, seed)
-    hard = ((v, a) for _, v, a, _ in found if len(master.candidates(v, a, Random(1))) > 1)
+    """Some decisions in a deal of Expert in which Master has two candidates or more."""
+    all_decisions = decisions(Expert(), "ultra", seats, seed)
+    hard = ((v, a) for _, v, a, _ in all_decisions if len(master.candidates(v, a, Random(1))) > 1)
     return list(islice(hard, count))
 
 
@@ -73,8 +73,8 @@ def test_the_budget_is_kept() -> None:
     for budget in (1, 7, 30):
         bot = registry.load("sumidagawa", f"master:{budget}")
         assert isinstance(bot, Search)
-        *_, found = bot.rank(view, legal, Random(1))
-        assert sum(w.worlds for w in found) <= budget
+        *_, ranked = bot.rank(view, legal, Random(1))
+        assert sum(w.worlds for w in ranked) <= budget
 
 
 @pytest.mark.sample
@@ -85,15 +85,15 @@ def test_every_choice_is_legal(preset: str, seats: int) -> None:
     assert all(action in legal for _, _, legal, action in decisions(bot, preset, seats, 1))
 
 
-def test_it_can_be_told_what_it_weighed_and_believed() -> None:
+def test_it_explains_what_it_evaluated_and_believed() -> None:
     bot = registry.load("sumidagawa", "master:60")
     assert isinstance(bot, Search)
     assert isinstance(bot, Explains)
     for view, legal in weighed(7, 3):
-        told = bot.explain(view, legal, Random(4))
-        assert told.choice == registry.choose(bot, view, legal, Random(4))
-        for option in told.options:
-            assert sum(r.worth for r in option.reasons) == pytest.approx(option.worth - told.options[0].worth)
+        explained = bot.explain(view, legal, Random(4))
+        assert explained.choice == registry.choose(bot, view, legal, Random(4))
+        for option in explained.options:
+            assert sum(r.worth for r in option.reasons) == pytest.approx(option.worth - explained.options[0].worth)
         hands = bot.believe(view, Random(4))
         assert set(hands[view.seat]) == set(view.hand)
         for seat, hand in enumerate(hands):
@@ -111,31 +111,31 @@ def test_worlds_are_such_as_the_view_could_come_from(seats: int) -> None:
 
 
 def test_a_hand_that_explains_what_was_played_is_drawn_oftener() -> None:
-    """Who led B7 alone would have led a B2."""
-    told = [Decision(0, 7, occasion=LED, taken=tally(faces("B7")))]
+    """A seat that led B7 alone would have led a B2."""
+    made = [Decision(0, 7, occasion=LED, taken=tally(faces("B7")))]
     fits = {}
     for card in ("B2", "B10"):
         hand = tally(faces(f"B8 B9 B9 R8 R9 R9 R10 {card}"))
-        knowing, blank = (sum(belief_sampler.WEIGHTS[i] for i in belief_sampler.features(hand, t)) for t in (told, []))
+        knowing, blank = (sum(belief_sampler.WEIGHTS[i] for i in belief_sampler.features(hand, t)) for t in (made, []))
         fits[card] = knowing - blank
     assert fits["B10"] > fits["B2"] + 1
 
 
-def test_what_was_decided_is_read_from_the_history() -> None:
+def test_decisions_are_read_from_the_history() -> None:
     """Every choice of a deal but forced passes, with what left the hand by it."""
     for seed in (12, 13, 15):
         for state, view, _, _ in decisions(Expert(), "ultra", 4, seed):
-            told, floors = history_decisions(view)
-            for seat, all_told in enumerate(told):
-                gone = sum(t.taken for t in all_told)
+            made, floors = history_decisions(view)
+            for seat, by_seat in enumerate(made):
+                gone = sum(t.taken for t in by_seat)
                 first = tally(dealt("ultra", 4, seed).hands[seat])
-                if any(told):
+                if any(made):
                     assert first - gone == tally(state.hands[seat])
                     assert all(card_number(c) >= floors[seat] for c in state.hands[seat])
-            assert any(told) or len(view.history) < 4 or any(a.verb == "burn" for a in view.history)
+            assert any(made) or len(view.history) < 4 or any(a.verb == "burn" for a in view.history)
 
 
-def test_who_burned_a_card_as_the_lowest_holds_no_lower_one() -> None:
+def test_a_seat_that_burned_its_lowest_card_holds_no_lower_one() -> None:
     state = dealt("ultra", 4, 50)
     while state.result is None:
         view = state.view(state.acting()[0])
@@ -144,22 +144,22 @@ def test_who_burned_a_card_as_the_lowest_holds_no_lower_one() -> None:
             break
         state.apply(expert_move(state))
     worlds = list(islice(filter(None, master.worlds(view, Random(3))), 20))
-    others = [s for s in range(4) if s != view.seat]
-    low = sum(card_number(c) < floors[s] for w in worlds for s in others for c in w.hands[s])
+    opponents = [s for s in range(4) if s != view.seat]
+    low = sum(card_number(c) < floors[s] for w in worlds for s in opponents for c in w.hands[s])
     assert low <= 2
 
 
 def test_a_history_that_does_not_begin_with_the_deal_tells_nothing() -> None:
     state = sumi("B4 B5 R7 B9|R7 R8 B2|B9 B3|B1 B4", plays=["2 R3"], turn=3)
     state.apply(state.legal(3)[0])
-    told, floors = history_decisions(state.view(0))
-    assert not any(told) and not any(floors)
+    made, floors = history_decisions(state.view(0))
+    assert not any(made) and not any(floors)
     assert next(filter(None, master.worlds(state.view(0), Random(1)))).view(0) == state.view(0)
 
 
-# ------------------------------------------------------------- playouts and value --
-def test_playouts_go_as_expert_plays() -> None:
-    """But for plays that are as good as equal, and those that are not looked at twice."""
+# ----------------------------------------------------- rollouts and leaf evaluation --
+def test_rollouts_go_as_expert_plays() -> None:
+    """Except for plays that are as good as equal, and those that are pruned."""
     asked = same = 0
     for seed in range(8):
         for state, _, _, action in decisions(Expert(), "ultra", 3 + seed % 2, seed):
@@ -178,10 +178,10 @@ def test_the_values_of_all_seats_are_the_points_there_are() -> None:
 
 
 def test_fewer_cards_and_the_lead_are_worth_more() -> None:
-    others = "B4 B5 B7 R7 R9|B3 B6 B6 R5 R6|B4 B8 B9 R3 R8"
-    less, more = (sumi(f"{own}|{others}") for own in ("B9 B10 R10", "B1 B2 B9 B10 R10"))
+    opponents = "B4 B5 B7 R7 R9|B3 B6 B6 R5 R6|B4 B8 B9 R3 R8"
+    less, more = (sumi(f"{own}|{opponents}") for own in ("B9 B10 R10", "B1 B2 B9 B10 R10"))
     assert value(less, 0) > value(more, 0) + 0.3
-    leads, follows = (sumi(f"B9 B10 R10|{others}", turn=t) for t in (0, 1))
+    leads, follows = (sumi(f"B9 B10 R10|{opponents}", turn=t) for t in (0, 1))
     assert value(leads, 0) > value(follows, 0)
 
 

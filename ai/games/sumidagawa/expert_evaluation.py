@@ -9,6 +9,7 @@ from bisect import bisect
 from collections.abc import Iterator
 from math import exp, prod
 
+from ai.games.sumidagawa.expert_weights import PLAIN_STYLE
 from ai.games.sumidagawa.hand_partition import FINAL_PLAYS, best_partition
 from ai.games.sumidagawa.successor import PASSED, ROUND_LOST, ROUND_OVER, Opponent, Situation, Successor
 from engine.contract import Action
@@ -156,4 +157,5 @@ def style_bonus(table: Situation, action: Action) -> float:
 
 def worth(table: Situation, action: Action) -> float:
     """The number of opponents that the seat may expect to leave behind, and the style bonus."""
-    return sum(chances(table, action)) + style_bonus(table, action)
+    expected = sum(chances(table, action))
+    return expected if table.style == PLAIN_STYLE else expected + style_bonus(table, action)

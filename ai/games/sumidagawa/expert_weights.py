@@ -53,3 +53,4 @@ class Weights:
 
 STANDARD = read("sumidagawa/expert", Weights)
 WEIGHTS = STANDARD.row
+PLAIN_STYLE = STANDARD.style
