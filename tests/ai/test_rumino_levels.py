@@ -10,6 +10,7 @@ import engine
 from ai import registry
 from ai.games.rumino import club, expert
 from ai.games.rumino import expert_features as worth
+from ai.meld_masks import ALL
 from engine.cards import JOKER, faces
 from engine.contract import Action, State, View
 from engine.games import rumino
@@ -149,7 +150,7 @@ def test_expert_chases_a_rumino_that_is_near_unless_it_leads_or_the_cards_are_go
 @pytest.mark.parametrize("level", GOOD)
 def test_it_keeps_from_the_next_player_what_they_collect(level: str) -> None:
     view = position("3H 4H 5H 9S QC AD KS", *BAD).view(0)
-    sight = club.look(view)
+    sight = club.observe(view)
     queens = sight._replace(taken=faces("QS QH"))
     queen, three = faces("QC")[0], faces("3D")[0]
     weights = club.STANDARD if level == "club" else expert.STANDARD.care
@@ -183,7 +184,7 @@ def test_unseen_are_all_cards_but_the_hand_the_discards_and_what_was_taken() -> 
         seen += [c for s in range(4) if s != view.seat for c in view.facts.taken_from_discard[s]]
         unseen = rumino.PACK.copy()
         unseen.subtract(seen)
-        sight = club.look(view)
+        sight = club.observe(view)
         assert [(sight.live >> c & 1) + (sight.both >> c & 1) for c in range(52)] == [unseen[c] for c in range(52)]
         assert sight.jokers == unseen[JOKER]
         jokers.add((sight.jokers, view.hand.count(JOKER)))
@@ -198,8 +199,8 @@ def test_what_the_next_card_may_do_is_what_trying_every_card_finds() -> None:
         shuffled = rng.sample(pack, len(pack))
         hand, unseen = wild.gather(shuffled[:7]), shuffled[7:]
         best = [min(wild.discards(wild.add(hand, card)).values()) for card in unseen]
-        once, twice = hand & club.ALL, hand >> wild.TWINS_AT
-        sight = club.Sight(hand, club.ALL & ~twice, club.ALL & ~once, unseen.count(JOKER), ())
+        once, twice = hand & ALL, hand >> wild.TWINS_AT
+        sight = club.Sight(hand, ALL & ~twice, ALL & ~once, unseen.count(JOKER), ())
         found = worth.prospects(hand, wild.deadwood(hand), sight)
         assert found.then == pytest.approx(sum(best) / len(best), abs=0.2)
         assert found.knock == pytest.approx(sum(left <= 7 for left in best) / len(best), abs=0.02)
@@ -209,7 +210,7 @@ def test_what_the_next_card_may_do_is_what_trying_every_card_finds() -> None:
 def test_the_chance_of_a_rumino_counts_every_card_that_makes_it() -> None:
     """4 to 9 of spades: two 3s, two 10s and four Jokers of the 101 cards that are not in the hand."""
     hand = wild.gather(faces("4S 5S 6S 7S 8S 9S 2D"))
-    sight = club.Sight(hand, club.ALL, club.ALL & ~hand, 4, ())
+    sight = club.Sight(hand, ALL, ALL & ~hand, 4, ())
     assert worth.rumino_chance(hand, sight, True) == pytest.approx(8 / 101)
     assert worth.rumino_chance(hand, sight, False) == pytest.approx(4 / 101)
     assert worth.rumino_chance(wild.gather(faces("4S 5S 6S 7S 8S JD 2D")), sight, True) == 0

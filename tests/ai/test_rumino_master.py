@@ -160,7 +160,7 @@ def test_who_took_a_card_is_thought_to_have_a_use_for_it() -> None:
     hands = ("2S 3D 4C 5S QH KD JC", "8H 9H 3C 3S KS 2D 5D", "AC 4D 9S QD 6C 8C 10S", "JH JD 2C 6S 9C QC AS")
     state = do(rumino(*hands, turn=1, discard="7H"), "1 take", "1 discard KS")
     view = state.view(0)
-    drawn = [d.hands[0] for d in islice(belief_sampler.hands(view, Random(3)), 500)]
+    drawn = [d.hands[0] for d in islice(belief_sampler.sample_hands(view, Random(3)), 500)]
     share = {c: sum(faces(c)[0] in h for h in drawn) / 500 for c in ("8H", "6H", "7S", "QS", "KH", "JS")}
     assert all(faces("7H")[0] in h for h in drawn)
     assert min(share["8H"], share["6H"], share["7S"]) > 1.3 * max(share["QS"], share["KH"], share["JS"])
@@ -168,7 +168,7 @@ def test_who_took_a_card_is_thought_to_have_a_use_for_it() -> None:
 
 def test_later_in_a_deal_the_others_are_thought_to_hold_less() -> None:
     def held(view: View) -> float:
-        drawn = list(islice(belief_sampler.hands(view, Random(1)), 60))[10:]
+        drawn = list(islice(belief_sampler.sample_hands(view, Random(1)), 60))[10:]
         return sum(jokers.deadwood(jokers.gather(h)) for d in drawn for h in d.hands) / sum(len(d.hands) for d in drawn)
 
     views = [v for seed in range(6) for _, v, _, _ in decisions(Expert(), deal(seed)) if v.phase == "draw"]
@@ -180,7 +180,7 @@ def test_later_in_a_deal_the_others_are_thought_to_hold_less() -> None:
 # ------------------------------------------------------------------- the match in mind --
 def test_the_chances_in_a_match_add_up_and_fall_with_the_total() -> None:
     totals = (0, 30, 60, 95)
-    found = [match_equity.chance(totals, (0, 1, 2, 3), s) for s in range(4)]
+    found = [match_equity.win_probability(totals, (0, 1, 2, 3), s) for s in range(4)]
     assert sum(found) == pytest.approx(1) and found == sorted(found, reverse=True)
 
 
@@ -200,7 +200,7 @@ def test_a_knock_that_puts_another_out_of_the_match_is_worth_more() -> None:
     def gain(totals: tuple[int, ...]) -> float:
         state = rumino(LOW, *OTHERS[:3], totals=list(totals), options={"max_rebuys": 0})
         view = state.view(0)
-        return match_equity.outcome(view, do(state, "0 knock").result)
+        return match_equity.deal_value(view, do(state, "0 knock").result)
 
     level, near = gain((0, 0, 0, 0)), gain((60, 60, 60, 60))
     assert near > level > 0
@@ -232,7 +232,7 @@ def test_the_quick_player_lays_down_a_rumino_and_gin_and_keeps_a_joker() -> None
 def judged(hand: str, top: str = "KD", **parts: Any) -> dict[str, float]:
     """What drawing, taking and knocking are worth."""
     state = rumino(hand, *OTHERS[:3], discard=top, **parts)
-    return {c.action.verb: c.worth for c in rumino_master.Judge(state.view(0)).draws(state.legal(0))}
+    return {c.action.verb: c.worth for c in rumino_master.Priors(state.view(0)).draws(state.legal(0))}
 
 
 def test_a_knock_is_worth_more_the_less_it_leaves() -> None:
@@ -262,7 +262,7 @@ def test_it_does_not_knock_itself_out() -> None:
 
 def test_a_point_weighs_more_the_nearer_a_seat_is_to_being_out() -> None:
     def counts(*totals: int) -> float:
-        own, others = match_equity.counting(deal(1, totals=totals).view(0))
+        own, others = match_equity.point_values(deal(1, totals=totals).view(0))
         return own / others
 
     assert counts(40, 40, 40, 40) == pytest.approx(1)

@@ -1,7 +1,8 @@
-"""What the others in Rumino may hold: hands that fit what they took, threw and left lying.
+"""Samples the opponents' hands in Rumino: hands that fit what they took, declined and discarded.
 
-How well a hand fits is a sum of `Traits`, weighed: a log-likelihood up to a constant. The hands of all are drawn
-together by Metropolis steps, each of which swaps a hidden card for one of the stock or of another hand."""
+The log-likelihood of a hand is a weighted sum of its HandFeatures, up to a constant. The hands of all opponents are
+sampled together: a step of the chain swaps a hidden card for one of the stock or of another hand (see
+`ai.search.belief_sampling`). The weights are a regression (`weights/belief_sampler.toml`)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,63 +26,64 @@ BURN_IN = 50
 THINNING = 6
 """Steps for each hidden hand between one drawing and the next."""
 LATE = 6
-"""After so many turns of one's own it is late."""
+"""After this many own turns it is late."""
 
 
-class Traits(NamedTuple):
-    """What a hand is judged by; "later" is times its turns, in sixths of six."""
+class HandFeatures(NamedTuple):
+    """The features of a hand. `..._later` is multiplied by `Observed.late`."""
 
     deadwood: float
+    """In tens of points."""
     deadwood_later: float
     low: float
-    """It could be knocked with,"""
+    """1 if the hand could be knocked with."""
     low_later: float
     gin: float
-    """or is all melds."""
+    """1 if all cards are in melds."""
     ways: float
-    """Tens of faces that would make a meld, if it has no Joker,"""
+    """Tens of faces that would make a meld, for a hand without a Joker."""
     ways_later: float
     refused: float
-    """and those of them that were thrown or left lying."""
-    thrown: float
-    """Faces thrown that are near a card,"""
-    left: float
-    """and faces left lying that are."""
+    """Of these faces, the number that the player discarded or declined."""
+    discarded: float
+    """Faces discarded that are near a card of the hand."""
+    declined: float
+    """Faces declined that are near a card of the hand."""
     jokers: float
     jokers_later: float
     untaken: float
     """Cards that were taken and are in no meld."""
     lone: float
-    """Cards that go with no other,"""
+    """Cards that have no other near."""
     lone_later: float
     lone_tens: float
-    """those of ten points among them,"""
+    """Lone cards of ten points."""
     lone_tens_later: float
     lone_small: float
-    """and aces to threes."""
+    """Lone aces, twos and threes."""
 
 
-FIT = read("rumino/belief_sampler", Traits)
+FIT = read("rumino/belief_sampler", HandFeatures)
 
 
-class Trail(NamedTuple):
-    """What another player has shown; thrown and left cards as faces."""
+class Observed(NamedTuple):
+    """What a seat has seen of an opponent. Discarded and declined cards are masks of faces."""
 
     seat: int
     held: tuple[int, ...]
     """Cards they took and still hold."""
-    thrown: int
-    left: int
-    """Faces left lying for a card from the stock."""
+    discarded: int
+    declined: int
+    """Faces left on the pile for a card from the stock."""
     late: float
-    """Their turns, in sixths of six, at most 1."""
+    """Their turns, in sixths, at most 1."""
     points: tuple[int, ...]
-    """What they threw, in points."""
+    """The points of their discards, in order."""
 
 
-def trails(view: View) -> list[Trail]:
-    """What the other players have shown."""
-    thrown, left = [0] * view.seats, [0] * view.seats
+def observe_opponents(view: View) -> list[Observed]:
+    """What a seat has seen of each opponent still in the match."""
+    discarded, declined = [0] * view.seats, [0] * view.seats
     points: list[list[int]] = [[] for _ in range(view.seats)]
     upcard_gone = view.facts.reshuffled or (view.history and view.history[0].verb == "take")
     pile = [] if upcard_gone else list(view.zones["discard"][:1])
@@ -90,19 +92,19 @@ def trails(view: View) -> list[Trail]:
         if verb == "discard":
             card = action.cards[0]
             pile.append(card)
-            thrown[seat] |= BIT[card]
+            discarded[seat] |= BIT[card]
             points[seat].append(VALUE[card])
         elif verb == "take":
             del pile[-1:]
         elif verb == "draw" and pile:
-            left[seat] |= BIT[pile[-1]]
+            declined[seat] |= BIT[pile[-1]]
     facts = view.facts
     return [
-        Trail(
+        Observed(
             s,
             facts.taken_from_discard[s],
-            thrown[s] & ALL,
-            left[s] & ALL,
+            discarded[s] & ALL,
+            declined[s] & ALL,
             min(1.0, len(points[s]) / LATE),
             tuple(points[s]),
         )
@@ -111,21 +113,23 @@ def trails(view: View) -> list[Trail]:
     ]
 
 
-def traits(hand: int, seen: Trail) -> Traits:
-    """What a hand shows in the light of what was seen."""
-    held, thrown, left, late = seen.held, seen.thrown, seen.left, seen.late
+def hand_features(hand: int, seen: Observed) -> HandFeatures:
+    """The features of a hand, given what was seen.
+
+    `tuple.__new__` skips the checks of a NamedTuple: this runs at every step of the chain."""
+    held, discarded, declined, late = seen.held, seen.discarded, seen.declined, seen.late
     points, once, wild_ones = deadwood(hand), hand & ALL, jokers(hand)
     ways = refused = untaken = 0
     if not wild_ones:
         fits = completing(hand)
-        ways, refused = fits.bit_count(), (fits & (thrown | left)).bit_count()
+        ways, refused = fits.bit_count(), (fits & (discarded | declined)).bit_count()
     for card in held:
         if card != JOKER and deadwood(without(hand, card)) == points - VALUE[card]:
             untaken += 1
     beside, lone, low = near(once), lonely(once, hand >> TWINS_AT), points <= KNOCK_LIMIT
     alone, tens = lone.bit_count(), (lone & TENS).bit_count()
     return tuple.__new__(
-        Traits,
+        HandFeatures,
         (
             points / 10,
             points * late / 10,
@@ -135,8 +139,8 @@ def traits(hand: int, seen: Trail) -> Traits:
             ways / 10,
             ways * late / 10,
             refused,
-            (beside & thrown).bit_count(),
-            (beside & left).bit_count(),
+            (beside & discarded).bit_count(),
+            (beside & declined).bit_count(),
             wild_ones,
             wild_ones * late,
             untaken,
@@ -149,9 +153,9 @@ def traits(hand: int, seen: Trail) -> Traits:
     )
 
 
-def fits(hand: int, seen: Trail) -> float:
-    """How well a hand fits."""
-    return float(sum(map(mul, FIT, traits(hand, seen))))
+def log_likelihood(hand: int, seen: Observed) -> float:
+    """How well a hand fits what was seen: a log-likelihood up to a constant."""
+    return float(sum(map(mul, FIT, hand_features(hand, seen))))
 
 
 def hidden(view: View) -> list[int]:
@@ -166,17 +170,17 @@ def hidden(view: View) -> list[int]:
 
 
 class Drawn(NamedTuple):
-    """The hidden cards as they may lie: what each of the others holds, beside what they took, and the stock."""
+    """A sample of the hidden cards: the hands of the opponents, as cards and as masks, and the stock."""
 
     hands: Sequence[list[int]]
     masks: Sequence[int]
     stock: list[int]
 
 
-def hands(view: View, rng: Random) -> Iterator[Drawn]:
-    """Hands of the opponents, in the order of `trails`, the likelier the oftener, without end."""
+def sample_hands(view: View, rng: Random) -> Iterator[Drawn]:
+    """Hands of the opponents in the order of `observe_opponents`, likely ones more often, without end."""
     random = rng.random
-    seen = trails(view)
+    seen = observe_opponents(view)
     cards = hidden(view)
     shuffle(cards, rng)
     owner: list[int] = []
@@ -188,7 +192,7 @@ def hands(view: View, rng: Random) -> Iterator[Drawn]:
     masks = [
         wild.gather((*t.held, *[c for c, o in zip(cards, owner, strict=True) if o == n])) for n, t in enumerate(seen)
     ]
-    likelihoods = [fits(m, t) for m, t in zip(masks, seen, strict=True)]
+    likelihoods = [log_likelihood(m, t) for m, t in zip(masks, seen, strict=True)]
 
     def swap(steps: int) -> None:
         for _ in range(steps if held else 0):
@@ -197,11 +201,11 @@ def hands(view: View, rng: Random) -> Iterator[Drawn]:
             if a == b or one == two:
                 continue
             first = add(without(masks[a], one), two)
-            first_likelihood = fits(first, seen[a])
+            first_likelihood = log_likelihood(first, seen[a])
             gain = first_likelihood - likelihoods[a]
             if b >= 0:
                 second = add(without(masks[b], two), one)
-                second_likelihood = fits(second, seen[b])
+                second_likelihood = log_likelihood(second, seen[b])
                 gain += second_likelihood - likelihoods[b]
             if accepts(gain, random):
                 cards[i], cards[j] = two, one

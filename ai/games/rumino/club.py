@@ -1,9 +1,8 @@
-"""Club in Rumino, and what every level sees and counts with.
+"""Club in Rumino, and what all levels share: what a seat sees, outs, and the danger of a discard.
 
-Club is the level of somebody who plays at a club every week: takes whatever saves points, throws what costs
-least (deadwood, chances given up, use to the next player) and knocks as soon as it may, because a knock costs
-everybody else what they hold. It never knocks itself out of the game, and buys back in while that leaves room to
-play.
+Club plays like a regular at a club. It takes what saves points, discards what costs least (deadwood, outs given up, use
+to the next player) and knocks as soon as it may, because a knock costs the opponents what they hold. It never knocks
+itself out of the match, and buys back in while its new total leaves room to play.
 
 Hands are ints as in `engine.melds.jokers`; costs are in points."""
 
@@ -21,21 +20,21 @@ from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without
 
 
 class Weights(NamedTuple):
-    """How much a level cares for what, in points."""
+    """The weights of Club, in points."""
 
     chance: float
-    """What a live card is worth that would make a meld of two,"""
+    """The value of an out: a live card that would make a meld."""
     saved: float
-    """and besides for each point of the card that waits for it."""
+    """The value of an out besides, for each point of the card that waits for it."""
     danger: float
-    """What it costs to throw a card that the next player may have a use for: for each one in the way,"""
+    """The cost of a discard, times the squared share of the cards near it that are unseen."""
     held: float
-    """and for each card near it that they were seen to take."""
+    """The cost of a discard for each card near it that the next player was seen to take."""
     joker: float
-    """What it costs to throw a Joker."""
+    """The cost of discarding a Joker."""
     gain: int
-    """By how much a card from the discard pile has to lower the deadwood to be taken. Little is asked: a card from
-    the stock would often do better, and nobody would see it."""
+    """By how much a card from the discard pile has to lower the deadwood to be taken. Any card that lowers it a little
+    is taken, although a card from the stock would often be better and hidden."""
     knock: int
     """The highest deadwood to knock with."""
     room: int
@@ -45,56 +44,68 @@ class Weights(NamedTuple):
 STANDARD = read("rumino/club", Weights)
 
 
-class Care(Protocol):
-    """What a use to the next player costs."""
+class DangerWeights(Protocol):
+    """The cost of a discard that the next player can use; see Weights."""
 
     @property
     def danger(self) -> float:
-        """For each card in the way,"""
+        """Times the squared share of the cards near it that are unseen."""
 
     @property
     def held(self) -> float:
-        """and for each card near it that they were seen to take."""
+        """For each card near it that the next player was seen to take."""
+
+
+class OutWeights(Protocol):
+    """The value of an out; see Weights."""
+
+    @property
+    def chance(self) -> float:
+        """For each out."""
+
+    @property
+    def saved(self) -> float:
+        """For each out and each point of the card that waits for it."""
 
 
 class Sight(NamedTuple):
-    """What a seat knows."""
+    """What a seat sees."""
 
     hand: int
     live: int
-    """The faces of which a card is unseen,"""
+    """The faces of which at least one card is unseen."""
     both: int
-    """and those of which both are;"""
+    """The faces of which both cards are unseen."""
     jokers: int
-    """how many Jokers are unseen."""
+    """The number of unseen Jokers."""
     taken: tuple[int, ...]
     """The cards that the next player was seen to take and still holds."""
 
 
 RANKS = tuple(RANK << c % 13 for c in DECK)
-"""The faces of a card's rank, its own among them."""
+"""By card, the faces of its rank, its own among them."""
 
 
 def _row(card: int) -> int:
-    """The faces of a card's suit that may share a run of three with it."""
+    """The faces of a card's suit that can be in a run of three with it."""
     start = card - card % 13
     return sum(BIT[start + r] for r in range(13) if 0 < abs(start + r - card) < 3)
 
 
 ROWS = tuple(_row(c) for c in DECK)
 NEAR = tuple(r | s for r, s in zip(RANKS, ROWS, strict=True))
-"""The faces that share a meld of three with a card."""
+"""By card, the faces near it, and its own."""
 
 
-# ------------------------------------------------------------ what it knows --
+# ---------------------------------------------------------- what a seat sees --
 def next_player(view: View) -> int:
-    """The seat that may take what this one throws."""
+    """The seat that may take what this one discards."""
     playing = view.facts.playing
     return int(playing[(playing.index(view.seat) + 1) % len(playing)])
 
 
-def look(view: View) -> Sight:
-    """What a View says. All cards seen: the hand, the discard pile, and what others took from it."""
+def observe(view: View) -> Sight:
+    """What a View shows. Seen are the hand, the discard pile, and what opponents took from it."""
     hand = wild.gather(view.hand)
     once, twice = hand & ALL, hand >> TWINS_AT
     facts, unseen = view.facts, PACK[JOKER] - wild.jokers(hand)
@@ -110,71 +121,90 @@ def look(view: View) -> Sight:
 
 
 # ------------------------------------------------------- what a card is worth --
-def chances(card: int, rest: int, sight: Sight) -> int:
-    """How many live cards would make a meld of a card and another of `rest`."""
+def outs(card: int, others: int, sight: Sight) -> int:
+    """How many unseen cards would make a meld of a card and one of the others. A card counts once for each meld."""
     live, both = sight.live, sight.both
     ranks, row = RANKS[card], ROWS[card]
-    found = 0
-    mine = (rest & ranks).bit_count()
-    if rest >> TWINS_AT & ranks:
-        mine += (rest >> TWINS_AT & ranks).bit_count()
+    count = 0
+    mine = (others & ranks).bit_count()
+    if others >> TWINS_AT & ranks:
+        mine += (others >> TWINS_AT & ranks).bit_count()
     if mine:
-        found = min(mine, 2) * ((live & ranks).bit_count() + (both & ranks).bit_count())
-    if mine := rest & row:
+        count = min(mine, 2) * ((live & ranks).bit_count() + (both & ranks).bit_count())
+    if mine := others & row:
         for some in (live & row, both & row):
-            found += (mine & (some << 1 | some >> 1)).bit_count() + (mine & (some << 2 | some >> 2)).bit_count()
-    return found
+            count += (mine & (some << 1 | some >> 1)).bit_count() + (mine & (some << 2 | some >> 2)).bit_count()
+    return count
 
 
-def danger(card: int, sight: Sight, weights: Care) -> float:
-    """What a card may be worth to the next player: more if it is near what they took."""
+def danger(card: int, sight: Sight, weights: DangerWeights) -> float:
+    """The cost of a discard for its use to the next player, in points."""
     near = NEAR[card]
     free = ((sight.live & near).bit_count() + (sight.both & near).bit_count()) / 16
-    found = weights.danger * free * free
+    cost = weights.danger * free * free
     for c in sight.taken:
         if c == JOKER or near & BIT[c]:
-            found += weights.held
-    return found
+            cost += weights.held
+    return cost
 
 
 # ----------------------------------------------------------------- decisions --
 def after_taking(hand: int, card: int) -> int:
-    """The least deadwood that a card from the discard pile leaves, which itself may not be thrown."""
+    """The least deadwood after taking a card from the discard pile, which may not be discarded again at once."""
     grown = wild.add(hand, card)
     return min([deadwood(without(grown, c)) for c in wild.kinds(hand) if c != card], default=OUT)
 
 
 def takes(view: View, hand: int, weights: Weights) -> bool:
-    """Whether the top of the discard pile is worth taking: a Joker, or what saves points."""
+    """Whether the top of the discard pile is worth taking: a Joker, or a card that saves points."""
     card = view.zones["discard"][-1]
     return bool(card == JOKER or deadwood(hand) - after_taking(hand, card) >= weights.gain)
 
 
-def throw(left: Mapping[int, int], sight: Sight, weights: Weights) -> int:
-    """The card that is cheapest to throw: what it leaves, the chances it gives up, its use to the next player."""
-    best, cheapest = NONE, float("inf")
-    for card, rest in sorted(left.items(), key=lambda item: (item[1], item[0])):
-        cost = float(rest)
-        if cost > cheapest:
+class DiscardCost(NamedTuple):
+    """What a discard costs, in points."""
+
+    outs: int
+    """The number of outs given up."""
+    lost: float
+    """The value of these outs."""
+    danger: float
+    joker: float
+
+
+def out_value(card: int, weights: OutWeights) -> float:
+    """The value of an out for a card, in points."""
+    return weights.chance + weights.saved * VALUE[card]
+
+
+def discard_cost(card: int, sight: Sight, weights: Weights) -> DiscardCost:
+    """What a discard costs besides the deadwood that it leaves."""
+    if card == JOKER:
+        return DiscardCost(0, 0.0, 0.0, weights.joker)
+    count = outs(card, without(sight.hand, card), sight)
+    return DiscardCost(count, count * out_value(card, weights), danger(card, sight, weights), 0.0)
+
+
+def cheapest_discard(deadwood_after: Mapping[int, int], sight: Sight, weights: Weights) -> int:
+    """The card that is cheapest to discard: deadwood, outs given up, use to the next player."""
+    best, least = NONE, float("inf")
+    for card, points in sorted(deadwood_after.items(), key=lambda item: (item[1], item[0])):
+        if points > least:
             break
-        if card == JOKER:
-            cost += weights.joker
-        else:
-            others = without(sight.hand, card)
-            cost += chances(card, others, sight) * (weights.chance + weights.saved * VALUE[card])
-            cost += danger(card, sight, weights)
-        if cost < cheapest:
-            best, cheapest = card, cost
+        _, lost, risk, joker = discard_cost(card, sight, weights)
+        cost = points + lost + risk + joker
+        if cost < least:
+            best, least = card, cost
     return best
 
 
 def safe(view: View, points: int) -> bool:
-    """Whether so many points leave this seat below 100."""
+    """Whether this seat stays below 100 with so many points more."""
     return bool(view.match_state.totals[view.seat] + points < OUT)
 
 
 def draw(view: View, legal: list[Action], weights: Weights) -> Action:
-    """The stock, the discard pile, or a knock. With no deadwood at all any card makes gin."""
+    """Draw, take or knock. With no deadwood at all it draws, as any card makes gin."""
     hand = wild.gather(view.hand)
     if legal[-1].verb == "knock":
         least = deadwood(hand)
@@ -183,23 +213,23 @@ def draw(view: View, legal: list[Action], weights: Weights) -> Action:
     return legal[1] if takes(view, hand, weights) else legal[0]
 
 
-def throws(view: View, hand: int) -> dict[int, int]:
-    """The faces that may be thrown, and the deadwood that each leaves."""
-    left = wild.discards(hand)
-    left.pop(view.facts.taken, None)
-    return left
+def legal_discards(view: View, hand: int) -> dict[int, int]:
+    """The faces that may be discarded, with the deadwood that each leaves."""
+    deadwood_after = wild.discards(hand)
+    deadwood_after.pop(view.facts.taken, None)
+    return deadwood_after
 
 
 def discard(view: View, legal: list[Action], weights: Weights) -> Action:
-    """Lay down a Rumino or gin; else throw."""
+    """Lay down a Rumino or gin, else discard."""
     if legal[-1].verb != "discard":
         return legal[-1]
-    sight = look(view)
-    return Action(view.seat, "discard", (throw(throws(view, sight.hand), sight, weights),))
+    sight = observe(view)
+    return Action(view.seat, "discard", (cheapest_discard(legal_discards(view, sight.hand), sight, weights),))
 
 
 def rebuy(view: View, legal: list[Action], weights: Weights) -> Action:
-    """Buy back in unless the new total is too near the end."""
+    """Buy back in unless the new total is too high."""
     return legal[0] if view.facts.outcome.rejoin <= weights.room else legal[1]
 
 
@@ -211,4 +241,4 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
 
 
 PAUSES = {"draw": (800, 1500), "discard": (900, 1700), "rebuy": (1500, 3000)}
-"""The shortest and the longest pause in ms by phase."""
+"""By phase, the shortest and the longest pause in ms, for all levels."""

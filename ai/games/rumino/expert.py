@@ -1,53 +1,60 @@
-"""Expert in Rumino: looks a card ahead, and knows what a throw, a card taken, a knock and a rebuy are worth.
+"""Expert in Rumino: looks one card ahead and evaluates discards, takes, knocks and rebuys.
 
-It sees what Club sees. All is weighed in one currency: by how many points the others, on average, lose more in
-the deal than this seat. The weights are a regression (`weights/rumino_expert.toml`). Rounds
-count in sixths of six, at most 1."""
+It sees what Club sees. The unit of all evaluations is the points that the opponents, on average, lose more in the deal
+than this seat. The weights are a regression (`weights/expert.toml`). A feature called `later` or `..._later` is
+multiplied by `rounds`, how late it is in the deal."""
 
 from collections.abc import Iterable, Mapping
 from operator import attrgetter, mul
 from typing import NamedTuple
 
-from ai.games.rumino.club import Sight, chances, danger, look, safe, throws
-from ai.games.rumino.expert_features import Hand, prospects, rumino_chance, win_chance
+from ai.games.rumino.club import Sight, danger, legal_discards, observe, out_value, outs, safe
+from ai.games.rumino.expert_features import HandProspects, prospects, rumino_chance, win_chance
 from ai.weights import read
 from engine.cards import JOKER
 from engine.contract import Action, View
 from engine.melds import jokers as wild
-from engine.melds.jokers import VALUE, deadwood, without
+from engine.melds.jokers import deadwood, without
 
-LIKELY = 3
-"""So many of the throws that look cheapest are looked into."""
+SHORTLIST = 3
+"""How many of the discards that look cheapest are evaluated."""
 
 
-class Keep(NamedTuple):
-    """What a hand of seven is judged by, at the end of one's turn or before one draws."""
+class HandFeatures(NamedTuple):
+    """The features of seven cards, after a discard or before a draw."""
 
     one: float
+    """Always 1."""
     later: float
     deadwood: float
     then: float
+    """The expected deadwood after the next card from the stock."""
     knock: float
+    """The probability that the next card makes a knock possible."""
     gin: float
+    """The probability that the next card makes gin."""
     jokers: float
     deadwood_later: float
     then_later: float
     knock_later: float
 
 
-class End(NamedTuple):
-    """What a knock is judged by."""
+class KnockFeatures(NamedTuple):
+    """The features of a knock."""
 
     one: float
+    """Always 1."""
     later: float
     still_later: float
+    """The square of `later`."""
     deadwood: float
 
 
-class Wait(NamedTuple):
-    """What playing on with a hand that could knock is judged by."""
+class WaitFeatures(NamedTuple):
+    """The features of playing on with a hand that could knock."""
 
     one: float
+    """Always 1."""
     later: float
     deadwood: float
     then: float
@@ -55,8 +62,8 @@ class Wait(NamedTuple):
     gin_later: float
 
 
-class Care(NamedTuple):
-    """By what throws look cheap, and what a use to the next player costs; see `club.Weights`."""
+class CostWeights(NamedTuple):
+    """The weights of a rough estimate of the cost of a discard; see `club.Weights`."""
 
     chance: float
     saved: float
@@ -65,169 +72,191 @@ class Care(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """How much Expert cares for what."""
+    """The weights of Expert."""
 
     slope: float
-    """By how much a point more or less changes the odds of winning the match."""
+    """By how much a point changes the log-odds of winning the match."""
     back: float
-    """The part of a rebuy's price that has to come back on average. All of it seldom would, even for who plays best;
-    but who stays out wins no match."""
-    care: Care
-    throw: Keep
-    draw: Keep
-    knock: End
-    wait: Wait
+    """The part of a rebuy's price that has to be won back on average. Even for the best players that is seldom all of
+    it, but a player who stays out wins no match."""
+    care: CostWeights
+    discard: HandFeatures
+    draw: HandFeatures
+    knock: KnockFeatures
+    wait: WaitFeatures
 
 
 STANDARD = read("rumino/expert", Weights)
 
 
-def worth(weights: Iterable[float], found: Iterable[float]) -> float:
-    """What has been found, weighed."""
-    return float(sum(map(mul, weights, found)))
+def worth(weights: Iterable[float], features: Iterable[float]) -> float:
+    """The weighted sum of features."""
+    return float(sum(map(mul, weights, features)))
 
 
 def rounds(view: View) -> float:
-    """How late it is in a deal, from 0 to 1."""
+    """How late it is in a deal: rounds played, in sixths, at most 1."""
     turns: int = view.facts.turns
     return min(1.0, turns / (6 * len(view.facts.playing)))
 
 
-def keeping(hand: int, kept: Hand, late: float) -> Keep:
-    """What is to be weighed of a hand of seven."""
+def hand_features(hand: int, kept: HandProspects, late: float) -> HandFeatures:
+    """The features of seven cards."""
     left, then, knock, gin = kept
-    return Keep(1, late, left, then, knock, gin, wild.jokers(hand), left * late, then * late, knock * late)
+    return HandFeatures(1, late, left, then, knock, gin, wild.jokers(hand), left * late, then * late, knock * late)
 
 
 def rumino_worth(view: View, hand: int, sight: Sight, slope: float = STANDARD.slope) -> float:
-    """What the chance of a Rumino with the next card is worth: it wins the match, which a leader needs less."""
+    """The value of the chance to make a Rumino with the next card. It wins the match, which a leader needs less."""
     chance = rumino_chance(hand, sight, view.options["rumino_jokers"] == "any")
     return chance and chance / (slope * win_chance(view.match_state.totals, view.facts.playing, view.seat))
 
 
-class Choice(NamedTuple):
-    """A throw looked into: what is kept, what the next player may do with the card, what a Rumino is worth."""
+class EvaluatedDiscard(NamedTuple):
+    """A discard with its evaluation."""
 
     worth: float
     card: int
-    found: Keep
-    risk: float
+    features: HandFeatures
+    """Those of the cards that are kept."""
+    danger: float
+    """The cost of its use to the next player."""
     rumino: float
+    """The value of the chance of a Rumino."""
 
 
-class Ahead(NamedTuple):
-    """What was weighed before a card was drawn: to draw and to take, where that is weighed, and to knock against to
-    wait; `rumino` is in the worth of all that goes on."""
+class EvaluatedDraw(NamedTuple):
+    """What was evaluated before a card was drawn."""
 
-    draw: Keep
+    draw: HandFeatures
     rumino: float
-    take: Choice | None = None
-    knock: End | None = None
-    wait: Wait | None = None
+    """The value of the chance of a Rumino, for every move but the knock."""
+    take: EvaluatedDiscard | None = None
+    """The best discard after taking the top of the discard pile, if that was evaluated."""
+    knock: KnockFeatures | None = None
+    wait: WaitFeatures | None = None
 
 
 class Decision(NamedTuple):
-    """A move, and what was weighed for it, if anything was; `rule` names the rule that made it otherwise."""
+    """A move of Expert, with what was evaluated for it."""
 
     action: Action
     rule: str = ""
-    thrown: tuple[Choice, ...] = ()
-    ahead: Ahead | None = None
+    """Names the rule that decided, if nothing was evaluated."""
+    discards: tuple[EvaluatedDiscard, ...] = ()
+    draw: EvaluatedDraw | None = None
 
 
-def cheapest(left: Mapping[int, int], sight: Sight, care: Care = STANDARD.care) -> list[tuple[float, int, int, float]]:
-    """Throws by what they seem to cost, each with its card, the deadwood it leaves and its risk; Jokers stay."""
-    likely = []
-    for card, rest in left.items():
+class ShortlistedDiscard(NamedTuple):
+    """A discard with a rough estimate of its cost."""
+
+    cost: float
+    card: int
+    deadwood: int
+    danger: float
+
+
+def shortlist_discards(
+    deadwood_after: Mapping[int, int], sight: Sight, weights: CostWeights = STANDARD.care
+) -> list[ShortlistedDiscard]:
+    """Discards by a rough estimate of their cost, cheapest first. Jokers are kept."""
+    shortlist = []
+    for card, points in deadwood_after.items():
         if card != JOKER:
-            risk = danger(card, sight, care)
-            lost = chances(card, without(sight.hand, card), sight) * (care.chance + care.saved * VALUE[card])
-            likely.append((rest + lost + risk, card, rest, risk))
-    likely.sort()
-    return likely
+            risk = danger(card, sight, weights)
+            lost = outs(card, without(sight.hand, card), sight) * out_value(card, weights)
+            shortlist.append(ShortlistedDiscard(points + lost + risk, card, points, risk))
+    shortlist.sort()
+    return shortlist
 
 
-def judged(view: View, card: int, rest: int, risk: float, sight: Sight, weights: Weights = STANDARD) -> Choice:
-    """What a throw is worth."""
+def evaluate_discard(
+    view: View, discard: ShortlistedDiscard, sight: Sight, weights: Weights = STANDARD
+) -> EvaluatedDiscard:
+    """Evaluate a discard of eight cards."""
+    _, card, points, risk = discard
     hand = without(sight.hand, card)
-    found = keeping(hand, prospects(hand, rest, sight), rounds(view))
+    features = hand_features(hand, prospects(hand, points, sight), rounds(view))
     rumino = rumino_worth(view, hand, sight, weights.slope)
-    return Choice(worth(weights.throw, found) - risk + rumino, card, found, risk, rumino)
+    return EvaluatedDiscard(worth(weights.discard, features) - risk + rumino, card, features, risk, rumino)
 
 
-def throws_of(view: View, left: Mapping[int, int], sight: Sight, weights: Weights = STANDARD) -> tuple[Choice, ...]:
-    """The likely throws of eight cards. `left`: the deadwood that each leaves."""
-    likely = cheapest(left, sight, weights.care)[:LIKELY]
-    return tuple([judged(view, card, rest, risk, sight, weights) for _, card, rest, risk in likely])
+def evaluate_discards(
+    view: View, deadwood_after: Mapping[int, int], sight: Sight, weights: Weights = STANDARD
+) -> tuple[EvaluatedDiscard, ...]:
+    """Evaluate the discards of eight cards that look cheapest. `deadwood_after`: by card, the deadwood it leaves."""
+    shortlist = shortlist_discards(deadwood_after, sight, weights.care)[:SHORTLIST]
+    return tuple([evaluate_discard(view, d, sight, weights) for d in shortlist])
 
 
-def best_of(thrown: Iterable[Choice]) -> Choice | None:
-    """The throw that is worth most; None if there are only Jokers."""
-    return max(thrown, key=attrgetter("worth"), default=None)
+def best_discard(evaluated: Iterable[EvaluatedDiscard]) -> EvaluatedDiscard | None:
+    """The discard that is worth most; None if there are only Jokers."""
+    return max(evaluated, key=attrgetter("worth"), default=None)
 
 
-def knocking(view: View, kept: Hand) -> tuple[End, Wait]:
-    """What there is to be said for a knock now, and for playing on towards gin."""
+def knock_features(view: View, kept: HandProspects) -> tuple[KnockFeatures, WaitFeatures]:
+    """The features of a knock now, and of playing on."""
     late = rounds(view)
     return (
-        End(1, late, late * late, kept.deadwood),
-        Wait(1, late, kept.deadwood, kept.then, kept.gin, kept.gin * late),
+        KnockFeatures(1, late, late * late, kept.deadwood),
+        WaitFeatures(1, late, kept.deadwood, kept.then, kept.gin, kept.gin * late),
     )
 
 
-def taking(view: View, sight: Sight, kept: Hand, weights: Weights = STANDARD) -> tuple[str, Choice | None]:
-    """What taking the top of the discard pile is worth; or the rule by which it is or is not taken."""
+def evaluate_take(
+    view: View, sight: Sight, kept: HandProspects, weights: Weights = STANDARD
+) -> tuple[str, EvaluatedDiscard | None]:
+    """The rule by which the top of the discard pile is taken or left; without one, the best discard after the take."""
     card = view.zones["discard"][-1]
     grown = sight._replace(hand=wild.add(sight.hand, card))
-    left = wild.discards(grown.hand)
-    gin = not min(left.values())
-    del left[card]
+    deadwood_after = wild.discards(grown.hand)
+    gin = not min(deadwood_after.values())
+    del deadwood_after[card]
     if gin or card == JOKER or not kept.deadwood:
         return "take_gin" if gin else "take_joker" if card == JOKER else "any_card", None
-    return "", best_of(throws_of(view, left, grown, weights))
+    return "", best_discard(evaluate_discards(view, deadwood_after, grown, weights))
 
 
 def draw(view: View, legal: list[Action], weights: Weights) -> Decision:
-    """The stock, the discard pile, or a knock."""
-    sight = look(view)
+    """Draw, take or knock."""
+    sight = observe(view)
     kept = prospects(sight.hand, deadwood(sight.hand), sight)
     rumino = rumino_worth(view, sight.hand, sight, weights.slope)
-    ahead = Ahead(keeping(sight.hand, kept, rounds(view)), rumino)
+    evaluated = EvaluatedDraw(hand_features(sight.hand, kept, rounds(view)), rumino)
     if legal[-1].verb == "knock" and kept.deadwood and safe(view, kept.deadwood):
-        now, then = knocking(view, kept)
-        ahead = ahead._replace(knock=now, wait=then)
-        if worth(weights.knock, now) > worth(weights.wait, then) + rumino:
-            return Decision(legal[-1], ahead=ahead)
-    rule, choice = taking(view, sight, kept, weights)
+        now, wait = knock_features(view, kept)
+        evaluated = evaluated._replace(knock=now, wait=wait)
+        if worth(weights.knock, now) > worth(weights.wait, wait) + rumino:
+            return Decision(legal[-1], draw=evaluated)
+    rule, take = evaluate_take(view, sight, kept, weights)
     if rule:
-        return Decision(legal[rule != "any_card"], rule, ahead=ahead)
-    value = worth(weights.draw, ahead.draw) + rumino
-    return Decision(legal[choice is not None and choice.worth > value], ahead=ahead._replace(take=choice))
+        return Decision(legal[rule != "any_card"], rule, draw=evaluated)
+    value = worth(weights.draw, evaluated.draw) + rumino
+    return Decision(legal[take is not None and take.worth > value], draw=evaluated._replace(take=take))
 
 
 def discard(view: View, legal: list[Action], weights: Weights) -> Decision:
-    """Lay down a Rumino or gin; else throw."""
+    """Lay down a Rumino or gin, else discard."""
     if legal[-1].verb != "discard":
         return Decision(legal[-1], legal[-1].verb)
-    sight = look(view)
-    thrown = throws_of(view, throws(view, sight.hand), sight, weights)
-    best = best_of(thrown)
-    return Decision(Action(view.seat, "discard", (best.card if best else JOKER,)), thrown=thrown)
+    sight = observe(view)
+    evaluated = evaluate_discards(view, legal_discards(view, sight.hand), sight, weights)
+    best = best_discard(evaluated)
+    return Decision(Action(view.seat, "discard", (best.card if best else JOKER,)), discards=evaluated)
 
 
-def returning(view: View, back: float = STANDARD.back) -> float:
-    """What buying back in is worth in chips, beyond the part of the price that has to come back: the chance to win the
-    pool as it is then."""
-    found = view.facts.outcome
-    totals = [found.rejoin if s == view.seat else n for s, n in enumerate(found.after.totals)]
-    chance = win_chance(totals, (*found.after.playing, view.seat), view.seat)
-    price, pool = int(found.price), int(found.after.pool)
+def rebuy_value(view: View, back: float = STANDARD.back) -> float:
+    """The value of buying back in, in chips: the expected winnings from the pool, less the part `back` of the price."""
+    outcome = view.facts.outcome
+    totals = [outcome.rejoin if s == view.seat else n for s, n in enumerate(outcome.after.totals)]
+    chance = win_chance(totals, (*outcome.after.playing, view.seat), view.seat)
+    price, pool = int(outcome.price), int(outcome.after.pool)
     return chance * (pool + price) - back * price
 
 
 def rebuy(view: View, legal: list[Action], weights: Weights) -> Decision:
-    """Buy back in if enough of the price comes back."""
-    return Decision(legal[0] if returning(view, weights.back) >= 0 else legal[1])
+    """Buy back in if the value is not below 0."""
+    return Decision(legal[0] if rebuy_value(view, weights.back) >= 0 else legal[1])
 
 
 def evaluate(view: View, legal: list[Action], weights: Weights) -> Decision:

@@ -1,4 +1,4 @@
-"""What Expert in Rumino counts: what the next card may do for a hand of seven, and what totals are worth."""
+"""What Expert in Rumino counts: what the next card may do for seven cards, and the chance to win the match."""
 
 from collections.abc import Sequence
 from math import exp
@@ -12,20 +12,20 @@ from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, deadwood, without
 
 
-class Hand(NamedTuple):
+class HandProspects(NamedTuple):
     """What seven cards promise."""
 
     deadwood: int
     then: float
-    """The deadwood to expect after the next card from the stock,"""
+    """The expected deadwood after the next card from the stock."""
     knock: float
-    """the chance that one may knock with it,"""
+    """The probability that the next card makes a knock possible."""
     gin: float
-    """and that it makes gin."""
+    """The probability that the next card makes gin."""
 
 
 def completing(hand: int) -> int:
-    """The faces that might make or lengthen a meld of this hand; with a Joker what is near any card."""
+    """The faces that can make or lengthen a meld of this hand. With a Joker those near any card, with two all."""
     once, twins = hand & ALL, hand >> TWINS_AT
     if jokers := wild.jokers(hand):
         return near(once) if jokers == 1 else ALL
@@ -35,13 +35,13 @@ def completing(hand: int) -> int:
     return completing_runs(once) | doubled * RANK
 
 
-def after_best_throw(hand: int, order: tuple[int, ...]) -> int:
-    """The least deadwood of eight cards after the best throw. `order`: all its faces, those of most points first."""
+def after_best_discard(hand: int, order: tuple[int, ...]) -> int:
+    """The least deadwood of eight cards after the best discard. `order`: its faces, those of most points first."""
     least = best = deadwood(hand)
     if not least:
         return 0
     for card in order:
-        # a throw takes no more than its own points away
+        # A discard takes no more than its own points away.
         lowest = least - VALUE[card]
         if lowest >= best:
             break
@@ -53,7 +53,7 @@ def after_best_throw(hand: int, order: tuple[int, ...]) -> int:
     return best
 
 
-def prospects(hand: int, left: int, sight: Sight) -> Hand:
+def prospects(hand: int, left: int, sight: Sight) -> HandProspects:
     """What seven cards with `left` deadwood promise."""
     live, both, jokers = sight.live, sight.both, sight.jokers
     order = tuple(sorted(wild.kinds(hand), key=VALUE.__getitem__, reverse=True))
@@ -64,14 +64,14 @@ def prospects(hand: int, left: int, sight: Sight) -> Hand:
         tried += (JOKER,)
     for card in tried:
         n = jokers if card == JOKER else 2 if both & BIT[card] else 1
-        best = min(left, after_best_throw(wild.add(hand, card), order))
+        best = min(left, after_best_discard(wild.add(hand, card), order))
         cards += n
         total += n * best
         if best <= KNOCK_LIMIT:
             knock += n
             if not best:
                 gin += n
-    # any other card may take the place of a higher one
+    # Any other card may take the place of a higher one.
     plain, plain_both = live & ~helpful, both & ~helpful
     loose = next((VALUE[c] for c in order if deadwood(without(hand, c)) == left - VALUE[c]), 0)
     for p in range(1, 11):
@@ -81,21 +81,21 @@ def prospects(hand: int, left: int, sight: Sight) -> Hand:
         total += n * best
         if best <= KNOCK_LIMIT:
             knock += n
-    return Hand(left, total / cards, knock / cards, gin / cards)
+    return HandProspects(left, total / cards, knock / cards, gin / cards)
 
 
 # ------------------------------------------------------------------- Rumino --
 def rumino_chance(hand: int, sight: Sight, wild_ones: bool) -> float:
-    """How likely the next card from the stock makes a Rumino of seven cards; `wild_ones`: Jokers may be in it."""
+    """The probability that the next card makes a Rumino of seven cards. `wild_ones`: Jokers may be in it."""
     jokers = wild.jokers(hand) if wild_ones else 0
     if _together(hand) + jokers < 6:
         return 0.0
     sixes = [without(hand, c) for c in wild.kinds(hand)]
     tried = unmask(sight.live)
-    found = sum([1 + bool(sight.both & BIT[c]) for c in tried if _makes(sixes, c, wild_ones)])
+    count = sum([1 + bool(sight.both & BIT[c]) for c in tried if _makes(sixes, c, wild_ones)])
     if sight.jokers and wild_ones and _makes(sixes, JOKER, wild_ones):
-        found += sight.jokers
-    return found / (sight.live.bit_count() + sight.both.bit_count() + sight.jokers)
+        count += sight.jokers
+    return count / (sight.live.bit_count() + sight.both.bit_count() + sight.jokers)
 
 
 def _together(hand: int) -> int:
@@ -111,13 +111,13 @@ def _makes(sixes: list[int], card: int, wild_ones: bool) -> bool:
 
 # -------------------------------------------------------------------- totals --
 def strength(total: int) -> float:
-    """What a total is worth in the race to be the last below 100, as a part of the sum over all who are in.
+    """The weight of a total in the race to be the last below 100: a seat wins with its part of the sum.
 
-    Fitted to who won 1,500 matches of four Clubs, at 12,305 deals with two or more still in."""
+    Fitted to the winners of 1,500 matches of four Clubs, at 12,305 deals with two or more still in."""
     x = total / 100
     return exp(-2.8 * x - 1.6 * x * x)
 
 
 def win_chance(totals: Sequence[int], playing: Sequence[int], seat: int) -> float:
-    """How likely a seat wins the match among equals."""
+    """The probability that a seat wins the match among equally strong players."""
     return strength(totals[seat]) / sum([strength(totals[s]) for s in playing])

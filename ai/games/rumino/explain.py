@@ -8,15 +8,27 @@ from collections.abc import Mapping, Sequence
 
 from ai.explain import EvaluatedAction, Explanation, Term, certain, explanation
 from ai.games.rumino import club, expert, novice
-from ai.games.rumino.club import after_taking, chances, danger, look, safe, throws
-from ai.games.rumino.expert import Ahead, Choice, Decision, Keep, Weights, cheapest, judged, returning, taking
+from ai.games.rumino.club import after_taking, discard_cost, legal_discards, observe, safe
+from ai.games.rumino.expert import (
+    Decision,
+    EvaluatedDiscard,
+    EvaluatedDraw,
+    HandFeatures,
+    KnockFeatures,
+    WaitFeatures,
+    Weights,
+    evaluate_discard,
+    evaluate_take,
+    rebuy_value,
+    shortlist_discards,
+)
 from ai.games.rumino.expert_features import prospects, win_chance
 from ai.games.rumino.novice import friends, patient
 from engine.cards import JOKER
 from engine.contract import Action, View
 from engine.games.rumino.score import GIN_POINTS
 from engine.melds import jokers
-from engine.melds.jokers import VALUE, deadwood, without
+from engine.melds.jokers import VALUE, deadwood
 
 RULES = (
     "only",
@@ -36,7 +48,7 @@ RULES = (
 )
 REASONS = ("left", "lost", "danger", "joker", "saves", "melded", "friends", "points")
 TREASURE, MELDED, FRIEND = 20_000.0, 1000.0, 20.0
-"""A Joker comes first, then a meld, then every friend, then the points."""
+"""Novice's order of discards as numbers: Jokers first, then melds, cards near it, its points."""
 
 
 def explain_club(view: View, legal: list[Action], weights: club.Weights) -> Explanation:
@@ -69,24 +81,23 @@ def _takes(view: View, legal: list[Action], weights: club.Weights) -> list[Evalu
 
 
 def _discards(view: View, weights: club.Weights) -> list[EvaluatedAction]:
-    sight = look(view)
-    found = []
-    for card, left in throws(view, sight.hand).items():
-        ways, risk = 0, 0.0
-        if card != JOKER:
-            ways, risk = chances(card, without(sight.hand, card), sight), danger(card, sight, weights)
-        found.append(
+    """Every discard with its cost, as `club.cheapest_discard` adds it up."""
+    sight = observe(view)
+    evaluated = []
+    for card, points in legal_discards(view, sight.hand).items():
+        cost = discard_cost(card, sight, weights)
+        evaluated.append(
             EvaluatedAction(
                 Action(view.seat, "discard", (card,)),
                 [
-                    Term("left", -left, left),
-                    Term("lost", -ways * (weights.chance + weights.saved * VALUE[card]), ways),
-                    Term("danger", -risk, risk, (card,)),
-                    Term("joker", -weights.joker * (card == JOKER)),
+                    Term("left", -points, points),
+                    Term("lost", -cost.lost, cost.outs),
+                    Term("danger", -cost.danger, cost.danger, (card,)),
+                    Term("joker", -cost.joker),
                 ],
             )
         )
-    return found
+    return evaluated
 
 
 def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> Explanation:
@@ -99,11 +110,11 @@ def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> 
     if view.phase == "draw":
         return explanation(action, "order", (), _drawn(view, legal, action, weights))
     hand = jokers.gather(view.hand)
-    least, found = deadwood(hand), []
-    for card, left in throws(view, hand).items():
+    least, evaluated = deadwood(hand), []
+    for card, left in legal_discards(view, hand).items():
         joker = card == JOKER
         near, points = (0, 0) if joker else (friends(card, hand), VALUE[card])
-        found.append(
+        evaluated.append(
             EvaluatedAction(
                 Action(view.seat, "discard", (card,)),
                 [
@@ -114,7 +125,7 @@ def explain_novice(view: View, legal: list[Action], weights: novice.Weights) -> 
                 ],
             )
         )
-    return explanation(action, "order", found, "lone")
+    return explanation(action, "order", evaluated, "lone")
 
 
 def _drawn(view: View, legal: list[Action], action: Action, weights: novice.Weights) -> str:
@@ -131,7 +142,7 @@ def _drawn(view: View, legal: list[Action], action: Action, weights: novice.Weig
 
 # ------------------------------------------------------------------ Expert --
 UNIT = "points"
-TOLD: Mapping[str, tuple[str, ...]] = {
+HAND_TERMS: Mapping[str, tuple[str, ...]] = {
     "deadwood": ("deadwood", "deadwood_later"),
     "then": ("then", "then_later"),
     "knock": ("knock", "knock_later"),
@@ -139,10 +150,10 @@ TOLD: Mapping[str, tuple[str, ...]] = {
     "jokers": ("jokers",),
     "stock": ("one", "later"),
 }
-"""By reason: what is weighed under its name, the number that is told first."""
+"""By key of a term: the features that it adds up, first the one that its text shows."""
 PERCENT = ("knock", "gin")
 KNOCKS = ("knock_now", "knock_deadwood", "knock_then", "knock_gin", "knock_rumino", "knocked_out")
-EXPERT_REASONS = ("sure", "danger", "rumino", "rebuy", *TOLD, *KNOCKS)
+EXPERT_REASONS = ("sure", "danger", "rumino", "rebuy", *HAND_TERMS, *KNOCKS)
 EXPERT_RULES = ("gin", "rumino", "take_gin", "take_joker", "any_card")
 
 
@@ -155,78 +166,83 @@ def explain_expert(view: View, legal: list[Action], weights: Weights) -> Explana
     if decision.rule == "rumino":
         return certain(action, UNIT, _whole_match(view, weights), [a for a in legal if a.verb == "discard"], "rumino")
     if view.phase == "rebuy":
-        terms = [Term("rebuy", returning(view, weights.back), view.facts.outcome.after.pool + view.facts.outcome.price)]
+        terms = [
+            Term("rebuy", rebuy_value(view, weights.back), view.facts.outcome.after.pool + view.facts.outcome.price)
+        ]
         return explanation(action, "chips", [EvaluatedAction(a, terms if a.verb == "rebuy" else []) for a in legal])
-    if decision.ahead:
-        return explanation(action, UNIT, _ahead(view, legal, decision, weights), decision.rule)
+    if decision.draw:
+        return explanation(
+            action, UNIT, _expert_draws(view, legal, decision.draw, decision.rule, weights), decision.rule
+        )
     return explanation(action, UNIT, _expert_discards(view, decision, weights), decision.rule)
 
 
 def _whole_match(view: View, weights: Weights) -> float:
-    """A Rumino wins the match, which a leader needs less."""
+    """The value of a Rumino: it wins the match, which a leader needs less."""
     return 1 / (weights.slope * win_chance(view.match_state.totals, view.facts.playing, view.seat))
 
 
-def kept(weights: Keep, found: Keep) -> list[Term]:
-    """What a hand of seven promises, weighed, under the names by which it is told."""
+def hand_terms(weights: HandFeatures, features: HandFeatures) -> list[Term]:
+    """The weighted features of seven cards, added up to terms."""
     out = []
-    for key, names in TOLD.items():
-        value = sum([getattr(weights, n) * getattr(found, n) for n in names])
-        number = getattr(found, names[0]) * (100 if key in PERCENT else 1)
+    for key, names in HAND_TERMS.items():
+        value = sum([getattr(weights, n) * getattr(features, n) for n in names])
+        number = getattr(features, names[0]) * (100 if key in PERCENT else 1)
         out.append(Term(key, value, None if key == "stock" else number))
     return out
 
 
-def _thrown(choice: Choice, weights: Weights) -> list[Term]:
+def _discard_terms(discard: EvaluatedDiscard, weights: Weights) -> list[Term]:
     return [
-        *kept(weights.throw, choice.found),
-        Term("danger", -choice.risk, choice.risk, (choice.card,)),
-        Term("rumino", choice.rumino),
+        *hand_terms(weights.discard, discard.features),
+        Term("danger", -discard.danger, discard.danger, (discard.card,)),
+        Term("rumino", discard.rumino),
     ]
 
 
 def _expert_discards(view: View, decision: Decision, weights: Weights) -> list[EvaluatedAction]:
-    """Every throw but those of a Joker, those not looked into as well."""
-    sight = look(view)
-    known = {c.card: c for c in decision.thrown}
-    left = throws(view, sight.hand)
-    found = [(c, True) for c in decision.thrown]
-    for _, card, rest, risk in cheapest({c: n for c, n in left.items() if c not in known}, sight, weights.care):
-        found.append((judged(view, card, rest, risk, sight, weights), False))
+    """Every discard but those of a Joker, those outside the shortlist as well."""
+    sight = observe(view)
+    considered = {d.card for d in decision.discards}
+    others = {c: n for c, n in legal_discards(view, sight.hand).items() if c not in considered}
+    evaluated = [(d, True) for d in decision.discards]
+    for shortlisted in shortlist_discards(others, sight, weights.care):
+        evaluated.append((evaluate_discard(view, shortlisted, sight, weights), False))
     return [
-        EvaluatedAction(Action(view.seat, "discard", (c.card,)), _thrown(c, weights), looked) for c, looked in found
+        EvaluatedAction(Action(view.seat, "discard", (d.card,)), _discard_terms(d, weights), looked)
+        for d, looked in evaluated
     ]
 
 
-def _ahead(view: View, legal: Sequence[Action], decision: Decision, weights: Weights) -> list[EvaluatedAction]:
-    """To draw, to take and to knock. The knock was weighed against playing on."""
-    ahead = decision.ahead
-    assert ahead
+def _expert_draws(
+    view: View, legal: Sequence[Action], draw: EvaluatedDraw, rule: str, weights: Weights
+) -> list[EvaluatedAction]:
+    """Drawing, taking and knocking. The knock was compared with playing on."""
     verbs = {a.verb: a for a in legal}
-    rumino = Term("rumino", ahead.rumino)
-    found = [EvaluatedAction(verbs["draw"], [*kept(weights.draw, ahead.draw), rumino])]
-    taken = ahead.take
-    if taken is None and not decision.rule:  # the knock came first
-        sight = look(view)
-        taken = taking(view, sight, prospects(sight.hand, int(ahead.draw.deadwood), sight), weights)[1]
-    if taken:
+    rumino = Term("rumino", draw.rumino)
+    evaluated = [EvaluatedAction(verbs["draw"], [*hand_terms(weights.draw, draw.draw), rumino])]
+    take = draw.take
+    if take is None and not rule:  # the knock came first
+        sight = observe(view)
+        take = evaluate_take(view, sight, prospects(sight.hand, int(draw.draw.deadwood), sight), weights)[1]
+    if take:
         top = view.zones["discard"][-1:]
-        terms = [t._replace(cards=top) if t.key == "danger" else t for t in _thrown(taken, weights)]
-        found.append(EvaluatedAction(verbs["take"], terms, ahead.take is not None))
-    if ahead.knock and ahead.wait:
-        on = max([w for w in found if w.looked], key=lambda w: w.worth)
-        found.append(EvaluatedAction(verbs["knock"], [*on.terms, *_knock(ahead, weights)]))
-    elif "knock" in verbs and ahead.draw.deadwood:
-        # it would put this seat out of the match
-        out = Term("knocked_out", -1 / weights.slope, view.match_state.totals[view.seat] + ahead.draw.deadwood)
-        found.append(EvaluatedAction(verbs["knock"], [*found[0].terms, out]))
-    return found
+        terms = [t._replace(cards=top) if t.key == "danger" else t for t in _discard_terms(take, weights)]
+        evaluated.append(EvaluatedAction(verbs["take"], terms, draw.take is not None))
+    if draw.knock and draw.wait:
+        best = max([e for e in evaluated if e.looked], key=lambda e: e.worth)
+        knock = _knock_terms(draw.knock, draw.wait, draw.rumino, weights)
+        evaluated.append(EvaluatedAction(verbs["knock"], [*best.terms, *knock]))
+    elif "knock" in verbs and draw.draw.deadwood:
+        # A knock would put this seat out of the match.
+        out = Term("knocked_out", -1 / weights.slope, view.match_state.totals[view.seat] + draw.draw.deadwood)
+        evaluated.append(EvaluatedAction(verbs["knock"], [*evaluated[0].terms, out]))
+    return evaluated
 
 
-def _knock(ahead: Ahead, weights: Weights) -> list[Term]:
-    """What a knock is worth more than playing on."""
-    now, then, knock, wait = ahead.knock, ahead.wait, weights.knock, weights.wait
-    assert now and then
+def _knock_terms(now: KnockFeatures, then: WaitFeatures, rumino: float, weights: Weights) -> list[Term]:
+    """By how much a knock is worth more than playing on."""
+    knock, wait = weights.knock, weights.wait
     return [
         Term(
             "knock_now",
@@ -240,5 +256,5 @@ def _knock(ahead: Ahead, weights: Weights) -> list[Term]:
         Term("knock_deadwood", knock.deadwood * now.deadwood - wait.deadwood * then.deadwood, now.deadwood),
         Term("knock_then", -wait.then * then.then, then.then),
         Term("knock_gin", -wait.gin * then.gin - wait.gin_later * then.gin_later, 100 * then.gin),
-        Term("knock_rumino", -ahead.rumino),
+        Term("knock_rumino", -rumino),
     ]

@@ -1,8 +1,8 @@
-"""Master in Rumino: a search (`ai.search.determinized`) over the moves that it judges best
-(`ai.games.rumino.prior_network`), in worlds that fit what the others did (`ai.games.rumino.belief_sampler`), each deal
-played to its end by the quick player (`ai.games.rumino.rollout`).
+"""Master in Rumino: a search (`ai.search.determinized`) over the moves with the best priors.
 
-What counts is what the totals after the deal are worth in the match (`ai.games.rumino.match_equity`)."""
+Priors come from networks (`prior_network`). Rollouts start in worlds that fit what the opponents did (`belief_sampler`)
+and are played to the end of the deal by a fast player (`rollout`). The unit is points, as far as the totals after the
+deal help to win the match (`match_equity`)."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -10,13 +10,13 @@ from typing import Any
 
 import engine
 from ai.games.rumino import prior_network
-from ai.games.rumino.belief_sampler import hands
+from ai.games.rumino.belief_sampler import sample_hands
 from ai.games.rumino.bots import Club
-from ai.games.rumino.club import PAUSES, Sight, look, safe, throws
-from ai.games.rumino.expert import returning, rumino_worth
+from ai.games.rumino.club import PAUSES, Sight, legal_discards, observe, safe
+from ai.games.rumino.expert import rebuy_value, rumino_worth
 from ai.games.rumino.expert_features import completing
-from ai.games.rumino.match_equity import BACK, counting, outcome
-from ai.games.rumino.prior_network import Brings, Known
+from ai.games.rumino.match_equity import BACK, deal_value, point_values
+from ai.games.rumino.prior_network import ExpectedPoints, Known
 from ai.games.rumino.rollout import SMALL_CARD, deadwood, move
 from ai.search.determinized import Candidate, Search, SearchSpec
 from engine.cards import BIT, JOKER, shuffle
@@ -27,94 +27,98 @@ from engine.melds.jokers import VALUE, without
 
 RULES = engine.load("rumino")
 BUDGET = 800
-"""Playouts."""
-MOVES = 4
-"""So many moves are looked into at most,"""
-SERIOUS = 3.0
-"""and none that is judged so many points worse than the best."""
-TRIED = 6
-"""A throw is judged if it leaves no more points than this above the least."""
-SPREAD, KNOCKED = 1.5, 2.0
-"""How many points the judgement of two moves is off (one standard error), and where one of them is a knock."""
-DOUBT = 1.6
-"""The same of the playouts, however many there are. Set by hand after what moves judged alike brought in the true
-hands, in 1,100 decisions against Experts: of a difference in judgement two thirds were true, of one in 75 playouts a
-third."""
-LONGEST = 60
-"""After so many actions a playout is broken off, and the deal has brought nothing."""
+"""Rollouts for a decision."""
+MAX_CANDIDATES = 4
+"""How many moves are searched at most."""
+CANDIDATE_MARGIN = 3.0
+"""Moves whose prior is this many points below the best are not searched (more where a knock is the best)."""
+DEADWOOD_MARGIN = 6
+"""Discards that leave more points than this above the least get no prior."""
+PRIOR_ERROR, KNOCK_PRIOR_ERROR = 1.5, 2.0
+"""Standard error in points of the difference of two priors, and where one of the moves is a knock."""
+MODEL_ERROR = 1.6
+"""Standard error in points of the difference of two moves in rollouts, however many there are. Set by hand after
+comparing moves with the true hands in 1,100 decisions against Experts: of a difference in priors two thirds were true,
+of one in 75 rollouts one third."""
+MAX_ROLLOUT_ACTIONS = 60
+"""A rollout that goes on for longer counts 0."""
 
 
 def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candidate]:
-    """What is worth a look, the best by judgement first."""
+    """The moves to search with their priors, best first."""
     if view.phase == "rebuy":
-        return [Candidate(legal[returning(view, BACK) < 0])]
+        return [Candidate(legal[rebuy_value(view, BACK) < 0])]
     if view.phase == "discard" and legal[-1].verb != "discard":  # gin or a Rumino
         return [Candidate(legal[-1])]
-    judge = Judge(view)
-    found = judge.draws(legal) if view.phase == "draw" else judge.throws(legal)
-    found.sort(key=lambda c: -c.worth)
-    if found[0].action.verb == "knock":
-        found = [c._replace(error=KNOCKED) for c in found]
-    return [c for c in found[:MOVES] if c.worth > found[0].worth - SERIOUS * c.error / SPREAD]
+    priors = Priors(view)
+    moves = priors.draws(legal) if view.phase == "draw" else priors.discards(legal)
+    moves.sort(key=lambda c: -c.worth)
+    if moves[0].action.verb == "knock":
+        moves = [c._replace(error=KNOCK_PRIOR_ERROR) for c in moves]
+    return [c for c in moves[:MAX_CANDIDATES] if c.worth > moves[0].worth - CANDIDATE_MARGIN * c.error / PRIOR_ERROR]
 
 
-class Judge:
-    """What moves are worth before any playout, in points of a middling standing."""
+class Priors:
+    """Prior evaluations of the moves of a View, in points of a middling standing."""
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.sight = look(view)
+        self.sight = observe(view)
         self.known: Known = prior_network.known(view, self.sight)
-        self.own, self.others = counting(view)
+        self.own, self.opponents = point_values(view)
 
-    def worth(self, brings: Brings, hand: int = 0) -> float:
-        """What points are worth, and the chance of a Rumino with the hand that is kept."""
+    def worth(self, expected: ExpectedPoints, hand: int = 0) -> float:
+        """The value of the expected points, and of the chance of a Rumino with the hand that is kept."""
         rumino = rumino_worth(self.view, hand, self.sight) if hand else 0.0
-        return self.others * brings.others - self.own * brings.own + rumino
+        return self.opponents * expected.opponents - self.own * expected.own + rumino
 
-    def throws(self, legal: Sequence[Action]) -> list[Candidate]:
-        """The throws that leave few points; Jokers stay."""
+    def discards(self, legal: Sequence[Action]) -> list[Candidate]:
+        """The discards that leave few points. Jokers are kept."""
         actions = {a.cards[0]: a for a in legal if a.verb == "discard"}
         return [
-            Candidate(actions[card], worth, SPREAD)
-            for card, worth in self._thrown(self.sight, throws(self.view, self.sight.hand))
+            Candidate(actions[card], worth, PRIOR_ERROR)
+            for card, worth in self._discards(self.sight, legal_discards(self.view, self.sight.hand))
         ]
 
-    def _thrown(self, sight: Sight, left: dict[int, int]) -> list[tuple[int, float]]:
-        rests = {c: n for c, n in left.items() if c != JOKER}
-        most = min(rests.values()) + TRIED
-        found = []
-        for card in [c for c, n in rests.items() if n <= most]:
+    def _discards(self, sight: Sight, deadwood_after: dict[int, int]) -> list[tuple[int, float]]:
+        """Cards to discard, with the prior of each."""
+        natural = {c: n for c, n in deadwood_after.items() if c != JOKER}
+        limit = min(natural.values()) + DEADWOOD_MARGIN
+        priors = []
+        for card in [c for c, n in natural.items() if n <= limit]:
             hand = without(sight.hand, card)
-            found.append((card, self.worth(prior_network.throw(hand, card, sight, self.known), hand)))
-        return found
+            expected = prior_network.after_discard(hand, card, sight, self.known)
+            priors.append((card, self.worth(expected, hand)))
+        return priors
 
     def draws(self, legal: Sequence[Action]) -> list[Candidate]:
-        """To draw, to take and to knock."""
+        """Drawing, taking and knocking."""
         verbs, hand = {a.verb: a for a in legal}, self.sight.hand
         if not (least := deadwood(hand)):  # any card makes gin
             return [Candidate(verbs["draw"])]
         top = self.view.zones["discard"][-1]
         grown = self.sight._replace(hand=jokers.add(hand, top))
-        left = jokers.discards(grown.hand)
-        if not min(left.values()):
+        deadwood_after = jokers.discards(grown.hand)
+        if not min(deadwood_after.values()):
             return [Candidate(verbs["take"])]
-        found = []
+        moves = []
         if top != JOKER:
-            plain = self.worth(prior_network.draw(hand, self.sight, self.known), hand)
-            found.append(Candidate(verbs["draw"], plain, SPREAD))
+            draw = self.worth(prior_network.before_draw(hand, self.sight, self.known), hand)
+            moves.append(Candidate(verbs["draw"], draw, PRIOR_ERROR))
         if top == JOKER or VALUE[top] <= SMALL_CARD or completing(hand) & BIT[top]:
-            del left[top]
-            best = max([worth for _, worth in self._thrown(grown, left)])
-            found.append(Candidate(verbs["take"], best, SPREAD))
+            del deadwood_after[top]
+            best = max([worth for _, worth in self._discards(grown, deadwood_after)])
+            moves.append(Candidate(verbs["take"], best, PRIOR_ERROR))
         if "knock" in verbs and safe(self.view, least):
-            end = self.worth(prior_network.knock(hand, self.sight, self.known))
-            found.append(Candidate(verbs["knock"], end, KNOCKED))
-        return found
+            knock = self.worth(prior_network.after_knock(hand, self.sight, self.known))
+            moves.append(Candidate(verbs["knock"], knock, KNOCK_PRIOR_ERROR))
+        return moves
 
 
 def worlds(view: View, rng: Random) -> Iterator[State]:
-    """Hands of the others as they may be, the rest in the stock."""
+    """States with sampled hands of the opponents and the other hidden cards in the stock.
+
+    Where the stock was made anew the history does not fit the cards any more, and hands are drawn without it."""
     facts = view.facts
     others = [s for s in facts.playing if s != view.seat]
     template = RULES.determinize(view, rng)
@@ -124,7 +128,7 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
             world = RULES.determinize(view, rng)
             assert isinstance(world, State)
             yield world
-    for drawn in hands(view, rng):
+    for drawn in sample_hands(view, rng):
         world = template.clone()
         for s, held in zip(others, drawn.hands, strict=True):
             world.hands[s], world.masks[s] = held, jokers.gather(held)
@@ -134,20 +138,20 @@ def worlds(view: View, rng: Random) -> Iterator[State]:
 
 
 def value(view: View, state: Any, steps: int) -> float | None:
-    """What the deal has brought."""
+    """The value of a deal that is over; None to play on."""
     if state.result is not None:
-        return outcome(view, state.result)
-    return 0.0 if steps >= LONGEST else None
+        return deal_value(view, state.result)
+    return 0.0 if steps >= MAX_ROLLOUT_ACTIONS else None
 
 
 class Master(Search):
-    """A master. `budget` in playouts."""
+    """A master. `budget` is the number of rollouts for a decision."""
 
     def __init__(self, budget: int = BUDGET) -> None:
-        spec = SearchSpec(RULES, Club(), candidates, worlds, value, rollout_move=move, model_error=DOUBT)
+        spec = SearchSpec(RULES, Club(), candidates, worlds, value, rollout_move=move, model_error=MODEL_ERROR)
         super().__init__(spec, budget)
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
-        """What it judges best at once, then the best so far."""
+        """The first candidate at once, then the best so far after each slice."""
         self.pauses = PAUSES[view.phase]
         return super().think(view, legal, rng)

@@ -1,17 +1,18 @@
-"""What a move in Rumino brings by Master's judgement: the points of this seat in the deal, and those of the others.
+"""Prior networks of Master in Rumino: the points that a move brings this seat and its opponents in the deal.
 
-Three small nets look at what a seat sees, one for a throw, one for a card from the stock, one for a knock
-(`weights/rumino_judge.toml` says how they were fitted). `Hopes`, `Table` and `Thrown` name what they look at besides
-the `Shape` of the hand."""
+There is a network for discards, one for a card from the stock and one for knocks, each with two hidden layers
+(`weights/prior_network.toml` says how they were fitted). Their inputs are the `Shape` of the hand, DrawFeatures,
+TableFeatures, OpponentFeatures and DiscardFeatures."""
 
 from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
-from ai.games.rumino.belief_sampler import Trail, trails
+from ai.games.rumino.belief_sampler import Observed, observe_opponents
 from ai.games.rumino.club import NEAR, Sight
 from ai.games.rumino.expert_features import completing, prospects
 from ai.games.rumino.rollout import deadwood, shape
+from ai.search.networks import Rows, layer
 from ai.weights import read
 from engine.cards import BIT, JOKER
 from engine.contract import View
@@ -20,15 +21,15 @@ from engine.melds import jokers as wild
 from engine.melds.jokers import VALUE
 
 POINTS = 20.0
-"""The nets count in so many points."""
-HIGH = 1.0
-"""What stands for the throws of somebody who has thrown nothing yet, in tens of points."""
-LOW = sum(BIT[c] for c in range(52) if VALUE[c] <= 5)
-Rows = tuple[tuple[float, ...], ...]
+"""The unit of the networks' results, in points."""
+NO_DISCARD = 1.0
+"""Stands for the points (in tens) of the discards of a player who has discarded nothing yet."""
+LOW_CARDS = sum(BIT[c] for c in range(52) if VALUE[c] <= 5)
+"""The faces of at most five points."""
 
 
 class Net(NamedTuple):
-    """A small net: each row weighs what the layer before found, and 1 at its end."""
+    """A network: a row for each unit of a layer, the bias last."""
 
     first: Rows
     second: Rows
@@ -36,123 +37,131 @@ class Net(NamedTuple):
 
 
 class Nets(NamedTuple):
-    """What is judged: own points and the mean of the others'; for a knock the latter alone."""
+    """The networks. They give the points of this seat and the mean points of its opponents; that of the knock only the
+    latter."""
 
-    throw: Net
+    discard: Net
     draw: Net
     knock: Net
 
 
 NETS = read("rumino/prior_network", Nets)
 LEAK = 0.01
+"""Of a sum below 0 a unit gives this part (leaky rectified units)."""
 
 
-class Hopes(NamedTuple):
-    """What the next card may do for a hand."""
+class DrawFeatures(NamedTuple):
+    """What the next card may do for a hand. `..._late` is multiplied by `TableFeatures.late`."""
 
     then: float
-    """The deadwood to expect, in tens;"""
+    """The expected deadwood after it, in tens."""
     knock: float
+    """The probability that it makes a knock possible."""
     gin: float
-    """how likely it lets one knock, and twice how likely it makes gin;"""
+    """Twice the probability that it makes gin."""
     outs: float
-    """tens of unseen cards that would make or lengthen a meld, for a hand with one Joker or none,"""
+    """Tens of unseen cards that would make or lengthen a meld, for a hand with at most one Joker."""
     jokers: float
-    """and whether it has more."""
+    """1 for a hand with more than one Joker."""
     then_late: float
     knock_late: float
     deadwood_late: float
     jokers_late: float
     deadwood_taken: float
-    """The deadwood times the most that another has taken."""
+    """The deadwood times the most cards that an opponent has taken."""
 
 
-class Shown(NamedTuple):
-    """What another player has shown."""
+class OpponentFeatures(NamedTuple):
+    """What was seen of an opponent."""
 
     taken: float
-    """Thirds of cards taken,"""
+    """Cards taken, in thirds."""
     last: float
-    """tens of points of the last card thrown,"""
+    """Points of the last discard, in tens."""
     before: float
-    """and of the one before,"""
+    """Points of the discard before it, in tens."""
     left: float
-    """and thirds of low cards left lying."""
+    """Low cards declined, in thirds."""
 
 
-class Table(NamedTuple):
-    """How far the deal is, and what all have shown."""
+class TableFeatures(NamedTuple):
+    """How late it is in the deal, and what was seen of all players. The last seven sum up OpponentFeatures."""
 
     rounds: float
-    """In sixths, at most 12;"""
+    """Rounds played, in sixths, at most 2."""
     late: float
-    """and at most 6."""
+    """The same, at most 1."""
     two: float
+    """1 if two play."""
     three: float
-    """So few play."""
+    """1 if three play."""
     shown: float
-    """Thirds of cards that this seat was seen to take,"""
+    """Cards that this seat was seen to take, in thirds."""
     jokers: float
-    """and quarters of Jokers unseen."""
+    """Unseen Jokers, in quarters."""
     next_taken: float
     most_taken: float
     mean_taken: float
     next_last: float
     least_last: float
     mean_last: float
-    mean_thrown: float
-    """What the others took and threw, as in `Shown`."""
+    mean_discard: float
+    """The mean points of all discards of an opponent, in tens, averaged over the opponents."""
 
 
-class Thrown(NamedTuple):
-    """What is said against a throw."""
+class DiscardFeatures(NamedTuple):
+    """What speaks against a discard. `..._late` is multiplied by `TableFeatures.late`."""
 
     free: float
-    """How many of the cards near it are unseen,"""
+    """The share of the cards near it that are unseen."""
     squared: float
     taken: float
-    """how many of them the next player took,"""
-    threw: float
-    left: float
-    """and whether they threw or left lying one of them,"""
+    """The cards near it that the next player took."""
+    discarded: float
+    """1 if the next player discarded a card near it."""
+    declined: float
+    """1 if the next player declined a card near it."""
     points: float
+    """Its points, in tens."""
     same: float
-    """or the very face."""
+    """1 if the next player discarded or declined the same face."""
     free_late: float
     points_late: float
-    others: float
-    """How many of the cards near it the others took."""
+    opponents: float
+    """The cards near it that the other opponents took."""
 
 
-SAFE = Thrown(*[0.0] * len(Thrown._fields))
-NOBODY = Shown(0.0, 0.0, 0.0, 0.0)
-EACH = 3
-"""So many of the next players are looked at one by one."""
+NO_DISCARD_FEATURES = DiscardFeatures(*[0.0] * len(DiscardFeatures._fields))
+NO_OPPONENT = OpponentFeatures(0.0, 0.0, 0.0, 0.0)
+LISTED_OPPONENTS = 3
+"""How many of the next players have inputs of their own."""
 
 
 class Known(NamedTuple):
-    """What a seat sees beside its hand."""
+    """What a seat sees besides its hand."""
 
-    table: Table
+    table: TableFeatures
     each: tuple[float, ...]
-    """`Shown`, of the next players in turn."""
-    next: Trail
-    rest: Sequence[Trail]
+    """OpponentFeatures of the next players, one after the other."""
+    next: Observed
+    """The next player."""
+    opponents: Sequence[Observed]
+    """The other opponents."""
 
 
 def known(view: View, sight: Sight) -> Known:
-    """What a View says."""
+    """What a View shows."""
     facts = view.facts
     playing = facts.playing
     place, count = playing.index(view.seat), len(playing)
     turn = [playing[(place + i) % count] for i in range(1, count)]
-    seen = {t.seat: t for t in trails(view)}
-    found = [seen[s] for s in turn]
-    shown = [_shown(t) for t in found]
+    seen = {t.seat: t for t in observe_opponents(view)}
+    opponents = [seen[s] for s in turn]
+    shown = [_opponent_features(o) for o in opponents]
     others, rounds = len(shown), facts.turns / (6 * count)
     taken, last = [s.taken for s in shown], [s.last for s in shown]
-    mean_thrown = sum([sum(t.points) / (10 * len(t.points)) if t.points else HIGH for t in found]) / others
-    table = Table(
+    mean_discard = sum([sum(o.points) / (10 * len(o.points)) if o.points else NO_DISCARD for o in opponents]) / others
+    table = TableFeatures(
         min(2.0, rounds),
         min(1.0, rounds),
         count == 2,
@@ -165,92 +174,94 @@ def known(view: View, sight: Sight) -> Known:
         last[0],
         min(2.0, *last),
         sum(last) / others,
-        mean_thrown,
+        mean_discard,
     )
-    each = [x for s in (*shown, *[NOBODY] * EACH)[:EACH] for x in s]
-    return Known(table, tuple(each), found[0], found[1:])
+    each = [x for s in (*shown, *[NO_OPPONENT] * LISTED_OPPONENTS)[:LISTED_OPPONENTS] for x in s]
+    return Known(table, tuple(each), opponents[0], opponents[1:])
 
 
-def _shown(seen: Trail) -> Shown:
+def _opponent_features(seen: Observed) -> OpponentFeatures:
     points = [p / 10 for p in seen.points]
-    before = points[-2] if len(points) > 1 else HIGH
-    return Shown(len(seen.held) / 3, points[-1] if points else HIGH, before, (seen.left & LOW).bit_count() / 3)
+    before = points[-2] if len(points) > 1 else NO_DISCARD
+    return OpponentFeatures(
+        len(seen.held) / 3, points[-1] if points else NO_DISCARD, before, (seen.declined & LOW_CARDS).bit_count() / 3
+    )
 
 
-def hopes(hand: int, sight: Sight, table: Table) -> Hopes:
-    """What the next card may do."""
-    found = prospects(hand, deadwood(hand), sight)
-    jokers, late, left, then = wild.jokers(hand), table.late, found.deadwood / 10, found.then / 10
+def draw_features(hand: int, sight: Sight, table: TableFeatures) -> DrawFeatures:
+    """What the next card may do for a hand."""
+    ahead = prospects(hand, deadwood(hand), sight)
+    jokers, late, left, then = wild.jokers(hand), table.late, ahead.deadwood / 10, ahead.then / 10
     fits = completing(hand) if jokers < 2 else 0
     outs = (fits & sight.live).bit_count() + (fits & sight.both).bit_count()
-    return Hopes(
+    return DrawFeatures(
         then,
-        found.knock,
-        2 * found.gin,
+        ahead.knock,
+        2 * ahead.gin,
         outs / 10,
         jokers > 1,
         then * late,
-        found.knock * late,
+        ahead.knock * late,
         left * late,
         jokers * late,
         left * table.most_taken,
     )
 
 
-def against(card: int, sight: Sight, told: Known) -> Thrown:
-    """What is said against a throw."""
-    near, late = NEAR[card], told.table.late
+def discard_features(card: int, sight: Sight, seen: Known) -> DiscardFeatures:
+    """What speaks against a discard."""
+    near, late = NEAR[card], seen.table.late
     free = ((sight.live & near).bit_count() + (sight.both & near).bit_count()) / 16
-    who, points = told.next, VALUE[card] / 10
-    taken = sum([c == JOKER or bool(near & BIT[c]) for c in who.held])
-    others = sum([c != JOKER and bool(near & BIT[c]) for t in told.rest for c in t.held])
-    return Thrown(
+    player, points = seen.next, VALUE[card] / 10
+    taken = sum([c == JOKER or bool(near & BIT[c]) for c in player.held])
+    others = sum([c != JOKER and bool(near & BIT[c]) for o in seen.opponents for c in o.held])
+    return DiscardFeatures(
         free,
         free * free,
         taken,
-        bool(who.thrown & near),
-        bool(who.left & near),
+        bool(player.discarded & near),
+        bool(player.declined & near),
         points,
-        bool((who.thrown | who.left) & BIT[card]),
+        bool((player.discarded | player.declined) & BIT[card]),
         free * late,
         points * late,
         others,
     )
 
 
-def out(net: Net, found: Sequence[float]) -> list[float]:
-    """What a net makes of what was found, in points."""
+def points(net: Net, inputs: Sequence[float]) -> list[float]:
+    """The results of a network, in points."""
     for rows in (net.first, net.second):
-        sums = [sum(map(mul, row, found)) + row[-1] for row in rows]
-        found = [x if x > 0 else LEAK * x for x in sums]
-    return [POINTS * (sum(map(mul, row, found)) + row[-1]) for row in net.last]
+        inputs = layer(rows, [*inputs, 1.0], LEAK)
+    inputs = [*inputs, 1.0]
+    return [POINTS * sum(map(mul, row, inputs)) for row in net.last]
 
 
-class Brings(NamedTuple):
-    """The points to expect."""
+class ExpectedPoints(NamedTuple):
+    """The points that a deal is expected to bring."""
 
     own: float
-    others: float
-    """The mean of the others'."""
+    opponents: float
+    """The mean of the opponents' points."""
 
 
-def _judged(net: Net, hand: int, sight: Sight, told: Known, thrown: Thrown) -> list[float]:
-    ahead = hopes(hand, sight, told.table)
-    return out(net, (*shape(hand)[1:], *ahead[:5], *told.table, *told.each, *ahead[5:], *thrown))
+def _results(net: Net, hand: int, sight: Sight, seen: Known, discard: DiscardFeatures) -> list[float]:
+    ahead = draw_features(hand, sight, seen.table)
+    return points(net, (*shape(hand)[1:], *ahead[:5], *seen.table, *seen.each, *ahead[5:], *discard))
 
 
-def throw(hand: int, card: int, sight: Sight, told: Known) -> Brings:
-    """What a throw brings that leaves this hand."""
-    return Brings(*_judged(NETS.throw, hand, sight, told, against(card, sight, told)))
+def after_discard(hand: int, card: int, sight: Sight, seen: Known) -> ExpectedPoints:
+    """The points after a discard that leaves this hand."""
+    return ExpectedPoints(*_results(NETS.discard, hand, sight, seen, discard_features(card, sight, seen)))
 
 
-def draw(hand: int, sight: Sight, told: Known) -> Brings:
-    """What a card from the stock brings."""
-    return Brings(*_judged(NETS.draw, hand, sight, told, SAFE))
+def before_draw(hand: int, sight: Sight, seen: Known) -> ExpectedPoints:
+    """The points with a card from the stock to come."""
+    return ExpectedPoints(*_results(NETS.draw, hand, sight, seen, NO_DISCARD_FEATURES))
 
 
-def knock(hand: int, sight: Sight, told: Known) -> Brings:
-    """What a knock brings."""
-    left = deadwood(hand)
-    assert left <= KNOCK_LIMIT
-    return Brings(left, *_judged(NETS.knock, hand, sight, told, SAFE))
+def after_knock(hand: int, sight: Sight, seen: Known) -> ExpectedPoints:
+    """The points after a knock."""
+    own = deadwood(hand)
+    assert own <= KNOCK_LIMIT
+    return ExpectedPoints(own, *_results(NETS.knock, hand, sight, seen, NO_DISCARD_FEATURES))

@@ -1,15 +1,15 @@
-"""How playouts in Rumino go: a player about as good as Expert and far quicker, because it judges its own hand alone
-and remembers for a while what it did with it. In the worlds of one search the same hands come again and again.
+"""The rollout player of Rumino: about as good as Expert and far faster. It evaluates its own hand alone and caches the
+evaluations, as the same hands come again and again in the worlds of one search.
 
-What it weighs it counts in points that the others, on average, lose more in the deal than this seat
-(`weights/rumino_quick.toml`)."""
+The unit of all evaluations is the points that the opponents, on average, lose more in the deal than this seat. The
+weights are a regression (`weights/rollout.toml`)."""
 
 from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
 from ai.games.rumino.club import RANKS
-from ai.games.rumino.expert import returning
+from ai.games.rumino.expert import rebuy_value
 from ai.games.rumino.expert_features import completing
 from ai.meld_masks import ACE_TO_THREE, ALL, BY_POINTS, TENS, lonely
 from ai.weights import read
@@ -22,66 +22,73 @@ from engine.games.rumino.state import State
 from engine.melds import jokers as wild
 from engine.melds.jokers import TWINS_AT, VALUE, add, without
 
-KEPT = 1 << 12
-"""So many hands are remembered."""
+CACHE_SIZE = 1 << 12
+"""Hands that each cache holds."""
 STAGES = 6
-"""A deal is judged in so many stages, a round each; from the last on all is late."""
-TRIED = 6
-"""A throw is looked into if it leaves no more points than this above the least."""
+"""The rounds of a deal that are told apart; all later ones count as the last."""
+DEADWOOD_MARGIN = 6
+"""Discards that leave more points than this above the least are not evaluated."""
 SMALL_CARD = 4
-"""A card from the discard pile that makes no meld is looked into if it has no more points."""
+"""The most points of a card that is taken from the discard pile though it makes no meld."""
 
 
 class Shape(NamedTuple):
-    """What seven cards are judged by; points count in tens."""
+    """The features of seven cards. Points count in tens."""
 
     one: float
+    """Always 1."""
     deadwood: float
     squared: float
+    """Deadwood squared, in five hundreds."""
     jokers: float
     jokers_deadwood: float
     ways: float
-    """Tens of faces that would make a meld, for a hand without a Joker,"""
+    """Tens of faces that would make a meld, for a hand without a Joker."""
     joker_ways: float
-    """and for one with a Joker;"""
+    """The same, for a hand with a Joker."""
     tens: float
-    """those of ten points among the former."""
+    """Tens of faces of ten points that would make a meld, for a hand without a Joker."""
     lone: float
-    """Cards that go with no other,"""
+    """Cards that have no other near."""
     lone_tens: float
+    """Lone cards of ten points."""
     lone_small: float
-    """ten points and aces to threes among them,"""
+    """Lone aces, twos and threes."""
     highest: float
-    """and the points of the highest."""
+    """The points of the highest lone card."""
     near: float
-    """The part of the faces that would do in its place to knock."""
+    """The part of all faces that, in its place, would make a knock possible."""
     low: float
-    """One could knock;"""
+    """1 if the hand can be knocked with."""
     gin: float
-    """all is melded."""
+    """1 if all cards are in melds."""
     low_deadwood: float
     twins: float
+    """Faces held twice, at most 2."""
     all: float
     """The points of all cards."""
     sets: float
 
 
 class Stage(NamedTuple):
-    """How the weights of a shape change as a deal goes on."""
+    """The weights of a Shape, which change as a deal goes on: now + later * s, where s is the stage from 0 to 1."""
 
     now: Shape
     later: Shape
     one: float
-    """What is weighed by the square of the stage,"""
+    """The weight of the square of s."""
     deadwood: float
+    """The weight of the square of s times the deadwood."""
 
 
-deadwood = lru_cache(KEPT)(wild.deadwood)
+deadwood = lru_cache(CACHE_SIZE)(wild.deadwood)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def shape(hand: int) -> Shape:
-    """What seven cards show."""
+    """The features of seven cards.
+
+    `tuple.__new__` skips the checks of a NamedTuple: this runs many times in every rollout."""
     left, once, twins, wild_ones = deadwood(hand), hand & ALL, hand >> TWINS_AT, wild.jokers(hand)
     fits = completing(hand) if wild_ones < 2 else 0
     ways = fits.bit_count() / 10
@@ -116,8 +123,8 @@ def shape(hand: int) -> Shape:
     )
 
 
-class Ended(NamedTuple):
-    """What a knock is judged by."""
+class KnockWeights(NamedTuple):
+    """The weights of a knock."""
 
     one: float
     later: float
@@ -127,77 +134,77 @@ class Ended(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What the quick player goes by."""
+    """The weights of the rollout player."""
 
-    throw: Stage
-    """After a throw,"""
+    discard: Stage
+    """For seven cards after a discard."""
     before: Stage
-    """and before a card from the stock."""
-    knock: Ended
+    """For seven cards before a draw."""
+    knock: KnockWeights
 
 
 STANDARD = read("rumino/rollout", Weights)
-THROW, BEFORE, ENDED = STANDARD
+AFTER_DISCARD, BEFORE_DRAW, KNOCK_WEIGHTS = STANDARD
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def value(hand: int, stage: int, weights: Stage) -> float:
     """What seven cards are worth at a stage of the deal."""
-    found, late = shape(hand), stage / STAGES
+    features, late = shape(hand), stage / STAGES
     now, later, one, points = weights
-    sums = sum(map(mul, now, found)) + late * sum(map(mul, later, found))
-    return float(sums + late * late * (one + points * found.deadwood))
+    sums = sum(map(mul, now, features)) + late * sum(map(mul, later, features))
+    return float(sums + late * late * (one + points * features.deadwood))
 
 
-@lru_cache(KEPT)
-def best_throw(hand: int, taken: int, stage: int) -> tuple[int, float, bool]:
-    """What to throw of eight cards, what the rest is worth, and whether seven of them can be melded. `taken` was taken
-    from the discard pile and is kept; Jokers are, too."""
-    left = wild.discards(hand)
-    gin = 0 in left.values()
-    left.pop(taken, None)
+@lru_cache(CACHE_SIZE)
+def best_discard(hand: int, taken: int, stage: int) -> tuple[int, float, bool]:
+    """The best discard of eight cards, what the other seven are worth, and whether some seven make gin. `taken`, a card
+    from the discard pile, is kept, and so are Jokers."""
+    deadwood_after = wild.discards(hand)
+    gin = 0 in deadwood_after.values()
+    deadwood_after.pop(taken, None)
     best, most = JOKER, -1e9
-    least = min(left.values(), default=0)
-    for card, rest in left.items():
-        if card != JOKER and rest <= least + TRIED:
-            worth = value(without(hand, card), stage, THROW)
+    least = min(deadwood_after.values(), default=0)
+    for card, points in deadwood_after.items():
+        if card != JOKER and points <= least + DEADWOOD_MARGIN:
+            worth = value(without(hand, card), stage, AFTER_DISCARD)
             if worth > most:
                 best, most = card, worth
     return best, most, gin
 
 
 def stage_of(turns: int, playing: int) -> int:
-    """How late it is in a deal."""
+    """The stage of a deal: the rounds played, at most STAGES."""
     return min(STAGES, int(turns / playing + 0.5))
 
 
 def move(state: State) -> Action:
-    """The next action of a deal, whoever is to act."""
+    """The next action of a deal, for the seat that is to act."""
     seat = state.turn
     if state.phase == "draw":
         return _draw(state, seat)
     if state.phase == "rebuy":
-        return REBUY[seat] if returning(state.view(seat)) >= 0 else PASS[seat]
+        return REBUY[seat] if rebuy_value(state.view(seat)) >= 0 else PASS[seat]
     hand = state.masks[seat]
-    card, _, gin = best_throw(hand, state.taken, stage_of(state.turns, len(state.playing)))
+    card, _, gin = best_discard(hand, state.taken, stage_of(state.turns, len(state.playing)))
     if not gin:
         return DISCARD[seat][card]
-    throws = wild.gin_discards(hand)
-    for c in throws:
+    gin_cards = wild.gin_discards(hand)
+    for c in gin_cards:
         if wild.is_rumino(without(hand, c), state.wild):
             return RUMINO[seat][c]
-    return GIN[seat][throws[0]]
+    return GIN[seat][gin_cards[0]]
 
 
 def _draw(state: State, seat: int) -> Action:
-    """The stock, the discard pile, or a knock."""
+    """Draw, take or knock."""
     hand, top = state.masks[seat], state.discard[-1]
     left, stage = deadwood(hand), stage_of(state.turns, len(state.playing))
-    on, action = value(hand, stage, BEFORE), DRAW[seat]
+    on, action = value(hand, stage, BEFORE_DRAW), DRAW[seat]
     if top == JOKER and left:
         action = TAKE[seat]
     elif left and (VALUE[top] <= SMALL_CARD or completing(hand) & BIT[top]):
-        _, worth, gin = best_throw(add(hand, top), top, stage)
+        _, worth, gin = best_discard(add(hand, top), top, stage)
         if gin:
             return TAKE[seat]
         if worth > on:
@@ -208,11 +215,11 @@ def _draw(state: State, seat: int) -> Action:
 
 
 def knock(left: int, stage: int) -> float:
-    """What a knock with so much deadwood is worth."""
+    """What a knock with `left` deadwood is worth."""
     late = stage / STAGES
     return (
-        ENDED.one
-        + ENDED.later * late
-        + ENDED.still_later * late * late
-        + left * (ENDED.deadwood + ENDED.deadwood_later * late)
+        KNOCK_WEIGHTS.one
+        + KNOCK_WEIGHTS.later * late
+        + KNOCK_WEIGHTS.still_later * late * late
+        + left * (KNOCK_WEIGHTS.deadwood + KNOCK_WEIGHTS.deadwood_later * late)
     )
