@@ -1,12 +1,12 @@
-"""Sets and runs with Jokers and with two packs, found exactly; for hands of up to eight cards (Rumino M2, M3).
+"""Sets and runs with Jokers and two packs, found exactly, for hands of up to eight cards (Rumino M2, M3).
 
-A set is three or four of one rank, the same suit twice if need be; a run is three or four in a row in one suit,
-ace low. Any number of Jokers may stand in for cards, also for all of a meld. Left over, a Joker counts 10.
+A set is three or four cards of one rank; the same suit may occur twice. A run is three or four consecutive cards of one
+suit, ace low. Any number of Jokers may stand for other cards, even for a whole meld. An unmelded Joker counts 10.
 
-A hand is one int: bit f for each face that is held, three bits from 52 on for the number of Jokers, and from 55
-on a bit for each face that is held twice. Eight cards hold two melds at most, so the least deadwood is found
-over pairs of parts: the natural cards of a meld, with the number of Jokers that it needs. Two melds have room
-for eight cards, hence for all Jokers.
+A hand is one int: bit f for each face that is held, three bits from bit 52 on for the number of Jokers, and from bit 55
+on a bit for each face that is held twice. Eight cards make two melds at most, so the least deadwood is found over pairs
+of parts. A part is the natural cards of a meld, with the number of Jokers that it needs. Two melds have room for eight
+cards, hence for all Jokers.
 
 >>> from engine.cards import codes, faces
 >>> deadwood(gather(faces("7H 7H 7S 7S 7D 2S 3H")))
@@ -19,14 +19,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from engine.cards import BIT, DECK, JOKER, unmask
+from engine.cards import BIT, DECK, JOKER, rank, suit, unmask
 from engine.melds.plain import POINTS
 
 JOKER_POINTS = 10
 VALUE = (*POINTS, JOKER_POINTS)
 """Deadwood points by face."""
-MOST = 8
-"""So many cards may a hand have."""
+MAX_CARDS = 8
+"""The most cards that a hand may have here."""
 
 ONE_JOKER = 1 << JOKER
 JOKERS_AT, TWINS_AT = 52, 55
@@ -39,7 +39,7 @@ _LOW = 2047 * _RANK
 
 # ------------------------------------------------------------------- hands --
 def gather(cards: Iterable[int]) -> int:
-    """The hand of these cards."""
+    """The hand that has these cards."""
     hand = 0
     for card in cards:
         hand = add(hand, card)
@@ -47,14 +47,14 @@ def gather(cards: Iterable[int]) -> int:
 
 
 def add(hand: int, card: int) -> int:
-    """The hand with one card more."""
+    """A hand with one more card."""
     if card == JOKER:
         return hand + ONE_JOKER
     return hand | TWIN[card] if hand & BIT[card] else hand | BIT[card]
 
 
 def without(hand: int, card: int) -> int:
-    """The hand with one card less, which it has."""
+    """A hand without one of its cards."""
     if card == JOKER:
         return hand - ONE_JOKER
     return hand ^ TWIN[card] if hand & TWIN[card] else hand ^ BIT[card]
@@ -96,7 +96,7 @@ def points(hand: int) -> int:
 
 # -------------------------------------------------------------- suit tables --
 def _suit_tables() -> tuple[list[int], list[int]]:
-    """For each subset of one suit: its points, and its least deadwood by runs of three and four alone."""
+    """By subset of one suit: its points, and its least deadwood if only runs of three and four are laid out."""
     worth, left = [0] * 8192, [0] * 8192
     for m in range(1, 8192):
         low = m & -m
@@ -252,14 +252,14 @@ def _parts(hand: int, wild: int) -> list[_Part]:
     if least > 1:
         ranks = a & b | c & d | (a | b) & (c | d) | (twins | twins >> 13 | twins >> 26 | twins >> 39) & _SUIT
     parts: list[_Part] = []
-    for suit, row in ((0, a), (1, b), (2, c), (3, d)):
+    for n, row in enumerate((a, b, c, d)):
         if row & (row >> 1 | row >> 2 | row >> 3):
-            parts += _runs(suit, row, wild)
-    for rank in unmask(ranks):
-        mask = _RANK << rank
+            parts += _runs(n, row, wild)
+    for n in unmask(ranks):
+        mask = _RANK << n
         count = (once & mask).bit_count() + (twins & mask).bit_count() if twins else (once & mask).bit_count()
         if count >= least:
-            parts += _sets(rank, count, least)
+            parts += _sets(n, count, least)
     if wild >= 3:
         parts.append(_Part(0, 0, 3, 0))
     if len(parts) > 1:
@@ -267,9 +267,9 @@ def _parts(hand: int, wild: int) -> list[_Part]:
     return parts
 
 
-# -------------------------------------------------------------- what to throw --
+# -------------------------------------------------------------------- discards --
 def discards(hand: int) -> dict[int, int]:
-    """For each face of a hand, the least deadwood that throwing one such card would leave."""
+    """By face of a hand, the least deadwood that discarding one such card leaves."""
     if hand >> JOKERS_AT:
         return {c: deadwood(without(hand, c)) for c in kinds(hand)}
     least = deadwood(hand)
@@ -277,21 +277,21 @@ def discards(hand: int) -> dict[int, int]:
     a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
     sets = a & b & (c | d) | c & d & (a | b)
     melded = sets * _RANK | low | low << 1 | low << 2
-    # a card that is in no meld takes just its own points away
+    # A discard that is in no meld lowers the deadwood by its own points.
     return {c: deadwood(hand ^ BIT[c]) if melded & BIT[c] else least - POINTS[c] for c in unmask(hand)}
 
 
 def gin_discards(hand: int) -> tuple[int, ...]:
-    """The faces without one of which all other cards of a hand are melded (M6)."""
+    """The faces of which one can be put aside so that all other cards of a hand are in melds (M6)."""
     least = deadwood(hand)
     if least > 10:
-        # throwing a card of p points leaves at least what is left with it, less p
+        # A discard lowers the deadwood by its own points at most, which are 10 or fewer.
         return ()
     return tuple(c for c in kinds(hand) if VALUE[c] >= least and not deadwood(without(hand, c)))
 
 
 def rumino_discards(hand: int, wild: bool = True) -> tuple[int, ...]:
-    """The faces without one of which a hand of eight is a Rumino (M7)."""
+    """The faces of which one can be put aside from eight cards so that the others are a Rumino (M7)."""
     return tuple(c for c in kinds(hand) if is_rumino(without(hand, c), wild))
 
 
@@ -301,10 +301,10 @@ def is_rumino(hand: int, wild: bool = True) -> bool:
         return False
     natural, twins = hand & _ALL, hand >> TWINS_AT
     low = (natural & -natural).bit_length() - 1
-    if not natural & ~(_RANK << low % 13):
+    if not natural & ~(_RANK << rank(low) - 1):
         return True
     span = natural.bit_length() - low
-    return not twins and span <= 7 and (natural.bit_length() - 1) // 13 == low // 13
+    return not twins and span <= 7 and suit(natural.bit_length() - 1) == suit(low)
 
 
 # --------------------------------------------------------------- arrangements --
@@ -316,7 +316,7 @@ class Meld(NamedTuple):
 
 
 def arrangement(hand: int) -> tuple[Meld, ...]:
-    """Melds that leave the least deadwood, as few as do."""
+    """Melds that leave the least deadwood, no more of them than needed."""
     wild = jokers(hand)
     chosen = _most(hand, wild)[1]
     give = [p.need for p in chosen]
@@ -326,7 +326,7 @@ def arrangement(hand: int) -> tuple[Meld, ...]:
         give[i] += more
         spare -= more
     rest, found = hand, {}
-    # runs first: a set takes what they leave
+    # Runs first: a set can take whatever cards of its rank are left.
     for i in sorted(range(len(chosen)), key=lambda i: chosen[i].is_set):
         p = chosen[i]
         if p.is_set or not p.size:
@@ -341,8 +341,8 @@ def arrangement(hand: int) -> tuple[Meld, ...]:
 def rumino(hand: int) -> Meld:
     """The one meld of seven that a Rumino is."""
     natural, wild = spread(hand & ~(7 << JOKERS_AT)), jokers(hand)
-    if len({c % 13 for c in natural}) == 1:
-        return _as_set(natural, natural[0] % 13, wild)
+    if len(set(map(rank, natural))) == 1:
+        return _as_set(natural, rank(natural[0]), wild)
     return lay_run(natural, wild)
 
 
@@ -359,7 +359,7 @@ def lay_run(natural: tuple[int, ...], wild: int) -> Meld:
     then go before the lowest."""
     low, high = natural[0], natural[-1]
     more = wild - (high - low + 1 - len(natural))
-    above = min(more, 12 - high % 13)
+    above = min(more, 13 - rank(high))
     stands = tuple(range(low - (more - above), high + above + 1))
     return Meld(tuple(c if c in natural else JOKER for c in stands), stands)
 
@@ -367,11 +367,12 @@ def lay_run(natural: tuple[int, ...], wild: int) -> Meld:
 def _lay_set(rest: int, part: _Part, wild: int) -> Meld:
     """A set out of the cards of its rank that are left; of Jokers alone it is one of kings."""
     natural = spread(rest & (part.mask | part.mask << TWINS_AT))[: part.size]
-    return _as_set(natural, natural[0] % 13 if natural else 12, wild)
+    return _as_set(natural, rank(natural[0]) if natural else 13, wild)
 
 
-def _as_set(natural: tuple[int, ...], rank: int, wild: int) -> Meld:
-    """The Jokers stand for the suits that are not there, as far as that goes."""
-    missing = [c for c in range(rank, 52, 13) if c not in natural]
-    other = [c for c in range(rank, 52, 13) if c in natural]
+def _as_set(natural: tuple[int, ...], rank_number: int, wild: int) -> Meld:
+    """A set of natural cards of a rank and Jokers. The Jokers stand for missing suits first, then for a second copy."""
+    of_rank = range(rank_number - 1, 52, 13)
+    missing = [c for c in of_rank if c not in natural]
+    other = [c for c in of_rank if c in natural]
     return Meld(natural + (JOKER,) * wild, (*natural, *(missing + other)[:wild]))

@@ -1,8 +1,10 @@
-"""Sets and runs of one pack of 52, found exactly. Hands are bit masks (`cards.mask`), ace low.
+"""Sets and runs of one pack of 52 cards, found exactly. A hand is a bit mask (`engine.cards.mask`); the ace is low.
 
-Sets of different ranks share no card, and what is left in a suit is settled by a table over the 8192
-subsets of a suit: so a hand's least deadwood is the least sum of four look-ups over the few ways to form
-its sets. Everything else asks that one function or walks the melds of a hand.
+`deadwood` is the heart of it. Sets of different ranks share no card, so a hand has few ways to form sets. For each way,
+a table over the 8192 subsets of a suit gives the least deadwood that runs leave of the other cards: four look-ups, one
+per suit, are added. The least sum is the answer. All other functions ask this one or walk the melds of a hand.
+
+The arithmetic of masks (bit 13 * suit + rank - 1) stays inside this module and `engine.melds.jokers`.
 
 >>> from engine.cards import faces, mask
 >>> deadwood(mask(faces("4H 5H 6H 7H JS JD JC AS 2D 3C")))
@@ -12,20 +14,20 @@ its sets. Everything else asks that one function or walks the melds of a hand.
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.cards import BIT, DECK, mask, rank, unmask
+from engine.cards import BIT, DECK, mask, rank, suit, unmask
 
 POINTS = tuple(min(rank(c), 10) for c in DECK)
-"""Deadwood points of each face: ace 1, pictures 10."""
+"""By face, its deadwood points: ace 1, numbers as they are, J, Q and K 10."""
 
 SUIT_BITS = 8191
 _RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The four aces; shifted by rank - 1, the four cards of a rank."""
 _LOW = 2047 * _RANK
-"""The cards that a run can start with: ace to jack."""
+"""The cards that can be the lowest of a run: ace to jack."""
 
 
 def _suit_table() -> list[int]:
-    """Least deadwood of each subset of one suit, by runs alone."""
+    """By subset of one suit, its least deadwood if only runs are laid out."""
     table = [0] * 8192
     for m in range(1, 8192):
         low = m & -m
@@ -57,14 +59,14 @@ def deadwood(hand: int) -> int:
         low = hand & hand >> 1 & hand >> 2 & _LOW
         if (low | low << 1 | low << 2) & sets * _RANK:
             return _with_sets(a, b, c, d, sets)
-        # no run wants a card of the sets
+        # No run needs a card of the sets, so all sets are laid out.
         rest = ~sets
         return _RUNS[a & rest] + _RUNS[b & rest] + _RUNS[c & rest] + _RUNS[d & rest]
     return _RUNS[a] + _RUNS[b] + _RUNS[c] + _RUNS[d]
 
 
 def _with_sets(a: int, b: int, c: int, d: int, sets: int) -> int:
-    """`deadwood` by suits, over the ways to form sets of the ranks in `sets`."""
+    """`deadwood` of a hand given by suits, over all ways to form sets of the ranks in `sets`."""
     r = sets & -sets
     rest = sets ^ r
     if rest:
@@ -86,7 +88,7 @@ def _with_sets(a: int, b: int, c: int, d: int, sets: int) -> int:
     a1, b1, c1, d1 = runs[a & ~r], runs[b & ~r], runs[c & ~r], runs[d & ~r]
     least = a1 + b1 + c1 + d1
     if a & b & c & d & r:
-        # with all four, one of them may stay behind for its run
+        # Of four cards of a rank one may stay out of the set for a run.
         gain = max(a1 - a0, b1 - b0, c1 - c0, d1 - d0)
         if gain > 0:
             least -= gain
@@ -115,22 +117,22 @@ def _meldable(hand: int) -> tuple[int, int]:
 
 @cache
 def _suit_discards(cards: int) -> tuple[int, ...]:
-    """`throws` of cards of one suit."""
-    found = unmask(cards)
-    start = found[0] - found[0] % 13 if found else 0
+    """`ranked_discards` of cards of one suit, by runs alone."""
+    faces = unmask(cards)
+    start = 13 * suit(faces[0]) if faces else 0
     least = _RUNS[cards >> start]
-    return tuple(_RUNS[(cards ^ BIT[c]) >> start] - least << 6 | c for c in found)
+    return tuple(_RUNS[(cards ^ BIT[c]) >> start] - least << 6 | c for c in faces)
 
 
 @cache
 def _set_discards(cards: int) -> tuple[int, ...]:
-    """`throws` of cards that are all in sets."""
+    """`ranked_discards` of cards that are all in sets."""
     return tuple(c if (cards & _RANK << c % 13).bit_count() == 4 else 2 * POINTS[c] << 6 | c for c in unmask(cards))
 
 
 @cache
 def _ways(in_sets: int) -> tuple[int, ...]:
-    """Every way to form sets of cards that could all be in sets: the cards that the sets take."""
+    """Every way to form sets of cards that could all be in sets, each as the cards that the sets take."""
     ways = [0]
     for r in range(13):
         if four := in_sets & _RANK << r:
@@ -141,14 +143,15 @@ def _ways(in_sets: int) -> tuple[int, ...]:
 
 @lru_cache(2)
 def throws(hand: int) -> tuple[int, tuple[int, ...]]:
-    """The least deadwood of a hand, and for each card what throwing it adds to that (mostly less than 0), as
-    `added << 6 | card`, so that sorting puts the throw that leaves the least first.
+    """The least deadwood of a hand, and for each card what discarding it adds to that (mostly less than 0), packed as
+    `added << 6 | card`. Sorting puts the discard that leaves the least first.
 
-    Remembered, since the rules ask about a hand and then whoever holds it."""
+    Prefer `discards` and `knock_discards`, which give plain numbers. Packed numbers are for code that ranks discards of
+    many hands. The last two hands are kept, because the rules ask about a hand and then its holder does."""
     in_sets, in_runs = _meldable(hand)
     if clash := in_sets & in_runs:
         clash = ((clash | clash >> 13 | clash >> 26 | clash >> 39) & 8191) * _RANK & in_sets
-    # a set of which no run wants a card stays: a throw costs only what the card is in
+    # A set of which no run needs a card stays as it is, so discards from it are settled by the set alone.
     alone = in_sets ^ clash
     rest = hand ^ alone
     if clash:
@@ -175,7 +178,7 @@ def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
 
 
 def discards(hand: int) -> dict[int, int]:
-    """For each card of a hand, the least deadwood that throwing it would leave."""
+    """By card of a hand, the least deadwood that discarding it leaves."""
     least, found = throws(hand)
     return {t & 63: least + (t >> 6) for t in found}
 
@@ -188,12 +191,12 @@ def knock_discards(hand: int, limit: int) -> tuple[int, set[int]]:
 
 # ------------------------------------------------------------------- melds --
 def is_meld(bits: int) -> bool:
-    """Whether exactly these cards are a set or a run."""
+    """Whether these cards together are one set or one run."""
     return is_set(bits) or is_run(bits)
 
 
 def is_set(bits: int) -> bool:
-    """Three or four of one rank."""
+    """Whether these are three or four cards of one rank."""
     if bits.bit_count() not in (3, 4):
         return False
     low = (bits & -bits).bit_length() - 1
@@ -201,7 +204,7 @@ def is_set(bits: int) -> bool:
 
 
 def is_run(bits: int) -> bool:
-    """Three or more consecutive cards of one suit, ace low."""
+    """Whether these are three or more consecutive cards of one suit, ace low."""
     n = bits.bit_count()
     if n < 3:
         return False
@@ -210,7 +213,7 @@ def is_run(bits: int) -> bool:
 
 
 def melds(hand: int) -> list[int]:
-    """Every set and run that the cards of a hand contain, as masks."""
+    """Every set and run that can be laid out from a hand, as masks."""
     found = []
     a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
     for r in unmask(a & b & (c | d) | c & d & (a | b)):
@@ -231,7 +234,7 @@ def melds(hand: int) -> list[int]:
 
 @cache
 def _sets(cards: int) -> tuple[int, ...]:
-    """Cards that are all laid out in sets, set by set."""
+    """The sets that cards of whole sets form, one mask for each rank."""
     return tuple(cards & _RANK << r for r in range(13) if cards & _RANK << r)
 
 
@@ -242,8 +245,8 @@ def _run_arrangements(cards: int) -> list[tuple[int, ...]]:
 
 
 def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]:
-    """All ways to lay melds out of a hand that reach its least deadwood (or leave `at_most`): each a
-    tuple of meld masks in ascending order."""
+    """All ways to lay out melds from a hand that leave its least deadwood (or at most `at_most` points). Each is a
+    tuple of masks in ascending order."""
     if at_most is not None:
         return _within(hand, at_most)
     least = deadwood(hand)
@@ -257,7 +260,7 @@ def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]
 
 
 def _within(hand: int, limit: int) -> list[tuple[int, ...]]:
-    """All ways to lay melds out of a hand so that `limit` deadwood is left at most."""
+    """All ways to lay out melds from a hand that leave `limit` points of deadwood or less."""
     every = sorted(melds(hand))
     less = [points(m) for m in every]
     found: list[tuple[int, ...]] = []
@@ -277,7 +280,7 @@ def _within(hand: int, limit: int) -> list[tuple[int, ...]]:
 
 
 def extensions(meld: int) -> int:
-    """The cards that fit a meld directly: the fourth of a set, either end of a run."""
+    """The cards that can be laid off on a meld: the fourth card of a set, the next card at either end of a run."""
     if is_set(meld):
         low = (meld & -meld).bit_length() - 1
         return (_RANK << low % 13) & ~meld
@@ -288,8 +291,7 @@ def extensions(meld: int) -> int:
 
 
 def lay_off_chances(arrangement: tuple[int, ...], unseen: int) -> tuple[int, int]:
-    """How open an arrangement is to lay-offs from `unseen` cards: cards that fit directly, and cards that
-    fit when chains are counted."""
+    """How many of the `unseen` cards can be laid off on an arrangement: at once, and after other lay-offs."""
     direct = chained = 0
     for m in arrangement:
         direct |= extensions(m) & unseen
@@ -301,9 +303,9 @@ def lay_off_chances(arrangement: tuple[int, ...], unseen: int) -> tuple[int, int
 
 
 def knocker_arrangement(hand: int, unseen: int = (1 << 52) - 1, fixed: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """The melds a knocker should lay out: least deadwood, then fewest lay-off chances, then fewest melds.
+    """The melds that a knocker should lay out: least deadwood, then fewest lay-off chances, then fewest melds.
 
-    `unseen`: the cards the defender might hold. `fixed`: melds laid out already, which stay."""
+    `unseen` are the cards that the defender might hold, `fixed` the melds that are laid out already."""
     rest = hand & ~union(fixed)
     live = unseen & ~hand
     options = [(*fixed, *a) for a in arrangements(rest)]
@@ -313,7 +315,7 @@ def knocker_arrangement(hand: int, unseen: int = (1 << 52) - 1, fixed: tuple[int
 
 
 def union(masks: tuple[int, ...]) -> int:
-    """All cards of several masks."""
+    """The cards of several masks together."""
     m = 0
     for x in masks:
         m |= x
@@ -322,8 +324,8 @@ def union(masks: tuple[int, ...]) -> int:
 
 # ---------------------------------------------------------------- lay-offs --
 class LayOff(NamedTuple):
-    """The defender's best answer to a knock: deadwood left, own melds, and (card, meld index) to lay off
-    in an order in which each fits."""
+    """The defender's best play after a knock: the deadwood that remains, the defender's own melds, and the lay-offs as
+    (card, index of the knocker's meld) in an order in which each fits."""
 
     deadwood: int
     melds: tuple[int, ...]
@@ -331,9 +333,9 @@ class LayOff(NamedTuple):
 
 
 def best_lay_off(hand: int, table: tuple[int, ...]) -> LayOff:
-    """The joint least deadwood of own melds and lay-offs onto the knocker's melds, exactly.
+    """The play of melds and lay-offs on the knocker's melds `table` that leaves the defender's least deadwood.
 
-    Own melds may be broken for it. Of equal answers the one with the fewest lay-offs."""
+    Own melds may be broken for lay-offs. Of equally good plays it is the one with the fewest lay-offs."""
     best: tuple[int, int, tuple[tuple[int, int], ...], int] | None = None
 
     fitting = [i for i, m in enumerate(table) if extensions(m) & hand]
@@ -356,7 +358,7 @@ def best_lay_off(hand: int, table: tuple[int, ...]) -> LayOff:
 
 
 def _chains(meld: int, hand: int) -> list[tuple[int, ...]]:
-    """Every way to extend one meld from a hand, in an order in which each card fits; () among them."""
+    """Every way to lay off cards of a hand on one meld, in an order in which each card fits; () among them."""
     if is_set(meld):
         fits = extensions(meld) & hand
         return [(), *((c,) for c in unmask(fits))]

@@ -39,7 +39,7 @@ def play(path: Path, head: Header, deals: int = 99, takes_back: bool = True) -> 
     rng = Random(5)
     choose = keen if head.game == "gin" else either
     while not (table.deal_over and (table.match_state.over or table.match_state.number >= deals)):
-        table._do(DEAL if table.deal_over else choose(table.state, rng))
+        table._carry_out(DEAL if table.deal_over else choose(table.state, rng))
         if table.ply >= 9 and takes_back and not table.deal_over:
             table.undo(3)
             takes_back = False

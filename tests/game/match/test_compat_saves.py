@@ -58,10 +58,10 @@ def go_on(table: Table, plies: int, seed: int = 1) -> None:
     rng, until = Random(seed), table.ply + plies
     while table.ply < until and not (table.deal_over and table.match_state.over):
         if table.deal_over:
-            table._do(DEAL)
+            table._carry_out(DEAL)
         elif not table.run():
             people = [s for s in table.state.acting() if table.seats[s].bot is None]
-            table._do(rng.choice(table.state.legal(rng.choice(people))))
+            table._carry_out(rng.choice(table.state.legal(rng.choice(people))))
 
 
 # -------------------------------------------------------------------- undo --
@@ -89,7 +89,7 @@ def test_undo_goes_to_ones_own_last_decision_and_the_others_answer_alike(game: s
         later = [a for a in log[len(table.log) + 1 :] if a.seat == 0]
         assert table.legal(0)
         for action in log[len(table.log) :]:  # the same again brings the same
-            table._do(action)
+            table._carry_out(action)
         assert [table.view(s) for s in range(len(table.seats))] == views and len(later) < 12
     assert tried >= 3 and match.practised
     found = read(match.path)
@@ -106,7 +106,7 @@ def test_after_undo_a_bot_answers_the_same_move_alike(game: str) -> None:
     log = list(table.log)
     assert match.take_back()
     mine = len(table.log)
-    table._do(log[mine])
+    table._carry_out(log[mine])
     for action in log[mine + 1 :]:
         if action.seat > 0 and table.run():
             assert table.log[-1] == action
@@ -121,8 +121,8 @@ def test_undo_over_the_end_of_a_deal_but_not_of_the_match() -> None:
     log = list(match.table.log)
     assert match.take_back() and not match.table.deal_over and match.table.results == []
     for action in log[len(match.table.log) :]:
-        match.table._do(action)
-    match.table._do(DEAL)
+        match.table._carry_out(action)
+    match.table._carry_out(DEAL)
     assert not match.take_back(), "what lies before the present deal stands"
     while not match.table.match_state.over:
         go_on(match.table, 40)
