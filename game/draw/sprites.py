@@ -1,7 +1,6 @@
-"""Card faces and backs as surfaces of exactly the size asked for.
+"""Card faces and backs as surfaces of an exact size.
 
-While the window is being resized the old pictures are stretched; `settle` ends that
-and has them drawn sharp again."""
+While the window changes its size, the pictures of the old size are stretched. `settle` ends that."""
 
 from typing import Final
 
@@ -17,20 +16,20 @@ BACKS: Final = ("wave", "river", "plain-crimson", "maple")
 
 
 class Faces:
-    """The faces of one choice of deck. Codes: "7H", "JK1", "back", and those of the games' own cards."""
+    """The pictures of the chosen deck, by code: "7H", "JK1", "back", and the codes of the games' own cards."""
 
     def __init__(self, large: bool = False, back: str = "wave", four_colours: bool = False) -> None:
         self.large = large
         self.back = back
         self.four_colours = four_colours
         self.stretching = False
-        self.generation = 0  # part of every key made from faces: a change makes them new
+        self.generation = 0  # counts changes of the deck; part of the key of every cached picture
         self._data: dict[str, bytes] = {}
-        self._near: dict[str, Surface] = {}  # the last picture of each face, to be stretched
+        self._near: dict[str, Surface] = {}  # the last picture of each face, for stretching
         self._cache = vector.Cache(40 << 20)
 
     def choose(self, large: bool, back: str, four_colours: bool = False) -> None:
-        """Another look; takes effect with the next picture."""
+        """Choose a deck. The next picture shows it."""
         back = back if back in BACKS else BACKS[0]
         if (large, back, four_colours) != (self.large, self.back, self.four_colours):
             self.large, self.back, self.four_colours = large, back, four_colours
@@ -40,11 +39,11 @@ class Faces:
             self.generation += 1
 
     def hold(self) -> None:
-        """The size is changing: stretch what there is."""
+        """Stretch existing pictures while the window changes its size."""
         self.stretching = bool(self._near)
 
     def settle(self) -> None:
-        """The size stands: draw sharp again."""
+        """Draw pictures of the exact size again."""
         if self.stretching:
             self.stretching = False
             self._cache.clear()
@@ -68,7 +67,7 @@ class Faces:
         return made
 
     def _file(self, code: str) -> bytes:
-        code = "JK1" if code == "JK" else code  # copies are equal, so one picture stands for both
+        code = "JK1" if code == "JK" else code  # Jokers look the same
         if own := card_files().get(code):
             return own.read_bytes()
         if code == "back":

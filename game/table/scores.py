@@ -13,7 +13,7 @@ def final_mood(model: TableModel) -> str:
 
 
 def winner_mood(model: TableModel, winners: Sequence[int]) -> str:
-    """`even` unless one player wins; else `won` or `lost`. At a shared screen somebody has always won."""
+    """`even` unless one player wins; else `won` or `lost`. At a shared screen one winner means `won`."""
     if len(winners) != 1:
         return "even"
     return "won" if model.seats.shared or winners[0] == model.me else "lost"

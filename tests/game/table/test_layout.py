@@ -1,4 +1,4 @@
-"""Where things are at the table, at every size, text size and language: nothing is cut off, covered or outside."""
+"""Layout of the Gin table at every window size, text size and language: nothing is cut off, covered or outside."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -22,14 +22,14 @@ from tests.kit.layout import Reader, table_faults, within
 
 SCALES = (1.0, 1.25, 1.5)
 TABLES = (("app", 2), ("hollywood", 1), ("oklahoma", 1), ("straight", 1))
-"""Presets and how many deals of each are played; every third moment is looked at, and each new phase."""
+"""Presets, and how many deals of each are played. Every third moment and each new phase are checked."""
 MINE = "AS 2S 3S 3H 3D 3C 5D 7H 9S JD KC"
 KNOCK = ("AS 2S 3S 3D 3C 5S 6S 7S 2D 2H KC", "4S 8S AD 4D 6D 8D 10D QD 5H 7H")
 """Seat 1 knocks with two melds; seat 0 can lay off three of its cards."""
 
 
 def moments(app: App) -> Iterator[tuple[str, TableScene]]:
-    """The table at every moment of some deals and in the positions they do not reach, each time at rest."""
+    """The table at rest at every moment of some deals, and in positions that the deals do not reach."""
     for preset, deals in TABLES:
         scene = begin(app, preset, seed=7)
         seen = set()
@@ -52,7 +52,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
 
 
 def after(scene: TableScene, *actions: str) -> TableScene:
-    """The table after some actions, at rest."""
+    """The table at rest after some actions."""
     for text in actions:
         assert scene.table.submit(parse(text)) is None, text
     scene.follow()
@@ -71,7 +71,7 @@ def caught(app: App) -> TableScene:
 
 
 def knocking(app: App) -> TableScene:
-    """Eleven cards, one of which may be thrown to knock; it is chosen."""
+    """Eleven cards; the chosen card can be discarded to knock."""
     scene = deal(app, "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
     scene.table_view.choose(f"card:{face('KC')}")
     scene.look(at_once=True)
@@ -79,7 +79,7 @@ def knocking(app: App) -> TableScene:
 
 
 def laying_out(app: App) -> TableScene:
-    """One has knocked, and there is more than one way to lay out the melds."""
+    """The player has knocked, and the melds can be laid out in several ways."""
     hands = "5S 6S 7S 8S 9S 10S 2D 2H 2C AS KC", "4S QS AD 4D 6D 8D 10D QD 5H 7H"
     scene = after(deal(app, *hands), "0 knock KC")
     assert scene.ui["plan"]
@@ -87,7 +87,7 @@ def laying_out(app: App) -> TableScene:
 
 
 def defending(app: App) -> TableScene:
-    """The other knocked; some of one's own cards could be laid off."""
+    """The opponent has knocked, and some own cards can be laid off."""
     scene = after(deal(app, KNOCK[1], KNOCK[0], turn=1, dealer=0), "1 knock KC", "1 done")
     assert any(a.verb == "layoff" for a in scene.table.legal(0))
     return scene

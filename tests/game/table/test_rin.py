@@ -1,4 +1,4 @@
-"""RIN at the table by hand: clicks, keys and drags, and what it says."""
+"""RIN at the table: clicks, keys, drags, and texts."""
 
 from itertools import pairwise
 

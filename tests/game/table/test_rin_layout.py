@@ -1,4 +1,4 @@
-"""RIN at the table: everything in its place at every size, and calls that give nothing away."""
+"""Layout of the RIN table at every window size, and call buttons that give nothing away."""
 
 import math
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Rumino at the table: who is asked to buy back in, who is out, people at one screen, the score."""
+"""Rumino at the table: rebuys, seats that are out, people at one screen, the score."""
 
 from typing import Any
 

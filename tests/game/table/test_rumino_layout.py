@@ -1,4 +1,4 @@
-"""Where things are at Rumino's table, at every size, text size and language, for two to six."""
+"""Layout of the Rumino table with two to six seats, at every window size, text size and language."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The table through mouse and keys: matches are played to their end, cards are dragged, nothing is lost."""
+"""The table by mouse and keys: whole matches, dragged cards, and sprites that match the View."""
 
 from collections.abc import Callable
 from random import Random
@@ -21,7 +21,7 @@ from tests.kit.app import GIN, SIZES, begin, deal, open_app, ready
 from tests.kit.deals import keen
 
 LOW = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC"
-"""Throwing the king leaves one: a knock."""
+"""Discarding the king leaves one point of deadwood: a knock."""
 FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
 LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
 
