@@ -13,7 +13,7 @@ from ai.explain import Explanation, RatedAction
 from ai.introspect import Introspection, counted_hands, introspect, unseen
 from engine.contract import CLOCK, Action, View
 from engine.rng import LazyRandom
-from game.match.playback import Film
+from game.match.playback import Playback
 
 CERTAIN: Final = 0.995
 """From this probability on a bot is said to know a card."""
@@ -122,31 +122,31 @@ class BotThoughts:
 
     `in_progress`: the last deal is still being played, so its moves are not opened."""
 
-    def __init__(self, film: Film, in_progress: bool = False) -> None:
-        self.film = film
+    def __init__(self, playback: Playback, in_progress: bool = False) -> None:
+        self.playback = playback
         self.in_progress = in_progress
         self._thoughts: dict[int, Thought] = {}
 
     def mover(self, ply: int) -> int:
         """The seat whose move led to a ply, or CLOCK if the table made it."""
-        return self.film.actions[ply - 1].seat if 0 < ply <= self.film.last else CLOCK
+        return self.playback.actions[ply - 1].seat if 0 < ply <= self.playback.last else CLOCK
 
     def is_bot_move(self, ply: int) -> bool:
         """Whether a bot made the move that led to a ply."""
         seat = self.mover(ply)
-        return seat != CLOCK and bool(self.film.header.seat_configs[seat].bot)
+        return seat != CLOCK and bool(self.playback.header.seat_configs[seat].bot)
 
     def is_open(self, ply: int) -> bool:
         """Whether the deal at a ply may be looked into: it is over, or will not be played on."""
-        deal = self.film.deal_at(ply)
-        return not self.in_progress or deal < len(self.film.results)
+        deal = self.playback.deal_at(ply)
+        return not self.in_progress or deal < len(self.playback.results)
 
     def next_choice(self, ply: int, forwards: bool, seat: int | None = None) -> int | None:
         """The nearest ply after (or before) a ply that a bot's choice between several moves led to.
 
         With `seat`: only choices of this seat. None if there is no such ply."""
-        chose = self.film.decisions
-        plies = range(ply + 1, self.film.last + 1) if forwards else range(ply - 1, 1, -1)
+        chose = self.playback.decisions
+        plies = range(ply + 1, self.playback.last + 1) if forwards else range(ply - 1, 1, -1)
         return next(
             (
                 p
@@ -163,11 +163,11 @@ class BotThoughts:
         """The bot's move that led to a ply; None if it was no bot's, or its deal is not open."""
         if not self.is_bot_move(ply) or not self.is_open(ply):
             return None
-        action, seat = self.film.actions[ply - 1], self.mover(ply)
-        state = self.film.at(ply - 1).state
+        action, seat = self.playback.actions[ply - 1], self.mover(ply)
+        state = self.playback.at(ply - 1).state
         view, legal = state.view(seat), tuple(state.legal(seat))
         hands = tuple(state.view(s).hand for s in range(view.seats))
-        level = self.film.header.seat_configs[seat].bot
+        level = self.playback.header.seat_configs[seat].bot
         return Move(ply, seat, level, view, legal, action, state.forced() == action, hands)
 
     def ask(self, ply: int) -> Iterator[float | Thought]:
@@ -183,8 +183,8 @@ class BotThoughts:
                 yield Thought(move, None, ())
                 return
             # the random numbers that the table gave the bot at this ply
-            seed = self.film.header.seed
-            bot = registry.load(self.film.header.game, move.level)
+            seed = self.playback.header.seed
+            bot = registry.load(self.playback.header.game, move.level)
             steps = introspect(bot, move.view, list(move.legal), lambda: LazyRandom(seed, "bot", move.seat, ply - 1))
             for step in steps:
                 if isinstance(step, Introspection):

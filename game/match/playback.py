@@ -9,7 +9,7 @@ from engine.record.match_file import Header, Record, table_of
 from engine.table.table import DEAL, Pace, Seat
 
 
-class Dealt(NamedTuple):
+class DealStart(NamedTuple):
     """The start of a deal: the ply at which the cards are dealt, and the match state before it."""
 
     ply: int
@@ -25,13 +25,13 @@ class Moment(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Film:
+class Playback:
     """A recorded match. Its first moment is ply 1, when the first cards have been dealt."""
 
     def __init__(self, header: Header, actions: Sequence[Action]) -> None:
         self.header = header
         self.actions = tuple(actions) or (DEAL,)
-        self.deals: list[Dealt] = []
+        self.deals: list[DealStart] = []
         self.results: list[Result] = []
         self.decisions: list[set[int]] = [set() for _ in header.seat_configs]
         """By seat: the plies after which the seat chose between several moves, or called."""
@@ -48,7 +48,7 @@ class Film:
         table, calls = self._table, self._table.rules.CALLS
         for ply, action in enumerate(self.actions):
             if action == DEAL:
-                self.deals.append(Dealt(ply + 1, table.match_state))
+                self.deals.append(DealStart(ply + 1, table.match_state))
             elif action.seat != CLOCK and table.state is not None:
                 moves = [a for a in table.state.legal(action.seat) if a.verb not in calls]
                 if action.verb in calls or len(moves) > 1:
@@ -100,7 +100,7 @@ class Film:
             return min((p for p in found if p > ply), default=self.last)
         return max((p for p in found if p < ply), default=1)
 
-    def other_deal(self, ply: int, forwards: bool) -> int:
+    def deal_start(self, ply: int, forwards: bool) -> int:
         """The first ply of the next deal, or backwards of this or the previous deal; the last ply if there is none."""
         plies = [d.ply for d in self.deals]
         if forwards:

@@ -6,7 +6,7 @@ from functools import cache
 from ai import registry
 from engine.record.match_file import read
 from game.learn.bot_thoughts import BotThoughts, Thought
-from game.match.playback import Film
+from game.match.playback import Playback
 from tests.kit.records import _played
 
 GAMES = ("gin", "rin", "rumino", "sumidagawa")
@@ -32,7 +32,7 @@ def companies(game: str) -> list[tuple[str, ...]]:
 @cache
 def bot_thoughts(game: str, company: tuple[str, ...]) -> BotThoughts:
     """A match of somebody alone against these."""
-    return BotThoughts(Film.of(read(_played(game, 3, company, ""))))
+    return BotThoughts(Playback.of(read(_played(game, 3, company, ""))))
 
 
 def asked(known: BotThoughts, ply: int) -> Thought:
@@ -49,5 +49,5 @@ def thoughts(game: str) -> tuple[Thought, ...]:
 
 
 def _some(known: BotThoughts, most: int) -> Iterator[Thought]:
-    plies = [p for p in range(2, known.film.last + 1) if known.is_bot_move(p)][:most]
+    plies = [p for p in range(2, known.playback.last + 1) if known.is_bot_move(p)][:most]
     return (asked(known, p) for p in plies)

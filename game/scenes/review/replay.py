@@ -16,7 +16,7 @@ from game.draw.theme import PALETTE
 from game.learn.bot_thoughts import BotThoughts
 from game.match import saves
 from game.match import session as matches
-from game.match.playback import Film, Moment
+from game.match.playback import Moment, Playback
 from game.match.session import GUESTS, HUMAN
 from game.scenes.menu import Menu
 from game.scenes.review.bot_thoughts import BotThoughtsScene
@@ -40,7 +40,7 @@ BEAT_MS: Final = 700.0
 SHEET_MS: Final = 2600.0
 """How long a score sheet is shown while the replay runs."""
 ANNOUNCEMENT_MS: Final = 900.0
-OPEN: Final = -1
+ALL_OPEN: Final = -1
 """Instead of a seat: all hands are open."""
 
 
@@ -58,10 +58,12 @@ class Replay(Menu):
         self.over = table.match_state.over
         header = self.record.header
         self.game = header.game
-        self.film = Film.of(self.record)
-        self.bot_thoughts = BotThoughts(self.film, not self.over and path in saves.unfinished())
-        self.own = next((i for i, c in enumerate(header.seat_configs) if not c.bot), 0)
-        self.who = self.own
+        self.playback = Playback.of(self.record)
+        self.bot_thoughts = BotThoughts(self.playback, not self.over and path in saves.unfinished())
+        self.own_seat = next((i for i, c in enumerate(header.seat_configs) if not c.bot), 0)
+        """The seat of the first person, or seat 0."""
+        self.viewer = self.own_seat
+        """The seat whose view is shown, or ALL_OPEN."""
         self.ply = 1
         self.speed = 1.0
         self.playing = False
@@ -75,17 +77,17 @@ class Replay(Menu):
     def title(self) -> str:
         return f"{tr('replay.title')}: {tr(f'{self.game}.name')}"
 
-    # -- who looks
+    # -- the viewer
     @property
     def seat(self) -> int:
         """The seat at the near side of the table."""
-        return self.own if self.who == OPEN else self.who
+        return self.own_seat if self.viewer == ALL_OPEN else self.viewer
 
     def _change_view(self) -> None:
         """Make the table view of the seat that looks."""
         seat_configs = self.record.header.seat_configs
         crests = tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(seat_configs))
-        mine = self.seat == self.own and sum(not c.bot for c in seat_configs) == 1
+        mine = self.seat == self.own_seat and sum(not c.bot for c in seat_configs) == 1
         names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in seat_configs)
         self.seats = Seats(names, crests, self.seat, not mine)
         self.table_view: TableView = table_view(str(self.game), self.seats)
@@ -93,7 +95,7 @@ class Replay(Menu):
 
     def _view(self, moment: Moment) -> View:
         view = moment.state.view(self.seat)
-        if self.who != OPEN:
+        if self.viewer != ALL_OPEN:
             return view
         hands = {f"hand:{s}": moment.state.view(s).hand for s in range(view.seats)}
         return view._replace(zones={**view.zones, **{k: v for k, v in hands.items() if k in view.zones}})
@@ -103,7 +105,7 @@ class Replay(Menu):
         self._lay()
         super().enter()
         if self.at_last_decision:
-            self.go(self.bot_thoughts.next_choice(self.film.last + 1, False) or self.film.last)
+            self.go(self.bot_thoughts.next_choice(self.playback.last + 1, False) or self.playback.last)
 
     def resized(self) -> None:
         self._lay()
@@ -124,14 +126,14 @@ class Replay(Menu):
 
     def show(self, ply: int, moving: bool = False) -> None:
         """Show a ply. With `moving` the cards of the last step are animated."""
-        self.ply = min(self.film.last, max(1, ply))
-        moment = self.film.at(self.ply)
+        self.ply = min(self.playback.last, max(1, ply))
+        moment = self.playback.at(self.ply)
         settings = self.app.settings
         self.anim.motion = settings.motion / max(1.0, self.speed)
         self.anim.reduced = self.table_view.reduced = settings.reduced_motion
         self.announcement, self._age = None, 0.0
         if moving:
-            events = [e if self.who == OPEN else redact(e, self.seat) for e in moment.events]
+            events = [e if self.viewer == ALL_OPEN else redact(e, self.seat) for e in moment.events]
             self.anim.play(events, self.table_view.move_delays)
             for event in events:
                 if cried := self.table_view.announcement(event):
@@ -152,7 +154,7 @@ class Replay(Menu):
     def _layout(self) -> dict[str, Sequence[Spot]]:
         """The places of the cards. With all hands open, hands show their faces."""
         laid = dict(self.table_view.layout())
-        if self.who == OPEN:
+        if self.viewer == ALL_OPEN:
             laid |= {name: [s._replace(look="") for s in spots] for name, spots in laid.items() if name[:5] == "hand:"}
         return laid
 
@@ -181,7 +183,7 @@ class Replay(Menu):
         if self.playing and not self.anim.busy and not self.announcement:
             self._age += ms * self.speed
             if self._age >= (SHEET_MS if self.sheet else BEAT_MS):
-                if self.ply >= self.film.last:
+                if self.ply >= self.playback.last:
                     self.playing = False
                 else:
                     self.show(self.ply + 1, True)
@@ -198,7 +200,7 @@ class Replay(Menu):
                 "time",
                 (40, top + 16, c.width - 80, 26),
                 accessible_label=tr("replay.time"),
-                film=self.film,
+                playback=self.playback,
                 ply=self.ply,
                 seat=self.seat,
                 focusable=False,
@@ -243,9 +245,9 @@ class Replay(Menu):
         )
         x -= wide + 12
         eyes = [
-            (self.own, self._name(self.own)),
-            (OPEN, tr("replay.open")),
-            *((s, self._name(s)) for s in range(len(self.record.header.seat_configs)) if s != self.own),
+            (self.own_seat, self._name(self.own_seat)),
+            (ALL_OPEN, tr("replay.open")),
+            *((s, self._name(s)) for s in range(len(self.record.header.seat_configs)) if s != self.own_seat),
         ]
         wide = min(330.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
         out.append(
@@ -254,7 +256,7 @@ class Replay(Menu):
                 (x - wide, row, wide, 44),
                 key="V",
                 options=eyes,
-                value=self.who,
+                value=self.viewer,
                 stepper=True,
                 accessible_label=tr("replay.who"),
             )
@@ -280,29 +282,29 @@ class Replay(Menu):
     # -- answers
     def handle(self, event: ins.Event) -> None:
         if isinstance(event, ins.Nav) and event.to in _WAYS and self.ui.focus not in ("who", "speed"):
-            self._go(_WAYS[event.to])
+            self._go_to(_WAYS[event.to])
         elif isinstance(event, ins.Confirm) and (event.key == "Space" or self.ui.focus is None):
             self.activate("play")
             self.rebuild()
         elif isinstance(event, ins.Key) and event.down and event.name in _MORE:
-            self._go(_MORE[event.name])
+            self._go_to(_MORE[event.name])
         elif isinstance(event, ins.Pointer) and event.kind == "wheel":
             self.go(self.ply - round(event.wheel))
         else:
             super().handle(event)
 
-    def _go(self, way: str) -> None:
-        film, ply = self.film, self.ply
+    def _go_to(self, way: str) -> None:
+        playback, ply = self.playback, self.ply
         forwards = way.endswith("+")
         kind = way[:-1]
         if kind == "step":
             self.go(ply + (1 if forwards else -1), forwards)
         elif kind == "choice":
-            self.go(film.decision(ply, self.seat, forwards))
+            self.go(playback.decision(ply, self.seat, forwards))
         elif kind == "deal":
-            self.go(film.other_deal(ply, forwards))
+            self.go(playback.deal_start(ply, forwards))
         else:
-            self.go(film.last if forwards else 1)
+            self.go(playback.last if forwards else 1)
 
     def activate(self, wid: str) -> None:
         widget = self.ui[wid]
@@ -311,12 +313,12 @@ class Replay(Menu):
         elif wid == "play":
             self.playing = not self.playing
             self._age = BEAT_MS
-            if self.playing and self.ply >= self.film.last:
+            if self.playing and self.ply >= self.playback.last:
                 self.show(1)
         elif wid == "play_on":
             self._play_on()
         elif wid == "score":
-            self.app.push(ScoreScene(self.game, self.table_view.match_score(self.film.results[: self._played()])))
+            self.app.push(ScoreScene(self.game, self.table_view.match_score(self.playback.results[: self._played()])))
         elif wid == "mind":
             self._open_thoughts()
         elif wid == "fair":
@@ -327,7 +329,7 @@ class Replay(Menu):
                         self.record.header,
                         self.path,
                         self.record.fixed,
-                        len(self.film.results),
+                        len(self.playback.results),
                         self.over,
                         next(iter(journal), ""),
                     )
@@ -338,13 +340,13 @@ class Replay(Menu):
         elif isinstance(widget, Choice):
             self._choose(widget)
         else:
-            self._go(wid)
+            self._go_to(wid)
 
     def _choose(self, widget: Choice) -> None:
         if widget.id == "speed":
             self.speed = float(widget.value)
         else:
-            self.who = int(widget.value)
+            self.viewer = int(widget.value)
             self._change_view()
             self.show(self.ply)
         self.ui.focus = "play"  # the arrows step again
@@ -372,7 +374,7 @@ class Replay(Menu):
         if self._shown is None or self._shown.match_state.over or all(c.bot for c in self.record.header.seat_configs):
             self.app.toast(tr("replay.nothing_left"))
             return
-        match = matches.branch(self.record.header, self.film.actions[: self.ply], matches.pace(self.app.settings))
+        match = matches.branch(self.record.header, self.playback.actions[: self.ply], matches.pace(self.app.settings))
         self.app.replace(self.app.routes.table(match))
 
     # -- picture
@@ -409,9 +411,9 @@ class Replay(Menu):
         c.surface.fill(PALETTE["dark"], (0, edge, c.pixel_width, c.pixel_height - edge))
         c.box(0, top, c.width, 1.5, 0, PALETTE["gold"], 0.5)
         left, right = self._room
-        n = self.film.deal_at(self.ply)
-        first = self.film.deals[n].ply
-        where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.film.end_of(n) - first)
+        n = self.playback.deal_at(self.ply)
+        first = self.playback.deals[n].ply
+        where = tr("replay.where", deal=n + 1, n=self.ply - first, all=self.playback.end_of(n) - first)
         y = top + 76
         said = self._said()
         c.text(where, left, y - (11 if said else 0), 14, PALETTE["text"], "B", fit=right - left)
@@ -420,8 +422,8 @@ class Replay(Menu):
 
     def _said(self) -> str:
         """The last move in words."""
-        moves = self.table_view.match_score(self.film.results[: self._played()]).moves
-        if not moves or self.film.deals[self.film.deal_at(self.ply)].ply == self.ply:
+        moves = self.table_view.match_score(self.playback.results[: self._played()]).moves
+        if not moves or self.playback.deals[self.playback.deal_at(self.ply)].ply == self.ply:
             return ""
         row, text = moves[-1]
         names = self.table_view.match_score(()).names

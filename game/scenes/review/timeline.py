@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
-from game.match.playback import Film
+from game.match.playback import Playback
 from game.ui.widgets import Look, Widget
 
 
@@ -12,7 +12,7 @@ from game.ui.widgets import Look, Widget
 class Timeline(Widget):
     """The match as a line, with a part for each deal and a mark for each decision of `seat`."""
 
-    film: Film | None = None
+    playback: Playback | None = None
     ply: int = 1
     seat: int = 0
 
@@ -23,7 +23,7 @@ class Timeline(Widget):
 
     @property
     def _last(self) -> int:
-        return self.film.last if self.film else 1
+        return self.playback.last if self.playback else 1
 
     def point(self, x: float, y: float, down: bool) -> bool:
         left, _, w, _ = self.rect
@@ -34,15 +34,15 @@ class Timeline(Widget):
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
         cy = y + h / 2
-        assert self.film is not None
+        assert self.playback is not None
         c.box(x, cy - 4, w, 8, 4, PALETTE["line"], 0.14)
         now = self.x_of(self.ply)
         c.box(x, cy - 4, max(8.0, now - x), 8, 4, PALETTE["gold"], 0.8)
         step = w / max(1, self._last)
-        for ply in sorted(self.film.decisions[self.seat]) if step > 1.5 else ():
+        for ply in sorted(self.playback.decisions[self.seat]) if step > 1.5 else ():
             c.box(self.x_of(ply) - 1, cy + 6, 2, 6, 1, PALETTE["ok"], 0.9)
         edge = -99.0
-        for n, deal in enumerate(self.film.deals, 1):
+        for n, deal in enumerate(self.playback.deals, 1):
             at = self.x_of(deal.ply)
             c.box(at - 1, cy - 10, 2, 20, 1, PALETTE["line"], 0.55)
             if at - edge > 30:

@@ -27,7 +27,7 @@ from game.demo.driver import FRAME, Hands, adviser
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import BotThoughts, Thought, hand_belief
 from game.match import saves
-from game.match.playback import Film
+from game.match.playback import Playback
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.replay import Replay
 from game.scenes.start import Start
@@ -64,8 +64,8 @@ def test_it_is_so_too_at_a_table_at_which_time_passes(game: str, tmp_path: Path)
         table.advance(40)
         table.think()
     assert table.deal_over
-    known = BotThoughts(Film.of(read(tmp_path / "match.jsonl")))
-    plies = [p for p in range(2, known.film.last + 1) if known.is_bot_move(p)]
+    known = BotThoughts(Playback.of(read(tmp_path / "match.jsonl")))
+    plies = [p for p in range(2, known.playback.last + 1) if known.is_bot_move(p)]
     assert len(plies) > 10 and all(asked(known, p).same_choice for p in plies)
 
 
@@ -99,8 +99,10 @@ def test_a_bot_that_searches_gives_its_rollouts_and_its_confidence() -> None:
 
 def test_a_search_is_opened_in_slices_and_says_how_far_it_is() -> None:
     known = bot_thoughts("gin", ("master:24",))
-    ply = next(p for p in range(2, known.film.last) if known.is_bot_move(p) and len(asked(known, p).shown_options) > 2)
-    steps = list(BotThoughts(known.film).ask(ply))
+    ply = next(
+        p for p in range(2, known.playback.last) if known.is_bot_move(p) and len(asked(known, p).shown_options) > 2
+    )
+    steps = list(BotThoughts(known.playback).ask(ply))
     parts = [s for s in steps if isinstance(s, float)]
     assert len(parts) > 200 and parts == sorted(parts) and 0 <= parts[0] < parts[-1] <= 1
     assert steps[-1] == asked(known, ply)
@@ -254,9 +256,9 @@ def test_of_a_deal_that_is_being_played_nothing_can_be_opened() -> None:
     path = unfinished("gin", 1)
     assert path in saves.unfinished()
     scene = Replay(path)
-    known, last = scene.bot_thoughts, scene.film.deals[-1]
-    plies = [p for p in range(2, scene.film.last + 1) if known.is_bot_move(p)]
-    assert len(scene.film.results) == 1
+    known, last = scene.bot_thoughts, scene.playback.deals[-1]
+    plies = [p for p in range(2, scene.playback.last + 1) if known.is_bot_move(p)]
+    assert len(scene.playback.results) == 1
     for p in plies:
         assert known.is_open(p) == (p < last.ply) == (known.move(p) is not None)
     assert any(p >= last.ply for p in plies) and known.next_choice(last.ply, True) is None
@@ -267,13 +269,15 @@ def test_of_a_deal_that_is_being_played_nothing_can_be_opened() -> None:
 def test_once_it_is_over_or_given_up_it_opens() -> None:
     path = saves.put_away(unfinished("gin", 1))
     scene = Replay(path)
-    assert scene.bot_thoughts.move(next(p for p in range(scene.film.last, 1, -1) if scene.bot_thoughts.is_bot_move(p)))
+    assert scene.bot_thoughts.move(
+        next(p for p in range(scene.playback.last, 1, -1) if scene.bot_thoughts.is_bot_move(p))
+    )
 
 
 def test_moves_of_people_and_of_the_table_cannot_be_opened() -> None:
     known = bot_thoughts("rin", companies("rin")[0])
-    for p in range(1, known.film.last + 1):
-        seat = known.film.actions[p - 1].seat
+    for p in range(1, known.playback.last + 1):
+        seat = known.playback.actions[p - 1].seat
         assert known.is_bot_move(p) == (seat not in (CLOCK, 0))
         assert (known.move(p) is None) == (not known.is_bot_move(p))
 
@@ -286,7 +290,7 @@ def opened(
     app = open_app()
     replay = Replay(record(game, levels=levels))
     app.push(replay)
-    ply = replay.bot_thoughts.next_choice(round(replay.film.last * near), True)
+    ply = replay.bot_thoughts.next_choice(round(replay.playback.last * near), True)
     assert ply
     replay.go(ply)
     hands = Hands(app)
@@ -308,7 +312,7 @@ def thought_of(head: BotThoughtsScene) -> Thought:
 def test_w_opens_the_head_of_who_made_the_move_shown_and_escape_closes_it() -> None:
     replay, head, hands = opened()
     thought = thought_of(head)
-    assert thought.move.action == replay.film.actions[replay.ply - 1]
+    assert thought.move.action == replay.playback.actions[replay.ply - 1]
     hands.key(pygame.K_ESCAPE)
     assert replay.app.top is replay and replay.ply == head.ply
     hands.press("mind")
@@ -386,7 +390,7 @@ def test_where_nothing_can_be_opened_it_is_said_why() -> None:
     replay = Replay(record("gin"))
     app.push(replay)
     hands = Hands(app)
-    replay.go(next(p for p in range(2, replay.film.last) if replay.bot_thoughts.mover(p) == 0))
+    replay.go(next(p for p in range(2, replay.playback.last) if replay.bot_thoughts.mover(p) == 0))
     hands.key(pygame.K_w)
     assert app.top is replay and "person" in app.toasts[-1].text
     replay.go(1)
@@ -398,7 +402,7 @@ def test_in_a_match_that_goes_on_the_replay_keeps_the_deal_closed() -> None:
     app = open_app()
     replay = Replay(unfinished("gin", 1))
     app.push(replay)
-    replay.go(next(p for p in range(replay.film.last, 1, -1) if replay.bot_thoughts.is_bot_move(p)))
+    replay.go(next(p for p in range(replay.playback.last, 1, -1) if replay.bot_thoughts.is_bot_move(p)))
     Hands(app).key(pygame.K_w)
     assert app.top is replay and "not over" in app.toasts[-1].text
 

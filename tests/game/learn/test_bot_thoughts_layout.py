@@ -41,7 +41,7 @@ def heads(app: App, game: str) -> Iterator[BotThoughtsScene]:
     """The screen at each of them."""
     for t in telling(game):
         known = next(m for m in map(lambda c: bot_thoughts(game, c), companies(game)) if _of(m, t))
-        seat_configs = known.film.header.seat_configs
+        seat_configs = known.playback.header.seat_configs
         seats = Seats(tuple(c.name for c in seat_configs), tuple(c.name for c in seat_configs), 0)
         head = BotThoughtsScene(game, known, t.move.ply, seats, lambda ply: None)
         app.push(head)

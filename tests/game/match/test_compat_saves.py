@@ -19,7 +19,7 @@ from engine.record.match_file import RecordError, read
 from engine.table.table import DEAL, Pace, Seat, Table
 from game.match import saves
 from game.match import session as matches
-from game.match.playback import Film
+from game.match.playback import Playback
 
 SAVES = Path(__file__).parents[2] / "saves"
 GAMES = engine.games()
@@ -324,35 +324,36 @@ def test_there_are_fifty_kinds_of_damage() -> None:
 @pytest.mark.parametrize("game", STANDS)
 def test_a_film_is_the_match_forwards_and_backwards(game: str) -> None:
     whole, found = saves.replayed(SAVES / f"{game}.jsonl")
-    film = Film.of(found)
+    playback = Playback.of(found)
     table = match_file.table_of(found.header, [Seat(c.name) for c in found.header.seat_configs], Pace(auto=None))
     views = {}
     for ply, action in enumerate(found.actions, 1):
         table.replay([action])
-        moment = film.at(ply)
+        moment = playback.at(ply)
         views[ply] = [table.view(s) for s in (*range(len(table.seats)), PUBLIC)]
         assert [moment.state.view(s) for s in (*range(len(table.seats)), PUBLIC)] == views[ply]
         assert moment.match_state == table.match_state
     rng = Random(1)
     for ply in rng.sample(sorted(views), 30):
         assert (
-            film.at(ply).state.view(0) == views[ply][0] and film.match_state_at(ply).number <= whole.match_state.number
+            playback.at(ply).state.view(0) == views[ply][0]
+            and playback.match_state_at(ply).number <= whole.match_state.number
         )
-    assert [d.ply - 1 for d in film.deals] == [n for n, a in enumerate(found.actions) if a == DEAL]
+    assert [d.ply - 1 for d in playback.deals] == [n for n, a in enumerate(found.actions) if a == DEAL]
 
 
 def test_a_film_knows_ones_own_decisions_and_the_deals() -> None:
-    film = Film.of(read(SAVES / "gin.jsonl"))
-    plies = [film.decision(1, 0, True)]
-    while plies[-1] < film.last:
-        plies.append(film.decision(plies[-1], 0, True))
-    assert len(plies) > 15 and all(film.actions[p].seat == 0 for p in plies[:-1])
-    assert all(len(film.at(p).state.legal(0)) > 1 for p in plies[:-1])
-    assert film.decision(plies[3], 0, False) == plies[2] and film.decision(1, 0, False) == 1
-    second = film.deals[1].ply
-    assert film.other_deal(1, True) == second == film.other_deal(second + 3, False)
-    assert film.other_deal(film.deals[-1].ply, True) == film.last
-    assert film.at(film.end_of(0)).state.result is not None
+    playback = Playback.of(read(SAVES / "gin.jsonl"))
+    plies = [playback.decision(1, 0, True)]
+    while plies[-1] < playback.last:
+        plies.append(playback.decision(plies[-1], 0, True))
+    assert len(plies) > 15 and all(playback.actions[p].seat == 0 for p in plies[:-1])
+    assert all(len(playback.at(p).state.legal(0)) > 1 for p in plies[:-1])
+    assert playback.decision(plies[3], 0, False) == plies[2] and playback.decision(1, 0, False) == 1
+    second = playback.deals[1].ply
+    assert playback.deal_start(1, True) == second == playback.deal_start(second + 3, False)
+    assert playback.deal_start(playback.deals[-1].ply, True) == playback.last
+    assert playback.at(playback.end_of(0)).state.result is not None
 
 
 @pytest.mark.parametrize("game", STANDS)

@@ -22,7 +22,7 @@ from game.scenes.confirm import Confirm
 from game.scenes.matches import MatchList
 from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
-from game.scenes.review.replay import OPEN, Replay
+from game.scenes.review.replay import ALL_OPEN, Replay
 from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
@@ -339,13 +339,15 @@ def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> Non
         hands.key(pygame.K_LEFT)
         assert [[s.face for s in cards] for cards in scene.anim.zones.values()] == faces
     hands.key(pygame.K_v)
-    assert scene.who == OPEN
+    assert scene.viewer == ALL_OPEN
     shown = [s.face for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards]
     assert shown and HIDDEN not in shown
     assert not any(s.spot.look for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards)
     hands.key(pygame.K_v)
-    assert scene.seat not in (scene.own,) and HIDDEN not in [s.face for s in scene.anim.zones[f"hand:{scene.seat}"]]
-    assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.own}"])
+    assert scene.seat not in (scene.own_seat,) and HIDDEN not in [
+        s.face for s in scene.anim.zones[f"hand:{scene.seat}"]
+    ]
+    assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.own_seat}"])
 
 
 def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
@@ -353,18 +355,18 @@ def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
     scene = replay(app, "gin")
     hands = Hands(app)
     hands.key(pygame.K_PAGEDOWN)
-    assert scene.ply == scene.film.deals[1].ply
+    assert scene.ply == scene.playback.deals[1].ply
     hands.key(pygame.K_DOWN)
-    assert scene.ply in scene.film.decisions[0]
+    assert scene.ply in scene.playback.decisions[0]
     hands.key(pygame.K_END)
-    assert scene.ply == scene.film.last and scene.sheet is not None
+    assert scene.ply == scene.playback.last and scene.sheet is not None
     hands.key(pygame.K_HOME)
     assert scene.ply == 1
     x, y, w, h = scene.ui["time"].rect
     hands.click_at(x + w / 2, y + h / 2)
-    assert abs(scene.ply - scene.film.last / 2) < 2
+    assert abs(scene.ply - scene.playback.last / 2) < 2
     hands.press("deal+")
-    assert scene.ply in [d.ply for d in scene.film.deals]
+    assert scene.ply in [d.ply for d in scene.playback.deals]
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -372,7 +374,7 @@ def test_the_replay_plays_by_itself_to_the_end(game: str) -> None:
     app = open_app(speed="fast")
     scene = replay(app, game)
     hands = Hands(app, frame=50.0)
-    scene.go(scene.film.last - 8)
+    scene.go(scene.playback.last - 8)
     scene.speed = 4.0
     hands.key(pygame.K_SPACE)
     assert scene.playing
@@ -380,7 +382,7 @@ def test_the_replay_plays_by_itself_to_the_end(game: str) -> None:
         hands.step()
         if not scene.playing:
             break
-    assert scene.ply == scene.film.last and not scene.playing
+    assert scene.ply == scene.playback.last and not scene.playing
 
 
 @pytest.mark.parametrize("game", TABLES)
@@ -391,14 +393,14 @@ def test_play_on_from_the_replay_begins_a_new_match(game: str) -> None:
     Hands(app).press("play_on")
     table = app.scenes[-1] if isinstance(app.top, TableScene) else app.scenes[-2]
     assert isinstance(table, TableScene) and table.match.practised
-    assert table.table.log[:20] == list(scene.film.actions[:20])
+    assert table.table.log[:20] == list(scene.playback.actions[:20])
     assert len(saves.unfinished()) == 1
 
 
 def test_where_nothing_is_left_to_play_it_is_said() -> None:
     app = open_app()
     scene = replay(app, "gin")
-    scene.go(scene.film.last)
+    scene.go(scene.playback.last)
     Hands(app).press("play_on")
     assert app.top is scene and app.toasts and saves.unfinished() == []
 
@@ -495,7 +497,7 @@ def test_every_text_is_whole_and_inside(size: tuple[int, int], lang: str, reader
             reader.texts.clear()
             reader.cut.clear()
             if isinstance(scene, Replay):  # the table has its own measure, and its own tests
-                scene.go(scene.film.last - 1)
+                scene.go(scene.playback.last - 1)
                 reader.texts.clear()
                 reader.cut.clear()
                 scene._paint_bar(app.canvas)
