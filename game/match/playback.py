@@ -40,7 +40,7 @@ class Playback:
         self._now: tuple[int, State] | None = None
 
     @classmethod
-    def of(cls, record: Record) -> "Film":
+    def of(cls, record: Record) -> "Playback":
         """The playback of a record."""
         return cls(record.header, record.actions)
 

@@ -28,7 +28,7 @@ from game.learn import lessons, rule_book
 from game.match import saves
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList
-from game.scenes.learn.rule_book import Rules
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.records.screen import Records
 from game.scenes.review.replay import Replay
 from game.scenes.setup import Setup
@@ -143,7 +143,7 @@ def check_rule_book(game: str) -> None:
         assert rule_book.load(lang, game).pages
     app = open_app()
     app.open_rules(game)
-    assert isinstance(app.top, Rules)
+    assert isinstance(app.top, RuleBookScene)
     Hands(app).wait(500)
     app.close()
 
@@ -152,7 +152,7 @@ def check_records(game: str) -> None:
     """The matches played before are counted."""
     for _ in database.catch_up():
         pass
-    rows, warning = database.everything()
+    rows, warning = database.load_rows()
     assert not warning and {row.game for row in rows} == {game}
     app = open_app()
     app.push(app.routes.records(game))

@@ -347,7 +347,7 @@ def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> N
     hands.key(pygame.K_n)
     hands.key(pygame.K_ESCAPE)
     assert replay.ply == head.ply > first
-    replay._look_into()
+    replay._open_thoughts()
     head = replay.app.top
     assert isinstance(head, BotThoughtsScene)
     for _ in range(400):

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from game.stats.counting import Amount, Given, Measure
+from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 from engine.contract import Result
 
 FEATS = ("pair",)
-MEASURES: tuple[Measure, ...] = ()
-LOW = False
+LUCK_MEASURES: tuple[LuckMeasure, ...] = ()
+LOW_POINTS_WIN = False
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
@@ -16,6 +16,6 @@ def feats(result: Result, seat: int) -> Sequence[str]:
     return ("pair",) if result.points[seat] else ()
 
 
-def luck(given: Given) -> dict[str, Amount]:
+def luck(received: ReceivedCards) -> dict[str, LuckSample]:
     """Luck is not measured."""
     return {}
