@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
-
 from engine.contract import Result
+from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 
 FEATS = ("pair",)
 LUCK_MEASURES: tuple[LuckMeasure, ...] = ()
