@@ -3,8 +3,8 @@
 A match has a seed, from which the cards come, and a nonce, which keeps its hashes from being guessed. Every
 deal has a seed and a nonce of its own, derived one way: to open one deal tells nothing of the next.
 
-    Fixed.text     canonical JSON of all that decides a deal, and of the SHA-256 of the record before it
-    Fixed.digest   its SHA-256, written before the cards are dealt
+    CommittedDeal.text     canonical JSON of all that decides a deal, and of the SHA-256 of the record before it
+    CommittedDeal.digest   the SHA-256 of the text, written before the cards are dealt
 
 The record's first line is the header, with the match's own seed and nonce in it: the hash of the first deal
 fixes them, and each later one fixes all that was played before it. Anybody can check an opened deal:

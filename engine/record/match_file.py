@@ -1,4 +1,4 @@
-"""A match as a file: JSON Lines, a header and then one action a line. Restoring is replaying.
+"""A match as a file: JSON Lines, a header and then one action a line. A match is restored by replaying the actions.
 
     {"rintaku": 2, "game": "gin", "options": {...}, "seats": [{"name": "Aki", "bot": "club"}, ...],
      "seed": 7, "nonce": "5f0c...", "position": null, "sum": "..."}
@@ -8,9 +8,8 @@
     ["* back 1", "c0ffee00"]
     ["* seal 0d4e...", "1b2c3d4e"]
 
-Each line carries the running CRC-32 of the file's texts so far, so that a changed, missing or moved line is
-found and named. A line is written in one go and flushed; the header is written whole under another name and
-then renamed.
+Each line carries the running CRC-32 of all texts up to it, so that a changed, missing or moved line can be named. A
+line is written in one go and flushed. The header is written under another name, then the file is renamed.
 
 `* back n` takes the last n actions back. `* commit n hash` stands before the `* deal` that it fixes (see
 engine.record.commitment; n counts from 0), `* seal hash` behind the last action of a match that is over: the SHA-256 of
@@ -39,7 +38,7 @@ MAX_BYTES = 4_000_000
 
 
 class RecordError(Exception):
-    """A file that is not a record this program can open: which line, what is wrong, what to do.
+    """A file is not a record that this program can open. The message says which line, what is wrong, and what to do.
 
     `intact` is the number of bytes that read well before the fault, 0 if not even the header does."""
 
@@ -52,20 +51,20 @@ class RecordError(Exception):
 
 
 class SeatConfig(NamedTuple):
-    """A seat as it is written: a name, the level of its bot ("" is a human), and the colour that a person chose
-    ("" is the one of the seat)."""
+    """A seat as it is written: a name, the level of its bot ("" for a human), and the colour that the person chose (""
+    for the colour of the seat)."""
 
     name: str
     bot: str = ""
     colour: str = ""
 
     def data(self) -> dict[str, str]:
-        """As written; without a colour as it always was."""
+        """As written in the header. The colour is left out if none was chosen."""
         return {k: v for k, v in self._asdict().items() if v or k != "colour"}
 
 
 class Header(NamedTuple):
-    """What a match needs besides its actions. Without a nonce it is of format 1, its deals not fixed."""
+    """What a match needs besides its actions. Without a nonce the record has format 1, whose deals are not fixed."""
 
     game: str
     options: Mapping[str, Any]
@@ -83,7 +82,7 @@ class Header(NamedTuple):
         return commitment.fix(self.game, self.options, len(self.seat_configs), self.seed, self.nonce, number, before)
 
     def data(self) -> dict[str, Any]:
-        """As written."""
+        """As written in the first line, but for the sum."""
         added = {"nonce": self.nonce} if self.nonce else {}
         return {
             "rintaku": VERSION if self.nonce else 1,
@@ -105,7 +104,7 @@ class Checksums:
         self.add(header)
 
     def add(self, text: str) -> str:
-        """Take a text in; the CRC so far in hex."""
+        """Add a text. Returns the CRC so far, in hex."""
         self.crc = _crc(text, self.crc)
         self._sha.update(text.encode() + b"\n")
         return f"{self.crc:08x}"
@@ -117,8 +116,8 @@ class Checksums:
 
 
 class Commitment(NamedTuple):
-    """A line that is no action: `* commit` (with the number of its deal) or `* seal`. `before` is the SHA-256
-    of the record up to it."""
+    """A line that is no action: `* commit` (with the number of its deal) or `* seal`. `before` is the SHA-256 of the
+    record before the line."""
 
     verb: str
     number: int
@@ -127,7 +126,7 @@ class Commitment(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record as read: undone actions are gone from `actions`; `sums` continue the file."""
+    """A record as read. `actions` has no undone actions; `sums` continue the file."""
 
     header: Header
     actions: tuple[Action, ...]
@@ -135,18 +134,18 @@ class Record(NamedTuple):
     """The line of each action in the file."""
     sums: Checksums
     texts: tuple[str, ...] = ()
-    """Every line after the header as it stands there, what was taken back as well."""
+    """The text of every line after the header, undone actions included."""
     marks: tuple[Commitment, ...] = ()
 
     @property
     def practised(self) -> bool:
-        """Whether something was taken back, or it goes on from the midst of another match, whose last action
-        then was taken back and done again."""
+        """Whether something was taken back. This is true as well of a match that continues another from its middle:
+        there the last action is taken back and done again."""
         return any(t.startswith("* back ") for t in self.texts)
 
     @property
     def fixed(self) -> dict[int, CommittedDeal]:
-        """The deals that were fixed, by number; of several the last."""
+        """By number, the deals that were fixed; of several with one number the last."""
         return {m.number: self.header.fixed(m.number, m.before) for m in self.marks if m.verb == "commit"}
 
 
@@ -155,7 +154,7 @@ def _crc(text: str, crc: int) -> int:
 
 
 def _head(data: dict[str, Any]) -> str:
-    """The text of a header that its sums are made of."""
+    """The text of a header from which its checksums are made."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
@@ -166,8 +165,8 @@ def _head_line(data: dict[str, Any]) -> tuple[str, int]:
 
 # ------------------------------------------------------------------ writing --
 class Journal:
-    """Appends actions to a record. A disk that refuses leaves a warning in `warning`, keeps the lines and
-    tries again with the next one: the match goes on."""
+    """Appends actions to a record. If the disk refuses, `warning` says why, and the lines are kept and written with the
+    next one: the match goes on."""
 
     def __init__(self, path: Path, header: Header, sums: Checksums, *, pending: str = "", fresh: bool = False) -> None:
         self.path = path
@@ -185,13 +184,13 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, header: Header) -> "Journal":
-        """Start a record; a file of that name is replaced."""
+        """Start a record. A file of this name is replaced."""
         text, _ = _head_line(header.data())
         return cls(path, header, Checksums(_head(header.data())), pending=text, fresh=True)
 
     @classmethod
     def resume(cls, path: Path, record: Record) -> "Journal":
-        """Go on with a record that was read."""
+        """Continue a record that was read."""
         journal = cls(path, record.header, record.sums)
         journal.fixed = record.fixed
         journal.sealed = next((m.digest for m in record.marks if m.verb == "seal"), "")
@@ -200,7 +199,7 @@ class Journal:
         return journal
 
     def __call__(self, text: str) -> None:
-        """Append one action (or `* back n`); a deal is fixed first."""
+        """Append an action or `* back n`. Before `* deal` the deal is fixed."""
         if text == str(DEAL) and self.header.nonce and not self._waits:
             self._fix()
         self._waits = False
@@ -212,14 +211,14 @@ class Journal:
         self._flush()
 
     def next_deal(self) -> CommittedDeal | None:
-        """The next deal as it is fixed if nothing else happens before it; None without a nonce."""
+        """The next deal, as it will be fixed if nothing happens before it; None without a nonce."""
         number = sum(self._deals)
         if not self.header.nonce:
             return None
         return self.fixed[number] if self._waits else self.header.fixed(number, self._sums.sha)
 
     def seal(self) -> None:
-        """The match is over: write the hash of all of it, once."""
+        """Write the hash of the whole match, once, when the match is over."""
         if self.header.nonce and not self.sealed:
             self.sealed = self._sums.sha
             self._add(f"* seal {self.sealed}")
@@ -251,14 +250,14 @@ class Journal:
 
 
 def _write_whole(path: Path, data: bytes) -> None:
-    """Under another name, then renamed: the file is the old one or the new one, never a part."""
+    """Write under another name, then rename, so that the file is always the old one or the new one, never a part."""
     whole = path.with_suffix(".new")
     whole.write_bytes(data)
     os.replace(whole, path)
 
 
 def _append(path: Path, data: bytes) -> None:
-    """All of it or, if the disk takes only a part, nothing."""
+    """Append all of `data`; if the disk takes only a part, nothing."""
     with path.open("ab", buffering=0) as file:
         size = file.seek(0, os.SEEK_END)
         if file.write(data) != len(data):
@@ -267,7 +266,7 @@ def _append(path: Path, data: bytes) -> None:
 
 
 def quarantine(path: Path) -> Path:
-    """Put a file that cannot be opened aside under a name of its own, never over another; its new path."""
+    """Rename a file that cannot be opened to `NAME.damaged`, `NAME.damaged1` and so on. Returns its new path."""
     n = 0
     while (target := path.with_name(f"{path.name}.damaged{n or ''}")).exists():
         n += 1
@@ -276,7 +275,7 @@ def quarantine(path: Path) -> Path:
 
 
 def salvage(error: RecordError) -> Path | None:
-    """Put a damaged record aside and write what reads well of it to its old place; None if nothing does."""
+    """Put a damaged record aside and write its intact lines to the old place. Returns None if there are none."""
     kept = quarantine(error.path)
     if not error.intact:
         return None
@@ -286,7 +285,7 @@ def salvage(error: RecordError) -> Path | None:
 
 # ------------------------------------------------------------------ reading --
 def read(path: Path) -> Record:
-    """A record from its file. Raises RecordError, or OSError if the file cannot be read at all."""
+    """Read a record. Raises RecordError, or OSError if the file cannot be read at all."""
     if path.stat().st_size > MAX_BYTES:
         raise RecordError(path, 1, "the file is far too large for a match; it is something else")
     rows = path.read_bytes().split(b"\n")
@@ -322,11 +321,11 @@ def read(path: Path) -> Record:
 
 
 MARK = re.compile(r"\* (?:commit (\d{1,6})|seal) ([0-9a-f]{64})")
-"""A line that is a Mark."""
+"""The text of a line that is a Commitment."""
 
 
 def _mark(text: str, before: str) -> Commitment | None:
-    """The mark that a line is; None if it is something else."""
+    """The Commitment that a line is; None if the line is something else."""
     found = MARK.fullmatch(text)
     return found and Commitment("commit" if found[1] else "seal", int(found[1] or 0), found[2], before)
 
@@ -391,7 +390,7 @@ def _with_nonce(header: Header, data: Mapping[str, Any]) -> Header:
 
 
 def table_of(header: Header, seats: Sequence[Seat], pace: Pace = PACE) -> Table:
-    """The table of a match before its first action."""
+    """A table for a match, before its first action."""
     rules = engine.load(header.game)
     return Table(
         rules,
@@ -409,9 +408,9 @@ def restore(
     seat: Callable[[Rules, SeatConfig], Seat],
     pace: Pace = PACE,
 ) -> tuple[Table, Record]:
-    """The table of a record, its journal continuing the file. `seat` makes a seat of a chair.
+    """The table of a record. Its journal continues the file. `seat` makes the player of a SeatConfig.
 
-    Raises RecordError that names the line which cannot be."""
+    Raises RecordError, which names the first line that is wrong."""
     record = read(path)
     header = record.header
     rules = engine.load(header.game)

@@ -1,7 +1,7 @@
-"""Proves of a record that every deal was fixed before its first card and is the one that was dealt.
+"""Proves that every deal of a record was fixed before its first card and is the deal that was played.
 
-All is done again from the header: each line in its order, what was taken back as well. A record that is
-wrong in itself raises RecordError; what does not fit its own hashes, or hashes noted elsewhere, is a fault."""
+The whole record is replayed from its header, line by line, undone actions included. A damaged record raises
+RecordError; a record that does not fit its own hashes, or hashes noted elsewhere, has a fault."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,14 +14,18 @@ from engine.table.table import DEAL, Pace, Seat, Table
 
 
 class Verdict(NamedTuple):
-    """`fixed`: the deals in order as they were fixed; `sealed`: the hash of the finished match, if it has one;
-    `noted`: which of the noted hashes were found, in their order. `line` 0: the record as a whole."""
+    """What the check of a record has shown."""
 
     fixed: tuple[CommittedDeal, ...] = ()
+    """The deals as they were fixed, in order."""
     sealed: str = ""
+    """The hash of the finished match; empty if there is none."""
     noted: tuple[str, ...] = ()
+    """The hashes noted elsewhere that the record has, in full."""
     line: int = 0
+    """The line of the fault; 0 if it concerns the record as a whole."""
     fault: str = ""
+    """What is wrong; empty if nothing is."""
 
     @property
     def proven(self) -> bool:
@@ -42,7 +46,7 @@ def verify(path: Path, noted: Sequence[str] = ()) -> Verdict:
 
 
 def _among(verdict: Verdict, noted: Sequence[str]) -> Verdict:
-    """The noted hashes looked for in a record that is right in itself."""
+    """Look for the noted hashes in a record that fits its own hashes."""
     known = [d.digest for d in verdict.fixed] + [verdict.sealed]
     for text in noted:
         text = text.strip().lower()
@@ -59,7 +63,7 @@ class _Fault(Exception):
 
 
 class _Walk:
-    """The record done again line by line."""
+    """Replays a record line by line."""
 
     def __init__(self, path: Path, record: Record) -> None:
         self.path = path
@@ -73,7 +77,7 @@ class _Walk:
         self.sealed = ""
 
     def all(self) -> Verdict:
-        """What comes of it."""
+        """Check every line."""
         line = 0
         try:
             for line, text in enumerate(self.texts, 2):

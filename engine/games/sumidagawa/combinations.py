@@ -1,18 +1,18 @@
-"""What combinations (役) cards make in Sumidagawa, what number is said with them, and which a seat can make.
-Rules S3-S8.
+"""The combinations (役) of Sumidagawa: what cards make, the number said with them, and the plays of a hand. Rules
+S3-S8.
 
-A play is named by its cards in the order of their faces: black, red, wild. Count and colours say which combination
-it can only be, so `SHAPES` has every play there is, 358 of them, and with each the lowest and the highest
-number that it can be read as. It is legal as long as the highest is not below the number said before, and is
-then read as the lowest that is not:
+A play is named by its cards in the order of their faces: black, red, wild. The number of cards and their colours decide
+which combination it is, so `SHAPES` can list every play there is, 358 of them. Wild cards leave a choice of the number;
+each shape has the lowest and the highest number that the play can be read as. The play is legal unless its highest
+number is below the number said before it. It is then read as the lowest number that is not below:
 
     >>> from engine.cards import faces
     >>> shape = SHAPES[faces("B4 B5 rB")]
     >>> KINDS[shape.kind], [number(shape, said) for said in (0, 3, 4)], shape.most
     ('nihonbashi', [3, 3, 4], 4)
 
-A hand of plain cards is an int as well, a layer of ten bits for each colour and copy: bit 0-9 are B1-B10 of which
-there is one, 10-19 those of which there are two, up to five; red follows from bit 50 on.
+A hand of plain cards is an int with layers of ten bits. Bits 0-9 are set for each of B1-B10 that is held, bits 10-19
+for those held twice, and so on up to five copies; the layers of red follow from bit 50 on.
 
     >>> bin(gather(faces("B1 B1 B2")))
     '0b10000000011'
@@ -31,35 +31,38 @@ KAMIKAZARI, KUCHIBENI, GETA, KINGYO, NIHONBASHI, KAISATSU, DAKURYU, HONOO = rang
 MAX_SEATS = 4
 B1, R1 = FACES["B1"], FACES["R1"]
 WILD = FACES["rB"]
-"""The first of the two wild faces; plain cards are below it."""
+"""The face of the black wild card; the red one follows it, plain cards are below it."""
 LAYER = 10
+"""Bits in a layer of a hand."""
 RED = 5 * LAYER
-"""Where the red layers of a hand begin."""
+"""The first bit of the red layers of a hand."""
 _TEN = (1 << LAYER) - 1
 ABOVE = tuple(_TEN & ~((1 << n) - 1 >> 1) for n in range(LAYER + 2))
-"""By number: the numbers from it on, as ten bits."""
+"""By number n: the numbers from n to 10, as ten bits."""
 
 
 class Shape(NamedTuple):
-    """What there is to say about the cards of a play."""
+    """What the cards of a play make."""
 
     kind: int
     """Index into KINDS."""
     least: int
-    """The lowest number they can be read as, where nothing has been said yet."""
+    """The lowest number that the play can be read as."""
     most: int
-    """The highest."""
+    """The highest number that the play can be read as."""
     blacks: int
-    """Black wild cards among them."""
+    """How many black wild cards there are."""
     reds: int
+    """How many red wild cards there are."""
     plain: tuple[int, ...]
-    """The others."""
+    """The plain cards."""
     needs: int
-    """The plain cards as a hand."""
+    """The plain cards in the form of a hand."""
 
 
 class _Form(NamedTuple):
-    """A way to make a combination: plain cards by their distance from the lowest one, and wild cards."""
+    """A way to make a combination: black and red plain cards by their distance from the lowest one, and how many black
+    and red wild cards."""
 
     kind: int
     black: tuple[int, ...]
@@ -69,7 +72,7 @@ class _Form(NamedTuple):
 
 
 class _Rule(NamedTuple):
-    """S3: how many cards of which colour, a run or cards of the same number."""
+    """S3: how many cards a combination has, its colour, and whether it is a run or cards of one number."""
 
     cards: int
     red: bool
@@ -90,14 +93,14 @@ _RULES = (
 
 # ------------------------------------------------------------- every play --
 def _colours(kind: int) -> list[tuple[int, int]]:
-    """How many black and red cards: of the proper colour, or with one of the other among three (S8)."""
+    """The numbers of (black, red) cards that make a combination. S8: of three cards one may have the other colour."""
     n, red, _ = _RULES[kind]
     counts = [(n, 0), (n - 1, 1)] if n == 3 else [(n, 0)]
     return [(b, a) if red else (a, b) for a, b in counts]
 
 
 def _forms(kind: int) -> Iterator[_Form]:
-    """All ways with a plain card or more; a run may have gaps where the wild cards fit in."""
+    """All ways to make a combination with at least one plain card. Wild cards may fill gaps of a run."""
     cards, _, run = _RULES[kind]
     for black, red in _colours(kind):
         for blacks in range(min(2, black) + 1):
@@ -114,18 +117,18 @@ def _forms(kind: int) -> Iterator[_Form]:
 
 
 def _lowered(form: _Form) -> bool:
-    """S8: a card of the other colour costs one."""
+    """S8: whether a card of the other colour lowers the number by one."""
     proper = len(form.red) + form.reds if _RULES[form.kind].red else len(form.black) + form.blacks
     return proper < _RULES[form.kind].cards
 
 
 def _top(kind: int) -> int:
-    """S7: the highest number from which a run fits below 11."""
+    """S7: the highest number of a combination; a run must not go beyond 10."""
     return LAYER + 1 - _RULES[kind].cards if _RULES[kind].run else LAYER
 
 
 def _shape(form: _Form, n: int) -> tuple[tuple[int, ...], Shape] | None:
-    """The play of a form whose lowest plain card is an n, if there are such cards."""
+    """The play of a form whose lowest plain card is an n; None if there are no such cards."""
     cards, _, run = _RULES[form.kind]
     black, red = [B1 - 1 + n + a for a in form.black], [R1 - 1 + n + a for a in form.red]
     if any(c >= R1 for c in black) or any(c >= WILD for c in red):
@@ -141,7 +144,7 @@ def _shape(form: _Form, n: int) -> tuple[tuple[int, ...], Shape] | None:
 
 
 def _all_wild() -> Iterator[tuple[tuple[int, ...], Shape]]:
-    """S7: only wild cards take over the number said before, and are not lowered."""
+    """S7: the plays of wild cards alone. They can be read as any number, and their number is not lowered."""
     for kind in range(8):
         for blacks, reds in _colours(kind):
             if blacks <= 2 and reds <= 2:
@@ -184,23 +187,23 @@ def lowest_cards(hand: int) -> tuple[int, ...]:
 
 
 FIRST = {B1 + n: 1 << n for n in range(LAYER)} | {R1 + n: 1 << RED + n for n in range(LAYER)}
-"""By plain card: its bit in a hand, where there is one of it."""
+"""By plain card: its bit in the lowest layer."""
 _FORMS = tuple(form for kind in range(8) for form in _forms(kind))
 _BY_FORM = tuple({n: found for n in range(1, LAYER + 1) if (found := _shape(form, n))} for form in _FORMS)
 _ALL_WILD = tuple(_all_wild())
 SHAPES: dict[tuple[int, ...], Shape] = dict(_ALL_WILD)
 SHAPES |= {cards: shape for shapes in _BY_FORM for cards, shape in shapes.values()}
-"""Every play by its cards. Some are more than the pack has."""
+"""By cards, every play. Some need more cards than the pack has."""
 
 
 def number(shape: Shape, said: int) -> int:
-    """S6: the lowest number the play can be read as after `said` (0: nothing yet), if it is legal at all."""
+    """S6: the number said with a legal play after the number `said` (0: none yet)."""
     return max(said, shape.least)
 
 
 # ------------------------------------------------------- those of a hand --
 class _Row(dict[int, tuple[Action, ...]]):
-    """A form's plays by a seat: for the numbers in a mask those whose lowest plain card is one of them."""
+    """The plays of one form by one seat. By mask of numbers: the plays whose lowest plain card is one of them."""
 
     def __init__(self, plays: dict[int, Action]) -> None:
         super().__init__()
@@ -212,14 +215,15 @@ class _Row(dict[int, tuple[Action, ...]]):
 
 
 class _Plan(NamedTuple):
-    """What to look for with so many wild cards up, after a number, without the combinations that are gone."""
+    """What to look for in a hand, given the wild cards that are up, the number said, and the combinations made."""
 
     pairs: tuple[tuple[int, int, int, int], ...]
-    """Forms: two of the layers that `plays` makes of a hand, which lowest cards will do, and the form's place."""
+    """Forms that need two layers: the indices of the layers (as `plays` lists them), a mask of the lowest cards that
+    are high enough, and the form's index."""
     quads: tuple[tuple[int, int, int, int, int, int], ...]
-    """Those that need up to four layers."""
+    """Forms that need up to four layers, in the same way."""
     alone: tuple[tuple[Action, ...], ...]
-    """By seat: what the wild cards make alone."""
+    """By seat: the plays of wild cards alone."""
 
 
 class _Plans(dict[int, _Plan]):

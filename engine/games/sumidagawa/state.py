@@ -36,37 +36,37 @@ class Said(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """The public facts of a deal; seats are -1 where there is none."""
+    """What a View says about a deal besides its zones, all of it public; -1 stands for no seat."""
 
     leader: int
-    """Who had to lead this round."""
+    """The seat that had to lead this round."""
     turn: int
     number: int
     """The number said last in this round, 0 on an empty table."""
     plays: tuple[Said, ...]
-    """Those of this round."""
+    """The plays of this round."""
     passed: tuple[int, ...]
-    """Who has chosen to pass in this round, which binds (S12)."""
+    """The seats that have chosen to pass in this round and cannot play in it any more (S12)."""
     haze: int
-    """Who leads under 陽炎, before the play (S13)."""
+    """The seat that leads under 陽炎 (heat haze), before its play (S13)."""
     forced: bool
-    """Whether the seat whose turn it is can only pass, as everybody can see."""
+    """Whether the seat whose turn it is can only pass, as far as every seat knows."""
     up: tuple[tuple[int, int], ...]
-    """By seat, how many black and red wild cards are up and unused,"""
+    """By seat, how many (black, red) wild cards are face up and unused."""
     used: tuple[tuple[int, int], ...]
-    """used in this round,"""
+    """By seat, how many (black, red) wild cards were used in this round and are not yet down."""
     down: tuple[tuple[int, int], ...]
-    """and face down;"""
+    """By seat, how many (black, red) wild cards lie face down."""
     spent: tuple[tuple[int, int], ...]
-    """how many of the last were used in this round."""
+    """By seat, how many of the wild cards face down were used in this round."""
     tiles: tuple[int, ...]
-    """By seat, 0 for none."""
+    """By seat, the number of its tile; 0 for none."""
     order: tuple[int, ...]
-    """Who is out, the first one first."""
+    """The seats that are out, in the order in which they went out."""
     rounds: int
-    """How many are over."""
+    """How many rounds are over."""
     asked: tuple[int, ...]
-    """Who is still to revive a wild card at the end of this round."""
+    """The seats that are still to revive a wild card at the end of this round."""
 
 
 class State(Fields):
@@ -86,11 +86,11 @@ class State(Fields):
 
     # ------------------------------------------------------------- contract --
     def forced(self) -> Action | None:
-        """A pass that everybody knows to be forced; the table makes it at its steady beat."""
+        """A pass that every seat knows to be forced; the table carries it out by itself."""
         return PASS[self.turn] if self.phase == "play" and self.forced_pass(self.turn) else None
 
     def view(self, seat: int) -> View:
-        """What a seat may know; when the deal is over the hands lie open, what was left over never does."""
+        """What a seat may know. All hands are visible when the deal is over; the cards left over never are."""
         zones: dict[str, tuple[int, ...]] = {"stock": (HIDDEN,) * len(self.stock), "river": tuple(self.river)}
         zones["gone"] = tuple(self.cleared)
         for s, hand in enumerate(self.hands):
@@ -137,12 +137,12 @@ class State(Fields):
         )
 
     def position(self) -> dict[str, Any]:
-        """The deal as a position file, see `setup`."""
+        """The deal as plain data, see `engine.games.sumidagawa.position`."""
         return describe(self)
 
     # ----------------------------------------------------------------- moves --
     def _play(self, action: Action, events: list[Event] | None) -> None:
-        """S3-S8; then what four cards bring (S9, S10), then whether that is all."""
+        """S3-S8: play a combination. Then 炎の華 costs a card (S10), and the seat may be out (S16)."""
         seat, _, cards, _ = action
         kind, least, _, blacks, reds, plain, _ = SHAPES[cards]
         hand, mask = self.hands[seat], self.masks[seat]
@@ -181,8 +181,8 @@ class State(Fields):
     def _turn_wild(
         self, seat: int, colour: int, n: int, source: list[int], target: list[int], events: list[Event] | None
     ) -> None:
-        """Wild cards go from one state to another. In the zone a colour's cards count as lying in the order up,
-        used, down."""
+        """Move n wild cards of a colour from one state to another. In the zone, the cards of a colour lie in the order
+        up, used, down."""
         at = 2 * seat + colour
         if events is not None:
             arg = "used" if target is self.used else "up" if target is self.up else "down"
@@ -196,13 +196,13 @@ class State(Fields):
         target[at] += n
 
     def _burn(self, action: Action, events: list[Event] | None) -> None:
-        """S10, chosen."""
+        """S10: burn the card that the player chose."""
         self.phase = "play"
         self._burn_card(action.seat, action.cards[0], events)
         self._played(action.seat, events)
 
     def _burn_card(self, seat: int, card: int, events: list[Event] | None) -> None:
-        """S10: a card of the hand is discarded, or a wild card is turned down."""
+        """S10: a card of the hand is cleared, or a wild card is turned face down."""
         if card >= WILD:
             unused = self.up[2 * seat] or self.up[2 * seat + 1]
             self._turn_wild(seat, card - WILD, 1, self.up if unused else self.used, self.down, events)
@@ -218,7 +218,7 @@ class State(Fields):
         self.cleared.append(card)
 
     def _played(self, seat: int, events: list[Event] | None) -> None:
-        """S16, S18, S9: who is out, and whose turn it is then."""
+        """S9, S16, S18: after a play, see whether the seat is out, and begin the next turn or end the round."""
         if self.tiles[seat] and self.all_up(seat):
             self._go_out(seat, events)
             if len(self.order) == self.seats - 1:
@@ -231,7 +231,7 @@ class State(Fields):
             self.turn = self.next_in(seat)
 
     def _go_out(self, seat: int, events: list[Event] | None) -> None:
-        """The seat plays no more; its used wild cards are drawn back."""
+        """S16: a seat is out. Its used wild cards are turned up again."""
         for colour in (0, 1):
             if n := self.used[2 * seat + colour]:
                 self._turn_wild(seat, colour, n, self.used, self.up, events)
@@ -241,7 +241,7 @@ class State(Fields):
             events.append(Event("say", seat, arg=f"out {len(self.order)}"))
 
     def _pass(self, action: Action, events: list[Event] | None) -> None:
-        """S12, S13; S14: the round is over when nobody is left who could follow."""
+        """S12, S13: pass. S14: the round is over when the turn comes to the seat that played last."""
         seat = self.turn
         chosen = self.forced_pass(seat) is None
         if chosen:
@@ -257,7 +257,7 @@ class State(Fields):
 
     # ---------------------------------------------------------------- rounds --
     def _end_round(self, events: list[Event] | None) -> None:
-        """S14, S15: the table is cleared, and wild cards are revived, clockwise from the last player."""
+        """S14, S15: clear the table, then revive wild cards, clockwise from the seat that played last."""
         self.rounds += 1
         if events is not None:
             events.append(Event("say", CLOCK, arg=f"round {self.rounds}"))
@@ -275,7 +275,7 @@ class State(Fields):
         self._revive_all(events)
 
     def _revive_all(self, events: list[Event] | None) -> None:
-        """S15: up to somebody who has a choice, or to the end."""
+        """S15: revive wild cards up to a seat that has a choice of colour, or to the end."""
         asked = self.asked
         while asked:
             among = revive_choices(self, asked[0])
@@ -286,13 +286,14 @@ class State(Fields):
         self._close_round(events)
 
     def _revive(self, action: Action, events: list[Event] | None) -> None:
-        """S15, chosen."""
+        """S15: revive the wild card that the player chose."""
         seat = self.asked.pop(0)
         self._turn_wild(seat, action.cards[0] - WILD, 1, self.down, self.up, events)
         self._revive_all(events)
 
     def _close_round(self, events: list[Event] | None) -> None:
-        """S15: what was used goes down; S17-S19: who is out by revival; then the next round begins (S9, S13, S14)."""
+        """S15: used wild cards go down. S17-S19: seats may be out by revival. Then the next round begins (S9, S13,
+        S14)."""
         last = self.last
         wilds = any(c >= WILD for s, _, cards in self.plays if s == last for c in cards)
         for n, used in enumerate(self.used):
@@ -322,7 +323,7 @@ class State(Fields):
             events.append(Event("say", seat, arg="haze" if wilds else "lead"))
 
     def _end(self, events: list[Event] | None) -> None:
-        """S18: whoever is left is the last."""
+        """S18: end the deal; the seat that is still in is the last."""
         left = [s for s in range(self.seats) if not self.out >> s & 1]
         self._finish(match.finished(self.order + left, self.tiles, self.rounds), events)
 
