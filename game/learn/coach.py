@@ -1,7 +1,6 @@
-"""What the coach and the hints say: explanations of a game's adviser (`ai.explain`) put into words, and what decisions
-cost.
+"""Texts of the coach and of hints: explanations of a game's adviser (`ai.explain`) in words, and the cost of decisions.
 
-It knows what the View of a seat says and nothing more, and no screen."""
+The coach sees the View of the player's seat and nothing else. Nothing here draws."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -16,25 +15,26 @@ from engine.table.table import Table
 from game.text.card_text import words
 from game.text.translations import has, tr
 
-LINES: Final = 3
-"""So many reasons are told at most,"""
-SLIGHT: Final = 0.12
-"""and none that weighs less than this part of the heaviest."""
-NOTHING: Final = {"points": 0.05, "loser": 0.0005, "chips": 0.05, "players": 0.005, "turns": 0.05}
-"""By unit: what is no difference."""
+MAX_REASONS: Final = 3
+"""At most this many reasons are given."""
+MIN_REASON_SHARE: Final = 0.12
+"""A reason is given if its weight is at least this share of the heaviest one's."""
+NEGLIGIBLE: Final = {"points": 0.05, "loser": 0.0005, "chips": 0.05, "players": 0.005, "turns": 0.05}
+"""By unit of value: differences up to this are called none."""
 PILES: Final = {"draw": "stock", "take": "discard"}
+"""The zone that a hint points at, by the verb of the move."""
 
 
 class Attentive(Random):
-    """The random numbers of a player who never misses what there is to say."""
+    """Random numbers with which an adviser never overlooks anything."""
 
     def random(self) -> float:
-        """The least there is."""
+        """Always 0, the least value."""
         return 0.0
 
 
 class Hint(NamedTuple):
-    """A hint in its three steps: what matters, the cards and piles to look at, the move in words."""
+    """A hint in three steps: what matters, the cards and piles to look at, the move in words."""
 
     matter: str
     cards: tuple[int, ...]
@@ -43,34 +43,35 @@ class Hint(NamedTuple):
     action: Action | None
 
 
-class Line(NamedTuple):
-    """A reason in words, and how much it speaks for the coach's move."""
+class ReviewLine(NamedTuple):
+    """A reason as text, and the signed number beside it: how much it speaks for the coach's move."""
 
     text: str
     worth: str
 
 
-class Verdict(NamedTuple):
-    """A move beside the coach's: both in words, whether they are the same, by how much that is better (None if
-    nothing was weighed) in words and in its unit, and why."""
+class MoveReview(NamedTuple):
+    """A move compared with the coach's move, both in words."""
 
     mine: str
     best: str
     same: bool
     cost: float | None
+    """How much better the coach's move is, in `unit`; None if the move was not evaluated."""
     gap: str
-    lines: tuple[Line, ...]
+    """The cost in words."""
+    lines: tuple[ReviewLine, ...]
     unit: str = ""
     against: str = ""
-    """Where both are the same: the move that the reasons compare it with."""
+    """The move that the reasons compare with if both moves are the same."""
 
 
-class Costly(NamedTuple):
-    """A decision of a deal: the how manieth of one's own it was, from 1, the move of it, and what is to be said."""
+class CostlyDecision(NamedTuple):
+    """A decision of a deal and its review. `number` counts the seat's moves from 1."""
 
     number: int
     view: View
-    verdict: Verdict
+    verdict: MoveReview
 
 
 @cache
@@ -79,22 +80,22 @@ def _expert(game: str) -> Explains:
 
 
 @cache
-def knows(game: str) -> bool:
-    """Whether there is somebody in a game who can say why."""
+def has_coach(game: str) -> bool:
+    """Whether a game has an adviser that explains its moves."""
     try:
         return bool(_expert(game))
     except (UnknownLevel, TypeError):
         return False
 
 
-def ask(view: View, legal: Sequence[Action], about: Action | None = None) -> Explanation | None:
-    """What the coach would do in a seat's place, and why, above all against one action; None if nothing."""
+def explain(view: View, legal: Sequence[Action], about: Action | None = None) -> Explanation | None:
+    """The adviser's explanation of a decision, with reasons against the action `about`; None without legal actions."""
     return _expert(view.game).explain(view, list(legal), Attentive(), about) if legal else None
 
 
 # -------------------------------------------------------------------- words --
 def _own(game: str, name: str) -> Any:
-    """What a game's module `coach` defines under a name; None if it says nothing of it. It may define
+    """The definition of a name in a game's module `coach`; None if it has none. The module may define
 
     - `card_list(cards)`: cards in a sentence; without it their usual words stand side by side;
     - `move_values(action)`: what is filled into the text of a move; without it `cards`, as `card_list` writes them;
@@ -104,7 +105,7 @@ def _own(game: str, name: str) -> Any:
 
 
 def card_words(game: str, cards: Sequence[int]) -> str:
-    """Cards in a sentence."""
+    """Cards as they are written in a sentence."""
     if not cards:
         return ""
     own = _own(game, "card_list")
@@ -112,72 +113,81 @@ def card_words(game: str, cards: Sequence[int]) -> str:
 
 
 def move_words(game: str, action: Action) -> str:
-    """A move as one would say to do it."""
+    """A move as an instruction."""
     own = _own(game, "move_values")
     values = own(action) if own else {"cards": card_words(game, action.cards)}
     return tr(f"coach.move.{game}.{action.verb}", **values)
 
 
-def told(n: float | None) -> str:
-    """A number: whole if it is large or nearly whole, else with one digit after the point."""
+def number_text(n: float | None) -> str:
+    """A number for a text: rounded if it is 10 or more or nearly whole, else with one digit after the point."""
     if n is None:
         return "–"
     text = str(round(n)) if abs(n) >= 10 or abs(n - round(n)) < 0.05 else f"{n:.1f}"
     return text.replace("-", "−")
 
 
-def better(worth: float, unit: str) -> str:
-    """By how much the coach's move is better, in a sentence."""
+def better_text(worth: float, unit: str) -> str:
+    """A sentence that says how much better the coach's move is."""
     shown = worth * 100 if unit == "loser" else worth
     return tr(f"coach.better.{unit}", n=f"{shown:.2f}" if unit == "players" else f"{shown:.1f}")
 
 
 def signed_worth(worth: float, unit: str) -> str:
-    """How much a reason speaks for the coach's move: +3.4."""
+    """A value with its sign, such as +3.4."""
     shown = worth * 100 if unit == "loser" else worth
     text = f"{abs(shown):.2f}" if unit == "players" else f"{abs(shown):.1f}"
     return ("+" if worth > 0 else "−") + text + (" %" if unit == "loser" else "")
 
 
 def reason_words(game: str, reason: Reason) -> str:
-    """A reason in words; a text with `_one` is for a number that only one of both moves has."""
+    """A reason in words. The text `KEY_one` is for a number that only one of the two moves has, `KEY_same` for equal
+    numbers."""
     key = f"coach.why.{game}.{reason.key}"
-    alone = reason.best is None or reason.number is None
-    if alone and has(f"{key}_one"):
+    one_sided = reason.best is None or reason.number is None
+    if one_sided and has(f"{key}_one"):
         key += "_one"
-    elif alike(reason) and has(f"{key}_same"):
+    elif reads_alike(reason) and has(f"{key}_same"):
         key += "_same"
     n = reason.number if reason.best is None else reason.best
-    return tr(key, best=told(reason.best), mine=told(reason.number), x=told(n), cards=card_words(game, reason.cards))
+    return tr(
+        key,
+        best=number_text(reason.best),
+        mine=number_text(reason.number),
+        x=number_text(n),
+        cards=card_words(game, reason.cards),
+    )
 
 
-def alike(reason: Reason) -> bool:
-    """Whether both moves have the same number as far as it is told."""
-    return reason.best is not None and told(reason.best) == told(reason.number)
+def reads_alike(reason: Reason) -> bool:
+    """Whether the numbers of both moves are written the same."""
+    return reason.best is not None and number_text(reason.best) == number_text(reason.number)
 
 
-def _tells(game: str, reason: Reason) -> bool:
-    """Whether there is something to be told of a reason."""
+def _has_text(game: str, reason: Reason) -> bool:
+    """Whether there is a text for a reason."""
     key = f"coach.why.{game}.{reason.key}"
-    return has(f"{key}_same") or (has(key) and not alike(reason))
+    return has(f"{key}_same") or (has(key) and not reads_alike(reason))
 
 
-def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[Line, ...]:
+def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[ReviewLine, ...]:
     """The heaviest reasons, those for the coach's move first."""
     heavy = [
-        r for r in reasons if abs(r.worth) >= max(NOTHING[unit], SLIGHT * abs(reasons[0].worth)) and _tells(game, r)
-    ][:LINES]
+        r
+        for r in reasons
+        if abs(r.worth) >= max(NEGLIGIBLE[unit], MIN_REASON_SHARE * abs(reasons[0].worth)) and _has_text(game, r)
+    ][:MAX_REASONS]
     heavy.sort(key=lambda r: r.worth)
-    return tuple(Line(reason_words(game, r), signed_worth(-r.worth, unit)) for r in heavy)
+    return tuple(ReviewLine(reason_words(game, r), signed_worth(-r.worth, unit)) for r in heavy)
 
 
 # -------------------------------------------------------------------- hints --
-def matter(game: str, found: Explanation) -> str:
-    """What decides just now: the rule, or what tells the choice most from all that was weighed."""
-    if found.rule:
-        return tr(f"coach.rule.{game}.{found.rule}")
+def matter(game: str, explanation: Explanation) -> str:
+    """What matters for a decision: the rule that decides, or the reason that weighs most over all options."""
+    if explanation.rule:
+        return tr(f"coach.rule.{game}.{explanation.rule}")
     weight: dict[str, float] = {}
-    for option in found.options[1:]:
+    for option in explanation.options[1:]:
         if option.looked:
             for r in option.reasons:
                 weight[r.key] = weight.get(r.key, 0.0) - r.worth
@@ -186,81 +196,84 @@ def matter(game: str, found: Explanation) -> str:
 
 
 def hint(view: View, legal: Sequence[Action]) -> Hint:
-    """A hint for a seat, all its steps."""
-    found = ask(view, legal)
-    if found is None:
+    """A hint for a decision, with all its steps."""
+    explanation = explain(view, legal)
+    if explanation is None:
         return Hint(tr("coach.nothing"), (), (), tr("coach.nothing"), None)
-    action = found.choice
+    action = explanation.choice
     cards = action.cards
-    if len(cards) == 1 and _own(view.game, "COMPARES_CARDS") is not False:  # between which cards it is to be decided
-        rivals = [o.action.cards for o in found.options[1:] if o.looked and len(o.action.cards) == 1][:2]
+    if len(cards) == 1 and _own(view.game, "COMPARES_CARDS") is not False:  # point at the best alternatives as well
+        rivals = [o.action.cards for o in explanation.options[1:] if o.looked and len(o.action.cards) == 1][:2]
         cards = tuple(dict.fromkeys((*cards, *(c for r in rivals for c in r))))
     piles = (PILES[action.verb],) if action.verb in PILES else ()
-    return Hint(matter(view.game, found), cards, piles, move_words(view.game, action), action)
+    return Hint(matter(view.game, explanation), cards, piles, move_words(view.game, action), action)
 
 
 # -------------------------------------------------------------------- coach --
-def verdict(view: View, legal: Sequence[Action], action: Action) -> Verdict | None:
-    """A move that was made, beside what the coach would have done; None if it had nothing to say."""
-    found = ask(view, legal, action)
-    if found is None:
+def review_move(view: View, legal: Sequence[Action], action: Action) -> MoveReview | None:
+    """Compare a move with the coach's; None if the coach has none."""
+    explanation = explain(view, legal, action)
+    if explanation is None:
         return None
-    game, unit = view.game, found.unit
-    mine = next((o for o in found.options if o.action == action), None)
-    best = found.options[0]
-    same = action == found.choice
-    other = mine if not same else next((o for o in found.options[1:] if o.looked), None)
+    game, unit = view.game, explanation.unit
+    mine = next((o for o in explanation.options if o.action == action), None)
+    best = explanation.options[0]
+    same = action == explanation.choice
+    other = mine if not same else next((o for o in explanation.options[1:] if o.looked), None)
     cost = 0.0 if same else None if mine is None else max(0.0, best.worth - mine.worth)
-    lines: tuple[Line, ...] = ()
-    if found.rule:
-        lines = (Line(tr(f"coach.rule.{game}.{found.rule}"), ""),)
+    lines: tuple[ReviewLine, ...] = ()
+    if explanation.rule:
+        lines = (ReviewLine(tr(f"coach.rule.{game}.{explanation.rule}"), ""),)
     if other and other.reasons:
         lines += _lines(game, other.reasons, unit)
-    return Verdict(
+    return MoveReview(
         move_words(game, action),
-        move_words(game, found.choice),
+        move_words(game, explanation.choice),
         same,
         cost,
         _gap(cost, other, best, unit),
-        lines[: LINES + 1],
+        lines[: MAX_REASONS + 1],
         unit,
         move_words(game, other.action) if same and other else "",
     )
 
 
 def _gap(cost: float | None, other: RatedAction | None, best: RatedAction, unit: str) -> str:
-    """By how much the coach's move is better, in words."""
+    """How much better the coach's move is, in words."""
     if cost is None:
         return ""
-    if cost <= NOTHING[unit]:
+    if cost <= NEGLIGIBLE[unit]:
         return tr("coach.even")
-    return better(cost, unit)
+    return better_text(cost, unit)
 
 
-Seen = tuple[View, list[Action], Action]
+DecisionTrace = tuple[View, list[Action], Action]
+"""What a seat saw and could do before an action, and the action."""
 
 
-def decisions(table: Table, seat: int) -> Iterator[Costly | None]:
-    """The decisions of a seat in the present deal that can be weighed, one after the other: its moves with a choice,
-    and the calls it let go by. None in between, wherever there was nothing to decide."""
+def review_decisions(table: Table, seat: int) -> Iterator[CostlyDecision | None]:
+    """Review the decisions of a seat in the present deal, one action of the deal per step.
+
+    A decision is a move with a choice, or a call that the seat could have made. Yields None for actions without a
+    decision that can be reviewed."""
     calls, number = table.rules.CALLS, 0
     trace = list(table.replay_views(seat))
-    asked: object = None
+    reviewed: object = None
     for n, (view, legal, action) in enumerate(trace):
         number += action.seat == seat
-        found, moment = None, (view.hand, view.zones.get("field"))
+        review, moment = None, (view.hand, view.zones.get("field"))
         if action.seat == seat:
-            if asked == moment:  # what it could have called has been said
+            if reviewed == moment:  # the calls were reviewed before
                 legal = [a for a in legal if a == action or a.verb not in calls]
-            found = verdict(view, legal, action) if len(legal) > 1 else None
-        elif calls and asked != moment and _silent(trace, n, seat, calls):
-            asked = moment
-            found = _let_go(view, [a for a in legal if a.verb in calls])
-        yield Costly(number, view, found) if found and found.cost is not None else None
+            review = review_move(view, legal, action) if len(legal) > 1 else None
+        elif calls and reviewed != moment and _made_no_call(trace, n, seat, calls):
+            reviewed = moment
+            review = _missed_call(view, [a for a in legal if a.verb in calls])
+        yield CostlyDecision(number, view, review) if review and review.cost is not None else None
 
 
-def _silent(trace: Sequence[Seen], n: int, seat: int, calls: frozenset[str]) -> bool:
-    """Whether a seat said nothing from action n on, which another made, before the next move."""
+def _made_no_call(trace: Sequence[DecisionTrace], n: int, seat: int, calls: frozenset[str]) -> bool:
+    """Whether a seat made no call between action n, which another seat made, and the next move."""
     for _, _, action in trace[n:]:
         if action.seat == seat:
             return False
@@ -269,22 +282,27 @@ def _silent(trace: Sequence[Seen], n: int, seat: int, calls: frozenset[str]) -> 
     return True
 
 
-def _let_go(view: View, calls: Sequence[Action]) -> Verdict | None:
-    """A call that could have been made, if it would have been worth something."""
-    found = ask(view, calls)
-    if found is None or not found.options[0].worth:
+def _missed_call(view: View, calls: Sequence[Action]) -> MoveReview | None:
+    """The review of a call that was not made; None if it would have been worth nothing."""
+    explanation = explain(view, calls)
+    if explanation is None or not explanation.options[0].worth:
         return None
-    cost, unit = found.options[0].worth, found.unit
-    why = Line(tr(f"coach.rule.{view.game}.{found.rule}"), "")
-    return Verdict(
-        tr("coach.silent"), move_words(view.game, found.choice), False, cost, better(cost, unit), (why,), unit
+    cost, unit = explanation.options[0].worth, explanation.unit
+    why = ReviewLine(tr(f"coach.rule.{view.game}.{explanation.rule}"), "")
+    return MoveReview(
+        tr("coach.silent"),
+        move_words(view.game, explanation.choice),
+        False,
+        cost,
+        better_text(cost, unit),
+        (why,),
+        unit,
     )
 
 
-def worst(found: Sequence[Costly], n: int = 2) -> list[Costly]:
-    """The decisions that cost most, the dearest first. What is weighed in another unit than most is not among them,
-    nor what cost nothing."""
-    units = [c.verdict.unit for c in found]
+def costliest(decisions: Sequence[CostlyDecision], n: int = 2) -> list[CostlyDecision]:
+    """The `n` decisions that cost most, the costliest first. Only decisions in the most frequent unit count."""
+    units = [c.verdict.unit for c in decisions]
     unit = max(units, key=units.count, default="")
-    dear = [c for c in found if c.verdict.unit == unit and (c.verdict.cost or 0) > NOTHING[unit]]
-    return sorted(dear, key=lambda c: (-(c.verdict.cost or 0), c.number))[:n]
+    costly = [c for c in decisions if c.verdict.unit == unit and (c.verdict.cost or 0) > NEGLIGIBLE[unit]]
+    return sorted(costly, key=lambda c: (-(c.verdict.cost or 0), c.number))[:n]

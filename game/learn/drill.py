@@ -1,4 +1,4 @@
-"""What a drill is made of; `game.learn.drills` lists them all."""
+"""The interface of a drill. `game.learn.drills` finds the drills of a game."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -7,10 +7,11 @@ from typing import Any, Final, NamedTuple, Protocol
 from engine.contract import Action, View
 
 NO: Final = "no"
+"""The id of the button that answers a question with no."""
 
 
-class Verdict(NamedTuple):
-    """Whether an answer is right, the key of the text about it, and what is filled in there."""
+class DrillVerdict(NamedTuple):
+    """Whether an answer is right, the key of the text about it, and the values filled in there."""
 
     right: bool
     key: str
@@ -18,25 +19,24 @@ class Verdict(NamedTuple):
 
 
 class Drill(Protocol):
-    """Many small questions, and what is said about the answers."""
+    """Many small questions of one kind, and verdicts on the answers."""
 
     answers: tuple[tuple[str, str], ...] = ()
-    """Buttons besides those of the table: id and key; the text is `answer_<id>`."""
+    """Buttons besides those of the table: id and keyboard key. The label is the text `answer_<id>`."""
     verdicts: tuple[str, ...]
-    """The keys of all its verdicts."""
+    """The text keys of all verdicts."""
 
     def question(self, rng: Random) -> Mapping[str, Any]:
-        """A position, the player at seat 0. It may have a part `pick` besides: the cards, as text, that the question
-        is about; they lie chosen in the hand."""
+        """A position with the player at seat 0. Its part `pick`, if there is one, lists the cards that the question is
+        about, as text; they are chosen in the hand."""
 
     def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
-        """The buttons of a question where they are not always the same: id, key, label. An empty label is the text
-        `answer_<id>`."""
+        """The buttons of a question: id, keyboard key, label. An empty label stands for the text `answer_<id>`."""
         return [(wid, key, "") for wid, key in self.answers]
 
-    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
-        """About a legal move or one of the buttons; None if it only prepares the answer."""
+    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
+        """The verdict on a legal move or a button; None if it only prepares the answer."""
 
-    def refused(self, view: View, reason: str) -> Verdict | None:
-        """About a move that the table refuses; None if that is no answer."""
+    def refused(self, view: View, reason: str) -> DrillVerdict | None:
+        """The verdict on a move that the rules refuse for a reason; None if that is no answer."""
         return None

@@ -1,5 +1,5 @@
-"""Lessons and drills as data: reads `assets/lessons/<game>.toml` and its texts, and plays every lesson through once, so
-that what is wrong is said with its lesson and step before anybody is taught.
+"""Reads the lessons and drills of a game from TOML files, and checks each lesson by playing it through. An error names
+its lesson and step.
 
     [[lesson]]
     id = "melds"                     # in this order; the name of its texts
@@ -7,19 +7,19 @@ that what is wrong is said with its lesson and step before anybody is taught.
     preset = "app"                   # the table; the game's first if left out
     options = { target = 100 }       # changes to it
 
-    [lesson.position]                # a stacked deal as the game's `setup` has it, the player at seat 0. The hands say
-    phase = "draw"                   # how many play; `options` come from above
+    [lesson.position]                # a position of the game, the player at seat 0. The number of hands is that of
+    phase = "draw"                   # the seats; `options` come from above
     hands = ["4H 5H ...", "2C 4C ..."]
 
     [[lesson.step]]                  # at most six
     id = "run"
-    auto = ["1 draw", "1 discard 9D"]   # first the others (and the clock, `* close`) do this, one after the other
-    expect = ["0 take", "0 draw *"]     # then the player does one of these; `*` matches the rest. The first is written
-                                        # out, and the steps after it follow from it. Without `expect` the player reads
-    point = ["discard", "card 4H"]      # what it is about: gets the gold lines; found from `expect` if left out
-    arrow = ["discard", "hand"]         # from, to; from the first point to what is pressed if left out
-    teaches = { G1 = "event move" }     # rules, each with its proof; the others are left to the pages of the rule book
-    position = { ... }                  # the deal from here on, for a lesson of several deals
+    auto = ["1 draw", "1 discard 9D"]   # first these actions of opponents (and of the clock, `* close`), in order
+    expect = ["0 take", "0 draw *"]     # then the player makes one of these moves; `*` matches any ending. Later steps
+                                        # follow from the first one, which has no `*`. Without `expect`: only reading
+    point = ["discard", "card 4H"]      # what gets golden lines; derived from `expect` if left out
+    arrow = ["discard", "hand"]         # from, to; if left out, from the first point to what is to be pressed
+    teaches = { G1 = "event move" }     # the rules it teaches, each with its proof
+    position = { ... }                  # a new position from here on, for a lesson of several deals
 
     [[lesson]]
     id = "layoff_drill"
@@ -27,10 +27,10 @@ that what is wrong is said with its lesson and step before anybody is taught.
     rounds = 8
 
 What may be pointed at: `card 7H` (of the own hand), `hand`, a zone (`stock`, `field`, `discard`, `hand:1`,
-`meld:1:0`), a widget (`draw`, `rin`, `knock`), a sign (see `TableView.anchors`), `sheet` (the score sheet).
+`meld:1:0`), a widget (`draw`, `rin`, `knock`), an anchor (see `TableView.anchors`), `sheet` (the score sheet).
 
-A proof is `event KIND [ARG]` (the step's actions make such an event, ARG a pattern), `refuse ACTION REASON` (the
-player is told so at this moment) or `facts NAME VALUE` (so everybody sees it afterwards).
+A proof is `event KIND [ARG]` (the step's actions cause such an event; ARG is a pattern), `refuse ACTION REASON` (the
+rules refuse this action here) or `facts NAME VALUE` (the View has this value after the step).
 
 Texts lie in `assets/texts/<language>/lessons_<game>.toml`:
 
@@ -39,9 +39,9 @@ Texts lie in `assets/texts/<language>/lessons_<game>.toml`:
     goal = "Cards that belong together cost nothing."       # shown before the first step
     [melds.run]
     say = "Three in a row, one suit: a run."                # one idea
-    do = "Take the 6♥."                                     # where a move is expected; with `say` at most 12 words
-    wrong.draw = "The stock gave you K♣. It fits nothing."  # to another legal move: by `verb cards`, `verb`, or
-    wrong.other = "..."                                     # `other`; what has none is answered by [wrong] at the end
+    do = "Take the 6♥."                                     # if a move is expected; with `say` at most 12 words
+    wrong.draw = "The stock gave you K♣. It fits nothing."  # the answer to another legal move: by `verb cards`, `verb`
+    wrong.other = "..."                                     # or `other`; else the answer is from [wrong] below
 
     [wrong]                                                 # of the whole file, by verb or `other`
     other = "Legal, but not what this is about."
@@ -63,12 +63,15 @@ from game.games import game_path
 from game.learn.drills import drills
 from game.text import translations
 
-MOST_STEPS: Final = 6
-MOST_WORDS: Final = 12
+MAX_STEPS: Final = 6
+MAX_WORDS: Final = 12
+"""The most English words of a text of a step."""
 ME: Final = 0
+"""The player's seat."""
 NO_HURRY: Final = 3_600_000
+"""ms that a window for calls stays open: an hour."""
 PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, windows=())
-"""Nothing happens by itself but what is owed; windows are closed by the lesson."""
+"""Only forced moves happen by themselves. The lesson closes windows for calls."""
 _FILE: Final = frozenset({"lesson"})
 _LESSON: Final = frozenset({"id", "core", "preset", "options", "position", "step", "drill", "rounds"})
 _STEP: Final = frozenset({"id", "auto", "expect", "point", "arrow", "teaches", "position"})
@@ -76,12 +79,12 @@ _PROOFS: Final = ("event", "refuse", "facts")
 
 
 class LessonError(ValueError):
-    """A lesson that cannot be taught: names the game, the lesson, the step, and what is wrong."""
+    """An error in a lesson. The message names the game, the lesson, the step, and what is wrong."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to do or to see."""
+    """A step of a lesson: one thing to do or to read. The fields are described at the top of the module."""
 
     id: str
     auto: tuple[Action, ...] = ()
@@ -93,17 +96,17 @@ class Step:
 
     @property
     def move(self) -> Action | None:
-        """The move the lesson goes on from; None if there is only something to read."""
+        """The move from which the next steps follow; None if the step is only read."""
         return parse(self.expect[0]) if self.expect else None
 
     def accepts(self, action: Action) -> bool:
-        """Whether a move is what this step asks for."""
+        """Whether this step expects a move."""
         return any(fnmatchcase(str(action), pattern) for pattern in self.expect)
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson of some steps, or a drill of some rounds."""
+    """A lesson of several steps, or a drill of several rounds."""
 
     game: str
     id: str
@@ -116,28 +119,28 @@ class Lesson:
 
     @property
     def name(self) -> str:
-        """Its name among all lessons, as progress is kept by it."""
+        """Its name among the lessons of all games, under which progress is saved."""
         return f"{self.game}.{self.id}"
 
     def text(self, *keys: str) -> str:
-        """A text of the lesson in the language of the moment; empty if it has none."""
+        """A text of the lesson in the current language; empty if it has none."""
         return _find(words(translations.language(), self.game), (self.id, *keys))
 
     def answer(self, step: Step, action: Action) -> str:
-        """What to say to a legal move that the step does not ask for."""
+        """The answer to a legal move that the step does not expect."""
         file = words(translations.language(), self.game)
         named = " ".join(str(action).split()[1:])
         for key in (named, action.verb, "other"):
-            if found := _find(file, (self.id, step.id, "wrong", key)):
-                return found
+            if answer := _find(file, (self.id, step.id, "wrong", key)):
+                return answer
         return _find(file, ("wrong", action.verb)) or _find(file, ("wrong", "other"))
 
     def stage(self, n: int) -> int:
-        """The step whose position is on the table at step n."""
+        """The number of the step whose position is on the table at step n."""
         return max(i for i in range(n + 1) if i == 0 or self.steps[i].position)
 
     def table(self, n: int, seats: Sequence[str]) -> Table:
-        """A table at the beginning of step n, with the deal as it is there, before its `auto`."""
+        """A table at the beginning of step n, before its `auto` actions."""
         start = self.stage(n)
         table = open_table(self.game, self.preset, self.options, self.steps[start].position or {}, seats)
         for step in self.steps[start:n]:
@@ -145,14 +148,14 @@ class Lesson:
         return table
 
     def seats(self, n: int) -> int:
-        """How many sit at the table at step n."""
+        """The number of seats at step n."""
         return len((self.steps[self.stage(n)].position or {}).get("hands", ()))
 
 
 def open_table(
     game: str, preset: str, options: Mapping[str, Any], position: Mapping[str, Any], names: Sequence[str]
 ) -> Table:
-    """A table with a stacked deal at which nobody acts by themselves. Raises PositionError, OptionError."""
+    """A table with a position, without bots. Raises PositionError, OptionError."""
     rules = engine.load(game)
     chosen = table_options(rules, preset, options)
     table = Table(rules, chosen, [Seat(name) for name in names], 1, position={**position, "options": chosen}, pace=PACE)
@@ -161,7 +164,7 @@ def open_table(
 
 
 def play(table: Table, actions: Iterable[Action]) -> None:
-    """Do this at a table, and what is owed between. Raises ValueError naming the action that is refused."""
+    """Carry out actions at a table, and the forced ones between them. Raises ValueError naming a refused action."""
     settle(table)
     for action in actions:
         if reason := table.why_not(action):
@@ -171,14 +174,14 @@ def play(table: Table, actions: Iterable[Action]) -> None:
 
 
 def settle(table: Table) -> None:
-    """What is owed is drawn."""
+    """Carry out all forced actions."""
     while table.forced is not None:
         table.run()
 
 
 # ------------------------------------------------------------------ reading --
 def has_lessons(game: str) -> bool:
-    """Whether there is a file of lessons for a game."""
+    """Whether a game has a file of lessons."""
     try:
         return game_path(game, "lessons.toml").is_file()
     except FileNotFoundError:
@@ -187,11 +190,11 @@ def has_lessons(game: str) -> bool:
 
 @lru_cache
 def load(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game, checked; drills among them. Raises LessonError."""
-    found = read(game, _source(game))
+    """The checked lessons and drills of a game. Raises LessonError."""
+    lessons = read(game, _source(game))
     for lang in translations.LANGUAGES:
-        check_texts(found, game, lang, words(lang, game))
-    return found
+        check_texts(lessons, game, lang, words(lang, game))
+    return lessons
 
 
 @lru_cache
@@ -208,20 +211,20 @@ def _source(game: str) -> dict[str, Any]:
 
 
 def read(game: str, source: Mapping[str, Any]) -> tuple[Lesson, ...]:
-    """Lessons from plain data. Raises LessonError."""
-    _known(source, _FILE, game)
-    found = tuple(_lesson(game, data) for data in source.get("lesson", ()))
-    ids = [lesson.id for lesson in found]
+    """Lessons from the data of a file, checked. Raises LessonError."""
+    _check_keys(source, _FILE, game)
+    lessons = tuple(_lesson(game, data) for data in source.get("lesson", ()))
+    ids = [lesson.id for lesson in lessons]
     if twice := [i for i in ids if ids.count(i) > 1]:
         raise LessonError(f"{game}: two lessons are called {twice[0]!r}")
-    for lesson in found:
+    for lesson in lessons:
         rehearse(lesson)
-    return found
+    return lessons
 
 
 def _lesson(game: str, data: Mapping[str, Any]) -> Lesson:
     where = f"{game}, lesson {data.get('id', '?')}"
-    _known(data, _LESSON, where)
+    _check_keys(data, _LESSON, where)
     if "id" not in data:
         raise LessonError(f"{where}: id is missing")
     common = {k: data[k] for k in ("core", "preset", "options") if k in data}
@@ -231,8 +234,8 @@ def _lesson(game: str, data: Mapping[str, Any]) -> Lesson:
             raise LessonError(f"{where}: a drill is one of {', '.join(known)} and has no steps")
         return Lesson(game, data["id"], drill=drill, rounds=int(data.get("rounds", 8)), **common)
     raw = [dict(step) for step in data.get("step", ())]
-    if not 0 < len(raw) <= MOST_STEPS:
-        raise LessonError(f"{where}: {len(raw)} steps; a lesson has 1 to {MOST_STEPS}")
+    if not 0 < len(raw) <= MAX_STEPS:
+        raise LessonError(f"{where}: {len(raw)} steps; a lesson has 1 to {MAX_STEPS}")
     if "position" not in data:
         raise LessonError(f"{where}: position is missing")
     raw[0].setdefault("position", data["position"])
@@ -245,7 +248,7 @@ def _lesson(game: str, data: Mapping[str, Any]) -> Lesson:
 
 def _step(where: str, data: Mapping[str, Any]) -> Step:
     where = f"{where}, step {data.get('id', '?')}"
-    _known(data, _STEP, where)
+    _check_keys(data, _STEP, where)
     if "id" not in data:
         raise LessonError(f"{where}: id is missing")
     expect = tuple(data.get("expect", ()))
@@ -274,14 +277,14 @@ def _step(where: str, data: Mapping[str, Any]) -> Step:
     )
 
 
-def _known(data: Mapping[str, Any], keys: frozenset[str], where: str) -> None:
+def _check_keys(data: Mapping[str, Any], keys: frozenset[str], where: str) -> None:
     if unknown := [k for k in data if k not in keys]:
         raise LessonError(f"{where}: {unknown[0]}: no such part; there are {', '.join(sorted(keys))}")
 
 
 # ----------------------------------------------------------------- checking --
 def rehearse(lesson: Lesson) -> None:
-    """Play a lesson through by its expected moves, and prove what it teaches. Raises LessonError."""
+    """Play a lesson through by its expected moves and check its proofs. Raises LessonError."""
     rules = engine.load(lesson.game)
     for n, step in enumerate(lesson.steps):
         where = f"{lesson.game}, lesson {lesson.id}, step {step.id}"
@@ -318,15 +321,15 @@ def _prove(table: Table, events: Sequence[Event], step: Step, where: str) -> Non
                     + ", ".join(sorted({f"{e.kind} {e.arg}".strip() for e in events}))
                 )
         elif kind == "facts":
-            found = getattr(table.view(ME).facts, name, None)
-            if str(found) != value:
-                raise LessonError(f"{where}: teaches {rule}: {name} is {found}, not {value}")
+            actual = getattr(table.view(ME).facts, name, None)
+            if str(actual) != value:
+                raise LessonError(f"{where}: teaches {rule}: {name} is {actual}, not {value}")
         elif not step.move:
             raise LessonError(f"{where}: teaches {rule}: nothing can be refused where no move is expected")
 
 
 def check_texts(lessons: Sequence[Lesson], game: str, lang: str, file: Mapping[str, Any]) -> None:
-    """Every text is there, none too many, and none too long. Raises LessonError."""
+    """Check that no text is missing, superfluous or too long. Raises LessonError."""
     if extra := set(file) - {lesson.id for lesson in lessons} - {"wrong"}:
         raise LessonError(f"{lang}, {game}: texts for a lesson {sorted(extra)[0]!r} that is not there")
     if not _find(file, ("wrong", "other")):
@@ -334,28 +337,28 @@ def check_texts(lessons: Sequence[Lesson], game: str, lang: str, file: Mapping[s
     for lesson in lessons:
         where = f"{lang}, {game}, lesson {lesson.id}"
         for key in ("title", "goal"):
-            _short(lang, f"{where}: {key}", _find(file, (lesson.id, key)))
+            _check_length(lang, f"{where}: {key}", _find(file, (lesson.id, key)))
         given = {k for k, v in file[lesson.id].items() if isinstance(v, Mapping)}
         if extra := given - {step.id for step in lesson.steps} if not lesson.drill else set():
             raise LessonError(f"{where}: texts for a step {sorted(extra)[0]!r} that is not there")
         for step in lesson.steps:
             say, do = (_find(file, (lesson.id, step.id, key)) for key in ("say", "do"))
-            _short(lang, f"{where}, step {step.id}: say", say, do)
+            _check_length(lang, f"{where}, step {step.id}: say", say, do)
             if bool(do) != bool(step.expect):
                 raise LessonError(f"{where}, step {step.id}: do belongs to a step that expects a move, and to no other")
             for key, text in file[lesson.id][step.id].get("wrong", {}).items():
-                _short(lang, f"{where}, step {step.id}: wrong.{key}", text)
+                _check_length(lang, f"{where}, step {step.id}: wrong.{key}", text)
 
 
-def _short(lang: str, where: str, text: str, more: str = "") -> None:
+def _check_length(lang: str, where: str, text: str, more: str = "") -> None:
     if not text:
         raise LessonError(f"{where} is missing")
-    if lang == "en" and (n := len(f"{text} {more}".split())) > MOST_WORDS:
-        raise LessonError(f"{where}: {n} words; {MOST_WORDS} at a time are enough")
+    if lang == "en" and (n := len(f"{text} {more}".split())) > MAX_WORDS:
+        raise LessonError(f"{where}: {n} words; {MAX_WORDS} at a time are enough")
 
 
 def _find(file: Mapping[str, Any], keys: Sequence[str]) -> str:
-    found: Any = file
+    text: Any = file
     for key in keys:
-        found = found.get(key) if isinstance(found, Mapping) else None
-    return found if isinstance(found, str) else ""
+        text = text.get(key) if isinstance(text, Mapping) else None
+    return text if isinstance(text, str) else ""

@@ -1,6 +1,6 @@
-"""What has been learned: lessons done, the best result of each drill, whether the first lesson was offered.
+"""The player's progress: finished lessons, the best result of each drill, whether the first lesson was offered.
 
-`lessons.json` in the player's data folder, written as a whole; a damaged file is put aside and one begins anew."""
+It is saved as `lessons.json` in the data folder. A damaged file is renamed, and progress starts empty."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -14,25 +14,25 @@ FILE: Final = "lessons.json"
 
 @dataclass
 class Progress:
-    """Lessons by their names (`gin.melds`)."""
+    """The progress. Lessons and drills are listed by name (`gin.melds`)."""
 
     done: list[str] = field(default_factory=list)
     best: dict[str, tuple[int, int, int]] = field(default_factory=dict)
-    """Of each drill: right at the first try, of how many, in how many ms."""
+    """By drill: answers right at the first try, the number of questions, and ms."""
     offered: bool = False
-    """Whether the offer of a first lesson was answered."""
+    """Whether the player answered the offer of a first lesson."""
     unsaved: bool = False
-    """Whether the disk refused the last time."""
+    """Whether the last attempt to save failed."""
 
     def finish(self, name: str) -> None:
-        """A lesson was gone through."""
+        """Note a finished lesson, and save."""
         self.offered = True
         if name not in self.done:
             self.done.append(name)
         self.save()
 
     def drilled(self, name: str, right: int, rounds: int, ms: float) -> bool:
-        """A drill was gone through; whether it is the best result so far."""
+        """Note the result of a drill, and save. Returns whether it is the best one so far."""
         result = (right, rounds, round(ms))
         old = self.best.get(name)
         better = old is None or (right / rounds, -result[2]) > (old[0] / old[1], -old[2])
@@ -42,19 +42,19 @@ class Progress:
         return better
 
     def decline(self) -> None:
-        """No first lesson, thank you."""
+        """Note that the player declined the first lesson, and save."""
         self.offered = True
         self.save()
 
     def save(self) -> None:
-        """Keep it; a disk that refuses is remembered, and tried again the next time."""
+        """Write the file. A failure is noted in `unsaved`; the next call tries again."""
         data = asdict(self)
         del data["unsaved"]
         self.unsaved = not write_whole(_file(), json.dumps(data, ensure_ascii=False, indent=1))
 
 
 def load() -> Progress:
-    """The progress so far."""
+    """The saved progress."""
     try:
         return _checked(json.loads(_file().read_bytes().decode("utf-8")))
     except OSError:
@@ -69,7 +69,7 @@ def _file() -> Path:
 
 
 def _checked(data: dict[str, Any]) -> Progress:
-    """Raises ValueError (or the like) for what is no such data."""
+    """The progress from the data of a file. Raises ValueError, TypeError, KeyError or AttributeError if it is wrong."""
     done, best, offered = data["done"], data["best"], data["offered"]
     if not isinstance(done, list) or not all(isinstance(n, str) for n in done) or type(offered) is not bool:
         raise ValueError("done or offered")

@@ -7,7 +7,15 @@ from typing import Final, NamedTuple
 from ai.explain import RatedAction, Reason
 from ai.introspect import hand_sum
 from game.learn.bot_thoughts import HandBelief, Thought
-from game.learn.coach import NOTHING, SLIGHT, alike, card_words, move_words, signed_worth, told
+from game.learn.coach import (
+    MIN_REASON_SHARE,
+    NEGLIGIBLE,
+    card_words,
+    move_words,
+    number_text,
+    reads_alike,
+    signed_worth,
+)
 from game.text.translations import has, tr
 
 MAX_REASONS: Final = 4
@@ -75,7 +83,7 @@ def gap(thought: Thought, option: RatedAction) -> str:
         return tr("minds.chosen")
     if thought.explanation.unit == ORDER:
         return ""
-    if abs(option.worth - best.worth) < NOTHING[thought.explanation.unit] / 10:
+    if abs(option.worth - best.worth) < NEGLIGIBLE[thought.explanation.unit] / 10:
         return "0"
     return signed_worth(option.worth - best.worth, thought.explanation.unit)
 
@@ -105,7 +113,7 @@ def reasons(thought: Thought, option: RatedAction) -> list[ReasonLine]:
     game, unit = thought.move.view.game, thought.explanation.unit
     if not option.reasons:
         return []
-    least = SLIGHT * abs(option.reasons[0].worth)
+    least = MIN_REASON_SHARE * abs(option.reasons[0].worth)
     heavy = [r for r in option.reasons if abs(r.worth) >= least and _key(game, r)]
     if not heavy:
         return [ReasonLine(tr("minds.alike"), gap(thought, option))]
@@ -123,7 +131,7 @@ def _key(game: str, reason: Reason) -> str:
             one_sided = reason.best is None or reason.number is None
             if one_sided and has(f"{key}_one"):
                 return f"{key}_one"
-            if alike(reason):
+            if reads_alike(reason):
                 return f"{key}_same" if has(f"{key}_same") else ""
             return key
     return ""
@@ -134,9 +142,9 @@ def _reason(game: str, reason: Reason, unit: str) -> str:
     mine, best = (None if n is None else n * scale for n in (reason.number, reason.best))
     return tr(
         _key(game, reason),
-        best=told(best),
-        mine=told(mine),
-        x=told(mine if best is None else best),
+        best=number_text(best),
+        mine=number_text(mine),
+        x=number_text(mine if best is None else best),
         cards=card_words(game, reason.cards),
     )
 

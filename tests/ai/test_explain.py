@@ -15,7 +15,7 @@ from engine.contract import Action, State, View
 from engine.options import table_options
 from engine.registry import find_module
 from engine.table.table import CLOSE
-from game.learn.coach import hint, verdict
+from game.learn.coach import hint, review_move
 from game.text import translations
 
 GAMES = ("gin", "rin", "rumino", "sumidagawa")
@@ -118,7 +118,7 @@ def test_what_a_seat_cannot_see_changes_no_hint_and_no_word_of_the_coach(game: s
         assert explainer(game, "expert").explain(view, legal, Random(m.n)) == m.told
         assert hint(view, legal) == hint(m.view, m.legal)
         action = m.legal[0]
-        assert verdict(view, legal, action) == verdict(m.view, m.legal, action)
+        assert review_move(view, legal, action) == review_move(m.view, m.legal, action)
     assert moved > 5, "the other worlds have to differ"
 
 

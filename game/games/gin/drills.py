@@ -8,7 +8,7 @@ from engine.cards import DECK, codes, mask, rank, shuffle
 from engine.contract import Action, View
 from engine.melds import plain
 from engine.melds.plain import POINTS
-from game.learn.drill import Drill, Verdict
+from game.learn.drill import Drill, DrillVerdict
 from game.text.card_text import words
 
 
@@ -42,18 +42,20 @@ class LayOff(Drill):
                     "melds": [[], [codes(m) for m in laid]],
                 }
 
-    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
-        if not isinstance(said, Action) or said.verb != "done":
+    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
+        if not isinstance(answer, Action) or answer.verb != "done":
             return None
         hand, laid = mask(view.hand), [mask(m) for m in _laid(view, 1)]
         now = plain.best_lay_off(hand, tuple(laid))
         if now.deadwood < plain.deadwood(hand):
-            return Verdict(False, "missed", {"cards": " ".join(words(c) for c in _faces(now.cards))})
+            return DrillVerdict(False, "missed", {"cards": " ".join(words(c) for c in _faces(now.cards))})
         off = mask(a.cards[0] for a in view.history if a.verb == "layoff")
         whole = hand | off | plain.union(tuple(mask(m) for m in _laid(view, 0)))
         best = plain.best_lay_off(whole, tuple(m & ~off for m in laid))
         values = {"left": now.deadwood, "best": best.deadwood}
-        return Verdict(now.deadwood <= best.deadwood, "right" if now.deadwood <= best.deadwood else "worse", values)
+        return DrillVerdict(
+            now.deadwood <= best.deadwood, "right" if now.deadwood <= best.deadwood else "worse", values
+        )
 
 
 def _two_melds(rng: Random) -> list[list[int]]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from engine.cards import DECK, codes, rank, shuffle, suit
 from engine.contract import Action, View
 from engine.games.rin.effects import SUIT_NAMES, VALUE
-from game.learn.drill import NO, Drill, Verdict
+from game.learn.drill import NO, Drill, DrillVerdict
 
 
 class Calls(Drill):
@@ -37,20 +37,20 @@ class Calls(Drill):
                 **named,
             }
 
-    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
+    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
         right = self._sum(view) == self._field(view)
         own = view.facts.owner == view.seat
-        if said == NO:
+        if answer == NO:
             if own:
-                return Verdict(True, "own", self._values(view))
-            return Verdict(not right, "missed" if right else "no", self._values(view))
-        if isinstance(said, Action) and said.verb in ("rin", "torin"):
-            return Verdict(right, "rin" if right else "differs", self._values(view))
+                return DrillVerdict(True, "own", self._values(view))
+            return DrillVerdict(not right, "missed" if right else "no", self._values(view))
+        if isinstance(answer, Action) and answer.verb in ("rin", "torin"):
+            return DrillVerdict(right, "rin" if right else "differs", self._values(view))
         return None
 
-    def refused(self, view: View, reason: str) -> Verdict | None:
+    def refused(self, view: View, reason: str) -> DrillVerdict | None:
         keys = {"own_card": "own_missed", "sum_differs": "differs"}
-        return Verdict(False, keys[reason], self._values(view)) if reason in keys else None
+        return DrillVerdict(False, keys[reason], self._values(view)) if reason in keys else None
 
     def _sum(self, view: View) -> int:
         return sum(VALUE[c] for c in view.hand)

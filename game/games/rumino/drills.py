@@ -11,7 +11,7 @@ from engine.games.rumino import position as rumino_position
 from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.melds import jokers
 from game.games.rumino.card_text import card_words
-from game.learn.drill import NO, Drill, Verdict
+from game.learn.drill import NO, Drill, DrillVerdict
 
 WAYS: Final = ("knock", "gin", "rumino")
 
@@ -41,17 +41,17 @@ class Ends(Drill):
             "phase": "discard" if eight else "draw",
         }
 
-    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
-        if isinstance(said, Action):
-            said = said.verb if said.verb in WAYS else NO
+    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
+        if isinstance(answer, Action):
+            answer = answer.verb if answer.verb in WAYS else NO
         hand = jokers.gather(view.hand)
         way, throws = _way(hand), jokers.gin_discards(hand) if len(view.hand) == 8 else ()
         least = min(jokers.discards(hand).values()) if len(view.hand) == 8 else jokers.deadwood(hand)
         values = {"n": least, "card": card_words(throws[0]) if throws else ""}
-        right = said == way
-        if way == NO and len(view.hand) == 8 and least <= KNOCK_LIMIT and said in (NO, "knock"):
-            return Verdict(right, "drawn", values)
-        return Verdict(right, f"{'right' if right else 'missed'}_{way}", values)
+        right = answer == way
+        if way == NO and len(view.hand) == 8 and least <= KNOCK_LIMIT and answer in (NO, "knock"):
+            return DrillVerdict(right, "drawn", values)
+        return DrillVerdict(right, f"{'right' if right else 'missed'}_{way}", values)
 
 
 def _way(hand: int) -> str:

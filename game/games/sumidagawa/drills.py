@@ -10,7 +10,7 @@ from engine.contract import Action, View
 from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD
 from engine.games.sumidagawa.fields import PLAIN
 from game.games.sumidagawa.card_text import FORMS, called, combination, read, value
-from game.learn.drill import NO, Drill, Verdict
+from game.learn.drill import NO, Drill, DrillVerdict
 
 
 class Called(Drill):
@@ -57,21 +57,21 @@ class Called(Drill):
             names = [(k if m == n else other, m) for k, m in names]
         return [*((f"{k}-{m}", str(i), called(k, m)) for i, (k, m) in enumerate(names, 1)), (NO, "4", "")]
 
-    def judge(self, view: View, said: Action | str, pick: Sequence[int] = ()) -> Verdict | None:
+    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
         facts = view.facts
         fate = _fate(tuple(pick), facts.number, {KINDS.index(p.kind) for p in facts.plays})
         reading = read(pick, facts.number)
         able = fate in ("plain", "lowered", "wild")
         assert reading is not None or not able
         name, n = (reading.kind, reading.number) if reading else ("", 0)
-        right = said == (f"{name}-{n}" if able else NO)
+        right = answer == (f"{name}-{n}" if able else NO)
         values = {
             "said": called(name, n) if reading else "",
             "name": combination(name) if reading else "",
             "n": n,
             "least": facts.number,
         }
-        return Verdict(right, "right" if right and able else fate, values)
+        return DrillVerdict(right, "right" if right and able else fate, values)
 
 
 def _some(rng: Random, wanted: str) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from engine.cards import faces
 from engine.contract import Action
 from engine.table.table import Table
 from game.learn import lessons, progress
-from game.learn.drill import Verdict
+from game.learn.drill import DrillVerdict
 from game.learn.drills import drills
 from game.learn.lessons import Lesson
 from game.scenes.learn.bubble import Bubble
@@ -41,7 +41,7 @@ class DrillScene(LessonTable):
         self.missed: set[int] = set()
         self.left = list(range(len(self.questions)))
         self.spent = 0.0
-        self.verdict: Verdict | None = None
+        self.verdict: DrillVerdict | None = None
         self._age = 0.0
 
     def _table(self, n: int) -> Table:
@@ -88,7 +88,7 @@ class DrillScene(LessonTable):
         buttons = tuple((f"lesson:{wid}", key, label) for wid, key, label in self.choices())
         return Bubble(self.lesson.text("ask"), buttons=buttons)
 
-    def _judge(self, verdict: Verdict) -> None:
+    def _judge(self, verdict: DrillVerdict) -> None:
         """Take an answer. The words for a right one go on after a moment, those for a wrong one stay until the player
         goes on."""
         n = self.left.pop(0)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
-from game.learn.coach import Costly, Verdict
+from game.learn.coach import CostlyDecision, MoveReview
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -45,8 +45,8 @@ class CoachModel(NamedTuple):
     being evaluated)."""
 
     title: str
-    verdict: Verdict | None
-    costly: tuple[Costly, ...] | None
+    verdict: MoveReview | None
+    costly: tuple[CostlyDecision, ...] | None
 
 
 def _even(h: float) -> float:
@@ -201,7 +201,7 @@ def _content(c: Canvas, model: CoachModel, x: float, y: float, w: float, draw: b
     return y + 12 + 48 + 18 - top
 
 
-def _verdict(c: Canvas, v: Verdict, x: float, y: float, w: float, most: int, draw: bool) -> float:
+def _verdict(c: Canvas, v: MoveReview, x: float, y: float, w: float, most: int, draw: bool) -> float:
     """Write both moves, their difference and at most `most` reasons. Returns where the text ends."""
     names = (tr("coach.yours"), tr("coach.theirs"))
     column = max(c.text_width(n, 15, "M") for n in names) + 18

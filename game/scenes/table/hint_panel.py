@@ -14,7 +14,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import box
 from game.draw.theme import PALETTE
 from game.learn import coach
-from game.learn.coach import Costly, Hint, Verdict
+from game.learn.coach import CostlyDecision, Hint, MoveReview
 from game.scenes.table import hint_painter
 from game.scenes.table.base import TableBase
 from game.scenes.table.hint_painter import HINT_KEY, CoachModel, HintModel
@@ -81,12 +81,12 @@ class HintPanel:
         self.hint: Hint | None = None
         self.panel = ""
         """What the coach talks about: "move", "deal", or "" while the panel is closed."""
-        self.verdict: Verdict | None = None
-        self.costly: list[Costly] | None = None
+        self.verdict: MoveReview | None = None
+        self.costly: list[CostlyDecision] | None = None
         """The decisions of the deal that cost most; None until all are evaluated."""
         self._own_moves: dict[int, OwnMove] = {}
-        self._review: Iterator[Costly | None] | None = None
-        self._reviewed: list[Costly] = []
+        self._review: Iterator[CostlyDecision | None] | None = None
+        self._reviewed: list[CostlyDecision] = []
 
     # ----------------------------------------------------------- availability --
     @property
@@ -97,7 +97,7 @@ class HintPanel:
             scene.has_hints
             and scene.app.settings.hints
             and scene.seat in scene.match.people
-            and coach.knows(scene.match.game)
+            and coach.has_coach(scene.match.game)
         )
 
     @property
@@ -275,7 +275,7 @@ class HintPanel:
             move = self.last_move
             if move is None:
                 return
-            self.verdict = coach.verdict(move.view, move.legal, move.action)
+            self.verdict = coach.review_move(move.view, move.legal, move.action)
             if self.verdict is None:
                 return
         self.panel = panel
@@ -294,16 +294,16 @@ class HintPanel:
         """Evaluate one more decision of a deal that is over. Returns whether the table waits for the coach."""
         if self.available and self.scene.table.deal_over and self.scene.sheet_complete and self.costly is None:
             if self._review is None:
-                self._review, self._reviewed = coach.decisions(self.scene.table, self.scene.me), []
+                self._review, self._reviewed = coach.review_decisions(self.scene.table, self.scene.me), []
             self._evaluate(self._review)
         return bool(self.panel)
 
-    def _evaluate(self, review: Iterator[Costly | None]) -> None:
+    def _evaluate(self, review: Iterator[CostlyDecision | None]) -> None:
         for decision in review:
             if decision:
                 self._reviewed.append(decision)
                 return
-        self.costly, self._review = coach.worst(self._reviewed), None
+        self.costly, self._review = coach.costliest(self._reviewed), None
         if self.panel:
             self.scene.build()
 

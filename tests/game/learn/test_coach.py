@@ -119,8 +119,8 @@ def test_hints_can_be_switched_off(app: App) -> None:
 
 
 def test_a_game_whose_expert_gives_no_reasons_has_no_hints() -> None:
-    assert all(coach.knows(game) for game in GAMES)
-    assert not coach.knows("toy")
+    assert all(coach.has_coach(game) for game in GAMES)
+    assert not coach.has_coach("toy")
 
 
 # -------------------------------------------------------------------- coach --
@@ -132,7 +132,7 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     hands.do(scene, bad)
     hands.key(pygame.K_w)
     said = scene.hints.verdict
-    assert said == coach.verdict(view, legal, bad) and said and said.cost
+    assert said == coach.review_move(view, legal, bad) and said and said.cost
     assert not said.same and said.mine == "Throw 3♥" and said.lines[0].worth.startswith("+")
     assert any("Deadwood left: " in line.text for line in said.lines)
     assert [w.id for w in scene.ui.widgets] == ["coach:close"], "nothing else can be pressed meanwhile"
@@ -174,13 +174,13 @@ def test_the_two_decisions_named_cost_most(game: str) -> None:
     seen = False
     for seed in range(4):
         table = played(game, seed)
-        every = [c for c in coach.decisions(table, 0) if c]
+        every = [c for c in coach.review_decisions(table, 0) if c]
         costs = sorted((c.verdict.cost or 0 for c in every), reverse=True)
-        told = coach.worst(every)
+        told = coach.costliest(every)
         assert len(told) <= 2
         assert [c.verdict.cost for c in told] == costs[: len(told)]
         if len(told) < 2 and costs[len(told) :]:
-            assert costs[len(told)] <= coach.NOTHING[every[0].verdict.unit]
+            assert costs[len(told)] <= coach.NEGLIGIBLE[every[0].verdict.unit]
         for c in told:
             assert c.verdict.mine != c.verdict.best and c.verdict.gap and c.verdict.lines
         seen = seen or len(told) == 2
@@ -210,7 +210,7 @@ def test_a_rin_let_go_is_a_decision_that_cost() -> None:
     table = Table(rules, options, [Seat("you"), Seat("aki"), Seat("sora")], 1, position=position)
     table.submit(DEAL)
     table.replay([parse("1 play 5S"), parse("2 play JS")])
-    (found,) = [c for c in coach.decisions(table, 0) if c]
+    (found,) = [c for c in coach.review_decisions(table, 0) if c]
     assert found.verdict.mine == "nothing said" and found.verdict.best == "Call Rin"
     assert found.verdict.cost == pytest.approx(1 / 3)
 
@@ -220,7 +220,7 @@ def test_the_sheet_has_the_coach_and_every_decision_is_weighed_meanwhile(app: Ap
     hands = Hands(app)
     hands.wait(2500)
     assert scene.hints.costly is not None
-    assert scene.hints.costly == coach.worst([c for c in coach.decisions(scene.table, 0) if c])
+    assert scene.hints.costly == coach.costliest([c for c in coach.review_decisions(scene.table, 0) if c])
     hands.key(pygame.K_w)
     assert scene.hints.panel == "deal" and app.top is scene
     hands.key(pygame.K_ESCAPE)
@@ -317,4 +317,4 @@ def test_what_is_asked_leaves_no_trace_in_the_record(app: App) -> None:
 
 # ------------------------------------------------------------------------ words --
 def test_numbers_are_told_as_one_says_them() -> None:
-    assert [coach.told(n) for n in (None, 14.3, 2.04, 2.46, -1.5, 0)] == ["–", "14", "2", "2.5", "−1.5", "0"]
+    assert [coach.number_text(n) for n in (None, 14.3, 2.04, 2.46, -1.5, 0)] == ["–", "14", "2", "2.5", "−1.5", "0"]

@@ -6,7 +6,7 @@ import engine
 from engine.options import table_options
 from game.demo.driver import Hands
 from game.learn import coach
-from game.learn.coach import Costly
+from game.learn.coach import CostlyDecision
 from game.scenes.table import hint_painter
 from game.scenes.table.scene import TableScene
 from game.text import translations
@@ -44,7 +44,7 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
         for m in moments(game)[n::12]:
             one = coach.hint(m.view, m.legal)
             hint[one.matter, one.move] = one
-            if told := coach.verdict(m.view, m.legal, m.legal[0]):
+            if told := coach.review_move(m.view, m.legal, m.legal[0]):
                 verdict[tuple(line.text for line in told.lines)] = told
         assert len(hint) > 5 and len(verdict) > 5
         buttons = [w.rect for w in scene.ui.widgets if w.id not in ("hint", "coach") and not w.id.startswith("card:")]
@@ -58,7 +58,10 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
         for i, told in enumerate(dear):
             hints.panel, hints.verdict = "move", told
             assert within(hint_painter.coach_box(c, hints.coach_model()), scene.app), told
-            hints.panel, hints.costly = "deal", [Costly(9, m.view, told), Costly(9, m.view, dear[i - 1])]
+            hints.panel, hints.costly = (
+                "deal",
+                [CostlyDecision(9, m.view, told), CostlyDecision(9, m.view, dear[i - 1])],
+            )
             assert within(hint_painter.coach_box(c, hints.coach_model()), scene.app), (told, dear[i - 1])
             if i < 3:
                 scene.build()

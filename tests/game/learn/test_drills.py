@@ -12,7 +12,7 @@ from engine.games.sumidagawa.combinations import WILD
 from engine.melds import plain
 from engine.table.table import Table
 from game.learn import lessons, progress
-from game.learn.drill import NO, Verdict
+from game.learn.drill import NO, DrillVerdict
 from game.learn.drills import drills
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_table import names
@@ -126,7 +126,7 @@ def test_who_has_drawn_is_told_that_it_is_too_late_to_knock() -> None:
         "phase": "discard",
     }
     view = lessons.open_table("rumino", "", {}, position, names("rumino", 3)).view(0)
-    assert DRILLS["ends"].judge(view, "knock") == Verdict(False, "drawn", {"n": 2, "card": ""})
+    assert DRILLS["ends"].judge(view, "knock") == DrillVerdict(False, "drawn", {"n": 2, "card": ""})
     discard = DRILLS["ends"].judge(view, parse("0 discard KD"))
     assert discard and discard.right  # to throw is to go on
 
@@ -181,7 +181,7 @@ def test_breaking_a_meld_of_ones_own_to_lay_off_can_be_worse() -> None:
     table = lessons.open_table("gin", "app", {}, position, ("you", "aki"))
     table.submit(parse("0 layoff 10S 0"))
     verdict = DRILLS["layoff"].judge(table.view(0), parse("0 done"))
-    assert verdict == Verdict(False, "worse", {"left": 64, "best": 44})
+    assert verdict == DrillVerdict(False, "worse", {"left": 64, "best": 44})
 
 
 # -------------------------------------------------------------------- scene --
@@ -296,7 +296,7 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
         settle(scene)
         for key in (None, *scene.drill.verdicts):
             if key:
-                said = Verdict(key in ("right", "rin", "no", "own"), key, values)
+                said = DrillVerdict(key in ("right", "rin", "no", "own"), key, values)
                 scene.phase = "ask"
                 scene.left = [0, 1, 2]
                 scene._judge(said)
