@@ -85,7 +85,10 @@ def _step(n: int = 0, **parts: Any) -> Callable[[dict[str, Any]], None]:
         (_step(expect=["take"]), "lesson melds, step run: 'take' is not an action"),
         (_step(2, auto=["1 draw", "1 discard 9H"]), "lesson melds, step set: 1 discard 9H is refused: not_in_hand"),
         (_step(auto=["0 draw"]), "lesson melds, step run: auto: the player makes every move"),
-        (lambda s: s["lesson"][-1].update(drill="chess"), "gin, lesson layoff_drill: a drill is one of layoff and has no steps"),
+        (
+            lambda s: s["lesson"][-1].update(drill="chess"),
+            "lesson layoff_drill: a drill is one of layoff and has no steps",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_with_its_lesson_and_step(change: Callable[[dict[str, Any]], Any], said: str) -> None:
