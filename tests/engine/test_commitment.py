@@ -19,11 +19,11 @@ from engine.record.verification import NOT_COMMITTED, report, verify
 from engine.table.table import DEAL, Pace, Seat, Table
 from game.app import cli
 from game.match import seeds
-from tests.kit.deals import either, keen
+from tests.kit.deals import deal_of, either, journal_of, keen
 
 NONCE = "0123456789abcdef" * 2
 SAVES = Path(__file__).parents[1] / "saves"
-Forge = Callable[[dict[str, Any], list[str]], None]
+Forge = Callable[[dict[str, Any], list[str]], object]
 
 
 def header(game: str = "gin", seats: int = 2, **changes: Any) -> Header:
@@ -39,7 +39,7 @@ def play(path: Path, head: Header, deals: int = 99, takes_back: bool = True) -> 
     rng = Random(5)
     choose = keen if head.game == "gin" else either
     while not (table.deal_over and (table.match_state.over or table.match_state.number >= deals)):
-        table._carry_out(DEAL if table.deal_over else choose(table.state, rng))
+        table._carry_out(DEAL if table.deal_over else choose(deal_of(table), rng))
         if table.ply >= 9 and takes_back and not table.deal_over:
             table.undo(3)
             takes_back = False
@@ -115,7 +115,8 @@ def test_the_same_seed_deals_the_same_cards_and_hashes_differ() -> None:
 
 def test_the_next_deal_is_shown_as_it_will_be_written(tmp_path: Path) -> None:
     table = play(tmp_path / "m", header(), deals=1)
-    shown = table.journal.next_deal()
+    shown = journal_of(table).next_deal()
+    assert shown is not None
     table.submit(DEAL)
     assert read(tmp_path / "m").texts[-2:] == (f"* commit 1 {shown.digest}", "* deal")
 
@@ -204,6 +205,12 @@ def change(data: dict[str, Any], **changes: Any) -> None:
     data.update(changes)
 
 
+def back_to_format_1(data: dict[str, Any], texts: list[str]) -> None:
+    """The first format, which had neither hashes nor a seal."""
+    data["rintaku"] = 1
+    texts[:] = [text for text in texts if not text.startswith(("* commit", "* seal"))]
+
+
 def other_digit(text: str) -> str:
     return text[:-1] + ("0" if text[-1] != "0" else "1")
 
@@ -235,10 +242,7 @@ TAMPERED: dict[str, Forge] = {
     "the seal": lambda d, t: t.__setitem__(-1, other_digit(t[-1])),
     "a seal in mid-match": lambda d, t: t.insert(9, t[-1]),
     "more behind the seal": lambda d, t: t.append("* back 1"),
-    "back to format 1": lambda d, t: (
-        change(d, rintaku=1),
-        t.__setitem__(slice(None), [x for x in t if not x.startswith(("* commit", "* seal"))]),
-    ),
+    "back to format 1": back_to_format_1,
     "played again with another seed": replay_with(seed=8),
     "every hash made anew": fix_again,
 }
@@ -356,6 +360,7 @@ def test_what_cannot_be_verified_or_replayed_gets_one_line(
     foreign = tmp_path / "diary.jsonl"
     foreign.write_text("Dear diary\n")
     words = [str(foreign) if word == "FOREIGN" else word for word in line.split()]
+    code: str | int | None
     try:
         code = cli.main(words)
     except SystemExit as e:

@@ -1,6 +1,6 @@
 """A table that nobody watches plays the same match; chance and time are drawn only where they matter."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -112,14 +112,15 @@ def test_chances_need_no_seed_of_their_own() -> None:
 def test_chances_are_the_numbers_of_their_words() -> None:
     rng = LazyRandom(1)
     for word in ("a", "b"):
-        for draw in (
+        draws: tuple[Callable[[Random], object], ...] = (
             lambda r: r.random(),
             lambda r: r.randrange(1000),
             lambda r: r.getrandbits(70),
             lambda r: r.sample(range(99), 9),
             lambda r: r.choice("abcdef"),
             lambda r: r.gauss(0, 1),
-        ):
+        )
+        for draw in draws:
             rng.reseed(7, word)
             plain = Random(derive(7, word))
             assert [draw(rng) for _ in range(5)] == [draw(plain) for _ in range(5)]

@@ -123,7 +123,7 @@ def test_m13_throws_leave_what_trying_everything_says() -> None:
 
 
 @given(st.permutations(range(108)), st.integers(0, 8))
-def test_m13_hands_as_they_are_dealt_and_smaller_ones(order, size: int) -> None:
+def test_m13_hands_as_they_are_dealt_and_smaller_ones(order: list[int], size: int) -> None:
     check([PACK[i] for i in order[:size]])
 
 
@@ -259,7 +259,7 @@ def test_six_cards_are_no_rumino() -> None:
 
 # ------------------------------------------------------------------- the hand --
 @given(st.permutations(range(108)), st.integers(1, 8))
-def test_a_card_put_in_and_taken_out_leaves_the_hand_as_it_was(order, size: int) -> None:
+def test_a_card_put_in_and_taken_out_leaves_the_hand_as_it_was(order: list[int], size: int) -> None:
     cards = [PACK[i] for i in order[:size]]
     given = gather(cards)
     extra = PACK[order[size]]

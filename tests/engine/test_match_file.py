@@ -9,16 +9,17 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any, NoReturn
 
 import pytest
 
 import engine
+from engine.contract import Rules
 from engine.options import table_options
 from engine.record import match_file
 from engine.record.match_file import Header, Journal, RecordError, SeatConfig, quarantine, read, restore, salvage
 from engine.table.table import DEAL, Pace, Seat, Table
-from tests.kit.deals import keen
+from tests.kit.deals import deal_of, journal_of, keen
 
 GIN = engine.load("gin")
 CHAIRS = (SeatConfig("彩"), SeatConfig("Bo", "club"))
@@ -29,7 +30,7 @@ def header(preset: str = "app", **changes: Any) -> Header:
     return Header("gin", table_options(GIN, preset), CHAIRS, 7)._replace(**changes)
 
 
-def human(rules, seat_config) -> Seat:
+def human(rules: Rules, seat_config: SeatConfig) -> Seat:
     return Seat(seat_config.name)
 
 
@@ -42,7 +43,7 @@ def play_match(path: Path, preset: str = "app", actions: int = 10_000, head: Hea
     for n in range(1, actions + 1):
         if table.deal_over and table.match_state.over:
             break
-        assert table.submit(DEAL if table.deal_over else keen(table.state, rng)) is None
+        assert table.submit(DEAL if table.deal_over else keen(deal_of(table), rng)) is None
         if n % 23 == 0:
             table.undo(rng.randint(1, 6))
     return table
@@ -56,7 +57,7 @@ def saved(tmp_path: Path) -> Path:
     return path
 
 
-def write(path: Path, *texts: str, data: dict | None = None) -> Path:
+def write(path: Path, *texts: str, data: dict[str, Any] | None = None) -> Path:
     """A record with whatever content, its sums right."""
     head, crc = match_file._head_line(header().data() if data is None else data)
     lines = [head]
@@ -106,7 +107,7 @@ def test_a_restored_match_goes_on_in_the_same_file(actions: int, tmp_path: Path)
     table, _ = restore(path, human, STILL)
     rng = Random(1)
     for _ in range(20):
-        table.submit(DEAL if table.deal_over else keen(table.state, rng))
+        table.submit(DEAL if table.deal_over else keen(deal_of(table), rng))
     table.undo(3)
     again, _ = restore(path, human)
     assert same(again, table)
@@ -347,11 +348,11 @@ def test_rescue_of_what_is_no_record_only_puts_it_aside(tmp_path: Path) -> None:
 REAL_OPEN = Path.open
 
 
-def full(*args, **kwargs: Any) -> None:
+def full(*args: Any, **kwargs: Any) -> NoReturn:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def full_to_write(path: Path, mode: str = "r", *args, **kwargs: Any):
+def full_to_write(path: Path, mode: str = "r", *args: Any, **kwargs: Any) -> IO[Any]:
     """`Path.open` on a disk that can still be read."""
     return REAL_OPEN(path, mode, *args, **kwargs) if mode in ("r", "rb") else full()
 
@@ -365,11 +366,11 @@ def test_a_disk_that_refuses_leads_to_a_warning_and_nothing_is_missing_later(
     with monkeypatch.context() as broken:
         broken.setattr(Path, "open", full_to_write)
         for _ in range(7):
-            assert table.submit(DEAL if table.deal_over else keen(table.state, rng)) is None
-            assert table.journal.warning == "No space left on device"
+            assert table.submit(DEAL if table.deal_over else keen(deal_of(table), rng)) is None
+            assert journal_of(table).warning == "No space left on device"
         assert saved.read_bytes() == before
-    table.submit(DEAL if table.deal_over else keen(table.state, rng))
-    assert table.journal.warning == ""
+    table.submit(DEAL if table.deal_over else keen(deal_of(table), rng))
+    assert journal_of(table).warning == ""
     again, _ = restore(saved, human)
     assert same(again, table)
 
@@ -413,11 +414,11 @@ def test_a_partly_written_line_is_taken_back(saved: Path, monkeypatch: pytest.Mo
     rng = Random(3)
     with monkeypatch.context() as broken:
         broken.setattr(Path, "open", lambda path, mode, buffering: Short(path, mode.replace("b", "")))
-        table.submit(DEAL if table.deal_over else keen(table.state, rng))
-        assert table.journal.warning
+        table.submit(DEAL if table.deal_over else keen(deal_of(table), rng))
+        assert journal_of(table).warning
     assert saved.read_bytes() == before
-    table.submit(DEAL if table.deal_over else keen(table.state, rng))
-    assert table.journal.warning == ""
+    table.submit(DEAL if table.deal_over else keen(deal_of(table), rng))
+    assert journal_of(table).warning == ""
     again, _ = restore(saved, human)
     assert same(again, table)
 
@@ -442,6 +443,7 @@ def kill_and_restore(path: Path, n: int) -> None:
     """Kill a playing process after n acknowledged actions: the file has them all, and is whole."""
     command = [sys.executable, "-c", PLAYER, str(path), str(n), str(Path(__file__).parents[2])]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
         said = [process.stdout.readline().strip() for _ in range(n)]
         process.send_signal(signal.SIGKILL)
         said += process.stdout.read().splitlines()

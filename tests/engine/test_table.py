@@ -1,6 +1,6 @@
 """The table owns time: what is due happens in its order, however time is sliced and whoever may act."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from engine.contract import Action, Bot, BotMove, View, parse
 from engine.options import table_options
 from engine.table.table import CLOSE, DEAL, Pace, Seat, Stale, Table
 from tests.kit import toy
-from tests.kit.deals import GAMES, do, gin, keen
+from tests.kit.deals import GAMES, deal_of, do, ended, gin, keen
 
 GIN = engine.load("gin")
 STILL = Pace(auto=None, pause=0)
@@ -159,7 +159,7 @@ def test_waiting_bots_are_asked_again_when_the_state_changes() -> None:
 def test_a_bot_that_needs_slices_acts_on_its_last_word() -> None:
     table = gin_table((Slow(), Slow()), pace=STILL)
     table.submit(DEAL)
-    (seat,) = table.state.acting()
+    (seat,) = deal_of(table).acting()
     for _ in range(299):
         table.advance(1)
     assert table.log == [DEAL]
@@ -193,8 +193,8 @@ def test_a_bot_draws_the_same_random_numbers_after_an_undo() -> None:
 def test_a_stale_move_bounces_and_changes_nothing() -> None:
     table = gin_table((None, None))
     table.submit(DEAL)
-    (seat,) = table.state.acting()
-    written = []
+    (seat,) = deal_of(table).acting()
+    written: list[str] = []
     table.journal = written.append
     say(table, f"{seat} take", 1)
     before = (table.ply, table.view(0), table.view(1), len(table.events))
@@ -218,7 +218,7 @@ def test_an_illegal_action_gives_its_reason_and_changes_nothing() -> None:
     table = gin_table((None, None))
     assert table.submit(parse("0 draw")) == "deal_over"
     table.submit(DEAL)
-    (seat,) = table.state.acting()
+    (seat,) = deal_of(table).acting()
     view = table.view(seat)
     assert table.submit(parse(f"{1 - seat} take")) == "not_your_turn"
     assert table.submit(parse(f"{seat} discard KH")) == "wrong_phase"
@@ -238,7 +238,7 @@ def both_decline(**more: Any) -> tuple[Table, int]:
     table = gin_table((None, None), **more)
     table.submit(DEAL)
     for _ in range(2):
-        (seat,) = table.state.acting()
+        (seat,) = deal_of(table).acting()
         say(table, f"{seat} pass")
     return table, 1 - seat
 
@@ -314,11 +314,11 @@ def test_of_two_held_moves_the_first_one_said_keeps_its_place() -> None:
     class Race:
         """The toy, in which every seat may draw at any time."""
 
-        def __getattr__(self, name):
+        def __getattr__(self, name: str) -> Any:
             return getattr(toy, name)
 
         @staticmethod
-        def deal(*args):
+        def deal(*args: Any) -> toy.State:
             state = toy.deal(*args)
             state.__class__ = Racing
             return state
@@ -326,7 +326,7 @@ def test_of_two_held_moves_the_first_one_said_keeps_its_place() -> None:
     class Racing(toy.State):
         __slots__ = ()
 
-        def why_not(self, action: Action):
+        def why_not(self, action: Action) -> str | None:
             return None if action.verb == "draw" else toy.State.why_not(self, action)
 
     table = Table(Race(), table_options(toy), [Seat("A"), Seat("B"), Seat("C")], 1, pace=Pace(auto=None, pause=500))
@@ -350,7 +350,7 @@ def test_a_bot_may_call_within_the_pause_and_moves_only_after_it() -> None:
 def test_a_game_without_calls_has_no_pause() -> None:
     table = gin_table((None, None), pace=Pace(auto=None, pause=5000))
     table.submit(DEAL)
-    (seat,) = table.state.acting()
+    (seat,) = deal_of(table).acting()
     say(table, f"{seat} take")
     assert table.log[-1].verb == "take"
 
@@ -426,13 +426,13 @@ def test_a_replay_of_the_log_equals_action_by_action(game: str, seats: int) -> N
 
 def test_undo_takes_back_and_writes_it_down() -> None:
     table = gin_table((None, None), pace=STILL)
-    written = []
+    written: list[str] = []
     table.journal = written.append
     rng = Random(2)
     table.submit(DEAL)
     views = [(table.view(0), table.view(1))]
     for _ in range(15):
-        table.submit(keen(table.state, rng))
+        table.submit(keen(deal_of(table), rng))
         views.append((table.view(0), table.view(1)))
     log = table.log[:]
     table.undo(4)
@@ -457,7 +457,7 @@ def test_undo_into_the_deal_before_takes_its_result_back() -> None:
 @pytest.mark.parametrize("n", [0, -1, 2])
 def test_undo_of_what_is_not_there_is_refused(n: int) -> None:
     table = gin_table((None, None))
-    written = []
+    written: list[str] = []
     table.submit(DEAL)
     table.journal = written.append
     with pytest.raises(ValueError):
@@ -492,16 +492,24 @@ def test_a_table_may_start_from_a_position() -> None:
     table.submit(DEAL)
     say(table, "0 knock KH")
     assert table.view(1).facts.knocker == 0
-    do(table.state, "0 done", "1 done")
-    assert table.state.result.points == (20, 0)
+    do(deal_of(table), "0 done", "1 done")
+    assert ended(deal_of(table)).points == (20, 0)
 
 
 # ------------------------------------------------- pauses, calls and what is owed, in RIN --
 RIN = engine.load("rin")
-OWES = {"hands": ["9H KC 3C", "4S 5D 6H", "2C 7H 8C"], "field": "QH 2D", "turn": 1, "owner": 0, "chain": 4}
+OWES: dict[str, Any] = {
+    "hands": ["9H KC 3C", "4S 5D 6H", "2C 7H 8C"],
+    "field": "QH 2D",
+    "turn": 1,
+    "owner": 0,
+    "chain": 4,
+}
 
 
-def rin_table(bots=(None, None, None), position=OWES, **pace: Any) -> Table:
+def rin_table(
+    bots: Sequence[Bot | None] = (None, None, None), position: Mapping[str, Any] = OWES, **pace: Any
+) -> Table:
     seats = [Seat(f"{n}", bot) for n, bot in enumerate(bots)]
     table = Table(RIN, table_options(RIN), seats, 3, position=position, pace=Pace(**{"auto": None} | pace))
     table.submit(DEAL)
@@ -549,7 +557,12 @@ def test_the_clock_is_the_same_whoever_could_call() -> None:
     """R15: swap a hidden hand so that somebody can call; nobody sees another time."""
     clocks = []
     for hand in ("2C 7H", "KS KC"):
-        position = {"hands": ["9H KH", "9C 5D 6H", hand, "3C 4C"], "field": "QH 6D", "turn": 0, "owner": 3}
+        position: dict[str, Any] = {
+            "hands": ["9H KH", "9C 5D 6H", hand, "3C 4C"],
+            "field": "QH 6D",
+            "turn": 0,
+            "owner": 3,
+        }
         table = rin_table((None,) * 4, position=position | {"hands": ["9D KH", *position["hands"][1:]]})
         table.advance(1500)
         say(table, "0 play 9D")

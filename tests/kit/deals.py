@@ -3,16 +3,22 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Literal, TypeVar, overload
 
 import engine
 from engine.cards import DECK, FACES, faces, mask
-from engine.contract import Action, Event, Rules, State, parse
+from engine.contract import Action, Event, Result, Rules, State, parse
+from engine.games import gin as gin_rummy
 from engine.games import rin, rumino, sumidagawa
+from engine.games.gin.state import State as GinState
+from engine.games.rin.state import State as RinState
+from engine.games.rumino.state import State as RuminoState
+from engine.games.sumidagawa.state import State as SumidagawaState
 from engine.melds import jokers
 from engine.melds.plain import discards
 from engine.options import table_options
-from engine.table.table import CLOSE
+from engine.record.match_file import Journal
+from engine.table.table import CLOSE, Table
 from tests.kit import toy
 
 GAMES: dict[str, Rules] = {game: engine.load(game) for game in engine.games()} | {toy.ID: toy}
@@ -28,6 +34,8 @@ PACKS: dict[str, Callable[[Mapping[str, Any], int], Counter[int]]] = {
 """The cards each game is played with."""
 
 Choose = Callable[[State, Random], Action]
+AnyState = TypeVar("AnyState", bound=State)
+"""The State of one game: what goes in comes out."""
 
 
 def tables() -> list[tuple[str, str, int]]:
@@ -41,6 +49,26 @@ def tables() -> list[tuple[str, str, int]]:
     return found
 
 
+@overload
+def fresh(
+    game: Literal["gin"], preset: str = ..., seats: int = ..., seed: int = ..., events: list[Event] | None = ...
+) -> GinState: ...
+@overload
+def fresh(
+    game: Literal["rin"], preset: str = ..., seats: int = ..., seed: int = ..., events: list[Event] | None = ...
+) -> RinState: ...
+@overload
+def fresh(
+    game: Literal["rumino"], preset: str = ..., seats: int = ..., seed: int = ..., events: list[Event] | None = ...
+) -> RuminoState: ...
+@overload
+def fresh(
+    game: Literal["sumidagawa"], preset: str = ..., seats: int = ..., seed: int = ..., events: list[Event] | None = ...
+) -> SumidagawaState: ...
+@overload
+def fresh(
+    game: str, preset: str = ..., seats: int = ..., seed: int = ..., events: list[Event] | None = ...
+) -> State: ...
 def fresh(game: str, preset: str = "", seats: int = 2, seed: int = 0, events: list[Event] | None = None) -> State:
     """The first deal of a match."""
     rules = GAMES[game]
@@ -115,7 +143,12 @@ def either(state: State, rng: Random) -> Action:
     return PLAYERS.get(state.view(0).game, anything)(state, rng)
 
 
-def play(state: State, rng: Random, choose: Choose = either, events: list[Event] | None = None) -> Iterator[Action]:
+def play(
+    state: AnyState,
+    rng: Random,
+    choose: Callable[[AnyState, Random], Action] = either,
+    events: list[Event] | None = None,
+) -> Iterator[Action]:
     """Play a deal to its end; each action is yielded just before it is done."""
     while state.result is None:
         action = choose(state, rng)
@@ -135,18 +168,36 @@ def everything(state: State) -> str:
     return repr([(name, getattr(state, name)) for name in field_names(state)])
 
 
-def do(state: State, *texts: str) -> State:
+def do(state: AnyState, *texts: str) -> AnyState:
     """Apply actions written in the notation."""
     for text in texts:
         state.apply(parse(text))
     return state
 
 
-def gin(hands: tuple[str, str], phase: str = "discard", preset: str = "app", **parts: Any) -> State:
+def ended(state: State) -> Result:
+    """What a deal came to; it is over."""
+    assert state.result is not None
+    return state.result
+
+
+def deal_of(table: Table) -> State:
+    """The deal that a table has dealt."""
+    assert table.state is not None
+    return table.state
+
+
+def journal_of(table: Table) -> Journal:
+    """The file that a table writes to."""
+    assert isinstance(table.journal, Journal)
+    return table.journal
+
+
+def gin(hands: tuple[str, str], phase: str = "discard", preset: str = "app", **parts: Any) -> GinState:
     """A position of gin: seat 0's turn, seat 1 deals; `options` may change the preset's."""
     options = {"preset": preset} | parts.pop("options", {})
     position = {"options": options, "dealer": 1, "turn": 0, "phase": phase, "hands": list(hands)}
-    return engine.load("gin").setup(position | parts)
+    return gin_rummy.setup(position | parts)
 
 
 def texts(actions: list[Action]) -> list[str]:

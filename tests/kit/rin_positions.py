@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine.cards import codes
-from engine.contract import IllegalAction, State, parse
+from engine.contract import IllegalAction, parse
+from engine.games import rin as rules
+from engine.games.rin.state import Facts, State
 from tests.kit.deals import texts
 
-RIN = engine.load("rin")
+RIN = rules
 
 
 def rin(hands: str, field: str, preset: str = "school", **parts: Any) -> State:
@@ -46,8 +47,9 @@ def held(state: State) -> list[int]:
     return [len(state.view(s).hand) for s in range(state.seats)]
 
 
-def facts(state: State):
-    return state.view(0).facts
+def facts(state: State) -> Facts:
+    found: Facts = state.view(0).facts
+    return found
 
 
 def result(state: State) -> tuple[str, tuple[int, ...]]:

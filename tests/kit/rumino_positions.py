@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-import engine
-from engine.contract import IllegalAction, MatchState, State
-from tests.kit.deals import do, texts
+from engine.contract import IllegalAction, MatchState
+from engine.games import rumino as rules
+from engine.games.rumino.state import State
+from tests.kit.deals import do, ended, texts
 
-RUMINO = engine.load("rumino")
+RUMINO = rules
 BAD = "KS KH QC QD JH 9S 7D"
 """66 points of deadwood."""
 OTHERS = (BAD, "KC KD QS QH JC 9H 7C", "10S 10H JS JD 8C 6S 4D", "2C 5C 8H 8D 10D 10C 6D", "AC 3D 5S 5D 7S QS JH")
@@ -42,7 +43,7 @@ def refused(state: State, text: str) -> str:
 
 def after(state: State, **changes: Any) -> MatchState:
     """Where a match of this one deal stands."""
-    return RUMINO.match_state(dict(state.options) | changes, state.seats, 1, [state.result])
+    return RUMINO.match_state(dict(state.options) | changes, state.seats, 1, [ended(state)])
 
 
 LEFT_4 = "10S 10H JS JD 8C 6S 2D"

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine.cards import FACES, codes
-from engine.contract import Event, IllegalAction, MatchState, State, parse
-from tests.kit.deals import do, texts
+from engine.contract import Event, IllegalAction, MatchState, parse
+from engine.games import sumidagawa as rules
+from engine.games.sumidagawa.state import Facts, State
+from tests.kit.deals import do, ended, texts
 
-SUMI = engine.load("sumidagawa")
+SUMI = rules
 
 
 def sumi(hands: str, **parts: Any) -> State:
@@ -37,8 +38,9 @@ def legal(state: State) -> list[str]:
     return [text.partition(" ")[2] for text in texts(state.legal(facts(state).turn))]
 
 
-def facts(state: State):
-    return state.view(0).facts
+def facts(state: State) -> Facts:
+    found: Facts = state.view(0).facts
+    return found
 
 
 def turn(state: State) -> tuple[int, str]:
@@ -86,4 +88,4 @@ def passes(state: State, *, forced: bool = False) -> State:
 
 def carry_after(state: State, **changes: Any) -> MatchState:
     """Where a match of this one deal stands."""
-    return SUMI.match_state(dict(state.options) | changes, state.seats, 1, [state.result])
+    return SUMI.match_state(dict(state.options) | changes, state.seats, 1, [ended(state)])

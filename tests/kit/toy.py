@@ -17,11 +17,19 @@ from engine.options import Option, resolve
 from engine.rng import derive
 
 ID = "snap"
-SEATS = (2, 3, 5)
-OPTIONS = (Option("packs", 2, (1, 2)),)
+SEATS: tuple[int, ...] = (2, 3, 5)
+OPTIONS: tuple[Option, ...] = (Option("packs", 2, (1, 2)),)
 PRESETS: Mapping[str, Mapping[str, Any]] = {"double": {}, "single": {"packs": 1}}
-CALLS = frozenset({"snap"})
-REASONS = ("deal_over", "unknown_action", "not_your_turn", "wrong_phase", "not_in_hand", "no_card", "said_already")
+CALLS: frozenset[str] = frozenset({"snap"})
+REASONS: tuple[str, ...] = (
+    "deal_over",
+    "unknown_action",
+    "not_your_turn",
+    "wrong_phase",
+    "not_in_hand",
+    "no_card",
+    "said_already",
+)
 HAND, PLAYS = 3, 4
 KEYS = ("game", "options", "hands", "stock", "pile", "swept", "turn", "phase", "claims", "points", "plays")
 

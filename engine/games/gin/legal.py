@@ -10,7 +10,7 @@ from engine.melds import plain
 from engine.melds.plain import deadwood
 from engine.turn_based import refuse, refuse_discard
 
-REASONS = (
+REASONS: tuple[str, ...] = (
     "deal_over",
     "not_your_turn",
     "wrong_phase",

@@ -10,7 +10,7 @@ from engine.contract import CLOCK, NONE, Action
 from engine.games.rin.effects import EIGHTS, SUIT_BY_NAME, SUIT_NAMES
 from engine.games.rin.fields import MAX_SEATS, Fields
 
-REASONS = (
+REASONS: tuple[str, ...] = (
     "deal_over",
     "not_your_turn",
     "wrong_phase",

@@ -8,7 +8,7 @@ from engine.games.sumidagawa.combinations import FIRST, MAX_SEATS, SHAPES, WILD,
 from engine.games.sumidagawa.fields import Fields
 from engine.turn_based import refuse
 
-REASONS = (
+REASONS: tuple[str, ...] = (
     "deal_over",
     "not_your_turn",
     "wrong_phase",

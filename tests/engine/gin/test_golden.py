@@ -15,6 +15,7 @@ from engine.contract import Action, MatchState, Result, State, parse
 from engine.melds.plain import POINTS, discards
 from engine.options import table_options
 from engine.table.table import CLOSE, DEAL, Seat, Table
+from tests.kit.deals import deal_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 ALL = [(game, preset) for game in engine.games() for preset in engine.load(game).PRESETS]
@@ -100,7 +101,7 @@ def write_match(game: str, preset: str, seed: int) -> list[str]:
         table.replay([DEAL])
         lines += ["", "* deal", *start_lines(table), ""]
         while not table.deal_over:
-            action = PLAYERS[game](table.state, rng)
+            action = PLAYERS[game](deal_of(table), rng)
             table.replay([action])
             if len(lines[-1]) > 80:
                 lines.append("")

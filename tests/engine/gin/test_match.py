@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine.contract import MatchState, Result
+from engine.games import gin as rules
 from engine.options import table_options
 
-GIN = engine.load("gin")
+GIN = rules
 VOID = Result("void", (0, 0))
 TIE = Result("tie", (0, 0))
 

@@ -5,14 +5,15 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine.cards import DECK, codes, face, faces, unmask
-from engine.contract import Action, IllegalAction, State, parse
+from engine.contract import Action, Event, IllegalAction, Result, parse
+from engine.games import gin as rules
+from engine.games.gin.state import State
 from engine.melds.plain import deadwood, melds
 from engine.options import table_options
-from tests.kit.deals import do, fresh, gin, keen, play, texts
+from tests.kit.deals import do, ended, fresh, gin, keen, play, texts
 
-GIN = engine.load("gin")
+GIN = rules
 PRESETS = tuple(GIN.PRESETS)
 LIKE_APP = ("app", "oklahoma", "straight", "hollywood")
 
@@ -47,16 +48,16 @@ def knocks(state: State, seat: int = 0) -> list[str]:
     return [codes(a.cards) for a in state.legal(seat) if a.verb == "knock"]
 
 
-def start(preset: str, dealer: int = 1):
+def start(preset: str, dealer: int = 1) -> State:
     """An opening position in which nothing can be melded."""
     hands = ("2H 4H 6H 8H 10H QH AS 3S 5S 7S", "2C 4C 6C 8C 10C QC AD 3D 5D 7D")
     return gin(hands, "upcard", preset, dealer=dealer, turn=1 - dealer, discard="KS")
 
 
-def after_knock(knocker: str, defender: str, knock: str = "0 knock KH", preset: str = "app", **parts: Any):
+def after_knock(knocker: str, defender: str, knock: str = "0 knock KH", preset: str = "app", **parts: Any) -> Result:
     """A knock, and both leave the rest to the table; the result."""
     state = do(gin((knocker, defender), preset=preset, **parts), knock)
-    return (do(state, "0 done", "1 done") if state.result is None else state).result
+    return ended(do(state, "0 done", "1 done") if state.result is None else state)
 
 
 # -------------------------------------------------------------------- G1, G2 --
@@ -69,7 +70,7 @@ def test_g01_ten_cards_each_the_21st_is_turned_up_and_31_are_left(preset: str) -
 
 
 def test_g01_the_non_dealer_gets_the_first_card() -> None:
-    events = []
+    events: list[Event] = []
     state = fresh("gin", seed=3, events=events)
     assert [e.seat for e in events[:20]] == [1 - state.dealer, state.dealer] * 10
 
@@ -194,7 +195,7 @@ def test_g05_knock_on_the_first_turn_and_zero_is_always_gin(preset: str) -> None
         do(state, "0 knock 3C")
     else:
         do(state, "0 knock AC")
-    assert state.result.kind == "gin"
+    assert ended(state).kind == "gin"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -230,7 +231,7 @@ def test_g06_the_player_may_arrange_otherwise_within_the_limit() -> None:
     state = gin(("AS AH AC 2S 3S 9H 9D 9C 2D 3D KH", "KC KD KS QH QD QC 7D 8C 4D 6H"))
     do(state, "0 knock KH", "0 meld AS AH AC", "0 done", "1 done")
     assert codes(state.view(1).zones["hand:0"]) == "2S 3S 2D 3D"
-    assert state.result.points == (7 + 8 + 4 + 6 - 10, 0)
+    assert ended(state).points == (7 + 8 + 4 + 6 - 10, 0)
 
 
 def test_g06_an_arrangement_over_the_limit_is_refused() -> None:
@@ -260,16 +261,16 @@ LAY_OFF = ("JS QS KS 3H 4H 5H 6H 4D AC 3C 9C", "KH KD KC 10S 10D 8C 6D 5C 2D AD"
 
 def test_g07_the_example_knocker_8_defender_lays_10s_and_has_32() -> None:
     state = do(gin(LAY_OFF), "0 knock 9C", "0 done", "1 done")
-    assert state.result.points == (24, 0)
+    assert ended(state).points == (24, 0)
     assert codes(state.view(0).zones["hand:1"]) == "10D 8C 6D 5C 2D AD"
     assert face("10S") in [c for z, m in state.view(0).zones.items() if z.startswith("meld:0") for c in m]
-    assert ("layoff", 1, -10, faces("10S")) in [line[:4] for line in state.result.lines]
+    assert ("layoff", 1, -10, faces("10S")) in [line[:4] for line in ended(state).lines]
 
 
 def test_g07_laying_off_by_hand_comes_to_the_same() -> None:
     state = do(gin(LAY_OFF), "0 knock 9C", "0 meld 3H 4H 5H 6H", "0 meld JS QS KS", "0 done")
     do(state, "1 layoff 10S 1", "1 meld KH KC KD", "1 done")
-    assert state.result.points == (24, 0)
+    assert ended(state).points == (24, 0)
 
 
 def test_g07_the_fourth_of_a_set_and_either_end_of_a_run_with_chains() -> None:
@@ -299,9 +300,9 @@ def test_g07_only_the_defender_lays_off_and_never_before_the_knocker_is_done() -
 def test_g07_nothing_is_laid_off_against_gin(knock: str, kind: str) -> None:
     """3H and 7H would fit the run of hearts."""
     state = do(gin((BIG_GIN, "3H 7H 2S 2C KS KC QH QS 5D 8C")), knock)
-    assert state.result.kind == kind
+    assert ended(state).kind == kind
     assert codes(state.view(0).zones["hand:1"]).split() == "3H 7H 2S 2C KS KC QH QS 5D 8C".split()
-    assert state.result.points == (3 + 7 + 4 + 40 + 5 + 8 + (25 if kind == "gin" else 31), 0)
+    assert ended(state).points == (3 + 7 + 4 + 40 + 5 + 8 + (25 if kind == "gin" else 31), 0)
 
 
 def test_g07_the_defender_may_break_melds_and_the_engine_finds_the_joint_minimum() -> None:
@@ -379,7 +380,7 @@ def test_g10_eleven_cards_have_to_be_melded() -> None:
 
 def test_g10_a_card_just_taken_may_be_part_of_it() -> None:
     hands = (BIG_GIN.removesuffix(" KD"), DEFENDER_30.replace("KD", "KC"))
-    assert do(gin(hands, "draw", discard="KD"), "0 take", "0 biggin").result.kind == "biggin"
+    assert ended(do(gin(hands, "draw", discard="KD"), "0 take", "0 biggin")).kind == "biggin"
 
 
 # ----------------------------------------------------------------------- G11 --
@@ -389,14 +390,14 @@ def test_g11_two_cards_left_and_no_knock_is_void(preset: str) -> None:
     state = do(gin(hands, "draw", preset, stock="KH KC KD", discard="KS"), "0 draw")
     assert state.result is None
     do(state, "0 discard KH")
-    assert (state.result.kind, state.result.points, state.result.winners) == ("void", (0, 0), ())
+    assert (ended(state).kind, ended(state).points, ended(state).winners) == ("void", (0, 0), ())
 
 
 @pytest.mark.parametrize("preset", ["basic", "app", "hollywood"])
 def test_g11_a_knock_on_that_turn_counts(preset: str) -> None:
     state = gin((KNOCKER_5.removesuffix(" KH"), DEFENDER_25), "draw", preset, stock="KH KC QS", discard="KS")
     do(state, "0 draw", "0 knock KH", "0 done", "1 done")
-    assert state.result.points == (20, 0)
+    assert ended(state).points == (20, 0)
 
 
 def test_g11_with_three_left_the_deal_goes_on() -> None:
@@ -410,7 +411,7 @@ def test_g11_two_hundred_turns_are_void() -> None:
     hands = ("2H 4H 6H 8H 10H QH AS 3S 5S 7S", "2C 4C 6C 8C 10C QC AD 3D 5D 7D")
     state = do(gin(hands, "draw", discard="KS", turns=198), "0 take", "0 discard 2H")
     assert state.result is None
-    assert do(state, "1 take", "1 discard 2C").result.kind == "void"
+    assert ended(do(state, "1 take", "1 discard 2C")).kind == "void"
 
 
 # ------------------------------------------------------------------ G15, G16 --
@@ -450,7 +451,7 @@ def test_g16_straight_only_gin_or_big_gin_and_a_win_is_one() -> None:
     assert refused(state, "0 knock KH") == "deadwood_too_high"
     hands = (BIG_GIN, DEFENDER_30.replace("KD", "KC"))
     for knock in ("0 knock KD", "0 biggin"):
-        assert do(gin(hands, preset="straight"), knock).result.points == (1, 0)
+        assert ended(do(gin(hands, preset="straight"), knock)).points == (1, 0)
 
 
 # ---------------------------------------------------------------- the presets --

@@ -1,6 +1,7 @@
 """RIN's promises at any table: two to eight seats, any options, any position; and what nobody can see."""
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,11 +11,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cards import JOKER, codes, rank, suit
-from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, PositionError, redact
+from engine.contract import CLOCK, PUBLIC, Action, Event, IllegalAction, PositionError, redact
 from engine.games.rin.state import State
 from engine.options import OptionError, check_seats, table_options
 from engine.table.table import CLOSE
-from tests.kit.deals import PACKS, anything, do, everything, fresh, play
+from tests.kit.deals import PACKS, anything, do, ended, everything, fresh, play
 from tests.kit.rin_positions import RIN, refused, rin
 
 # ------------------------------------------------------- every reason, once --
@@ -190,7 +191,9 @@ def test_nobody_can_see_whether_somebody_can_call(preset: str, seats: int) -> No
                 if callers(other) - {action.seat} == callers(state) - {action.seat}:
                     continue
                 assert (other.view(PUBLIC), other.window) == (state.view(PUBLIC), state.window)
-                mine, real, after = [], [], state.clone()
+                mine: list[Event] = []
+                real: list[Event] = []
+                after = state.clone()
                 after.apply(action, real)
                 other.apply(action, mine)
                 if after.result or after.stock != state.stock[: len(after.stock)]:
@@ -220,7 +223,7 @@ def follows(card: int, state: State) -> bool:
     return rank(card) == rank(top) or suit(card) == named
 
 
-def worth(cards) -> int | None:
+def worth(cards: Sequence[int]) -> int | None:
     """The sum of a hand or a field card for Rin, -1 for a lone Joker; nothing equals a hand of a Joker and more."""
     if JOKER in cards:
         return -1 if len(cards) == 1 else None
@@ -245,7 +248,7 @@ class AnyTableOfRin(RuleBasedStateMachine):
     @precondition(lambda self: self.state.result is not None)
     @rule()
     def deal_again(self) -> None:
-        self.match_state = RIN.match_state(self.options, self.state.seats, self.seed, [self.state.result])
+        self.match_state = RIN.match_state(self.options, self.state.seats, self.seed, [ended(self.state)])
         self.state = RIN.deal(self.options, self.state.seats, self.seed, self.match_state)
 
     @precondition(lambda self: self.state.result is None)

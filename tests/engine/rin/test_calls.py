@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
+from engine.games.rin.state import State
 from engine.options import table_options
-from tests.kit.deals import do
+from tests.kit.deals import do, ended
 from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
 
 SAID_9 = ("9H KC 5S|4S 5D|2C QD|7C 2S", "3H")
 """Seat 0 plays 9H and keeps 18; seats 1 and 3 hold 9."""
 
 
-def said_9(**parts: Any):
+def said_9(**parts: Any) -> State:
     return do(rin(*SAID_9, **parts), "0 play 9H")
 
 
@@ -79,7 +80,7 @@ def test_r15_the_first_call_opens_a_window_in_which_others_join_and_nobody_moves
     assert refused(state, "1 rin") == "called"
     assert refused(state, "2 rin") == "sum_differs"
     do(state, "3 rin", "* close")
-    assert state.result.winners == (1, 3)
+    assert ended(state).winners == (1, 3)
 
 
 def test_r15_no_last_and_no_challenge_while_claims_are_open() -> None:
@@ -128,7 +129,7 @@ def test_r15_in_an_open_window_no_call_is_wrong() -> None:
 # ----------------------------------------------------------------------- R16 --
 def test_r16_the_example_nine_on_king_and_five() -> None:
     state = do(said_9(), "1 rin", "* close")
-    assert (result(state), state.result.winners) == (("rin", (-36, 36, 0, 0)), (1,))
+    assert (result(state), ended(state).winners) == (("rin", (-36, 36, 0, 0)), (1,))
 
 
 @pytest.mark.parametrize("callers", [(1, 3), (3, 1), (1, 3, 4)])
@@ -136,8 +137,8 @@ def test_r16_each_of_several_winners_is_paid_in_full(callers: tuple[int, ...]) -
     state = do(rin(SAID_9[0] + "|6C 3C", SAID_9[1]), "0 play 9H", *(f"{s} rin" for s in callers), "* close")
     points = [-36 * len(callers), *(36 if s in callers else 0 for s in (1, 2, 3, 4))]
     assert result(state) == ("rin", tuple(points))
-    assert state.result.winners == callers
-    match_state = RIN.match_state(table_options(RIN), 5, 1, [state.result])
+    assert ended(state).winners == callers
+    match_state = RIN.match_state(table_options(RIN), 5, 1, [ended(state)])
     assert match_state.dealer == 0, "the loser starts"
 
 
@@ -145,7 +146,7 @@ def test_r16_each_of_several_winners_is_paid_in_full(callers: tuple[int, ...]) -
 SAID_10 = ("10S QC 2D|6H|{}|4C 3C", "5S")
 
 
-def said_10(third: str = "JC 3D", **parts: Any):
+def said_10(third: str = "JC 3D", **parts: Any) -> State:
     return do(rin(SAID_10[0].format(third), SAID_10[1], stock="4D 9D 3S AC", **parts), "0 play 10S")
 
 
@@ -153,7 +154,7 @@ def test_r17_the_example_six_and_a_four_drawn_on_a_ten() -> None:
     state = do(said_10(), "1 draw")
     assert legal(state, 1) == ["rin", "torin"]
     state = do(state, "1 torin", "* close")
-    assert (result(state), state.result.winners) == (("torin", (-42, 42, 0, 0)), (1,))
+    assert (result(state), ended(state).winners) == (("torin", (-42, 42, 0, 0)), (1,))
 
 
 def test_r17_a_torin_needs_a_draw() -> None:
@@ -165,7 +166,7 @@ def test_r17_a_torin_needs_a_draw() -> None:
 def test_r17_torin_and_rin_on_one_card_are_each_paid_at_their_own_rate() -> None:
     state = do(said_10("4H 6D"), "1 draw", "2 rin", "1 torin", "* close")
     assert result(state) == ("rin", (-28 - 42, 42, 28, 0))
-    assert state.result.winners == (2, 1)
+    assert ended(state).winners == (2, 1)
 
 
 def test_r17_once_another_has_drawn_it_is_a_plain_rin() -> None:
@@ -239,8 +240,8 @@ RETURNS = ("5S 2H 3D|5D|4C AC|9C JC", "9S")
 
 def test_r19_the_example_two_and_three_under_a_five_of_ones_own() -> None:
     state = do(rin(*RETURNS), "0 play 5S", "1 rin", "* close")
-    assert (result(state), state.result.winners) == (("return", (0, 0, 0, 0)), ())
-    match_state = RIN.match_state(table_options(RIN), 4, 1, [state.result])
+    assert (result(state), ended(state).winners) == (("return", (0, 0, 0, 0)), ())
+    match_state = RIN.match_state(table_options(RIN), 4, 1, [ended(state)])
     assert (match_state.dealer, match_state.totals) == (0, (0, 0, 0, 0)), "the returner starts the next"
 
 
@@ -292,7 +293,7 @@ def test_r20_no_rin_on_a_last_card() -> None:
 DOWN = "9H KC|4S 7D 9D 6D|2C QD 5C|7C 2S JC"
 
 
-def down(*then: str, word: str = "", **parts: Any):
+def down(*then: str, word: str = "", **parts: Any) -> State:
     """Seat 0 comes down to one card, with or without the word."""
     return do(rin(DOWN, "3H", **parts), f"0 play 9H {word}".strip(), *then)
 

@@ -1,13 +1,16 @@
 """RIN, rules R1-R13: the deal, the first turns, what may be played. Calls: test_rin_calls; ends: test_rin_ends."""
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import pytest
 
 from engine.cards import DECK, JOKER, codes, faces
+from engine.contract import Event
 from engine.games import rin as rules
+from engine.games.rin.state import State
 from engine.options import OptionError, check_seats, table_options
 from tests.kit.deals import do, fresh
 from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, result, rin
@@ -15,7 +18,7 @@ from tests.kit.rin_positions import RIN, facts, hand, held, legal, refused, resu
 SPECIAL = {"A", "2", "8", "K", "JK"}
 
 
-def ranks(cards) -> set[str]:
+def ranks(cards: Iterable[int]) -> set[str]:
     return {codes([c]) if c == JOKER else codes([c])[:-1] for c in cards}
 
 
@@ -48,7 +51,7 @@ def test_r02_nobody_plays_alone_or_with_nine() -> None:
 
 
 def test_r02_the_one_after_the_starter_gets_the_first_card() -> None:
-    events = []
+    events: list[Event] = []
     state = fresh("rin", seats=4, seed=5, events=events)
     assert [e.seat for e in events[:28]] == [(facts(state).starter + 1 + n) % 4 for n in range(28)]
 
@@ -104,7 +107,7 @@ def test_r03_what_is_turned_under_the_upcard_is_special_and_the_upcard_is_not() 
 
 def test_r03_when_the_stock_runs_out_while_turning_it_is_dealt_again(monkeypatch: pytest.MonkeyPatch) -> None:
     stack(monkeypatch, 7, "AS 2H KC", "2S 8D 9C")
-    events = []
+    events: list[Event] = []
     options = table_options(RIN, "", {"decks": "1"})
     state = RIN.deal(options, 7, 1, RIN.match_state(options, 7, 1, ()), events)
     assert codes(state.view(0).zones["field"]) == "2S 8D 9C"
@@ -144,7 +147,7 @@ def test_r04_nobody_else_may_ever_pass() -> None:
 RACE = "5H 9C QC|6H 9S JC|3S 4S 10C|6C 8S JD|7H 10D QH"
 
 
-def race(hands: str = RACE, field: str = "5D", play: str = "0 play 5H", **parts: Any):
+def race(hands: str = RACE, field: str = "5D", play: str = "0 play 5H", **parts: Any) -> State:
     return do(rin(hands, field, phase="start", **parts), play)
 
 

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cards import CODES, HIDDEN
-from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, Result, State
+from engine.contract import CLOCK, PUBLIC, Action, IllegalAction, Result
 from engine.games.rumino.score import OUT
+from engine.games.rumino.state import State
 from engine.melds import jokers
 from engine.options import table_options
 from engine.table.table import CLOSE
-from tests.kit.deals import PACKS, anything, collector, do, everything, play
+from tests.kit.deals import PACKS, anything, collector, do, ended, everything, play
 from tests.kit.rumino_positions import BAD, OTHERS, RUMINO, four, refused, rumino
 
 # ------------------------------------------------------- every reason, once --
@@ -81,7 +82,7 @@ class AnyTableOfRumino(RuleBasedStateMachine):
 
     def book(self) -> None:
         """The deal is over: add it up by hand, and compare."""
-        found: Result = self.state.result
+        found: Result = ended(self.state)
         self.results.append(found)
         self.totals = [t + p for t, p in zip(self.totals, found.points, strict=True)]
         below = [self.totals[s] for s in self.state.playing if self.totals[s] < OUT]
@@ -209,12 +210,13 @@ def play_matches(seats: int, matches: int) -> tuple[int, int, int]:
     deals = void = rebuys = 0
     for n in range(matches):
         options = table_options(RUMINO, list(RUMINO.PRESETS)[n % 3])
-        rng, results = Random(n), []
+        rng = Random(n)
+        results: list[Result] = []
         while not (match_state := RUMINO.match_state(options, seats, n, results)).over:
             state = RUMINO.deal(options, seats, n, match_state)
             for _ in play(state, rng, greedy):
                 pass
-            results.append(state.result)
+            results.append(ended(state))
             assert len(results) < 500, "a match comes to an end"
         deals += len(results)
         void += sum(1 for r in results if r.kind == "void")
@@ -245,7 +247,7 @@ def test_matches_of_all_kinds_of_player_come_to_all_kinds_of_end() -> None:
         state = RUMINO.deal(options, 4, n, RUMINO.match_state(options, 4, n, ()))
         for _ in play(state, rng, collector):
             pass
-        kinds[state.result.kind] += 1
+        kinds[ended(state).kind] += 1
     assert {"knock", "gin"} <= set(kinds)
 
 

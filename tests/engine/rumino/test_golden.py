@@ -8,9 +8,11 @@ import pytest
 import engine
 from engine.cards import codes
 from engine.contract import Action, MatchState, Result, State, parse
+from engine.games.rumino.state import State as RuminoState
 from engine.melds import jokers
 from engine.options import table_options
 from engine.table.table import CLOSE, DEAL, Seat, Table
+from tests.kit.deals import deal_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 RUMINO = engine.load("rumino")
@@ -19,6 +21,7 @@ SEATS = 4
 
 def player(state: State, rng: Random) -> Action:
     """Takes what helps, throws what helps least, ends the deal if possible; mostly buys back in."""
+    assert isinstance(state, RuminoState)
     (seat,) = state.acting()
     legal = state.legal(seat)
     best = {a.verb: a for a in legal}
@@ -74,7 +77,7 @@ def write_match(preset: str, seed: int) -> list[str]:
         table.submit(DEAL)
         lines += ["", "* deal", *start_lines(table), ""]
         while not table.deal_over:
-            action = player(table.state, rng)
+            action = player(deal_of(table), rng)
             table.submit(action)
             if len(lines[-1]) > 80:
                 lines.append("")

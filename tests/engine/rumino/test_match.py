@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from engine.contract import PUBLIC, Action, State
+from engine.contract import PUBLIC, Action, MatchState
 from engine.games.rumino.match import split
+from engine.games.rumino.state import State
 from engine.options import table_options
 from engine.table.table import CLOSE, DEAL, Pace, Seat, Table
-from tests.kit.deals import do
+from tests.kit.deals import do, ended
 from tests.kit.rumino_positions import (
     BAD,
     LEFT_4,
@@ -39,7 +40,7 @@ def ginned(by: int, n: int, gins: list[int], **options: Any) -> State:
 
 def test_m08_gin_in_each_of_the_first_three_deals_wins_the_game() -> None:
     state = ginned(1, 2, [1, 2])
-    assert state.phase == "over" and state.result.facts.rebuys == ()
+    assert state.phase == "over" and ended(state).facts.rebuys == ()
     match_state = after(state)
     assert match_state.over and match_state.winners == (1,) and match_state.final == (-10, 20, -10)
 
@@ -63,16 +64,16 @@ def test_m08_gins_are_counted_through_a_match_and_void_deals_are_not() -> None:
     for n in range(3):
         void = rumino(*OTHERS[1:4], turns=199, options=dict(options), **standing(match_state))
         do(void, "0 draw", "0 discard KC")
-        assert void.result.kind == "void"
-        match_state = RUMINO.match_state(options, 3, 1, [void.result])
+        assert ended(void).kind == "void"
+        match_state = RUMINO.match_state(options, 3, 1, [ended(void)])
         state = rumino(GIN_HAND, *OTHERS[1:3], stock=GIN_CARD, options=dict(options), **standing(match_state))
         do(state, "0 draw", "0 gin KD")
-        match_state = RUMINO.match_state(options, 3, 1, [state.result])
+        match_state = RUMINO.match_state(options, 3, 1, [ended(state)])
         assert match_state.facts.gins == (0, n + 1)
         assert match_state.over == (n == 2)
 
 
-def standing(match_state) -> dict:
+def standing(match_state: MatchState) -> dict[str, Any]:
     """The match so far as the parts of a position, but nobody has points."""
     found = match_state.facts
     parts = {"chips": list(found.chips), "rebuys": list(found.rebuys)}
@@ -101,14 +102,14 @@ def test_m10_one_left_wins_the_pool() -> None:
 def test_m10_none_left_and_the_lowest_total_of_that_deal_wins() -> None:
     state = rumino(SEVEN, BAD, OTHERS[1], "", totals=[95, 60, 50, 100])
     do(state, "0 knock")
-    assert state.result.facts.totals == (102, 126, 116, 100)
+    assert ended(state).facts.totals == (102, 126, 116, 100)
     match_state = after(state)
     assert match_state.over and match_state.winners == (0,) and match_state.final == (30, -10, -10, -10)
 
 
 def test_m10_a_tie_splits_the_pool() -> None:
     state = do(rumino(SEVEN, "10H JH QH 8S 8C 8D 7D", BAD, totals=[95, 95, 60]), "0 knock")
-    assert state.result.facts.totals[:2] == (102, 102)
+    assert ended(state).facts.totals[:2] == (102, 102)
     match_state = after(state)
     assert match_state.winners == (0, 1) and match_state.final == (5, 5, -10)
 
@@ -126,7 +127,7 @@ def test_m11_the_example() -> None:
     do(state, "0 knock")
     assert state.result is None and state.view(PUBLIC).facts.outcome.totals == (45, 88, 61, 104)
     do(state, "3 rebuy")
-    found = state.result.facts
+    found = ended(state).facts
     assert found.price == 40 and found.rejoin == 88 and found.rebuys == (3,)
     match_state = after(state)
     assert (
@@ -155,7 +156,7 @@ def test_m11_players_who_rebuy_together_all_pay_the_pool_before_any_of_them() ->
     match_state = after(state)
     assert match_state.facts.chips == (-10, -50, -10, -50) and match_state.facts.pool == 120
     assert match_state.totals == (45, 61, 61, 61)
-    assert [(x.key, x.seat, x.value) for x in state.result.lines[-4:]] == [
+    assert [(x.key, x.seat, x.value) for x in ended(state).lines[-4:]] == [
         ("price", 1, 40),
         ("rejoin", 1, 61),
         ("price", 3, 40),
@@ -165,14 +166,14 @@ def test_m11_players_who_rebuy_together_all_pay_the_pool_before_any_of_them() ->
 
 def test_m11_a_later_rebuy_pays_the_pool_as_it_stands_then() -> None:
     state = do(four(chips=[-10, -50, -10, -10], rebuys=[0, 1, 0, 0]), "1 pass", "3 rebuy")
-    assert state.result.facts.price == 80 and after(state).facts.pool == 160
+    assert ended(state).facts.price == 80 and after(state).facts.pool == 160
 
 
 def test_m11_no_answer_is_a_no() -> None:
     state = do(four(), "* close")
     assert state.view(0).acting == (3,)
     do(state, "* close")
-    assert state.result.facts.rebuys == () and after(state).facts.playing == (0, 2)
+    assert ended(state).facts.rebuys == () and after(state).facts.playing == (0, 2)
 
 
 def test_m11_only_while_two_or_more_others_are_below_a_hundred() -> None:
@@ -182,7 +183,7 @@ def test_m11_only_while_two_or_more_others_are_below_a_hundred() -> None:
 
 def test_m11_so_many_rebuys_a_game() -> None:
     state = do(four(rebuys=[0, 0, 1, 0], chips=[-10, -10, -50, -10]), "1 rebuy")
-    assert state.result.facts.rebuys == (1,), "the second and last one"
+    assert ended(state).facts.rebuys == (1,), "the second and last one"
     assert after(state).facts.playing == (0, 1, 2)
     state = four(rebuys=[0, 0, 2, 0], chips=[-10, -10, -90, -10])
     assert state.result is not None
@@ -193,7 +194,7 @@ def test_m11_so_many_rebuys_a_game() -> None:
 
 def test_m11_a_pass_leaves_the_last_rebuy_to_the_next() -> None:
     state = do(four(rebuys=[0, 0, 1, 0], chips=[-10, -10, -50, -10]), "1 pass", "3 rebuy")
-    assert state.result.facts.rebuys == (3,)
+    assert ended(state).facts.rebuys == (3,)
 
 
 def test_m11_who_is_out_from_an_earlier_deal_is_not_asked() -> None:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from engine.cards import HIDDEN, code, codes, faces
-from engine.contract import PUBLIC, Action, Event, State
+from engine.contract import PUBLIC, Action, Event
 from engine.games import rumino as rules
+from engine.games.rumino.state import State
 from engine.melds import jokers
 from engine.options import OptionError, check_seats, table_options
-from tests.kit.deals import do, fresh
+from tests.kit.deals import do, ended, fresh
 from tests.kit.rumino_positions import BAD, LOW, OTHERS, RUMINO, SEVEN, after, legal, refused, rumino, verbs
 
 
@@ -75,13 +76,13 @@ def test_m02_sets_with_the_same_suit_twice_count_and_no_meld_has_five() -> None:
 
 def test_m03_an_unmelded_joker_counts_ten() -> None:
     state = do(rumino("AH 2H 3H 9S 9C 9D 6S", "JK KD QH 8S 6C 4D 2S", totals=[0, 0]), "0 knock")
-    assert state.result.points == (6, 50)
-    assert codes(state.result.facts.loose[1]) == "QH KD JK 8S 6C 4D 2S"
+    assert ended(state).points == (6, 50)
+    assert codes(ended(state).facts.loose[1]) == "QH KD JK 8S 6C 4D 2S"
 
 
 def test_m03_what_a_joker_stands_for_is_told_with_the_count() -> None:
     state = do(rumino("5H JK 7H 9S 9C JK 2S", OTHERS[1]), "0 knock")
-    run, nines = sorted(state.result.facts.melds[0], key=lambda m: codes(m.stands))
+    run, nines = sorted(ended(state).facts.melds[0], key=lambda m: codes(m.stands))
     assert (codes(run.cards), codes(run.stands)) == ("5H JK 7H", "5H 6H 7H")
     assert (codes(nines.cards), codes(nines.stands)) == ("9S 9C JK", "9S 9C 9H")
 
@@ -148,8 +149,8 @@ def test_m05_a_knock_instead_of_drawing_with_seven_or_less(hand: str, left: int)
         assert "0 knock" not in legal(state) and refused(state, "0 knock") == "deadwood_too_high"
         return
     do(state, "0 knock")
-    assert state.result.kind == "knock" and state.result.points[0] == left
-    assert state.result.facts.deadwood[0] == left and state.result.facts.ender == 0
+    assert ended(state).kind == "knock" and ended(state).points[0] == left
+    assert ended(state).facts.deadwood[0] == left and ended(state).facts.ender == 0
 
 
 def test_m05_not_after_drawing() -> None:
@@ -169,20 +170,20 @@ def test_m05_legal_on_the_very_first_turn_and_the_hands_lie_open_at_once() -> No
 def test_m05_everybody_scores_their_own_deadwood_and_not_being_lowest_costs_nothing() -> None:
     lower = "2H 3H 4H 6C 6D 6S AD"
     state = do(rumino(SEVEN, BAD, lower), "0 knock")
-    assert state.result.points == (7, 66, 1)
-    assert state.result.winners == (2,)
+    assert ended(state).points == (7, 66, 1)
+    assert ended(state).winners == (2,)
     assert after(state).totals == (7, 66, 1)
 
 
 def test_m05_nobody_lays_off() -> None:
     # 10H would go on nothing: the defender's single cards all count
     state = do(rumino("7H 8H 9H 4S 4C 4D AS", "10H 6H 4H QS JC 2D 2C"), "0 knock")
-    assert state.result.points == (1, 10 + 6 + 4 + 10 + 10 + 2 + 2)
+    assert ended(state).points == (1, 10 + 6 + 4 + 10 + 10 + 2 + 2)
 
 
 def test_m05_a_knock_at_nothing_scores_nothing() -> None:
     state = do(rumino("2H 3H 4H 5H 9S 9C 9D", OTHERS[1]), "0 knock")
-    assert state.result.kind == "knock" and state.result.points[0] == 0
+    assert ended(state).kind == "knock" and ended(state).points[0] == 0
 
 
 # ------------------------------------------------------------------------ M6 --
@@ -193,8 +194,8 @@ def test_m06_gin_is_four_and_three_and_scores_minus_ten() -> None:
     assert refused(state, "0 gin 2H") == "not_gin" and refused(state, "0 gin AC") == "not_in_hand"
     events: list[Event] = []
     state.apply(Action(0, "gin", faces("KD")), events)
-    assert state.result.kind == "gin" and state.result.points == (-10, 66, state.result.facts.deadwood[2])
-    assert state.result.winners == (0,)
+    assert ended(state).kind == "gin" and ended(state).points == (-10, 66, ended(state).facts.deadwood[2])
+    assert ended(state).winners == (0,)
     assert codes(state.discard) == "8S KD" and len(state.hands[0]) == 7
     assert [(e.kind, e.arg) for e in events[:2]] == [("say", "gin"), ("move", "gin")]
     assert after(state).totals[0] == -7
@@ -232,9 +233,9 @@ def test_m07_seven_in_a_row_win_the_whole_game_and_the_pool() -> None:
     do(state, "0 draw")
     assert "0 rumino KD" in legal(state)
     do(state, "0 rumino KD")
-    assert state.result.kind == "rumino" and state.result.winners == (0,)
-    assert state.result.points == (0, 0, 0)
-    (meld,) = state.result.facts.melds[0]
+    assert ended(state).kind == "rumino" and ended(state).winners == (0,)
+    assert ended(state).points == (0, 0, 0)
+    (meld,) = ended(state).facts.melds[0]
     assert codes(meld.cards) == "4S 5S 6S JK 8S 9S 10S" and codes(meld.stands) == "4S 5S 6S 7S 8S 9S 10S"
     match_state = after(state)
     assert match_state.over and match_state.winners == (0,) and match_state.final == (20, -10, -10)
@@ -242,14 +243,14 @@ def test_m07_seven_in_a_row_win_the_whole_game_and_the_pool() -> None:
 
 def test_m07_seven_of_one_rank() -> None:
     state = do(rumino("7H 7H 7S 7S 7D 7C KD", BAD, stock="7C 2S"), "0 draw", "0 rumino KD")
-    assert state.result.kind == "rumino"
+    assert ended(state).kind == "rumino"
 
 
 def test_m07_every_rumino_is_also_a_gin_and_the_player_chooses() -> None:
     state = do(rumino(WITH_JOKER, BAD, stock="10S 2S"), "0 draw")
     assert {"0 gin KD", "0 rumino KD"} <= set(legal(state))
     do(state, "0 gin KD")
-    assert state.result.points == (-10, 66)
+    assert ended(state).points == (-10, 66)
 
 
 def test_m07_rumino_jokers_none_allows_only_natural_ones() -> None:
@@ -263,7 +264,7 @@ def test_m07_rumino_jokers_none_allows_only_natural_ones() -> None:
 def test_m07_nobody_rebuys_after_a_rumino() -> None:
     state = rumino(WITH_JOKER, BAD, *OTHERS[1:3], stock="10S 2S", totals=[0, 99, 0, 0])
     do(state, "0 draw", "0 rumino KD")
-    assert state.phase == "over" and state.result.facts.rebuys == ()
+    assert state.phase == "over" and ended(state).facts.rebuys == ()
 
 
 # ------------------------------------------------------------------------ M9 --
@@ -293,7 +294,7 @@ def test_m09_the_shuffle_comes_from_the_seed_of_the_deal() -> None:
 
 def test_m09_a_second_time_is_void_and_the_same_player_deals() -> None:
     state = do(last_card(reshuffled="8H 9C", totals=[40, 50]), "0 discard 8H")
-    assert state.result.kind == "void" and state.result.points == (0, 0) and state.result.winners == ()
+    assert ended(state).kind == "void" and ended(state).points == (0, 0) and ended(state).winners == ()
     match_state = after(state)
     assert match_state.totals == (40, 50) and match_state.dealer == state.dealer and not match_state.over
     assert match_state.facts.counted == 0
@@ -304,7 +305,7 @@ def test_m09_two_hundred_turns_are_void() -> None:
     do(state, "0 draw", "0 discard KS")
     assert state.result is None
     do(state, "1 draw", "1 discard KC")
-    assert state.result.kind == "void"
+    assert ended(state).kind == "void"
 
 
 def test_m09_the_reshuffled_stock_is_made_of_what_lay_on_the_discard_pile() -> None:

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from engine.cards import CODES, HIDDEN
-from engine.contract import CLOCK, PUBLIC, Action, Event, IllegalAction, Result, State
+from engine.contract import CLOCK, PUBLIC, Action, Event, IllegalAction, Result
 from engine.games.sumidagawa.combinations import HONOO, KINDS, SHAPES, gather
 from engine.games.sumidagawa.fields import PLAIN
+from engine.games.sumidagawa.state import State
 from engine.options import table_options
 from engine.table.table import Seat, Table
-from tests.kit.deals import PACKS, anything, do, everything, play, thrifty
+from tests.kit.deals import PACKS, Choose, anything, do, ended, everything, play, thrifty
 from tests.kit.sumidagawa_positions import SUMI, refused, sumi
 
 # ------------------------------------------------------- every reason, once --
@@ -127,7 +128,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
 
     def book(self) -> None:
         """The deal is over: add it up by hand, and compare."""
-        found: Result = self.state.result
+        found: Result = ended(self.state)
         self.results.append(found)
         self.totals = [t + p for t, p in zip(self.totals, found.points, strict=True)]
         leader = self.next.dealer
@@ -155,7 +156,7 @@ class AnyTableOfSumidagawa(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.over())
     @rule(n=st.integers(1, 30), choose=st.sampled_from((thrifty, anything)))
-    def go_on(self, n: int, choose) -> None:
+    def go_on(self, n: int, choose: Choose) -> None:
         for _, _ in zip(range(n), play(self.state, self.rng, choose), strict=False):
             check_turn(self.state)
         if self.over():
@@ -231,7 +232,7 @@ def test_every_turn_of_a_wild_card_is_an_event() -> None:
             if e.kind == "flip":
                 (card,) = e.cards
                 colour = card - CODES.index("rB")
-                assert e.source.zone == f"wild:{e.seat}" and e.source.slot // 2 == colour
+                assert e.source is not None and e.source.zone == f"wild:{e.seat}" and e.source.slot // 2 == colour
                 row = ["up"] * shown[e.seat, colour]["up"] + ["used"] * shown[e.seat, colour]["used"]
                 row += ["down"] * (2 - len(row))
                 shown[e.seat, colour][row[e.source.slot % 2]] -= 1
@@ -281,12 +282,13 @@ def play_matches(seats: int, matches: int) -> tuple[Counter[str], int]:
     most = 0
     for n in range(matches):
         options = table_options(SUMI, list(SUMI.PRESETS)[n % 3])
-        rng, results = Random(n), []
+        rng = Random(n)
+        results: list[Result] = []
         while not (match_state := SUMI.match_state(options, seats, n, results)).over:
             state = SUMI.deal(options, seats, n, match_state)
             for _ in play(state, rng, thrifty if n % 2 else anything):
                 pass
-            results.append(state.result)
+            results.append(ended(state))
             most = max(most, state.rounds)
             assert len(results) < 50, "a match comes to an end"
         kinds.update(r.kind for r in results)

@@ -15,6 +15,7 @@ from engine.contract import Action, Result, State, parse
 from engine.games.sumidagawa.combinations import HONOO, SHAPES
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
+from tests.kit.deals import deal_of
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SUMI = engine.load("sumidagawa")
@@ -91,7 +92,7 @@ def write_match(preset: str, seed: int, choose: Callable[[State], Action]) -> li
             if table.view(0).facts.rounds > rounds and table.view(0).phase == "play":
                 rounds = table.view(0).facts.rounds
                 lines += [wild_line(table), ""]
-            heard, action = len(table.events), choose(table.state)
+            heard, action = len(table.events), choose(deal_of(table))
             table.replay([action])
             text = spoken(action, table, heard)
             if len(lines[-1]) + len(text) > 110:
@@ -128,6 +129,12 @@ def test_the_golden_matches_show_every_combination_and_what_happens() -> None:
     assert [word for word in words if word not in every] == []
 
 
+def random_match(preset: str, seed: int) -> list[str]:
+    """A match between simple players."""
+    rng = Random(seed)
+    return write_match(preset, seed, lambda state: player(state, rng))
+
+
 def worth_reading(lines: list[str]) -> tuple[int, int]:
     """How much a match shows; of equal ones the shorter is the better."""
     text = "\n".join(lines)
@@ -137,9 +144,5 @@ def worth_reading(lines: list[str]) -> tuple[int, int]:
 
 if __name__ == "__main__":
     for preset in SUMI.PRESETS:
-        found = []
-        for seed in range(400):
-            rng = Random(seed)
-            found.append(write_match(preset, seed, lambda state, rng=rng: player(state, rng)))
-        best = max(found, key=worth_reading)
+        best = max((random_match(preset, seed) for seed in range(400)), key=worth_reading)
         (GOLDEN / f"sumidagawa_{preset}.txt").write_text("\n".join(best) + "\n", encoding="utf-8")

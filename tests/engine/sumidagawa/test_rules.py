@@ -8,7 +8,7 @@ from engine.cards import HIDDEN, codes
 from engine.contract import Event, parse
 from engine.games.sumidagawa.fields import PLAIN
 from engine.options import table_options
-from tests.kit.deals import do, fresh, play
+from tests.kit.deals import do, ended, fresh, play
 from tests.kit.sumidagawa_positions import (
     SUMI,
     carry_after,
@@ -56,7 +56,7 @@ def test_s2_the_first_leader_by_lot_and_play_goes_clockwise() -> None:
 
 def test_s2_the_loser_leads_the_next_deal() -> None:
     state = do(sumi("R5|B9 B10|", order=[2], turn=0), "0 play R5")
-    assert state.result.facts.loser == 1
+    assert ended(state).facts.loser == 1
     assert carry_after(state).dealer == 1
 
 
@@ -333,37 +333,37 @@ def test_s17_out_together_by_revival_the_larger_tile_ranks_first() -> None:
 
 def test_s18_the_deal_is_over_when_one_is_left() -> None:
     state = do(sumi("B5||B9 B10|", tiles=[0, 1, 0, 2], order=[3, 1]), "0 play B5")
-    assert state.result.kind == "out" and state.result.points == (2, 3, 1, 4)
-    assert state.result.winners == (3,) and state.result.facts.order == (3, 1, 0, 2)
+    assert ended(state).kind == "out" and ended(state).points == (2, 3, 1, 4)
+    assert ended(state).winners == (3,) and ended(state).facts.order == (3, 1, 0, 2)
     assert state.view(1).zones["hand:2"] == state.view(2).hand
 
 
 def test_s18_if_the_last_two_go_out_together_the_larger_tile_ranks_higher() -> None:
     state = sumi("||", tiles=[3, 1, 2], order=[1], down=["rB", "", "rR"], leader=0)
     do(state, "0 pass", "2 pass")
-    assert state.result.facts.order == (1, 0, 2) and state.result.points == (2, 3, 1)
+    assert ended(state).facts.order == (1, 0, 2) and ended(state).points == (2, 3, 1)
 
 
 def test_s18_the_highest_total_wins_and_ties_are_shared() -> None:
     options = table_options(SUMI, "", {"deals": 1})
     state = do(sumi("B5|B9 B10|", order=[2], turn=0), "0 play B5")
-    match_state = SUMI.match_state(options, 3, 1, [state.result])
+    match_state = SUMI.match_state(options, 3, 1, [ended(state)])
     assert match_state.over and match_state.winners == (2,) and match_state.final == (2, 1, 3)
-    other = state.result._replace(points=(3, 2, 1))
-    four = SUMI.match_state(table_options(SUMI), 3, 1, [state.result, other] * 2)
+    other = ended(state)._replace(points=(3, 2, 1))
+    four = SUMI.match_state(table_options(SUMI), 3, 1, [ended(state), other] * 2)
     assert four.over and four.final == (10, 6, 8) and four.winners == (0,)
-    tie = SUMI.match_state(table_options(SUMI), 3, 1, [state.result, state.result._replace(points=(3, 1, 2))] * 2)
+    tie = SUMI.match_state(table_options(SUMI), 3, 1, [ended(state), ended(state)._replace(points=(3, 1, 2))] * 2)
     assert tie.winners == (0, 2)
-    assert not SUMI.match_state(table_options(SUMI, "", {"deals": "unlimited"}), 3, 1, [state.result] * 50).over
+    assert not SUMI.match_state(table_options(SUMI, "", {"deals": "unlimited"}), 3, 1, [ended(state)] * 50).over
 
 
 def test_s19_after_sixty_rounds_the_deal_is_void_and_the_same_player_leads() -> None:
     state = sumi("B5 R9|R8 R10|B9 B10", plays=["1 R3", "2 B3"], turn=0, rounds=59)
     do(state, "0 play B5 rB", "1 pass", "2 pass")
-    assert state.result.kind == "void" and state.result.points == (0, 0, 0) and state.result.winners == ()
+    assert ended(state).kind == "void" and ended(state).points == (0, 0, 0) and ended(state).winners == ()
     for seed in range(4):
         before = SUMI.match_state(dict(state.options), 3, seed, ())
-        after = SUMI.match_state(dict(state.options), 3, seed, [state.result])
+        after = SUMI.match_state(dict(state.options), 3, seed, [ended(state)])
         assert after.dealer == before.dealer and after.facts.counted == 0 and not after.over
 
 

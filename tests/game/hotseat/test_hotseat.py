@@ -27,6 +27,7 @@ from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.ui import input as ins
 from tests.kit.app import open_app
+from tests.kit.deals import deal_of
 from tests.kit.hotseat import HotseatDriver, seat, share, sharing
 from tests.kit.rin_table import stage
 
@@ -325,7 +326,7 @@ def test_several_callers_prove_it_one_after_the_other() -> None:
     keys(app, pygame.K_r, pygame.K_3, pygame.K_RETURN)
     assert [s for s, _ in scene.table.view(PUBLIC).facts.claims] == [0, 1, 2]
     hands.wait(4000)
-    assert scene.table.state.result.winners == (0, 1, 2) and scene.seat is None
+    assert deal_of(scene.table).result.winners == (0, 1, 2) and scene.seat is None
 
 
 def test_the_one_who_would_pay_returns_it() -> None:
@@ -336,7 +337,7 @@ def test_the_one_who_would_pay_returns_it() -> None:
     keys(app, pygame.K_1, pygame.K_n, pygame.K_1, pygame.K_RETURN)
     assert scene.table.view(PUBLIC).facts.returned
     Hands(app).wait(3000)
-    assert scene.table.state.result.kind == "return"
+    assert deal_of(scene.table).result.kind == "return"
 
 
 def test_last_and_a_challenge_need_no_curtain() -> None:

@@ -20,6 +20,7 @@ from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.ui import input as ins
 from tests.kit.app import open_app
+from tests.kit.deals import deal_of
 from tests.kit.hotseat import seat, share, sharing
 
 SIZE = (960, 540)
@@ -94,7 +95,7 @@ class Twins:
         for who in [looking] if looking is not None else range(state.seats):
             state = self.rules.determinize(state.view(who), self.rng)
         if hasattr(state, "seed"):  # lots fall the same way
-            state.seed = self.one.scene.table.state.seed
+            state.seed = deal_of(self.one.scene.table).seed
         assert state.view(PUBLIC).zones == public.zones
         return state
 
@@ -161,7 +162,7 @@ class Twins:
         elif isinstance(shared, HotseatMemory) and shared.stage != "turn":
             note = next(w.id for w in scene.ui.widgets if w.key == "Enter")
             self.both(lambda side: side.scene.press(note, False))
-        elif scene.seat in scene.table.view(PUBLIC).acting and scene.table.state.forced() is None:
+        elif scene.seat in scene.table.view(PUBLIC).acting and deal_of(scene.table).forced() is None:
             view = scene.table.view(scene.me)
             action = registry.choose(self.bot, view, scene.table.legal(scene.me), self.rng)
             self.both(lambda side: side.scene.act([action]))

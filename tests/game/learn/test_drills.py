@@ -20,6 +20,7 @@ from game.text import translations
 from game.text.card_text import words
 from game.text.translations import tr
 from tests.kit.app import open_app
+from tests.kit.deals import deal_of
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, pass_time, settle
 
@@ -61,7 +62,7 @@ def way_out(table: Table) -> str:
 
 def name_of(table: Table, pick: tuple[int, ...]) -> str:
     """What Sumidagawa's table says when these cards are played."""
-    played = table.state.clone()
+    played = deal_of(table).clone()
     if played.why_not(Action(0, "play", pick)):
         return NO
     events: list[Event] = []

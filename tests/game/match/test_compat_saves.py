@@ -20,6 +20,7 @@ from engine.table.table import DEAL, Pace, Seat, Table
 from game.match import saves
 from game.match import session as matches
 from game.match.playback import Playback
+from tests.kit.deals import deal_of
 
 SAVES = Path(__file__).parents[2] / "saves"
 GAMES = engine.games()
@@ -60,8 +61,8 @@ def go_on(table: Table, plies: int, seed: int = 1) -> None:
         if table.deal_over:
             table._carry_out(DEAL)
         elif not table.run():
-            people = [s for s in table.state.acting() if table.seats[s].bot is None]
-            table._carry_out(rng.choice(table.state.legal(rng.choice(people))))
+            people = [s for s in deal_of(table).acting() if table.seats[s].bot is None]
+            table._carry_out(rng.choice(deal_of(table).legal(rng.choice(people))))
 
 
 # -------------------------------------------------------------------- undo --

@@ -16,6 +16,7 @@ from game.stats import database
 from game.stats.contract import ReceivedCards, StockDraw, statistics_of, wanted_draws
 from game.stats.database import MATCH_END, delete, load_rows, path, update_record
 from game.stats.record_stats import MIXED, PEOPLE, match_id, opponents_level
+from tests.kit.deals import deal_of
 from tests.kit.records import GAMES, lines_to, plain, record, table_of
 from tests.kit.toy import ID as TOY
 
@@ -244,7 +245,7 @@ def test_luck_is_what_was_dealt_and_drawn() -> None:
     from engine.melds.plain import deadwood
 
     for r in first:
-        assert r.seat_stats.luck["dealt"].amount == deadwood(mask(table.state.view(r.seat_stats.seat).hand))
+        assert r.seat_stats.luck["dealt"].amount == deadwood(mask(deal_of(table).view(r.seat_stats.seat).hand))
     chunk = read(file).actions[1:]
     draws = [a.seat for a in chunk[: next(n for n, a in enumerate(chunk) if str(a) == "* deal")] if a.verb == "draw"]
     for r in first:

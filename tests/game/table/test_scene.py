@@ -18,7 +18,7 @@ from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from tests.kit.app import GIN, SIZES, begin, deal, open_app, ready
-from tests.kit.deals import keen
+from tests.kit.deals import deal_of, keen
 
 LOW = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC"
 """Discarding the king leaves one point of deadwood: a knock."""
@@ -108,7 +108,7 @@ def test_a_deal_of_each_preset_by_clicks(preset: str) -> None:
     app = open_app()
     scene = begin(app, preset, seed=11)
     driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
-    result = scene.table.state.result
+    result = deal_of(scene.table).result
     assert result is not None and scene.sheet is not None
     totals = scene.table.match_state.totals
     assert [bar.now for bar in scene.sheet.bars] == list(totals)
@@ -254,7 +254,7 @@ def test_a_deal_takes_no_longer_than_a_second_and_a_half() -> None:
 def test_an_input_finishes_what_moves_and_counts(how: str) -> None:
     scene, hands = fresh_deal()
     hands.wait(400)
-    assert scene.busy and scene.match.me in scene.table.state.acting()
+    assert scene.busy and scene.match.me in deal_of(scene.table).acting()
     if how == "elsewhere":
         hands.button(scene.canvas.width / 2, 4, True)
         assert not scene.busy and scene.table.log == [DEAL]
@@ -279,7 +279,7 @@ def test_a_click_or_key_counts_the_sheet_at_once() -> None:
     table = scene.table
     rng = Random(1)
     while not table.deal_over:
-        table.submit(keen(table.state, rng)) if 0 in table.state.acting() else table.run()
+        table.submit(keen(deal_of(table), rng)) if 0 in deal_of(table).acting() else table.run()
     scene.follow()
     scene.anim.finish()
     scene.announcement = None
@@ -335,8 +335,8 @@ def test_sprites_follow_the_view_through_random_play_and_resizing(seed: int) -> 
     while table.ply < 160 and not (table.match_state.over and table.deal_over):
         if table.deal_over:
             table.submit(DEAL)
-        elif scene.me in table.state.acting():
-            table.submit(keen(table.state, rng))
+        elif scene.me in deal_of(table).acting():
+            table.submit(keen(deal_of(table), rng))
         else:
             table.run()
         if rng.random() < 0.7:  # sometimes several batches at once
@@ -401,7 +401,7 @@ def test_what_is_hidden_does_not_change_a_pixel() -> None:
         if HIDDEN in view.zones["hand:1"] and table.ply % 3 == 1:
             assert picture(scene) == swapped(scene, rng)
             pictures += 1
-        if 0 in table.state.acting():
+        if 0 in deal_of(table).acting():
             table.submit(advise(scene))
         else:
             table.run()
