@@ -1,1 +1,10 @@
-"""The opponents. They see a View of their own seat and nothing else; they know no table and no screen."""
+"""The opponents (bots): their levels and characters, how they decide, and how they explain themselves.
+
+A bot sees a View of its own seat and nothing else. This package imports `engine`, and knows no table and no screen.
+Start reading at `registry`.
+
+- `registry` finds levels and characters; `heuristic_bot` is the shared part of Novice, Club and Expert, and
+  `search.determinized` that of Master.
+- `games/<game>` has the opponents of a game, found by discovery; `weights` reads their weight files.
+- `explain` and `introspect` are for the coach and the screen of a bot's thoughts.
+- `meld_masks` has sets of cards as bit masks, for the games in which melds are made."""

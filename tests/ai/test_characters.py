@@ -280,9 +280,9 @@ def test_a_character_counts_with_its_level(home: Path) -> None:
     header = read(plain).header
     assert "club/bold" in text
     bold = header._replace(seat_configs=tuple(c._replace(bot=c.bot and f"{c.bot}/bold") for c in header.seat_configs))
-    assert record_stats.company(bold) == record_stats.company(header) == "club"
+    assert record_stats.opponents_level(bold) == record_stats.opponents_level(header) == "club"
     both = header._replace(seat_configs=(*header.seat_configs, SeatConfig("taiga", "club/bold")))
-    assert record_stats.company(both) == "club"
+    assert record_stats.opponents_level(both) == "club"
 
 
 def test_a_master_with_a_style_adds_a_bonus_to_what_the_rollouts_say() -> None:

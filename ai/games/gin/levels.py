@@ -9,4 +9,4 @@ from engine.contract import Bot
 
 LEVELS: Mapping[str, Callable[[], Bot]] = {"novice": Novice, "club": Club, "expert": Expert, "master": Master}
 ADVISER = Expert(JUDGEMENT)
-"""Gives hints and looks over a player's moves."""
+"""The bot that gives hints and reviews a player's moves: Expert with the best weights known."""
