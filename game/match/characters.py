@@ -71,15 +71,15 @@ def is_known(game: str, kind: str) -> bool:
 def settled(game: str, seat_configs: Sequence[SeatConfig], seed: int) -> tuple[SeatConfig, ...]:
     """The seats of a match with a character chosen for every `any`, by the seed alone and if possible not twice the
     same."""
-    found = list(seat_configs)
+    seats = list(seat_configs)
     for i, seat_config in enumerate(seat_configs):
         if character_of(seat_config.bot) != ANY:
             continue
         level, rng = level_of(seat_config.bot), Random(derive(seed, "character", i))
         kinds = [of_level(level, m) for m in manners(game, level) if m != ANY]
-        others = {c.name for j, c in enumerate(found) if j != i}
-        kinds = [k for k in kinds if face(k) not in others] or kinds
+        taken = {c.name for j, c in enumerate(seats) if j != i}
+        kinds = [k for k in kinds if face(k) not in taken] or kinds
         kind = kinds[int(rng.random() * len(kinds))]
-        name = face(kind) if face(kind) not in others else seat_config.name
-        found[i] = seat_config._replace(name=name, bot=kind)
-    return tuple(found)
+        name = face(kind) if face(kind) not in taken else seat_config.name
+        seats[i] = seat_config._replace(name=name, bot=kind)
+    return tuple(seats)

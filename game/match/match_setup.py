@@ -120,8 +120,8 @@ class MatchSetup:
     def seat_configs(self) -> tuple[SeatConfig, ...]:
         """The seats of the match."""
         if self.opponent != FRIEND:
-            others, one = self.seats - 1, of_level(self.opponent, self.manner)
-            return company(self.game, mixed(self.game, others) if self.opponent == MIXED else [one] * others)
+            count, kind = self.seats - 1, of_level(self.opponent, self.manner)
+            return company(self.game, mixed(self.game, count) if self.opponent == MIXED else [kind] * count)
         return seating.seat_configs(self.places, [tr("setup.guest", n=i + 1) for i in range(self.seats)])
 
     def now(self) -> list[Place]:

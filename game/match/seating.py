@@ -48,10 +48,10 @@ def are_known(game: str, kinds: Sequence[str]) -> bool:
 def one_kind(kinds: Sequence[str], many: bool) -> str:
     """The kind of all opponents of one person in the first seat, or `mixed` if they differ by level. Empty if the
     places have to be listed: with several people, or with characters among several opponents."""
-    first, *others = kinds
-    if first != PERSON or PERSON in others or (many and any(map(characters.character_of, others))):
+    first, *opponents = kinds
+    if first != PERSON or PERSON in opponents or (many and any(map(characters.character_of, opponents))):
         return ""
-    return others[0] if len({*others}) == 1 else MIXED
+    return opponents[0] if len({*opponents}) == 1 else MIXED
 
 
 def remember(settings: Settings, game: str, places: Sequence[Place]) -> None:
@@ -84,10 +84,10 @@ def _free(crests: Sequence[str], taken: Collection[str]) -> str:
 
 def other_crest(places: Sequence[Place], seat: int, step: int = 1) -> list[Place]:
     """Give the person at a seat the next crest that no other person has."""
-    others = {p.crest for i, p in enumerate(places) if i != seat and p.kind == PERSON}
+    worn = {p.crest for i, p in enumerate(places) if i != seat and p.kind == PERSON}
     at = GUESTS.index(places[seat].crest)
     ring = [GUESTS[(at + step * i) % len(GUESTS)] for i in range(1, len(GUESTS) + 1)]
-    crest = next(c for c in ring if c not in others)
+    crest = next(c for c in ring if c not in worn)
     return dressed([p._replace(crest=crest) if i == seat else p for i, p in enumerate(places)])
 
 

@@ -1,1 +1,3 @@
-"""Widgets, focus, input and sound."""
+"""Input and output below the screens: events, widgets with focus, sound.
+
+Start reading in `widgets`; `focus` passes the events of `input` to them."""

@@ -1,1 +1,3 @@
-"""Screens that teach: lessons, drills, the rule book."""
+"""Screens for learning: lessons, drills and the rule book.
+
+`lesson_table` is the base of lessons and drills; `rule_book` is the screen of the rule book."""

@@ -1,1 +1,1 @@
-"""The records screen."""
+"""The statistics screen: `screen` has the choices, `painter` and `charts` draw, `files` exports and imports."""

@@ -57,7 +57,7 @@ class ImportDialog(Menu):
     def __init__(self, on_change: Callable[[], None]) -> None:
         super().__init__()
         self.on_change = on_change
-        self.others = False
+        self.somebody_elses = False
         try:
             self.files = sorted(p for p in import_export.folder().iterdir() if p.suffix.lower() in (".json", ".csv"))
         except OSError:
@@ -104,7 +104,7 @@ class ImportDialog(Menu):
                 "whose",
                 (x + w - 32 - 350, y + h - 142, 350, 46),
                 options=whose,
-                value=self.others,
+                value=self.somebody_elses,
                 size=15,
                 accessible_label=tr("records.file.whose"),
             )
@@ -118,14 +118,14 @@ class ImportDialog(Menu):
         if kind == "file":
             self._take(self.files[int(n)])
         elif kind == "whose" and isinstance(widget, Choice):
-            self.others = bool(widget.value)
+            self.somebody_elses = bool(widget.value)
         elif kind == "cancel":
             self.cancel()
 
     def _take(self, file: Path) -> None:
         app = self.app
         try:
-            whole, fresh, warning = import_export.take_in(file, file.stem[:40] if self.others else "")
+            whole, fresh, warning = import_export.take_in(file, file.stem[:40] if self.somebody_elses else "")
             text = tr(warning) if warning else tr("records.file.done", n=whole, fresh=fresh)
         except import_export.Refused as e:
             text = tr(e.key, **e.values)

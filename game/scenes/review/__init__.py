@@ -1,1 +1,1 @@
-"""Screens about a finished match: replay, bot thoughts, fixed deals."""
+"""Screens about a recorded match: `replay`, the thoughts of its bots, and the hashes that fix its deals."""
