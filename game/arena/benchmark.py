@@ -1,6 +1,7 @@
-"""How fast the house is: rules, opponents, melds, pictures, start. OpenSpiel's gin rummy and crazy eights are
-measured in the same run where it is installed; ours and theirs take turns, and each keeps the median of its
-rounds, so that what else the machine does meets both."""
+"""The benchmark `rintaku bench`: speed of rules, bots, melds, frames and program start.
+
+OpenSpiel's gin rummy and crazy eights are measured in the same run if it is installed. The measurements take turns, and
+each result is the median of its rounds, so that other load of the machine affects all of them alike."""
 
 import importlib.util
 import json
@@ -26,16 +27,18 @@ from game.arena import contest
 
 SIZE = (1920, 1080)
 SEED = 7
-FOUR = 4
+SEATS = 4
+"""The seats of every game for more than two."""
 
 
 class Budget(NamedTuple):
-    """How long each measurement may take."""
+    """How much is measured."""
 
     rounds: int = 5
     seconds: float = 0.6
     """of a round"""
     hands: int = 4000
+    """whose deadwood is computed"""
     launches: int = 3
 
 
@@ -63,8 +66,9 @@ KEYS = (
 
 # ------------------------------------------------------------------- rates --
 def alternate(budget: Budget, units: Mapping[str, Callable[[int], int]]) -> dict[str, float]:
-    """How many of each kind a second, the kinds taking turns. A unit does piece number n and returns how
-    many it has done."""
+    """Measure units of work in turns. A unit is called with numbers and returns how much it has done each time.
+
+    Returns the work done per second by the name of the unit, the median of the rounds."""
     rates: dict[str, list[float]] = {name: [] for name in units}
     for r in range(budget.rounds):
         for name, unit in units.items():
@@ -73,17 +77,17 @@ def alternate(budget: Budget, units: Mapping[str, Callable[[int], int]]) -> dict
                 done += unit(n)
                 n += 1
             rates[name].append(done / spent)
-    return {name: median(found) for name, found in rates.items()}
+    return {name: median(values) for name, values in rates.items()}
 
 
 def random_deals() -> Callable[[int], int]:
-    """A unit that plays one deal of gin of random actions."""
+    """A unit that plays one deal of Gin with random actions."""
     play = random_actions("gin", 2)
     return lambda n: bool(play(n))
 
 
 def random_actions(game: str, seats: int) -> Callable[[int], int]:
-    """A unit that plays one deal of random actions through `legal` and `apply`; how many they were."""
+    """A unit that plays one deal with random actions through `legal` and `apply`. Counts actions."""
     rules = engine.load(game)
     options = table_options(rules)
     match_state = rules.match_state(options, seats, SEED, ())
@@ -103,15 +107,16 @@ def random_actions(game: str, seats: int) -> Callable[[int], int]:
 
 
 def random_choices(game: str, forced: bool = False) -> Callable[[int], int]:
-    """A unit that plays one deal with four seats at random, a call as well as a move; how many decisions were taken:
-    actions of a seat that had a choice, or (`forced`) with those that had none."""
+    """A unit that plays one deal of four seats with random moves and calls.
+
+    Counts actions of a seat that had a choice, or with `forced` those without a choice as well."""
     rules = engine.load(game)
     options = table_options(rules)
-    match_state = rules.match_state(options, FOUR, SEED, ())
+    match_state = rules.match_state(options, SEATS, SEED, ())
     random = Random(SEED).random
 
     def unit(n: int) -> int:
-        state = rules.deal(options, FOUR, n, match_state)
+        state = rules.deal(options, SEATS, n, match_state)
         acting, legal, apply = state.acting, state.legal, state.apply
         decisions = 0
         while state.result is None:
@@ -132,45 +137,45 @@ def random_choices(game: str, forced: bool = False) -> Callable[[int], int]:
 
 
 def club_deals() -> Callable[[int], int]:
-    """A unit that plays Club against itself at a table; how many decisions it took."""
+    """A unit that plays Club against itself at a table. Counts decisions."""
     plan = contest.plan("gin", "app", ("club", "club"), "deals", 2, SEED)
     return lambda n: contest.play_seed(plan, n).decisions
 
 
 def hands(count: int, seed: int = SEED) -> list[int]:
-    """Ten-card hands as they are in the middle of a deal: eight cards drawn, the worst thrown each time."""
+    """Ten-card hands of the middle of a deal: eight cards were drawn, and the worst card discarded after each."""
     rng = Random(seed)
-    found = []
+    made = []
     for _ in range(count):
         deck = list(DECK)
         shuffle(deck, rng)
         hand = mask(deck[:10])
         for card in deck[10:18]:
             hand |= BIT[card]
-            left = discards(hand)
-            hand ^= BIT[min(left, key=lambda c: (left[c], -(c % 13)))]
-        found.append(hand)
-    return found
+            deadwood_after = discards(hand)
+            hand ^= BIT[min(deadwood_after, key=lambda c: (deadwood_after[c], -(c % 13)))]
+        made.append(hand)
+    return made
 
 
 def wild_hands(count: int, seed: int = SEED) -> list[int]:
-    """Seven-card hands of Rumino as they are in the middle of a deal, in the same way; Jokers as they fall."""
+    """Seven-card hands of Rumino, made in the same way from two packs with Jokers."""
     rng = Random(seed)
-    found = []
+    made = []
     for _ in range(count):
         deck = [*DECK, *DECK, *[JOKER] * 4]
         shuffle(deck, rng)
         hand = jokers.gather(deck[:7])
         for card in deck[7:15]:
             hand = jokers.add(hand, card)
-            left = jokers.discards(hand)
-            hand = jokers.without(hand, min(left, key=lambda c: (left[c], -jokers.VALUE[c], c)))
-        found.append(hand)
-    return found
+            deadwood_after = jokers.discards(hand)
+            hand = jokers.without(hand, min(deadwood_after, key=lambda c: (deadwood_after[c], -jokers.VALUE[c], c)))
+        made.append(hand)
+    return made
 
 
 def deadwood_pass(solve: Callable[[Any], int], given: Sequence[Any]) -> Callable[[int], int]:
-    """A unit that solves all hands once, with nothing but the call inside the loop."""
+    """A unit that computes the deadwood of all hands once. Counts hands."""
 
     def unit(n: int) -> int:
         for hand in given:
@@ -182,22 +187,22 @@ def deadwood_pass(solve: Callable[[Any], int], given: Sequence[Any]) -> Callable
 
 # --------------------------------------------------------------- OpenSpiel --
 class OpenSpiel:
-    """OpenSpiel's gin rummy and crazy eights, if it is installed."""
+    """Units of OpenSpiel's gin rummy and crazy eights."""
 
     def __init__(self) -> None:
         spiel: Any = import_module("pyspiel")
         self.game = spiel.load_game("gin_rummy")
-        self.eights = spiel.load_game("crazy_eights", {"players": FOUR})
+        self.eights = spiel.load_game("crazy_eights", {"players": SEATS})
         self.solve: Callable[[list[int]], int] = spiel.gin_rummy.GinRummyUtils(13, 4, 10).min_deadwood
         self.random = Random(SEED).random
         self.bots = [spiel.make_simple_gin_rummy_bot(self.game.get_parameters(), s) for s in (0, 1)]
 
     def random_deal(self, n: int) -> int:
-        """One deal of random actions."""
+        """Play one deal with random actions. Counts deals."""
         return bool(self.random_actions(n))
 
     def random_actions(self, n: int) -> int:
-        """One deal of random actions; how many they were, those of chance among them."""
+        """Play one deal with random actions. Counts actions, those of chance included."""
         random = self.random
         state = self.game.new_initial_state()
         done = 0
@@ -208,8 +213,9 @@ class OpenSpiel:
         return done
 
     def random_eights(self, n: int, forced: bool = False) -> int:
-        """One deal of random crazy eights, the game that is nearest to RIN; how many decisions were taken, chance
-        apart, or (`forced`) with moves that were none."""
+        """Play one deal of crazy eights, the game nearest to RIN, at random.
+
+        Counts actions with a choice, or with `forced` all actions, without those of chance."""
         random = self.random
         state = self.eights.new_initial_state()
         decisions = 0
@@ -224,7 +230,7 @@ class OpenSpiel:
         return decisions
 
     def bot_deal(self, n: int) -> int:
-        """One deal of its own simple bot against itself; how many decisions it took."""
+        """Play one deal of OpenSpiel's simple bot against itself. Counts decisions."""
         random = self.random
         state = self.game.new_initial_state()
         decisions = 0
@@ -241,17 +247,17 @@ class OpenSpiel:
 
     @staticmethod
     def cards(hand: int) -> list[int]:
-        """A hand in its numbers: suits in the order S C D H."""
+        """A hand in OpenSpiel's card numbers: suits in the order S C D H."""
         return [(0, 3, 1, 2)[c // 13] * 13 + c % 13 for c in unmask(hand)]
 
 
 def open_spiel() -> OpenSpiel | None:
-    """It, or None."""
+    """The units of OpenSpiel; None if it is not installed."""
     return OpenSpiel() if importlib.util.find_spec("pyspiel") else None
 
 
 def speeds(budget: Budget) -> dict[str, float | None]:
-    """Rules, melds and opponents, beside OpenSpiel's."""
+    """The figures of rules, melds and bots, ours and OpenSpiel's."""
     spiel = open_spiel()
     given = hands(budget.hands)
     deals = {"gin_deals_per_s": random_deals()}
@@ -273,12 +279,12 @@ def speeds(budget: Budget) -> dict[str, float | None]:
     rates: dict[str, float] = {}
     for units in (deals, playing, four, acting):
         rates |= alternate(budget, units)
-    found: dict[str, float | None] = {key: round(rate, 1) for key, rate in rates.items()}
-    found |= {k: round(1e6 / v, 3) for k, v in alternate(budget, solving).items()}
-    return found
+    figures: dict[str, float | None] = {key: round(rate, 1) for key, rate in rates.items()}
+    figures |= {k: round(1e6 / v, 3) for k, v in alternate(budget, solving).items()}
+    return figures
 
 
-# ----------------------------------------------------------------- pictures --
+# ------------------------------------------------- frames, memory, program start --
 _FRAMES = """
 import json, sys
 from game.arena.benchmark import frames_here
@@ -287,7 +293,7 @@ print(json.dumps(frames_here((int(sys.argv[1]), int(sys.argv[2])), int(sys.argv[
 
 
 def frames_here(size: tuple[int, int], seed: int) -> dict[str, float | None]:
-    """Frame times of a scripted match in this process, and its memory at the highest."""
+    """The frame times of a scripted match in this process, and the peak of its memory."""
     times = sorted(import_module("game.demo.run").frame_times(size, seed))
     return {
         "frame_p50_ms": round(quantile(times, 0.5), 3),
@@ -297,12 +303,12 @@ def frames_here(size: tuple[int, int], seed: int) -> dict[str, float | None]:
 
 
 def quantile(ascending: Sequence[float], share: float) -> float:
-    """The value that so large a share does not exceed."""
+    """The smallest value that a share (0 to 1) of the values does not exceed."""
     return ascending[max(0, -int(-len(ascending) * share // 1) - 1)]
 
 
 def peak_mb() -> float | None:
-    """The most memory this process has had resident, in MB; None where the system does not tell."""
+    """The peak of this process's resident memory in MB; None on systems that do not report it."""
     if not importlib.util.find_spec("resource"):
         return None
     resource: Any = import_module("resource")
@@ -311,7 +317,7 @@ def peak_mb() -> float | None:
 
 
 def _python(*arguments: str) -> str:
-    """The output of a fresh Python on the dummy driver, with a data folder of its own."""
+    """Run Python in a new process without a screen, in a temporary data folder. Returns its output."""
     with tempfile.TemporaryDirectory() as home:
         dummies = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "RINTAKU_HOME": home}
         here = str(Path(__file__).resolve().parents[2])
@@ -329,29 +335,29 @@ def _python(*arguments: str) -> str:
 
 
 def pictures(size: tuple[int, int] = SIZE, seed: int = SEED) -> dict[str, float | None]:
-    """Frame times and memory of the game alone, in a process of its own."""
-    found: dict[str, float | None] = json.loads(_python("-c", _FRAMES, *map(str, (*size, seed))).splitlines()[-1])
-    return found
+    """The frame times and memory of the program, measured in a process of its own."""
+    figures: dict[str, float | None] = json.loads(_python("-c", _FRAMES, *map(str, (*size, seed))).splitlines()[-1])
+    return figures
 
 
 def launch(times: int) -> float:
-    """Seconds from the start of the process to the first picture of the menu, the best of a few."""
-    found = []
+    """Seconds from the start of the process to the first picture of the start screen, the best of a few times."""
+    seconds = []
     for _ in range(times):
         start = time.perf_counter()
         _python("-m", "game.app.cli", "--first-picture")
-        found.append(time.perf_counter() - start)
-    return round(min(found), 3)
+        seconds.append(time.perf_counter() - start)
+    return round(min(seconds), 3)
 
 
 # ------------------------------------------------------------------- report --
 def run(budget: Budget | None = None) -> dict[str, float | None]:
-    """Every figure by its key, in the order of KEYS; None is not measured here."""
+    """All figures by key, in the order of KEYS. A figure that cannot be measured is None."""
     budget = budget or Budget()
-    found = speeds(budget) | pictures() | {"launch_s": launch(budget.launches)}
-    return {key: found.get(key) for key in KEYS}
+    figures = speeds(budget) | pictures() | {"launch_s": launch(budget.launches)}
+    return {key: figures.get(key) for key in KEYS}
 
 
 def table_text(data: Mapping[str, float | None]) -> str:
-    """The figures for people."""
+    """The figures as a text table."""
     return "\n".join(f"{key:36} {'–' if value is None else value:>12}" for key, value in data.items())

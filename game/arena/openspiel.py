@@ -1,8 +1,8 @@
-"""Our opponents in Gin Rummy against OpenSpiel's own simple bot, on OpenSpiel's rules (the `bench` extra).
+"""Our bots for Gin Rummy against OpenSpiel's simple bot, by OpenSpiel's rules (needs the `bench` extra).
 
-Both play the same deal: the cards lie as in a deal of ours, OpenSpiel's chance is told what comes, and OpenSpiel
-decides what is legal and what a deal is worth. Ours sees the View of its seat of our deal, which is played along
-with; once somebody has knocked, melds and lay-offs are laid as well as possible.
+Each deal is played in both programs at once. The cards come from our deal; OpenSpiel decides what is legal and what the
+deal scores. Our bot sees the View of its seat in our deal. After a knock its melds and lay-offs are the best possible
+ones, without the bot.
 
     python -m game.arena.openspiel master:300 100"""
 
@@ -20,26 +20,27 @@ from engine.melds.plain import best_lay_off, knocker_arrangement, union
 from engine.options import table_options
 from engine.rng import derive
 
-SPOKEN = {"take": 52, "draw": 53, "pass": 54, "knock": 55}
-HEARD = {number: verb for verb, number in SPOKEN.items()}
+ACTION_NUMBERS = {"take": 52, "draw": 53, "pass": 54, "knock": 55}
+VERBS = {number: verb for verb, number in ACTION_NUMBERS.items()}
 MELDS = 56
-"""The numbers of melds begin here; below are the cards."""
-LONGEST = 5
+"""OpenSpiel's first action number of a meld. Numbers from 0 to 51 are cards."""
+MAX_MELD = 5
+"""The most cards of a meld in OpenSpiel."""
 TARGET = 100
-MOST = 500
-"""Deals of a match; there may be void ones."""
+MAX_DEALS = 500
+"""of a match, void ones included"""
 
 
-def theirs(card: int) -> int:
+def to_openspiel(card: int) -> int:
     """A card in OpenSpiel's numbers: suits in the order S C D H."""
     return (0, 3, 1, 2)[card // 13] * 13 + card % 13
 
 
-OURS = {theirs(c): c for c in range(52)}
+FROM_OPENSPIEL = {to_openspiel(c): c for c in range(52)}
 
 
 class Deal:
-    """One deal, in both."""
+    """A deal that is played in both programs."""
 
     def __init__(self, spiel: Any, number: int, seed: int, totals: tuple[int, int] = (0, 0)) -> None:
         rules = engine.load("gin")
@@ -51,21 +52,21 @@ class Deal:
         self.cards = iter(faces(" ".join([*mine["hands"], mine["discard"], mine["stock"]])))
         """The cards in the order in which OpenSpiel deals them."""
         self.ids = {
-            mask([OURS[c] for c in _cards(self.spiel.action_to_string(0, i))]): i
+            mask([FROM_OPENSPIEL[c] for c in _cards(self.spiel.action_to_string(0, i))]): i
             for i in range(MELDS, self.spiel.num_distinct_actions())
         }
         self.table: list[int] = []
-        """The melds of who knocked."""
+        """The melds that the knocker has laid out."""
         self.wanted: list[int] | None = None
-        """What our bot still lays out or off."""
+        """What our bot still has to lay out or off, in OpenSpiel's action numbers; None before it is computed."""
         self.playing = True
 
     def play(self, bot: Bot, seat: int, other: Any, rng: Random) -> float:
-        """What the deal brings our bot, which has this seat."""
+        """Play the deal. Returns the points of our bot, which has `seat`; `other` is OpenSpiel's bot."""
         spiel = self.spiel
         while not spiel.is_terminal():
             if spiel.is_chance_node():
-                spiel.apply_action(theirs(next(self.cards)))
+                spiel.apply_action(to_openspiel(next(self.cards)))
             elif spiel.current_player() != seat:
                 self._follow(1 - seat, other.step(spiel))
             elif not self.playing or self.own.result:
@@ -76,12 +77,12 @@ class Deal:
         return float(spiel.returns()[seat])
 
     def _do(self, seat: int, action: Action) -> None:
-        """Our bot's move."""
+        """Make our bot's move in both programs."""
         self.own.apply(action)
-        if action.verb in SPOKEN:
-            self.spiel.apply_action(SPOKEN[action.verb])
+        if action.verb in ACTION_NUMBERS:
+            self.spiel.apply_action(ACTION_NUMBERS[action.verb])
         if action.cards:
-            self.spiel.apply_action(theirs(action.cards[0]))
+            self.spiel.apply_action(to_openspiel(action.cards[0]))
         if action.verb == "knock":
             self.playing = False
             # gin lays out by itself
@@ -89,37 +90,38 @@ class Deal:
             self.wanted = [self.ids[p] for m in knocker_arrangement(hand) for p in pieces(m)]
 
     def _follow(self, seat: int, done: int) -> None:
-        """Their bot's move, in our deal as well as long as nobody has knocked."""
+        """Make OpenSpiel's move; until a knock also in our deal."""
         self.spiel.apply_action(done)
         if done >= MELDS:
             self.table.append(next(m for m, i in self.ids.items() if i == done))
         if not self.playing or self.own.result:
             return
-        if done == SPOKEN["knock"]:
+        if done == ACTION_NUMBERS["knock"]:
             self.playing = False
-        elif done in HEARD:
-            self.own.apply(Action(seat, HEARD[done]))
+        elif done in VERBS:
+            self.own.apply(Action(seat, VERBS[done]))
         else:
-            self.own.apply(Action(seat, "discard", (OURS[done],)))
+            self.own.apply(Action(seat, "discard", (FROM_OPENSPIEL[done],)))
 
     def _lay(self, seat: int) -> None:
-        """The next of our bot's melds and lay-offs; nothing more is one, too."""
+        """Make the next of our bot's melds and lay-offs, or pass if none is left."""
         legal = self.spiel.legal_actions()
         if self.wanted is None:
             hand = self.own.masks[seat]
             gin = self.table and union(tuple(self.table)).bit_count() >= HAND
             answer = best_lay_off(hand, () if gin else tuple(self.table))
-            self.wanted = [theirs(c) for c, _ in answer.cards] + [self.ids[p] for m in answer.melds for p in pieces(m)]
-        action = next((a for a in self.wanted if a in legal), SPOKEN["pass"])
+            melds = [self.ids[p] for m in answer.melds for p in pieces(m)]
+            self.wanted = [to_openspiel(c) for c, _ in answer.cards] + melds
+        action = next((a for a in self.wanted if a in legal), ACTION_NUMBERS["pass"])
         if action in self.wanted:
             self.wanted.remove(action)
         self.spiel.apply_action(action)
 
 
 def pieces(meld: int) -> list[int]:
-    """A meld in parts of five cards at most: OpenSpiel knows no longer runs."""
+    """Split a meld into parts of at most five cards, as OpenSpiel has no longer runs."""
     cards = unmask(meld)
-    return [meld] if len(cards) <= LONGEST else [mask(cards[:3]), *pieces(mask(cards[3:]))]
+    return [meld] if len(cards) <= MAX_MELD else [mask(cards[:3]), *pieces(mask(cards[3:]))]
 
 
 def _cards(text: str) -> list[int]:
@@ -129,11 +131,11 @@ def _cards(text: str) -> list[int]:
 
 
 def play_match(level: str, seed: int) -> bool:
-    """Whether our level wins a match to 100 against OpenSpiel's bot; they begin in turn."""
+    """Play a match to 100. Returns whether our level beats OpenSpiel's bot. The first deal alternates with the seed."""
     spiel: Any = import_module("pyspiel").load_game("gin_rummy")
     bot, rng = registry.load("gin", level), Random(derive(seed, "openspiel"))
     totals = [0.0, 0.0]
-    for number in range(MOST):
+    for number in range(MAX_DEALS):
         seat = (seed + number) % 2
         other = import_module("pyspiel").make_simple_gin_rummy_bot(spiel.get_parameters(), 1 - seat)
         known = round(totals[seat]), round(totals[1 - seat])
@@ -145,7 +147,7 @@ def play_match(level: str, seed: int) -> bool:
 
 
 def main() -> None:
-    """Matches of a level against the bot."""
+    """Play matches of a level and print the score after each: `python -m game.arena.openspiel LEVEL MATCHES`."""
     level, count = sys.argv[1], int(sys.argv[2])
     won = 0
     for n in range(count):
