@@ -13,7 +13,6 @@ from ai import registry
 from ai.explain import UNITS, Explains, Explanation, explainer
 from engine.contract import Action, State, View
 from engine.options import table_options
-from engine.registry import find_module
 from engine.table.table import CLOSE
 from game.learn.coach import hint, review_move
 from game.text import translations
@@ -92,8 +91,8 @@ def test_reasons_add_up_and_nothing_looked_into_is_better_than_the_choice(game: 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_whatever_is_told_has_a_text(game: str, lang: str) -> None:
-    module = find_module("ai", game, "expert_explain") or import_module(f"ai.games.{game}.explain")
-    reasons, rules = (getattr(module, f"EXPERT_{name}", getattr(module, name)) for name in ("REASONS", "RULES"))
+    module = import_module(f"ai.games.{game}.explain")
+    reasons, rules = module.EXPERT_REASONS, module.EXPERT_RULES
     told = translations.catalogue(lang)
     for key in reasons:
         assert f"coach.why.{game}.{key}" in told

@@ -20,7 +20,6 @@ from engine.cards import faces
 from engine.contract import CLOCK
 from engine.options import table_options
 from engine.record.match_file import Header, Journal, SeatConfig, read, table_of
-from engine.registry import find_module
 from engine.rng import LazyRandom
 from engine.table.table import DEAL, Seat
 from game.demo.driver import FRAME, Hands, adviser
@@ -219,7 +218,7 @@ def test_masters_belief_is_nearer_to_the_hand_than_counting() -> None:
 def test_whatever_is_told_has_words(game: str, lang: str) -> None:
     translations.set_language(lang)
     told = translations.catalogue(lang)
-    module = find_module("ai", game, "explain") or import_module(f"ai.games.{game}.beliefs")
+    module = import_module(f"ai.games.{game}.explain")
     for key in module.RULES:
         assert f"minds.rule.{game}.{key}" in told or f"coach.rule.{game}.{key}" in told, key
     for key in module.REASONS:
