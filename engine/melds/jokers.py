@@ -131,25 +131,25 @@ class _Part(NamedTuple):
 @cache
 def _runs(suit: int, row: int, most: int) -> tuple[_Part, ...]:
     """The parts of two or more cards for runs in one suit that need `most` Jokers or fewer."""
-    found = []
+    parts = []
     for m in _windows(row):
         span = m.bit_length() - (m & -m).bit_length() + 1
         need = max(3, span) - m.bit_count()
         if need <= most:
-            found.append(_Part(_WORTH[m], m.bit_count(), need, m << 13 * suit))
-    return tuple(found)
+            parts.append(_Part(_WORTH[m], m.bit_count(), need, m << 13 * suit))
+    return tuple(parts)
 
 
 def _windows(row: int) -> list[int]:
     """The subsets of two or more cards of a suit that lie within four in a row."""
-    found = []
+    subsets = []
     for low in unmask(row):
         high = row >> low & 14
         sub = high
         while sub:
-            found.append((sub | 1) << low)
+            subsets.append((sub | 1) << low)
             sub = (sub - 1) & high
-    return found
+    return subsets
 
 
 @cache
@@ -325,17 +325,17 @@ def arrangement(hand: int) -> tuple[Meld, ...]:
         more = min(spare, 4 - p.size - give[i])
         give[i] += more
         spare -= more
-    rest, found = hand, {}
+    rest, laid_out = hand, {}
     # Runs first: a set can take whatever cards of its rank are left.
     for i in sorted(range(len(chosen)), key=lambda i: chosen[i].is_set):
         p = chosen[i]
         if p.is_set or not p.size:
-            found[i] = _lay_set(rest, p, give[i])
+            laid_out[i] = _lay_set(rest, p, give[i])
         else:
-            found[i] = lay_run(unmask(p.mask), give[i])
-        for card in found[i].cards:
+            laid_out[i] = lay_run(unmask(p.mask), give[i])
+        for card in laid_out[i].cards:
             rest = without(rest, card)
-    return tuple(found[i] for i in range(len(chosen)))
+    return tuple(laid_out[i] for i in range(len(chosen)))
 
 
 def rumino(hand: int) -> Meld:

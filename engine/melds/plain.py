@@ -155,17 +155,17 @@ def throws(hand: int) -> tuple[int, tuple[int, ...]]:
     alone = in_sets ^ clash
     rest = hand ^ alone
     if clash:
-        (least, found), *ways = sorted([_by_runs(rest ^ way) for way in _ways(clash)])
-        best = {t & 63: t for t in found}
-        for left, found in ways:
+        (least, costs), *ways = sorted([_by_runs(rest ^ way) for way in _ways(clash)])
+        best = {t & 63: t for t in costs}
+        for left, costs in ways:
             more = left - least << 6
-            for t in found:
+            for t in costs:
                 if t + more < best.get(t & 63, 9999):
                     best[t & 63] = t + more
-        found = tuple(best.values())
+        costs = tuple(best.values())
     else:
-        least, found = _by_runs(rest)
-    return least, found + _set_discards(alone) if alone else found
+        least, costs = _by_runs(rest)
+    return least, costs + _set_discards(alone) if alone else costs
 
 
 def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
@@ -179,14 +179,14 @@ def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
 
 def discards(hand: int) -> dict[int, int]:
     """By card of a hand, the least deadwood that discarding it leaves."""
-    least, found = throws(hand)
-    return {t & 63: least + (t >> 6) for t in found}
+    least, costs = throws(hand)
+    return {t & 63: least + (t >> 6) for t in costs}
 
 
 def knock_discards(hand: int, limit: int) -> tuple[int, set[int]]:
     """The least deadwood of a hand, and the cards whose discard leaves `limit` deadwood or less."""
-    least, found = throws(hand)
-    return least, {t & 63 for t in found if least + (t >> 6) <= limit}
+    least, costs = throws(hand)
+    return least, {t & 63 for t in costs if least + (t >> 6) <= limit}
 
 
 # ------------------------------------------------------------------- melds --
@@ -214,22 +214,22 @@ def is_run(bits: int) -> bool:
 
 def melds(hand: int) -> list[int]:
     """Every set and run that can be laid out from a hand, as masks."""
-    found = []
+    all_melds = []
     a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
     for r in unmask(a & b & (c | d) | c & d & (a | b)):
         four = hand & _RANK << r
-        found.append(four)
+        all_melds.append(four)
         if four.bit_count() == 4:
-            found.extend(four ^ BIT[c] for c in unmask(four))
+            all_melds.extend(four ^ BIT[c] for c in unmask(four))
     for low in unmask(hand & hand >> 1 & hand >> 2 & _LOW):
         run = 7 << low
-        found.append(run)
+        all_melds.append(run)
         for top in range(low + 3, low - low % 13 + 13):
             if not hand & BIT[top]:
                 break
             run |= BIT[top]
-            found.append(run)
-    return found
+            all_melds.append(run)
+    return all_melds
 
 
 @cache
@@ -250,24 +250,24 @@ def arrangements(hand: int, at_most: int | None = None) -> list[tuple[int, ...]]
     if at_most is not None:
         return _within(hand, at_most)
     least = deadwood(hand)
-    found = []
+    arranged = []
     for way in _ways(_meldable(hand)[0]):
         rest = hand ^ way
         if _by_runs(rest)[0] == least:
             a, b, c, d = [_run_arrangements(rest & SUIT_BITS << start) for start in (0, 13, 26, 39)]
-            found += [tuple(sorted((*_sets(way), *e, *f, *g, *h))) for e in a for f in b for g in c for h in d]
-    return sorted(found)
+            arranged += [tuple(sorted((*_sets(way), *e, *f, *g, *h))) for e in a for f in b for g in c for h in d]
+    return sorted(arranged)
 
 
 def _within(hand: int, limit: int) -> list[tuple[int, ...]]:
     """All ways to lay out melds from a hand that leave `limit` points of deadwood or less."""
     every = sorted(melds(hand))
     less = [points(m) for m in every]
-    found: list[tuple[int, ...]] = []
+    arranged: list[tuple[int, ...]] = []
 
     def walk(first: int, rest: int, left: int, chosen: tuple[int, ...]) -> None:
         if left <= limit:
-            found.append(chosen)
+            arranged.append(chosen)
         elif deadwood(rest) > limit:
             return
         for i in range(first, len(every)):
@@ -276,7 +276,7 @@ def _within(hand: int, limit: int) -> list[tuple[int, ...]]:
                 walk(i + 1, rest ^ m, left - less[i], (*chosen, m))
 
     walk(0, hand, points(hand), ())
-    return found
+    return arranged
 
 
 def extensions(meld: int) -> int:

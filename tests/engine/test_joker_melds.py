@@ -94,7 +94,7 @@ def check_meld(meld: wild.Meld) -> None:
 
 
 def check_throws(cards: list[int]) -> None:
-    """What each throw leaves, which of them is a gin, and which a Rumino."""
+    """What each discard leaves, which of them is a gin, and which a Rumino."""
     left = {c: obvious_deadwood([x for i, x in enumerate(cards) if i != cards.index(c)]) for c in set(cards)}
     assert discards(gather(cards)) == left, codes(cards)
     assert set(gin_discards(gather(cards))) == {c for c, n in left.items() if n == 0}
@@ -116,7 +116,7 @@ def test_m13_the_solver_agrees_with_trying_everything_on_twenty_thousand_hands()
     try_hands(20_000, 2)
 
 
-def test_m13_throws_leave_what_trying_everything_says() -> None:
+def test_m13_discards_leave_what_trying_everything_says() -> None:
     rng = Random(3)
     for n in range(250):
         check_throws(random_cards(rng, 8, n % 5))

@@ -304,7 +304,7 @@ def test_discards_of_any_hand_agree_with_the_deadwood_of_what_is_left() -> None:
         assert plain.discards(hand) == {c: plain.deadwood(hand ^ BIT[c]) for c in unmask(hand)}
 
 
-def test_sorted_throws_begin_with_the_one_that_leaves_the_least() -> None:
+def test_sorted_discards_begin_with_the_one_that_leaves_the_least() -> None:
     rng = Random(13)
     for _ in range(500):
         hand = mask(clustered(rng, 11))

@@ -189,7 +189,7 @@ def lowest_cards(hand: int) -> tuple[int, ...]:
 FIRST = {B1 + n: 1 << n for n in range(LAYER)} | {R1 + n: 1 << RED + n for n in range(LAYER)}
 """By plain card: its bit in the lowest layer."""
 _FORMS = tuple(form for kind in range(8) for form in _forms(kind))
-_BY_FORM = tuple({n: found for n in range(1, LAYER + 1) if (found := _shape(form, n))} for form in _FORMS)
+_BY_FORM = tuple({n: play for n in range(1, LAYER + 1) if (play := _shape(form, n))} for form in _FORMS)
 _ALL_WILD = tuple(_all_wild())
 SHAPES: dict[tuple[int, ...], Shape] = dict(_ALL_WILD)
 SHAPES |= {cards: shape for shapes in _BY_FORM for cards, shape in shapes.values()}
@@ -210,8 +210,8 @@ class _Row(dict[int, tuple[Action, ...]]):
         self.plays = plays
 
     def __missing__(self, mask: int) -> tuple[Action, ...]:
-        found = self[mask] = tuple(a for n, a in self.plays.items() if mask >> n - 1 & 1)
-        return found
+        made = self[mask] = tuple(a for n, a in self.plays.items() if mask >> n - 1 & 1)
+        return made
 
 
 class _Plan(NamedTuple):
@@ -247,8 +247,8 @@ class _Plans(dict[int, _Plan]):
             if not gone >> shape.kind & 1 and shape.blacks <= blacks and shape.reds <= reds and said <= shape.most
         ]
         by_seat = tuple(tuple(Action(s, "play", cards) for cards in alone) for s in range(MAX_SEATS))
-        found = self[key] = _Plan(tuple(pairs), tuple(quads), by_seat)
-        return found
+        made = self[key] = _Plan(tuple(pairs), tuple(quads), by_seat)
+        return made
 
 
 _BLACK_COPIES, _RED_COPIES = (0, 0, 3, 4, 5), (6, 6, 10, 11)
@@ -259,11 +259,11 @@ _ANY = 12
 def _layers(form: _Form) -> tuple[int, int, int, int]:
     """The layers that have to have a bit in common, filled up to four."""
     if _RULES[form.kind].run:
-        found = [*form.black, *(6 + a for a in form.red)]
+        layers = [*form.black, *(6 + a for a in form.red)]
     else:
         copies = ((_BLACK_COPIES, form.black), (_RED_COPIES, form.red))
-        found = [layers[len(cards)] for layers, cards in copies if cards]
-    a, b, c, d = (*found, *[_ANY] * (4 - len(found)))
+        layers = [by_count[len(cards)] for by_count, cards in copies if cards]
+    a, b, c, d = (*layers, *[_ANY] * (4 - len(layers)))
     return a, b, c, d
 
 
@@ -286,9 +286,9 @@ def plays(seat: int, hand: int, blacks: int, reds: int, said: int, gone: int) ->
     """The legal plays of a hand with so many wild cards up, each once: `said` is the number said before (0:
     none), `gone` the combinations of this round, a bit each."""
     pairs, quads, alone = _PLANS[gone << 8 | blacks << 6 | reds << 4 | said]
-    found = [*alone[seat]]
+    actions = [*alone[seat]]
     if not hand:
-        return found
+        return actions
     rows = _ROWS[seat]
     b, r = hand & _TEN, hand >> RED & _TEN
     layers = (
@@ -308,8 +308,8 @@ def plays(seat: int, hand: int, blacks: int, reds: int, said: int, gone: int) ->
     )
     for i, j, lowest, n in pairs:
         if mask := layers[i] & layers[j] & lowest:
-            found += rows[n][mask]
+            actions += rows[n][mask]
     for i, j, k, m, lowest, n in quads:
         if mask := layers[i] & layers[j] & layers[k] & layers[m] & lowest:
-            found += rows[n][mask]
-    return found
+            actions += rows[n][mask]
+    return actions

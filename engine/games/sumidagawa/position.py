@@ -162,11 +162,11 @@ def _place_out(state: Fields, position: Mapping[str, Any]) -> None:
 
 
 def _plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tuple[int, ...]]]:
-    found = position.get("plays", [])
-    if not isinstance(found, list | tuple) or not all(isinstance(text, str) for text in found):
+    texts = position.get("plays", [])
+    if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
         raise PositionError("plays: a list of texts is needed, each a seat and its cards, such as '2 B7 rB'")
     plays = []
-    for n, text in enumerate(found):
+    for n, text in enumerate(texts):
         seat, _, cards = text.partition(" ")
         if not seat.isdecimal() or int(seat) >= seats:
             raise PositionError(f"plays[{n}]: {seat!r} is no seat")
@@ -305,7 +305,7 @@ def _check_phase(state: Fields) -> None:
 
 
 def _once(position: Mapping[str, Any], key: str, count: int) -> list[int]:
-    found = read_seats(position, key, (), range(count))
-    if len(set(found)) < len(found):
+    seats = read_seats(position, key, (), range(count))
+    if len(set(seats)) < len(seats):
         raise PositionError(f"{key}: each seat once")
-    return found
+    return seats

@@ -22,7 +22,7 @@ ALL = [(game, preset) for game in engine.games() for preset in engine.load(game)
 
 
 def gin_player(state: State, rng: Random) -> Action:
-    """Takes what helps, throws what helps least, and knocks; mostly lets the table lay out."""
+    """Takes what helps, discards what helps least, and knocks; mostly lets the table lay out."""
     (seat,) = state.acting()
     legal = state.legal(seat)
     by_verb = {a.verb: a for a in legal}

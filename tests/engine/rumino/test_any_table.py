@@ -188,7 +188,7 @@ TestAnyTableOfRumino.settings = settings(stateful_step_count=25)
 
 # ------------------------------------------------------------ whole matches --
 def greedy(state: State, rng: Random) -> Action:
-    """Ends the deal as well as can be, takes what lowers its deadwood, throws what leaves least, buys back in."""
+    """Ends the deal as well as can be, takes what lowers its deadwood, discards what leaves least, buys back in."""
     (seat,) = state.acting()
     legal = state.legal(seat)
     best = {a.verb: a for a in legal}

@@ -20,7 +20,7 @@ SEATS = 4
 
 
 def player(state: State, rng: Random) -> Action:
-    """Takes what helps, throws what helps least, ends the deal if possible; mostly buys back in."""
+    """Takes what helps, discards what helps least, ends the deal if possible; mostly buys back in."""
     assert isinstance(state, RuminoState)
     (seat,) = state.acting()
     legal = state.legal(seat)
@@ -38,8 +38,8 @@ def player(state: State, rng: Random) -> Action:
         helps = min(n for c, n in left.items() if c != top) < jokers.deadwood(hand)
         return best["take" if helps else "draw"]
     left = jokers.discards(hand)
-    throws = [a for a in legal if a.verb == "discard"]
-    return min(throws, key=lambda a: (left[a.cards[0]], -jokers.VALUE[a.cards[0]], a.cards))
+    discards = [a for a in legal if a.verb == "discard"]
+    return min(discards, key=lambda a: (left[a.cards[0]], -jokers.VALUE[a.cards[0]], a.cards))
 
 
 def table_of(preset: str, seed: int) -> Table:

@@ -107,7 +107,7 @@ def test_m04_draw_or_take_then_discard_then_the_next_one() -> None:
     assert codes(state.discard) == "8S KC"
 
 
-def test_m04_the_card_just_taken_cannot_be_thrown_again() -> None:
+def test_m04_the_card_just_taken_cannot_be_discarded_again() -> None:
     state = do(rumino(BAD, OTHERS[1]), "0 take")
     assert "0 discard 8S" not in legal(state)
     assert refused(state, "0 discard 8S") == "just_taken"
@@ -124,7 +124,7 @@ def test_m04_nor_its_twin_but_a_drawn_card_may() -> None:
     assert "8S" in codes(state.hands[0])
 
 
-def test_m04_everybody_knows_which_cards_were_taken_until_they_are_thrown() -> None:
+def test_m04_everybody_knows_which_cards_were_taken_until_they_are_discarded() -> None:
     state = do(rumino(BAD, OTHERS[1]), "0 take")
     assert codes(state.view(1).facts.taken_from_discard[0]) == "8S"
     do(state, "0 discard KS", "1 take", "1 discard KC", "0 draw", "0 discard 8S")
