@@ -1,4 +1,4 @@
-"""The rule books as data: pages, figures, terms, and the search in them.
+"""The rule books of the games: pages, figures, glossary, and search.
 
 A book is two files. `assets/texts/book_<game>.toml` is what needs no language:
 
@@ -44,11 +44,11 @@ _CARD: Final = re.compile(r"([#$]\d+|[\w-]+)(?:=(\w+))?(\^?)")
 
 
 class FigureError(ValueError):
-    """A figure that cannot be read: says which part of it."""
+    """A figure that cannot be parsed. The message names the wrong part."""
 
 
 class Shown(NamedTuple):
-    """A card of a figure: its code (`#3` a tile, `$40` chips), what it stands for, whether it is chosen."""
+    """A card of a figure: its code (`#3` a tile, `$40` chips), the card it stands for, whether it is chosen."""
 
     code: str
     stands: str = ""
@@ -64,7 +64,7 @@ class Group(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """Seats round a table: how many, arrows from seat to seat, the cards that lie before seats."""
+    """Seats round a table: their number, arrows from seat to seat, and (seat, card) for the cards in front of seats."""
 
     seats: int
     arrows: tuple[tuple[int, int], ...]
@@ -76,7 +76,7 @@ Item = Group | Ring | str
 
 
 class Term(NamedTuple):
-    """A word of the game: as it is written, read (kana and romaji), called in English; its meaning, its page."""
+    """A term of the glossary: written in Japanese, read (kana and romaji), in English; its page and meaning."""
 
     id: str
     ja: str
@@ -104,7 +104,7 @@ class Book(NamedTuple):
     terms: tuple[Term, ...] = ()
 
     def number(self, page: str) -> int:
-        """Where a page stands; 0 if there is none of that name."""
+        """The index of a page by its id; 0 if there is none."""
         return next((i for i, p in enumerate(self.pages) if p.id == page), 0)
 
 
@@ -134,7 +134,7 @@ def _is_card(code: str) -> bool:
 
 
 def taught(game: str) -> dict[str, list[str]]:
-    """The pages that teach each rule, by its number."""
+    """The ids of the pages that teach each rule, by the rule's number."""
     out: dict[str, list[str]] = {}
     for page in load("en", game).pages:
         for rule in page.rules:
@@ -143,7 +143,7 @@ def taught(game: str) -> dict[str, list[str]]:
 
 
 def parse(text: str) -> tuple[Item, ...]:
-    """The parts of a figure. Raises FigureError.
+    """Parse a figure into its parts. Raises FigureError.
 
     >>> parse("[7H 8H 9H] < 10H")[0].kind, parse("[7H 8H 9H] < 10H")[1]
     ('meld', 'left')
@@ -207,20 +207,21 @@ def _ring(text: str) -> Ring:
 
 
 def captions(block: dict[str, Any]) -> list[str]:
-    """The captions of a figure's groups."""
+    """The captions of a figure's groups, as listed in its block."""
     return [part.strip() for part in block.get("captions", "").split("|")] if block.get("captions") else []
 
 
 def cells(block: dict[str, Any]) -> list[list[str]]:
-    """The rows of a table."""
+    """The rows of a block with a table."""
     return [[cell.strip() for cell in row.split("|")] for row in block["table"]]
 
 
 # ------------------------------------------------------------------- search --
 @lru_cache(4096)
 def fold(text: str) -> tuple[str, tuple[int, ...]]:
-    """`text` as it is compared: no case, no accents, katakana as hiragana, full width as half; and for each of its
-    characters the place in `text` that it comes from.
+    """`text` as the search compares it: no case, no accents, katakana as hiragana, full width as half width.
+
+    Also returns the index in `text` of each character of the result.
 
     >>> fold("Dakuryū リン")[0]
     'dakuryu りん'
@@ -240,20 +241,20 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def needles(query: str, terms: Sequence[Term]) -> tuple[str, ...]:
-    """What to look for: the query, and the terms that are read as it begins (にほ, niho: 日本橋)."""
-    asked = fold(query.strip())[0]
-    if not asked:
+    """The folded texts to search for: the query, and terms whose reading begins with it (にほ, niho: 日本橋)."""
+    folded = fold(query.strip())[0]
+    if not folded:
         return ()
-    found = [asked]
-    if len(asked) > 1:
-        found += [
-            fold(t.ja)[0] for t in terms if fold(t.kana)[0].startswith(asked) or fold(t.romaji)[0].startswith(asked)
+    texts = [folded]
+    if len(folded) > 1:
+        texts += [
+            fold(t.ja)[0] for t in terms if fold(t.kana)[0].startswith(folded) or fold(t.romaji)[0].startswith(folded)
         ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(texts))
 
 
 def find(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
-    """Where one of `wanted` (folded) stands in `text`: from and to, in order, none inside another.
+    """The places (start, end) in `text` of the folded texts `wanted`, in order and without overlaps.
 
     >>> find("Rin, リン", ["rin", "りん"])
     [(0, 3), (5, 7)]

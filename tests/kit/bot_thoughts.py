@@ -1,4 +1,4 @@
-"""What the tests of opened heads share: matches of every level, and what was thought at their moves."""
+"""Matches of every level for the tests of bots' thoughts, and the thoughts at their moves."""
 
 from collections.abc import Iterator
 from functools import cache
