@@ -1,6 +1,6 @@
 """Characters: a level with a style of its own, chosen at the table, with a name and a crest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from engine.options import table_options
 from engine.record.match_file import SeatConfig, read
 from engine.table.table import DEAL, Seat, Table
 from game.app import cli
+from game.app.window import App
 from game.arena import contest
 from game.arena.measures import MEASURES
 from game.arena.tuning import gain, mean
@@ -32,6 +33,7 @@ from game.stats import record_stats
 from game.text import translations
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
+from tests.kit.narrow import instance
 from tests.kit.records import record
 from tests.kit.style import against, style
 
@@ -206,7 +208,7 @@ def test_one_opponents_character_is_chosen_played_and_remembered(setup: Setup) -
     assert setup.draft.seat_configs()[1] == SeatConfig("akira", "expert/bold")
     app = setup.app
     setup.activate("start")
-    scene = next(s for s in app.scenes if isinstance(s, TableScene))
+    scene = next(s for s in instance(App, app).scenes if isinstance(s, TableScene))
     assert scene.match.seat_configs[1] == SeatConfig("akira", "expert/bold") and scene.match.crests[1] == "akira"
     assert read(scene.match.path).header.seat_configs[1].bot == "expert/bold"
     kept = matches.load(path=scene.match.path)
@@ -221,7 +223,7 @@ def test_anyone_is_settled_when_the_match_begins(setup: Setup) -> None:
     choose(setup, "manner", ANY)
     setup.draft.seed = "7"
     setup.activate("start")
-    scene = next(s for s in setup.app.scenes if isinstance(s, TableScene))
+    scene = next(s for s in instance(App, setup.app).scenes if isinstance(s, TableScene))
     assert scene.match.seat_configs == settled("gin", company("gin", ["club/any"]), 7)
     setup.app.push(again := Setup("gin"))
     assert again.draft.manner == ANY
@@ -263,7 +265,12 @@ def test_a_character_of_another_version_is_forgotten() -> None:
 
 def test_the_command_line_takes_characters(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[object] = []
-    monkeypatch.setattr(cli, "_window", lambda begin: begun.append(begin[-1]) or 0)
+
+    def begins_with(begin: Sequence[object]) -> int:
+        begun.append(begin[-1])
+        return 0
+
+    monkeypatch.setattr(cli, "_window", begins_with)
     assert cli.main("play rumino --bots club/bold,expert/any,novice".split()) == 0
     assert begun == [company("rumino", ["club/bold", "expert/any", "novice"])]
     assert cli.main("play gin --bots club/shy".split()) == 2

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import engine
-from ai import registry
+from ai import meld_masks, registry
 from ai.games.gin import club as gin
 from ai.games.gin import expert_features
 from ai.meld_masks import ALL
@@ -154,7 +154,7 @@ def test_near_is_what_shares_a_meld_of_three_with_any_of_the_cards() -> None:
         near = 0
         for c in cards:
             near |= gin.NEAR[c]
-        assert gin.near(mask(cards)) == near
+        assert meld_masks.near(mask(cards)) == near
 
 
 @pytest.mark.parametrize("preset", PRESETS)

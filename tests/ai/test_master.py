@@ -4,6 +4,7 @@ import importlib.util
 from collections.abc import Iterator
 from itertools import chain, islice, repeat
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,9 @@ from game.arena import contest, openspiel
 from game.match.session import SeatConfig
 from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
+from game.ui.widgets import Choice
 from tests.kit.app import open_app
+from tests.kit.narrow import instance, present
 
 RULES = engine.load("gin")
 PRESETS = tuple(RULES.PRESETS)
@@ -81,7 +84,7 @@ def test_the_first_slice_is_an_answer_and_the_judgement_of_all_in_sight() -> Non
 def test_the_budget_is_kept() -> None:
     view, legal = weighed("app", 5, 3)[-1]
     for budget in (1, 7, 30):
-        *_, found = registry.load("gin", f"master:{budget}").rank(view, legal, Random(1))
+        *_, found = instance(Search, registry.load("gin", f"master:{budget}")).rank(view, legal, Random(1))
         assert sum(w.worlds for w in found) <= budget
 
 
@@ -206,8 +209,8 @@ def test_the_setup_of_gin_offers_the_master_and_that_of_others_does_not() -> Non
     for game, there in (("gin", True), ("toy", False)):
         assert ("master" in registry.levels(game)) is there
     app.push(Setup("gin"))
-    (choice,) = (w for w in app.top.ui.widgets if w.id == "opponent")
-    assert [v for v, _ in choice.options] == ["novice", "club", "expert", "master", "friend"]
+    (choice,) = (w for w in instance(Setup, app.top).ui.widgets if w.id == "opponent")
+    assert [v for v, _ in instance(Choice, choice).options] == ["novice", "club", "expert", "master", "friend"]
     app.close()
 
 
@@ -231,13 +234,17 @@ def best(pays: dict[str, float], judged: dict[str, float], spread: float, budget
     """What is weighed in the end, if each world adds its luck to all moves alike and a little to each."""
     noise = Random(7)
 
-    def worlds(view: View, rng: Random) -> Iterator[Race]:
+    def worlds(view: View, rng: Random) -> Iterator[Any]:
         while True:
             luck = noise.gauss(0, 50)
             yield Race({verb: v + luck + noise.gauss(0, 2) for verb, v in pays.items()})
 
     moves = [Candidate(Action(0, verb), worth, spread) for verb, worth in judged.items()]
-    spec = SearchSpec(RULES, Expert(), lambda *_: moves, worlds, lambda view, state, n: state.pays[state.done])
+
+    def value(view: View, state: Any, plies: int) -> float:
+        return instance(Race, state).pays[state.done]
+
+    spec = SearchSpec(RULES, Expert(), lambda *_: moves, worlds, value)
     *_, found = Search(spec, budget).rank(deal("app", 1).view(0), [m.action for m in moves], Random(1))
     return found
 
@@ -289,7 +296,7 @@ def test_what_it_believed_and_weighed_can_be_looked_into() -> None:
     assert isinstance(bot, Search)
     assert isinstance(bot, Explains)
     for view, legal in weighed("app", 7, 3):
-        told = bot.explain(view, legal, Random(4))
+        told = present(bot.explain(view, legal, Random(4)))
         assert told.choice == registry.choose(bot, view, legal, Random(4))
         assert len(told.options) > 1 and told.options[0].action == told.choice
         for option in told.options:

@@ -8,19 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import engine
 from ai import registry
 from ai.games.rin import beliefs, card_tracking, expert_features
 from ai.games.rin import rank_probabilities as ranks_of
 from ai.games.rin.calls import Player
 from engine.cards import BIT, codes, faces, unmask
-from engine.contract import Action, BotMove, State, View, parse
+from engine.contract import Action, BotMove, View, parse
+from engine.games import rin as rules
 from engine.games.rin import CALLS
 from engine.games.rin.effects import VALUE
+from engine.games.rin.state import State
 from engine.options import table_options
 from game.arena import contest
 
-RULES = engine.load("rin")
+RULES = rules
 PRESETS = tuple(RULES.PRESETS)
 LEVELS = ("novice", "club", "expert")
 

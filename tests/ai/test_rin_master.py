@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,11 +21,13 @@ from ai.games.rin.rank_probabilities import ALL_FACES, Group
 from ai.games.rin.rollout import overlooked
 from ai.search.determinized import Candidate, next_action
 from engine.cards import BIT, JOKER, faces, mask
-from engine.contract import Action, State, View, parse
+from engine.contract import Action, View, parse
 from engine.games.rin.effects import EIGHTS, FITS, VALUE
 from engine.games.rin.match import Sheet
+from engine.games.rin.state import State
 from game.arena import contest
 from tests.kit.deals import fresh
+from tests.kit.narrow import instance
 from tests.kit.rin_positions import RIN, rin
 
 PRESETS = tuple(RIN.PRESETS)
@@ -45,7 +48,7 @@ def decisions(preset: str = "school", seats: int = 4, seed: int = 3, policy: str
         state.apply(next_action(RIN, state, bot, rng))
 
 
-def weighed(count: int, **table: object) -> list[tuple[View, list[Action]]]:
+def weighed(count: int, **table: Any) -> list[tuple[View, list[Action]]]:
     """Some decisions in which Master has two candidates or more."""
     views = ((s.view(s.turn), s.legal(s.turn)) for s in decisions(**table))
     hard = ((v, a) for v, a in views if len(m := moves(v, a)) > 1 and len(rin_master.candidates(v, m, Random(1))) > 1)
@@ -108,8 +111,8 @@ def test_what_it_weighed_can_be_looked_into() -> None:
 
 def test_what_it_calls_it_calls_by_rule() -> None:
     state = rin("4S 5D|9C KC|5H QD 2D", "9D", owner=1, turn=2)
-    explained = registry.load("rin", "master").explain(state.view(0), state.legal(0), Random(1))
-    assert explained.choice == parse("0 rin") and explained.rule == "say_rin"
+    explained = instance(Master, registry.load("rin", "master")).explain(state.view(0), state.legal(0), Random(1))
+    assert explained is not None and explained.choice == parse("0 rin") and explained.rule == "say_rin"
 
 
 # ------------------------------------------------------------------------ worlds --

@@ -3,22 +3,24 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
-import engine
 from ai import registry
 from ai.games.rumino import club, expert
 from ai.games.rumino import expert_features as worth
 from ai.meld_masks import ALL
 from engine.cards import JOKER, faces
-from engine.contract import Action, State, View
+from engine.contract import Action, View
 from engine.games import rumino
+from engine.games import rumino as rules
+from engine.games.rumino.state import State
 from engine.melds import jokers as wild
 from engine.options import table_options
 from game.arena import contest
 
-RULES = engine.load("rumino")
+RULES = rules
 PRESETS = tuple(RULES.PRESETS)
 LEVELS = ("novice", "club", "expert")
 GOOD = ("club", "expert")
@@ -68,7 +70,7 @@ def test_the_pause_tells_nothing_about_the_hand(level: str) -> None:
 BAD = ("KS KH QC QD JH 9S 7D", "KC KD QS QH JC 9H 7C", "10S 10H JS JD 8C 6S 4D")
 
 
-def position(hand: str, *others: str, **more: object) -> State:
+def position(hand: str, *others: str, **more: Any) -> State:
     """Seat 0's turn; the last seat deals."""
     hands = [hand, *(others or BAD)]
     options = {"preset": "table"} | dict(more.pop("options", {}))

@@ -14,9 +14,10 @@ from ai.games.sumidagawa.expert_weights import WEIGHTS
 from ai.games.sumidagawa.hand_partition import partition_cost, tally
 from ai.games.sumidagawa.successor import HAZE, ROUND_LOST, ROUND_OVER, situation
 from engine.cards import faces
-from engine.contract import Action, State, View
+from engine.contract import Action, View
 from engine.games.sumidagawa.combinations import SHAPES, WILD
 from engine.games.sumidagawa.fields import PLAIN
+from engine.games.sumidagawa.state import State
 from engine.options import table_options
 from game.arena import contest
 from tests.kit.sumidagawa_positions import SUMI, facts, sumi
@@ -252,7 +253,8 @@ def points(stronger: str, weaker: str, seats: int, deals: int, seed: int, jobs: 
     bots = (stronger, *[weaker] * (seats - 1))
     data: dict[str, Any] = contest.run(contest.plan("sumidagawa", "ultra", bots, "deals", deals, seed), jobs)
     assert data["illegal"] == 0 and data["void"] <= 0.02 * data["deals"]
-    return data["points"][0] / data["deals"]
+    share: float = data["points"][0] / data["deals"]
+    return share
 
 
 @pytest.mark.sample(1)

@@ -24,6 +24,7 @@ from engine.games.sumidagawa.fields import PLAIN
 from engine.games.sumidagawa.state import State
 from game.arena import contest
 from tests.kit.deals import fresh
+from tests.kit.narrow import present
 from tests.kit.sumidagawa_positions import sumi
 
 RULES = engine.load("sumidagawa")
@@ -90,7 +91,7 @@ def test_it_explains_what_it_evaluated_and_believed() -> None:
     assert isinstance(bot, Search)
     assert isinstance(bot, Explains)
     for view, legal in weighed(7, 3):
-        explained = bot.explain(view, legal, Random(4))
+        explained = present(bot.explain(view, legal, Random(4)))
         assert explained.choice == registry.choose(bot, view, legal, Random(4))
         for option in explained.options:
             assert sum(r.worth for r in option.reasons) == pytest.approx(option.worth - explained.options[0].worth)

@@ -125,8 +125,8 @@ def test_the_rows_of_sumidagawa_are_those_of_its_terms() -> None:
 
 
 def test_a_bot_takes_its_weights() -> None:
-    from ai.games.gin import levels
+    from ai.games.gin import bots
 
     other = expert_features.STANDARD._replace(knock=expert_features.STANDARD.knock._replace(one=3.0))
-    assert levels.Expert(other).weights.knock.one == 3.0 != levels.Expert().weights.knock.one
-    assert levels.Club().weights is gin_club.STANDARD
+    assert bots.Expert(other).weights.knock.one == 3.0 != bots.Expert().weights.knock.one
+    assert bots.Club().weights is gin_club.STANDARD

@@ -1,14 +1,16 @@
 """Checks of a picture: texts that are cut off, covered or outside the window."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
-from game.app.scene import Scene
 from game.app.window import App
 from game.draw.animation import Sprite
 from game.draw.pen import Pen
 from game.draw.theme import RATIO
+from game.scenes.menu import Menu
+from game.scenes.table.base import TableBase
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Rect
 from tests.kit.app import open_app
@@ -34,7 +36,7 @@ class Reader:
         self.cut: set[str] = set()
         text, fitted = Pen.text, Pen.fitted
 
-        def noted_text(pen: Pen, t: str, x: float, y: float, size: float = 16, *args: object, **kw: object) -> float:
+        def noted_text(pen: Pen, t: str, x: float, y: float, size: float = 16, *args: Any, **kw: Any) -> float:
             width = text(pen, t, x, y, size, *args, **kw)
             anchor = str(kw.get("anchor", args[2] if len(args) > 2 else "l"))
             height = pen.text_height(size) * 0.72  # of a capital
@@ -43,7 +45,7 @@ class Reader:
                 self.texts.append((t, (left, y - height / 2, width, height)))
             return width
 
-        def noted_fitted(pen: Pen, t: str, *args: object, **kw: object) -> tuple[str, int]:
+        def noted_fitted(pen: Pen, t: str, *args: Any, **kw: Any) -> tuple[str, int]:
             shown, fs = fitted(pen, t, *args, **kw)
             if shown != t:
                 self.cut.add(f"{t} -> {shown}")
@@ -60,7 +62,7 @@ class Reader:
         return list(self.texts)
 
 
-def widget_faults(app: App, scene: Scene) -> Iterator[str]:
+def widget_faults(app: App, scene: Menu | TableBase) -> Iterator[str]:
     widgets = scene.ui.widgets
     for i, a in enumerate(widgets):
         if not within(a.rect, app, 0.01):

@@ -12,6 +12,7 @@ from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_table import LessonTable
 from tests.kit.app import open_app
+from tests.kit.narrow import instance
 
 GAMES = ("gin", "rin", "rumino", "sumidagawa")
 FRAME = 100.0
@@ -50,7 +51,7 @@ def pass_time(scene: LessonTable, ms: float, frame: float = FRAME) -> None:
     for _ in range(max(1, round(ms / frame))):
         if scene.app.top is scene:
             scene.update(frame)
-            scene.app.toasts.clear()
+            instance(App, scene.app).toasts.clear()
 
 
 def by_the_book(scene: LessonScene) -> Iterator[LessonScene]:

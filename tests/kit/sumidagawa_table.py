@@ -25,18 +25,30 @@ FOUR = (
     "B6 B6 R8 R8 B4 B7 B7 B5 R10 R10 R10 R9",
 )
 THREE = ("B2 B3 B4 B5 B6 B7 B8 B9 B10 R6 R8 R9 R10 R10", "B9 B9 B8", "R8 R8 R9 R9 B6")
-OPENED = {"plays": ["1 B1", "2 B3 B3", "3 R5 rR"]}
+OPENED: dict[str, Any] = {"plays": ["1 B1", "2 B3 B3", "3 R5 rR"]}
 """Three plays; it is the turn of seat 0."""
-POINTS = {"totals": [2, 3, 1, 4]}
-FULL = {"plays": ["0 B1", "1 R2", "2 B3 B3", "3 R3 rR", "0 B4 B5 rB", "1 R6 R6 R6", "2 R7 R8 R9 R10"], "turn": 3}
+POINTS: dict[str, Any] = {"totals": [2, 3, 1, 4]}
+FULL: dict[str, Any] = {
+    "plays": ["0 B1", "1 R2", "2 B3 B3", "3 R3 rR", "0 B4 B5 rB", "1 R6 R6 R6", "2 R7 R8 R9 R10"],
+    "turn": 3,
+}
 """Every combination except the torrent."""
-BURN = {"hands": ["R2 R6 R7 R8 R9 B2 B5", "B9 B9", "B8", "B7"], "plays": ["3 B1"], "turn": 0}
-BURN_WILD = {"hands": ["R6 R7 R8 R9", "B9 B9", "B8", "B7"], "plays": ["3 B1"], "turn": 0}
-REVIVE = {"hands": ["B4 B5 R7", "B9 B9", "B8", "B7"], "plays": ["3 B5"], "turn": 2, "down": ["rB rR", "rB", "rR", ""]}
+BURN: dict[str, Any] = {"hands": ["R2 R6 R7 R8 R9 B2 B5", "B9 B9", "B8", "B7"], "plays": ["3 B1"], "turn": 0}
+BURN_WILD: dict[str, Any] = {"hands": ["R6 R7 R8 R9", "B9 B9", "B8", "B7"], "plays": ["3 B1"], "turn": 0}
+REVIVE: dict[str, Any] = {
+    "hands": ["B4 B5 R7", "B9 B9", "B8", "B7"],
+    "plays": ["3 B5"],
+    "turn": 2,
+    "down": ["rB rR", "rB", "rR", ""],
+}
 """Seat 2 has to pass and ends the round. Then seats 0 and 1 revive wild cards; seat 0 has a choice."""
 
 
-MAY_PASS = {"hands": ["B4 R9", "B9 B9", "R8", "B8"], "plays": ["0 B1", "1 R2", "2 B3 B3", "3 R4 rR"], **POINTS}
+MAY_PASS: dict[str, Any] = {
+    "hands": ["B4 R9", "B9 B9", "R8", "B8"],
+    "plays": ["0 B1", "1 R2", "2 B3 B3", "3 R4 rR"],
+    **POINTS,
+}
 
 
 def thrifty(legal: list[Action], rng: Random) -> Action:
@@ -133,7 +145,7 @@ def pick(scene: TableScene, cards: str) -> TableScene:
     return scene
 
 
-OVERTAKES = {
+OVERTAKES: dict[str, Any] = {
     "hands": ["", "", "B9", "B8 R9"],
     "tiles": [2, 1, 0, 0],
     "down": ["rB", "rR", "", ""],
@@ -153,7 +165,7 @@ def position(app: App, of: dict[str, Any], **more: Any) -> TableScene:
 def finished(app: App, n: int = 4, changes: Any = None) -> TableScene:
     """A deal that is over: the own last card; with four seats, three go out together."""
     if n == 3:
-        parts = {"order": [1], "tiles": [0, 1, 0], "plays": ["2 R2"], "turn": 0, "rounds": 4}
+        parts: dict[str, Any] = {"order": [1], "tiles": [0, 1, 0], "plays": ["2 R2"], "turn": 0, "rounds": 4}
         return told(stage(app, ("B9", "", "B8 R9"), changes=changes, **parts), "0 play B9")
     parts = {
         **OVERTAKES,
