@@ -99,6 +99,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add_game(demo)
     demo.add_argument("--frames", type=Path, metavar="DIR", help="the folder for the pictures; none if left out")
+    demo.add_argument("--only", default="", metavar="NAME", help="only the picture of this name, such as may-knock")
     demo.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
     demo.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
     demo.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="the language (default en)")
@@ -273,7 +274,7 @@ def _demo(given: argparse.Namespace) -> int:
     check_pygame()
     try:
         done: int = importlib.import_module("game.demo.run").run(
-            given.game, given.frames, given.size, given.seed, given.lang, options["preset"]
+            given.game, given.frames, given.size, given.seed, given.lang, options["preset"], given.only
         )
     except OSError as e:
         raise Refused(f"the pictures cannot be saved in {given.frames}: {e.strerror or e}") from None

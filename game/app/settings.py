@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.games import newcomers_game
+from game.text.translations import LANGUAGES
 
 SPEEDS: Final = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}  # factor on the time of all motion
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)
@@ -31,11 +32,11 @@ def home() -> Path:
 
 
 def system_language() -> str:
-    """Japanese on a Japanese system, else English."""
+    """The language of the system if the program speaks it, else English."""
     named = next((os.environ[n] for n in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(n)), "")
     if not named:
         named = locale.getlocale()[0] or ""
-    return "ja" if named.lower().startswith(("ja", "japanese")) else "en"
+    return next((code for code in LANGUAGES if named.lower().startswith(code)), "en")
 
 
 def _volumes() -> dict[str, float]:

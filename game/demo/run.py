@@ -2,6 +2,7 @@
 
 import os
 import statistics
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,14 +38,15 @@ def run(
     seed: int = 7,
     lang: str = "en",
     preset: str = "",
+    only: str = "",
 ) -> int:
-    """Take the full tour of a game, save its pictures into the folder `frames` if there is one, and print how long
-    the frames took. Returns the exit code."""
+    """Take the full tour of a game, save its pictures (or only the one with this name) into the folder `frames` if
+    there is one, and print how long the frames took. Returns the exit code."""
     with _temporary_home():
         if frames is not None:
             frames.mkdir(parents=True, exist_ok=True)
         app = make_app(size, lang)
-        tour = Tour(app, game, seed, frames)
+        tour = Tour(app, game, seed, frames, only)
         show(tour, preset)
         times = sorted(tour.hands.times)
         p99 = times[min(len(times) - 1, int(len(times) * 0.99))]
@@ -53,6 +55,9 @@ def run(
             f"p50 {statistics.median(times):.2f} ms, p99 {p99:.2f} ms, longest {times[-1]:.2f} ms"
         )
         app.close()
+    if only and only not in tour.taken:
+        print(f"rintaku demo: no picture is called {only!r}; there are: {', '.join(tour.taken)}", file=sys.stderr)
+        return 2
     return 0
 
 

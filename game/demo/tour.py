@@ -29,10 +29,11 @@ FRIENDS: Final = ("Hana", "Ken", "Rui", "Aoi")
 class Tour:
     """An App of one game, the `Hands` that drive it, and the names of the pictures `taken` so far.
 
-    Pictures are saved in the folder `frames`, or nowhere if it is None."""
+    Pictures are saved in the folder `frames`, or nowhere if it is None: all of them, numbered, or `only` the one of that
+    name, as `<name>.png`."""
 
-    def __init__(self, app: App, game: str, seed: int, frames: Path | None = None) -> None:
-        self.app, self.game, self.seed, self.frames = app, game, seed, frames
+    def __init__(self, app: App, game: str, seed: int, frames: Path | None = None, only: str = "") -> None:
+        self.app, self.game, self.seed, self.frames, self.only = app, game, seed, frames, only
         self.hands = Hands(app)
         self.rules = engine.load(game)
         self.advise: Advise = adviser(game, seed)
@@ -44,9 +45,10 @@ class Tour:
         if name in self.taken:
             return
         self.taken.append(name)
-        if self.frames is not None:
+        if self.frames is not None and self.only in ("", name):
+            file = f"{name}.png" if self.only else f"{len(self.taken):03}-{name}.png"
             self.app.redraw()
-            pygame.image.save(self.app.canvas.surface, str(self.frames / f"{len(self.taken):03}-{name}.png"))
+            pygame.image.save(self.app.canvas.surface, str(self.frames / file))
 
     def see(self, name: str, ms: float = 400) -> None:
         """Let `ms` of virtual time pass, then take a picture."""

@@ -55,3 +55,13 @@ def test_pictures_are_saved_in_the_order_they_are_taken(tmp_path: Path, monkeypa
         tour.see(name)
     assert sorted(p.name for p in tmp_path.glob("*.png")) == ["001-start.png", "002-again.png"]
     tour.app.close()
+
+
+def test_only_one_picture_is_saved_under_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path / "home"))
+    tour = Tour(make_app((960, 540), "en"), "gin", seed=7, frames=tmp_path, only="again")
+    tour.app.home()
+    for name in ("start", "again"):
+        tour.see(name)
+    assert sorted(p.name for p in tmp_path.glob("*.png")) == ["again.png"]
+    tour.app.close()
