@@ -29,8 +29,8 @@ FRIENDS: Final = ("Hana", "Ken", "Rui", "Aoi")
 class Tour:
     """An App of one game, the `Hands` that drive it, and the names of the pictures `taken` so far.
 
-    Pictures are saved in the folder `frames`, or nowhere if it is None. Either all are saved, numbered, or `only` the one
-    with that name, as `<name>.png`."""
+    Pictures are saved in the folder `frames`, or nowhere if it is None. Either all of them are saved, numbered, or
+    `only` the one with that name, as `<name>.png`."""
 
     def __init__(self, app: App, game: str, seed: int, frames: Path | None = None, only: str = "") -> None:
         self.app, self.game, self.seed, self.frames, self.only = app, game, seed, frames, only
