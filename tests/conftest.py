@@ -11,7 +11,7 @@ import pytest
 from hypothesis import is_hypothesis_test, settings
 
 from game.text import translations
-from tests.kit.sampling import sampled
+from tests.kit.sampling import sampled, set_campaign
 
 if TYPE_CHECKING:
     from tests.kit.layout import Reader
@@ -31,7 +31,8 @@ def in_campaign(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how many examples a property test tries; it has to be known when the tests are imported."""
+    """Choose the size of property tests and of tests marked `scaled`; it has to be known when tests are imported."""
+    set_campaign(in_campaign(config))
     settings.load_profile("campaign" if in_campaign(config) else "suite")
 
 
@@ -39,7 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Divide the long tests between the suite and the campaign.
 
-    - A property test runs in both: with few examples in the suite, with many in the campaign.
+    - A property test runs in both: with few examples in the suite, with many in the campaign. So does a test marked
+      `scaled`.
     - Of a test marked `sample`, the suite runs a sample in which every value of every parameter occurs. The campaign
       runs the other combinations.
     - Of a test marked `sample(n)`, the suite runs `n` of the combinations, evenly spaced.
@@ -48,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if not isinstance(item, pytest.Function):
             continue
-        if in_campaign(config) and is_hypothesis_test(item.obj):
+        if in_campaign(config) and (is_hypothesis_test(item.obj) or item.get_closest_marker("scaled")):
             item.add_marker("campaign")
         if item.get_closest_marker("sample"):
             groups.setdefault(item.nodeid.partition("[")[0], []).append(item)

@@ -39,7 +39,7 @@ TABLES = tables()
 
 def every_table(test: Callable[..., None]) -> Callable[..., None]:
     """Run a test at every table; the suite runs it at some of them."""
-    marked: Callable[..., None] = pytest.mark.sample(9)(pytest.mark.parametrize("game, preset, seats", TABLES)(test))
+    marked: Callable[..., None] = pytest.mark.sample(6)(pytest.mark.parametrize("game, preset, seats", TABLES)(test))
     return marked
 
 

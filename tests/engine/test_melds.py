@@ -9,6 +9,7 @@ import pytest
 from engine.cards import BIT, DECK, code, mask, rank, suit, unmask
 from engine.melds import plain
 from tests.kit.deals import bits
+from tests.kit.sampling import scaled
 
 Family = frozenset[frozenset[int]]
 
@@ -234,19 +235,20 @@ def knock(rng: Random) -> tuple[frozenset[int], tuple[frozenset[int], ...]]:
     return frozenset(rng.sample(rest, 10)), tuple(table)
 
 
+@pytest.mark.scaled
 @pytest.mark.parametrize("seed", range(10))
 def test_g07_the_joint_lay_off_agrees_with_an_exhaustive_search(seed: int) -> None:
     rng = Random(f"layoff {seed}")
     laid = broken = 0
-    for _ in range(1000):
+    for _ in range(games := scaled(100, 1000)):
         hand, table = knock(rng)
         answer = plain.best_lay_off(mask(hand), tuple(map(mask, table)))
         assert answer.deadwood == least_after_lay_offs(hand, table)
         assert can_be_done(hand, table, answer) == answer.deadwood
         laid += bool(answer.cards)
         broken += answer.deadwood < least(hand - {c for c in hand if any(fits(c, m) for m in table)})
-    assert laid > 250
-    assert broken > 25
+    assert laid > games / 4
+    assert broken > games / 40
 
 
 def can_be_done(hand: frozenset[int], table: tuple[frozenset[int], ...], answer: plain.LayOff) -> int:
@@ -297,9 +299,10 @@ def test_a_mask_gives_back_its_faces_lowest_first() -> None:
         assert unmask(mask(faces)) == tuple(sorted(faces))
 
 
+@pytest.mark.scaled
 def test_discards_of_any_hand_agree_with_the_deadwood_of_what_is_left() -> None:
     rng = Random(11)
-    for n in range(3000):
+    for n in range(scaled(400, 3000)):
         hand = mask(clustered(rng, 1 + n % 20))
         assert plain.discards(hand) == {c: plain.deadwood(hand ^ BIT[c]) for c in unmask(hand)}
 

@@ -8,11 +8,15 @@ from engine.record.match_file import read
 from game.learn.bot_thoughts import BotThoughts, Thought
 from game.match.playback import Playback
 from tests.kit.records import _played
+from tests.kit.sampling import scaled
 
 GAMES = ("gin", "rin", "rumino", "sumidagawa")
 OTHERS = {"gin": 1, "rin": 3, "rumino": 3, "sumidagawa": 3}
 BUDGET = 24
 MOVES = {"gin": 70, "rin": 200, "rumino": 160, "sumidagawa": 160}
+"""The most moves of a match that are looked at."""
+STEP = 3
+"""The suite looks at every third of them."""
 
 
 def levels(game: str) -> list[str]:
@@ -49,5 +53,5 @@ def thoughts(game: str) -> tuple[Thought, ...]:
 
 
 def _some(known: BotThoughts, most: int) -> Iterator[Thought]:
-    plies = [p for p in range(2, known.playback.last + 1) if known.is_bot_move(p)][:most]
+    plies = [p for p in range(2, known.playback.last + 1) if known.is_bot_move(p)][: most : scaled(STEP, 1)]
     return (asked(known, p) for p in plies)

@@ -1,8 +1,24 @@
-"""Which parameters of a long test the suite runs; the campaign runs the others."""
+"""How much of a long test the suite runs, and how much the campaign."""
 
 from collections.abc import Sequence
 
 import pytest
+
+
+class _Run:
+    """Whether this run is the campaign; `tests/conftest.py` sets it before the tests are imported."""
+
+    campaign = False
+
+
+def set_campaign(campaign: bool) -> None:
+    """Say whether this run is the campaign."""
+    _Run.campaign = campaign
+
+
+def scaled(suite: int, campaign: int) -> int:
+    """Return the size of a test marked `scaled`: a small one in the suite, the full one in the campaign."""
+    return campaign if _Run.campaign else suite
 
 
 def sampled(group: Sequence[pytest.Function]) -> list[pytest.Function]:

@@ -177,6 +177,7 @@ def in_silence(state: State, rng: Random) -> Action:
     return rng.choice(moves)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("preset, seats", [("school", 4), ("jokers", 3), ("free", 7)])
 def test_nobody_can_see_whether_somebody_can_call(preset: str, seats: int) -> None:
     """R15: cards that the mover cannot see change places, so that others may call who could not, or the other

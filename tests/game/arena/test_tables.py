@@ -101,6 +101,7 @@ def test_no_bot_plays_against_itself() -> None:
 BUDGETS = "arena gin --budgets 1,40 --deals 4 --against random"
 
 
+@pytest.mark.campaign
 def test_each_budget_meets_the_same_opponents_on_the_same_seeds(capsys: pytest.CaptureFixture[str]) -> None:
     data = ask(BUDGETS, capsys)
     assert (data["level"], data["against"], [row["budget"] for row in data["budgets"]]) == ("master", "random", [1, 40])

@@ -184,6 +184,7 @@ def test_arena_plays_with_any_bots_it_is_given() -> None:
     )
 
 
+@pytest.mark.campaign
 def test_the_real_optimiser_walks_the_same_way_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "cma")
     pytest.importorskip("cma")

@@ -194,6 +194,7 @@ def deals(game: str, people: int, seeds: range) -> Iterator[int]:
         twins.other.app.close()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game, people", GAMES)
 def test_curtains_and_public_tables_are_the_same_with_other_hidden_cards(game: str, people: int) -> None:
     assert sum(deals(game, people, range(3, 4))) >= 8

@@ -35,6 +35,9 @@ from tests.kit.app import begin, count, open_app, through
 from tests.kit.bot_thoughts import GAMES, OTHERS, asked, bot_thoughts, companies, levels, thoughts
 from tests.kit.layout import Reader
 from tests.kit.records import lines_to, record
+from tests.kit.sampling import scaled
+
+pytestmark = pytest.mark.scaled
 
 
 # ------------------------------------------------------------------ its own thinking --
@@ -148,7 +151,7 @@ def test_who_has_no_idea_of_other_hands_says_so_and_who_has_one_has_it_of_each(g
 @pytest.mark.parametrize("game", GAMES)
 def test_a_head_holds_nothing_that_its_seat_could_not_know(game: str) -> None:
     rules, moved = engine.load(game), 0
-    for t in [t for t in thoughts(game) if not t.move.forced][::9]:
+    for t in [t for t in thoughts(game) if not t.move.forced][:: scaled(3, 9)]:
         m, bot = t.move, registry.load(game, t.move.level)
         other = rules.determinize(m.view, Random(m.ply))
         view, legal = other.view(m.seat), other.legal(m.seat)
@@ -208,7 +211,7 @@ def test_of_two_equal_cards_one_is_there_more_likely_than_either() -> None:
 
 def test_masters_belief_is_nearer_to_the_hand_than_counting() -> None:
     found = [g for t in thoughts("gin") if t.move.level.startswith("master") for g in t.beliefs]
-    assert len(found) > 20
+    assert len(found) > scaled(10, 20)
     assert sum(g.mean for g in found) > sum(g.mean_counted for g in found)
 
 

@@ -343,6 +343,7 @@ def _until(player: subprocess.Popen, more: int) -> list[str]:
     return [player.stdout.readline() for _ in range(max(0, more))]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lines, seed", [(1, 1), (9, 2), (38, 3)])
 def test_after_a_kill_the_match_is_offered_with_every_action(lines: int, seed: int) -> None:
     kill_and_continue(lines, seed)
