@@ -11,6 +11,7 @@ from game.app.settings import Settings
 from game.app.window import App
 from game.app.wiring import build
 from game.demo.driver import FRAME, Hands, adviser
+from game.games.gin.table_view import GinTable
 from game.match import session as matches
 from game.match.session import Match, company
 from game.scenes.table.scene import TableScene
@@ -56,6 +57,11 @@ def deal(app: App, mine: str, theirs: str, phase: str = "discard", preset: str =
     scene = TableScene(Match(table, company("gin"), matches.current()))
     app.push(scene)
     return scene
+
+
+def table_view(scene: TableScene) -> GinTable:
+    assert isinstance(scene.table_view, GinTable)
+    return scene.table_view
 
 
 def ready(app: App, scene: TableScene) -> Hands:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from game.app.scene import Host
 from game.app.window import App
 from game.draw.animation import Sprite
 from game.draw.pen import Pen
@@ -23,7 +24,7 @@ def boxes_meet(a: Rect, b: Rect, slack: float) -> bool:
     )
 
 
-def within(rect: Rect, app: App, slack: float = 0.5) -> bool:
+def within(rect: Rect, app: Host, slack: float = 0.5) -> bool:
     x, y, w, h = rect
     return x >= -slack and y >= -slack and x + w <= app.canvas.width + slack and y + h <= app.canvas.height + slack
 

@@ -100,7 +100,12 @@ def test_play_seats_an_opponent_of_each_level_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given: list[Any] = []
-    monkeypatch.setattr(cli, "_window", lambda start: given.append(start) or 0)
+
+    def window(start: Any) -> int:
+        given.append(start)
+        return 0
+
+    monkeypatch.setattr(cli, "_window", window)
     assert cli.main("play rin --bots club,expert,novice".split()) == 0
     assert [c.bot for c in given[0][3]] == ["", "club", "expert", "novice"]
     for wrong, word in (("genius,club", "genius"), (",".join(["club"] * 8), "9")):

@@ -32,6 +32,7 @@ from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.ui import input as ins
+from tests.kit.narrow import instance
 
 GIN = engine.load("gin")
 FRIENDS = (SeatConfig("Hana"), SeatConfig("Ken"))
@@ -248,7 +249,7 @@ def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
         if scene.me in view.acting:
             scene.act([choose(bot, view, scene.table.legal(scene.me), Random(steps))])
     assert scene.table.match_state.over
-    assert scene.sheet.title.startswith(("Hana", "Ken"))
+    assert scene.sheet is not None and scene.sheet.title.startswith(("Hana", "Ken"))
 
 
 def test_a_shared_match_comes_back_under_the_curtain(make: Callable[..., App]) -> None:
@@ -285,8 +286,7 @@ def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[
     play(hands, table(app), adviser("gin", 7), deals=2)
     scene = table(app)
     app.handle(ins.Key("C"))
-    assert isinstance(app.top, ScoreScene)
-    course = app.top.score
+    course = instance(ScoreScene, app.top).score
     assert [sum(p) for _, p in course.deals] == [sum(r.points) for r in scene.table.results]
     assert len(course.columns) == 3
     assert course.totals == scene.table.match_state.totals

@@ -4,6 +4,7 @@ import gc
 import json
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -271,13 +272,14 @@ def test_the_focus_is_scrolled_into_sight() -> None:
 # ------------------------------------------------------------------ scenes --
 def test_every_menu_is_reached_by_keys_and_left_by_escape(app: App) -> None:
     assert isinstance(app.top, Start)
-    for key, scene in (
+    leads_to: tuple[tuple[ins.Event, type[Scene]], ...] = (
         (ins.Confirm(), Setup),
         (ins.Key("R"), RuleBookScene),
         (ins.Key("O"), SettingsScene),
         (ins.Key("F1"), RuleBookScene),
         (ins.Cancel(), Confirm),
-    ):
+    )
+    for key, scene in leads_to:
         press(app, key)
         assert type(app.top) is scene
         press(app, ins.Cancel())
@@ -346,9 +348,12 @@ def test_setup_starts_what_was_chosen(
 
 def test_a_custom_table_and_a_seed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr(
-        app.routes, "new_match", lambda game, options, seed, opponent: (asked.append((options, seed)), Scene())[1]
-    )
+
+    def new_match(game: str, options: Any, seed: int | None, opponent: Any) -> Scene:
+        asked.append((options, seed))
+        return Scene()
+
+    monkeypatch.setattr(app.routes, "new_match", new_match)
     press(app, ins.Confirm(), ins.Key("6", text="6"))
     setup = app.top
     assert isinstance(setup, Setup)

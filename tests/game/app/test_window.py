@@ -18,7 +18,7 @@ from engine.record.match_file import Record, RecordError, read, table_of
 from game.match import session as matches
 from game.match.session import Match, company
 from game.scenes.table.scene import TableScene
-from tests.kit.app import open_app
+from tests.kit.app import open_app, table_view
 
 ROOT = Path(__file__).parents[3]
 SIZE = (1280, 720)
@@ -169,7 +169,7 @@ def test_a_card_is_dragged_to_the_discard_pile_in_a_real_window(
     scene = same_table(record)
     thrown = next(a for a in scene.table.legal(0) if a.verb == "discard")
     x, y, _, h = next(c.rect for c in scene.ui.widgets if c.id == f"card:{thrown.cards[0]}")
-    middle = scene.table_view.middle
+    middle = table_view(scene).middle
 
     def discarded() -> bool:
         """Drag and look; again if the prompt was not listening yet."""

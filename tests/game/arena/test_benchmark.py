@@ -62,12 +62,12 @@ def test_hands_of_rumino_have_the_jokers_that_fell() -> None:
 
 
 def test_a_decision_is_a_choice_of_a_seat() -> None:
-    played = []
+    played: list[object] = []
 
     class State:
         """Two acting seats of which one has a choice, then a window with nobody to act."""
 
-        result = None
+        result: str | None = None
 
         def acting(self) -> tuple[int, ...]:
             return [(1,), (2,), ()][len(played)]

@@ -40,8 +40,12 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The seeds that are played from now on."""
     seeds: list[int] = []
-    play = runner.play_seed
-    monkeypatch.setattr(runner, "play_seed", lambda plan, n: seeds.append(n) or play(plan, n))
+
+    def play(plan: Plan, n: int) -> SeedResult:
+        seeds.append(n)
+        return contest.play_seed(plan, n)
+
+    monkeypatch.setattr(runner, "play_seed", play)
     return seeds
 
 
@@ -69,7 +73,7 @@ def test_wherever_a_file_ends_it_goes_on_to_the_same_end(finished: Path, tmp_pat
 
 
 def test_ctrl_c_keeps_what_is_done(finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file, play, left = tmp_path / "stopped.jsonl", runner.play_seed, [1] * 5
+    file, play, left = tmp_path / "stopped.jsonl", contest.play_seed, [1] * 5
 
     def until_ctrl_c(plan: Plan, n: int) -> SeedResult:
         if not left:

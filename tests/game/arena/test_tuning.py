@@ -21,7 +21,8 @@ class Walk:
     """In place of CMA-ES: points in a row, of which the best is found."""
 
     def __init__(self, start: list[float], _: float, options: dict[str, Any]) -> None:
-        self.start, self.step, self.told = start, 0, []
+        self.start, self.step = start, 0
+        self.told: list[tuple[float, list[float]]] = []
         self.result = SimpleNamespace(xfavorite=start)
 
     def ask(self) -> list[list[float]]:
@@ -35,7 +36,7 @@ class Walk:
 
 @pytest.fixture(autouse=True)
 def no_cma(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "cma", SimpleNamespace(CMAEvolutionStrategy=Walk))  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "cma", SimpleNamespace(CMAEvolutionStrategy=Walk))
 
 
 @pytest.fixture
@@ -171,7 +172,7 @@ def test_the_command_refuses_in_one_line(
     assert command(capsys, "--tune club") == (2, "rintaku: --tune wants a file to go on from: --out FILE\n")
     code, said = command(capsys, f"--tune club:no --out {tmp_path / 'a.json'}")
     assert code == 2 and "weighs no 'no'" in said and said.count("\n") == 1
-    monkeypatch.setitem(sys.modules, "cma", None)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "cma", None)
     code, said = command(capsys, f"--tune club --out {tmp_path / 'a.json'}")
     assert (code, said) == (2, "rintaku: --tune needs cma; install it with: pip install 'rintaku[tune]'\n")
 

@@ -1,7 +1,7 @@
 """Several people at one screen: who sits where, when the curtain falls, calls from memory, and whole matches."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,17 +18,20 @@ from game.match import seating
 from game.match.match_setup import FRIEND
 from game.match.seating import PERSON, Place
 from game.match.session import Match, current
+from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.seats import SeatPlan
 from game.scenes.setup import Setup
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
+from game.scenes.table.hotseat.notes import NoteBox
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.ui import input as ins
 from tests.kit.app import open_app
-from tests.kit.deals import deal_of
+from tests.kit.deals import deal_of, ended
 from tests.kit.hotseat import HotseatDriver, seat, share, sharing
+from tests.kit.narrow import instance
 from tests.kit.rin_table import stage
 
 RIN_HANDS = ("5D 6H 7S", "5H AC", "3S JS 9D")
@@ -93,14 +96,14 @@ def opened(app: App) -> TableScene:
     return app.top
 
 
-def test_the_curtain_is_down_before_ones_own_move_is_drawn_or_heard() -> None:
+def test_the_curtain_is_down_before_ones_own_move_is_drawn_or_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     app = open_app(speed="normal")
     scene = share(app, "rumino", seat(3))
     opened(app)
     Hands(app).wait(2000)
     seat_ = scene.me
     heard: list[str] = []
-    app.sounds.play = heard.append
+    monkeypatch.setattr(app.sounds, "play", heard.append)
     scene.act([parse(f"{seat_} draw")])
     heard.clear()
     scene.act([scene.table.legal(seat_)[0]])
@@ -118,7 +121,7 @@ def test_a_reason_given_to_one_is_not_read_by_the_next() -> None:
     assert not app.toasts
 
 
-HIDING = {
+HIDING: dict[str, Callable[[App], object]] = {
     "its key": lambda app: app.handle(ins.Key("V")),
     "the focus goes": lambda app: app.handle(ins.Focus(False)),
     "the window is resized": lambda app: app.resize((1280, 720)),
@@ -171,8 +174,8 @@ def test_at_a_shared_screen_no_move_is_made_for_anybody() -> None:
     app.close()
     again = open_app(auto_moves=True)
     again.continue_match()
-    scene = again.scenes[-2]
-    assert isinstance(again.top, Curtain) and isinstance(scene, TableScene)
+    scene = instance(TableScene, again.scenes[-2])
+    assert isinstance(again.top, Curtain)
     assert scene.table.pace.auto is None and scene.table._auto is None
 
 
@@ -205,8 +208,8 @@ def test_a_match_comes_back_under_the_curtain(game: str) -> None:
     again = open_app()
     again.continue_match()
     assert isinstance(again.top, Curtain)
-    scene = again.scenes[-2]
-    assert isinstance(scene, TableScene) and scene.seat is None and scene.table.log == log
+    scene = instance(TableScene, again.scenes[-2])
+    assert scene.seat is None and scene.table.log == log
 
 
 # ------------------------------------------------------------ calls from memory --
@@ -263,7 +266,7 @@ def test_who_leaves_is_told_what_their_hand_comes_to() -> None:
     assert scene.seat == 0
     scene.act([parse("0 play 6H")])
     assert memory(scene).stage == "part" and scene.table.log[-1].verb == "deal"
-    assert scene.ui["note"].note.total == "12"
+    assert instance(NoteBox, scene.ui["note"]).note.total == "12"
     keys(app, pygame.K_RETURN)
     assert scene.seat is None and scene.table.log[-1] == parse("0 play 6H")
 
@@ -272,7 +275,7 @@ def test_who_draws_sees_the_card_and_may_call_torin_before_passing_on() -> None:
     app = open_app()
     scene = public(app, "2C 3D", "5H AC 9C", "9D", field="KC 6S", owner=2, stock="AH 2D")
     keys(app, pygame.K_1, pygame.K_d)
-    assert scene.seat == 0 and memory(scene).stage == "done" and scene.ui["note"].note.total == "6"
+    assert scene.seat == 0 and memory(scene).stage == "done" and instance(NoteBox, scene.ui["note"]).note.total == "6"
     keys(app, pygame.K_t)
     assert scene.seat is None and scene.table.view(PUBLIC).facts.claims == ((0, "torin"),)
 
@@ -303,7 +306,7 @@ def test_a_wrong_call_costs_three_cards_where_the_table_has_it_so() -> None:
     app = open_app()
     scene = public(app, preset="sharp", field="KC 10S", owner=2)
     keys(app, pygame.K_2, pygame.K_r, pygame.K_2)
-    assert scene.ui["note"].note.sub == "A wrong call: three cards to draw."
+    assert instance(NoteBox, scene.ui["note"]).note.sub == "A wrong call: three cards to draw."
     keys(app, pygame.K_RETURN)
     assert scene.seat == 1, "who draws sees what they draw"
     Hands(app).wait(7000)
@@ -328,7 +331,7 @@ def test_several_callers_prove_it_one_after_the_other() -> None:
     keys(app, pygame.K_r, pygame.K_3, pygame.K_RETURN)
     assert [s for s, _ in scene.table.view(PUBLIC).facts.claims] == [0, 1, 2]
     hands.wait(4000)
-    assert deal_of(scene.table).result.winners == (0, 1, 2) and scene.seat is None
+    assert ended(deal_of(scene.table)).winners == (0, 1, 2) and scene.seat is None
 
 
 def test_the_one_who_would_pay_returns_it() -> None:
@@ -339,7 +342,7 @@ def test_the_one_who_would_pay_returns_it() -> None:
     keys(app, pygame.K_1, pygame.K_n, pygame.K_1, pygame.K_RETURN)
     assert scene.table.view(PUBLIC).facts.returned
     Hands(app).wait(3000)
-    assert deal_of(scene.table).result.kind == "return"
+    assert ended(deal_of(scene.table)).kind == "return"
 
 
 def test_last_and_a_challenge_need_no_curtain() -> None:
@@ -414,7 +417,7 @@ def setup() -> Iterator[Setup]:
 
 
 def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> None:
-    app = setup.app
+    app = instance(App, setup.app)
     hands = Hands(app)
     hands.click("who")
     who = app.top
@@ -440,11 +443,11 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
 
 
 def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
-    app = setup.app
+    app = instance(App, setup.app)
     hands = Hands(app)
     hands.click("who")
     hands.click("name:0")
-    assert app.top._writing == "name:0"
+    assert instance(Menu, app.top)._writing == "name:0"
     for text in ("は", "な", "!", "2"):
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         hands.step()
@@ -452,7 +455,7 @@ def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
     hands.key(pygame.K_BACKSPACE)
     assert app.top.places[0].name == "はな"
     hands.click("kind:1")
-    assert not app.top._writing
+    assert not instance(Menu, app.top)._writing
 
 
 def test_two_people_never_wear_one_crest() -> None:
@@ -477,7 +480,9 @@ def test_a_colour_is_written_down_and_old_files_open_without_one(tmp_path: Path)
     Journal.create(tmp_path / "m", header)
     seat_configs = read(tmp_path / "m").header.seat_configs
     assert seat_configs == header.seat_configs
-    crests = Match.crests.fget(type("M", (), {"seat_configs": (*seat_configs, SeatConfig("Rui", "", "nonsense"))}))
+    crests = vars(Match)["crests"].fget(
+        type("M", (), {"seat_configs": (*seat_configs, SeatConfig("Rui", "", "nonsense"))})
+    )
     assert crests == ("haru", "sora", "haru")
 
 

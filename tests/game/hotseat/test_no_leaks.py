@@ -14,6 +14,8 @@ import pytest
 import engine
 from ai import registry
 from engine.contract import PUBLIC, State
+from engine.games.rin.state import State as RinState
+from engine.games.rumino.state import State as RuminoState
 from game.app.window import App
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import Curtain
@@ -34,7 +36,7 @@ class Side:
         self.app: App = open_app(SIZE, call_window="1" if seed % 5 == 3 else "off")
         self.said: list[str] = []
         self.app.listeners.append(lambda text: self.said.append(f"says {text}"))
-        self.app.sounds.play = lambda name, *_: self.said.append(f"sounds {name}")
+        pytest.MonkeyPatch().setattr(self.app.sounds, "play", lambda name, *_: self.said.append(f"sounds {name}"))
         self.scene: TableScene = share(self.app, game, seat(people), seed)
         self.scene.table.journal = None
         self.app.canvas.use(pygame.Surface(SIZE))
@@ -94,8 +96,10 @@ class Twins:
         public = state.view(PUBLIC)
         for who in [looking] if looking is not None else range(state.seats):
             state = self.rules.determinize(state.view(who), self.rng)
-        if hasattr(state, "seed"):  # lots fall the same way
-            state.seed = deal_of(self.one.scene.table).seed
+        if isinstance(state, RinState | RuminoState):  # lots fall the same way
+            own = deal_of(self.one.scene.table)
+            assert isinstance(own, RinState | RuminoState)
+            state.seed = own.seed
         assert state.view(PUBLIC).zones == public.zones
         return state
 

@@ -22,6 +22,7 @@ from engine.options import table_options
 from engine.record.match_file import Header, Journal, SeatConfig, read, table_of
 from engine.rng import LazyRandom
 from engine.table.table import DEAL, Seat
+from game.app.window import App
 from game.demo.driver import FRAME, Hands, adviser
 from game.learn import thought_text as words
 from game.learn.bot_thoughts import BotThoughts, Thought, hand_belief
@@ -34,6 +35,7 @@ from game.text import translations
 from tests.kit.app import begin, count, open_app, through
 from tests.kit.bot_thoughts import GAMES, OTHERS, asked, bot_thoughts, companies, levels, thoughts
 from tests.kit.layout import Reader
+from tests.kit.narrow import instance, present
 from tests.kit.records import lines_to, record
 from tests.kit.sampling import scaled
 
@@ -326,11 +328,11 @@ def test_w_opens_the_head_of_who_made_the_move_shown_and_escape_closes_it() -> N
 def test_it_thinks_in_slices_while_the_screen_goes_on() -> None:
     replay, head, _ = opened(levels=("master:24",))
     said: list[str] = []
-    replay.app.listeners.append(said.append)
+    instance(App, replay.app).listeners.append(said.append)
     frames = 0
     while head.thought is None and frames < 3000:
         assert head.ui["close"] and head.ui["option:0"] is None
-        replay.app.step(FRAME)
+        instance(App, replay.app).step(FRAME)
         frames += 1
     assert head.thought and frames > 50, "a slice a frame"
     assert any("Master" in s and "held likely" in s for s in said)
@@ -350,11 +352,10 @@ def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> N
     hands.key(pygame.K_ESCAPE)
     assert replay.ply == head.ply > first
     replay._open_thoughts()
-    head = replay.app.top
-    assert isinstance(head, BotThoughtsScene)
+    head = instance(BotThoughtsScene, replay.app.top)
     for _ in range(400):
         hands.key(pygame.K_n)
-    assert replay.app.toasts, "at the end it is said"
+    assert instance(App, replay.app).toasts, "at the end it is said"
 
 
 def test_arrows_and_clicks_choose_the_move_whose_reasons_are_told(reader: Reader) -> None:
@@ -371,7 +372,7 @@ def test_arrows_and_clicks_choose_the_move_whose_reasons_are_told(reader: Reader
     hands.press("option:3")
     assert head.picked == 3
     head.dirty = True
-    head.app.step(FRAME)
+    instance(App, head.app).step(FRAME)
     thought = thought_of(head)
     told = words.reasons(thought, thought.shown_options[3])
     written = [t for t, _ in reader.texts]
@@ -384,7 +385,8 @@ def test_v_shows_the_next_hand_with_the_cards_really_held() -> None:
     assert len(thought.beliefs) > 1 and head.model().belief is thought.beliefs[0]
     hands.key(pygame.K_v)
     assert head.model().belief is thought.beliefs[1]
-    assert head.model().belief.held == Counter(thought.move.hands[head.model().belief.seat])
+    belief = present(head.model().belief)
+    assert belief.held == Counter(thought.move.hands[belief.seat])
 
 
 def test_where_nothing_can_be_opened_it_is_said_why() -> None:

@@ -279,7 +279,8 @@ def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) 
     sharing(scene).take_seat(0)
     hands.wait(400)
     hands.key(pygame.K_w)
-    assert scene.hints.panel == "move" and scene.hints.verdict and scene.hints.verdict.mine == "Throw K♣"
+    shown = scene.hints
+    assert shown.panel == "move" and shown.verdict and shown.verdict.mine == "Throw K♣"
     hands.key(pygame.K_v)
     assert isinstance(app.top, Curtain)
     assert (

@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from engine.options import table_options
+from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import coach
 from game.learn.coach import CostlyDecision
@@ -13,6 +14,7 @@ from game.text import translations
 from tests.ai.test_explain import GAMES, moments
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.narrow import instance
 
 SIZES = ((960, 540), (1024, 768))
 """In units the larger sizes of the same shape are as the first."""
@@ -72,4 +74,4 @@ def test_every_word_of_the_coach_is_whole_and_inside(game: str, lang: str, scale
         scene.build()
         reader.read(scene)
         assert reader.cut <= before
-        scene.app.close()
+        instance(App, scene.app).close()

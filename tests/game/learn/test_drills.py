@@ -11,6 +11,7 @@ from engine.contract import Action, Event, parse
 from engine.games.sumidagawa.combinations import WILD
 from engine.melds import plain
 from engine.table.table import Table
+from game.games.sumidagawa.table_view import SumidagawaTable
 from game.learn import lessons, progress
 from game.learn.drill import NO, DrillVerdict
 from game.learn.drills import drills
@@ -23,6 +24,7 @@ from tests.kit.app import open_app
 from tests.kit.deals import deal_of
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, pass_time, settle
+from tests.kit.narrow import instance
 
 DRILLS = {name: drill for game in GAMES for name, drill in drills(game).items()}
 LESSONS = {x.drill: x for x in all_lessons() if x.drill}
@@ -252,7 +254,7 @@ def test_the_table_of_a_drill_says_nothing_before_the_answer_and_all_after_it(re
 
 def test_the_cards_that_a_question_is_about_lie_chosen() -> None:
     scene = drill("called")
-    assert scene.pick and scene.table_view.chosen_cards() == scene.pick
+    assert scene.pick and instance(SumidagawaTable, scene.table_view).chosen_cards() == scene.pick
     assert (
         len(
             {

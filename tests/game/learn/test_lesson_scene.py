@@ -18,14 +18,16 @@ from game.learn import lessons, progress
 from game.match import session
 from game.scenes.learn import lesson_layout
 from game.scenes.learn.lesson import LessonScene
-from game.scenes.learn.lesson_list import LessonList
+from game.scenes.learn.lesson_list import LessonList, LessonRow
 from game.scenes.learn.rule_book import RuleBookScene
+from game.scenes.menu import Menu
 from game.scenes.start import Start
 from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, anybody, by_the_book, learn, pass_time, settle, taught
+from tests.kit.narrow import instance
 
 TAUGHT = [x for x in all_lessons() if not x.drill]
 SIZES = ((960, 540), (1280, 720))
@@ -67,7 +69,7 @@ def test_two_hundred_random_players_over_all_lessons(lang: str) -> None:
 def test_a_lesson_of_each_game_by_mouse_or_by_keys() -> None:
     app = open_app()
     for by_keys, game in ((False, "gin"), (True, "rin"), (False, "rumino"), (True, "sumidagawa")):
-        scene = learn(app, lessons.load(game)[0])
+        scene = instance(LessonScene, learn(app, lessons.load(game)[0]))
         hands = Hands(app, by_keys)
         hands.wait(340)
         hands.press("lesson:next") if not by_keys else hands.key(pygame.K_RETURN)
@@ -181,7 +183,7 @@ def test_nobody_else_moves_and_nothing_of_the_match_is_touched(home: Path) -> No
     pass_time(scene, 40_000, 500)
     assert scene.table.ply == ply
     for lesson in ("layoff", "gin"):
-        for _ in by_the_book(learn(app, next(x for x in TAUGHT if x.id == lesson))):
+        for _ in by_the_book(instance(LessonScene, learn(app, next(x for x in TAUGHT if x.id == lesson)))):
             pass
     assert session.current().read_bytes() == kept
     assert sorted(f.name for f in (home / "matches").iterdir()) == ["current.jsonl"]
@@ -258,7 +260,7 @@ def test_the_list_shows_what_is_done_and_goes_on_with_the_next() -> None:
     progress.load().drilled("gin.layoff_drill", 7, 8, 61_000)
     app = open_app()
     app.push(scene := LessonList("gin"))
-    rows = {w.id: w for w in scene.ui.widgets if w.id.startswith("lesson:")}
+    rows = {w.id: instance(LessonRow, w) for w in scene.ui.widgets if w.id.startswith("lesson:")}
     assert rows["lesson:melds"].done and not rows["lesson:upcard"].done
     assert rows["lesson:layoff_drill"].sub == "Best: 7 of 8 in 61 s"
     assert scene.ui.focus == "lesson:upcard"
@@ -275,19 +277,19 @@ def test_the_first_lesson_is_offered_once() -> None:
     for _ in by_the_book(app.top):
         pass
     app.home()
-    assert app.top.ui["first"] is None
+    assert instance(Menu, app.top).ui["first"] is None
 
 
 def test_the_offer_can_be_declined_and_who_has_played_gets_none() -> None:
     app = open_app()
     Hands(app).key(pygame.K_x)
-    assert app.top.ui["first"] is None
+    assert instance(Menu, app.top).ui["first"] is None
     app.home()
-    assert app.top.ui["first"] is None
+    assert instance(Menu, app.top).ui["first"] is None
     progress._file().unlink()
     app.settings.last_options["gin"] = {"preset": "app"}
     app.home()
-    assert app.top.ui["first"] is None
+    assert instance(Menu, app.top).ui["first"] is None
 
 
 def test_lessons_are_opened_from_the_start_screen_and_from_the_setup() -> None:

@@ -1,6 +1,7 @@
 """The rule books: every rule has its page, every figure is true, every text is whole at every size."""
 
 import re
+import tomllib
 from itertools import combinations
 from typing import Any
 
@@ -17,6 +18,7 @@ from game.learn.rule_book import Group, Ring
 from game.scenes.learn.rule_blocks import Desk, ruby, set_page
 from game.scenes.learn.rule_page import Sheet
 from game.text import translations
+from tests.kit.narrow import instance
 from tests.kit.sumidagawa_positions import sumi
 
 GAMES = engine.games()
@@ -49,7 +51,7 @@ def test_every_rule_is_taught_by_a_page(game: str) -> None:
 @pytest.mark.parametrize(("lang", "game"), BOOKS)
 def test_the_pages_are_those_of_the_book_in_their_order(lang: str, game: str) -> None:
     ids = [p.id for p in rule_book.load(lang, game).pages]
-    shared = rule_book.tomllib.loads(assets.path("games", game, "figures.toml").read_text("utf-8"))
+    shared = tomllib.loads(assets.path("games", game, "figures.toml").read_text("utf-8"))
     assert ids == list(shared["pages"]) and len(set(ids)) == len(ids)
     assert ids[-2:] == ["options", "glossary"] and all(re.fullmatch("[a-z]+", i) for i in ids)
     assert all(p.title and p.body for p in rule_book.load(lang, game).pages)
@@ -86,7 +88,8 @@ def test_a_figure_that_cannot_be_read_is_refused(text: str) -> None:
 
 def test_a_figure_reads_as_it_is_written() -> None:
     assert [
-        i if isinstance(i, str) else i.kind for i in rule_book.parse("@9H = 4S 5D | !3C / [AS AD AH] < (2C) {2}")
+        i if isinstance(i, str) else instance(Group, i).kind
+        for i in rule_book.parse("@9H = 4S 5D | !3C / [AS AD AH] < (2C) {2}")
     ] == ["field", "equals", "plain", "no", "row", "meld", "left", "dead"]
     assert rule_book.parse("seats 3: 0>1 2=AS") == (Ring(3, ((0, 1),), ((2, "AS"),)),)
 

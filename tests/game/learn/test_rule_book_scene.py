@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.contract import PUBLIC
 from engine.options import table_options
+from game.app.scene import Scene
 from game.app.settings import Settings
 from game.app.window import App
 from game.demo.driver import Hands
@@ -16,11 +17,12 @@ from game.learn.rule_book import load
 from game.match import session as matches
 from game.match.match_setup import CUSTOM
 from game.scenes.confirm import Confirm
-from game.scenes.learn.rule_book import RuleBookScene
+from game.scenes.learn.rule_book import ContentsRow, RuleBookScene
 from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
+from game.scenes.start import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
@@ -29,6 +31,7 @@ from game.text import translations
 from game.ui import input as ins
 from tests.kit import rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import begin, count, deal, open_app, ready
+from tests.kit.narrow import instance, present
 
 GIN_HANDS = ("3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D")
 
@@ -84,6 +87,16 @@ def counted(app: App) -> None:
     count(scene, scene.table_view.final(), final=True)
 
 
+def over_a_table(app: App, scene: Scene) -> None:
+    begin(app)
+    app.push(scene)
+
+
+def over_the_setup(app: App) -> None:
+    app.push(Setup("gin"))
+    app.push(Message("A", "b"))
+
+
 SCENES: dict[str, tuple[str, Callable[[App], Any]]] = {
     "start": ("aim", lambda app: None),
     "setup": ("options", lambda app: app.push(Setup("gin"))),
@@ -92,9 +105,9 @@ SCENES: dict[str, tuple[str, Callable[[App], Any]]] = {
     "score": ("score", lambda app: app.push(ScoreScene("gin", begin(app).table_view.match_score(())))),
     "sheet": ("match", counted),
     "curtain": ("deal", shared),
-    "pause": ("deal", lambda app: (begin(app), app.push(Pause("gin", print, print)))),
-    "confirm": ("deal", lambda app: (begin(app), app.push(Confirm("A", "b", "c", print)))),
-    "message": ("options", lambda app: (app.push(Setup("gin")), app.push(Message("A", "b")))),
+    "pause": ("deal", lambda app: over_a_table(app, Pause("gin", print, print))),
+    "confirm": ("deal", lambda app: over_a_table(app, Confirm("A", "b", "c", print))),
+    "message": ("options", over_the_setup),
 }
 
 
@@ -107,7 +120,7 @@ def test_one_key_opens_the_book_anywhere_and_closes_it(app: App, name: str) -> N
 
 def test_the_start_screen_opens_the_book_of_the_game_chosen_there(app: App) -> None:
     Hands(app).key(pygame.K_LEFT)
-    chosen = app.top.selected
+    chosen = instance(Start, app.top).selected
     Hands(app).key(pygame.K_F1)
     assert book(app).game == chosen != "gin"
 
@@ -275,7 +288,9 @@ def test_a_table_brings_its_options_also_from_under_the_pause_menu(app: App) -> 
     begin(app, "oklahoma", target=250)
     app.push(Pause("gin", print, print))
     Hands(app).key(pygame.K_F1)
-    assert book(app).desk.options["target"] == 250 and book(app).desk.options["knock_limit"] == "upcard"
+    assert (
+        present(book(app).desk.options)["target"] == 250 and present(book(app).desk.options)["knock_limit"] == "upcard"
+    )
 
 
 def test_the_setup_brings_its_choice(app: App) -> None:
@@ -284,7 +299,8 @@ def test_the_setup_brings_its_choice(app: App) -> None:
     setup._choose(CUSTOM)
     setup.draft.values["gin_bonus"] = 50
     Hands(app).key(pygame.K_F1)
-    assert book(app).desk.options["gin_bonus"] == 50 and book(app).desk.options["preset"] == CUSTOM
+    options = present(book(app).desk.options)
+    assert options["gin_bonus"] == 50 and options["preset"] == CUSTOM
 
 
 def test_without_a_table_the_ready_ones_are_compared(app: App) -> None:
@@ -360,7 +376,7 @@ def test_what_was_found_is_lit_up(app: App) -> None:
 
 def test_the_contents_say_where_and_escape_leads_out_in_two_steps(app: App) -> None:
     scene, hands = search(app, "hollywood")
-    counts = [scene.ui[f"page:{i}"].hits for i in range(len(scene.pages))]
+    counts = [present(instance(ContentsRow, scene.ui[f"page:{i}"]).hits) for i in range(len(scene.pages))]
     assert sum(counts) == len(scene.found) > 0 and 0 in counts
     hands.key(pygame.K_ESCAPE)
     assert app.top is scene and not scene.query and not scene.found
@@ -398,7 +414,7 @@ def test_keys_belong_to_the_input_method_while_it_composes() -> None:
     assert app.top is scene and scene.page == 0 and not scene.query and app.step(0)
     app.handle(ins.Composing(""))
     app.handle(ins.Text("役"))
-    assert scene.query == "役" and scene.found
+    assert book(app).query == "役" and scene.found
 
 
 def test_the_app_listens_for_text_only_while_the_book_is_open(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -415,7 +431,7 @@ def test_another_language_and_size_search_again(app: App) -> None:
     found = len(scene.found)
     app.settings.language = "ja"
     app.apply_settings()
-    assert scene.query == "gin" and scene.found != found
+    assert scene.query == "gin" and len(scene.found) != found
     app.settings.language, app.settings.text_size = "en", 1.5
     app.apply_settings()
     assert len(scene.found) == found

@@ -21,6 +21,7 @@ from game.match import saves
 from game.match import session as matches
 from game.match.playback import Playback
 from tests.kit.deals import deal_of
+from tests.kit.narrow import present
 
 SAVES = Path(__file__).parents[2] / "saves"
 GAMES = engine.games()
@@ -143,8 +144,8 @@ def test_matches_lie_side_by_side_and_the_newest_comes_first() -> None:
     for age, path in enumerate(paths):
         os.utime(path, (1000 + age, 1000 + age))
     assert saves.unfinished() == paths[::-1]
-    assert matches.load().path == paths[-1]
-    match = matches.load(path=paths[0])
+    assert present(matches.load()).path == paths[-1]
+    match = present(matches.load(path=paths[0]))
     saves.picture(match.path).write_bytes(b"png")
     match.put_away()
     assert match.path.name == "0001.jsonl" and saves.finished() == [match.path]
@@ -174,7 +175,7 @@ def test_a_match_that_is_over_is_sealed() -> None:
         go_on(match.table, 30)
     match.put_away()
     found = read(match.path)
-    assert found.texts[-1] == f"* seal {match.journal.sealed}" and found.actions == tuple(match.table.log)
+    assert found.texts[-1] == f"* seal {present(match.journal).sealed}" and found.actions == tuple(match.table.log)
 
 
 # ----------------------------------------------------------------- damaged --

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,11 +18,14 @@ from engine.table.table import DEAL
 from game.app.window import App
 from game.demo import driver
 from game.demo.driver import FRAME, Hands, adviser
+from game.draw.canvas import Canvas
 from game.match import saves
 from game.match.session import current
+from game.scenes.menu import Menu
 from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from tests.kit.app import begin, open_app
+from tests.kit.narrow import instance
 
 ROOT = Path(__file__).parents[3]
 PLAYER = """
@@ -75,18 +79,18 @@ def toasts(app: App) -> str:
 
 
 # ---------------------------------------------------------------- each action --
-def test_each_action_is_in_the_file_before_the_next_picture() -> None:
+def test_each_action_is_in_the_file_before_the_next_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     app = open_app()
     scene = begin(app)
     advise, hands = adviser("gin", 7), Hands(app)
     real, pictures = scene.draw, []
 
-    def draw(canvas: object) -> None:
+    def draw(canvas: Canvas) -> None:
         pictures.append(scene.table.ply)
         assert read(current()).actions == tuple(scene.table.log)
         real(canvas)
 
-    scene.draw = draw
+    monkeypatch.setattr(scene, "draw", draw)
     driver.play(hands, scene, advise, deals=1)
     assert scene.table.deal_over and len(set(pictures)) > 10
 
@@ -142,7 +146,7 @@ def test_a_finished_match_is_kept_and_not_offered_again() -> None:
     kept = current().with_name("0001.jsonl")
     assert read(kept).actions == tuple(scene.table.log)
     app = open_app()
-    assert app.top.ui["continue"] is None
+    assert instance(Menu, app.top).ui["continue"] is None
 
 
 def test_a_match_that_ended_in_the_moment_of_a_kill_is_not_offered_again() -> None:
@@ -150,7 +154,7 @@ def test_a_match_that_ended_in_the_moment_of_a_kill_is_not_offered_again() -> No
     scene = begin(app, target=50)
     driver.play(Hands(app), scene, adviser("gin", 7))
     current().with_name("0001.jsonl").rename(current())
-    assert open_app().top.ui["continue"] is None
+    assert instance(Menu, open_app().top).ui["continue"] is None
     begin(open_app())
     kept = [read(path) for path in current().parent.glob("*.jsonl")]
     assert tuple(scene.table.log) in [record.actions for record in kept], "and nothing is written over it"
@@ -216,7 +220,7 @@ def damaged(how: Callable[[bytes], bytes]) -> tuple[bytes, list[Action]]:
 def test_a_file_that_cannot_be_opened_is_put_aside_and_the_start_screen_works(kind: str) -> None:
     data, _ = damaged(BEYOND_REPAIR[kind])
     app = open_app()
-    assert isinstance(app.top, Start) and app.top.ui["continue"] is None
+    assert isinstance(app.top, Start) and instance(Menu, app.top).ui["continue"] is None
     assert len(app.toasts) == 1 and "put aside" in toasts(app)
     if kind == "newer":
         assert "newer" in toasts(app)
@@ -273,7 +277,7 @@ def test_a_damaged_file_on_a_disk_that_cannot_be_written_is_said_once(monkeypatc
 def test_a_file_that_cannot_be_read_is_said_and_stays() -> None:
     current().mkdir(parents=True)
     app = open_app()
-    assert isinstance(app.top, Start) and app.top.ui["continue"] is None
+    assert isinstance(app.top, Start) and instance(Menu, app.top).ui["continue"] is None
     assert len(app.toasts) == 1 and "cannot be read" in toasts(app)
     assert current().is_dir()
 
@@ -338,7 +342,7 @@ def kill_and_continue(lines: int, seed: int) -> None:
     assert read(current()).actions == tuple(scene.table.log)
 
 
-def _until(player: subprocess.Popen, more: int) -> list[str]:
+def _until(player: subprocess.Popen[Any], more: int) -> list[str]:
     assert player.stdout
     return [player.stdout.readline() for _ in range(max(0, more))]
 

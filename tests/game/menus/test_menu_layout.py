@@ -11,6 +11,7 @@ from game.match.seating import PERSON, Place
 from game.match.session import GUESTS
 from game.scenes.confirm import Confirm
 from game.scenes.learn.lesson_list import LessonList
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.scenes.pause import Pause
@@ -27,6 +28,7 @@ from game.ui.input import Nav
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.narrow import instance, present
 
 SCROLLED = ("setup", "rules", "score", "lessons")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
@@ -177,11 +179,11 @@ def test_the_chosen_line_of_the_contents_stays_in_sight(game: str) -> None:
     app.settings.text_size = 1.5
     app.apply_settings()
     app.open_rules(game, "aim")
-    scene = app.top
+    scene = instance(RuleBookScene, app.top)
     pages = len(scene.pages)
     for step in [*["right"] * (pages - 1), *["left"] * (pages - 1)]:
         scene.handle(Nav(step))
         _, top, _, high = scene.ui.areas["toc"].rect
-        _, y, _, h = scene.ui[f"page:{scene.page}"].rect
+        _, y, _, h = present(scene.ui[f"page:{scene.page}"]).rect
         assert top <= y and y + h <= top + high
     assert scene.page == 0

@@ -7,8 +7,10 @@ from game.app.window import App
 from game.match import session as matches
 from game.match.session import company, mixed
 from game.scenes.setup import Setup
+from game.scenes.table.scene import TableScene
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
+from tests.kit.narrow import instance
 
 
 @pytest.fixture
@@ -72,4 +74,4 @@ def test_the_match_begins_with_those_who_were_chosen(scene: Setup) -> None:
     choose(scene, "seats", 6)
     choose(scene, "opponent", "expert")
     scene.activate("start")
-    assert [c.bot for c in scene.app.top.match.seat_configs] == ["", *["expert"] * 5]
+    assert [c.bot for c in instance(TableScene, scene.app.top).match.seat_configs] == ["", *["expert"] * 5]

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,16 +13,18 @@ from engine.cards import faces
 from engine.contract import Result, parse
 from engine.record.match_file import Header, Journal, SeatConfig, read
 from engine.table.table import Seat, Table
+from game.scenes.table.scene import TableScene
 from game.stats import database
 from game.stats.contract import ReceivedCards, StockDraw, statistics_of, wanted_draws
 from game.stats.database import MATCH_END, delete, load_rows, path, update_record
 from game.stats.record_stats import MIXED, PEOPLE, match_id, opponents_level
 from tests.kit.deals import deal_of
+from tests.kit.narrow import instance, present
 from tests.kit.records import GAMES, lines_to, plain, record, table_of
 from tests.kit.toy import ID as TOY
 
 
-def recounted() -> set[object]:
+def recounted() -> set[tuple[Any, ...]]:
     """Everything counted anew from the records alone."""
     kept = path().with_suffix(".kept")
     if path().exists():
@@ -120,7 +123,7 @@ def test_a_match_that_goes_on_from_another_counts_only_what_it_adds() -> None:
     for text in (*map(str, was.actions[:end]), "* back 1", *map(str, was.actions[end - 1 : -1])):
         journal(text)
     with pytest.MonkeyPatch.context() as patch:  # as if it had a nonce of its own
-        real = match_id
+        real, patched = match_id, False
         patch.setattr("game.stats.record_stats.match_id", lambda h: "copy" if patched else real(h))
         found = []
         for order in ((whole, copy), (copy, whole)):
@@ -161,7 +164,7 @@ def test_deals_and_matches_are_counted_as_they_end_at_the_table(home: Path) -> N
 
     app = open_app(speed="off")
     begin(app, seed=3)
-    scene = app.top
+    scene = instance(TableScene, app.top)
     play(Hands(app, frame=40.0), scene, adviser("gin", 3), deals=2)
     rows = load_rows()[0]
     assert {r.number for r in rows if r.number != MATCH_END} == set(range(len(scene.table.results)))
@@ -287,7 +290,9 @@ def test_what_chance_gives_is_what_is_drawn_in_the_long_run(game: str, key: str)
     for row in load_rows()[0]:
         if key in row.seat_stats.luck:
             amounts.append(row.seat_stats.luck[key])
-    drawn, expected, of = (sum(a[i] for a in amounts) for i in (0, 2, 1))
+    drawn = sum(a.amount for a in amounts)
+    expected = sum(present(a.expected) for a in amounts)
+    of = sum(a.of for a in amounts)
     assert of > 200
     share = expected / of
     assert abs(drawn - expected) < 4 * (of * share * (1 - share)) ** 0.5

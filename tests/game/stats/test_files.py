@@ -2,9 +2,11 @@
 
 import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -74,7 +76,7 @@ def test_a_file_of_a_newer_version_is_left_alone() -> None:
     assert database.delete(None) == "records.trouble.newer" and path().read_bytes() == data
 
 
-DAMAGE = {
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "binary": lambda data: bytes(range(256)) * 20,
     "text": lambda data: b"not a database at all\n" * 400,
     "cut": lambda data: data[: len(data) // 2],
@@ -187,7 +189,7 @@ def test_the_records_of_somebody_else_go_under_their_name() -> None:
     assert {r.seat_stats.player for r in load_rows()[0]} == {"hana", ""}
 
 
-def _tampered(change: object) -> bytes:
+def _tampered(change: Callable[[Any], object]) -> bytes:
     """An export with its sum put right after a change of its first match."""
     data = json.loads(exported().read_text("utf-8"))
     change(data["matches"][0])
@@ -195,7 +197,7 @@ def _tampered(change: object) -> bytes:
     return json.dumps(data).encode()
 
 
-REFUSED = {
+REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "cut": lambda data: data[:-9],
     "changed": lambda data: data.replace(b'"points": 0', b'"points": 9', 1),
     "binary": lambda data: b"\x00\xff" * 99,

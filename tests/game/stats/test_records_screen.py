@@ -10,6 +10,7 @@ import engine
 from game.app.window import App
 from game.demo.driver import Hands
 from game.scenes.confirm import Confirm
+from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.records.files import ImportDialog
@@ -26,6 +27,7 @@ from game.ui import input as ins
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.narrow import instance
 from tests.kit.records import GAMES, duel, match, play, record
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
@@ -78,7 +80,8 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
 ) -> None:
     assert database.import_matches(past()) == (20, "")
     import_export.export(load_rows()[0])
-    reader, faults = Reader(monkeypatch), set()
+    reader = Reader(monkeypatch)
+    faults: set[str] = set()
     for scale in (1.0, 1.5):
         app = open_app(size, lang, text_size=scale)
         scene = opened(app)
@@ -86,10 +89,10 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
         def look(name: str, app: App = app, scale: float = scale) -> None:
             reader.texts.clear()
             reader.cut.clear()
-            assert app.top is not None
-            app.top.draw(app.canvas)
+            top = instance(Menu, app.top)
+            top.draw(app.canvas)
             where = f"{scale:.0%} {name}: "
-            sheet = app.top.ui.areas.get("sheet")
+            sheet = top.ui.areas.get("sheet")
             foot = sheet.rect[1] + sheet.rect[3] if sheet else app.canvas.height
             written = [(t, b) for t, b in reader.texts if not (sheet and b[0] < sheet.rect[2] and b[1] + b[3] > foot)]
             assert len(written) > 3, where
@@ -118,7 +121,7 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
                 choose(scene, "chart", True)
         for key in ("E", "I", "D"):
             app.handle(ins.Key(key))
-            look_at = app.top
+            look_at = instance(Menu, app.top)
             assert look_at is not scene
             reader.texts.clear()
             reader.cut.clear()
@@ -278,15 +281,17 @@ def test_an_import_is_chosen_from_the_folder_and_merged(home: Path, others: bool
     dialog = app.top
     assert isinstance(dialog, ImportDialog) and [f.name for f in dialog.files] == ["hana.json", "notes.json"]
     if others:
-        Hands(app).click_at(*_middle(dialog.ui["whose"].segments()[1]))
+        Hands(app).click_at(*_middle(instance(Choice, dialog.ui["whose"]).segments()[1]))
     Hands(app).click("file:0")
-    assert isinstance(app.top, Message) and app.top.text == tr("records.file.done", n=1, fresh=1)
-    app.top.cancel()
+    message = instance(Message, app.top)
+    assert message.text == tr("records.file.done", n=1, fresh=1)
+    message.cancel()
     assert app.top is scene and scene.query.player == ("hana" if others else "you")
     app.handle(ins.Key("I"))
     Hands(app).click("file:1")
-    assert app.top.text == tr("records.refused.foreign", file="notes.json")
-    app.top.cancel()
+    message = instance(Message, app.top)
+    assert message.text == tr("records.refused.foreign", file="notes.json")
+    message.cancel()
     assert scene.figures.deals == (1, 1)
 
 
@@ -305,7 +310,7 @@ def test_deletion_asks_first_and_takes_the_game_that_is_looked_at() -> None:
     scene = opened(app)
     choose(scene, "game", "rumino")
     app.handle(ins.Key("D"))
-    assert isinstance(app.top, Confirm) and tr("rumino.name") in app.top.text
+    assert tr("rumino.name") in instance(Confirm, app.top).text
     app.handle(ins.Cancel())
     assert {r.game for r in load_rows()[0]} == set(GAMES)
     for game, left in (("rumino", set(GAMES) - {"rumino"}), ("", set())):
