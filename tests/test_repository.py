@@ -45,6 +45,16 @@ def test_every_module_says_what_it_is_for() -> None:
     assert not silent, f"modules without a docstring: {silent}"
 
 
+MAX_LINES = 450
+"""The most lines a source file may have."""
+
+
+def test_no_file_of_the_program_is_too_long() -> None:
+    lengths = {f: len(f.read_text(encoding="utf-8").splitlines()) for package in PACKAGES for f in sources(package)}
+    long = [f"{f.relative_to(ROOT)}: {n} lines" for f, n in lengths.items() if n > MAX_LINES]
+    assert not long, "split these by subject:\n" + "\n".join(long)
+
+
 # -------------------------------------------------------------------- texts --
 def flat(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
     """Leaves of nested tables and lists with their dotted keys."""
@@ -275,7 +285,14 @@ def test_ci_runs_the_command_of_the_readme() -> None:
 
 def test_ci_runs_style_types_and_the_campaign() -> None:
     script = ci_script()
-    for needed in ("set -euo pipefail", "exec </dev/null", '"$bin/ruff" check .', '"$bin/mypy"', "pytest -m campaign"):
+    for needed in (
+        "set -euo pipefail",
+        "exec </dev/null",
+        '"$bin/ruff" check .',
+        '"$bin/ruff" format --check .',
+        '"$bin/mypy"',
+        "pytest -m campaign",
+    ):
         assert needed in script, f".ci/run lacks {needed}"
 
 
