@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 
 import engine
 from engine.cards import HIDDEN
+from engine.games.gin.state import State as GinState
 from engine.options import table_options
 from engine.record.match_file import read
 from engine.record.verification import verify
@@ -20,6 +22,7 @@ from game.match import saves, seeds
 from game.match import session as matches
 from game.scenes.confirm import Confirm
 from game.scenes.matches import MatchList
+from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.review.replay import ALL_OPEN, Replay
@@ -28,9 +31,12 @@ from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.ui.input import Key
+from game.ui.widgets import TextField
 from tests.game.match.test_compat_saves import begun, go_on
 from tests.kit.app import begin, open_app, ready
+from tests.kit.hotseat import sharing
 from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.narrow import instance, present
 
 SAVES = Path(__file__).parents[2] / "saves"
 TABLES = ("gin", "rin", "rumino", "sumidagawa")
@@ -121,7 +127,7 @@ def test_a_finished_match_is_found_in_the_list_and_can_be_looked_at_again() -> N
     hands.press("matches")
     listed(app)
     hands.key(pygame.K_TAB)
-    app.top.ui.focus = "tab"
+    instance(Menu, app.top).ui.focus = "tab"
     hands.key(pygame.K_RETURN)
     scene = listed(app)
     assert scene.tab == "done" and [p.name for p in scene.paths] == ["0001.jsonl"]
@@ -138,7 +144,7 @@ def test_the_list_scrolls_to_the_chosen_match() -> None:
     for _ in range(11):
         Hands(app).key(pygame.K_DOWN)
     area = scene.ui.areas["list"]
-    _, y, _, h = scene.ui[scene.ui.focus].rect
+    _, y, _, h = present(scene.ui[scene.ui.focus]).rect
     assert scene.ui.focus == f"row:{scene.paths[-1].name}"
     assert area.rect[1] <= y and y + h <= area.rect[1] + area.rect[3] + 1
 
@@ -192,9 +198,9 @@ def test_the_picture_of_a_shared_match_shows_no_hand() -> None:
         app = open_app()
         seat_configs = (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
         app.start_match("gin", table_options(engine.load("gin")), seed, seat_configs)
-        scene = app.scenes[0]
-        scene.sharing.take_seat(scene.sharing.next_seat())
-        scene.table.state.discard[:] = [5]  # what lies open is alike
+        scene = instance(TableScene, app.scenes[0])
+        sharing(scene).take_seat(sharing(scene).next_seat())
+        instance(GinState, scene.table.state).discard[:] = [5]  # what lies open is alike
         scene.look()
         app.redraw()
         app.home()
@@ -218,7 +224,7 @@ def test_a_broken_picture_is_a_plain_cloth() -> None:
 def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
     app = open_app()
     app.start_match(game, table_options(engine.load(game)), 11)
-    scene = app.top
+    scene = instance(TableScene, app.top)
     hands, advise = Hands(app), adviser(game, 11)
     while scene.table.actions_since_last_choice(0) < 2:
         hands.settle(scene)
@@ -281,8 +287,8 @@ def test_two_people_cannot_take_back() -> None:
     app.start_match(
         "gin", table_options(engine.load("gin")), 7, (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
     )
-    scene = app.scenes[0]
-    scene.sharing.take_seat(scene.sharing.next_seat())
+    scene = instance(TableScene, app.scenes[0])
+    sharing(scene).take_seat(sharing(scene).next_seat())
     go_on(scene.table, 6)
     scene.follow()
     assert scene.ui["undo"] is None
@@ -312,7 +318,7 @@ def test_a_crash_in_the_middle_of_a_flight_loses_nothing(monkeypatch: pytest.Mon
     monkeypatch.setenv("RINTAKU_HOME", str(scene.match.path.parent.parent))
     app = open_app()
     Hands(app).press("continue")
-    assert app.top.table.log[: len(log)] == log
+    assert instance(TableScene, app.top).table.log[: len(log)] == log
 
 
 # ------------------------------------------------------------------ replay --
@@ -362,7 +368,7 @@ def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
     assert scene.ply == scene.playback.last and scene.sheet is not None
     hands.key(pygame.K_HOME)
     assert scene.ply == 1
-    x, y, w, h = scene.ui["time"].rect
+    x, y, w, h = present(scene.ui["time"]).rect
     hands.click_at(x + w / 2, y + h / 2)
     assert abs(scene.ply - scene.playback.last / 2) < 2
     hands.press("deal+")
@@ -410,7 +416,8 @@ def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reade
     app = open_app((1280, 720))
     scene = begin(app, seed=11)
     ready(app, scene)
-    digest = scene.match.fixed.digest
+    fixed = present(scene.match.fixed)
+    digest = fixed.digest
     assert any(f"#{digest[:8]}" in text for text, _ in reader.read(scene))
     scene.open_menu()
     assert isinstance(app.top, Pause)
@@ -419,19 +426,19 @@ def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reade
     reader.texts.clear()
     app.top.draw(app.canvas)
     said = " ".join(text for text, _ in reader.texts)
-    assert digest[:8] in said and str(scene.match.fixed.seed) not in said and scene.match.fixed.nonce not in said
+    assert digest[:8] in said and str(fixed.seed) not in said and fixed.nonce not in said
 
 
 def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader) -> None:
     app = open_app((1280, 720))
     scene = begin(app, seed=11)
-    first = scene.match.fixed
+    first = present(scene.match.fixed)
     driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
-    following = scene.match.fixed
+    following = present(scene.match.fixed)
     assert following.number == 1
     scene._open_commitments()
     reader.texts.clear()
-    app.top.draw(app.canvas)
+    present(app.top).draw(app.canvas)
     said = " ".join(text for text, _ in reader.texts)
     assert str(first.seed) in said and following.digest[:8] in said and str(following.seed) not in said
     app.pop()
@@ -446,7 +453,7 @@ def test_a_hash_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = begin(app)
     app.push(CommitmentsScene(deals_of(scene.match)))
     Hands(app).key(pygame.K_RETURN)
-    assert copied == [scene.match.fixed.digest]
+    assert copied == [present(scene.match.fixed).digest]
 
 
 def test_the_deal_of_the_day_is_one_button_away(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -455,9 +462,9 @@ def test_the_deal_of_the_day_is_one_button_away(monkeypatch: pytest.MonkeyPatch)
     hands = Hands(app)
     app.push(Setup("gin"))
     hands.press("today")
-    assert app.top.ui["seed"].value == "day20260728"
+    assert instance(TextField, instance(Setup, app.top).ui["seed"]).value == "day20260728"
     hands.press("start")
-    assert app.top.table.seed == seeds.seed_of("gin", "day20260728")
+    assert instance(TableScene, app.top).table.seed == seeds.seed_of("gin", "day20260728")
 
 
 # ------------------------------------------------------------------ layout --
@@ -467,6 +474,10 @@ def with_fair(app: App) -> None:
     app.push(CommitmentsScene(deals_of(scene.match)))
 
 
+def show_replay(game: str, app: App) -> None:
+    app.push(Replay(SAVES / f"{game}.jsonl"))
+
+
 SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
     "list": lambda app: app.push(MatchList()),
@@ -474,7 +485,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "pause": lambda app: app.push(Pause("gin", print, print, print)),
     "fair": with_fair,
     "setup": lambda app: app.push(Setup("gin")),
-    **{f"replay {game}": lambda app, game=game: app.push(Replay(SAVES / f"{game}.jsonl")) for game in TABLES},
+    **{f"replay {game}": partial(show_replay, game) for game in TABLES},
 }
 
 
@@ -490,7 +501,7 @@ def test_every_text_is_whole_and_inside(size: tuple[int, int], lang: str, reader
             show(app)
             for _ in range(6):
                 app.step(FRAME)
-            scene = app.top
+            scene = present(app.top)
             if isinstance(scene, Setup):
                 scene.activate("today")
                 scene.rebuild()

@@ -17,7 +17,7 @@ from game.draw.theme import RATIO
 from game.learn import rule_book
 from game.scenes.table.scene import TableScene
 from game.text import translations
-from tests.kit.app import SIZES, begin, deal, open_app, ready, through
+from tests.kit.app import SIZES, begin, deal, open_app, ready, table_view, through
 from tests.kit.layout import Reader, table_faults, within
 
 SCALES = (1.0, 1.25, 1.5)
@@ -38,7 +38,7 @@ def moments(app: App) -> Iterator[tuple[str, TableScene]]:
                 continue
             seen.add(phase)
             if scene.sheet is None:
-                scene.table_view.sort = ("melds", "suit", "rank")[i // 3 % 3]
+                table_view(scene).sort = ("melds", "suit", "rank")[i // 3 % 3]
                 scene.look(at_once=True)
             yield phase, scene
     for name, position in (
@@ -149,9 +149,9 @@ def test_enough_of_every_card_shows(size: tuple[int, int], sort: str, n: int) ->
         scene.look()
     else:
         for _ in range(3):
-            if scene.table_view.sort != sort:
+            if table_view(scene).sort != sort:
                 hands.click("sort")
-    assert scene.table_view.sort == sort
+    assert table_view(scene).sort == sort
     row = sorted(scene.anim.zones["hand:0"], key=lambda s: s.spot.x)
     assert len(row) == n
     for left, right in pairwise(row):

@@ -13,12 +13,14 @@ from game.draw.card_layout import COPY, face_of
 from game.games.rin import card_text, layout
 from game.games.rin import texts as rin_words
 from game.games.rin.tour import moments
+from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.score_chart import spread
 from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
 from tests.kit.layout import Reader, within
+from tests.kit.narrow import instance, present
 from tests.kit.rin_table import EIGHT, FIVE, last, say, stage, table_view, told
 
 
@@ -178,15 +180,16 @@ def test_at_a_shared_screen_nobody_is_you(monkeypatch: pytest.MonkeyPatch) -> No
     reader = Reader(monkeypatch)
     app = open_app(lang="en")
     scene = stage(app, ("4S", "JH 7C", "10S 8D"), people=2, field="KC 6S")
+    memory = instance(HotseatMemory, scene.sharing)
     for text in ("", "0 play 4S"):
         if text:
-            scene.sharing.show_public_table()
+            memory.show_public_table()
             told(scene, text)
         else:
             for seat in (1, 0):
                 Hands(app).key(pygame.K_1 + seat)
-                if scene.sharing.stage == "look":
-                    scene.sharing.press("seen")
+                if memory.stage == "look":
+                    memory.press("seen")
         words = " ".join(t for t, _ in reader.read(scene))
         assert "Hana" in words
         assert not {"you", "your", "yours"} & set(words.lower().split()) - {"yours"}
@@ -258,7 +261,7 @@ def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
             app.sounds.volume(cried[1])
     assert scene.table_view.announcement(Event("say", 1, arg="pass")) is None
     assert scene.table_view.announcement(Event("say", 1, arg="rin")) == (
-        tr("rin.cry.rin.other", name=scene.table_view.seats.name(1)),
+        tr("rin.cry.rin.other", name=table_view(scene).seats.name(1)),
         "rin",
     )
 
@@ -298,10 +301,10 @@ def test_of_two_equal_cards_only_the_one_under_the_pointer_rises() -> None:
     hands = ready(app, scene)
     rest = scene.table_view.layout()["hand:0"]
     second = face("7H") + COPY
-    x, y, _, h = scene.ui[f"card:{second}"].rect
+    x, y, _, h = present(scene.ui[f"card:{second}"]).rect
     hands.move(x + 10, y + h / 2)
     assert scene.table_view.hover == second
     risen = [
         slot for slot, (a, b) in enumerate(zip(rest, scene.table_view.layout()["hand:0"], strict=True)) if b.y < a.y
     ]
-    assert len(risen) == 1 and scene.table_view.view.hand[risen[0]] == face("7H") and risen[0] == 2
+    assert len(risen) == 1 and table_view(scene).view.hand[risen[0]] == face("7H") and risen[0] == 2

@@ -17,8 +17,10 @@ from game.games.rumino.painting import flights
 from game.games.rumino.tour import moments as tour_moments
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
+from game.ui.widgets import Button
 from tests.kit.app import open_app, ready
 from tests.kit.layout import Reader
+from tests.kit.narrow import instance, present
 from tests.kit.rumino_table import (
     GIN,
     HIGH,
@@ -159,12 +161,12 @@ def test_every_seats_melds_loose_cards_and_points_stand_in_its_cell(n: int, read
     app = open_app()
     scene = told(stage(app, (GIN, *SIX[1:n]), phase="discard", **high(n)), "0 gin KD")
     written = reader.read(scene)
-    outcome = table_view(scene).facts.outcome
+    outcome = present(table_view(scene).facts.outcome)
     for seat, cell in table_view(scene).cells():
         inside = [t for t, b in written if cell.x - 8 <= b[0] < cell.x + cell.w and cell.y <= b[1] < cell.y + cell.h]
         n_points = outcome.points[seat]
         assert ("−10" if n_points < 0 else f"+{n_points}") in inside
-        assert scene.table_view.seats.name(seat) in inside
+        assert table_view(scene).seats.name(seat) in inside
         for card in outcome.loose[seat]:
             assert str(jokers.VALUE[card]) in inside
         assert len([g for g in table_view(scene).rows[seat][0] if g.kind != "dead"]) == len(outcome.melds[seat])
@@ -195,8 +197,8 @@ def test_draw_take_and_knock_have_buttons_keys_and_reasons() -> None:
         assert parse(done) in scene.table.log
         app.pop()
     scene = stage(app, (LOOSE.rsplit(" ", 1)[0], *SIX[1:3]))
-    knock = scene.ui["knock"]
-    assert knock and not knock.enabled and knock.reason == tr("rumino.table.knock_needs", n=48)
+    knock = instance(Button, scene.ui["knock"])
+    assert not knock.enabled and knock.reason == tr("rumino.table.knock_needs", n=48)
 
 
 def test_a_second_click_throws_a_card_and_one_just_taken_says_why_not() -> None:
@@ -233,14 +235,14 @@ def test_m7_gin_or_rumino_is_for_the_player_to_choose(verb: str, key: int) -> No
     for by_key in (True, False):
         scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
         hands = ready(app, scene)
-        assert scene.ui["gin"].enabled and scene.ui["rumino"].enabled
+        assert present(scene.ui["gin"]).enabled and present(scene.ui["rumino"]).enabled
         table_view(scene).choose("card:3")  # whatever is chosen, the right card is put aside
         hands.key(key) if by_key else hands.click(verb)
         assert last(scene).verb == verb and scene.table.deal_over
         assert scene.table.match_state.over == (verb == "rumino")
         app.pop()
     strict = stage(app, (RUMINO_HAND, *SIX[1:4]), "strict", phase="discard")
-    assert strict.ui["gin"].enabled and not strict.ui["rumino"].enabled
+    assert present(strict.ui["gin"]).enabled and not present(strict.ui["rumino"]).enabled
 
 
 def test_a_card_dropped_beside_the_stock_goes_out() -> None:

@@ -14,6 +14,7 @@ from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app, ready
 from tests.kit.layout import Reader
+from tests.kit.narrow import present
 from tests.kit.rumino_table import LOOSE, RUMINO_HAND, SIX, Keen, dropping, last, say, sit, stage, table_view, told
 
 
@@ -68,7 +69,7 @@ def test_what_the_others_answered_stands_there(reader: Reader) -> None:
     seen = [t for t, _ in reader.read(scene)]
     assert (
         tr("rumino.rebuy.rebuy.you") in seen
-        and tr("rumino.rebuy.ask.other", name=scene.table_view.seats.name(3)) in seen
+        and tr("rumino.rebuy.ask.other", name=table_view(scene).seats.name(3)) in seen
     )
     rows = told(scene, "3 pass").sheet
     assert rows and rows.rows[0].text.endswith(tr("rumino.table.back_in", n=87))
@@ -108,7 +109,7 @@ def test_seats_that_are_out_say_so(reader: Reader) -> None:
     seen = [t for t, _ in reader.read(scene)]
     assert seen.count(tr("rumino.table.out")) == 1 and tr("rumino.table.points", n=104) in seen
     assert "−20" in seen
-    assert {scene.table_view.seats.name(s) for s in range(5)} <= set(seen)
+    assert {table_view(scene).seats.name(s) for s in range(5)} <= set(seen)
 
 
 # --------------------------------------------------------------------- people --
@@ -123,7 +124,8 @@ def test_between_people_nobody_is_you(reader: Reader) -> None:
         said |= {t for t, _ in reader.read(scene)}
         if "phase" not in position:
             said |= {t for t, _ in reader.read(told(scene, "0 knock"))}
-            said |= {scene.sheet.title, scene.sheet.label}
+            sheet = present(scene.sheet)
+            said |= {sheet.title, sheet.label}
         app.pop()
     words = {w.strip(".,!?") for t in said for w in t.split()}
     assert {"Hana", "Ken"} <= words and not words & {"You", "you", "Your", "your"}
@@ -202,6 +204,6 @@ def test_every_call_is_a_moment_with_its_sound(lang: str) -> None:
             app.sounds.volume(cried[1])
     assert scene.table_view.announcement(Event("say", 1, arg="pass")) is None
     assert scene.table_view.announcement(Event("say", 1, arg="rumino")) == (
-        tr("rumino.cry.rumino.other", name=scene.table_view.seats.name(1)),
+        tr("rumino.cry.rumino.other", name=table_view(scene).seats.name(1)),
         "rumino",
     )

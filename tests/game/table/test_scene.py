@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -9,16 +10,21 @@ import pytest
 import engine
 from engine.cards import HIDDEN, code, face
 from engine.contract import parse
+from engine.games.gin.state import State as GinState
 from engine.record.match_file import read
 from engine.table.table import DEAL
+from game.app.window import App
 from game.demo import driver
 from game.demo.driver import Hands, adviser
+from game.draw.animation import Sprite
+from game.draw.canvas import Canvas
 from game.match.session import current
 from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
-from tests.kit.app import GIN, SIZES, begin, deal, open_app, ready
+from tests.kit.app import GIN, SIZES, begin, deal, open_app, ready, table_view
 from tests.kit.deals import deal_of, keen
+from tests.kit.narrow import instance
 
 LOW = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC"
 """Discarding the king leaves one point of deadwood: a knock."""
@@ -120,7 +126,7 @@ def test_a_card_dragged_to_the_pile_is_discarded() -> None:
     app = open_app(speed="normal")
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = scene.table_view.middle
+    x, y = table_view(scene).middle
     hands.drag(points(scene, "4H"), (x + 66, y))
     assert scene.table.log[-1] == parse("0 discard 4H")
     ready(app, scene)
@@ -132,7 +138,7 @@ def test_a_card_dragged_to_the_knock_zone_knocks() -> None:
     app = open_app(speed="normal")
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = scene.table_view.middle
+    x, y = table_view(scene).middle
     hands.drag(points(scene, "KC"), (x - 218, y))
     assert scene.table.log[-1] == parse("0 knock KC")
 
@@ -141,7 +147,7 @@ def test_there_is_no_knock_zone_for_a_card_that_may_not_knock() -> None:
     app = open_app()
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = scene.table_view.middle
+    x, y = table_view(scene).middle
     hands.drag(points(scene, "2S"), (x - 218, y))
     assert scene.table.log == [DEAL]
 
@@ -153,7 +159,7 @@ def test_the_card_just_taken_springs_back_and_says_why() -> None:
     hands.click("take")
     hands = ready(app, scene)
     log, view = list(scene.table.log), scene.table.view(0)
-    x, y = scene.table_view.middle
+    x, y = table_view(scene).middle
     hands.drag(points(scene, "8H"), (x + 66, y))
 
     assert (scene.table.log, scene.table.view(0)) == (log, view)
@@ -175,9 +181,9 @@ def test_a_drop_on_nothing_changes_nothing() -> None:
     app = open_app()
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    groups = scene.table_view.groups
+    groups = table_view(scene).groups
     hands.drag(points(scene, "4H"), (scene.canvas.width - 100, 240))
-    assert (scene.table.log, scene.table_view.groups, app.toasts) == ([DEAL], groups, [])
+    assert (scene.table.log, table_view(scene).groups, app.toasts) == ([DEAL], groups, [])
 
 
 def shown(scene: TableScene) -> list[str]:
@@ -232,7 +238,8 @@ def test_a_drag_ends_where_it_began_when_the_window_loses_the_pointer() -> None:
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     hands.step()
     assert scene.drag.grab is None
-    hands.button(*scene.table_view.middle, False)
+    x, y = table_view(scene).middle
+    hands.button(x, y, False)
     assert scene.table.log == [DEAL]
 
 
@@ -355,18 +362,20 @@ def test_sprites_follow_the_view_through_random_play_and_resizing(seed: int) -> 
 
 
 @pytest.mark.parametrize("settings", [{"speed": "off"}, {"speed": "normal", "reduced_motion": True}])
-def test_without_motion_nothing_moves_and_everything_arrives(settings: dict) -> None:
+def test_without_motion_nothing_moves_and_everything_arrives(
+    settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = open_app(**settings)
     scene = begin(app, seed=11)
     hands = Hands(app)
-    off = []
+    off: list[Sprite] = []
     real = scene.draw
 
-    def draw(canvas: object) -> None:
+    def draw(canvas: Canvas) -> None:
         off.extend(s for s in scene.anim.sprites() if s.now()[0] != s.spot)
         real(canvas)
 
-    scene.draw = draw
+    monkeypatch.setattr(scene, "draw", draw)
     driver.play(hands, scene, adviser("gin", 11), deals=1)
     assert scene.sheet and not off
     check(scene)
@@ -413,14 +422,14 @@ def test_what_is_hidden_does_not_change_a_pixel() -> None:
 def picture(scene: TableScene) -> bytes:
     scene.anim.finish()
     scene.look(at_once=True)
-    scene.app.step(0)
+    instance(App, scene.app).step(0)
     return pygame.image.tobytes(scene.canvas.surface, "RGB")
 
 
 def swapped(scene: TableScene, rng: Random) -> bytes:
     """The same moment, drawn with other cards in the other hand and the stock."""
-    state = scene.table.state
-    other = GIN.determinize(scene.table.view(0), rng)
+    state = instance(GinState, scene.table.state)
+    other = instance(GinState, GIN.determinize(scene.table.view(0), rng))
     assert other.hands[1] != state.hands[1] and other.stock != state.stock
     scene.table.state = other
     try:

@@ -19,8 +19,10 @@ from game.games.sumidagawa import layout
 from game.games.sumidagawa.card_text import called, combination, read
 from game.games.sumidagawa.texts import naming, prompt, tags
 from game.text.translations import tr
+from game.ui.widgets import Button
 from tests.kit.app import open_app, ready
 from tests.kit.layout import Reader
+from tests.kit.narrow import instance, present
 from tests.kit.sumidagawa_table import (
     FOUR,
     FULL,
@@ -235,7 +237,7 @@ def test_what_the_table_names_is_what_the_rules_say() -> None:
             chosen = Counter(table_view(scene).chosen_cards())
             hinted = {
                 c
-                for c in {*scene.table_view.hand, WILD, WILD + 1}
+                for c in {*table_view(scene).hand, WILD, WILD + 1}
                 if any(not chosen + Counter([c]) - Counter(a.cards) for a in plays)
             }
             assert table_view(scene).can_add() == hinted
@@ -252,7 +254,7 @@ def kind_of(action: Any, state: Any) -> str:
     said = state.plays[-1] if state.plays else None
     number = said[1] if said else None
     if number is None:  # the torrent has ended the round already
-        number = read(action.cards, 0).number
+        number = present(read(action.cards, 0)).number
     return f"{KINDS[SHAPES[action.cards].kind]} {number}"
 
 
@@ -269,8 +271,8 @@ def test_cards_that_can_be_added_stand_higher_and_the_others_are_dimmed() -> Non
 def test_s12_who_has_not_played_cannot_pass_and_is_told(reader: Reader) -> None:
     app = open_app()
     scene = stage(app, **OPENED)
-    button = scene.ui["pass"]
-    assert button and not button.enabled and button.reason == tr("sumidagawa.table.pass_first")
+    button = instance(Button, scene.ui["pass"])
+    assert not button.enabled and button.reason == tr("sumidagawa.table.pass_first")
     ready(app, scene).key(pygame.K_p)
     assert scene.table.view(0).facts.turn == 0
 
@@ -279,7 +281,7 @@ def test_s12_who_has_not_played_cannot_pass_and_is_told(reader: Reader) -> None:
 def test_s14_a_chosen_pass_says_that_it_binds_and_stands_at_the_seat(by_key: bool, reader: Reader) -> None:
     app = open_app()
     scene = position(app, MAY_PASS)
-    assert scene.ui["pass"].sub == tr("sumidagawa.table.pass_binds")
+    assert instance(Button, scene.ui["pass"]).sub == tr("sumidagawa.table.pass_binds")
     hands = ready(app, scene)
     hands.key(pygame.K_p) if by_key else hands.click("pass")
     assert last(scene) == parse("0 pass") and table_view(scene).facts.passed == (0,)
@@ -290,7 +292,8 @@ def test_s14_a_chosen_pass_says_that_it_binds_and_stands_at_the_seat(by_key: boo
 def test_s12_a_forced_pass_is_made_by_the_table_and_told_from_a_chosen_one() -> None:
     app = open_app()
     scene = stage(app, ("B4 R9", "B9 B9", "R8", "B8"), plays=["3 B1"], down=["rB", "rR", "", ""], turn=0)
-    assert not scene.ui["pass"].enabled and scene.ui["pass"].reason == tr("sumidagawa.table.pass_forced")
+    button = instance(Button, scene.ui["pass"])
+    assert not button.enabled and button.reason == tr("sumidagawa.table.pass_forced")
     assert prompt(table_view(scene))[1] == tr("sumidagawa.why.down")
     assert [t.text for t in tags(table_view(scene), 1)] == [tr("sumidagawa.tag.down")]
     assert tr("sumidagawa.tag.down") != tr("sumidagawa.tag.passed")
@@ -353,7 +356,7 @@ def test_what_is_chosen_while_others_play_stays_chosen() -> None:
     scene = stage(app, plays=["1 B1"], turn=2)
     hands = ready(app, scene)
     hands.click(f"card:{face('B8')}")
-    assert not scene.ui["play"].enabled and naming(table_view(scene)).why == tr("sumidagawa.why.wait")
+    assert not present(scene.ui["play"]).enabled and naming(table_view(scene)).why == tr("sumidagawa.why.wait")
     say(scene, "2 play rR", "3 play B6 B6")
     assert table_view(scene).chosen == [f"card:{face('B8')}"]
 
@@ -388,7 +391,7 @@ def test_cards_fly_to_the_river_and_wild_cards_turn_over() -> None:
     assert len(flying) == 2 and all(s.tween and s.tween.length >= MOVE for s in flying)
     copy = scene.anim.zones["shown"][-1]
     home = scene.anim.zones["wild:0"][0].spot
-    assert copy.tween and (copy.tween.start.x, copy.tween.start.y) == (home.x, pytest.approx(home.y, abs=5))
+    assert copy.tween and copy.tween.start.x == home.x and copy.tween.start.y == pytest.approx(home.y, abs=5)
     turning = scene.anim.zones["wild:0"][1]
     assert turning.tween and turning.tween.start.look == "rB" and turning.spot.look == "rB-used"
     seen = set()

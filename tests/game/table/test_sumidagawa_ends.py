@@ -23,6 +23,7 @@ from game.scenes.table.score import ScoreScene
 from game.text.translations import tr
 from tests.kit.app import count, open_app, ready
 from tests.kit.layout import Reader
+from tests.kit.narrow import present
 from tests.kit.sumidagawa_table import (
     BURN,
     BURN_WILD,
@@ -174,7 +175,7 @@ def test_s18_the_sheet_has_order_tiles_points_and_totals(n: int) -> None:
     sheet = scene.sheet
     assert sheet
     outcome = scene.table.results[0].facts
-    names = [scene.table_view.seats.name(s) for s in outcome.order]
+    names = [table_view(scene).seats.name(s) for s in outcome.order]
     assert [r.text for r in sheet.rows] == [f"{place_words(i + 1)}  {name}" for i, name in enumerate(names)]
     assert [r.value for r in sheet.rows] == [f"+{n - i}" for i in range(n)]
     assert all(
@@ -243,7 +244,9 @@ def test_between_people_nobody_is_you(reader: Reader) -> None:
         said |= {t for t, _ in reader.read(pick(scene, "B4"))} if not actions else set()
         app.pop()
     told_scene = told(sit_two(app), "0 play B9")
-    said |= {t for t, _ in reader.read(told_scene)} | {told_scene.sheet.title, told_scene.sheet.label}
+    said |= {t for t, _ in reader.read(told_scene)}
+    sheet = present(told_scene.sheet)
+    said |= {sheet.title, sheet.label}
     words = {w.strip(".,!?:") for t in said for w in t.split()}
     assert {"Hana", "Ken"} <= words and not words & {"You", "you", "Your", "your"}
 
@@ -277,11 +280,11 @@ def test_wherever_the_game_is_named_its_author_is_and_that_it_is_the_ultra_varia
         return text(self, t, *args, **kw)
 
     monkeypatch.setattr(type(app.canvas), "text", noted)
-    for scene in (Start(), Setup("sumidagawa"), RuleBookScene("sumidagawa")):
+    for screen in (Start(), Setup("sumidagawa"), RuleBookScene("sumidagawa")):
         written.clear()
-        app.push(scene)
+        app.push(screen)
         app.redraw()
-        assert any("ましかまる" in t and ultra in t.lower() for t in written), type(scene)
+        assert any("ましかまる" in t and ultra in t.lower() for t in written), type(screen)
         app.pop()
     scene = stage(app)
     written.clear()
