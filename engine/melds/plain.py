@@ -117,7 +117,7 @@ def _meldable(hand: int) -> tuple[int, int]:
 
 @cache
 def _suit_discards(cards: int) -> tuple[int, ...]:
-    """`ranked_discards` of cards of one suit, by runs alone."""
+    """`_discard_costs` of cards of one suit, by runs alone."""
     faces = unmask(cards)
     start = 13 * suit(faces[0]) if faces else 0
     least = _RUNS[cards >> start]
@@ -126,7 +126,7 @@ def _suit_discards(cards: int) -> tuple[int, ...]:
 
 @cache
 def _set_discards(cards: int) -> tuple[int, ...]:
-    """`ranked_discards` of cards that are all in sets."""
+    """`_discard_costs` of cards that are all in sets."""
     return tuple(c if (cards & _RANK << c % 13).bit_count() == 4 else 2 * POINTS[c] << 6 | c for c in unmask(cards))
 
 
@@ -142,12 +142,11 @@ def _ways(in_sets: int) -> tuple[int, ...]:
 
 
 @lru_cache(2)
-def throws(hand: int) -> tuple[int, tuple[int, ...]]:
+def _discard_costs(hand: int) -> tuple[int, tuple[int, ...]]:
     """The least deadwood of a hand, and for each card what discarding it adds to that (mostly less than 0), packed as
-    `added << 6 | card`. Sorting puts the discard that leaves the least first.
+    `added << 6 | card`: the packed numbers of each suit are kept and joined.
 
-    Prefer `discards` and `knock_discards`, which give plain numbers. Packed numbers are for code that ranks discards of
-    many hands. The last two hands are kept, because the rules ask about a hand and then its holder does."""
+    The last two hands are kept, because the rules ask about a hand and then its holder does."""
     in_sets, in_runs = _meldable(hand)
     if clash := in_sets & in_runs:
         clash = ((clash | clash >> 13 | clash >> 26 | clash >> 39) & 8191) * _RANK & in_sets
@@ -169,7 +168,7 @@ def throws(hand: int) -> tuple[int, tuple[int, ...]]:
 
 
 def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
-    """`throws` of a hand, by runs alone."""
+    """`_discard_costs` of a hand, by runs alone."""
     a, b, c, d = hand & 8191, hand & 8191 << 13, hand & 8191 << 26, hand & 8191 << 39
     return (
         _RUNS[a] + _RUNS[b >> 13] + _RUNS[c >> 26] + _RUNS[d >> 39],
@@ -179,13 +178,19 @@ def _by_runs(hand: int) -> tuple[int, tuple[int, ...]]:
 
 def discards(hand: int) -> dict[int, int]:
     """By card of a hand, the least deadwood that discarding it leaves."""
-    least, costs = throws(hand)
+    least, costs = _discard_costs(hand)
     return {t & 63: least + (t >> 6) for t in costs}
+
+
+def ranked_discards(hand: int) -> list[tuple[int, int]]:
+    """The least deadwood that discarding each card of a hand leaves, and the card: the least first, then by face."""
+    least, costs = _discard_costs(hand)
+    return [(least + (t >> 6), t & 63) for t in sorted(costs)]
 
 
 def knock_discards(hand: int, limit: int) -> tuple[int, set[int]]:
     """The least deadwood of a hand, and the cards whose discard leaves `limit` deadwood or less."""
-    least, costs = throws(hand)
+    least, costs = _discard_costs(hand)
     return least, {t & 63 for t in costs if least + (t >> 6) <= limit}
 
 

@@ -15,7 +15,7 @@ from engine.cards import BIT, DECK, mask, rank, suit
 from engine.contract import NONE, Action, View
 from engine.games.gin import HAND
 from engine.games.gin.legal import DISCARD
-from engine.melds.plain import POINTS, discards, throws
+from engine.melds.plain import POINTS, discards, ranked_discards
 from engine.melds.plain import meldable as meldable
 
 
@@ -198,17 +198,16 @@ def out_value(card: int, weights: Weights) -> float:
     return weights.chance + weights.saved * POINTS[card]
 
 
-def cheapest_discard(view: View, least: int, order: Sequence[int], sight: Sight, weights: Weights) -> int:
+def cheapest_discard(view: View, ranked: Sequence[tuple[int, int]], sight: Sight, weights: Weights) -> int:
     """The card that is cheapest to discard: deadwood, outs given up, use to the opponent. Of equally cheap cards the
-    first in the hand. `least` and `order` are the result of `melds.plain.throws`, sorted."""
+    first in the hand. `ranked` are pairs of the deadwood left and the card, the least deadwood first."""
     weight = deadwood_weight(view, weights)
     hand, unseen = sight.hand, sight.unseen
-    limit = (order[0] >> 6) + 10
+    limit = ranked[0][0] + 10
     best, cheapest = -1, float("inf")
-    for t in order:
-        card, added = t & 63, t >> 6
-        cost = (least + added) * weight
-        if added > limit or cost > cheapest:
+    for deadwood, card in ranked:
+        cost = deadwood * weight
+        if deadwood > limit or cost > cheapest:
             break
         lost = outs(card, hand, unseen) * out_value(card, weights)
         if cost + lost > cheapest:
@@ -220,15 +219,14 @@ def cheapest_discard(view: View, least: int, order: Sequence[int], sight: Sight,
 
 
 def ends(
-    view: View, legal: list[Action], least: int, order: Sequence[int], sight: Sight, weights: Weights
+    view: View, legal: list[Action], ranked: Sequence[tuple[int, int]], sight: Sight, weights: Weights
 ) -> Action | None:
-    """Big gin, gin or a knock; None to play on. `least` and `order` as in `cheapest_discard`."""
+    """Big gin, gin or a knock; None to play on. `ranked` as in `cheapest_discard`."""
     options, last = view.options, legal[-1]
     if last.verb == "biggin" and options["big_gin_bonus"] >= options["gin_bonus"]:
         return last
-    added = order[0] >> 6
-    equal = [t & 63 for t in order if t >> 6 == added]
-    card, least = min(equal, key=view.hand.index), least + added
+    least = ranked[0][0]
+    card = min([card for deadwood, card in ranked if deadwood == least], key=view.hand.index)
     if least:
         bar = weights.knock - weights.wary * sight.held.bit_count()
         if least > bar or near_gin(sight.hand ^ BIT[card], sight.unseen, weights.near):
@@ -239,15 +237,14 @@ def ends(
 def after_draw(view: View, legal: list[Action], weights: Weights) -> Action:
     """Discard, knock or lay down big gin."""
     sight = observe(view)
-    least, packed = throws(sight.hand)
-    order, taken = sorted(packed), view.facts.taken
+    ranked, taken = ranked_discards(sight.hand), view.facts.taken
     if taken != NONE:
-        order = [t for t in order if t & 63 != taken]
+        ranked = [(deadwood, card) for deadwood, card in ranked if card != taken]
     if legal[-1].verb != "discard":
-        end = ends(view, legal, least, order, sight, weights)
+        end = ends(view, legal, ranked, sight, weights)
         if end:
             return end
-    return DISCARD[view.seat][cheapest_discard(view, least, order, sight, weights)]
+    return DISCARD[view.seat][cheapest_discard(view, ranked, sight, weights)]
 
 
 def decide(view: View, legal: list[Action], weights: Weights) -> Action:
