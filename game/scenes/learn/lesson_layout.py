@@ -3,6 +3,7 @@
 Lengths are in units of a 1280 x 720 sheet."""
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from engine.cards import FACES
@@ -65,7 +66,7 @@ def target(scene: TableBase, name: str) -> Rect | None:
 def _card(scene: TableBase, face: int, copy: int = 0) -> Rect | None:
     """The visible part of a card of the own hand, which the next card may cover. `copy` counts equal faces."""
     row = sorted(scene.anim.zones.get(f"hand:{scene.me}", ()), key=lambda s: (s.spot.row, s.spot.x))
-    for sprite, above in zip(row, [*row[1:], None], strict=True):
+    for sprite, above in zip_longest(row, row[1:]):  # above the last card is None
         if sprite.face != face:
             continue
         if copy:

@@ -328,15 +328,16 @@ class LessonTable(TableScene):
     def draw_overlay(self, canvas: Canvas) -> None:
         """Draw what the lesson lays over its table."""
         shown = self.shown
-        boxes = [r for name in dict.fromkeys(self.about) if (r := target(self, name))] if shown else []
-        points_at = next((r for name in self.about[:1] if (r := target(self, name))), None)
+        about = dict.fromkeys(self.about) if shown else {}
+        targets = {name: r for name in about if (r := target(self, name))}
+        first = next(iter(about), "")
         model = LessonModel(
             head=self._head(),
             bubble=shown,
             place=self.place,
             nudged=self.nudged,
-            about=tuple(boxes),
-            points_at=points_at,
+            about=tuple(targets.values()),
+            points_at=targets.get(first),
             lines=0.0 if self.sheet else self.lines,
             veil=self.veil,
             arrow=self.arrow,

@@ -47,6 +47,22 @@ def test_each_lesson_is_played_through_by_its_expected_moves(lang: str) -> None:
     assert not session.current().exists()
 
 
+def test_the_table_is_drawn_after_each_expected_move_though_no_card_is_left_in_the_hand() -> None:
+    app = open_app()
+    left: set[int] = set()
+    for lesson in TAUGHT:
+        for n, step in enumerate(lesson.steps):
+            if step.move is None:
+                continue
+            scene = taught(app, lesson.game, lesson.id, n)
+            scene.act([step.move])
+            scene.draw(app.canvas)  # before anything is said about it
+            assert scene.shown is None
+            left.add(len(scene.table.view(0).hand))
+            app.pop()
+    assert 0 in left
+
+
 def _people(app: App, count: int, first: int = 0) -> None:
     scenes = all_lessons()
     for seed in range(first, first + count):
