@@ -1,13 +1,13 @@
-"""Deals that can be checked: each is fixed by a hash before its first card, and can be opened afterwards.
+"""Deals that can be checked: each is fixed by a hash before its first card. Afterwards it is opened: its text is shown.
 
 A match has a seed, from which the cards come, and a nonce, which keeps its hashes from being guessed. Every
-deal has a seed and a nonce of its own, derived one way: to open one deal tells nothing of the next.
+deal has a seed and a nonce of its own, derived by a one-way hash, so that opening one deal tells nothing of the next.
 
     CommittedDeal.text     canonical JSON of all that decides a deal, and of the SHA-256 of the record before it
     CommittedDeal.digest   the SHA-256 of the text, written before the cards are dealt
 
-The record's first line is the header, with the match's own seed and nonce in it: the hash of the first deal
-fixes them, and each later one fixes all that was played before it. Anybody can check an opened deal:
+The record's first line is the header, with the match's own seed and nonce. The text of each deal contains the hash of
+the record so far: the first digest fixes the header, and each later one all that was played before it. Anybody can check an opened deal:
 `printf '%s' TEXT | sha256sum`."""
 
 import json

@@ -1,6 +1,7 @@
 """The colours, sizes and shapes of the program: palette, corners, seat colours and crests, icons.
 
-No other module of the front end defines a colour.
+Other modules name colours of this palette. Card faces have their own colours: `game.draw.recolour` and the scripts that
+draw them.
 
 Sizes are in units of a 1280 x 720 sheet."""
 

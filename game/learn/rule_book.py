@@ -1,6 +1,6 @@
 """The rule books of the games: pages, figures, glossary, and search.
 
-A book is two files. `assets/texts/book_<game>.toml` is what needs no language:
+A book is two files among the assets of a game. `figures.toml` has the pages, the figures and the glossary:
 
     [pages]                              # every page in order, and the rules it teaches
     knock = ["G5", "G6"]
@@ -9,8 +9,8 @@ A book is two files. `assets/texts/book_<game>.toml` is what needs no language:
     [terms]                              # the glossary: how a term is written, read and called in English, its page
     layoff = {ja = "付け札", kana = "つけふだ", romaji = "tsukefuda", en = "lay-off", page = "layoff"}
 
-`assets/texts/<language>/rules_<game>.toml` has the words: `[[page]]` in the same order with `id`, `title` and `body`,
-a list of blocks, and `[terms]` with what each term means. A block is one of
+`texts/<language>/rules.toml` has the words: `[[page]]` in the same order with `id`, `title` and `body`, a list of
+blocks, and `[terms]` with what each term means. A block is one of
 
     {text = "..."}   {note = "..."}   {head = "..."}   a paragraph, one that is set apart, a heading
     {figure = "knock", captions = "Run | Set | Deadwood 6"}   a picture; one caption a group, some may be empty

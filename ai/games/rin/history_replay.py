@@ -1,8 +1,9 @@
-"""What every seat of RIN has shown, in the order of the history: the evidence that an invented hand has to explain.
+"""What every seat of RIN has shown, in the order of the history: the evidence that a sampled hand has to fit.
 
 A hand is a row of slots, one for each card that ever came into it: those of the deal, then every card drawn. Some slots
-hold cards that were played since; the others hold hidden cards. When the stock is shuffled anew an epoch begins. A card
-that lay in the field then can only be in a later slot, and a card that was never seen only in an earlier one.
+hold cards that were played since; the others hold hidden cards. The field is shuffled into a new stock when the stock
+is empty; then an epoch begins. A card that lay in the field can only fill a slot drawn later. A card that nobody has
+seen by then can only fill a slot drawn before.
 
 `replay` gives the `History` of a View."""
 

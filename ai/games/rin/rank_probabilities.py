@@ -3,8 +3,9 @@
 `rank_probabilities` says how likely a card of a hand is of each rank. `sum_probabilities` says how likely the hand
 comes to each sum that Rin can be called with.
 
-Inside this module, 14 numbers by rank are packed into one integer. The sum of two packed integers adds rank by rank,
-and their product is the distribution of the sum of two cards. Rollouts take 0.7 of the time that they take with lists
+Inside this module, 14 numbers indexed 0 to 13 (ranks start at 1) are packed into one integer. The sum of two packed
+integers adds rank by rank. They multiply like polynomials, so that lane n of a product is the probability that two
+cards sum to n. Rollouts take 0.7 of the time that they take with lists
 of floats, and the results agree to 3e-6 (`tests/ai/test_rin_levels.py` compares both)."""
 
 from collections.abc import Sequence
