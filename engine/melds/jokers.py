@@ -4,9 +4,9 @@ A set is three or four cards of one rank; the same suit may occur twice. A run i
 suit, ace low. Any number of Jokers may stand for other cards, even for a whole meld. An unmelded Joker counts 10.
 
 A hand is one int: bit f for each face that is held, three bits from bit 52 on for the number of Jokers, and from bit 55
-on a bit for each face that is held twice. A part is the natural cards of a meld, with the number of
-Jokers that it needs. Eight cards make two melds at most, so the least deadwood is found over pairs of parts. No Joker is
-left over beside two melds, because they have room for all eight cards.
+on a bit for each face that is held twice. A part is the natural cards of a meld, with the number of Jokers that it
+needs. Eight cards make two melds at most, so the least deadwood is found over pairs of parts. No Joker is left over
+beside two melds, because they have room for all eight cards.
 
 >>> from engine.cards import codes, faces
 >>> deadwood(gather(faces("7H 7H 7S 7S 7D 2S 3H")))

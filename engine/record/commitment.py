@@ -7,8 +7,8 @@ deal has a seed and a nonce of its own, derived by a one-way hash, so that openi
     CommittedDeal.digest   the SHA-256 of the text, written before the cards are dealt
 
 The record's first line is the header, with the match's own seed and nonce. The text of each deal contains the hash of
-the record so far: the first digest fixes the header, and each later one all that was played before it. Anybody can check an opened deal:
-`printf '%s' TEXT | sha256sum`."""
+the record so far: the first digest fixes the header, and each later one all that was played before it. Anybody can
+check an opened deal: `printf '%s' TEXT | sha256sum`."""
 
 import json
 import secrets

@@ -1,8 +1,10 @@
-"""Drills: many small questions at the real table, asked one after the other; a question answered wrongly is asked again.
+"""Drills: many small questions at the real table, asked one after the other; a question answered wrongly is asked
+again.
 
 A drill makes positions and judges what was done; `game.scenes.learn.drill` asks, counts and keeps the best result. The
 texts of a drill are in the game's `texts/<language>/lessons.toml` under the id of the lesson that names it: `ask`, and
-one text for each key in `Drill.verdicts`. A game defines its drills in `DRILLS` of its module `drills` (`game.games.gin.drills`)."""
+one text for each key in `Drill.verdicts`. A game defines its drills in `DRILLS` of its module `drills`
+(`game.games.gin.drills`)."""
 
 from collections.abc import Mapping
 

@@ -2,9 +2,9 @@
 far behind, only large wins help.
 
 The probability to win the match is tabulated for a grid of scores, backwards from the target. The table assumes that
-both players win the next deal with the same probability, and that a win brings the points of AMOUNTS with their measured probabilities. The
-value of a result is the change of that probability, scaled to points so that values are on average as large as results.
-The bonuses for game, boxes and shutout do not decide who wins.
+both players win the next deal with the same probability, and that a win brings the points of AMOUNTS with their
+measured probabilities. The value of a result is the change of that probability, scaled to points so that values are on
+average as large as results. The bonuses for game, boxes and shutout do not decide who wins.
 
 In Hollywood the grand total of three columns decides. There the value of a result is the change of the expected lead in
 the grand total: points and boxes in each column that the result enters (G17), the expected bonuses, and that entering

@@ -1,7 +1,8 @@
 """What calls do in RIN, and how a deal ends. Rules R14-R17, R19, R21; `score` has what a deal is worth.
 
-The first correct `rin` or `torin` opens the phase `claims`. In it other seats may join the call, and the seat that would
-pay may return it if its own hand equals the field card too (R19). When the join window (R15) closes, `settle` ends the deal."""
+The first correct `rin` or `torin` opens the phase `claims`. In it other seats may join the call, and the seat that
+would pay may return it if its own hand equals the field card too (R19). When the join window (R15) closes, `settle`
+ends the deal."""
 
 from engine.contract import CLOCK, Action, Event, Place, Result
 from engine.games.rin import score
