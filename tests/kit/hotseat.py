@@ -2,11 +2,15 @@
 
 from typing import Any
 
+import pygame
+
 import engine
 from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app.window import App
+from game.demo.driver import Hands
 from game.demo.hotseat_driver import HotseatDriver
+from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.scenes.table.scene import TableScene
 
@@ -35,3 +39,14 @@ def share(
 def sharing(scene: TableScene) -> HotseatCurtain:
     assert isinstance(scene.sharing, HotseatCurtain)
     return scene.sharing
+
+
+def opened(app: App) -> TableScene:
+    """The curtain opened by its own key."""
+    top = app.top
+    assert isinstance(top, Curtain)
+    hands = Hands(app)
+    hands.key(pygame.K_1 + top.seat)
+    hands.wait(400)
+    assert isinstance(app.top, TableScene)
+    return app.top

@@ -1,8 +1,7 @@
-"""The screens of what is kept: the list of matches, undo at the table, the replay, the fixed deals."""
+"""The screens of what is kept: the list of matches, their pictures, undo at the table."""
 
 import os
 from collections.abc import Callable
-from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -10,28 +9,25 @@ import pygame
 import pytest
 
 import engine
-from engine.cards import HIDDEN
 from engine.games.gin.state import State as GinState
 from engine.options import table_options
 from engine.record.match_file import read
-from engine.record.verification import verify
 from game.app.window import App
 from game.demo import driver
 from game.demo.driver import FRAME, Hands, adviser
-from game.match import saves, seeds
+from game.match import saves
 from game.match import session as matches
 from game.scenes.confirm import Confirm
 from game.scenes.matches import MatchList
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
-from game.scenes.review.replay import ALL_OPEN, Replay
+from game.scenes.review.replay import Replay
 from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.ui.input import Key
-from game.ui.widgets import TextField
 from tests.game.match.test_compat_saves import begun, go_on
 from tests.kit.app import begin, open_app, ready
 from tests.kit.hotseat import sharing
@@ -319,152 +315,6 @@ def test_a_crash_in_the_middle_of_a_flight_loses_nothing(monkeypatch: pytest.Mon
     app = open_app()
     Hands(app).press("continue")
     assert instance(TableScene, app.top).table.log[: len(log)] == log
-
-
-# ------------------------------------------------------------------ replay --
-def replay(app: App, game: str) -> Replay:
-    scene = Replay(SAVES / f"{game}.jsonl")
-    app.push(scene)
-    app.step(FRAME)
-    return scene
-
-
-@pytest.mark.parametrize("game", TABLES)
-def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> None:
-    app = open_app()
-    scene = replay(app, game)
-    hands = Hands(app)
-    seen = []
-    for _ in range(12):
-        seen.append([[s.face for s in cards] for cards in scene.anim.zones.values()])
-        for name, cards in scene.anim.zones.items() if scene.sheet is None else ():
-            if name.startswith("hand:") and name != f"hand:{scene.seat}":
-                assert all(s.face == HIDDEN for s in cards)
-        hands.key(pygame.K_RIGHT)
-    for faces in reversed(seen):
-        hands.key(pygame.K_LEFT)
-        assert [[s.face for s in cards] for cards in scene.anim.zones.values()] == faces
-    hands.key(pygame.K_v)
-    assert scene.viewer == ALL_OPEN
-    shown = [s.face for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards]
-    assert shown and HIDDEN not in shown
-    assert not any(s.spot.look for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards)
-    hands.key(pygame.K_v)
-    assert scene.seat not in (scene.own_seat,) and HIDDEN not in [
-        s.face for s in scene.anim.zones[f"hand:{scene.seat}"]
-    ]
-    assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.own_seat}"])
-
-
-def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
-    app = open_app()
-    scene = replay(app, "gin")
-    hands = Hands(app)
-    hands.key(pygame.K_PAGEDOWN)
-    assert scene.ply == scene.playback.deals[1].ply
-    hands.key(pygame.K_DOWN)
-    assert scene.ply in scene.playback.decisions[0]
-    hands.key(pygame.K_END)
-    assert scene.ply == scene.playback.last and scene.sheet is not None
-    hands.key(pygame.K_HOME)
-    assert scene.ply == 1
-    x, y, w, h = present(scene.ui["time"]).rect
-    hands.click_at(x + w / 2, y + h / 2)
-    assert abs(scene.ply - scene.playback.last / 2) < 2
-    hands.press("deal+")
-    assert scene.ply in [d.ply for d in scene.playback.deals]
-
-
-@pytest.mark.parametrize("game", TABLES)
-def test_the_replay_plays_by_itself_to_the_end(game: str) -> None:
-    app = open_app(speed="fast")
-    scene = replay(app, game)
-    hands = Hands(app, frame=50.0)
-    scene.go(scene.playback.last - 8)
-    scene.speed = 4.0
-    hands.key(pygame.K_SPACE)
-    assert scene.playing
-    for _ in range(1500):
-        hands.step()
-        if not scene.playing:
-            break
-    assert scene.ply == scene.playback.last and not scene.playing
-
-
-@pytest.mark.parametrize("game", TABLES)
-def test_play_on_from_the_replay_begins_a_new_match(game: str) -> None:
-    app = open_app()
-    scene = replay(app, game)
-    scene.go(20)
-    Hands(app).press("play_on")
-    table = app.scenes[-1] if isinstance(app.top, TableScene) else app.scenes[-2]
-    assert isinstance(table, TableScene) and table.match.practised
-    assert table.table.log[:20] == list(scene.playback.actions[:20])
-    assert len(saves.unfinished()) == 1
-
-
-def test_where_nothing_is_left_to_play_it_is_said() -> None:
-    app = open_app()
-    scene = replay(app, "gin")
-    scene.go(scene.playback.last)
-    Hands(app).press("play_on")
-    assert app.top is scene and app.toasts and saves.unfinished() == []
-
-
-# ------------------------------------------------------------------- fixed --
-def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reader) -> None:
-    app = open_app((1280, 720))
-    scene = begin(app, seed=11)
-    ready(app, scene)
-    fixed = present(scene.match.fixed)
-    digest = fixed.digest
-    assert any(f"#{digest[:8]}" in text for text, _ in reader.read(scene))
-    scene.open_menu()
-    assert isinstance(app.top, Pause)
-    Hands(app).press("fair")
-    assert isinstance(app.top, CommitmentsScene) and app.top.deals.over == frozenset() and app.top.deals.seed is None
-    reader.texts.clear()
-    app.top.draw(app.canvas)
-    said = " ".join(text for text, _ in reader.texts)
-    assert digest[:8] in said and str(fixed.seed) not in said and fixed.nonce not in said
-
-
-def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader) -> None:
-    app = open_app((1280, 720))
-    scene = begin(app, seed=11)
-    first = present(scene.match.fixed)
-    driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
-    following = present(scene.match.fixed)
-    assert following.number == 1
-    scene._open_commitments()
-    reader.texts.clear()
-    present(app.top).draw(app.canvas)
-    said = " ".join(text for text, _ in reader.texts)
-    assert str(first.seed) in said and following.digest[:8] in said and str(following.seed) not in said
-    app.pop()
-    Hands(app).press("next")
-    assert verify(scene.match.path, [first.digest[:8], following.digest]).proven
-
-
-def test_a_hash_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    app = open_app()
-    scene = begin(app)
-    app.push(CommitmentsScene(deals_of(scene.match)))
-    Hands(app).key(pygame.K_RETURN)
-    assert copied == [present(scene.match.fixed).digest]
-
-
-def test_the_deal_of_the_day_is_one_button_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seeds, "today", lambda: date(2026, 7, 28))
-    app = open_app()
-    hands = Hands(app)
-    app.push(Setup("gin"))
-    hands.press("today")
-    assert instance(TextField, instance(Setup, app.top).ui["seed"]).value == "day20260728"
-    hands.press("start")
-    assert instance(TableScene, app.top).table.seed == seeds.seed_of("gin", "day20260728")
 
 
 # ------------------------------------------------------------------ layout --

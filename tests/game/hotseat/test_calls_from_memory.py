@@ -1,0 +1,214 @@
+"""RIN between people at one screen: hands are known by heart, and calls are made at the open table."""
+
+from typing import Any
+
+import pygame
+
+from engine.contract import PUBLIC, parse
+from game.app.window import App
+from game.demo.driver import Hands
+from game.scenes.table.hotseat.calls import HotseatMemory
+from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
+from game.scenes.table.hotseat.notes import NoteBox
+from game.scenes.table.scene import TableScene
+from game.ui import input as ins
+from tests.kit.app import open_app
+from tests.kit.deals import deal_of, ended
+from tests.kit.hotseat import opened, seat, share
+from tests.kit.narrow import instance
+from tests.kit.rin_table import stage
+
+RIN_HANDS = ("5D 6H 7S", "5H AC", "3S JS 9D")
+
+
+def memory(scene: TableScene) -> HotseatMemory:
+    assert isinstance(scene.sharing, HotseatMemory)
+    return scene.sharing
+
+
+def public(app: App, *hands: str, **parts: Any) -> TableScene:
+    """A position of RIN among people only, everybody looking on; time for calls is over."""
+    scene = stage(app, hands or RIN_HANDS, people=len(hands or RIN_HANDS), **parts)
+    app.pop()  # the curtain of the first look
+    memory(scene).to_look = []
+    memory(scene).show_public_table()
+    Hands(app).wait(2000)
+    return scene
+
+
+def keys(app: App, *names: int) -> None:
+    hands = Hands(app)
+    for name in names:
+        hands.wait(340)
+        hands.key(name)
+    hands.wait(100)
+
+
+def test_everybody_looks_once_before_the_starter_plays() -> None:
+    app = open_app()
+    scene = share(app, "rin", seat(4))
+    seen = []
+    for _ in range(4):
+        assert isinstance(app.top, Curtain)
+        seen.append(app.top.seat)
+        opened(app)
+        if memory(scene).stage == "look":
+            assert not [w for w in scene.ui.widgets if w.id in ("draw", "rin", "pass")]
+            keys(app, pygame.K_RETURN)
+    assert sorted(seen) == [0, 1, 2, 3] and seen[-1] == scene.table.view(PUBLIC).acting[0]
+    assert scene.seat == seen[-1] and memory(scene).stage == "turn"
+
+
+def test_the_public_table_shows_no_hand() -> None:
+    app = open_app()
+    scene = public(app, field="KC 6S", owner=2)
+    assert scene.seat is None and scene.table_visible and app.top is scene
+    for name, cards in scene.anim.zones.items():
+        assert name == "field" or all(s.face < 0 for s in cards)
+
+
+def test_who_leaves_is_told_what_their_hand_comes_to() -> None:
+    app = open_app()
+    scene = public(app, field="KC 6S", owner=2)
+    keys(app, pygame.K_1)
+    assert scene.seat == 0
+    scene.act([parse("0 play 6H")])
+    assert memory(scene).stage == "part" and scene.table.log[-1].verb == "deal"
+    assert instance(NoteBox, scene.ui["note"]).note.total == "12"
+    keys(app, pygame.K_RETURN)
+    assert scene.seat is None and scene.table.log[-1] == parse("0 play 6H")
+
+
+def test_who_draws_sees_the_card_and_may_call_torin_before_passing_on() -> None:
+    app = open_app()
+    scene = public(app, "2C 3D", "5H AC 9C", "9D", field="KC 6S", owner=2, stock="AH 2D")
+    keys(app, pygame.K_1, pygame.K_d)
+    assert scene.seat == 0 and memory(scene).stage == "done" and instance(NoteBox, scene.ui["note"]).note.total == "6"
+    keys(app, pygame.K_t)
+    assert scene.seat is None and scene.table.view(PUBLIC).facts.claims == ((0, "torin"),)
+
+
+def test_only_the_callers_curtain_opens_to_prove_a_call() -> None:
+    app = open_app()
+    scene = public(app, field="KC 6S", owner=2)
+    keys(app, pygame.K_2)
+    assert scene.ui["say:rin"] and scene.seat is None and app.top is scene
+    keys(app, pygame.K_r)
+    assert isinstance(app.top, Curtain) and app.top.seat == 1
+    scene = opened(app)
+    assert scene.seat == 1 and memory(scene).stage == "prove"
+    keys(app, pygame.K_RETURN)
+    assert scene.table.log[-1] == parse("1 rin") and scene.seat is None
+
+
+def test_a_wrong_call_is_refused_and_nobody_hears_why() -> None:
+    app = open_app()
+    scene = public(app, "5D 6H 7S", "JK AC", "9D", preset="jokers", field="KC 6S", owner=2)
+    ply = scene.table.ply
+    keys(app, pygame.K_2, pygame.K_r, pygame.K_2, pygame.K_RETURN)
+    assert scene.table.ply == ply and scene.seat is None
+    assert [t.text for t in app.toasts] == ["Ken's call is not right."]
+
+
+def test_a_wrong_call_costs_three_cards_where_the_table_has_it_so() -> None:
+    app = open_app()
+    scene = public(app, preset="sharp", field="KC 10S", owner=2)
+    keys(app, pygame.K_2, pygame.K_r, pygame.K_2)
+    assert instance(NoteBox, scene.ui["note"]).note.sub == "A wrong call: three cards to draw."
+    keys(app, pygame.K_RETURN)
+    assert scene.seat == 1, "who draws sees what they draw"
+    Hands(app).wait(7000)
+    assert len(scene.table.view(1).hand) == 5 and memory(scene).stage == "done"
+    keys(app, pygame.K_RETURN)
+    assert scene.seat is None
+
+
+def test_several_callers_prove_it_one_after_the_other() -> None:
+    app = open_app()
+    scene = public(app, "5H AC", "6D", "4S 2S", "KD", field="KC 6S", owner=3, turn=3)
+    hands = Hands(app)
+    hands.key(pygame.K_1)
+    hands.key(pygame.K_2)
+    assert memory(scene).callers == [0, 1]
+    keys(app, pygame.K_r, pygame.K_1, pygame.K_RETURN)
+    assert scene.ui["say:rin"] and memory(scene).callers == [1], "the second is asked next"
+    keys(app, pygame.K_r, pygame.K_2, pygame.K_RETURN)
+    left = scene.table.clock.left
+    keys(app, pygame.K_3)
+    assert scene.table.clock.left >= left - 600, "time stands while somebody says what they call"
+    keys(app, pygame.K_r, pygame.K_3, pygame.K_RETURN)
+    assert [s for s, _ in scene.table.view(PUBLIC).facts.claims] == [0, 1, 2]
+    hands.wait(4000)
+    assert ended(deal_of(scene.table)).winners == (0, 1, 2) and scene.seat is None
+
+
+def test_the_one_who_would_pay_returns_it() -> None:
+    app = open_app()
+    scene = public(app, "6C", "6D", "KD", preset="sharp", field="KC 6S", owner=0, turn=1)
+    keys(app, pygame.K_2, pygame.K_r)
+    assert scene.table.view(PUBLIC).phase == "claims"
+    keys(app, pygame.K_1, pygame.K_n, pygame.K_1, pygame.K_RETURN)
+    assert scene.table.view(PUBLIC).facts.returned
+    Hands(app).wait(3000)
+    assert ended(deal_of(scene.table)).kind == "return"
+
+
+def test_last_and_a_challenge_need_no_curtain() -> None:
+    app = open_app()
+    scene = public(app, "5D 6H 7S", "4C", "9D", field="KC 6S", owner=2, exposed=[1], unsaid=2)
+    keys(app, pygame.K_3, pygame.K_l)
+    assert scene.table.log[-1] == parse("2 last") and app.top is scene
+    keys(app, pygame.K_3, pygame.K_x)
+    assert scene.table.log[-1] == parse("2 challenge 1") and app.top is scene
+
+
+def test_the_first_key_claims_the_second_turn_and_who_cannot_passes_it_to_the_other() -> None:
+    app = open_app()
+    scene = public(app, "KD 2C", "9H", "6C 7S", field="KC 6S", phase="race", starter=1, owner=1)
+    now = scene.table.now
+    keys(app, pygame.K_1)
+    assert isinstance(app.top, Curtain) and app.top.seat == 0
+    opened(app)
+    before = scene.table.now
+    Hands(app).wait(9000)
+    assert scene.table.now == before and before - now < 1000, "who has claimed it is not hurried"
+    keys(app, pygame.K_p, pygame.K_RETURN)
+    assert scene.table.log[-1] == parse("0 pass") and scene.seat is None
+    keys(app, pygame.K_3)
+    opened(app)
+    assert scene.seat == 2
+    scene.act([parse("2 play 6C")])
+    keys(app, pygame.K_RETURN)
+    Hands(app).wait(1600)
+    assert scene.table.view(PUBLIC).facts.direction and scene.table.log[-1] == parse("2 play 6C")
+
+
+def test_somebody_calls_while_another_looks_at_their_hand() -> None:
+    app = open_app()
+    scene = public(app, field="KC 6S", owner=2)
+    keys(app, pygame.K_1)
+    assert scene.seat == 0
+    keys(app, pygame.K_2)
+    assert scene.seat is None and memory(scene).callers == [1]
+
+
+def test_a_turn_opens_when_held_and_not_before_the_time_for_calls_is_over() -> None:
+    app = open_app()
+    scene = public(app, field="KC 6S", owner=2)
+    keys(app, pygame.K_1)
+    scene.act([parse("0 play 6H")])
+    hands = Hands(app)
+    hands.wait(340)
+    hands.key(pygame.K_RETURN)
+    for _ in range(100):
+        if scene.table.log[-1].verb == "play":
+            break
+        hands.step()
+    app.handle(ins.Confirm("Space"))
+    hands.wait(HOLD_MS + 100)
+    assert scene.seat is None
+    app.handle(ins.Key("Space", down=False))
+    hands.wait(2000)
+    app.handle(ins.Confirm("Space"))
+    hands.wait(HOLD_MS + 100)
+    assert scene.seat == 1

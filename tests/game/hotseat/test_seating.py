@@ -1,0 +1,108 @@
+"""Who sits where: the dialog in which people and opponents take their seats."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.record.match_file import Header, Journal, SeatConfig, read
+from game.app.settings import Settings, load
+from game.app.window import App
+from game.demo.driver import Hands
+from game.match import seating
+from game.match.match_setup import FRIEND
+from game.match.seating import PERSON, Place
+from game.match.session import Match
+from game.scenes.menu import Menu
+from game.scenes.seats import SeatPlan
+from game.scenes.setup import Setup
+from game.scenes.table.scene import TableScene
+from tests.kit.app import open_app
+from tests.kit.narrow import instance
+
+
+@pytest.fixture
+def setup() -> Iterator[Setup]:
+    app = open_app()
+    made = Setup("rin")
+    app.push(made)
+    yield made
+    app.close()
+
+
+def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> None:
+    app = instance(App, setup.app)
+    hands = Hands(app)
+    hands.click("who")
+    who = app.top
+    assert isinstance(who, SeatPlan)
+    who.places = [Place(PERSON, "Hana", "sora"), Place("expert"), Place(PERSON), Place("novice"), Place(PERSON, "hana")]
+    who.places = seating.dressed(who.places)
+    who.rebuild()
+    hands.click("done")
+    assert app.top is setup and setup.draft.opponent == FRIEND and setup.draft.seats == 5
+    hands.click("start")
+    scene = app.scenes[-2]
+    assert isinstance(scene, TableScene)
+    assert [c.bot for c in scene.match.seat_configs] == ["", "expert", "", "novice", ""]
+    assert [c.name for c in scene.match.seat_configs if not c.bot] == ["Hana", "Player 3", "hana 2"]
+    assert scene.match.crests[0] == "sora" and len({*scene.match.crests}) == 5
+    kept, warning = load()
+    assert warning is None
+    app.settings = kept
+    app.push(again := Setup("rin"))
+    assert again.draft.opponent == FRIEND
+    assert [p.kind for p in again.draft.places] == ["person", "expert", "person", "novice", "person"]
+    assert again.draft.places[0][1:] == ("Hana", "sora")
+
+
+def test_a_name_is_typed_in_any_script(setup: Setup) -> None:
+    app = instance(App, setup.app)
+    hands = Hands(app)
+    hands.click("who")
+    hands.click("name:0")
+    assert instance(Menu, app.top)._writing == "name:0"
+    for text in ("は", "な", "!", "2"):
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+        hands.step()
+    assert isinstance(app.top, SeatPlan) and app.top.places[0].name == "はな2"
+    hands.key(pygame.K_BACKSPACE)
+    assert app.top.places[0].name == "はな"
+    hands.click("kind:1")
+    assert not instance(Menu, app.top)._writing
+
+
+def test_two_people_never_wear_one_crest() -> None:
+    places = seating.dressed([Place(PERSON), Place(PERSON), Place("club"), Place("club")])
+    for _ in range(10):
+        places = seating.other_crest(places, 1)
+        assert len({p.crest for p in places}) == 4
+
+
+def test_somebody_alone_is_you_and_a_characters_name_stays_its_own() -> None:
+    one = seating.seat_configs(seating.dressed([Place(PERSON), Place("club")]), ["Player 1", "Player 2"])
+    assert one[0].name == "you" and one[1] == SeatConfig("aki", "club")
+    two = seating.seat_configs(
+        seating.dressed([Place(PERSON, "you"), Place(PERSON, "Aki"), Place("club")]), ["a", "b", "c"]
+    )
+    assert [c.name for c in two] == ["You", "Aki 2", "aki"]
+
+
+def test_a_colour_is_written_down_and_old_files_open_without_one(tmp_path: Path) -> None:
+    header = Header("gin", {"preset": "app"}, (SeatConfig("Hana", "", "haru"), SeatConfig("Ken")), 7)
+    assert header.data()["seats"] == [{"name": "Hana", "bot": "", "colour": "haru"}, {"name": "Ken", "bot": ""}]
+    Journal.create(tmp_path / "m", header)
+    seat_configs = read(tmp_path / "m").header.seat_configs
+    assert seat_configs == header.seat_configs
+    crests = vars(Match)["crests"].fget(
+        type("M", (), {"seat_configs": (*seat_configs, SeatConfig("Rui", "", "nonsense"))})
+    )
+    assert crests == ("haru", "sora", "haru")
+
+
+def test_damaged_memories_of_people_are_put_aside(home: Path) -> None:
+    Settings().save()
+    for wrong in ('{"last_seats": {"gin": 3}}', '{"guests": {"Hana": 7}}'):
+        (home / "settings.json").write_text(wrong)
+        assert load()[1] == "warning.settings_damaged"

@@ -1,0 +1,107 @@
+"""The replay of a finished match: its time line, its views, and playing on from a moment of it."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.cards import HIDDEN
+from game.app.window import App
+from game.demo.driver import FRAME, Hands
+from game.match import saves
+from game.scenes.review.replay import ALL_OPEN, Replay
+from game.scenes.table.scene import TableScene
+from tests.kit.app import open_app
+from tests.kit.narrow import present
+
+SAVES = Path(__file__).parents[2] / "saves"
+TABLES = ("gin", "rin", "rumino", "sumidagawa")
+
+
+def replay(app: App, game: str) -> Replay:
+    scene = Replay(SAVES / f"{game}.jsonl")
+    app.push(scene)
+    app.step(FRAME)
+    return scene
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> None:
+    app = open_app()
+    scene = replay(app, game)
+    hands = Hands(app)
+    seen = []
+    for _ in range(12):
+        seen.append([[s.face for s in cards] for cards in scene.anim.zones.values()])
+        for name, cards in scene.anim.zones.items() if scene.sheet is None else ():
+            if name.startswith("hand:") and name != f"hand:{scene.seat}":
+                assert all(s.face == HIDDEN for s in cards)
+        hands.key(pygame.K_RIGHT)
+    for faces in reversed(seen):
+        hands.key(pygame.K_LEFT)
+        assert [[s.face for s in cards] for cards in scene.anim.zones.values()] == faces
+    hands.key(pygame.K_v)
+    assert scene.viewer == ALL_OPEN
+    shown = [s.face for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards]
+    assert shown and HIDDEN not in shown
+    assert not any(s.spot.look for name, cards in scene.anim.zones.items() if name.startswith("hand:") for s in cards)
+    hands.key(pygame.K_v)
+    assert scene.seat not in (scene.own_seat,) and HIDDEN not in [
+        s.face for s in scene.anim.zones[f"hand:{scene.seat}"]
+    ]
+    assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.own_seat}"])
+
+
+def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
+    app = open_app()
+    scene = replay(app, "gin")
+    hands = Hands(app)
+    hands.key(pygame.K_PAGEDOWN)
+    assert scene.ply == scene.playback.deals[1].ply
+    hands.key(pygame.K_DOWN)
+    assert scene.ply in scene.playback.decisions[0]
+    hands.key(pygame.K_END)
+    assert scene.ply == scene.playback.last and scene.sheet is not None
+    hands.key(pygame.K_HOME)
+    assert scene.ply == 1
+    x, y, w, h = present(scene.ui["time"]).rect
+    hands.click_at(x + w / 2, y + h / 2)
+    assert abs(scene.ply - scene.playback.last / 2) < 2
+    hands.press("deal+")
+    assert scene.ply in [d.ply for d in scene.playback.deals]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_replay_plays_by_itself_to_the_end(game: str) -> None:
+    app = open_app(speed="fast")
+    scene = replay(app, game)
+    hands = Hands(app, frame=50.0)
+    scene.go(scene.playback.last - 8)
+    scene.speed = 4.0
+    hands.key(pygame.K_SPACE)
+    assert scene.playing
+    for _ in range(1500):
+        hands.step()
+        if not scene.playing:
+            break
+    assert scene.ply == scene.playback.last and not scene.playing
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_play_on_from_the_replay_begins_a_new_match(game: str) -> None:
+    app = open_app()
+    scene = replay(app, game)
+    scene.go(20)
+    Hands(app).press("play_on")
+    table = app.scenes[-1] if isinstance(app.top, TableScene) else app.scenes[-2]
+    assert isinstance(table, TableScene) and table.match.practised
+    assert table.table.log[:20] == list(scene.playback.actions[:20])
+    assert len(saves.unfinished()) == 1
+
+
+def test_where_nothing_is_left_to_play_it_is_said() -> None:
+    app = open_app()
+    scene = replay(app, "gin")
+    scene.go(scene.playback.last)
+    Hands(app).press("play_on")
+    assert app.top is scene and app.toasts and saves.unfinished() == []
