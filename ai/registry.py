@@ -23,6 +23,8 @@ from engine.contract import Action, Bot, BotMove, View
 from engine.registry import find_module
 
 RANDOM, EXPERT = "random", "expert"
+USUAL_LEVEL = "club"
+"""The level of an opponent where nobody has chosen one. Every game has it."""
 
 
 class UnknownLevel(ValueError):
@@ -118,7 +120,7 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
             bot = makers[name](weights=styled(bot.weights, deltas[character], f"{game}.{full}"))
     if budget or full != level:
         if not isinstance(bot, Budgeted) or not budget.isdecimal():
-            raise UnknownLevel(f"{level!r}: a budget is a number of playouts, for a level that searches: master:200")
+            raise UnknownLevel(f"{level!r}: a budget is a number of rollouts, for a level that searches: master:200")
         bot.budget = int(budget)
     return bot
 

@@ -326,8 +326,8 @@ MARK = re.compile(r"\* (?:commit (\d{1,6})|seal) ([0-9a-f]{64})")
 
 def _mark(text: str, before: str) -> Commitment | None:
     """The Commitment that a line is; None if the line is something else."""
-    found = MARK.fullmatch(text)
-    return found and Commitment("commit" if found[1] else "seal", int(found[1] or 0), found[2], before)
+    match = MARK.fullmatch(text)
+    return match and Commitment("commit" if match[1] else "seal", int(match[1] or 0), match[2], before)
 
 
 def _loads(row: bytes) -> Any:

@@ -50,11 +50,11 @@ def _among(verdict: Verdict, noted: Sequence[str]) -> Verdict:
     known = [d.digest for d in verdict.fixed] + [verdict.sealed]
     for text in noted:
         text = text.strip().lower()
-        found = next((k for k in known if len(text) >= SHORT and k.startswith(text)), "")
-        if not found:
+        fingerprint = next((k for k in known if len(text) >= SHORT and k.startswith(text)), "")
+        if not fingerprint:
             fault = f"the hash {text} is none of this record's: this is not the match it was noted at"
             return verdict._replace(fault=verdict.fault or fault)
-        verdict = verdict._replace(noted=(*verdict.noted, found))
+        verdict = verdict._replace(noted=(*verdict.noted, fingerprint))
     return verdict
 
 

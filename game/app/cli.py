@@ -227,7 +227,7 @@ def _chairs(given: argparse.Namespace) -> Sequence[SeatConfig]:
     if given.people:
         seats = engine.load(given.game).SEATS
         if len(given.people) + len(given.bots) < seats[0]:
-            given.bots += ["club"] * (seats[0] - len(given.people) - len(given.bots))
+            given.bots += [registry.USUAL_LEVEL] * (seats[0] - len(given.people) - len(given.bots))
         return seating.seat_configs(seating.at_command(seats, given.people, given.bots), given.people)
     if given.bots:
         check_seats(engine.load(given.game), 1 + len(given.bots))

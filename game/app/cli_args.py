@@ -61,10 +61,10 @@ def digits(text: str) -> str:
 
 def size(text: str) -> tuple[int, int]:
     """`1280x720`."""
-    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
-    if not found:
+    match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
+    if not match:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size; one is written like 1280x720")
-    size = int(found[1]), int(found[2])
+    size = int(match[1]), int(match[2])
     if any(not least <= n <= most for n, least, most in zip(size, SMALLEST, LARGEST, strict=True)):
         limits = " to ".join(f"{w}x{h}" for w, h in (SMALLEST, LARGEST))
         raise argparse.ArgumentTypeError(f"{text!r} is not a size from {limits}")

@@ -43,7 +43,7 @@ def table_text(data: Mapping[str, Any]) -> str:
     """The report as a text table."""
     measure = MEASURES[data["measure"]]
     lines = [
-        f"{_title(data)}, {measure.title}{' in %' * measure.is_share} ± standard error by budget in playouts",
+        f"{_title(data)}, {measure.title}{' in %' * measure.is_share} ± standard error by budget in rollouts",
         f"{sample_size(data, data['budgets'][0]['n'])} each; {LEGEND}",
         *(f"{row['budget']:>10}{figure_text(row, measure.is_share):>16}" for row in data["budgets"]),
     ]
@@ -77,11 +77,11 @@ def plot(data: Mapping[str, Any], path: Path) -> None:
     axes = picture.add_subplot()
     errors = [scale * (row["error"] or 0) for row in rows]
     axes.errorbar(budgets, [scale * row["value"] for row in rows], errors, marker="o", capsize=4, label=data["level"])
-    axes.plot(budgets, [scale * row["fair"] for row in rows], "--", color="gray", label="an equal one")
+    axes.plot(budgets, [scale * row["fair"] for row in rows], "--", color="gray", label="an equally strong bot")
     axes.set_xscale("log")
     axes.set_xticks(budgets, labels=map(str, budgets))
     axes.set_xticks([], minor=True)
-    axes.set_xlabel("budget in playouts a decision")
+    axes.set_xlabel("budget in rollouts per decision")
     axes.set_ylabel(f"{measure.title}{' in %' * measure.is_share} ± standard error")
     axes.set_title(_title(data))
     axes.legend()

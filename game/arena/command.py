@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ai.registry import RANDOM, USUAL_LEVEL
 from game.app.cli_args import Parser, Refused, add_table, budgets, names, positive, whole
 from game.arena.processes import cores
 
@@ -123,7 +124,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         played = play(plans, args.jobs or cores(), args.out, sys.stderr.isatty())
     except Stopped as e:
-        kept = f"; they are kept in {args.out}, and the same command goes on from there" if args.out else ""
+        kept = f"; they are kept in {args.out}, and the same command continues from there" if args.out else ""
         print(f"rintaku arena: stopped after {e.done} of {e.total} seeds{kept}", file=sys.stderr)
         return 130
     except ResultsFileError as e:
@@ -145,7 +146,7 @@ def _prepare(args: argparse.Namespace) -> "Run":
 
     table = _plan_arguments(args, "matches")
     if not (args.cross or args.budgets):
-        plan = contest.plan(bots=args.bots or ("club", "random"), **table)
+        plan = contest.plan(bots=args.bots or (USUAL_LEVEL, RANDOM), **table)
         return [plan], lambda played: contest.report(*played[0]), contest.table_text
     seats = args.seats or contest.default_seats(args.game)
     measure = args.measure or usual(args.game)
@@ -193,7 +194,7 @@ def _tune(args: argparse.Namespace) -> int:
         )
         data = tuning.search(job, args.out, args.jobs or cores(), sys.stderr.isatty())
     except KeyboardInterrupt:
-        print(f"rintaku arena: stopped; the same command goes on from {args.out}", file=sys.stderr)
+        print(f"rintaku arena: stopped; the same command continues from {args.out}", file=sys.stderr)
         return 130
     except ValueError as e:
         raise Refused(str(e)) from None

@@ -29,7 +29,7 @@ MEASURES = {
 MIN_SEEDS = 10
 """With fewer seeds the standard error is too uncertain to decide anything."""
 MARKS = {True: "+", False: "-", None: " "}
-LEGEND = "+ better, - worse than an equal one would be, where two standard errors decide"
+LEGEND = "+ better, - worse than an equally strong bot would be, by two standard errors or more"
 
 
 def usual(game: str) -> str:

@@ -190,7 +190,7 @@ def _spot(widget: Widget, widgets: list[Widget]) -> tuple[float, float]:
 
 def adviser(game: str, seed: int) -> Callable[[TableScene], Action]:
     """A function that chooses the player's action as the level Club would, the same for the same seed."""
-    bot = registry.load(game, "club")
+    bot = registry.load(game, registry.USUAL_LEVEL)
 
     def advise(scene: TableScene) -> Action:
         me, table = scene.me, scene.table

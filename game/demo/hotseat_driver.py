@@ -25,7 +25,7 @@ class HotseatDriver:
     def __init__(self, app: App, scene: TableScene, by_keys: bool = False, frame: float = 60.0) -> None:
         self.app, self.scene = app, scene
         self.hands = Hands(app, by_keys, frame)
-        self.bot = registry.load(scene.match.game, "club")
+        self.bot = registry.load(scene.match.game, registry.USUAL_LEVEL)
 
     def advice(self) -> Action:
         """The action of the person whose hand is shown, as Club would choose it."""

@@ -31,7 +31,7 @@ def play(game: str, preset: str, levels: Sequence[str], seed: int, number: int) 
     rules = engine.load(game)
     options, seat_configs = table_options(rules, preset), company(game, levels)
     journal = Journal.create(home() / "matches" / f"{number:04}.jsonl", Header(game, options, seat_configs, seed))
-    seats = [Seat(c.name, registry.load(game, c.bot or "club")) for c in seat_configs]
+    seats = [Seat(c.name, registry.load(game, c.bot or registry.USUAL_LEVEL)) for c in seat_configs]
     table = Table(rules, options, seats, seed, headless=True)
     while not table.match_state.over:
         table.submit(DEAL)

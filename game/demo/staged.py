@@ -29,7 +29,7 @@ def staged(tour: Tour, position: Position, preset: str = "", bots: bool = False)
     """Push a table with a position onto the scenes. Its opponents never move, or (`bots`) play as Club.
 
     Returns the scene when no card moves any more and keys are accepted."""
-    seat_configs = company(tour.game, ["club"] * (len(position["hands"]) - 1))
+    seat_configs = company(tour.game, [registry.USUAL_LEVEL] * (len(position["hands"]) - 1))
     options = table_options(tour.rules, preset, position.get("options"))
     seats = [
         Seat(c.name, (registry.load(tour.game, c.bot) if bots else Still()) if c.bot else None) for c in seat_configs

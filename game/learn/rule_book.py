@@ -182,10 +182,10 @@ def parse(text: str) -> tuple[Item, ...]:
 
 
 def _shown(word: str, text: str) -> Shown:
-    found = _CARD.fullmatch(word)
-    if not found:
+    match = _CARD.fullmatch(word)
+    if not match:
         raise FigureError(f"{text!r}: {word!r} is neither a card nor a sign")
-    code, stands, chosen = found.groups()
+    code, stands, chosen = match.groups()
     if code[0] not in "#$" and not _is_card(code):
         raise FigureError(f"{text!r}: there is no card {code!r}")
     return Shown(code, stands or "", bool(chosen))
@@ -195,10 +195,10 @@ def _ring(text: str) -> Ring:
     head, _, rest = text.partition(":")
     arrows, cards = [], []
     for word in rest.split():
-        if found := re.fullmatch(r"(\d)>(\d)", word):
-            arrows.append((int(found[1]), int(found[2])))
-        elif (found := re.fullmatch(r"(\d)=(\w+)", word)) and _is_card(found[2]):
-            cards.append((int(found[1]), found[2]))
+        if match := re.fullmatch(r"(\d)>(\d)", word):
+            arrows.append((int(match[1]), int(match[2])))
+        elif (match := re.fullmatch(r"(\d)=(\w+)", word)) and _is_card(match[2]):
+            cards.append((int(match[1]), match[2]))
         else:
             raise FigureError(f"{text!r}: {word!r} is neither an arrow nor a card of a seat")
     if not re.fullmatch(r"seats \d", head):

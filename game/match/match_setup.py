@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import engine
+from ai.registry import USUAL_LEVEL
 from engine.options import Option, OptionError, table_options
 from game.app.settings import Settings
 from game.match import characters, seating
@@ -38,7 +39,7 @@ class MatchSetup:
         self.preset = next(iter(self.rules.PRESETS))
         self.values = table_options(self.rules, self.preset)
         self.seed = ""
-        self.opponent = "club"
+        self.opponent = USUAL_LEVEL
         self.manner = ""  # the character of the opponents
         self.seats = len(company(game))
         self.places: list[Place] = []  # the places, if the opponent is FRIEND

@@ -95,10 +95,10 @@ class Playback:
 
     def decision(self, ply: int, seat: int, forwards: bool) -> int:
         """The next or previous ply at which a seat chose; the last or first ply if there is none."""
-        found = self.decisions[seat]
+        plies = self.decisions[seat]
         if forwards:
-            return min((p for p in found if p > ply), default=self.last)
-        return max((p for p in found if p < ply), default=1)
+            return min((p for p in plies if p > ply), default=self.last)
+        return max((p for p in plies if p < ply), default=1)
 
     def deal_start(self, ply: int, forwards: bool) -> int:
         """The first ply of the next deal, or backwards of this or the previous deal; the last ply if there is none."""

@@ -4,6 +4,7 @@ match."""
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
+from ai.registry import USUAL_LEVEL
 from engine.record.match_file import SeatConfig
 from game.app.settings import Settings
 from game.match import characters
@@ -31,7 +32,7 @@ def remembered(settings: Settings, game: str, seats: int, alone: bool = False) -
     kinds = settings.last_seats.get(game, [])
     if kinds.count(PERSON) < 2 - alone:
         kinds = [PERSON, PERSON, *kinds[2:]]
-    kinds = [*kinds, *["club"] * seats][:seats]
+    kinds = [*kinds, *[USUAL_LEVEL] * seats][:seats]
     guests = list(settings.guests.items())
     places = []
     for kind in kinds:
@@ -66,16 +67,16 @@ def dressed(places: Sequence[Place]) -> list[Place]:
     """Give every place a crest of its own: people keep theirs or get the next free one; opponents get the face of their
     level while it is free."""
     taken = {p.crest for p in places if p.kind == PERSON and p.crest in GUESTS}
-    found: list[Place] = []
+    with_crests: list[Place] = []
     for place in places:
-        seen = {p.crest for p in found}
+        seen = {p.crest for p in with_crests}
         if place.kind == PERSON:
             crest = place.crest if place.crest in GUESTS and place.crest not in seen else _free(GUESTS, taken | seen)
         else:
             face = characters.face(place.kind)
             crest = face if face and face not in taken | seen else _free(GUESTS[1:], taken | seen)
-        found.append(place._replace(crest=crest))
-    return found
+        with_crests.append(place._replace(crest=crest))
+    return with_crests
 
 
 def _free(crests: Sequence[str], taken: Collection[str]) -> str:
@@ -95,28 +96,28 @@ def seat_configs(places: Sequence[Place], usual: Sequence[str]) -> tuple[SeatCon
     """The seats of a match. `usual` are the names by seat for people without one; a person who plays alone is then
     "you". Equal names get a number."""
     alone = sum(p.kind == PERSON for p in places) == 1
-    found: list[SeatConfig] = []
+    configs: list[SeatConfig] = []
     taken = {p.crest for p in places if p.kind != PERSON}
     for i, place in enumerate(places):
         if place.kind != PERSON:
-            found.append(SeatConfig(place.crest, place.kind))
+            configs.append(SeatConfig(place.crest, place.kind))
             continue
         typed = (
             place.name.capitalize() if place.name in OURS else place.name
         )  # the lower-case word is a character's name
         name = typed or (HUMAN if alone else usual[i])
-        found.append(SeatConfig(_unique_name(name, taken | {c.name for c in found}), "", place.crest))
-    return tuple(found)
+        configs.append(SeatConfig(_unique_name(name, taken | {c.name for c in configs}), "", place.crest))
+    return tuple(configs)
 
 
 def _unique_name(name: str, taken: Collection[str]) -> str:
     """The name, with a number if it is taken. Names that differ only in capitals are equal."""
     lower = {n.lower() for n in taken}
-    n, found = 1, name
-    while found.lower() in lower:
+    n, unique = 1, name
+    while unique.lower() in lower:
         n += 1
-        found = f"{name} {n}"
-    return found
+        unique = f"{name} {n}"
+    return unique
 
 
 def at_command(game_seats: Sequence[int], people: Sequence[str], bots: Sequence[str]) -> list[Place]:

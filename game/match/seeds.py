@@ -29,6 +29,6 @@ def seed_of(game: str, text: str) -> int | None:
     if text.isdecimal():
         return int(text)
     word = day_word() if text.lower() in TODAY else text.lower()
-    if found := _DAY.fullmatch(word):
-        return derive(0, "day", game, found[1])
+    if match := _DAY.fullmatch(word):
+        return derive(0, "day", game, match[1])
     return derive(0, "seed", text)

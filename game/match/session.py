@@ -124,7 +124,7 @@ def company(game: str, levels: Sequence[str] = ()) -> tuple[SeatConfig, ...]:
     """One person among opponents of these levels, each a character of its own. Without `levels` they are of level
     Club, at a table of four seats or of as few as the game allows."""
     known = engine.load(game).SEATS
-    levels = levels or ["club"] * ((4 if 4 in known else known[0]) - 1)
+    levels = levels or [registry.USUAL_LEVEL] * ((4 if 4 in known else known[0]) - 1)
     faces = [characters.face(level) for level in levels]
     rest = [name for name in GUESTS[1:] if name not in faces]
     names: list[str] = []

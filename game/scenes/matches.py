@@ -89,8 +89,8 @@ class MatchList(Menu):
         )
         for i, path in enumerate(self.paths):
             top = y + i * self.row - area.offset
-            found = self.known.get(path)
-            accessible_label = self._says(found) if found else path.name
+            summary = self.known.get(path)
+            accessible_label = self._says(summary) if summary else path.name
             out.append(
                 Zone(
                     f"row:{path.name}", (x, top, w - 18, self.row - 12), area="list", accessible_label=accessible_label
@@ -116,13 +116,13 @@ class MatchList(Menu):
                 return
 
     def _read(self, path: Path) -> None:
-        found = saved_matches.read(self.app, path)
-        if found is None or (found.over and self.tab == "open"):
-            if found:  # it ended in the moment of a kill
+        summary = saved_matches.read(self.app, path)
+        if summary is None or (summary.over and self.tab == "open"):
+            if summary:  # it ended in the moment of a kill
                 saves.put_away(path)
             self.paths.remove(path)
         else:
-            self.known[path] = found
+            self.known[path] = summary
         self.rebuild()
 
     # -- answers
@@ -149,10 +149,10 @@ class MatchList(Menu):
             self._ask(name)
 
     def _open(self, path: Path) -> None:
-        found = self.known.get(path)
-        if found is None:
+        summary = self.known.get(path)
+        if summary is None:
             return
-        if not has_table(found.game):
+        if not has_table(summary.game):
             self.app.toast(tr("matches.no_table"))
         elif self.tab == "open":
             self.app.push(self.app.routes.resume(path))
@@ -160,8 +160,8 @@ class MatchList(Menu):
             self.app.push(self.app.routes.replay(path))
 
     def _ask(self, name: str) -> None:
-        found = self.known.get(saves.folder() / name)
-        what = self._says(found) if found else name
+        summary = self.known.get(saves.folder() / name)
+        what = self._says(summary) if summary else name
         text = tr("matches.delete_text", what=what)
         self.app.push(Confirm(tr("matches.delete_title"), text, tr("matches.delete_yes"), lambda: self._delete(name)))
 
@@ -174,20 +174,22 @@ class MatchList(Menu):
         self.rebuild()
 
     # -- words
-    def _says(self, found: Summary) -> str:
-        return ". ".join((tr(f"{found.game}.name"), self._scores(found), self._when(found)))
+    def _says(self, summary: Summary) -> str:
+        return ". ".join((tr(f"{summary.game}.name"), self._scores(summary), self._when(summary)))
 
-    def _scores(self, found: Summary) -> str:
+    def _scores(self, summary: Summary) -> str:
         """The scores: the player first, then the opponents from best to worst."""
-        rest = sorted((i for i in range(len(found.seat_configs)) if i != found.me), key=lambda i: -found.totals[i])
-        scores = (f"{display_name(found.seat_configs[i].name)} {found.totals[i]}" for i in (found.me, *rest))
+        rest = sorted(
+            (i for i in range(len(summary.seat_configs)) if i != summary.me), key=lambda i: -summary.totals[i]
+        )
+        scores = (f"{display_name(summary.seat_configs[i].name)} {summary.totals[i]}" for i in (summary.me, *rest))
         return " · ".join(scores).replace("-", "−")
 
-    def _when(self, found: Summary) -> str:
-        n = found.number if found.over else found.number + 1
-        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.when))
-        words = [tr("matches.deals" if found.over else "matches.deal", n=n), day]
-        if self.tab == "done" and not found.over:
+    def _when(self, summary: Summary) -> str:
+        n = summary.number if summary.over else summary.number + 1
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(summary.when))
+        words = [tr("matches.deals" if summary.over else "matches.deal", n=n), day]
+        if self.tab == "done" and not summary.over:
             words.insert(0, tr("matches.given_up"))
         return " · ".join(words)
 
@@ -232,15 +234,15 @@ class MatchList(Menu):
         high = h - 16
         wide = high * 16 / 9
         _paint_picture(c, path, (x + 8, y + 8, wide, high))
-        found = self.known.get(path)
-        if found is None:
+        summary = self.known.get(path)
+        if summary is None:
             c.text("…", x + wide + 32, y + h / 2, 18, PALETTE["muted"])
             return
         left, room = x + wide + 28, w - wide - 28 - 84
-        preset = tr(f"{found.game}.preset.{found.options['preset']}.name")
-        used = c.text(tr(f"{found.game}.name"), left, y + h * 0.24, 19, fit=room * 0.5)
+        preset = tr(f"{summary.game}.preset.{summary.options['preset']}.name")
+        used = c.text(tr(f"{summary.game}.name"), left, y + h * 0.24, 19, fit=room * 0.5)
         used += 12 + c.text(preset, left + used + 12, y + h * 0.24, 14, PALETTE["gold_hi"], "M", fit=room - used - 150)
-        if found.practised:
+        if summary.practised:
             c.pill(
                 tr("matches.practised"),
                 left + used + 12,
@@ -251,8 +253,8 @@ class MatchList(Menu):
                 anchor="l",
                 fit=room - used - 12,
             )
-        c.text(self._scores(found), left, y + h * 0.52, 15, PALETTE["text"], "B", fit=room)
-        c.text(self._when(found), left, y + h * 0.78, 14, PALETTE["muted"], "M", fit=room)
+        c.text(self._scores(summary), left, y + h * 0.52, 15, PALETTE["text"], "B", fit=room)
+        c.text(self._when(summary), left, y + h * 0.78, 14, PALETTE["muted"], "M", fit=room)
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
         for key, word in (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete"), ("Esc", "back")):

@@ -5,10 +5,11 @@ from typing import Final
 
 import pygame
 
+from ai.registry import USUAL_LEVEL
 from engine.cards import CODES, face
 from engine.contract import parse
 from engine.options import table_options
-from game.demo.driver import play
+from game.demo.driver import PROMPT_GUARD, play
 from game.demo.staged import Position, staged
 from game.demo.tour import Tour
 from game.games.rin import table_view
@@ -88,7 +89,7 @@ def _memory(tour: Tour) -> None:
     tour.see("memory-turn")
     hands.press(_card("6H"))
     tour.see("memory-leaves")
-    hands.wait(340)
+    hands.wait(PROMPT_GUARD)
     hands.key(pygame.K_RETURN)
     tour.see("memory-public", 300)
     for key, name in (
@@ -101,7 +102,7 @@ def _memory(tour: Tour) -> None:
         (pygame.K_3, "memory-wrong"),
         (pygame.K_RETURN, "memory-refused"),
     ):
-        hands.wait(340)
+        hands.wait(PROMPT_GUARD)
         hands.key(key)
         if name:
             tour.see(name)
@@ -244,7 +245,7 @@ def _eight(tour: Tour) -> None:
     """Some deals with eight seats, and their score."""
     app = tour.app
     speed, app.settings.speed = app.settings.speed, "off"
-    app.start_match("rin", table_options(tour.rules, "jokers"), tour.seed, company("rin", ["club"] * 7))
+    app.start_match("rin", table_options(tour.rules, "jokers"), tour.seed, company("rin", [USUAL_LEVEL] * 7))
     scene = app.top
     assert isinstance(scene, TableScene)
     play(tour.hands, scene, tour.advise, lambda moment, scene: tour.picture(f"eight-{moment}"), deals=4)

@@ -7,6 +7,7 @@ import pygame
 
 from engine.cards import face
 from engine.contract import parse
+from game.demo.driver import PROMPT_GUARD
 from game.demo.staged import Position, staged
 from game.demo.tour import Tour
 from game.games.rumino import table_view
@@ -177,7 +178,7 @@ def _rebuys(tour: Tour) -> None:
     scene = staged(tour, ASKED)
     _say(tour, scene, "1 knock")
     tour.see("asked")
-    tour.hands.wait(340)
+    tour.hands.wait(PROMPT_GUARD)
     tour.hands.press("rebuy")
     _during(tour, scene, ("rebuy",))
     tour.hands.wait(2600)

@@ -7,6 +7,7 @@ import pygame
 
 from engine.cards import face, faces
 from engine.contract import parse
+from game.demo.driver import PROMPT_GUARD
 from game.demo.staged import Position, staged
 from game.demo.tour import Tour
 from game.draw.card_layout import COPY
@@ -202,7 +203,7 @@ def _questions(tour: Tour) -> None:
     scene = staged(tour, REVIVE)
     _say(tour, scene, "2 pass")
     tour.see("revive")
-    tour.hands.wait(340)
+    tour.hands.wait(PROMPT_GUARD)
     tour.hands.key(pygame.K_r)
     tour.hands.move(2, 2)
     tour.see("revived", 700)

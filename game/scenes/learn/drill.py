@@ -81,8 +81,8 @@ class DrillScene(LessonTable):
 
     def choices(self) -> tuple[tuple[str, str, str], ...]:
         """The buttons of the question: id, key, label."""
-        found = self.drill.choices(self.table.view(self.me), self.pick)
-        return tuple((wid, key, label or self.lesson.text(f"answer_{wid}")) for wid, key, label in found)
+        choices = self.drill.choices(self.table.view(self.me), self.pick)
+        return tuple((wid, key, label or self.lesson.text(f"answer_{wid}")) for wid, key, label in choices)
 
     def _said(self) -> Bubble:
         buttons = tuple((f"lesson:{wid}", key, label) for wid, key, label in self.choices())

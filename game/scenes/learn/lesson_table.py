@@ -6,6 +6,7 @@ Only the player and the lesson's script move; the table makes nothing but forced
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, TypeVar
 
+from ai.registry import USUAL_LEVEL
 from engine.contract import Action
 from engine.table.table import Table
 from game.draw.canvas import Canvas
@@ -354,10 +355,10 @@ class LessonTable(TableScene):
 
 def _match(table: Table) -> Match:
     """A match without a file."""
-    seat_configs = session.company(table.rules.ID, ["club"] * (len(table.seats) - 1))
+    seat_configs = session.company(table.rules.ID, [USUAL_LEVEL] * (len(table.seats) - 1))
     return Match(table, seat_configs, session.current())
 
 
 def names(game: str, seats: int) -> tuple[str, ...]:
     """The names at a table of `seats` seats."""
-    return tuple(c.name for c in session.company(game, ["club"] * (seats - 1)))
+    return tuple(c.name for c in session.company(game, [USUAL_LEVEL] * (seats - 1)))

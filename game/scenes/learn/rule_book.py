@@ -24,7 +24,7 @@ LONGEST: Final = 40
 _LEFT: Final = 284.0
 
 
-class Found(NamedTuple):
+class SearchHit(NamedTuple):
     """A search result: its page and its place on the page."""
 
     page: int
@@ -59,7 +59,7 @@ class RuleBookScene(Menu):
         self.desk = Desk(game, options)
         self.page = self.book.number(page)
         self.query = self.composing = ""
-        self.found: list[Found] = []
+        self.hits: list[SearchHit] = []
         self.at = 0
         """The index of the current search result."""
         self._sheets: dict[int, Sheet] = {}
@@ -148,7 +148,7 @@ class RuleBookScene(Menu):
         up = min(toc.most, old.offset) if old else 0.0
         for i, page in enumerate(self.pages):
             box = (x + 6, y + 4 + i * (high + 3) - up, w - 16, high)
-            hits = sum(f.page == i for f in self.found) if self.query else None
+            hits = sum(f.page == i for f in self.hits) if self.query else None
             out.append(
                 ContentsRow(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15, hits=hits)
             )
@@ -208,7 +208,7 @@ class RuleBookScene(Menu):
         if not 0 <= page < len(self.pages) or page == self.page:
             return
         self.page = page
-        self.at = next((i for i, f in enumerate(self.found) if f.page == page), self.at)
+        self.at = next((i for i, f in enumerate(self.hits) if f.page == page), self.at)
         self.ui.areas["sheet"].offset = 0.0
         self.rebuild()
         toc, step = self.ui.areas["toc"], self._row() + 3
@@ -231,31 +231,31 @@ class RuleBookScene(Menu):
         self.query = query
         self._search()
         if query:
-            self.app.announce(tr("rules.hits", n=len(self.found)))
+            self.app.announce(tr("rules.hits", n=len(self.hits)))
         self.rebuild()
-        if self.found:
-            self.at = next((i for i, f in enumerate(self.found) if f.page >= self.page), 0)
+        if self.hits:
+            self.at = next((i for i, f in enumerate(self.hits) if f.page >= self.page), 0)
             self._show()
 
     def _search(self) -> None:
         wanted = needles(self.query, self.book.terms)
         numbers = range(len(self.pages)) if wanted else ()
-        self.found = [Found(i, hit) for i in numbers for hit in self.sheet(i).hits(wanted)]
-        self.at = min(self.at, max(0, len(self.found) - 1))
+        self.hits = [SearchHit(i, hit) for i in numbers for hit in self.sheet(i).hits(wanted)]
+        self.at = min(self.at, max(0, len(self.hits) - 1))
 
     def _walk(self, step: int) -> None:
         """Go to the next or the previous result; the first follows the last."""
-        if self.found:
-            self.at = (self.at + step) % len(self.found)
+        if self.hits:
+            self.at = (self.at + step) % len(self.hits)
             self._show()
 
     def _show(self) -> None:
         """Scroll to the current result."""
         at = self.at
-        self._turn(self.found[at].page)
+        self._turn(self.hits[at].page)
         self.at = at
         area = self.ui.areas["sheet"]
-        y = self.sheet(self.page).where(self.found[at].hit)
+        y = self.sheet(self.page).where(self.hits[at].hit)
         if not area.offset + 30 <= y <= area.offset + area.rect[3] - 40:
             area.scroll(y - area.rect[3] * 0.4 - area.offset)
         self.rebuild()
@@ -288,8 +288,8 @@ class RuleBookScene(Menu):
         c.path(f"M{x + 40:.1f} {line:.1f}H{x + w - 40:.1f}", line=PALETTE["gold"], line_width=2)
         sx, sy, sw, sh = self._sheet_box()
         with c.clip(sx - 16, sy, sw + 16, sh):
-            here = [f.hit for f in self.found if f.page == self.page]
-            chosen = self.found[self.at].hit if self.found and self.found[self.at].page == self.page else None
+            here = [f.hit for f in self.hits if f.page == self.page]
+            chosen = self.hits[self.at].hit if self.hits and self.hits[self.at].page == self.page else None
             self.sheet(self.page).paint(sx, sy - self.ui.areas["sheet"].offset, sy, sy + sh, here, chosen)
 
     def _paint_search(self, c: Canvas) -> None:
@@ -321,8 +321,8 @@ class RuleBookScene(Menu):
             c.box(x + 48 + used - part, mid + c.text_height(16) / 2 + 2, part, 2, 1, PALETTE["gold_hi"])
         c.box(x + 50 + used, mid - 11, 2, 22, 1, PALETTE["gold_hi"])
         if self.query:
-            count = tr("rules.count", now=self.at + 1, all=len(self.found)) if self.found else tr("rules.nothing")
-            c.text(count, x + 8, y + h + 28, 14, PALETTE["gold_hi" if self.found else "verm_text"], fit=w - 108)
+            count = tr("rules.count", now=self.at + 1, all=len(self.hits)) if self.hits else tr("rules.nothing")
+            c.text(count, x + 8, y + h + 28, 14, PALETTE["gold_hi" if self.hits else "verm_text"], fit=w - 108)
 
     def _hints(self, c: Canvas, x: float, y: float) -> None:
         keys = (

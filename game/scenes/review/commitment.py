@@ -36,11 +36,11 @@ def deals_of(match: Match) -> MatchDeals:
     """The deals of a match at the table; between deals the next one is included."""
     journal = match.journal
     assert journal is not None
-    header, found = journal.header, dict(journal.fixed)
+    header, committed = journal.header, dict(journal.fixed)
     if match.fixed:
-        found[match.fixed.number] = match.fixed
+        committed[match.fixed.number] = match.fixed
     return match_deals(
-        header, match.path, found, match.table.match_state.number, match.table.match_state.over, journal.sealed
+        header, match.path, committed, match.table.match_state.number, match.table.match_state.over, journal.sealed
     )
 
 
@@ -101,12 +101,12 @@ class CommitmentsScene(Menu):
     def _rows(self) -> list[tuple[CommittedDeal, Rect]]:
         area = self.ui.areas.get("deals") or self._area()
         x, y, w, _ = area.rect
-        top, found = y - area.offset, []
+        top, boxes = y - area.offset, []
         for deal in self.deals.fixed:
             h = self._height(deal, w - 12)
-            found.append((deal, (x, top, w - 12, h)))
+            boxes.append((deal, (x, top, w - 12, h)))
             top += h + GAP
-        return found
+        return boxes
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         area = self._area()

@@ -37,7 +37,7 @@ BAD = {
     "arena gin --seats 2": "--seats goes with --cross, --tune and --budgets",
     "arena gin --budgets 25,0": "'0' is not 1 or more",
     "arena gin --budgets 25,25": "each budget once",
-    "arena gin --budgets 25 --level club": "a budget is a number of playouts",
+    "arena gin --budgets 25 --level club": "a budget is a number of rollouts",
     "learn chess": "chess",
     "learn gin --lesson flying": "gin has no lesson 'flying'; its lessons are: melds, upcard, knock",
     "demo gin --size big": "'big' is not a size; one is written like 1280x720",

@@ -327,17 +327,17 @@ def search(app: App, text: str, game: str = "gin") -> tuple[RuleBookScene, Hands
 
 def test_what_is_typed_is_found_and_the_keys_walk_through_it(app: App) -> None:
     scene, hands = search(app, "undercut")
-    assert len(scene.found) > 4 and scene.found[0].page == scene.page
+    assert len(scene.hits) > 4 and scene.hits[0].page == scene.page
     seen = []
-    for _ in scene.found:
+    for _ in scene.hits:
         seen.append(scene.at)
         area = scene.ui.areas["sheet"]
-        y = scene.sheet(scene.page).where(scene.found[scene.at].hit) - area.offset
-        assert scene.found[scene.at].page == scene.page and 0 <= y <= area.rect[3]
+        y = scene.sheet(scene.page).where(scene.hits[scene.at].hit) - area.offset
+        assert scene.hits[scene.at].page == scene.page and 0 <= y <= area.rect[3]
         hands.key(pygame.K_RETURN)
-    assert seen == [*range(len(scene.found))] and scene.at == 0
+    assert seen == [*range(len(scene.hits))] and scene.at == 0
     hands.key(pygame.K_UP)
-    assert scene.at == len(scene.found) - 1
+    assert scene.at == len(scene.hits) - 1
     hands.key(pygame.K_DOWN)
     hands.click("after")
     assert scene.at == 1
@@ -359,7 +359,7 @@ def test_what_is_typed_is_found_and_the_keys_walk_through_it(app: App) -> None:
 def test_japanese_is_searched_in_both_languages(lang: str, game: str, text: str) -> None:
     app = open_app(lang=lang)
     scene, _ = search(app, text, game)
-    assert scene.query == text and scene.found
+    assert scene.query == text and scene.hits
 
 
 def test_what_was_found_is_lit_up(app: App) -> None:
@@ -377,9 +377,9 @@ def test_what_was_found_is_lit_up(app: App) -> None:
 def test_the_contents_say_where_and_escape_leads_out_in_two_steps(app: App) -> None:
     scene, hands = search(app, "hollywood")
     counts = [present(instance(ContentsRow, scene.ui[f"page:{i}"]).hits) for i in range(len(scene.pages))]
-    assert sum(counts) == len(scene.found) > 0 and 0 in counts
+    assert sum(counts) == len(scene.hits) > 0 and 0 in counts
     hands.key(pygame.K_ESCAPE)
-    assert app.top is scene and not scene.query and not scene.found
+    assert app.top is scene and not scene.query and not scene.hits
     hands.key(pygame.K_ESCAPE)
     assert app.top is not scene
 
@@ -401,7 +401,7 @@ def test_nothing_found_is_said_and_keys_do_no_harm(app: App) -> None:
     scene, hands = search(app, "xyzzy")
     for key in (pygame.K_RETURN, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_SPACE):
         hands.key(key)
-    assert not scene.found and app.top is scene
+    assert not scene.hits and app.top is scene
 
 
 def test_keys_belong_to_the_input_method_while_it_composes() -> None:
@@ -414,7 +414,7 @@ def test_keys_belong_to_the_input_method_while_it_composes() -> None:
     assert app.top is scene and scene.page == 0 and not scene.query and app.step(0)
     app.handle(ins.Composing(""))
     app.handle(ins.Text("役"))
-    assert book(app).query == "役" and scene.found
+    assert book(app).query == "役" and scene.hits
 
 
 def test_the_app_listens_for_text_only_while_the_book_is_open(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -428,13 +428,13 @@ def test_the_app_listens_for_text_only_while_the_book_is_open(app: App, monkeypa
 
 def test_another_language_and_size_search_again(app: App) -> None:
     scene, _ = search(app, "gin")
-    found = len(scene.found)
+    found = len(scene.hits)
     app.settings.language = "ja"
     app.apply_settings()
-    assert scene.query == "gin" and len(scene.found) != found
+    assert scene.query == "gin" and len(scene.hits) != found
     app.settings.language, app.settings.text_size = "en", 1.5
     app.apply_settings()
-    assert len(scene.found) == found
+    assert len(scene.hits) == found
 
 
 @pytest.mark.sample
