@@ -1,8 +1,8 @@
 """A screen of the program (`Scene`), and what it may ask of the program: `Host` and `Routes`.
 
 Scenes know the program by these two protocols only. `game.app.window.App` is the Host and
-`game.app.wiring.ScreenRoutes` are the Routes, so that no scene imports the program or opens another scene by
-importing it."""
+`game.app.wiring.ScreenRoutes` are the Routes, so that no scene imports the program. A scene of another package is
+opened by a route; dialogs and parts of the same package are imported directly."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -118,7 +118,7 @@ class Host(Protocol):
         """Remove all short messages."""
 
     def announce(self, text: str) -> None:
-        """Pass a text to speech output."""
+        """Tell the listeners what the screen says. Nothing listens yet; speech output can be added as a listener."""
 
     def listen(self, box: tuple[float, float, float, float] | None) -> None:
         """Accept written text (also from input methods) in a field with this box, in units; None ends it."""

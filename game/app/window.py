@@ -41,7 +41,7 @@ FORGET: Final = 0.8
 STILL: Final = 30
 """Frames without a change after which garbage may be collected unnoticed."""
 LITTER: Final = 50_000
-"""New objects after which garbage is collected while nothing moves. Ten times as many are collected at any time."""
+"""Garbage is collected after so many new objects while nothing moves, after ten times as many while something does."""
 
 
 @dataclass
@@ -248,7 +248,7 @@ class App:
         self.toasts.clear()
 
     def announce(self, text: str) -> None:
-        """Pass a text to the listeners, such as speech output."""
+        """Tell the listeners what the screen says. Nothing listens yet; speech output can be added as a listener."""
         for listener in self.listeners:
             listener(text)
 

@@ -1,6 +1,5 @@
-"""Puts the program together: `ScreenRoutes` imports every screen, `run` opens the window.
-
-This is the only module that knows all screens. Imports inside its functions keep the start fast: a screen is imported
+"""Puts the program together: `ScreenRoutes` imports every screen that has a route, `run` opens the window.
+ Imports inside its functions keep the start fast: a screen is imported
 when it is first opened."""
 
 from collections.abc import Mapping, Sequence

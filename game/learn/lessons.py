@@ -32,7 +32,7 @@ What may be pointed at: `card 7H` (of the own hand), `hand`, a zone (`stock`, `f
 A proof is `event KIND [ARG]` (the step's actions cause such an event; ARG is a pattern), `refuse ACTION REASON` (the
 rules refuse this action here) or `facts NAME VALUE` (the View has this value after the step).
 
-Texts lie in `assets/texts/<language>/lessons_<game>.toml`:
+The texts are in `texts/<language>/lessons.toml` among the assets of the game:
 
     [melds]
     title = "Melds"

@@ -1,6 +1,7 @@
 """Explanations of the moves of Novice, Club and Expert in Gin Rummy.
 
-An explanation is made of the very numbers that the level decides with: Expert's is a Decision that carries them. The
+Expert's explanation is made of the very numbers it decides with: its Decision carries them. The explanations of Novice
+and Club state their preferences as terms that order the moves in the same way. The
 keys in RULES and REASONS name the texts of Novice and Club, EXPERT_RULES and EXPERT_REASONS those of Expert."""
 
 from collections.abc import Callable, Mapping, Sequence

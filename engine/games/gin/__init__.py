@@ -9,7 +9,9 @@ Hollywood scoring is common practice. `RULES.md` has the rules in full.
     state      what each action does
     score      what a deal is worth
     match      what a match comes to
-    position   a deal as plain data, and back"""
+    position   a deal as plain data, and back
+
+Start reading at `state`."""
 
 from collections.abc import Mapping
 from random import Random

@@ -14,9 +14,9 @@ from engine.turn_based import TurnBased
 
 ID = "gin"
 STOCK_RESERVE = 2
-"""G11: a turn that leaves this many cards in the stock ends the deal without a result."""
+"""G11: the deal is void after a turn that leaves this many cards in the stock, unless that turn knocks."""
 MAX_TURNS = 200
-"""A deal of this many turns ends without a result. The source sets no limit."""
+"""A deal of this many turns is void. The limit is our decision; it only stops players who never knock."""
 
 
 class Fields(TurnBased):

@@ -1,7 +1,7 @@
-"""A match of Gin Rummy: what a list of deal results comes to. Rules G2 and G12-G17.
+"""A match of Gin Rummy: what a list of deal results comes to. Rules G2, G11-G14, G16 and G17.
 
-Every match is kept in columns; an ordinary match has one, Hollywood three. A deal's points are an entry
-in a column, and an entry is a box."""
+Every match is kept in columns; an ordinary match has one, Hollywood three. The points of a
+deal are an entry in each column where the deal counts, and each entry is a box there."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
