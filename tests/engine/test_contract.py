@@ -8,12 +8,10 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis import given
 
 import engine
-from engine.cards import CODES, FACES, HIDDEN
+from engine.cards import HIDDEN
 from engine.contract import (
     CLOCK,
     PUBLIC,
@@ -22,17 +20,16 @@ from engine.contract import (
     IllegalAction,
     NotationError,
     Place,
-    PositionError,
     State,
     UnknownGame,
     View,
     parse,
     redact,
 )
-from engine.games import gin as rules_of_gin
 from engine.options import check_seats, table_options
 from engine.table.table import CLOSE
-from tests.kit.deals import GAMES, PACKS, anything, either, ended, everything, field_names, fresh, gin, play, tables
+from tests.kit.deals import GAMES, PACKS, anything, either, ended, everything, field_names, fresh, play, tables
+from tests.kit.promises import ACTIONS, all_seats, check_cards
 
 TABLES = tables()
 
@@ -44,10 +41,6 @@ def every_table(test: Callable[..., None]) -> Callable[..., None]:
 
 
 every_game = pytest.mark.parametrize("game", GAMES)
-
-
-def all_seats(state: State) -> list[int]:
-    return [*range(state.seats), PUBLIC]
 
 
 def some_seats(state: State, rng: Random) -> list[int]:
@@ -91,19 +84,6 @@ def test_an_unknown_game_is_refused_with_the_names_of_those_there_are() -> None:
 
 
 # ------------------------------------------------------------ the notation --
-WORD = st.text(st.characters(exclude_categories=("Cs", "Cc", "Z")), min_size=1, max_size=8).filter(
-    lambda w: w.split() == [w]
-)
-ARG = st.lists(WORD, max_size=3).filter(lambda words: not words or words[0] not in FACES).map(" ".join)
-ACTIONS = st.builds(
-    Action,
-    st.integers(-1, 9),
-    WORD,
-    st.lists(st.sampled_from([*range(len(CODES)), HIDDEN]), max_size=5).map(tuple),
-    ARG,
-)
-
-
 @given(ACTIONS)
 def test_parsing_what_was_written_gives_the_same_action(action: Action) -> None:
     assert parse(str(action)) == action
@@ -172,18 +152,6 @@ def test_a_finished_deal_has_a_result_and_nothing_left_to_do(game: str, preset: 
 
 
 # --------------------------------------------------------------- the cards --
-def check_cards(state: State, pack: Counter[int]) -> None:
-    """As many cards as the pack has, no face more often than in it, in any view and in all together."""
-    views = [state.view(s) for s in all_seats(state)]
-    for view in views:
-        assert sum(map(len, view.zones.values())) == pack.total()
-        known = Counter(c for cards in view.zones.values() for c in cards if c != HIDDEN)
-        assert known <= pack
-    together = Counter(c for v in views[:-1] for c in v.hand)
-    open_zones = {z: cards for z, cards in views[-1].zones.items() if not z.startswith("hand:")}
-    assert together + Counter(c for cards in open_zones.values() for c in cards if c != HIDDEN) <= pack
-
-
 @every_table
 def test_cards_are_conserved_after_every_action(game: str, preset: str, seats: int) -> None:
     for n in range(4):
@@ -425,158 +393,3 @@ def test_a_position_goes_on_as_the_deal_it_was_taken_from(game: str, preset: str
         assert dict(twin.view(0).zones) == dict(original.view(0).zones)
         one, other = ended(twin), ended(original)
         assert (one.kind, one.points) == (other.kind, other.points)
-
-
-HANDS = ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH", "10C JC QC 4S 5S 6S 7S KD 8D 7D"]
-GOOD = {"phase": "discard", "dealer": 1, "turn": 0, "hands": HANDS}
-TEN = ["4H 5H 6H 9S 9C 9D 9H AS 2D 2C", HANDS[1]]
-KNOCKED = {"phase": "layoff", "dealer": 1, "turn": 1, "discard": "KH"}
-IMPOSSIBLE = [
-    ("game", {"game": "bridge"}),
-    ("colour", {"colour": "red"}),
-    ("phase", {"phase": "tea"}),
-    ("phase", {"phase": "over"}),
-    ("phase", {"phase": None}),
-    ("options", {"options": {"preset": "nobody"}}),
-    ("options", {"options": {"knock_limit": "11"}}),
-    ("options", {"options": {"colour": "red"}}),
-    ("options", {"options": 7}),
-    ("seats", {"seats": 3}),
-    ("dealer", {"dealer": 2}),
-    ("dealer", {"dealer": "Aki"}),
-    ("turn", {"turn": -1}),
-    ("turn", {"turn": True}),
-    ("turns", {"turns": "many"}),
-    ("turns", {"turns": -1}),
-    ("seed", {"seed": 1.5}),
-    ("totals", {"totals": [1]}),
-    ("totals", {"totals": ["a", "b"]}),
-    ("hands", {"hands": None}),
-    ("hands", {"hands": [HANDS[0]]}),
-    ("hands[0]", {"hands": [HANDS[0] + " KC", HANDS[1]]}),
-    ("hands[0]", {"hands": TEN}),
-    ("hands[1]", {"hands": [HANDS[0], "10C JC"]}),
-    ("hands[1]", {"hands": [HANDS[0], 7]}),
-    ("hands[1]", {"hands": [HANDS[0], HANDS[1].replace("KD", "KX")]}),
-    ("hands[1]", {"hands": [HANDS[0], HANDS[1].replace("KD", "JK")]}),
-    ("hands[1]", {"hands": [HANDS[0], HANDS[1].replace("KD", "--")]}),
-    ("4H", {"hands": [HANDS[0], HANDS[1].replace("KD", "4H")]}),
-    ("KH", {"discard": "KH"}),
-    ("KS", {"stock": "KS KS"}),
-    ("stock", {"stock": "1S"}),
-    ("discard", {"discard": "ZZ"}),
-    ("discard", {"phase": "draw", "hands": TEN}),
-    ("discard", {"phase": "upcard", "hands": TEN, "discard": ""}),
-    ("stock", {"phase": "draw", "hands": TEN, "discard": "KC", "stock": ""}),
-    ("upcard", {"upcard": "JK"}),
-    ("upcard", {"options": {"preset": "oklahoma"}}),
-    ("taken", {"taken": "KC"}),
-    ("taken", {"taken": "?"}),
-    ("melds", {"melds": [["3S 3H 3D"], []]}),
-    ("melds", {"melds": ["4H 5H 6H"]}),
-    ("melds", {"melds": None}),
-    ("melds", {"melds": [None, []]}),
-    ("melds[0]", KNOCKED | {"hands": ["AS 2D 2C", HANDS[1]], "melds": [["4H 5H 7H", "9S 9C 9D 9H"], []]}),
-    ("hands", KNOCKED | {"hands": ["AS 2D 2C", "10C JC QC"], "melds": [["4H 5H 6H", "9S 9C 9D 9H"], []]}),
-    ("hands[0]", KNOCKED | {"hands": ["AS", HANDS[1]], "melds": [["4H 5H 6H", "9S 9C 9D 9H"], []]}),
-    ("hands[0]", KNOCKED | {"phase": "arrange", "turn": 0, "hands": ["KS", HANDS[1]]}),
-    ("hands", KNOCKED | {"hands": ["AS 2D 2C 3D 3C", HANDS[1]], "melds": [["4H 5H 6H", "9S 9C 9D 9H"], []]}),
-    ("knocker", KNOCKED | {"hands": TEN, "knocker": 1}),
-    ("knocker", KNOCKED | {"hands": TEN, "knocker": 5}),
-]
-
-
-@pytest.mark.parametrize("part, change", IMPOSSIBLE)
-def test_an_impossible_position_of_gin_is_refused_and_the_part_named(part: str, change: dict[str, Any]) -> None:
-    rules = engine.load("gin")
-    rules.setup(GOOD)
-    with pytest.raises(PositionError) as error:
-        rules.setup(GOOD | change)
-    assert str(error.value).startswith(f"{part}"), error.value
-
-
-@pytest.mark.parametrize("position", [None, 5, "gin", [], [1, 2]])
-def test_a_position_that_is_no_table_of_parts_is_refused(position: Any) -> None:
-    with pytest.raises(PositionError):
-        engine.load("gin").setup(position)
-
-
-def test_a_position_may_leave_out_the_stock_and_shuffles_it_by_its_seed() -> None:
-    a, b, c = (gin((HANDS[0], HANDS[1]), seed=n).position()["stock"] for n in (1, 1, 2))
-    assert a == b != c
-    assert sorted(a.split()) == sorted(c.split())
-    assert len(a.split()) == 52 - 21
-
-
-def test_a_position_without_an_upcard_is_read_back() -> None:
-    state = gin((HANDS[0], HANDS[1]))
-    assert engine.load("gin").setup(state.position()).position() == state.position()
-
-
-# ------------------------------------------------------ any table of gin at all --
-GIN = rules_of_gin
-CUSTOM = st.fixed_dictionaries({o.id: st.sampled_from(o.choices) for o in GIN.OPTIONS})
-
-
-class AnyTableOfGin(RuleBasedStateMachine):
-    """Gin at a table with any options, played by anybody, keeps every promise after every action."""
-
-    @initialize(changes=CUSTOM, seed=st.integers(0, 2**32))
-    def sit_down(self, changes: dict[str, Any], seed: int) -> None:
-        options = table_options(GIN, "app", changes)
-        self.state = GIN.deal(options, 2, seed, GIN.match_state(options, 2, seed, ()))
-        self.rng = Random(seed)
-
-    @precondition(lambda self: self.state.result is not None)
-    @rule(seed=st.integers(0, 2**32))
-    def deal_again(self, seed: int) -> None:
-        options = dict(self.state.options)
-        match_state = GIN.match_state(options, 2, seed, [ended(self.state)])
-        self.state = GIN.deal(options, 2, seed, match_state)
-
-    @precondition(lambda self: self.state.result is None)
-    @rule(n=st.integers(1, 12))
-    def go_on(self, n: int) -> None:
-        for _, _ in zip(range(n), play(self.state, self.rng), strict=False):
-            pass
-
-    @precondition(lambda self: self.state.result is None)
-    @rule(pick=st.integers(0, 10**6))
-    def do_anything(self, pick: int) -> None:
-        (seat,) = self.state.acting()
-        legal = self.state.legal(seat)
-        self.state.apply(legal[pick % len(legal)])
-
-    @precondition(lambda self: self.state.result is None)
-    @rule(action=ACTIONS)
-    def try_nonsense(self, action: Action) -> None:
-        before = everything(self.state)
-        assert self.state.why_not(action) in GIN.REASONS
-        with pytest.raises(IllegalAction):
-            self.state.apply(action)
-        assert everything(self.state) == before
-
-    @precondition(lambda self: self.state.result is None)
-    @rule()
-    def pass_through_a_position(self) -> None:
-        twin = GIN.setup(self.state.position())
-        assert twin.position() == self.state.position()
-        assert [twin.legal(s) for s in (0, 1)] == [self.state.legal(s) for s in (0, 1)]
-
-    @invariant()
-    def nothing_is_lost_and_nothing_leaks(self) -> None:
-        if not hasattr(self, "state"):
-            return
-        check_cards(self.state, PACKS["gin"]({}, 2))
-        for seat in (0, 1, PUBLIC):
-            view = self.state.view(seat)
-            other = GIN.determinize(view, self.rng)
-            assert other.view(seat) == view
-            assert other.legal(seat) == self.state.legal(seat)
-        if self.state.result:
-            assert min(self.state.result.points) == 0
-            assert len(self.state.result.winners) <= 1
-
-
-TestAnyTableOfGin = AnyTableOfGin.TestCase
-TestAnyTableOfGin.settings = settings(stateful_step_count=30)

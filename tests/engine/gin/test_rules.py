@@ -1,63 +1,33 @@
-"""Rules G1-G11 and G15, each test named after the rule it holds the game to. A match: test_gin_match."""
+"""Rules G1-G11 and G15, each test named after the rule it holds the game to. Matches: test_match."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
-from engine.cards import DECK, codes, face, faces, unmask
-from engine.contract import Action, Event, IllegalAction, Result, parse
-from engine.games import gin as rules
-from engine.games.gin.state import State
+from engine.cards import codes, face, faces, unmask
+from engine.contract import Action, Event
 from engine.melds.plain import deadwood, melds
-from engine.options import table_options
 from tests.kit.deals import do, ended, fresh, gin, keen, play, texts
-
-GIN = rules
-PRESETS = tuple(GIN.PRESETS)
-LIKE_APP = ("app", "oklahoma", "straight", "hollywood")
-
-DEFENDER_25 = "10C JC QC 4S 5S 6S 7S KD 8D 7D"
-DEFENDER_10 = "10C JC QC 4S 5S 6S 7S 7D 2S AD"
-DEFENDER_7 = "10C JC QC 4S 5S 6S 7S 4C 2S AD"
-DEFENDER_0 = "10C JC QC 4S 5S 6S 7S 8C 8S 8H"
-DEFENDER_30 = "4S 5S 6S 7S 2S 2D 2C KD QH JS"
-PLAIN = "JC QD 2H 4H 6H 2C 4D 6C 8D KS"
-KNOCKER_5 = "4H 5H 6H 9S 9C 9D 9H AS 2D 2C KH"
-KNOCKER_10 = "4H 5H 6H 9S 9C 9D 9H 6D 2D 2C KH"
-KNOCKER_8 = "4H 5H 6H 9S 9C 9D 9H 4D 2D 2C KH"
-BIG_GIN = "4H 5H 6H 9S 9C 9D 9H 10D JD QD KD"
-
-
-def refused(state: State, text: str) -> str | None:
-    """Why an action is refused: the same by `why_not` and by `apply`."""
-    action = parse(text)
-    reason = state.why_not(action)
-    if reason:
-        with pytest.raises(IllegalAction) as error:
-            state.apply(action)
-        assert error.value.reason == reason
-    return reason
-
-
-def verbs(state: State, seat: int) -> set[str]:
-    return {a.verb for a in state.legal(seat)}
-
-
-def knocks(state: State, seat: int = 0) -> list[str]:
-    return [codes(a.cards) for a in state.legal(seat) if a.verb == "knock"]
-
-
-def start(preset: str, dealer: int = 1) -> State:
-    """An opening position in which nothing can be melded."""
-    hands = ("2H 4H 6H 8H 10H QH AS 3S 5S 7S", "2C 4C 6C 8C 10C QC AD 3D 5D 7D")
-    return gin(hands, "upcard", preset, dealer=dealer, turn=1 - dealer, discard="KS")
-
-
-def after_knock(knocker: str, defender: str, knock: str = "0 knock KH", preset: str = "app", **parts: Any) -> Result:
-    """A knock, and both leave the rest to the table; the result."""
-    state = do(gin((knocker, defender), preset=preset, **parts), knock)
-    return ended(do(state, "0 done", "1 done") if state.result is None else state)
+from tests.kit.gin_positions import (
+    BIG_GIN,
+    DEFENDER_0,
+    DEFENDER_7,
+    DEFENDER_10,
+    DEFENDER_25,
+    DEFENDER_30,
+    GIN,
+    KNOCKER_5,
+    KNOCKER_8,
+    KNOCKER_10,
+    LIKE_APP,
+    PLAIN,
+    PRESETS,
+    after_knock,
+    knocks,
+    refused,
+    start,
+    verbs,
+)
 
 
 # -------------------------------------------------------------------- G1, G2 --
@@ -452,74 +422,3 @@ def test_g16_straight_only_gin_or_big_gin_and_a_win_is_one() -> None:
     hands = (BIG_GIN, DEFENDER_30.replace("KD", "KC"))
     for knock in ("0 knock KD", "0 biggin"):
         assert ended(do(gin(hands, preset="straight"), knock)).points == (1, 0)
-
-
-# ---------------------------------------------------------------- the presets --
-TABLE = {
-    #             upcard      rediscard       limit     gin big under tie        double scoring   target columns bonuses
-    "basic": ("forced", "first_upcard", "10", 25, 0, 25, "draw", "no", "points", 100, 1, 0, 0, 0),
-    "app": ("optional", "no", "10", 25, 31, 25, "undercut", "no", "points", 100, 1, 100, 25, 100),
-    "oklahoma": ("optional", "no", "upcard", 25, 31, 25, "undercut", "yes", "points", 150, 1, 100, 25, 100),
-    "straight": ("optional", "no", "0", None, 31, None, None, "no", "wins", 4, 1, 0, 0, 0),
-    "hollywood": ("optional", "no", "10", 25, 31, 25, "undercut", "no", "points", 100, 3, 100, 25, 100),
-}
-COLUMNS = (
-    "upcard",
-    "rediscard",
-    "knock_limit",
-    "gin_bonus",
-    "big_gin_bonus",
-    "undercut_bonus",
-    "tie",
-    "spades_double",
-    "scoring",
-    "target",
-    "columns",
-    "game_bonus",
-    "box_bonus",
-    "shutout_bonus",
-)
-
-
-@pytest.mark.parametrize("preset", TABLE)
-def test_presets_are_the_columns_of_the_rules_page(preset: str) -> None:
-    options = table_options(GIN, preset)
-    options["target"] = options["wins_target"] if options["scoring"] == "wins" else options["target"]
-    for name, want in zip(COLUMNS, TABLE[preset], strict=True):
-        assert want is None or options[name] == want, name
-    assert options["dealer"] == "alternate"
-    assert set(TABLE) == set(GIN.PRESETS)
-
-
-def test_a_custom_table_sets_each_parameter_by_itself() -> None:
-    for option in GIN.OPTIONS:
-        for choice in option.choices:
-            options = table_options(GIN, "app", {option.id: str(choice)})
-            assert options[option.id] == choice
-            assert options["preset"] == ("app" if choice == option.default else "custom")
-    with pytest.raises(ValueError, match="knock_limit"):
-        table_options(GIN, "app", {"knock_limit": "11"})
-
-
-@pytest.mark.parametrize("option, value, points", [("undercut_bonus", 10, 11), ("undercut_bonus", 0, 1)])
-def test_a_custom_bonus_is_paid(option: str, value: int, points: int) -> None:
-    assert after_knock(KNOCKER_8, DEFENDER_7, options={option: value}).points == (0, points)
-
-
-def test_every_reason_can_happen() -> None:
-    """No reason key is dead: each is met in a sample of play."""
-    met = set()
-    for preset in PRESETS:
-        for n in range(8):
-            state = fresh("gin", preset, seed=n)
-            for action in play(state, Random(n), keen):
-                for seat in (0, 1):
-                    tries = [Action(seat, v) for v in ("take", "pass", "draw", "biggin", "done", "sing")]
-                    tries += [Action(seat, v, (c,)) for v in ("discard", "knock") for c in DECK]
-                    tries += [Action(seat, "layoff", (c,), i) for c in state.hands[seat] for i in "09"]
-                    tries += [Action(seat, "meld", m) for m in (action.cards, tuple(sorted(state.hands[seat])[:3]))]
-                    met |= {state.why_not(a) for a in tries}
-            met.add(state.why_not(action))
-    state = do(gin(("7S 7H 7C 8S 9S 10S 2H 3H 4H AD KH", PLAIN.replace("2H 4H", "QS 3C"))), "0 knock KH")
-    met.add(state.why_not(parse("0 meld 7S 8S 9S 10S")))
-    assert met - {None} == set(GIN.REASONS)

@@ -1,4 +1,4 @@
-"""RIN, rules R1-R13: the deal, the first turns, what may be played. Calls: test_rin_calls; ends: test_rin_ends."""
+"""RIN, rules R1-R13: the deal, the first turns, what may be played. Calls: test_calls; ends: test_ends."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Rumino, rules M1-M9 and M13: one deal. Matches and rebuys: test_rumino_match; melds alone: test_wild."""
+"""Rumino, rules M1-M9 and M13: one deal. Matches and rebuys: test_match; melds alone: engine/test_joker_melds."""
 
 from collections import Counter
 from random import Random
