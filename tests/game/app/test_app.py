@@ -1,4 +1,4 @@
-"""The kit of the front end: lines, texts, settings, focus; and every menu by keys alone."""
+"""The App without a screen: its settings, pictures and scenes, and what is said and announced."""
 
 import gc
 import json
@@ -23,10 +23,8 @@ from game.scenes.pause import Pause
 from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
 from game.scenes.start import Start
-from game.text import line_break, translations
+from game.text import translations
 from game.ui import input as ins
-from game.ui.focus import ScrollArea, Ui
-from game.ui.widgets import Button, Choice, Slider, TextField, Toggle, Zone
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (1000, 900))
 
@@ -47,51 +45,6 @@ def press(app: App, *events: ins.Event) -> None:
 
 def click(app: App, x: float, y: float) -> None:
     press(app, ins.Pointer("move", x, y), ins.Pointer("down", x, y, 1), ins.Pointer("up", x, y, 1))
-
-
-# ------------------------------------------------------------------- lines --
-@pytest.mark.parametrize("limit", range(2, 30))
-def test_no_line_starts_or_ends_with_a_forbidden_mark(limit: int) -> None:
-    text = "役は「セット」と「ラン」の二つ。Aは低く、Q-K-Aは続かない、ー等。ちょっと待って！"
-    lines = line_break.wrap(text, len, limit)
-    assert "".join(lines) == text
-    if limit > 6:
-        assert all(line[0] not in line_break.NO_START and line[-1] not in line_break.NO_END for line in lines)
-        assert all(len(line) <= limit for line in lines)
-
-
-def test_english_breaks_between_words_and_keeps_own_breaks() -> None:
-    assert line_break.wrap("take the 6♥.\nthen discard", len, 8) == ["take the", "6♥.", "then", "discard"]
-
-
-def test_a_number_and_its_percent_sign_stay_on_one_line() -> None:
-    assert line_break.wrap("13 (6 %), 12 (4 %)", len, 16) == ["13 (6 %), 12", "(4 %)"]
-    assert line_break.wrap("見込みは 11 %です", len, 7) == ["見込みは", "11 %です"]
-
-
-def test_a_japanese_name_in_an_english_sentence_stays_on_one_line() -> None:
-    assert line_break.wrap("a game by ましかまる.", len, 13) == ["a game by", "ましかまる."]
-    assert line_break.wrap("ましかまるの遊び", len, 4) == ["ましかま", "るの遊び"]
-
-
-def test_a_word_longer_than_a_line_is_cut() -> None:
-    lines = line_break.wrap("/a/very/long/folder/name", len, 10)
-    assert "".join(lines) == "/a/very/long/folder/name"
-    assert all(len(line) <= 10 for line in lines)
-
-
-# ------------------------------------------------------------------- texts --
-def test_both_languages_have_the_same_keys() -> None:
-    assert set(translations.catalogue("en")) == set(translations.catalogue("ja"))
-
-
-def test_a_missing_text_is_an_error_here() -> None:
-    with pytest.raises(KeyError):
-        translations.tr("no.such.text")
-
-
-def test_values_are_filled_in() -> None:
-    assert translations.tr("rules.page", now=2, all=9) == "2 / 9"
 
 
 # ---------------------------------------------------------------- settings --
@@ -180,93 +133,6 @@ def test_text_is_never_under_twelve_pixels_and_fits(app: App, size: tuple[int, i
     assert pixels >= 12 and text.endswith("…")
     drawn = app.canvas.text("A rather long sentence that cannot fit", 0, 50, fit=100)
     assert drawn <= 100
-
-
-# ----------------------------------------------------------------- widgets --
-def test_focus_walks_and_survives_new_widgets() -> None:
-    ui = Ui()
-    grid = [Button(f"{x}{y}", (x * 100, y * 60, 90, 50)) for y in range(2) for x in range(3)]
-    ui.set(grid)
-    for to, at in (
-        ("next", "00"),
-        ("right", "10"),
-        ("right", "20"),
-        ("right", "20"),
-        ("down", "21"),
-        ("left", "11"),
-        ("next", "21"),
-        ("next", "00"),
-        ("prev", "21"),
-    ):
-        ui.handle(ins.Nav(to))
-        assert ui.focus == at
-    ui.set([*grid, Button("more", (0, 200, 50, 50))])
-    assert ui.focus == "21"
-    assert ui.handle(ins.Confirm()) == "21"
-    ui.set(grid[:2])
-    assert ui.focus is None and ui.handle(ins.Confirm()) is None
-
-
-def test_the_topmost_widget_takes_the_click_and_a_slip_off_does_not_count() -> None:
-    ui = Ui()
-    ui.set([Zone("below", (0, 0, 100, 100)), Zone("above", (50, 0, 100, 100))])
-    assert ui.handle(ins.Pointer("down", 60, 10, 1)) is None
-    assert ui.handle(ins.Pointer("up", 60, 10, 1)) == "above"
-    ui.handle(ins.Pointer("down", 60, 10, 1))
-    assert ui.handle(ins.Pointer("up", 10, 10, 1)) is None
-
-
-def test_keys_reach_their_widget_and_unavailable_ones_do_nothing() -> None:
-    ui = Ui()
-    ui.set([Button("knock", (0, 0, 90, 50), key="K"), Button("gin", (0, 60, 90, 50), key="G", enabled=False)])
-    assert ui.handle(ins.Key("K")) == "knock"
-    assert ui.handle(ins.Key("K", down=False)) is None
-    assert ui.handle(ins.Key("G")) is None and ui.focus == "gin"  # so that its reason can be read
-    assert ui.handle(ins.Confirm()) is None
-
-
-def test_a_new_prompt_ignores_input_for_a_moment() -> None:
-    ui = Ui(ignore_ms=300)
-    ui.set([Button("yes", (0, 0, 90, 50), key="Y")])
-    for event in (ins.Key("Y"), ins.Confirm(), ins.Pointer("down", 9, 9, 1), ins.Pointer("up", 9, 9, 1)):
-        assert ui.handle(event) is None
-    ui.update(300)
-    assert ui.handle(ins.Key("Y")) == "yes"
-
-
-def test_values_change_by_keys_and_pointer() -> None:
-    ui = Ui()
-    choice = Choice("c", (0, 0, 308, 40), options=[(1, "a"), (2, "b"), (3, "c")], value=1)
-    slider = Slider("s", (0, 50, 276, 40), value=0.5)
-    toggle = Toggle("t", (0, 100, 200, 40))
-    field = TextField("f", (0, 150, 200, 40))
-    ui.set([choice, slider, toggle, field])
-    ui.focus = "c"
-    assert ui.handle(ins.Nav("right")) == "c" and choice.value == 2
-    assert ui.handle(ins.Pointer("down", 290, 20, 1)) == "c" and choice.value == 3
-    ui.handle(ins.Pointer("up", 290, 20, 1))
-    assert ui.handle(ins.Pointer("down", 14, 70, 1)) == "s" and slider.value == 0
-    assert ui.handle(ins.Pointer("move", 214, 70)) == "s" and slider.value == 1
-    ui.handle(ins.Pointer("up", 214, 70, 1))
-    ui.focus = "t"
-    assert ui.handle(ins.Confirm()) == "t" and toggle.value
-    ui.focus = "f"
-    for key in "Ab1":
-        ui.handle(ins.Key(key.upper(), text=key))
-    ui.handle(ins.Key("Backspace"))
-    assert field.value == "Ab"
-
-
-def test_the_focus_is_scrolled_into_sight() -> None:
-    ui = Ui()
-    for _ in range(12):
-        old = ui.areas["a"].offset if "a" in ui.areas else 0
-        rows = [Zone(f"{i}", (0, i * 40 - old, 90, 40), area="a") for i in range(12)]
-        ui.set(rows, [ScrollArea("a", (0, 0, 100, 100), 480)])
-        ui.handle(ins.Nav("next"))
-    assert ui.focus == "11" and ui.areas["a"].offset == 380
-    ui.handle(ins.Pointer("wheel", 50, 50, wheel=2))
-    assert ui.areas["a"].offset == 268
 
 
 # ------------------------------------------------------------------ scenes --

@@ -1,0 +1,49 @@
+"""Texts: where lines break, the keys of both languages, and values in a text."""
+
+import pytest
+
+from game.text import line_break, translations
+
+
+@pytest.mark.parametrize("limit", range(2, 30))
+def test_no_line_starts_or_ends_with_a_forbidden_mark(limit: int) -> None:
+    text = "役は「セット」と「ラン」の二つ。Aは低く、Q-K-Aは続かない、ー等。ちょっと待って！"
+    lines = line_break.wrap(text, len, limit)
+    assert "".join(lines) == text
+    if limit > 6:
+        assert all(line[0] not in line_break.NO_START and line[-1] not in line_break.NO_END for line in lines)
+        assert all(len(line) <= limit for line in lines)
+
+
+def test_english_breaks_between_words_and_keeps_own_breaks() -> None:
+    assert line_break.wrap("take the 6♥.\nthen discard", len, 8) == ["take the", "6♥.", "then", "discard"]
+
+
+def test_a_number_and_its_percent_sign_stay_on_one_line() -> None:
+    assert line_break.wrap("13 (6 %), 12 (4 %)", len, 16) == ["13 (6 %), 12", "(4 %)"]
+    assert line_break.wrap("見込みは 11 %です", len, 7) == ["見込みは", "11 %です"]
+
+
+def test_a_japanese_name_in_an_english_sentence_stays_on_one_line() -> None:
+    assert line_break.wrap("a game by ましかまる.", len, 13) == ["a game by", "ましかまる."]
+    assert line_break.wrap("ましかまるの遊び", len, 4) == ["ましかま", "るの遊び"]
+
+
+def test_a_word_longer_than_a_line_is_cut() -> None:
+    lines = line_break.wrap("/a/very/long/folder/name", len, 10)
+    assert "".join(lines) == "/a/very/long/folder/name"
+    assert all(len(line) <= 10 for line in lines)
+
+
+# ------------------------------------------------------------------- texts --
+def test_both_languages_have_the_same_keys() -> None:
+    assert set(translations.catalogue("en")) == set(translations.catalogue("ja"))
+
+
+def test_a_missing_text_is_an_error_here() -> None:
+    with pytest.raises(KeyError):
+        translations.tr("no.such.text")
+
+
+def test_values_are_filled_in() -> None:
+    assert translations.tr("rules.page", now=2, all=9) == "2 / 9"
