@@ -167,6 +167,14 @@ class TableModel:
         """The key of the card that a widget stands for."""
         return int(wid[5:]) if wid.startswith("card:") else None
 
+    def own_zones(self) -> tuple[str, ...]:
+        """The own hand."""
+        return (f"hand:{self.me}",)
+
+    def is_own_card(self, wid: str) -> bool:
+        """The cards of the own hand."""
+        return self.held(wid) is not None
+
     def automatic_action(self) -> Action | None:
         """None: no action is made without being asked."""
         return None

@@ -125,6 +125,12 @@ class TableView(Protocol):
     def held(self, wid: str) -> int | None:
         """The key of the card that a widget stands for; None if nothing can be dragged there."""
 
+    def own_zones(self) -> tuple[str, ...]:
+        """The zones that hold the cards this seat plays from."""
+
+    def is_own_card(self, wid: str) -> bool:
+        """Whether a widget stands for a card of one of the own zones."""
+
     def drops(self, key: int, /) -> list[Drop]:
         """The places where the card with this key can be dropped, including those that refuse it."""
 

@@ -120,6 +120,12 @@ class SumidagawaTable(SumidagawaModel):
     def picks(self, action: Action) -> bool:
         return action.verb == "play"
 
+    def own_zones(self) -> tuple[str, ...]:
+        return f"hand:{self.me}", f"wild:{self.me}"
+
+    def is_own_card(self, wid: str) -> bool:
+        return wid.startswith(("card:", "wild:"))
+
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
         """The river, which takes the dragged card together with the chosen cards."""

@@ -115,7 +115,7 @@ class LessonScene(LessonTable):
             return Bubble(say, buttons=(("lesson:next", "Enter", tr("lesson.next")),), inline=bool(self.sheet))
         if self.level:
             return Bubble(say, do, tr("lesson.nudge"), self._key())
-        cards = sum(self.table_view.held(w) is not None or w.startswith("wild:") for w in self._presses())
+        cards = sum(self.table_view.is_own_card(w) for w in self._presses())
         how = ("cards_key" if cards > 1 else "card_key" if self._key() else "card") if cards else "key"
         return Bubble(say, do, tr(f"lesson.how_{how}"), self._key())
 

@@ -313,8 +313,7 @@ class HintPanel:
         hint = self.hint
         if hint is None or self.step < 2 or self.scene.sheet:
             return False
-        me = self.scene.me
-        if zone in (f"hand:{me}", f"wild:{me}"):
+        if zone in self.scene.table_view.own_zones():
             wanted = hint.cards if self.step == 2 or hint.action is None else hint.action.cards
             return sprite.face in wanted
         return top and zone in hint.piles
