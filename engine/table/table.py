@@ -33,15 +33,11 @@ class Pace(NamedTuple):
     pause: int = 1500
     """How long moves are held back after each move, in a game with calls, so that somebody can call."""
     window: int = 1500
-    """How long a window of the game stays open."""
-    windows: tuple[tuple[str, int], ...] = (("race", 10_000), ("rebuy", 20_000))
-    """The windows that stay open for another time, by the first word of the window's name."""
+    """How long a window of the game stays open, unless the game's `WINDOWS` names it."""
+    named_window: int | None = None
+    """How long a window that the game's `WINDOWS` names stays open; None: as long as the game says."""
     beat: int = 1300
     """How long after the last action the table carries out a forced one, such as the draw of a card that is owed."""
-
-    def length(self, window: str) -> int:
-        """How long a window stays open, by the first word of its name."""
-        return dict(self.windows).get(window.partition(" ")[0], self.window)
 
 
 class Clock(NamedTuple):
@@ -92,6 +88,7 @@ class Table:
         self.headless = headless
         self.per_deal_seeds = per_deal_seeds
         self.now = 0
+        self._windows: Mapping[str, int] = getattr(rules, "WINDOWS", {})
         self._rngs = [LazyRandom() for _ in seats]
         self._position = position
         self._held: Action | None = None
@@ -162,10 +159,17 @@ class Table:
     def clock(self) -> Clock:
         """The time that is running. It does not depend on whether a seat has something to call."""
         if self._open_window and self._closes_at is not None:
-            return Clock(self._open_window, max(0, self._closes_at - self.now), self.pace.length(self._open_window))
+            return Clock(self._open_window, max(0, self._closes_at - self.now), self._length(self._open_window))
         if self.now < self._held_until and not self.deal_over:
             return Clock("call", self._held_until - self.now, self.pace.pause)
         return Clock()
+
+    def _length(self, window: str) -> int:
+        """How long a window stays open, in ms."""
+        length = self._windows.get(window.partition(" ")[0])
+        if length is None:
+            return self.pace.window
+        return length if self.pace.named_window is None else self.pace.named_window
 
     def _window(self) -> str | None:
         return self.state.window if self.state and not self.state.result else None
@@ -299,7 +303,7 @@ class Table:
         if window != self._open_window or (window and self.log[-1] == CLOSE):
             # A call within a window does not extend it.
             self._open_window = window
-            self._closes_at = now + self.pace.length(window) if window else None
+            self._closes_at = now + self._length(window) if window else None
         self._pending: list[PendingMove] = []
         if self._only_seat is not None or state is None or state.result is not None:
             return

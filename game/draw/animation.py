@@ -104,9 +104,14 @@ class Animator:
         return [s for cards in self.zones.values() for s in cards]
 
     # ------------------------------------------------------------------ follow --
-    def play(self, events: Sequence[Event], move_delays: Mapping[str, float]) -> None:
-        """Move cards from zone to zone as the events say. `move_delays` are the ms between one move and the next,
-        by the arg of the event; "" for every other event."""
+    def play(
+        self,
+        events: Sequence[Event],
+        move_delays: Mapping[str, float],
+        move_sounds: Mapping[tuple[str, str], str],
+    ) -> None:
+        """Move cards from zone to zone as the events say. `move_delays` and `move_sounds` are those of the
+        `game.table.view.TableView`: the ms between one move and the next, and the sound of a move."""
         wait = 0.0
         for event in events:
             if event.kind == "reset":
@@ -114,7 +119,7 @@ class Animator:
             elif event.kind == "move" and event.source and event.target:
                 sprite = self._lift(event.source)
                 sprite.delay, sprite.length = wait, MOVE
-                sprite.sound = _SOUNDS.get((event.source.zone.split(":")[0], event.target.zone.split(":")[0]), "")
+                sprite.sound = move_sounds.get((_kind(event.source), _kind(event.target)), "")
                 if event.arg == "deal":
                     sprite.sound = "deal"
                 self._put(sprite, event.target)
@@ -221,6 +226,11 @@ class Animator:
         self.moving = []
 
 
+def _kind(place: Place) -> str:
+    """The kind of a zone: `hand` for `hand:0`."""
+    return place.zone.partition(":")[0]
+
+
 def draw_card(canvas: Canvas, sprite: Sprite, fan: bool = False, ring: str | None = None) -> None:
     """Draw a card where it is now, moving or at rest."""
     spot, face, squeeze = sprite.now()
@@ -233,16 +243,3 @@ def draw_card(canvas: Canvas, sprite: Sprite, fan: bool = False, ring: str | Non
         return
     x, y = spot.x - spot.h * RATIO / 2, spot.y - spot.h / 2
     canvas.card(name, x, y, spot.h, spot.angle, spot.lift, ring, spot.dim, fan, alpha=alpha, fine=face == HIDDEN)
-
-
-_SOUNDS: Final = {
-    ("stock", "hand"): "card-draw",
-    ("discard", "hand"): "card-draw",
-    ("hand", "discard"): "card-play",
-    ("hand", "field"): "card-play",
-    ("field", "stock"): "card-draw",
-    ("hand", "meld"): "card-play",
-    ("hand", "river"): "card-play",
-    ("hand", "gone"): "card-play",
-    ("river", "gone"): "gather",
-}

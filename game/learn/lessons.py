@@ -70,7 +70,7 @@ ME: Final = 0
 """The player's seat."""
 NO_HURRY: Final = 3_600_000
 """ms that a window for calls stays open: an hour."""
-PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, windows=())
+PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, named_window=NO_HURRY)
 """Only forced moves happen by themselves. The lesson closes windows for calls."""
 _FILE: Final = frozenset({"lesson"})
 _LESSON: Final = frozenset({"id", "core", "preset", "options", "position", "step", "drill", "rounds"})

@@ -108,11 +108,16 @@ def _seat(rules: Rules, seat_config: SeatConfig) -> Seat:
 def pace(settings: Settings, shared: bool = False) -> Pace:
     """The times of the table by the settings.
 
-    Without a call window, simultaneous calls keep the default one. Learners have unlimited time for races and rebuys.
-    At a shared screen no move is made automatically: it would show the opponents that there was no choice."""
+    Without a call window, simultaneous calls keep the default one. Learners have unlimited time in the windows that a
+    game names. At a shared screen no move is made automatically: it would show the opponents that there was no
+    choice."""
     window = CALL_WINDOWS[settings.call_window]
-    windows = tuple((name, UNLIMITED_MS if settings.learn and not shared else ms) for name, ms in PACE.windows)
-    return Pace(900 if settings.auto_moves and not shared else None, window, window or PACE.window, windows)
+    return Pace(
+        auto=PACE.auto if settings.auto_moves and not shared else None,
+        pause=window,
+        window=window or PACE.window,
+        named_window=UNLIMITED_MS if settings.learn and not shared else None,
+    )
 
 
 def shared(seat_configs: Sequence[SeatConfig]) -> bool:

@@ -40,6 +40,12 @@ class TableModel:
     """The orders of the own hand that the sort button steps through."""
     hide_at = (24.0, 74.0)
     """See `game.table.view.TableView`."""
+    move_sounds: Mapping[tuple[str, str], str] = {
+        ("stock", "hand"): "card-draw",
+        ("discard", "hand"): "card-draw",
+        ("hand", "discard"): "card-play",
+    }
+    """See `game.table.view.TableView`. A game adds the moves between zones of its own."""
     was_chosen = True
     """Whether the card that is activated was chosen before it was pressed. The scene sets it."""
 

@@ -92,6 +92,9 @@ class TableView(Protocol):
     move_delays: Mapping[str, float]
     """Milliseconds between two cards that set off, by the arg of the event; "" for every other event."""
 
+    move_sounds: Mapping[tuple[str, str], str]
+    """The sounds of a card that moves, by the kinds of the zones it leaves and reaches, such as `hand` for `hand:0`."""
+
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         """Take the newest View, the match so far, and the legal actions of this seat."""
 

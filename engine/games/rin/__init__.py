@@ -41,6 +41,7 @@ __all__ = [
     "PRESETS",
     "REASONS",
     "SEATS",
+    "WINDOWS",
     "deal",
     "deck_count",
     "determinize",
@@ -51,6 +52,7 @@ __all__ = [
 
 SEATS: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
 CALLS: frozenset[str] = frozenset({"rin", "torin", "return", "last", "challenge"})
+WINDOWS: Mapping[str, int] = {"race": 10_000}
 OPTIONS: tuple[Option, ...] = (
     Option("deals", 5, (1, 5, 10, 20, "unlimited")),
     Option("decks", "auto", ("auto", "1", "2"), max_seats={"1": 7}),

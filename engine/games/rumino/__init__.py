@@ -39,6 +39,7 @@ __all__ = [
     "PRESETS",
     "REASONS",
     "SEATS",
+    "WINDOWS",
     "deal",
     "determinize",
     "match_state",
@@ -47,6 +48,7 @@ __all__ = [
 
 SEATS: tuple[int, ...] = (2, 3, 4, 5, 6)
 CALLS: frozenset[str] = frozenset()
+WINDOWS: Mapping[str, int] = {"rebuy": 20_000}
 OPTIONS: tuple[Option, ...] = (
     Option("rumino_jokers", "any", ("any", "none")),
     Option("three_gins", "off", ("off", "on")),

@@ -12,6 +12,7 @@ from game.draw.theme import MID_H, OWN_H
 from game.games.gin import buttons, painting, score_sheet
 from game.games.gin.model import OPEN_H, GinModel
 from game.table.match_score import MatchScore
+from game.table.model import TableModel
 from game.table.score_sheet import ResultSheet
 from game.table.view import Drop, Seats, TableView
 from game.text.card_text import words
@@ -23,6 +24,7 @@ class GinTable(GinModel):
     """See `game.table.view.TableView`."""
 
     move_delays: Mapping[str, float] = {"deal": 58.0, "": 70.0, "layoff": 520.0}
+    move_sounds: Mapping[tuple[str, str], str] = {**TableModel.move_sounds, ("hand", "meld"): "card-play"}
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:

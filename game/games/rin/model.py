@@ -31,6 +31,12 @@ NAMED_RANK: Final = 7
 class RinModel(TableModel):
     """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
 
+    move_sounds: Mapping[tuple[str, str], str] = {
+        **TableModel.move_sounds,
+        ("hand", "field"): "card-play",
+        ("field", "stock"): "card-draw",
+    }
+
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
         beat = min(58.0, DEAL_MS / (7 * self.n + 2))

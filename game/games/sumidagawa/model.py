@@ -34,6 +34,13 @@ SHOWN: Final = "shown"
 class SumidagawaModel(TableModel):
     """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
 
+    move_sounds: Mapping[tuple[str, str], str] = {
+        **TableModel.move_sounds,
+        ("hand", "river"): "card-play",
+        ("hand", "gone"): "card-play",
+        ("river", "gone"): "gather",
+    }
+
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
         beat = DEAL_MS / ((14 if self.n == 3 else 13) * self.n + 4 * self.n)

@@ -134,7 +134,7 @@ class Replay(Menu):
         self.announcement, self._age = None, 0.0
         if moving:
             events = [e if self.viewer == ALL_OPEN else redact(e, self.seat) for e in moment.events]
-            self.anim.play(events, self.table_view.move_delays)
+            self.anim.play(events, self.table_view.move_delays, self.table_view.move_sounds)
             for event in events:
                 if cried := self.table_view.announcement(event):
                     self.announcement = (cried[0], 0.0)

@@ -153,7 +153,8 @@ class TableScene(TableBase):
         seat_view.seen = len(self.table.events)
         if any(e.kind == "reset" for e in events):
             self.clear_sheet()
-        seat_view.anim.play(events, seat_view.table_view.move_delays)
+        table_view = seat_view.table_view
+        seat_view.anim.play(events, table_view.move_delays, table_view.move_sounds)
         for event in events:
             if announcement := seat_view.table_view.announcement(event):
                 text, sound = announcement

@@ -206,7 +206,7 @@ def test_m11_who_is_out_from_an_earlier_deal_is_not_asked() -> None:
 def test_m11_each_who_is_asked_has_a_window_of_their_own_at_the_table() -> None:
     position = four().position()
     seats = [Seat(str(n)) for n in range(4)]
-    pace = Pace(auto=None, windows=(("rebuy", 5000),))
+    pace = Pace(auto=None, named_window=5000)
     table = Table(RUMINO, table_options(RUMINO), seats, 1, position=position, pace=pace)
     table.submit(DEAL)
     assert (table.clock.kind, table.clock.left) == ("rebuy 1", 5000)
