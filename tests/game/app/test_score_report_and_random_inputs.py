@@ -1,0 +1,164 @@
+"""The score screen, the report, muting, and random inputs on every screen, which leave no error and no dead end."""
+
+import json
+import random
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.options import table_options
+from engine.record.match_file import SeatConfig
+from game.app import bug_report
+from game.app.window import App
+from game.demo.driver import Hands, adviser, play
+from game.draw.theme import RATIO
+from game.match.seating import PERSON, Place
+from game.match.session import company
+from game.scenes.seats import SeatPlan
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import Setup
+from game.scenes.table.scene import TableScene
+from game.scenes.table.score import ScoreScene
+from game.ui import input as ins
+from tests.kit.narrow import instance
+from tests.kit.shared_screen import FRIENDS, GIN, STEP, begin, run, table
+
+
+def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app, preset="hollywood")
+    hands = Hands(app, frame=40.0)
+    play(hands, table(app), adviser("gin", 7), deals=2)
+    scene = table(app)
+    app.handle(ins.Key("C"))
+    course = instance(ScoreScene, app.top).score
+    assert [sum(p) for _, p in course.deals] == [sum(r.points) for r in scene.table.results]
+    assert len(course.columns) == 3
+    assert course.totals == scene.table.match_state.totals
+    run(app, 100)
+    app.handle(ins.Key("C"))
+    assert app.top is scene
+
+
+def test_the_report_holds_match_settings_and_versions(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app)
+    app.save_settings()
+    first, second = bug_report.write(), bug_report.write()
+    assert first != second
+    with zipfile.ZipFile(first) as z:
+        assert {"versions.txt", "current.jsonl", "settings.json"} <= set(z.namelist())
+        assert json.loads(z.read("settings.json"))["language"] == "en"
+
+
+def test_f9_mutes_and_is_remembered(make: Callable[..., App], home: Path) -> None:
+    app = make()
+    app.handle(ins.Key("F9"))
+    assert app.settings.mute
+    assert json.loads((home / "settings.json").read_text("utf-8"))["mute"] is True
+    app.handle(ins.Key("F9"))
+    assert not app.settings.mute
+
+
+SCREENS: dict[str, Callable[[App], object]] = {
+    "start": lambda app: app.home(),
+    "setup": lambda app: app.push(Setup("gin")),
+    "settings": lambda app: app.push(SettingsScene()),
+    "rules": lambda app: app.open_rules("gin"),
+    "table": lambda app: begin(app),
+    "shared": lambda app: begin(app, FRIENDS),
+    "shared rin": lambda app: app.start_match(
+        "rin", table_options(engine.load("rin")), 7, (*FRIENDS, SeatConfig("ren", "club"))
+    ),
+    "who sits": lambda app: app.push(SeatPlan("rin", [Place(PERSON)] * 3, lambda places: None)),
+}
+
+
+INPUTS = [120, pytest.param(1000, marks=pytest.mark.campaign)]
+
+
+@pytest.mark.parametrize("inputs", INPUTS)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_random_inputs_leave_no_error_and_no_dead_end(make: Callable[..., App], screen: str, inputs: int) -> None:
+    app = make()
+    app.catch = False
+    rng = random.Random(screen)
+    SCREENS[screen](app)
+    keys = [*"ABCDEGHJKLMNOPRSTUVXYZ1234567", "F1", "F9", "Backspace", "PageDown"]
+    for _ in range(inputs):
+        kind = rng.random()
+        x, y = rng.uniform(0, app.canvas.width), rng.uniform(0, app.canvas.height)
+        if kind < 0.35:
+            for what in ("move", "down", "up"):
+                app.handle(ins.Pointer(what, x, y, 0 if what == "move" else 1))
+        elif kind < 0.45:
+            app.handle(ins.Pointer(rng.choice(["down", "move", "up"]), x, y, 1))
+        elif kind < 0.65:
+            app.handle(ins.Nav(rng.choice(["left", "right", "up", "down", "next", "prev"])))
+        elif kind < 0.8:
+            app.handle(ins.Confirm(rng.choice(["Enter", "Space"])))
+        elif kind < 0.86:
+            app.handle(ins.Cancel())
+        else:
+            name = rng.choice(keys)
+            app.handle(ins.Key(name, text=name if len(name) == 1 else ""))
+        app.step(rng.choice([10, 120, 400]))
+        if not app.running or not app.scenes:  # it was left by its own button
+            app.running = True
+            app.home()
+            SCREENS[screen](app)
+    for _ in range(12):  # Escape leads out of everything
+        if len(app.scenes) <= 1:
+            break
+        app.handle(ins.Cancel())
+        app.step(400)
+    assert app.scenes
+
+
+def test_a_click_does_not_throw_gin_away_and_the_gin_button_has_the_focus(make: Callable[..., App]) -> None:
+    app = make()
+    begin(app)
+    scene = table(app)
+    run(app, 400)
+    scene.table.state = GIN.setup(
+        {
+            "phase": "discard",
+            "turn": 0,
+            "dealer": 1,
+            "discard": "9C",
+            "hands": ["4H 5H 6H 7H JS JD JC AS AD AC KD", "2S 3S 5S 6S 8S 9S 10D QD 2C 3C"],
+        }
+    )
+    scene.look(at_once=True)
+    run(app, 400)
+    assert scene.table_view.lifted() is not None, "the card just drawn is chosen"
+    assert scene.table_view.first() == "gin"
+    before = scene.table.ply
+    Hands(app, frame=STEP).click(f"card:{scene.table_view.lifted()}")
+    assert scene.table.ply == before
+    Hands(app, frame=STEP).click("gin")
+    run(app, 400)
+    assert scene.table.results[-1].kind == "gin"
+
+
+@pytest.mark.sample
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("game, seats", [(g, n) for g in engine.games() for n in engine.load(g).SEATS])
+def test_the_button_that_takes_a_move_back_lies_on_no_card(
+    make: Callable[..., App], game: str, seats: int, size: tuple[int, int]
+) -> None:
+    app = make(size)
+    app.start_match(game, table_options(engine.load(game)), 5, company(game, ["club"] * (seats - 1)))
+    scene, hands = app.top, Hands(app)
+    assert isinstance(scene, TableScene)
+    hands.settle(scene)
+    while scene.ui["undo"] is None:
+        hands.do(scene, adviser(game, 5)(scene))
+        hands.settle(scene)
+    x, y, w, h = hands.widget("undo").rect
+    for spot in (s for spots in scene.table_view.layout().values() for s in spots):
+        wide = spot.h * RATIO
+        assert abs(spot.x - x - w / 2) > (w + wide) / 2 or abs(spot.y - y - h / 2) > (h + spot.h) / 2
