@@ -1,8 +1,8 @@
 """Sets and runs of one pack of 52 cards, found exactly. A hand is a bit mask (`engine.cards.mask`); the ace is low.
 
-`deadwood` is the heart of it. Sets of different ranks share no card, so a hand has few ways to form sets. For each way,
-a table over the 8192 subsets of a suit gives the least deadwood that runs leave of the other cards: four look-ups, one
-per suit, are added. The least sum is the answer. All other functions ask this one or walk the melds of a hand.
+`deadwood` is the main function. Sets of different ranks share no card, so a hand has few ways to form sets. For each
+way, a table over the 8192 subsets of a suit gives the least deadwood that runs leave of the other cards: four look-ups,
+one per suit, are added. The least sum is the answer. All other functions call it or list the melds of a hand.
 
 The arithmetic of masks (bit 13 * suit + rank - 1) stays inside this module and `engine.melds.jokers`.
 

@@ -13,8 +13,8 @@ line is written in one go and flushed. The header is written under another name,
 
 `* back n` takes the last n actions back. `* commit n hash` stands before the `* deal` that it fixes (see
 engine.record.commitment; n counts from 0), `* seal hash` behind the last action of a match that is over: the SHA-256 of
-all texts before it, each followed by a line feed, the header's without its sum. Format 1 had neither and no nonce; it
-is read and continued for ever, its deals come straight from the match's seed."""
+all texts before it, each followed by a line feed, the header's without its sum. Format 1 had neither and no nonce.
+Such files can still be read and continued; their deals come straight from the match's seed."""
 
 import hashlib
 import json

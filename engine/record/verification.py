@@ -59,7 +59,7 @@ def _among(verdict: Verdict, noted: Sequence[str]) -> Verdict:
 
 
 class _Fault(Exception):
-    pass
+    """A record does not fit its hashes; the text says how."""
 
 
 class _Walk:

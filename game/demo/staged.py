@@ -17,7 +17,7 @@ Position = Mapping[str, Any]
 
 
 class Still:
-    """A bot that thinks forever, so that a position stays as it is."""
+    """A bot that never moves, so that a position stays as it is."""
 
     def think(self, view: View, legal: Sequence[Action], rng: Random) -> Iterator[None]:
         """Never decide."""

@@ -88,31 +88,26 @@ def observe_opponent(view: View) -> Observed:
 
 
 def hand_features(hand: int, seen: Observed) -> HandFeatures:
-    """The features of a hand, given what was seen.
-
-    `tuple.__new__` skips the checks of a NamedTuple: this runs at every step of the chain."""
+    """The features of a hand, given what was seen."""
     held, _, discarded, declined, turns, limit = seen
     points, loose, lone, fits = deadwood(hand), hand & ~meldable(hand), lonely(hand), completing(hand)
     beside, alone, tens, ways = near(loose), lone.bit_count(), (lone & TENS).bit_count(), fits.bit_count()
-    return tuple.__new__(
-        HandFeatures,
-        (
-            points / 10,
-            points * turns / 10,
-            points <= limit,
-            points == 0,
-            (held & loose).bit_count(),
-            (fits & (discarded | declined)).bit_count(),
-            (beside & discarded).bit_count(),
-            (beside & declined).bit_count(),
-            alone,
-            alone * turns,
-            tens,
-            tens * turns,
-            (lone & ACE_TO_THREE).bit_count(),
-            ways,
-            ways * turns,
-        ),
+    return HandFeatures(
+        points / 10,
+        points * turns / 10,
+        points <= limit,
+        points == 0,
+        (held & loose).bit_count(),
+        (fits & (discarded | declined)).bit_count(),
+        (beside & discarded).bit_count(),
+        (beside & declined).bit_count(),
+        alone,
+        alone * turns,
+        tens,
+        tens * turns,
+        (lone & ACE_TO_THREE).bit_count(),
+        ways,
+        ways * turns,
     )
 
 

@@ -85,31 +85,26 @@ LAST_CARDS = 6
 
 
 def side(hand: int, left: int, other: int, stock: int, turns: float, limit: int) -> Side:
-    """The features of a hand with `left` deadwood against one with `other`.
-
-    `tuple.__new__` skips the checks of a NamedTuple: this runs twice in every rollout."""
+    """The features of a hand with `left` deadwood against one with `other`."""
     ahead = prospects(hand, left, stock, limit)
     gain, low, knock, gin = other / 10, left <= limit, ahead.knock, ahead.gin
-    return tuple.__new__(
-        Side,
-        (
-            left / 10,
-            left * left / 500,
-            left * turns / 10,
-            low,
-            low * gain,
-            knock,
-            knock * gain,
-            knock * turns,
-            gin,
-            gin * gain,
-            gin * turns,
-            ahead.gain,
-            ahead.gain * turns,
-            ahead.melded,
-            ahead.ways / 10,
-            ahead.ways * turns / 10,
-        ),
+    return Side(
+        left / 10,
+        left * left / 500,
+        left * turns / 10,
+        low,
+        low * gain,
+        knock,
+        knock * gain,
+        knock * turns,
+        gin,
+        gin * gain,
+        gin * turns,
+        ahead.gain,
+        ahead.gain * turns,
+        ahead.melded,
+        ahead.ways / 10,
+        ahead.ways * turns / 10,
     )
 
 

@@ -1,7 +1,8 @@
 """Samples of the hidden hands in RIN: hands that explain what the opponents played, drew and did not call on.
 
-The sampler is a Metropolis walk. Each step swaps two cards: of two seats, of a seat and the stock, or, within a seat, a
-card that was played with another card of the hand, which changes only when each of them came."""
+The sampler is a Metropolis walk. Each step swaps two cards: of two seats, of a seat and the stock, or within a seat.
+The last kind swaps a card that the seat has played and one that it still holds: the hand stays the same, and only the
+turns at which the two cards came into it are exchanged."""
 
 from collections.abc import Iterator, Sequence
 from math import log

@@ -1,8 +1,8 @@
 """What opponents of RIN call, and when: Rin, Torin, the return, Last and challenges. All levels are a `Player`.
 
-How well a level listens is its `Attention`. Reaction times come from the random numbers alone, and the first number
-makes the time whatever is held and done, so that a pause tells nothing. A seat that is not to move and has nothing to
-call stays silent."""
+How well a level listens is its `Attention`. Reaction times come from the random numbers alone: the first number drawn
+gives the time, whatever the hand and the choice, so that a pause reveals nothing. A seat that is not to move and has
+nothing to call stays silent."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence

@@ -1,9 +1,9 @@
 """What a seat of RIN knows about hidden cards: which are unseen, and what each opponent's hand may hold.
 
 Everything is read from the View:
-- who drew although a match had to be played held no match;
-- who played a low card hardly holds a higher one that could have been played;
-- who did not call on a card does not hold its rank as a sum.
+- a seat that drew held no card that could be played, where such a card has to be played;
+- a seat that played a low card is unlikely to hold a higher one that could be played instead;
+- a seat that did not call on a card has a hand whose sum is not the rank of that card.
 
 `observe` gives the result. `HandTracker` follows the history action by action. Sets of faces are bit masks, as in
 `engine.cards`; `once` and `twice` are the faces of which at least one card or two cards are unseen."""

@@ -114,9 +114,7 @@ def observe_opponents(view: View) -> list[Observed]:
 
 
 def hand_features(hand: int, seen: Observed) -> HandFeatures:
-    """The features of a hand, given what was seen.
-
-    `tuple.__new__` skips the checks of a NamedTuple: this runs at every step of the chain."""
+    """The features of a hand, given what was seen."""
     held, discarded, declined, late = seen.held, seen.discarded, seen.declined, seen.late
     points, once, wild_ones = deadwood(hand), hand & ALL, jokers(hand)
     ways = refused = untaken = 0
@@ -128,28 +126,25 @@ def hand_features(hand: int, seen: Observed) -> HandFeatures:
             untaken += 1
     beside, lone, low = near(once), lonely(once, hand >> TWINS_AT), points <= KNOCK_LIMIT
     alone, tens = lone.bit_count(), (lone & TENS).bit_count()
-    return tuple.__new__(
-        HandFeatures,
-        (
-            points / 10,
-            points * late / 10,
-            low,
-            low * late,
-            not points,
-            ways / 10,
-            ways * late / 10,
-            refused,
-            (beside & discarded).bit_count(),
-            (beside & declined).bit_count(),
-            wild_ones,
-            wild_ones * late,
-            untaken,
-            alone,
-            alone * late,
-            tens,
-            tens * late,
-            (lone & ACE_TO_THREE).bit_count(),
-        ),
+    return HandFeatures(
+        points / 10,
+        points * late / 10,
+        low,
+        low * late,
+        not points,
+        ways / 10,
+        ways * late / 10,
+        refused,
+        (beside & discarded).bit_count(),
+        (beside & declined).bit_count(),
+        wild_ones,
+        wild_ones * late,
+        untaken,
+        alone,
+        alone * late,
+        tens,
+        tens * late,
+        (lone & ACE_TO_THREE).bit_count(),
     )
 
 

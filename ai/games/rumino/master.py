@@ -59,7 +59,7 @@ def candidates(view: View, legal: list[Action], rng: Random) -> Sequence[Candida
 
 
 class Priors:
-    """Prior evaluations of the moves of a View, in points of a middling standing."""
+    """Prior evaluations of the moves of a View, in the points of `match_equity`."""
 
     def __init__(self, view: View) -> None:
         self.view = view

@@ -1,7 +1,7 @@
 """Match equity in Rumino: the probability to win the match by the totals, and what a deal is worth for it.
 
-The unit is points of a middling standing: a result counts as many points as would change the probability as much
-where totals are middling."""
+The unit is points. A point stands for the change of the log-odds of winning the match that it makes at average
+totals (SLOPE), so a point that matters more or less at the present totals counts more or less than 1."""
 
 from collections.abc import Sequence
 from math import exp
@@ -12,7 +12,7 @@ from engine.games.rumino.match import won_by
 from engine.games.rumino.score import Standing
 
 SLOPE = 0.035
-"""By how much a point changes the log-odds of winning the match, where totals are middling."""
+"""By how much a point changes the log-odds of winning the match, at average totals."""
 USUAL_POINTS = 10
 """The points that a deal brings a player on average."""
 STEEP_TOTAL = 60
@@ -62,7 +62,7 @@ def standing(after: Standing, seat: int, before: Standing) -> float:
 
 
 def deal_value(view: View, result: Any) -> float:
-    """What a deal that is over brings the seat of a View, in points of a middling standing."""
+    """What a deal that is over brings the seat of a View, in the points of this module."""
     seat, before = view.seat, view.match_state.facts
     now = win_probability(before.totals, before.playing, seat)
     winners = won_by(view.options, result)

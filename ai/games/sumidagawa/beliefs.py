@@ -1,4 +1,4 @@
-"""What Expert in Sumidagawa believes of the hidden hands: every unseen card is as likely as the next in every hand."""
+"""What Expert in Sumidagawa believes of the hidden hands: any unseen card is as likely as any other to be in a hand."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -2,7 +2,7 @@
 
 A deal is worth a point, and another for each opponent left behind. So an action is judged by the position that it leads
 to (`successor`), and a position by the odds against each opponent. These are log odds, as in a logistic regression: the
-terms that speak for the seat less the terms that speak for the opponent. The weights of the terms were found by such a
+terms that speak for the seat less the terms that speak for the opponent. The weights of the terms were fitted by such a
 regression (`expert_weights`). A term is an index into the row of all weights."""
 
 from bisect import bisect

@@ -1,8 +1,8 @@
 """How a hand of Sumidagawa splits into few plays without wild cards, and how many turns that may take.
 
 In this package a hand of plain cards is a tally: an int with three bits for the count of each face, black faces first.
-A play is made by a subtraction. The two colours split apart from each other, so that there are few different halves,
-and each is worked out once. What wild cards can join shows as soon as it is played.
+Playing cards subtracts from it. The black and the red half of a hand are split independently; as there are few
+different halves, the result for each is kept. Wild cards are not part of a tally.
 
     >>> from engine.cards import faces
     >>> best_partition(tally(faces("B4 B5 B6 B6 R7"))).plays

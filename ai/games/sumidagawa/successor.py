@@ -1,6 +1,6 @@
 """The situation of a seat that may play in Sumidagawa, and the positions that its actions lead to.
 
-Wild cards lie open, and so does whatever has been played. Of the opponents' hands a seat knows the numbers of cards,
+Wild cards and all cards played are visible to every seat. Of the opponents' hands a seat knows the numbers of cards,
 and which cards nobody has seen yet. From these follows how easily each opponent can follow (`Situation.ease`)."""
 
 from typing import NamedTuple

@@ -19,14 +19,15 @@ CUSTOM: Final = "custom"
 _PAD: Final = 12.0
 
 
-class Desk(NamedTuple):
-    """What a page may depend on: the game, and the options of the table the book was opened at (None without one)."""
+class PageContext(NamedTuple):
+    """What the content of a page may depend on: the game, and the options of the table
+    at which the book was opened (None without one)."""
 
     game: str
     options: Mapping[str, Any] | None = None
 
 
-def set_page(c: Canvas, width: float, whole: rule_book.Book, page: rule_book.Page, desk: Desk) -> Sheet:
+def set_page(c: Canvas, width: float, whole: rule_book.Book, page: rule_book.Page, context: PageContext) -> Sheet:
     """Set a page with all its blocks, one below the other."""
     sheet = Sheet(c, width)
     y = 0.0
@@ -37,7 +38,7 @@ def set_page(c: Canvas, width: float, whole: rule_book.Book, page: rule_book.Pag
         elif kind == "table":
             y += table(sheet, rule_book.cells(block), y) + GAP
         elif kind == "auto":
-            y += _AUTO[block["auto"]](sheet, y, whole, desk) + GAP
+            y += _AUTO[block["auto"]](sheet, y, whole, context) + GAP
         else:
             y += _WORDS[kind](sheet, block[kind], y) + GAP
     sheet.height = max(0.0, y - GAP)
@@ -148,17 +149,17 @@ def _shown(game: str, option: Option, values: Mapping[str, Any]) -> str:
     return translations.choice(game, option.id, values[option.id]) if option.matters(values) else "–"
 
 
-def _options(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float:
+def _options(sheet: Sheet, y: float, whole: rule_book.Book, context: PageContext) -> float:
     """Set the options of the table, then the presets; without a table, what each option means."""
-    game, rules = desk.game, engine.load(desk.game)
+    game, rules = context.game, engine.load(context.game)
     top = y
-    if desk.options is None:
-        y += _presets(sheet, y, desk) + GAP
+    if context.options is None:
+        y += _presets(sheet, y, context) + GAP
         y += sheet.say(tr("rules.meaning"), 0, y, sheet.width, 18, weight="B", line=1.4) + 8
         for i, option in enumerate(rules.OPTIONS):
             y += _option(sheet, game, option, "", False, y, i)
         return y - top
-    values, usual = desk.options, table_options(rules)
+    values, usual = context.options, table_options(rules)
     name = tr(f"{game}.preset.{values['preset']}.name")
     y += sheet.say(tr("rules.this_table", name=name), 0, y, sheet.width, 18, weight="B", line=1.4)
     y += sheet.say(tr(f"{game}.preset.{values['preset']}.about"), 0, y, sheet.width, 15, PALETTE["ink_soft"]) + 8
@@ -168,7 +169,7 @@ def _options(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float
     if any(values[o.id] != usual[o.id] for o in rules.OPTIONS):
         first = tr(f"{game}.preset.{usual['preset']}.name")
         y += sheet.say(tr("rules.differs", name=first), 0, y + 10, sheet.width, 13, PALETTE["ink_soft"]) + 10
-    return y + GAP + _presets(sheet, y + GAP, desk) - top
+    return y + GAP + _presets(sheet, y + GAP, context) - top
 
 
 def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y: float, row: int) -> float:
@@ -206,14 +207,14 @@ def _option(sheet: Sheet, game: str, option: Option, value: str, other: bool, y:
     return h
 
 
-def _presets(sheet: Sheet, y: float, desk: Desk) -> float:
+def _presets(sheet: Sheet, y: float, context: PageContext) -> float:
     """Set the presets side by side, with differences from the first one in bold and the current one highlighted."""
-    game, rules = desk.game, engine.load(desk.game)
+    game, rules = context.game, engine.load(context.game)
     sets = {p: table_options(rules, p) for p in rules.PRESETS}
     used = [o for o in rules.OPTIONS if any(o.matters(v) for v in sets.values())]
     rows = [[tr("rules.rule"), *(tr(f"{game}.preset.{p}.name") for p in sets)]]
     rows += [[tr(f"{game}.option.{o.id}.name"), *(_shown(game, o, v) for v in sets.values())] for o in used]
-    now = desk.options["preset"] if desk.options is not None else ""
+    now = context.options["preset"] if context.options is not None else ""
     mark = [*sets].index(now) + 1 if now in sets else -1
     h = sheet.say(tr("rules.ready_tables"), 0, y + 8, sheet.width, 18, weight="B", line=1.4) + 14
     return h + table(sheet, rows, y + h, mark, lambda r, i: i == 0 or (i > 1 and rows[r][i] != rows[r][1]))
@@ -242,7 +243,7 @@ def ruby(ja: str, kana: str) -> list[tuple[str, str]]:
     return [(p, "" if q else r) for p, q, r in zip(pieces, plain, read.groups(), strict=True)]
 
 
-def _glossary(sheet: Sheet, y: float, whole: rule_book.Book, desk: Desk) -> float:
+def _glossary(sheet: Sheet, y: float, whole: rule_book.Book, context: PageContext) -> float:
     """Set the glossary: each term with its reading, its English word and its meaning."""
     top = y
     for i, term in enumerate(whole.terms):
@@ -278,7 +279,7 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
     return h
 
 
-_AUTO: Final[Mapping[str, Callable[[Sheet, float, rule_book.Book, Desk], float]]] = {
+_AUTO: Final[Mapping[str, Callable[[Sheet, float, rule_book.Book, PageContext], float]]] = {
     "options": _options,
     "glossary": _glossary,
 }

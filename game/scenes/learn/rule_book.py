@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn.rule_book import Book, Page, load, needles
-from game.scenes.learn.rule_blocks import Desk, set_page
+from game.scenes.learn.rule_blocks import PageContext, set_page
 from game.scenes.learn.rule_page import Hit, Sheet
 from game.scenes.menu import Menu
 from game.text import translations
@@ -56,7 +56,7 @@ class RuleBookScene(Menu):
     def __init__(self, game: str, page: str = "", options: Mapping[str, Any] | None = None) -> None:
         super().__init__()
         self.game = game
-        self.desk = Desk(game, options)
+        self.context = PageContext(game, options)
         self.page = self.book.number(page)
         self.query = self.composing = ""
         self.hits: list[SearchHit] = []
@@ -124,7 +124,7 @@ class RuleBookScene(Menu):
         if key != self._set_for:
             self._set_for, self._sheets = key, {}
         if page not in self._sheets:
-            self._sheets[page] = set_page(c, self._sheet_box()[2] - 40, self.book, self.pages[page], self.desk)
+            self._sheets[page] = set_page(c, self._sheet_box()[2] - 40, self.book, self.pages[page], self.context)
         return self._sheets[page]
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:

@@ -15,7 +15,7 @@ from engine.melds import plain
 from game.draw.canvas import Canvas
 from game.learn import rule_book
 from game.learn.rule_book import Group, Ring
-from game.scenes.learn.rule_blocks import Desk, ruby, set_page
+from game.scenes.learn.rule_blocks import PageContext, ruby, set_page
 from game.scenes.learn.rule_page import Sheet
 from game.text import translations
 from tests.kit.narrow import instance
@@ -196,7 +196,7 @@ def test_plays_in_the_figures_of_sumidagawa_are_what_they_say(name: str) -> None
 def sheets(game: str, lang: str, size: tuple[int, int], scale: float, options: Any = None) -> list[tuple[str, Sheet]]:
     c = Canvas(pygame.Surface(size), scale)
     whole = rule_book.load(lang, game)
-    return [(p.id, set_page(c, PAPER, whole, p, Desk(game, options))) for p in whole.pages]
+    return [(p.id, set_page(c, PAPER, whole, p, PageContext(game, options))) for p in whole.pages]
 
 
 def lines(sheet: Sheet) -> list[tuple[str, tuple[float, float, float, float]]]:

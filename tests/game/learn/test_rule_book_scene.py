@@ -289,7 +289,8 @@ def test_a_table_brings_its_options_also_from_under_the_pause_menu(app: App) -> 
     app.push(Pause("gin", print, print))
     Hands(app).key(pygame.K_F1)
     assert (
-        present(book(app).desk.options)["target"] == 250 and present(book(app).desk.options)["knock_limit"] == "upcard"
+        present(book(app).context.options)["target"] == 250
+        and present(book(app).context.options)["knock_limit"] == "upcard"
     )
 
 
@@ -299,13 +300,13 @@ def test_the_setup_brings_its_choice(app: App) -> None:
     setup._choose(CUSTOM)
     setup.draft.values["gin_bonus"] = 50
     Hands(app).key(pygame.K_F1)
-    options = present(book(app).desk.options)
+    options = present(book(app).context.options)
     assert options["gin_bonus"] == 50 and options["preset"] == CUSTOM
 
 
 def test_without_a_table_the_ready_ones_are_compared(app: App) -> None:
     app.open_rules("gin", "options")
-    assert book(app).desk.options is None
+    assert book(app).context.options is None
     written = words(app, "options")
     assert written.index("The ready tables") < written.index("What each rule means")
     assert [w for w in written if w in ("App", "Basic", "Oklahoma", "Straight", "Hollywood")]
@@ -314,7 +315,7 @@ def test_without_a_table_the_ready_ones_are_compared(app: App) -> None:
 def test_another_games_table_says_nothing_about_this_one(app: App) -> None:
     begin(app, "oklahoma")
     app.open_rules("rin")
-    assert book(app).desk.options is None
+    assert book(app).context.options is None
 
 
 # --------------------------------------------------------------- the search --
