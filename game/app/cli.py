@@ -306,7 +306,7 @@ def _records(given: argparse.Namespace) -> int:
         if given.take:
             whole, fresh, warning = import_export.take_in(given.take, given.owner)
             print(translations.tr("records.file.done", n=whole, fresh=fresh))
-    except import_export.Refused as e:
+    except import_export.ImportRefused as e:
         raise Refused(translations.tr(e.key, **e.values)) from None
     except OSError as e:
         raise Refused(f"{e.filename or given.export or given.take}: {e.strerror or e}") from None

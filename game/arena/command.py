@@ -182,7 +182,7 @@ def _plot(data: Mapping[str, Any], path: Path) -> None:
 def _tune(args: argparse.Namespace) -> int:
     """Search better weights. Raises Refused."""
     if not args.out:
-        raise Refused("--tune wants a file to go on from: --out FILE")
+        raise Refused("--tune needs a file to continue from: --out FILE")
     from game.arena import contest, tuning
     from game.arena.measures import usual_for_tuning
 

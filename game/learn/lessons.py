@@ -83,7 +83,7 @@ class LessonError(ValueError):
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """A step of a lesson: one thing to do or to read. The fields are described at the top of the module."""
 
     id: str
@@ -113,7 +113,7 @@ class Lesson:
     core: bool = False
     preset: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
-    steps: tuple[Step, ...] = ()
+    steps: tuple[LessonStep, ...] = ()
     drill: str = ""
     rounds: int = 0
 
@@ -126,7 +126,7 @@ class Lesson:
         """A text of the lesson in the current language; empty if it has none."""
         return _find(words(translations.language(), self.game), (self.id, *keys))
 
-    def answer(self, step: Step, action: Action) -> str:
+    def answer(self, step: LessonStep, action: Action) -> str:
         """The answer to a legal move that the step does not expect."""
         file = words(translations.language(), self.game)
         named = " ".join(str(action).split()[1:])
@@ -246,7 +246,7 @@ def _lesson(game: str, data: Mapping[str, Any]) -> Lesson:
     return Lesson(game, data["id"], steps=steps, **common)
 
 
-def _step(where: str, data: Mapping[str, Any]) -> Step:
+def _step(where: str, data: Mapping[str, Any]) -> LessonStep:
     where = f"{where}, step {data.get('id', '?')}"
     _check_keys(data, _STEP, where)
     if "id" not in data:
@@ -266,7 +266,7 @@ def _step(where: str, data: Mapping[str, Any]) -> Step:
     for rule, proof in data.get("teaches", {}).items():
         if proof.split()[0] not in _PROOFS:
             raise LessonError(f"{where}: teaches {rule}: a proof is {', '.join(_PROOFS)}, not {proof!r}")
-    return Step(
+    return LessonStep(
         data["id"],
         auto,
         expect,
@@ -300,7 +300,7 @@ def rehearse(lesson: Lesson) -> None:
         _prove(table, table.events[seen:], step, where)
 
 
-def _prove_refusals(rules: Rules, table: Table, step: Step, where: str) -> None:
+def _prove_refusals(rules: Rules, table: Table, step: LessonStep, where: str) -> None:
     for rule, proof in step.teaches.items():
         kind, _, rest = proof.partition(" ")
         if kind != "refuse":
@@ -310,7 +310,7 @@ def _prove_refusals(rules: Rules, table: Table, step: Step, where: str) -> None:
             raise LessonError(f"{where}: teaches {rule}: {text} gives {table.why_not(parse(text))!r}, not {reason!r}")
 
 
-def _prove(table: Table, events: Sequence[Event], step: Step, where: str) -> None:
+def _prove(table: Table, events: Sequence[Event], step: LessonStep, where: str) -> None:
     for rule, proof in step.teaches.items():
         kind, _, rest = proof.partition(" ")
         name, _, value = rest.partition(" ")

@@ -55,7 +55,7 @@ class Shown(NamedTuple):
     chosen: bool = False
 
 
-class Group(NamedTuple):
+class FigureGroup(NamedTuple):
     """Cards side by side. `kind`: plain, meld, dead, field, no."""
 
     kind: str
@@ -71,7 +71,7 @@ class Ring(NamedTuple):
     cards: tuple[tuple[int, str], ...]
 
 
-Item = Group | Ring | str
+Item = FigureGroup | Ring | str
 """A part of a figure; a str is one of the values of SIGNS."""
 
 
@@ -148,7 +148,7 @@ def parse(text: str) -> tuple[Item, ...]:
     >>> parse("[7H 8H 9H] < 10H")[0].kind, parse("[7H 8H 9H] < 10H")[1]
     ('meld', 'left')
     >>> parse("@9H | JK=6S {x2}")[1]
-    Group(kind='plain', cards=(Shown(code='JK', stands='6S', chosen=False),), value='x2')
+    FigureGroup(kind='plain', cards=(Shown(code='JK', stands='6S', chosen=False),), value='x2')
     """
     if text.startswith("seats "):
         return tuple(_ring(part.strip()) for part in text.split("|"))
@@ -159,7 +159,7 @@ def parse(text: str) -> tuple[Item, ...]:
     def close() -> None:
         nonlocal kind, value
         if cards:
-            out.append(Group(kind, tuple(cards), value))
+            out.append(FigureGroup(kind, tuple(cards), value))
         elif value or kind != "plain":
             raise FigureError(f"{text!r}: a group without cards")
         cards.clear()

@@ -45,7 +45,7 @@ class Unusable(Exception):
         self.key = key
 
 
-class Row(NamedTuple):
+class StatsRow(NamedTuple):
     """A seat in a deal, or (`number` is MATCH_END) in a whole match, with the data of the match."""
 
     match: str
@@ -258,7 +258,7 @@ def _update(db: sqlite3.Connection, file: Path) -> None:
 
 
 # ------------------------------------------------------------------ reading --
-def _rows(db: sqlite3.Connection) -> list[Row]:
+def _rows(db: sqlite3.Connection) -> list[StatsRow]:
     """All rows of installed games: matches in the order in which they were first written, deals before ends."""
     columns = db.execute(
         "SELECT m.id, m.game, m.preset, m.level, m.seats, m.practised, d.number, d.kind, d.sum, "
@@ -288,25 +288,25 @@ def _row(
     place: int,
     feats: str,
     luck: str,
-) -> Row:
+) -> StatsRow:
     """A row from its columns. Raises ValueError, TypeError or AttributeError for a column of the wrong type."""
     if not all(isinstance(t, str) for t in (match, preset, level, kind, sum, player, rank)):
         raise TypeError("a column of text holds something else")
     amounts = {key: LuckSample(*value) for key, value in json.loads(luck).items()}
     play = SeatStats(int(seat), player, rank, int(points), bool(win), int(place), tuple(json.loads(feats)), amounts)
-    return Row(match, game, preset, level, seats, bool(practised), int(number), kind, sum, play)
+    return StatsRow(match, game, preset, level, seats, bool(practised), int(number), kind, sum, play)
 
 
-def load_rows() -> tuple[list[Row], str]:
+def load_rows() -> tuple[list[StatsRow], str]:
     """All rows (none if the file cannot be used), and the key of a warning."""
     rows, warning = transact(_rows)
     return rows or [], warning
 
 
-def group_by_match(rows: Iterable[Row]) -> list[MatchStats]:
+def group_by_match(rows: Iterable[StatsRow]) -> list[MatchStats]:
     """The matches that rows came from."""
     matches: dict[str, MatchStats] = {}
-    grouped: dict[tuple[str, int], list[Row]] = {}
+    grouped: dict[tuple[str, int], list[StatsRow]] = {}
     for row in rows:
         matches.setdefault(row.match, MatchStats(*row[:6]))
         grouped.setdefault((row.match, row.number), []).append(row)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import engine
 from ai.registry import levels
 from game.stats.contract import LuckMeasure, statistics_of
-from game.stats.database import MATCH_END, Row
+from game.stats.database import MATCH_END, StatsRow
 from game.stats.import_export import YOU
 from game.stats.record_stats import MIXED, PEOPLE
 
@@ -98,7 +98,7 @@ class Figures(NamedTuple):
     """The player's wins so far, after each deal or match."""
 
 
-def fits(row: Row, query: Query) -> bool:
+def fits(row: StatsRow, query: Query) -> bool:
     """Whether a row belongs to a query, whoever played it."""
     return (
         query.game in ("", row.game)
@@ -109,7 +109,7 @@ def fits(row: Row, query: Query) -> bool:
     )
 
 
-def figures(rows: Iterable[Row], query: Query) -> Figures:
+def figures(rows: Iterable[StatsRow], query: Query) -> Figures:
     """The figures of the query's player. If two people at a table have the same name, both are counted."""
     in_query = [r for r in rows if fits(r, query) and r.kind != VOID]
     mine = [r for r in in_query if r.seat_stats.player == query.player]
@@ -136,7 +136,7 @@ def figures(rows: Iterable[Row], query: Query) -> Figures:
     )
 
 
-def _share(rows: Sequence[Row]) -> Share:
+def _share(rows: Sequence[StatsRow]) -> Share:
     return Share(sum(r.seat_stats.win for r in rows), len(rows))
 
 
@@ -144,7 +144,7 @@ def _running_sums(values: Sequence[int]) -> list[int]:
     return list(accumulate(map(int, values)))
 
 
-def _running_means(mine: Sequence[Row], bots: Sequence[Row]) -> tuple[float, ...]:
+def _running_means(mine: Sequence[StatsRow], bots: Sequence[StatsRow]) -> tuple[float, ...]:
     """The mean points of the bots at each of the player's tables, added up."""
     sums: Counter[tuple[str, int]] = Counter()
     seats: Counter[tuple[str, int]] = Counter()
@@ -176,19 +176,19 @@ def _longest_streak(wins: Sequence[bool]) -> int:
     return best
 
 
-def _places(rows: Sequence[Row]) -> tuple[int, ...]:
+def _places(rows: Sequence[StatsRow]) -> tuple[int, ...]:
     seats = max((r.seats for r in rows), default=0)
     places = Counter(r.seat_stats.place for r in rows)
     return tuple(places[n + 1] for n in range(seats))
 
 
-def _feats(deals: Sequence[Row], game: str) -> dict[str, int]:
+def _feats(deals: Sequence[StatsRow], game: str) -> dict[str, int]:
     """How often each feat was achieved, in the game's order; empty for all games together."""
     counts = Counter(f for r in deals for f in r.seat_stats.feats)
     return {f: counts[f] for f in statistics_of(game).FEATS} if game else {}
 
 
-def _luck(mine: Sequence[Row], bots: Sequence[Row], game: str) -> tuple[Luck, ...]:
+def _luck(mine: Sequence[StatsRow], bots: Sequence[StatsRow], game: str) -> tuple[Luck, ...]:
     if not game:
         return ()
     out = []
@@ -199,7 +199,7 @@ def _luck(mine: Sequence[Row], bots: Sequence[Row], game: str) -> tuple[Luck, ..
     return tuple(out)
 
 
-def _mean(rows: Sequence[Row], key: str) -> tuple[float | None, float | None]:
+def _mean(rows: Sequence[StatsRow], key: str) -> tuple[float | None, float | None]:
     """The mean of a measure and its expected value; None if not measured, or not known."""
     samples = [r.seat_stats.luck[key] for r in rows if key in r.seat_stats.luck]
     n = sum(a.of for a in samples)
@@ -222,7 +222,7 @@ class Choices(NamedTuple):
     """Whether some matches were practised and some not."""
 
 
-def choices(rows: Iterable[Row], query: Query) -> Choices:
+def choices(rows: Iterable[StatsRow], query: Query) -> Choices:
     """The choices for a query. Presets, levels and seats are those of the query's game."""
     rows = [r for r in rows if r.seat_stats.player]
     among = [r for r in rows if query.game in ("", r.game)]
@@ -243,7 +243,7 @@ def _strength(level: str) -> tuple[int, str]:
     return (known.index(level) if level in known else len(known)), level
 
 
-def split(rows: Sequence[Row], query: Query) -> list[tuple[str, Share]]:
+def split(rows: Sequence[StatsRow], query: Query) -> list[tuple[str, Share]]:
     """The player's wins by the opponents' level; for all games together, by game."""
     wins: dict[str, list[bool]] = {}
     for r in rows:
@@ -259,7 +259,7 @@ def split(rows: Sequence[Row], query: Query) -> list[tuple[str, Share]]:
 
 
 # ---------------------------------------------------------------------- text --
-def table_text(rows: Sequence[Row], games: Sequence[str]) -> str:
+def table_text(rows: Sequence[StatsRow], games: Sequence[str]) -> str:
     """A table of the figures of these games: a line for each player and opponents' level."""
     lines = ["game        player        against    matches   won   deals   won  share  interval"]
     for game in games:

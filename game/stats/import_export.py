@@ -15,7 +15,7 @@ import engine
 from game.app.settings import home
 from game.stats import database
 from game.stats.contract import LuckSample
-from game.stats.database import MATCH_END, Row
+from game.stats.database import MATCH_END, StatsRow
 from game.stats.record_stats import DealStats, MatchStats, SeatStats
 
 VERSION: Final = 1
@@ -42,7 +42,7 @@ COLUMNS: Final = (
 )
 
 
-class Refused(Exception):
+class ImportRefused(Exception):
     """A file that cannot be imported: the key of the text that says why, and the values filled in there."""
 
     def __init__(self, key: str, **values: object) -> None:
@@ -65,7 +65,7 @@ def fresh() -> Path:
     return path
 
 
-def export(rows: Sequence[Row], path: Path | None = None) -> Path:
+def export(rows: Sequence[StatsRow], path: Path | None = None) -> Path:
     """Write all rows, as CSV if the path ends with `.csv`, else as JSON. Returns the path, a new one if none is given.
 
     Raises OSError."""
@@ -82,7 +82,7 @@ def export(rows: Sequence[Row], path: Path | None = None) -> Path:
 def take_in(path: Path, owner: str = "") -> tuple[int, int, str]:
     """Merge an exported file into the statistics. `owner`: the name under which its player YOU is added here.
 
-    Returns how many matches the file has, how many had something new, and the key of a warning. Raises Refused,
+    Returns how many matches the file has, how many had something new, and the key of a warning. Raises ImportRefused,
     OSError."""
     matches = load(path)
     if owner:
@@ -111,7 +111,7 @@ def _sum(matches: Any) -> str:
     return f"{zlib.crc32(json.dumps(matches, sort_keys=True).encode()):08x}"
 
 
-def _write_csv(rows: Iterable[Row], path: Path) -> None:
+def _write_csv(rows: Iterable[StatsRow], path: Path) -> None:
     with path.open("w", encoding="utf-8-sig", newline="") as file:
         out = csv.writer(file)
         out.writerow(COLUMNS)
@@ -143,25 +143,25 @@ def _harmless(name: str) -> str:
 
 # ------------------------------------------------------------------ reading --
 def load(path: Path) -> list[MatchStats]:
-    """The matches of an export. Raises Refused, OSError."""
+    """The matches of an export. Raises ImportRefused, OSError."""
     if path.stat().st_size > MAX_BYTES:
-        raise Refused("records.refused.foreign", file=path.name)
+        raise ImportRefused("records.refused.foreign", file=path.name)
     try:
         data = json.loads(path.read_bytes().decode("utf-8"))
     except (ValueError, RecursionError):
-        raise Refused("records.refused.foreign", file=path.name) from None
+        raise ImportRefused("records.refused.foreign", file=path.name) from None
     if not isinstance(data, dict) or "rintaku_records" not in data:
-        raise Refused("records.refused.foreign", file=path.name)
+        raise ImportRefused("records.refused.foreign", file=path.name)
     version = data["rintaku_records"]
     if type(version) is int and version > VERSION:
-        raise Refused("records.refused.newer", file=path.name)
+        raise ImportRefused("records.refused.newer", file=path.name)
     if type(version) is not int or version != VERSION or data.get("sum") != _sum(data.get("matches")):
-        raise Refused("records.refused.damaged", file=path.name)
+        raise ImportRefused("records.refused.damaged", file=path.name)
     try:
         seats = {game: engine.load(game).SEATS for game in engine.games()}
         return [_match(m, seats) for m in _list(data["matches"])]
     except (ValueError, TypeError, KeyError) as e:
-        raise Refused("records.refused.damaged", file=path.name) from e
+        raise ImportRefused("records.refused.damaged", file=path.name) from e
 
 
 def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> MatchStats:

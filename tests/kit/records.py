@@ -13,7 +13,7 @@ from engine.table.table import Seat, Table
 from game.app.settings import home
 from game.demo import past_matches
 from game.stats.contract import LuckSample
-from game.stats.database import Row
+from game.stats.database import StatsRow
 from game.stats.record_stats import DealStats, MatchStats, SeatStats
 
 GAMES = engine.games()
@@ -67,7 +67,7 @@ def lines_to(file: Path, deals: int) -> bytes:
     return b"".join(rows[: [*starts, len(rows)][deals]])
 
 
-def plain(rows: Sequence[Row]) -> set[Key]:
+def plain(rows: Sequence[StatsRow]) -> set[Key]:
     """Rows as a set of plain values, whatever their order."""
     return {(*r[:9], *r.seat_stats[:7], tuple(sorted(r.seat_stats.luck.items()))) for r in rows}
 

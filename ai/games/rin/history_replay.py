@@ -26,7 +26,7 @@ FREE_DRAW_PENALTY = 2.5
 """The same where the seat could have drawn instead of playing."""
 
 
-class Step(NamedTuple):
+class HandChange(NamedTuple):
     """A change of a hand, by a play, a draw or a pass."""
 
     kind: int
@@ -61,7 +61,7 @@ class SeatHistory(NamedTuple):
     """The number of slots before the first draw."""
     uncalled: int
     """The sums, as bits, that the seat did not call on with its first hand."""
-    steps: Sequence[Step]
+    steps: Sequence[HandChange]
 
 
 class History(NamedTuple):
@@ -96,7 +96,7 @@ class HistoryReplay:
         self.entries: list[list[int]] = [[] for _ in seats]
         self.epochs: list[list[int]] = [[] for _ in seats]
         self.plays: list[list[tuple[int, int, int]]] = [[] for _ in seats]
-        self.steps: list[list[Step]] = [[] for _ in seats]
+        self.steps: list[list[HandChange]] = [[] for _ in seats]
         self.uncalled = [[0] for _ in seats]
         """By seat, the sums as bits that it did not call on, before its first step and after each."""
         self.cards = [len(view.zones[f"hand:{s}"]) for s in seats]
@@ -156,7 +156,7 @@ class HistoryReplay:
         self._fix_direction(seat)
         if BIT[card] & ACES:
             self.direction = -self.direction
-        self.steps[seat].append(Step(PLAY, card, fit, tracker.top, 0.0, 0, state))
+        self.steps[seat].append(HandChange(PLAY, card, fit, tracker.top, 0.0, 0, state))
         self.uncalled[seat].append(0)
         self.plays[seat].append((now, card, self.shuffled.get(card, 0)))
         self.cards[seat] -= 1
@@ -191,7 +191,7 @@ class HistoryReplay:
             self.entries[seat].append(now)
             self.epochs[seat].append(self.epoch)
             self.cards[seat] += 1
-        self.steps[seat].append(Step(DRAW, number, fit, NONE, penalty, 0))
+        self.steps[seat].append(HandChange(DRAW, number, fit, NONE, penalty, 0))
         self.uncalled[seat].append(0)
 
     def _take_from_stock(self, seat: int) -> bool:

@@ -12,7 +12,7 @@ from game.learn.drill import Drill, DrillVerdict
 from game.text.card_text import words
 
 
-class LayOff(Drill):
+class LayOffDrill(Drill):
     """The opponent has knocked: lay off all cards that fit (G7), then press Done."""
 
     verdicts: tuple[str, ...] = ("right", "missed", "worse")
@@ -80,5 +80,5 @@ def _faces(cards: tuple[tuple[int, int], ...]) -> list[int]:
     return sorted({c for c, _ in cards}, key=lambda c: (rank(c), c))
 
 
-DRILLS: Final[Mapping[str, Drill]] = {"layoff": LayOff()}
+DRILLS: Final[Mapping[str, Drill]] = {"layoff": LayOffDrill()}
 """The drills by the name that a lesson uses."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.contract import Action
 from game.learn import lessons
-from game.learn.lessons import Lesson, Step
+from game.learn.lessons import Lesson, LessonStep
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_layout import target
 from game.scenes.learn.lesson_table import RESTART, LessonTable, names
@@ -42,7 +42,7 @@ class LessonScene(LessonTable):
         self._age = 0.0
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The current step."""
         return self.lesson.steps[self.n]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RATIO, SUIT_OF
-from game.learn.rule_book import Group, Item, Ring, Shown
+from game.learn.rule_book import FigureGroup, Item, Ring, Shown
 from game.scenes.learn.rule_page import Sheet
 
 CARD: Final = 104.0
@@ -28,7 +28,7 @@ _LEAST: Final = 200.0
 class _Piece:
     """A group of cards, the sign before it, and their widths on the strip."""
 
-    def __init__(self, c: Canvas, item: Group | Ring, sign: str, caption: str, high: float) -> None:
+    def __init__(self, c: Canvas, item: FigureGroup | Ring, sign: str, caption: str, high: float) -> None:
         self.item, self.sign, self.caption, self.high = item, sign, caption, high
         self.art = RING[0] if isinstance(item, Ring) else _span(item.cards, high)
         most = max(self.art, _LEAST * (1 + (c.text_scale - 1) * 0.7))
@@ -58,7 +58,7 @@ def _span(cards: Sequence[Shown], high: float) -> float:
 def place(sheet: Sheet, items: Sequence[Item], captions: Sequence[str], y: float) -> float:
     """Set a figure with its top at y. Returns its height."""
     room = sheet.width - 48
-    widest = max((_span(i.cards, CARD) for i in items if isinstance(i, Group)), default=0.0)
+    widest = max((_span(i.cards, CARD) for i in items if isinstance(i, FigureGroup)), default=0.0)
     high = CARD * min(1.0, room / max(1.0, widest))
     rows = _rows(sheet.c, items, captions, high, room)
     top, parts = y + 20, []
@@ -163,7 +163,7 @@ def _sign(c: Canvas, sign: str, cx: float, cy: float) -> None:
 
 
 # -------------------------------------------------------------------- cards --
-def _group(c: Canvas, group: Group, p: _Piece, x: float, y: float) -> None:
+def _group(c: Canvas, group: FigureGroup, p: _Piece, x: float, y: float) -> None:
     """Draw the cards of a group, with its bracket or its cross."""
     high, w = p.high, p.art
     cw = high * RATIO

@@ -11,7 +11,7 @@ from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
 from game.scenes.message import Message
 from game.stats import database, import_export
-from game.stats.database import Row
+from game.stats.database import StatsRow
 from game.text.translations import tr
 from game.ui import widgets
 from game.ui.focus import ScrollArea
@@ -20,7 +20,7 @@ from game.ui.widgets import Button, Choice, Rect, Widget
 ROW_HEIGHT: Final = 46.0
 
 
-def open_export(app: Host, rows: Sequence[Row]) -> None:
+def open_export(app: Host, rows: Sequence[StatsRow]) -> None:
     """Write all rows to a file and say where it is."""
     try:
         text = tr("records.file.exported", file=str(import_export.export(rows)))
@@ -127,7 +127,7 @@ class ImportDialog(Menu):
         try:
             whole, fresh, warning = import_export.take_in(file, file.stem[:40] if self.somebody_elses else "")
             text = tr(warning) if warning else tr("records.file.done", n=whole, fresh=fresh)
-        except import_export.Refused as e:
+        except import_export.ImportRefused as e:
             text = tr(e.key, **e.values)
         except OSError as e:
             text = tr("records.file.unreadable", why=e.strerror or str(e))

@@ -9,7 +9,7 @@ from game.scenes.menu import Menu
 from game.scenes.records import files, painter
 from game.scenes.records.painter import RecordsModel, game_name, level_name, text_or
 from game.stats import database
-from game.stats.database import Row
+from game.stats.database import StatsRow
 from game.stats.figures import Figures, Query, choices, figures, split
 from game.table.view import display_name
 from game.text.translations import tr
@@ -27,7 +27,7 @@ class Records(Menu):
     def __init__(self, game: str = ALL) -> None:
         super().__init__()
         self.ui.by_keys = False
-        self.rows: list[Row] = []
+        self.rows: list[StatsRow] = []
         self.query = Query(game)
         self.points = True  # the chart: points, else the share of wins
         self.counted = (0, 0)

@@ -31,7 +31,7 @@ SHADES: Final = 12
 """The number of shades of a card."""
 
 
-class Plan(NamedTuple):
+class ScreenLayout(NamedTuple):
     """Where things stand: the paper, the moves, the explanation below them, the grid, and the score below it."""
 
     paper: Rect
@@ -74,7 +74,7 @@ class ThoughtModel(NamedTuple):
 
 
 # ------------------------------------------------------------------- places --
-def plan(c: Canvas, model: ThoughtModel) -> Plan:
+def plan(c: Canvas, model: ThoughtModel) -> ScreenLayout:
     """Lay out the screen for this window."""
     x, y, w, h = 24.0, 18.0, c.width - 48, c.height - 36
     top = y + max(88.0, c.text_height(22) + c.text_height(15) + 44)
@@ -90,7 +90,7 @@ def plan(c: Canvas, model: ThoughtModel) -> Plan:
     low = min(max(notes + 110, foot - max(reasons, 60.0)), notes + listed + 18)
     grid = top + max(44.0, c.text_height(14) + 24) + 6
     high = _grid_height(c, model, rest, foot - grid)
-    return Plan(
+    return ScreenLayout(
         (x, y, w, h),
         (left - 4, notes, wide + 4, low - 10 - notes),
         (left, low, wide, foot - low),
@@ -102,14 +102,14 @@ def plan(c: Canvas, model: ThoughtModel) -> Plan:
     )
 
 
-def hand_box(c: Canvas, model: ThoughtModel, plan: Plan) -> Rect:
+def hand_box(c: Canvas, model: ThoughtModel, plan: ScreenLayout) -> Rect:
     """The box of the choice of a hand."""
     names = [tr("minds.hand", name=model.seats.name(g.seat)) for g in model.thought.beliefs] if model.thought else []
     wide = min(plan.score[2] * 0.6, max([c.text_width(n, 15) for n in names], default=0) + 112)
     return plan.right + plan.score[2] - wide, plan.top - 8, wide, max(44.0, c.text_height(15) + 16)
 
 
-def areas(c: Canvas, model: ThoughtModel, plan: Plan) -> list[ScrollArea]:
+def areas(c: Canvas, model: ThoughtModel, plan: ScreenLayout) -> list[ScrollArea]:
     """The parts that may need scrolling."""
     rows_high = sum(h for _, h in rows(c, model, plan.options[2]))
     return [
@@ -221,7 +221,7 @@ def paint(c: Canvas, model: ThoughtModel, ui: Ui) -> None:
     _believed(c, model, ui, it)
 
 
-def _thinking(c: Canvas, model: ThoughtModel, it: Plan) -> None:
+def _thinking(c: Canvas, model: ThoughtModel, it: ScreenLayout) -> None:
     x, y, w, h = it.paper
     wide = min(420.0, w - 120)
     c.paragraph(
@@ -232,7 +232,7 @@ def _thinking(c: Canvas, model: ThoughtModel, it: Plan) -> None:
     c.box(x + (w - wide) / 2, top, max(10.0, wide * model.done), 10, 5, PALETTE["gold"])
 
 
-def _weighed(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
+def _weighed(c: Canvas, model: ThoughtModel, ui: Ui, it: ScreenLayout) -> None:
     """Draw the left column: the moves."""
     thought = model.thought
     assert thought
@@ -264,7 +264,7 @@ def _offset(ui: Ui, area: str) -> float:
     return ui.areas[area].offset if area in ui.areas else 0.0
 
 
-def _bars(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
+def _bars(c: Canvas, model: ThoughtModel, ui: Ui, it: ScreenLayout) -> None:
     thought = model.thought
     assert thought
     shown = thought.shown_options
@@ -342,7 +342,7 @@ def _why(c: Canvas, model: ThoughtModel, x: float, y: float, w: float, draw: boo
 
 
 # ------------------------------------------------------------------- belief --
-def _believed(c: Canvas, model: ThoughtModel, ui: Ui, it: Plan) -> None:
+def _believed(c: Canvas, model: ThoughtModel, ui: Ui, it: ScreenLayout) -> None:
     """Draw the right column: what the bot believed of a hand."""
     thought, belief = model.thought, model.belief
     assert thought

@@ -169,7 +169,7 @@ def test_the_command_says_what_it_found(capsys: pytest.CaptureFixture[str], tmp_
 def test_the_command_refuses_in_one_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert command(capsys, "--tune club") == (2, "rintaku: --tune wants a file to go on from: --out FILE\n")
+    assert command(capsys, "--tune club") == (2, "rintaku: --tune needs a file to continue from: --out FILE\n")
     code, said = command(capsys, f"--tune club:no --out {tmp_path / 'a.json'}")
     assert code == 2 and "weighs no 'no'" in said and said.count("\n") == 1
     monkeypatch.setitem(sys.modules, "cma", None)

@@ -14,7 +14,7 @@ from engine.cards import JOKER, face, mask
 from engine.melds import plain
 from game.draw.canvas import Canvas
 from game.learn import rule_book
-from game.learn.rule_book import Group, Ring
+from game.learn.rule_book import FigureGroup, Ring
 from game.scenes.learn.rule_blocks import PageContext, ruby, set_page
 from game.scenes.learn.rule_page import Sheet
 from game.text import translations
@@ -29,14 +29,17 @@ PAPER = 808.0
 BOOKS = [(lang, game) for lang in translations.LANGUAGES for game in GAMES]
 
 
-def figures(game: str) -> list[tuple[str, Group]]:
+def figures(game: str) -> list[tuple[str, FigureGroup]]:
     """Every group of cards of a game's figures, with the figure's name."""
     return [
-        (name, i) for name, items in rule_book.load("en", game).figures.items() for i in items if isinstance(i, Group)
+        (name, i)
+        for name, items in rule_book.load("en", game).figures.items()
+        for i in items
+        if isinstance(i, FigureGroup)
     ]
 
 
-def codes(group: Group) -> list[str]:
+def codes(group: FigureGroup) -> list[str]:
     """The cards of a group as what they stand for."""
     return [s.stands or s.code for s in group.cards]
 
@@ -88,7 +91,7 @@ def test_a_figure_that_cannot_be_read_is_refused(text: str) -> None:
 
 def test_a_figure_reads_as_it_is_written() -> None:
     assert [
-        i if isinstance(i, str) else instance(Group, i).kind
+        i if isinstance(i, str) else instance(FigureGroup, i).kind
         for i in rule_book.parse("@9H = 4S 5D | !3C / [AS AD AH] < (2C) {2}")
     ] == ["field", "equals", "plain", "no", "row", "meld", "left", "dead"]
     assert rule_book.parse("seats 3: 0>1 2=AS") == (Ring(3, ((0, 1),), ((2, "AS"),)),)

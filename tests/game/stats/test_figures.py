@@ -10,13 +10,13 @@ from game.app import cli
 from game.scenes.records import charts as chart
 from game.stats import database
 from game.stats.contract import LuckSample
-from game.stats.database import Row, load_rows
+from game.stats.database import StatsRow, load_rows
 from game.stats.figures import Figures, Query, Share, choices, figures, split
 from game.stats.record_stats import MatchStats
 from tests.kit.records import duel, match, play
 
 
-def rows(*matches: MatchStats) -> list[Row]:
+def rows(*matches: MatchStats) -> list[StatsRow]:
     assert database.import_matches(matches)[1] == ""
     return load_rows()[0]
 

@@ -228,7 +228,7 @@ def test_a_foreign_or_damaged_file_is_refused_in_words_and_changes_nothing(kind:
     before = plain(load_rows()[0])
     file = home / "given.json"
     file.write_bytes(REFUSED[kind](exported().read_bytes()))
-    with pytest.raises(import_export.Refused) as refused:
+    with pytest.raises(import_export.ImportRefused) as refused:
         import_export.take_in(file)
     assert "given.json" in tr(refused.value.key, **refused.value.values)
     assert plain(load_rows()[0]) == before
@@ -244,7 +244,7 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_seat_and_deal(home: Path) -> Non
     lines = list(csv.reader(file.read_text("utf-8-sig").splitlines()))
     assert tuple(lines[0]) == import_export.COLUMNS and len(lines) == len(rows) + 1
     assert "'=1+1" in {line[9] for line in lines}, "a name is no formula"
-    with pytest.raises(import_export.Refused):
+    with pytest.raises(import_export.ImportRefused):
         import_export.take_in(file)
 
 
