@@ -45,9 +45,9 @@ class Ends(Drill):
         if isinstance(answer, Action):
             answer = answer.verb if answer.verb in WAYS else NO
         hand = jokers.gather(view.hand)
-        way, throws = _way(hand), jokers.gin_discards(hand) if len(view.hand) == 8 else ()
+        way, gin_cards = _way(hand), jokers.gin_discards(hand) if len(view.hand) == 8 else ()
         least = min(jokers.discards(hand).values()) if len(view.hand) == 8 else jokers.deadwood(hand)
-        values = {"n": least, "card": card_words(throws[0]) if throws else ""}
+        values = {"n": least, "card": card_words(gin_cards[0]) if gin_cards else ""}
         right = answer == way
         if way == NO and len(view.hand) == 8 and least <= KNOCK_LIMIT and answer in (NO, "knock"):
             return DrillVerdict(right, "drawn", values)

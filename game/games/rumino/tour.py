@@ -30,7 +30,7 @@ DRAW: Final[Position] = {
     "turn": 0,
     "totals": TOTALS[:5],
 }
-THROW: Final[Position] = {**DRAW, "hands": [LOOSE, *OTHERS[:4]], "phase": "discard"}
+DISCARD: Final[Position] = {**DRAW, "hands": [LOOSE, *OTHERS[:4]], "phase": "discard"}
 GIN: Final[Position] = {**DRAW, "hands": ["4H 5H 6H 3H JS JD JC KD", *OTHERS[:4]], "phase": "discard"}
 RUMINO: Final[Position] = {**DRAW, "hands": ["4S 5S 6S JK 8S 9S 10S KD", *OTHERS[:4]], "phase": "discard"}
 ASKED: Final[Position] = {
@@ -120,7 +120,7 @@ def _antes(tour: Tour) -> None:
 
 def _hand(tour: Tour) -> None:
     """Sort the hand, drag cards, put them in an order of one's own, and try a discard that is refused."""
-    hands, scene = tour.hands, staged(tour, THROW)
+    hands, scene = tour.hands, staged(tour, DISCARD)
     tour.picture("discards")
     for name in ("suit", "rank", "melds"):
         hands.click("sort")
@@ -135,7 +135,7 @@ def _hand(tour: Tour) -> None:
     tour.see("own-order")
     tour.leave()
 
-    scene = staged(tour, {**THROW, "taken": "2H"})
+    scene = staged(tour, {**DISCARD, "taken": "2H"})
     hands.drag(_card("2H"), (pile.x, pile.y))
     hands.move(2, 2)
     tour.see("refused")

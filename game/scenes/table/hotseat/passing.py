@@ -162,7 +162,7 @@ class HotseatCurtain(SinglePlayer):
         scene.hide_seat()
 
     def take_seat(self, seat: int) -> None:
-        """The person at `seat` has opened the curtain: the table goes on from where they saw it last."""
+        """The person at `seat` has opened the curtain: show what has happened since that person last looked."""
         scene = self.scene
         self.passes += self.last_seat is not None and self.last_seat != seat
         scene.seat, self._age = seat, 0.0
