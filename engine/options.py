@@ -85,8 +85,10 @@ def check_seats(rules: Configurable, seats: int, options: Mapping[str, Any] | No
     """Raises OptionError if a game cannot be played with this number of seats, or not with these options."""
     if seats not in rules.SEATS:
         raise OptionError(f"{rules.ID} is not played by {seats}; it is for {', '.join(map(str, rules.SEATS))}")
-    for option in rules.OPTIONS if options else ():
-        value, offered = (options or {})[option.id], option.offered(seats)
+    if not options:
+        return
+    for option in rules.OPTIONS:
+        value, offered = options[option.id], option.offered(seats)
         if value not in offered:
             listed = ", ".join(map(str, offered))
             raise OptionError(f"{rules.ID}: option {option.id} cannot be {value!r} with {seats} seats, only {listed}")

@@ -188,7 +188,7 @@ def check_screen() -> None:
         pygame.display.quit()
     except pygame.error as e:
         why = str(e)
-    raise Refused(f"no screen to open a window on ({why}); `rintaku demo gin --frames DIR` plays without one")
+    raise Refused(f"no screen to open a window on ({why}); `rintaku demo GAME --frames DIR` plays without one")
 
 
 @contextmanager

@@ -82,7 +82,7 @@ def change(text: str) -> tuple[str, str]:
 def add_game(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for a game and its preset."""
     parser.add_argument("game", help=f"the game: {', '.join(engine.games())}")
-    parser.add_argument("--preset", default="", help="a ready table, such as app, basic or hollywood for gin")
+    parser.add_argument("--preset", default="", help="a ready set of table options; the game's first if none is named")
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:

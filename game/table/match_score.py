@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class ScoreColumn(NamedTuple):
-    """One of several score columns of a match (Hollywood scoring in Gin).
+    """One of several score columns of a match.
 
     `totals` and `boxes` are points and deals won, by player. `winner` is the player who has closed the column, None
     while it is open."""

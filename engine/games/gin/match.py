@@ -42,15 +42,14 @@ def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequ
             columns = enter(columns, winner, result.points[winner], target)
     sheet = Sheet(columns, (wins[0], wins[1]))
     totals = _sums([c.totals for c in columns])
-    if None in [c.winner for c in columns]:
+    column_winners = tuple(c.winner for c in columns if c.winner is not None)
+    if len(column_winners) < len(columns):
         return MatchState(len(results), dealer, totals, facts=sheet)
     lines = [line for c in columns for line in closing_lines(options, c)]
     final = tuple(sum(x.value for x in lines if x.seat == s) for s in (0, 1))
-    if len(columns) == 1:
-        # G12: reaching the target decides, not the bonuses
-        winners: tuple[int, ...] = (columns[0].winner,) if columns[0].winner is not None else ()
-    else:
-        winners = tuple(s for s in (0, 1) if final[s] == max(final))
+    # G12: in one column reaching the target decides, not the bonuses
+    best = tuple(s for s in (0, 1) if final[s] == max(final))
+    winners = column_winners if len(columns) == 1 else best
     return MatchState(len(results), dealer, totals, True, winners, final, tuple(lines), sheet)
 
 

@@ -181,8 +181,22 @@ class State(Fields):
         events.append(Event("move", self.turn, (hand[-1],), source, target, seen_by))
 
     def _discard(self, action: Action, events: list[Event] | None) -> None:
-        """G4: discard a card. G11: with two cards left in the stock and no knock, the deal is void."""
-        seat, card = self.turn, action[2][0]
+        """G4: discard a card. G11: with two cards left in the stock, the deal is void."""
+        self._to_discard(action[2][0], events)
+        self.taken = NONE
+        self.turn = 1 - self.turn
+        self.phase = "draw"
+        if len(self.stock) <= STOCK_RESERVE or self.turns >= MAX_TURNS:
+            self._end(Result("void", (0, 0)), events)
+
+    def _knock(self, action: Action, events: list[Event] | None) -> None:
+        """G5: discard a card and end the deal. A knock without deadwood is gin."""
+        self._to_discard(action[2][0], events)
+        self._declare("gin" if deadwood(self.masks[self.turn]) == 0 else "knock", events)
+
+    def _to_discard(self, card: int, events: list[Event] | None) -> None:
+        """Move a card from the hand of the seat to act to the discard pile, which completes a turn."""
+        seat = self.turn
         hand, bit = self.hands[seat], BIT[card]
         if events is not None:
             place = Place(f"hand:{seat}", hand.index(card))
@@ -194,18 +208,6 @@ class State(Fields):
         self.rejected[seat] |= bit
         self.discard.append(card)
         self.turns += 1
-        self.taken = NONE
-        self.turn = 1 - seat
-        self.phase = "draw"
-        if (len(self.stock) <= STOCK_RESERVE or self.turns >= MAX_TURNS) and action[1] == "discard":
-            self._end(Result("void", (0, 0)), events)
-
-    def _knock(self, action: Action, events: list[Event] | None) -> None:
-        """G5: discard a card and end the deal. A knock without deadwood is gin."""
-        seat = self.turn
-        self._discard(action, events)
-        self.turn = seat
-        self._declare("gin" if deadwood(self.masks[seat]) == 0 else "knock", events)
 
     def _big_gin(self, action: Action, events: list[Event] | None) -> None:
         """G10: end the deal with all eleven cards in melds."""

@@ -172,7 +172,7 @@ class ScoreScene(Menu):
             c.text(text, right, foot + 25, 22 if wide >= 100 else 18, colour, "B", "r", fit=wide - 6)
 
     def _paint_columns(self, c: Canvas, x: float, y: float, w: float) -> None:
-        """Draw the Hollywood columns: totals, with boxes in brackets. The winner of a closed column is red."""
+        """Draw the score columns: totals, with boxes in brackets. The winner of a closed column is red."""
         c.box(x + 24, y - 6, w - 48, 1.5, 0, PALETTE["ink_soft"], 0.5)
         n = len(self.score.columns)
         for i, column in enumerate(self.score.columns):
