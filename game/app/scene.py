@@ -100,7 +100,8 @@ class Host(Protocol):
         seed: int | None = None,
         seat_configs: Sequence[SeatConfig] | None = None,
     ) -> None:
-        """Begin a match in the place of the top scene. Its options become the game's next default."""
+        """Begin a match in the place of the top scene. Its options become the game's next default. Without
+        `seat_configs` one person plays against Club."""
 
     def saved_match(self) -> SavedMatch | None:
         """The latest unfinished match."""
@@ -121,7 +122,8 @@ class Host(Protocol):
         """Tell the listeners what the screen says. Nothing listens yet; speech output can be added as a listener."""
 
     def listen(self, box: tuple[float, float, float, float] | None) -> None:
-        """Accept written text (also from input methods) in a field with this box, in units; None ends it."""
+        """Accept written text (also from input methods) in a field with this box, in units. With None, letters are keys
+        that no input method takes."""
 
     def apply_settings(self) -> None:
         """Apply and save the settings."""

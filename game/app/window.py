@@ -19,7 +19,7 @@ import assets
 from engine.record.match_file import SeatConfig
 from game.app import saved_matches
 from game.app import settings as prefs
-from game.app.scene import Routes, SavedMatch, Scene
+from game.app.scene import Host, Routes, SavedMatch, Scene
 from game.draw import cloth, vector
 from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
@@ -58,8 +58,8 @@ class Toast:
         return round(255 * max(0.0, min(1.0, self.age / _FADE_MS, self.left / _FADE_MS)))
 
 
-class App:
-    """The Host of all scenes (see `game.app.scene`). `game.app.wiring.build` gives it its routes.
+class App(Host):
+    """The program as a window shows it: the Host of all scenes. `game.app.wiring.build` gives it its routes.
 
     `headless` opens no real window and plays no sound; errors are then raised, not shown."""
 
@@ -116,8 +116,6 @@ class App:
         self._resized(self._open(size))
 
     def listen(self, box: tuple[float, float, float, float] | None) -> None:
-        """Accept written text (also from input methods) in a field with this box, in units. With None, letters are keys
-        that no input method takes."""
         if box is None:
             pygame.key.stop_text_input()
             return
@@ -125,7 +123,6 @@ class App:
         pygame.key.set_text_input_rect(pygame.Rect([self.canvas.pixels(v) for v in box]))
 
     def toggle_full_screen(self) -> None:
-        """F11."""
         self.settings.full_screen = not self.settings.full_screen
         self._resized(self._open(self.settings.window))
         self.save_settings()
@@ -146,7 +143,6 @@ class App:
             scene.resized()
 
     def apply_settings(self) -> None:
-        """Apply and save the settings."""
         translations.set_language(self.settings.language)
         FACES.choose(self.settings.large_faces, self.settings.back, self.settings.four_colours)
         cloth.choose(self.settings.cloth)
@@ -164,18 +160,15 @@ class App:
     # -- the stack
     @property
     def top(self) -> Scene | None:
-        """The scene that gets the input."""
         return self.scenes[-1] if self.scenes else None
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
         scene.app = self
         self.scenes.append(scene)
         scene.enter()
         scene.dirty = True
 
     def pop(self) -> None:
-        """Take the top scene off; without another the program ends."""
         self.scenes.pop().leave()
         if self.scenes:
             self.scenes[-1].resume()
@@ -184,13 +177,11 @@ class App:
             self.running = False
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
         if self.scenes:
             self.scenes.pop().leave()
         self.push(scene)
 
     def home(self) -> None:
-        """Leave every scene and open the start screen."""
         while self.scenes:
             self.scenes.pop().leave()
         self.push(self.routes.start())
@@ -203,24 +194,19 @@ class App:
         seed: int | None = None,
         seat_configs: Sequence[SeatConfig] | None = None,
     ) -> None:
-        """Begin a match in the place of the top scene. Its options become the game's next default. Without
-        `seat_configs` one person plays against Club."""
         self.settings.last_game = game
         self.settings.last_options[game] = dict(options)
         self.save_settings()
         self.replace(self.routes.new_match(game, options, seed, seat_configs or ()))
 
     def saved_match(self) -> SavedMatch | None:
-        """The latest unfinished match."""
         return saved_matches.latest(self)
 
     def continue_match(self) -> None:
-        """Open the unfinished match, or the list if there are several."""
         several = len(saves.unfinished()) > 1
         self.push(self.routes.matches() if several else self.routes.resume())
 
     def open_rules(self, game: str | None = None, page: str = "") -> None:
-        """Open the rule book over the top scene, at a page or at the one for the moment; close it if it is open."""
         if self.top is not None and self.top is self._rule_book:
             self.pop()
             return
@@ -237,23 +223,19 @@ class App:
         return next((s.game for s in reversed(self.scenes) if s.game), self.settings.last_game)
 
     def toast(self, text: str, ms: float = 3500, once: bool = False) -> None:
-        """Show a short message at the bottom of the window. With `once`, not while the same text is shown."""
         if once and any(t.text == text for t in self.toasts):
             return
         self.toasts = [*self.toasts[-2:], Toast(text, ms)]
         self.announce(text)
 
     def clear_toasts(self) -> None:
-        """Remove all short messages."""
         self.toasts.clear()
 
     def announce(self, text: str) -> None:
-        """Tell the listeners what the screen says. Nothing listens yet; speech output can be added as a listener."""
         for listener in self.listeners:
             listener(text)
 
     def quit(self) -> None:
-        """End the program after this step."""
         self.running = False
 
     # -- time
