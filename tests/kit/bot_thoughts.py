@@ -10,7 +10,8 @@ from game.match.playback import Playback
 from tests.kit.records import _played
 from tests.kit.sampling import scaled
 
-GAMES = ("gin", "rin", "rumino", "sumidagawa")
+GAMES = ("gin", "rin", "rumino", "sumidagawa")[: scaled(2, 4)]
+"""The games whose thoughts are looked at: in the suite one of two players, and the one with calls at any time."""
 OTHERS = {"gin": 1, "rin": 3, "rumino": 3, "sumidagawa": 3}
 BUDGET = 24
 MOVES = {"gin": 70, "rin": 200, "rumino": 160, "sumidagawa": 160}

@@ -58,7 +58,7 @@ def _of(known: BotThoughts, t: Thought) -> bool:
     return known._thoughts.get(t.move.ply) is t or (t.move.forced and known.move(t.move.ply) == t.move)
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)

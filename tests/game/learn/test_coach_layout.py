@@ -32,7 +32,7 @@ def table(game: str, size: tuple[int, int], lang: str, scale: float, reader: Rea
     return scene
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])

@@ -34,6 +34,7 @@ SIZES = ((960, 540), (1280, 720))
 
 
 # ------------------------------------------------------------------ playing --
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_each_lesson_is_played_through_by_its_expected_moves(lang: str) -> None:
     app = open_app(lang=lang)
@@ -377,6 +378,7 @@ def look_over(size: tuple[int, int], lang: str, reader: Reader, scales: tuple[fl
     return faults
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_every_text_of_every_lesson_fits_at_960_by_540_and_150_percent(lang: str, reader: Reader) -> None:
     faults = look_over((960, 540), lang, reader, (1.5,))
@@ -391,6 +393,7 @@ def test_every_text_of_every_lesson_fits_everywhere(size: tuple[int, int], lang:
     assert not faults, "\n".join(sorted(faults))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_the_words_cover_none_of_the_cards_they_speak_of(lang: str) -> None:
     app = open_app((1280, 720), lang)

@@ -339,7 +339,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
 }
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 def test_every_text_is_whole_and_inside(size: tuple[int, int], lang: str, reader: Reader) -> None:

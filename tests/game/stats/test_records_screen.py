@@ -72,7 +72,7 @@ def choose(scene: Records, wid: str, value: object) -> None:
 
 
 # ---------------------------------------------------------------------- layout --
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 def test_every_text_of_the_records_is_whole_and_on_no_other(

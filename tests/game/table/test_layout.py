@@ -93,7 +93,7 @@ def defending(app: App) -> TableScene:
     return scene
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_every_text_is_whole_and_inside_and_no_widget_is_covered(

@@ -13,7 +13,7 @@ from tests.kit.layout import Reader, boxes_meet, no_faults
 from tests.kit.rumino_table import moments
 
 
-@pytest.mark.sample
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (1024, 768)], ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_every_text_is_whole_and_nothing_covers_anything(size: tuple[int, int], lang: str, reader: Reader) -> None:
