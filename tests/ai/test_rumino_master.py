@@ -130,8 +130,8 @@ def test_what_a_seat_cannot_see_changes_nothing() -> None:
 
 
 @pytest.mark.campaign
-def test_what_a_seat_cannot_see_changes_nothing_in_200_deals() -> None:
-    assert sum(fair(seed, 8) for seed in range(200)) > 3000
+def test_what_a_seat_cannot_see_changes_nothing_in_60_deals() -> None:
+    assert sum(fair(seed, 8) for seed in range(60)) > 900
 
 
 @pytest.mark.parametrize("seats", (2, 4, 6))
