@@ -218,10 +218,14 @@ def test_a_stronger_level_wins_more_matches(stronger: str, weaker: str) -> None:
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize(("stronger", "weaker", "share"), [("club", "novice", 0.62), ("expert", "club", 0.6)])
-def test_a_stronger_level_wins_clearly_over_many_matches(stronger: str, weaker: str, share: float) -> None:
-    """1,000 matches: the standard error is 1.5 %. Measured 62 (63 on other seeds) and 63 %: little to spare."""
-    data = contest.run(contest.plan("gin", "app", (stronger, weaker), "matches", 1000, 20_000), 2)
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "share", "matches"), [("club", "novice", 0.62, 2000), ("expert", "club", 0.6, 1000)]
+)
+def test_a_stronger_level_wins_clearly_over_many_matches(
+    stronger: str, weaker: str, share: float, matches: int
+) -> None:
+    """The standard error is 1 % for 2,000 matches and 1.5 % for 1,000. Measured 62 (63 on other seeds) and 63 %: little to spare."""
+    data = contest.run(contest.plan("gin", "app", (stronger, weaker), "matches", matches, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]
 
@@ -229,7 +233,7 @@ def test_a_stronger_level_wins_clearly_over_many_matches(stronger: str, weaker: 
 @pytest.mark.campaign
 @pytest.mark.parametrize("preset", PRESETS)
 def test_expert_is_never_below_club(preset: str) -> None:
-    data = contest.run(contest.plan("gin", preset, ("expert", "club"), "matches", 300, 31), 2)
+    data = contest.run(contest.plan("gin", preset, ("expert", "club"), "matches", 200, 31), 2)
     assert data["wins"][0] >= 0.5 * data["matches"]
 
 
