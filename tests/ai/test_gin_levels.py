@@ -224,7 +224,9 @@ def test_a_stronger_level_wins_more_matches(stronger: str, weaker: str) -> None:
 def test_a_stronger_level_wins_clearly_over_many_matches(
     stronger: str, weaker: str, share: float, matches: int
 ) -> None:
-    """The standard error is 1 % for 2,000 matches and 1.5 % for 1,000. Measured 62 (63 on other seeds) and 63 %: little to spare."""
+    """The standard error is 1 % for 2,000 matches, 1.5 % for 1,000.
+
+    Measured 62 (63 on other seeds) and 63 %: little to spare."""
     data = contest.run(contest.plan("gin", "app", (stronger, weaker), "matches", matches, 20_000), 2)
     assert data["illegal"] == 0
     assert data["wins"][0] >= share * data["matches"]
