@@ -1,0 +1,202 @@
+"""Files that are whole, private and on the disk: all that the program keeps or takes in is written and read here.
+
+Readers take at most a given number of bytes, and only from a regular file: a device, a pipe or a socket that is named
+like a record is refused before anything is read from it. Writers never leave half a file under its final name, and
+never overwrite what they were not meant to. New files can be read and written by their owner only.
+
+"On the disk" means that a file survives a power cut: its bytes are synced, and so is the folder that names it.
+
+This module imports the standard library only. All functions raise OSError if the disk or the system refuses."""
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+PRIVATE_FILE: Final = 0o600
+PRIVATE_FOLDER: Final = 0o700
+_OPEN_FLAGS: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
+_numbers = count()
+
+
+class NotAFile(OSError):
+    """A path is a folder, a device, a pipe or a socket."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "not a regular file", str(path))
+
+
+class TooLarge(OSError):
+    """A file has more bytes than its reader takes."""
+
+    def __init__(self, path: Path, limit: int) -> None:
+        super().__init__(errno.EFBIG, f"larger than {limit} bytes", str(path))
+
+
+class Changed(OSError):
+    """A file does not end where its writer left it: somebody else has written to it, or it was cut."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EBUSY, "another program has changed the file", str(path))
+
+
+# ------------------------------------------------------------------ reading --
+def open_regular(path: Path) -> int:
+    """Open a regular file for reading. Returns its file descriptor. Raises NotAFile for anything else.
+
+    The kind is checked before the file is opened, because opening a device can have effects, and again afterwards,
+    because the path may have changed in between. A pipe without a writer does not block."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise NotAFile(path)
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _OPEN_FLAGS)
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise NotAFile(path)
+    return descriptor
+
+
+def read(path: Path, limit: int) -> bytes:
+    """The bytes of a regular file. Raises TooLarge if there are more than `limit`: what is read counts, not what the
+    system says about the size."""
+    with open(open_regular(path), "rb") as file:
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise TooLarge(path, limit)
+    return data
+
+
+# ------------------------------------------------------------------ writing --
+def replace(path: Path, data: bytes) -> None:
+    """Write a file, in place of an older one if there is one. Afterwards it is on the disk.
+
+    At every moment the path names the whole old file or the whole new one."""
+    beside = write_beside(path, data)
+    try:
+        os.replace(beside, path)
+    except OSError:
+        _remove(beside)
+        raise
+    sync_folder(path.parent)
+
+
+def create(path: Path, data: bytes) -> None:
+    """Write a new file. Afterwards it is on the disk. Raises FileExistsError if the path is taken, also when two
+    programs try it at the same moment: one of them gets the path, and the path never names a part of the data."""
+    beside = write_beside(path, data)
+    try:
+        name_exclusively(beside, path)
+    except OSError:
+        _remove(beside)
+        raise
+    sync_folder(path.parent)
+
+
+def write_beside(path: Path, data: bytes) -> Path:
+    """Write the data to a temporary file in the same folder, which is made if it is missing. Returns its path. The
+    data is on the disk."""
+    make_folder(path.parent)
+    beside = path.with_name(f"{path.name[:100]}.{os.getpid()}-{next(_numbers)}.tmp")
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS, PRIVATE_FILE)
+    try:
+        with open(descriptor, "wb", buffering=0) as file:
+            write_all(file.fileno(), data)
+            sync(file.fileno())
+    except OSError:
+        _remove(beside)
+        raise
+    return beside
+
+
+def name_exclusively(beside: Path, path: Path) -> None:
+    """Give a temporary file its final name. Raises FileExistsError if the name is taken.
+
+    On a file system without hard links the name belongs to an empty file for a moment."""
+    if sys.platform == "win32":
+        os.rename(beside, path)  # refuses to replace a file there
+        return
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # no hard links: take the name first, then replace it
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS, PRIVATE_FILE))
+        os.replace(beside, path)
+        return
+    _remove(beside)
+
+
+def append(path: Path, data: bytes, size: int) -> None:
+    """Append to a file that has `size` bytes now. Either all of the data is written, or the file is as before and
+    OSError is raised. Raises Changed if the file has another size, FileNotFoundError if there is none.
+
+    The data is safe if the program ends, but not yet if the power is cut: see `sync_file`."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | _OPEN_FLAGS)
+    try:
+        if os.fstat(descriptor).st_size != size:
+            raise Changed(path)
+        try:
+            write_all(descriptor, data)
+        except OSError:
+            os.ftruncate(descriptor, size)
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Write all of the data. A disk that takes only a part of it raises OSError with the next part."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+# --------------------------------------------------------------- on the disk --
+def sync(descriptor: int) -> None:
+    """Wait until the bytes of an open file are on the disk."""
+    if sys.platform == "darwin":  # there `fsync` leaves the bytes in the cache of the drive
+        import fcntl
+
+        with contextlib.suppress(OSError):  # not every file system has it
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(descriptor)
+
+
+def sync_file(path: Path) -> None:
+    """Wait until the bytes of a file are on the disk."""
+    descriptor = os.open(path, os.O_RDWR | _OPEN_FLAGS)
+    try:
+        sync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names of the files in a folder are on the disk. Windows has no way to ask for it."""
+    if sys.platform == "win32":
+        return
+    descriptor = os.open(folder, os.O_RDONLY | _OPEN_FLAGS)
+    try:
+        os.fsync(descriptor)
+    except OSError as e:
+        if e.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EBADF):  # a file system that cannot sync a folder
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, unless they are there. Only its owner can open a new one."""
+    missing = [f for f in (folder, *folder.parents) if not f.exists()]
+    for f in reversed(missing):
+        f.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+        sync_folder(f.parent)
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink()

@@ -1,0 +1,125 @@
+"""Files are read within limits, written whole, never over another one, and for their owner only."""
+
+import os
+import socket
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import files
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes and modes of files are those of POSIX")
+
+
+def test_read_takes_no_more_than_its_limit(tmp_path: Path) -> None:
+    file = tmp_path / "ten"
+    file.write_bytes(b"0123456789")
+    assert files.read(file, 10) == b"0123456789"
+    with pytest.raises(files.TooLarge):
+        files.read(file, 9)
+
+
+def test_read_refuses_devices_pipes_sockets_and_folders(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "socket"))
+        for path in (tmp_path / "pipe", tmp_path / "socket", tmp_path, Path("/dev/zero")):
+            with pytest.raises(files.NotAFile):
+                files.read(path, 100)
+
+
+def test_replace_writes_the_whole_file_and_leaves_nothing_beside(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "er" / "file"
+    files.replace(file, b"first")
+    files.replace(file, b"second")
+    assert file.read_bytes() == b"second"
+    assert [f.name for f in file.parent.iterdir()] == ["file"]
+
+
+def test_a_disk_that_refuses_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    files.replace(file, b"first")
+    monkeypatch.setattr(os, "write", _full)
+    with pytest.raises(OSError, match="space"):
+        files.replace(file, b"second")
+    assert file.read_bytes() == b"first"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_create_never_replaces_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    files.create(file, b"first")
+    with pytest.raises(FileExistsError):
+        files.create(file, b"second")
+    assert file.read_bytes() == b"first"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_create_works_without_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_links(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    test_create_never_replaces_a_file(tmp_path)
+
+
+def test_append_refuses_a_file_that_ends_elsewhere(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    files.create(file, b"one\n")
+    files.append(file, b"two\n", 4)
+    with pytest.raises(files.Changed):
+        files.append(file, b"three\n", 4)
+    assert file.read_bytes() == b"one\ntwo\n"
+
+
+def test_append_takes_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    files.create(file, b"one\n")
+    write, calls = os.write, []
+
+    def short(descriptor: int, data: bytes) -> int:
+        calls.append(len(data))
+        return write(descriptor, data[:3]) if len(calls) == 1 else _full(descriptor, data)
+
+    monkeypatch.setattr(os, "write", short)
+    with pytest.raises(OSError, match="space"):
+        files.append(file, b"two\nthree\n", 4)
+    assert file.read_bytes() == b"one\n"
+
+
+def test_new_files_and_folders_belong_to_their_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        files.replace(tmp_path / "a" / "b" / "file", b"")
+        files.create(tmp_path / "a" / "new", b"")
+    finally:
+        os.umask(before)
+    modes = {p.name: stat.S_IMODE(p.stat().st_mode) for p in tmp_path.rglob("*")}
+    assert modes == {"a": 0o700, "b": 0o700, "file": 0o600, "new": 0o600}
+
+
+def test_replaced_and_created_files_are_synced_before_they_get_their_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def note(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*args: Any) -> Any:
+            seen.append(what)
+            return function(*args)
+
+        return noted
+
+    monkeypatch.setattr(os, "fsync", note("sync", os.fsync))
+    monkeypatch.setattr(os, "replace", note("name", os.replace))
+    monkeypatch.setattr(os, "link", note("name", os.link))
+    files.replace(tmp_path / "file", b"x")
+    files.create(tmp_path / "new", b"x")
+    assert seen == ["sync", "name", "sync"] * 2
+
+
+def _full(descriptor: int, data: bytes) -> int:
+    raise OSError(28, "No space left on device")
