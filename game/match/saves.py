@@ -11,7 +11,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.record.match_file import Record, RecordError, SeatConfig, restore, salvage
+from engine.record.journal import restore, salvage
+from engine.record.match_file import Record, RecordError, SeatConfig
 from engine.table.table import Pace, Seat, Table
 from game.app.settings import home
 

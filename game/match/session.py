@@ -11,7 +11,8 @@ from ai import registry
 from engine.contract import Action, Rules
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal
-from engine.record.match_file import Header, Journal, RecordError, SeatConfig, restore, table_of
+from engine.record.journal import Journal, restore
+from engine.record.match_file import Header, RecordError, SeatConfig, table_of
 from engine.table.table import DEAL, PACE, Pace, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
 from game.match import characters, saves

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import engine
-from engine.record.match_file import RecordError, quarantine, read
+from engine.record.journal import quarantine
+from engine.record.match_file import RecordError, read
 from game.app.settings import home
 from game.stats.contract import LuckSample
 from game.stats.record_stats import DealStats, MatchStats, SeatStats, match_stats, practised

@@ -14,7 +14,8 @@ import engine
 from engine.options import table_options
 from engine.record import commitment, match_file
 from engine.record.commitment import deal_nonce, deal_seed
-from engine.record.match_file import Header, Journal, RecordError, SeatConfig, read, restore, table_of
+from engine.record.journal import Journal, restore
+from engine.record.match_file import Header, RecordError, SeatConfig, read, table_of
 from engine.record.verification import NOT_COMMITTED, report, verify
 from engine.table.table import DEAL, Pace, Seat, Table
 from game.app import cli
@@ -154,7 +155,7 @@ def test_a_record_of_the_first_format_is_not_committed() -> None:
 
 def write(path: Path, data: dict[str, Any], texts: list[str]) -> Path:
     """A record with every sum right."""
-    head, crc = match_file._head_line(data)
+    head, crc = match_file.header_line(data)
     lines = [head]
     for text in texts:
         crc = match_file._crc(text, crc)
@@ -191,7 +192,7 @@ def replay_with(**changes: Any) -> Forge:
 def fix_again(data: dict[str, Any], texts: list[str]) -> None:
     """Another nonce, and all hashes made to fit it."""
     data["nonce"] = "f" * 32
-    sums = match_file.Checksums(match_file._head({k: v for k, v in data.items() if k != "path"}))
+    sums = match_file.Checksums(match_file.header_text({k: v for k, v in data.items() if k != "path"}))
     head = header(target=100)._replace(nonce="f" * 32)
     for n, text in enumerate(texts):
         if text.startswith("* commit "):

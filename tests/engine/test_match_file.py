@@ -17,7 +17,8 @@ import engine
 from engine.contract import Rules
 from engine.options import table_options
 from engine.record import match_file
-from engine.record.match_file import Header, Journal, RecordError, SeatConfig, quarantine, read, restore, salvage
+from engine.record.journal import Journal, quarantine, restore, salvage
+from engine.record.match_file import Header, RecordError, SeatConfig, read
 from engine.table.table import DEAL, Pace, Seat, Table
 from tests.kit.deals import deal_of, journal_of, keen
 
@@ -59,7 +60,7 @@ def saved(tmp_path: Path) -> Path:
 
 def write(path: Path, *texts: str, data: dict[str, Any] | None = None) -> Path:
     """A record with whatever content, its sums right."""
-    head, crc = match_file._head_line(header().data() if data is None else data)
+    head, crc = match_file.header_line(header().data() if data is None else data)
     lines = [head]
     for text in texts:
         crc = match_file._crc(text, crc)

@@ -17,7 +17,7 @@ from engine.games.sumidagawa.state import State as SumidagawaState
 from engine.melds import jokers
 from engine.melds.plain import discards
 from engine.options import table_options
-from engine.record.match_file import Journal
+from engine.record.journal import Journal
 from engine.table.table import CLOSE, Table
 from tests.kit import toy
 

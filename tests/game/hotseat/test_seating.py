@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.record.match_file import Header, Journal, SeatConfig, read
+from engine.record.journal import Journal
+from engine.record.match_file import Header, SeatConfig, read
 from game.app.settings import Settings, load
 from game.app.window import App
 from game.demo.driver import Hands

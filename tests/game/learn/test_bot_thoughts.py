@@ -19,7 +19,8 @@ from ai.search.determinized import Search
 from engine.cards import faces
 from engine.contract import CLOCK
 from engine.options import table_options
-from engine.record.match_file import Header, Journal, SeatConfig, read, table_of
+from engine.record.journal import Journal
+from engine.record.match_file import Header, SeatConfig, read, table_of
 from engine.rng import LazyRandom
 from engine.table.table import DEAL, Seat
 from game.app.window import App

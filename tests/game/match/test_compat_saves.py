@@ -208,7 +208,7 @@ def head(**changes: object) -> Damage:
 
     def damage(rows: Rows) -> bytes:
         data = {k: v for k, v in json.loads(rows[0]).items() if k != "sum"} | changes
-        return match_file._head_line({k: v for k, v in data.items() if v is not ...})[0].encode() + b"".join(rows[1:])
+        return match_file.header_line({k: v for k, v in data.items() if v is not ...})[0].encode() + b"".join(rows[1:])
 
     return damage
 

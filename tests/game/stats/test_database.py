@@ -11,7 +11,8 @@ import pytest
 import engine
 from engine.cards import faces
 from engine.contract import Result, parse
-from engine.record.match_file import Header, Journal, SeatConfig, read
+from engine.record.journal import Journal
+from engine.record.match_file import Header, SeatConfig, read
 from engine.table.table import Seat, Table
 from game.scenes.table.scene import TableScene
 from game.stats import database
