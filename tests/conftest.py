@@ -11,6 +11,7 @@ import pytest
 from hypothesis import is_hypothesis_test, settings
 
 from game.text import translations
+from tests.kit.counts import Counts, table
 from tests.kit.sampling import sampled, set_campaign
 
 if TYPE_CHECKING:
@@ -57,6 +58,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for group in groups.values():
         for item in set(group) - set(sampled(group)):
             item.add_marker("campaign")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """At the end of a campaign, say what its attacks counted."""
+    lines = table(report for reports in terminalreporter.stats.values() for report in reports)
+    if lines and in_campaign(config):
+        terminalreporter.section("counts of the campaign")
+        for line in lines:
+            terminalreporter.line(line)
+
+
+@pytest.fixture
+def counts(request: pytest.FixtureRequest) -> Counts:
+    """Counts attacks and what they found; see `tests/kit/counts.py`."""
+    return Counts(request.node)
 
 
 @pytest.fixture(autouse=True)
