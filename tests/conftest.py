@@ -1,6 +1,7 @@
 """For all tests: an empty data folder, the program's globals as at its start, missing texts as errors, and a Hypothesis
 that repeats itself (the same examples every time, no clock, nothing kept on disk)."""
 
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from tests.kit.sampling import sampled, set_campaign
 
 if TYPE_CHECKING:
     from tests.kit.layout import Reader
+    from tests.kit.process_farm import Farm
 
 SUITE_EXAMPLES = 25
 """Examples per property test in the suite."""
@@ -73,6 +75,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def counts(request: pytest.FixtureRequest) -> Counts:
     """Counts attacks and what they found; see `tests/kit/counts.py`."""
     return Counts(request.node)
+
+
+@pytest.fixture(scope="session")
+def farm() -> "Iterator[Farm]":
+    """Forks processes for attacks; see `tests/kit/process_farm.py`."""
+    if os.name != "posix":
+        pytest.skip("processes are forked and killed as POSIX has it")
+    from tests.kit.process_farm import Farm  # most tests need none
+
+    farm = Farm()
+    yield farm
+    farm.close()
 
 
 @pytest.fixture(autouse=True)

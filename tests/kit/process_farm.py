@@ -1,0 +1,216 @@
+"""Processes for attacks, cheap enough for hundreds of them. POSIX only.
+
+A farm is a process that imports the program once, without starting SDL, and forks a child for every job: some
+milliseconds instead of a second of imports. A job is a function of a module; it gets a data folder of its own and plain
+values, and reports plain values with `tell`, which arrive here also if the child is killed.
+
+    def count(to: int) -> None:                     # runs in the child
+        for n in range(to):
+            tell(n)
+
+    end = farm.start(count, folder, to=3).end()     # runs in the test
+    assert end.told == [0, 1, 2] and end.done
+
+A job can be killed at its n-th change of the disk (`disk_steps.KillAt`), or by the test: `child.told(5)` waits for five
+reports, `child.kill()`. A child that hangs is ended by the system after HANGS_S seconds; then `end.killed` is false as
+well."""
+
+import gc
+import importlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, Any, Final, NamedTuple
+
+from tests.kit import disk_steps
+from tests.kit.disk_steps import KillAt
+
+ROOT: Final = Path(__file__).parents[2]
+HANGS_S: Final = 60
+PROGRAM: Final = ("game.app.wiring", "game.app.cli", "game.demo.driver", "game.match.session", "game.stats.database")
+"""What a farm imports before the first job. The modules of the jobs are imported with the first of their jobs."""
+
+_REPORTS = "reports"
+
+
+class End(NamedTuple):
+    """How a child ended. `signal` is the number of the signal that ended it, 0 if none did."""
+
+    told: list[Any]
+    error: str
+    """The traceback of an exception that the job did not catch; empty if there was none."""
+    steps: int
+    """How often the job changed the disk; 0 if it was killed."""
+    signal: int
+
+    @property
+    def done(self) -> bool:
+        """Whether the job returned."""
+        return not self.signal and not self.error
+
+    @property
+    def killed(self) -> bool:
+        """Whether the job was ended by an attack."""
+        return self.signal in (signal.SIGKILL, signal.SIGXFSZ)
+
+
+class Child:
+    """A job that runs in a process of its own."""
+
+    def __init__(self, farm: "Farm", pid: int, reports: IO[str]) -> None:
+        self.pid = pid
+        self._farm = farm
+        self._reports = reports
+        self._told: list[Any] = []
+        self._last: dict[str, Any] = {}
+
+    def told(self, count: int) -> list[Any]:
+        """Wait for `count` reports in all, or for the end of the child. Returns the reports so far."""
+        while len(self._told) < count and (line := self._reports.readline()).endswith("\n"):
+            kind, data = json.loads(line)
+            if kind == "told":
+                self._told.append(data)
+            else:
+                self._last[kind] = data
+        return self._told
+
+    def kill(self) -> None:
+        """End the process now, whatever it is doing."""
+        os.kill(self.pid, signal.SIGKILL)  # the process may have ended, but its number is taken until `end`
+
+    def end(self) -> End:
+        """Wait until the process has ended."""
+        self.told(sys.maxsize)
+        self._reports.close()
+        status = self._farm.wait(self.pid)
+        return End(self._told, self._last.get("error", ""), self._last.get("steps", 0), os.WTERMSIG(status))
+
+
+class Gate:
+    """Holds children until all of them are started: `open` releases them at the same moment."""
+
+    def __init__(self) -> None:
+        self.inner, self._outer = os.pipe()
+
+    def open(self) -> None:
+        """Release the children."""
+        os.close(self._outer)
+        os.close(self.inner)
+
+
+class Farm:
+    """The process that forks children, and the way to talk to it."""
+
+    def __init__(self) -> None:
+        self._control, theirs = socket.socketpair()
+        command = [sys.executable, "-m", __name__, str(theirs.fileno())]
+        env = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        self._process = subprocess.Popen(command, cwd=ROOT, env=env, pass_fds=[theirs.fileno()])
+        theirs.close()
+
+    def start(
+        self,
+        job: Callable[..., None],
+        home: Path,
+        /,
+        *,
+        kill: KillAt | None = None,
+        gate: Gate | None = None,
+        **args: Any,
+    ) -> Child:
+        """Fork a child that calls `job(**args)` with `home` as its data folder. With a gate it waits for that first."""
+        reader, writer = os.pipe()
+        request = {
+            "job": [job.__module__, job.__qualname__],
+            "args": args,
+            "home": str(home),
+            "kill": kill,
+        }
+        pid = self._ask(request, [writer, gate.inner] if gate else [writer])
+        os.close(writer)
+        return Child(self, pid, open(reader, encoding="utf-8"))
+
+    def wait(self, pid: int) -> int:
+        """The exit status of a child that has ended."""
+        return self._ask({"wait": pid})
+
+    def _ask(self, request: dict[str, Any], descriptors: list[int] | None = None) -> int:
+        socket.send_fds(self._control, [json.dumps(request).encode()], descriptors or [])
+        answer = self._control.recv(100)
+        assert answer, "the farm has ended"
+        return int(answer)
+
+    def close(self) -> None:
+        """End the farm."""
+        self._control.close()
+        self._process.wait()
+
+
+# ----------------------------------------------------------------- in the farm --
+def serve(control: socket.socket) -> None:
+    """Fork a child for each request, until the other side closes."""
+    for name in PROGRAM:
+        importlib.import_module(name)
+    gc.collect()
+    gc.freeze()  # a collection in a child does not touch, and copy, what all children share
+    while True:
+        data, descriptors, _, _ = socket.recv_fds(control, 1 << 16, 2)
+        if not data:
+            return
+        request = json.loads(data)
+        if "wait" in request:
+            answer = os.waitpid(request["wait"], 0)[1]
+        else:
+            importlib.import_module(request["job"][0])
+            answer = os.fork()
+            if not answer:
+                control.close()
+                _run(request, *descriptors)
+            for descriptor in descriptors:
+                os.close(descriptor)
+        control.send(str(answer).encode())
+
+
+# ---------------------------------------------------------------- in the child --
+class _Reports:
+    """Where this child reports to."""
+
+    descriptor = -1
+
+
+def tell(data: Any) -> None:
+    """Report a plain value. It arrives whatever happens to this process afterwards."""
+    _report("told", data)
+
+
+def _report(kind: str, data: Any) -> None:
+    os.write(_Reports.descriptor, (json.dumps([kind, data]) + "\n").encode())
+
+
+def _run(request: dict[str, Any], reports: int, gate: int = -1) -> None:
+    """Run a job. Does not return."""
+    os.environ["RINTAKU_HOME"] = request["home"]
+    signal.alarm(HANGS_S)
+    _Reports.descriptor = reports
+    try:
+        module, name = request["job"]
+        job = getattr(sys.modules[module], name)
+        if gate >= 0:
+            os.read(gate, 1)
+        steps = disk_steps.watch(KillAt(*request["kill"]) if request["kill"] else None)
+        job(**request["args"])
+        _report("steps", steps.count)
+    except BaseException:
+        _report("error", traceback.format_exc())
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    # as the module that jobs import, not as a second copy of it
+    importlib.import_module("tests.kit.process_farm").serve(socket.socket(fileno=int(sys.argv[1])))
