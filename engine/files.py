@@ -11,16 +11,21 @@ This module imports the standard library only. All functions raise OSError if th
 import contextlib
 import errno
 import os
+import re
 import stat
 import sys
+import time
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
 _OPEN_FLAGS: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
 _numbers = count()
+LEFTOVER_S: Final = 3600.0
+"""A temporary file that nobody has written to for so long, in seconds, was left by a program that was killed."""
 
 
 class NotAFile(OSError):
@@ -95,12 +100,29 @@ def create(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
+@contextlib.contextmanager
+def creating(path: Path) -> Iterator[BinaryIO]:
+    """A new file to be written in pieces. At the end of the block the path names all of it, and it is on the disk. If
+    the block raises, is closed or killed, the path names nothing. Raises FileExistsError like `create`."""
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    descriptor, beside = open_beside(path)
+    try:
+        with open(descriptor, "wb") as file:
+            yield file
+            file.flush()
+            sync(file.fileno())
+        name_exclusively(beside, path)
+    except BaseException:
+        _remove(beside)
+        raise
+    sync_folder(path.parent)
+
+
 def write_beside(path: Path, data: bytes) -> Path:
     """Write the data to a temporary file in the same folder, which is made if it is missing. Returns its path. The
     data is on the disk."""
-    make_folder(path.parent)
-    beside = path.with_name(f"{path.name[:100]}.{os.getpid()}-{next(_numbers)}.tmp")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS, PRIVATE_FILE)
+    descriptor, beside = open_beside(path)
     try:
         with open(descriptor, "wb", buffering=0) as file:
             write_all(file.fileno(), data)
@@ -109,6 +131,26 @@ def write_beside(path: Path, data: bytes) -> Path:
         _remove(beside)
         raise
     return beside
+
+
+def open_beside(path: Path) -> tuple[int, Path]:
+    """Open a new temporary file for writing in the same folder, which is made if it is missing. Returns its file
+    descriptor and its path. What a killed program left there is not in the way, and is removed after a while."""
+    make_folder(path.parent)
+    sweep(path)
+    while True:
+        beside = path.with_name(f"{path.name[:100]}.{os.getpid()}-{next(_numbers)}.tmp")
+        with contextlib.suppress(FileExistsError):
+            return os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS, PRIVATE_FILE), beside
+
+
+def sweep(path: Path) -> None:
+    """Remove temporary files of a path that nobody has written to for LEFTOVER_S: their programs were killed."""
+    leftover = re.compile(re.escape(path.name[:100]) + r"\.\d+-\d+\.tmp")
+    with contextlib.suppress(OSError):
+        for file in [f for f in path.parent.iterdir() if leftover.fullmatch(f.name)]:
+            if time.time() - file.stat().st_mtime > LEFTOVER_S:
+                _remove(file)
 
 
 def name_exclusively(beside: Path, path: Path) -> None:

@@ -1,5 +1,6 @@
 """The player's settings, saved as JSON in the data folder.
 
+Several windows share the file: a window writes what it changed since it read the file, and leaves the rest as it is.
 A damaged file is put aside, never overwritten. A disk that cannot be written to gives a warning (the key of a text),
 not an error."""
 
@@ -10,12 +11,16 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from game.app import shared_file
 from game.games import newcomers_game
 from game.text.translations import LANGUAGES
 
 SPEEDS: Final = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}  # factor on the time of all motion
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
+
+_BY_KEY: Final = ("volumes", "last_options", "last_seats", "guests")
+"""Settings with a value by game, by group or by person."""
 
 CALL_WINDOWS: Final = {"1": 1000, "1.5": 1500, "2.5": 2500, "4": 4000, "8": 8000, "off": 0}
 """How long the table waits for calls after each card, in ms."""
@@ -74,51 +79,65 @@ class Settings:
         """The factor on the duration of all motion; 0 is no motion."""
         return SPEEDS[self.speed]
 
+    def __post_init__(self) -> None:
+        self._kept: dict[str, Any] = {}
+
+    def keep(self) -> "Settings":
+        """Note the present values as those of the file: only what changes from here on is written."""
+        self._kept = self._data()
+        return self
+
+    def _data(self) -> dict[str, Any]:
+        """The settings as they are written."""
+        data: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return data
+
     def save(self) -> str | None:
-        """Save the settings. Returns the key of a warning, or None."""
-        kept = write_whole(home() / "settings.json", json.dumps(asdict(self), ensure_ascii=False, indent=1))
-        return None if kept else "warning.settings_unsaved"
+        """Write what was changed since the settings were loaded or saved. Returns the key of a warning, or None."""
+        mine, kept = self._data(), self._kept
+
+        def change(there: Any) -> dict[str, Any]:
+            if there is None:
+                return mine
+            _checked(there)
+            return _merged(kept, mine, there)
+
+        if not shared_file.update(_file(), change):
+            return "warning.settings_unsaved"
+        self._kept = mine
+        return None
 
 
-def write_whole(file: Path, text: str) -> bool:
-    """Write a file completely or not at all. Returns whether it was written."""
-    temporary = file.with_suffix(".tmp")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(text, "utf-8")
-        os.replace(temporary, file)
-    except OSError:
-        return False
-    return True
+def _file() -> Path:
+    return home() / "settings.json"
+
+
+def _merged(kept: dict[str, Any], mine: dict[str, Any], there: dict[str, Any]) -> dict[str, Any]:
+    """The settings `there` with what changed from `kept` to `mine`. Names of a newer program stay."""
+    out = there | {name: v for name, v in mine.items() if name not in there or v != kept.get(name)}
+    for name in _BY_KEY:
+        if name in there:
+            out[name] = _merged_values(kept.get(name, {}), mine[name], there[name])
+    return out
+
+
+def _merged_values(kept: dict[str, Any], mine: dict[str, Any], there: dict[str, Any]) -> dict[str, Any]:
+    """The same for values by game, by group or by person. What was removed on either side is gone."""
+    stays = {key: v for key, v in there.items() if key in mine or key not in kept}
+    return stays | {key: v for key, v in mine.items() if key not in kept or v != kept[key]}
 
 
 def load() -> tuple[Settings, str | None]:
     """The saved settings, and the key of a warning if something is wrong with the file."""
-    file = home() / "settings.json"
     try:
-        raw = file.read_bytes()
+        return _checked(shared_file.read(_file())).keep(), None
     except FileNotFoundError:
-        return Settings(), None
+        return Settings().keep(), None
     except OSError:
-        return Settings(), "warning.settings_unreadable"
-    try:
-        return _checked(json.loads(raw.decode("utf-8"))), None
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return Settings(), "warning.settings_damaged" if put_aside(file) else "warning.settings_unreadable"
-
-
-def put_aside(file: Path) -> bool:
-    """Keep a damaged file under another name. Returns whether that worked."""
-    quarantine = file.with_suffix(".json.damaged")
-    n = 1
-    while quarantine.exists():  # an older damaged file is kept as well
-        n += 1
-        quarantine = file.with_suffix(f".json.{n}.damaged")
-    try:
-        os.replace(file, quarantine)
-    except OSError:
-        return False
-    return True
+        return Settings().keep(), "warning.settings_unreadable"
+    except shared_file.DAMAGED:
+        kept = shared_file.put_aside(_file())
+        return Settings().keep(), "warning.settings_damaged" if kept else "warning.settings_unreadable"
 
 
 def _pair(value: list[Any]) -> tuple[Any, Any]:

@@ -1,13 +1,14 @@
 """The player's progress: finished lessons, the best result of each drill, whether the first lesson was offered.
 
-It is saved as `lessons.json` in the data folder. A damaged file is renamed, and progress starts empty."""
+It is saved as `lessons.json` in the data folder, which several windows share: what one of them has learned is added to
+what is there. A damaged file is renamed, and progress starts empty."""
 
-import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from game.app.settings import home, put_aside, write_whole
+from game.app import shared_file
+from game.app.settings import home
 
 FILE: Final = "lessons.json"
 
@@ -33,12 +34,16 @@ class Progress:
 
     def drilled(self, name: str, right: int, rounds: int, ms: float) -> bool:
         """Note the result of a drill, and save. Returns whether it is the best one so far."""
-        result = (right, rounds, round(ms))
+        better = self._note(name, (right, rounds, round(ms)))
+        self.finish(name)
+        return better
+
+    def _note(self, name: str, result: tuple[int, int, int]) -> bool:
+        """Keep the result of a drill if it is the best one. Returns whether it is."""
         old = self.best.get(name)
-        better = old is None or (right / rounds, -result[2]) > (old[0] / old[1], -old[2])
+        better = old is None or (result[0] / result[1], -result[2]) > (old[0] / old[1], -old[2])
         if better:
             self.best[name] = result
-        self.finish(name)
         return better
 
     def decline(self) -> None:
@@ -47,20 +52,31 @@ class Progress:
         self.save()
 
     def save(self) -> None:
-        """Write the file. A failure is noted in `unsaved`; the next call tries again."""
+        """Write the file, and take over what other windows have added to it. A failure is noted in `unsaved`; the next
+        call tries again."""
+        self.unsaved = not shared_file.update(_file(), self._joined)
+
+    def _joined(self, there: Any) -> dict[str, Any]:
+        """The progress together with that of the file, as it is written."""
+        if there is not None:
+            other = _checked(there)
+            self.done = list(dict.fromkeys((*other.done, *self.done)))
+            self.offered = self.offered or other.offered
+            for name, result in other.best.items():
+                self._note(name, result)
         data = asdict(self)
         del data["unsaved"]
-        self.unsaved = not write_whole(_file(), json.dumps(data, ensure_ascii=False, indent=1))
+        return data
 
 
 def load() -> Progress:
     """The saved progress."""
     try:
-        return _checked(json.loads(_file().read_bytes().decode("utf-8")))
+        return _checked(shared_file.read(_file()))
     except OSError:
         return Progress()
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        put_aside(_file())
+    except shared_file.DAMAGED:
+        shared_file.put_aside(_file())
         return Progress()
 
 

@@ -84,7 +84,7 @@ def statistics_of(game: str) -> GameStatistics:
 
 def count_in(cards: Sequence[int], wanted: frozenset[int]) -> int:
     """How many of the cards are wanted ones."""
-    return sum(c in wanted for c in cards)
+    return sum(map(wanted.__contains__, cards))
 
 
 def wanted_draws(draws: Sequence[StockDraw], wanted: frozenset[int]) -> LuckSample | None:

@@ -123,3 +123,48 @@ def test_replaced_and_created_files_are_synced_before_they_get_their_name(
 
 def _full(descriptor: int, data: bytes) -> int:
     raise OSError(28, "No space left on device")
+
+
+def test_a_file_written_in_pieces_is_whole_or_not_there(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    with pytest.raises(RuntimeError), files.creating(file) as out:
+        out.write(b"one ")
+        raise RuntimeError("stopped")
+    assert list(tmp_path.iterdir()) == []
+    with files.creating(file) as out:
+        out.write(b"one ")
+        assert not file.exists()
+        out.write(b"two")
+    assert file.read_bytes() == b"one two" and list(tmp_path.iterdir()) == [file]
+    with pytest.raises(FileExistsError), files.creating(file):
+        pass
+    assert file.read_bytes() == b"one two" and list(tmp_path.iterdir()) == [file]
+
+
+def test_two_programs_that_write_the_same_new_file_in_pieces_leave_one_of_them_whole(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    with pytest.raises(FileExistsError), files.creating(file) as first:
+        first.write(b"first")
+        with files.creating(file) as second:
+            second.write(b"second")
+    assert file.read_bytes() == b"second" and list(tmp_path.iterdir()) == [file]
+
+
+def test_what_a_killed_program_left_is_never_in_the_way_and_goes_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    for write in (files.create, files.replace):
+        monkeypatch.setattr(files, "_numbers", iter(range(100)))
+        ours = [tmp_path / f"file.{os.getpid()}-{n}.tmp" for n in range(3)]
+        other = tmp_path / "file.notes.tmp"
+        for leftover in (*ours, other):
+            leftover.write_bytes(b"half")
+            os.utime(leftover, (0, 0))
+        fresh = tmp_path / f"file.{os.getpid()}-0.tmp"
+        fresh.write_bytes(b"half, by a program that still writes")
+        write(file, b"whole")
+        assert file.read_bytes() == b"whole"
+        assert set(tmp_path.iterdir()) == {file, other, fresh}
+        for rest in tmp_path.iterdir():
+            rest.unlink()

@@ -207,8 +207,11 @@ def test_damaged_progress_is_put_aside_and_one_begins_anew(text: str, home: Path
     assert json.loads((home / "lessons.json").read_text())["done"] == ["gin.melds"]
 
 
-def test_a_disk_that_refuses_is_remembered(home: Path) -> None:
-    (home / "lessons.tmp").mkdir()
+def test_a_disk_that_refuses_is_remembered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("engine.files.replace", refuse)
     kept = progress.load()
     kept.finish("gin.melds")
     assert kept.unsaved and kept.done == ["gin.melds"] and not (home / "lessons.json").exists()
