@@ -13,6 +13,7 @@ Expert of that style instead.
 ('bold', 'careful', 'collector')
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from random import Random
@@ -21,6 +22,7 @@ from typing import Any, Protocol, runtime_checkable
 from ai.weights import style_deltas, styled
 from engine.contract import Action, Bot, BotMove, View
 from engine.registry import find_module
+from engine.text import quoted
 
 RANDOM, EXPERT = "random", "expert"
 USUAL_LEVEL = "club"
@@ -107,20 +109,22 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
     full, _, budget = level.partition(":")
     name, _, character = full.partition("/")
     if name not in makers:
-        raise UnknownLevel(f"{game} has no opponent {level!r}; its opponents are: {', '.join(makers)}")
+        raise UnknownLevel(f"{game} has no opponent {quoted(level)}; its opponents are: {', '.join(makers)}")
     bot = makers[name]() if weights is None else makers[name](weights=weights)
     if character or name != full:
         deltas = _style_deltas(game, name)
         if character not in deltas:
             known = ", ".join(deltas) or "none"
-            raise UnknownLevel(f"{game} has no {name} of character {character!r}; its characters are: {known}")
+            raise UnknownLevel(f"{game} has no {name} of character {quoted(character)}; its characters are: {known}")
         if isinstance(bot, HasPreference):
             bot.prefer(load(game, f"{EXPERT}/{character}"))
         elif isinstance(bot, Weighted):
             bot = makers[name](weights=styled(bot.weights, deltas[character], f"{game}.{full}"))
     if budget or full != level:
-        if not isinstance(bot, Budgeted) or not budget.isdecimal():
-            raise UnknownLevel(f"{level!r}: a budget is a number of rollouts, for a level that searches: master:200")
+        if not isinstance(bot, Budgeted) or not re.fullmatch(r"\d{1,9}", budget):
+            raise UnknownLevel(
+                f"{quoted(level)}: a budget is a number of rollouts, for a level that searches: master:200"
+            )
         bot.budget = int(budget)
     return bot
 

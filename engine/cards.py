@@ -17,6 +17,8 @@ from collections.abc import Iterable
 from math import floor
 from random import Random
 
+from engine.text import quoted
+
 HIDDEN = -1
 HIDDEN_CODE = "--"
 SUITS = "SHCD"
@@ -56,7 +58,7 @@ def face(text: str) -> int:
     try:
         return FACES[text]
     except KeyError:
-        raise ValueError(f"{text!r} is not a card; cards are written like 7H, 10S, AD or JK") from None
+        raise ValueError(f"{quoted(text)} is not a card; cards are written like 7H, 10S, AD or JK") from None
 
 
 def codes(cards: Iterable[int]) -> str:

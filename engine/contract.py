@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 from engine.cards import FACES, HIDDEN, code
 from engine.options import Configurable
+from engine.text import quoted
 
 CLOCK = -1
 """The seat number of the clock, written `*` in an action's text."""
@@ -74,7 +75,7 @@ def parse(text: str) -> Action:
     """
     words = text.split()
     if len(words) < 2 or not (words[0] == "*" or words[0].isdecimal()):
-        raise NotationError(f"{text!r} is not an action; one is written like '0 discard 7H' or '* close'")
+        raise NotationError(f"{quoted(text)} is not an action; one is written like '0 discard 7H' or '* close'")
     n = 2
     while n < len(words) and words[n] in FACES:
         n += 1

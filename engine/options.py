@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
+from engine.text import quoted
+
 
 class OptionError(ValueError):
     """An option, a choice or a number of seats that a game does not have."""
@@ -60,16 +62,16 @@ def resolve(
     which names the choices."""
     preset = preset or next(iter(presets))
     if preset not in presets and preset != "custom":
-        raise OptionError(f"{game} has no preset {preset!r}; its presets are: {', '.join(presets)}, custom")
+        raise OptionError(f"{game} has no preset {quoted(preset)}; its presets are: {', '.join(presets)}, custom")
     options = {o.id: o.default for o in known} | dict(presets.get(preset, {})) | {"preset": preset}
     choices = {o.id: o.choices for o in known}
     for key, value in (changes or {}).items():
         if key not in choices:
-            raise OptionError(f"{game} has no option {key!r}; its options are: {', '.join(choices)}")
+            raise OptionError(f"{game} has no option {quoted(key)}; its options are: {', '.join(choices)}")
         matching = [c for c in choices[key] if str(c) == str(value)]
         if not matching:
             listed = ", ".join(map(str, choices[key]))
-            raise OptionError(f"{game}: option {key} cannot be {value!r}; its choices are: {listed}")
+            raise OptionError(f"{game}: option {key} cannot be {quoted(value)}; its choices are: {listed}")
         if options[key] != matching[0]:
             options[key] = matching[0]
             options["preset"] = "custom"
@@ -91,4 +93,6 @@ def check_seats(rules: Configurable, seats: int, options: Mapping[str, Any] | No
         value, offered = options[option.id], option.offered(seats)
         if value not in offered:
             listed = ", ".join(map(str, offered))
-            raise OptionError(f"{rules.ID}: option {option.id} cannot be {value!r} with {seats} seats, only {listed}")
+            raise OptionError(
+                f"{rules.ID}: option {option.id} cannot be {quoted(value)} with {seats} seats, only {listed}"
+            )

@@ -9,6 +9,7 @@ from typing import Any
 from engine.cards import DECK, JOKER, codes, faces
 from engine.contract import PositionError
 from engine.options import Option, OptionError, resolve
+from engine.text import quoted
 
 PACK = frozenset({*DECK, JOKER})
 
@@ -18,7 +19,7 @@ def check_shape(position: Any, game: str, keys: Sequence[str], phases: Sequence[
 
     `keys` are the names of the parts that `game` knows, `phases` its phases, `known` the numbers of seats it is for."""
     if not isinstance(position, Mapping):
-        raise PositionError(f"position: {position!r} is not a table of parts such as {', '.join(keys[:4])}")
+        raise PositionError(f"position: {quoted(position)} is not a table of parts such as {', '.join(keys[:4])}")
     if unknown := [k for k in position if k not in keys]:
         raise PositionError(f"{unknown[0]}: no such part; a position of {game} has {', '.join(keys)}")
     if position.get("game", game) != game:
@@ -51,7 +52,7 @@ def number(
     """A whole number from `minimum` to `maximum`, both included."""
     value = position.get(key, default)
     if type(value) is not int:
-        raise PositionError(f"{key}: {value!r} is not a whole number")
+        raise PositionError(f"{key}: {quoted(value)} is not a whole number")
     if minimum is not None and value < minimum:
         raise PositionError(f"{key}: {value} is less than {minimum}")
     if maximum is not None and value > maximum:

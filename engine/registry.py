@@ -24,6 +24,7 @@ from typing import Final, NamedTuple, cast
 
 from engine import games as _games
 from engine.contract import Rules, UnknownGame
+from engine.text import quoted
 
 API_VERSION: Final = 1
 """Version of all that an installed game may use. It rises when a game written for the version before may break."""
@@ -133,7 +134,7 @@ def assets_folder(game: str) -> Path | None:
 def load(game: str) -> Rules:
     """Return the rules of a game. Raises UnknownGame, which names the games that exist."""
     if game not in games():
-        raise UnknownGame(f"there is no game {game!r}; the games are: {', '.join(games())}")
+        raise UnknownGame(f"there is no game {quoted(game)}; the games are: {', '.join(games())}")
     return cast(Rules, import_module(package_name("engine", game)))
 
 

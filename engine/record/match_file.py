@@ -30,6 +30,7 @@ from engine.options import check_seats, table_options
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal
 from engine.table.table import PACE, Pace, Seat, Table
+from engine.text import QUOTE_LENGTH, quoted, shortened
 
 VERSION = 2
 MAX_BYTES = 4_000_000
@@ -42,7 +43,8 @@ class RecordError(Exception):
     `intact` is the number of bytes that read well before the fault, 0 if not even the header does."""
 
     def __init__(self, path: Path, line: int, what: str, intact: int = 0) -> None:
-        super().__init__(f"{path.name}, line {line}: {what}")
+        what = shortened(what, 3 * QUOTE_LENGTH)
+        super().__init__(f"{shortened(path.name)}, line {line}: {what}")
         self.path = path
         self.line = line
         self.what = what
@@ -238,7 +240,7 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
         raise RecordError(path, 1, "not a Rintaku match; its first line should be a header")
     version = data["rintaku"]
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise RecordError(path, 1, f"{version!r} is not a format version; the header is damaged")
+        raise RecordError(path, 1, f"{quoted(version)} is not a format version; the header is damaged")
     if version > VERSION:
         raise RecordError(
             path, 1, f"written by a newer Rintaku (format {version}, this one reads up to {VERSION}); update to open it"

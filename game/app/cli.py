@@ -1,350 +1,57 @@
-"""The command `rintaku`: opens the window, or runs a command without one.
+"""The command `rintaku`. The program is imported by `main`, so that Ctrl-C is answered while it starts.
 
-Wrong input gives one line and exit code 2. pygame is imported only by what draws, so that everything else starts at
-once."""
+Only Python's own start comes before."""
 
-import argparse
-import importlib
-import json
-import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
-import engine
-from ai import registry
-from engine.contract import UnknownGame
-from engine.options import OptionError, check_seats, table_options
-from engine.record.match_file import RecordError, SeatConfig
-from engine.record.verification import report, verify
-from engine.registry import find_module
-from game.app.cli_args import Parser, Refused, add_game, add_table, digits, names, seed, size, whole
-from game.arena import command
-from game.match import saves
-from game.match.seeds import seed_of
-from game.text.translations import LANGUAGES
-
-FIX = "pip uninstall pygame; pip install --force-reinstall pygame-ce"
-
-
-def parser() -> argparse.ArgumentParser:
-    """The parser of the command line."""
-    top = Parser(prog="rintaku", description="A table for card games. Without a command it opens the window.")
-    top.add_argument("--version", action="version", version=f"rintaku {_version()}")
-    top.add_argument("--first-picture", action="store_true", help=argparse.SUPPRESS)
-    commands = top.add_subparsers(dest="command", metavar="command", parser_class=Parser)
-
-    play = commands.add_parser("play", help="straight to a match", description="Open the window with a new match.")
-    add_table(play)
-    play.add_argument(
-        "--bots",
-        type=names,
-        default=[],
-        metavar="A,B",
-        help="the opponents, a level for each, such as club,expert/bold,novice/any",
-    )
-    play.add_argument(
-        "--people",
-        type=names,
-        default=[],
-        metavar="AKI,BEN",
-        help="the names of the people at this screen, who sit before the opponents",
-    )
-    play.add_argument(
-        "--seed",
-        type=seed,
-        help="the same number or word deals the same cards, `today` the deal of the day; any if left out",
-    )
-
-    again = commands.add_parser(
-        "replay",
-        help="look at a recorded match again",
-        description="Open the window with a recorded match, to leaf through and play on from.",
-    )
-    again.add_argument("file", type=Path, help="a record (.jsonl)")
-
-    check = commands.add_parser(
-        "verify",
-        help="prove that every deal was fixed before its first card",
-        description="Check a record against the hashes that fixed its deals, and against hashes noted at the table. "
-        "The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
-    )
-    check.add_argument("file", type=Path, help="a record (.jsonl)")
-    check.add_argument(
-        "--hash",
-        nargs="+",
-        action="extend",
-        default=[],
-        type=digits,
-        metavar="H",
-        dest="hashes",
-        help="a hash noted when the match was played, whole or its first 8 digits or more",
-    )
-
-    learn = commands.add_parser(
-        "learn", help="straight to the lessons of a game", description="Open the window with the lessons of a game."
-    )
-    learn.add_argument("game", help=f"the game: {', '.join(engine.games())}")
-    learn.add_argument("--lesson", default="", metavar="ID", help="one of them, such as melds")
-
-    command.add(commands)
-
-    demo = commands.add_parser(
-        "demo",
-        help="plays by itself, without a screen",
-        description="Play without a screen, save pictures of the key moments and print how long the frames took.",
-    )
-    add_game(demo)
-    demo.add_argument("--frames", type=Path, metavar="DIR", help="the folder for the pictures; none if left out")
-    demo.add_argument("--only", default="", metavar="NAME", help="only the picture of this name, such as may-knock")
-    demo.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
-    demo.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
-    demo.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="the language (default en)")
-
-    kept = commands.add_parser(
-        "records",
-        help="what was played so far, in figures",
-        description="Count what was played and say it in figures; or write it to a file, or take such a file in.",
-    )
-    kept.add_argument("--game", default="", help=f"only this game: {', '.join(engine.games())}")
-    files = kept.add_mutually_exclusive_group()
-    files.add_argument(
-        "--export",
-        type=Path,
-        metavar="FILE",
-        help="write everything to FILE (.json, or .csv for a spreadsheet); a file that is there is kept",
-    )
-    files.add_argument(
-        "--import", type=Path, metavar="FILE", dest="take", help="take in a FILE (.json) that was exported"
-    )
-    kept.add_argument(
-        "--as",
-        default="",
-        metavar="NAME",
-        dest="owner",
-        help="with --import: it is somebody else's, and NAME is what they are called here",
-    )
-
-    bench = commands.add_parser(
-        "bench",
-        help="measures how fast rules, opponents and pictures are",
-        description="Measure speeds, frame times, start and memory, beside OpenSpiel where it "
-        "is installed. Takes about half a minute.",
-    )
-    bench.add_argument("--json", action="store_true", help="print the figures as JSON")
-    return top
-
-
-def _version() -> str:
-    try:
-        return version("rintaku")
-    except PackageNotFoundError:
-        return "(not installed)"
-
-
-# ------------------------------------------------------------------ commands --
-Start = tuple[str, Mapping[str, Any], int | None, Sequence[SeatConfig]]
-
-
-def _window(
-    start: Start | None = None,
-    first_picture: bool = False,
-    learn: tuple[str, str] | None = None,
-    replay: Path | None = None,
-) -> int:
-    """Open the window. Raises Refused without pygame-ce or without a screen."""
-    if first_picture:
-        os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    check_pygame()
-    check_screen()
-    done: int = importlib.import_module("game.app.wiring").run(start, first_picture, learn, replay)
-    return done
-
-
-def check_pygame() -> None:
-    """Raises Refused unless `import pygame` gives pygame-ce."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    try:
-        pygame = importlib.import_module("pygame")
-    except ImportError as e:
-        raise Refused(f"pygame-ce cannot be imported ({e}). To mend it: pip install --force-reinstall pygame-ce") from e
-    if not getattr(pygame, "IS_CE", False):
-        raise Refused(f"this needs pygame-ce, but the older pygame is installed in its place. To mend it: {FIX}")
-
-
-def check_screen() -> None:
-    """Raises Refused if no window can be opened. An off-screen driver of SDL counts as a screen only if
-    SDL_VIDEODRIVER asks for it."""
-    pygame = importlib.import_module("pygame")
-    why = "only off-screen drawing is there"
-    try:
-        with _silent_stderr():
-            pygame.display.init()
-        if os.environ.get("SDL_VIDEODRIVER") or pygame.display.get_driver() not in ("offscreen", "dummy"):
-            return
-        pygame.display.quit()
-    except pygame.error as e:
-        why = str(e)
-    raise Refused(f"no screen to open a window on ({why}); `rintaku demo GAME --frames DIR` plays without one")
-
-
-@contextmanager
-def _silent_stderr() -> Iterator[None]:
-    """Discard stderr: messages of system libraries that look for a screen do not help the user."""
-    sys.stderr.flush()
-    kept = os.dup(2)
-    with open(os.devnull, "wb") as nowhere:
-        os.dup2(nowhere.fileno(), 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-
-
-def _play(given: argparse.Namespace) -> int:
-    rules = engine.load(given.game)
-    options = table_options(rules, given.preset, dict(given.changes))
-    try:
-        seat_configs = _chairs(given)
-        if seat_configs:
-            check_seats(rules, len(seat_configs), options)
-    except ValueError as e:
-        raise Refused(str(e)) from None
-    return _window((given.game, options, seed_of(given.game, given.seed or ""), seat_configs))
-
-
-def _chairs(given: argparse.Namespace) -> Sequence[SeatConfig]:
-    """The seats asked for; empty lets the game choose opponents. Raises ValueError."""
-    from game.match import seating, session
-    from game.match.characters import ANY
-
-    for level in given.bots:
-        registry.load(given.game, level.removesuffix(f"/{ANY}"))
-    if given.people:
-        seats = engine.load(given.game).SEATS
-        if len(given.people) + len(given.bots) < seats[0]:
-            given.bots += [registry.USUAL_LEVEL] * (seats[0] - len(given.people) - len(given.bots))
-        return seating.seat_configs(seating.at_command(seats, given.people, given.bots), given.people)
-    if given.bots:
-        check_seats(engine.load(given.game), 1 + len(given.bots))
-    return session.company(given.game, given.bots) if given.bots else ()
-
-
-def _replay(given: argparse.Namespace) -> int:
-    try:
-        _, record = saves.replayed(given.file)
-    except RecordError as e:
-        raise Refused(str(e)) from None
-    except OSError as e:
-        raise Refused(f"{given.file}: {e.strerror or e}") from None
-    if find_module("game", record.header.game, "table_view") is None:
-        raise Refused(f"{record.header.game} has no table here yet")
-    return _window(replay=given.file)
-
-
-def _verify(given: argparse.Namespace) -> int:
-    try:
-        verdict = verify(given.file, given.hashes)
-    except RecordError as e:
-        raise Refused(str(e)) from None
-    except OSError as e:
-        raise Refused(f"{given.file}: {e.strerror or e}") from None
-    print(report(verdict, given.file.name))
-    return 0 if verdict.proven else 1
-
-
-def _learn(given: argparse.Namespace) -> int:
-    from game.learn import lessons
-
-    engine.load(given.game)
-    if not lessons.has_lessons(given.game):
-        raise Refused(f"{given.game} has no lessons yet")
-    ids = [lesson.id for lesson in lessons.load(given.game)]
-    if given.lesson and given.lesson not in ids:
-        raise Refused(f"{given.game} has no lesson {given.lesson!r}; its lessons are: {', '.join(ids)}")
-    return _window(learn=(given.game, given.lesson))
-
-
-def _demo(given: argparse.Namespace) -> int:
-    options = table_options(engine.load(given.game), given.preset)
-    check_pygame()
-    try:
-        done: int = importlib.import_module("game.demo.run").run(
-            given.game, given.frames, given.size, given.seed, given.lang, options["preset"], given.only
-        )
-    except OSError as e:
-        raise Refused(f"the pictures cannot be saved in {given.frames}: {e.strerror or e}") from None
-    return done
-
-
-def _bench(given: argparse.Namespace) -> int:
-    from game.arena import benchmark as bench
-
-    check_pygame()
-    _show(bench.run(), given.json, bench.table_text)
-    return 0
-
-
-def _records(given: argparse.Namespace) -> int:
-    from game.stats import database, figures, import_export
-    from game.text import translations
-
-    games = (engine.load(given.game).ID,) if given.game else engine.games()
-    warnings = [*database.catch_up()]
-    rows, warning = database.load_rows()
-    try:
-        if given.export:
-            if given.export.exists():
-                raise Refused(f"{given.export} is there already; name a new file")
-            import_export.export(rows, given.export)
-            print(given.export)
-            return 0
-        if given.take:
-            whole, fresh, warning = import_export.take_in(given.take, given.owner)
-            print(translations.tr("records.file.done", n=whole, fresh=fresh))
-    except import_export.ImportRefused as e:
-        raise Refused(translations.tr(e.key, **e.values)) from None
-    except OSError as e:
-        raise Refused(f"{e.filename or given.export or given.take}: {e.strerror or e}") from None
-    for key in dict.fromkeys(w for w in (*warnings, warning) if w):
-        print(f"rintaku records: {translations.tr(key)}", file=sys.stderr)
-    if not given.take:
-        print(figures.table_text(rows, games))
-    return 0
-
-
-def _show(data: Mapping[str, Any], as_json: bool, text: Callable[[Mapping[str, Any]], str]) -> None:
-    print(json.dumps(data, ensure_ascii=False) if as_json else text(data))
-
-
-_COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
-    "play": _play,
-    "learn": _learn,
-    "replay": _replay,
-    "verify": _verify,
-    "arena": command.run,
-    "demo": _demo,
-    "bench": _bench,
-    "records": _records,
-}
+STOPPED = 130
+"""The exit code after Ctrl-C, as a shell reports it: 128 + SIGINT."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command. Returns its exit code: 0, 2 for wrong input or a machine without a screen."""
-    given = parser().parse_args(argv)
+    """Run a command. Returns its exit code: see `game.app.commands.run`; 130 after Ctrl-C."""
     try:
-        if given.command is None:
-            return _window(first_picture=given.first_picture)
-        return _COMMANDS[given.command](given)
-    except (Refused, UnknownGame, OptionError) as e:
-        print(f"rintaku: {e}", file=sys.stderr)
-        return 2
+        if argv is None:
+            _answer_everywhere()
+        from game.app import commands
+
+        return commands.run(argv)
     except KeyboardInterrupt:
-        return 130
+        return _stopped()
+    finally:
+        if argv is None:
+            _ignore_ctrl_c()
+
+
+def _answer_everywhere() -> None:
+    """End the process also where Python drops the exception of Ctrl-C and goes on: while it throws something away."""
+    import os
+
+    usual = sys.unraisablehook
+
+    def hook(unraisable: "sys.UnraisableHookArgs") -> None:
+        if unraisable.exc_type is KeyboardInterrupt:
+            os._exit(_stopped())
+        usual(unraisable)
+
+    sys.unraisablehook = hook
+
+
+def _ignore_ctrl_c() -> None:
+    """The process ends: another Ctrl-C has nothing left to stop."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _stopped() -> int:
+    import contextlib
+
+    with contextlib.suppress(OSError, ValueError, AttributeError):  # a closed stderr
+        sys.stderr.write("rintaku: stopped\n")
+        sys.stderr.flush()
+    return STOPPED
 
 
 if __name__ == "__main__":

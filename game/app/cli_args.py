@@ -2,11 +2,24 @@
 
 import argparse
 import re
-from typing import NoReturn
+import sys
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import engine
+from engine.text import quoted, shortened
+from game.app.terminal import complain, say
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+_LONG_QUOTES: Final = re.compile(
+    r"""'(?:[^'\\]|\\.){79,}'|"(?:[^"\\]|\\.){79,}"|(?<=ambiguous option: ).{81,}(?= could match )""", re.DOTALL
+)
+"""What argparse quotes of the arguments in more than 80 characters."""
 SMALLEST, LARGEST = (960, 540), (7680, 4320)
+MOST_MATCHES: Final = 1_000_000
+"""The most matches or deals of a run: their list takes 100 MB."""
+MOST_PROCESSES: Final = 256
 
 
 class Refused(Exception):
@@ -17,7 +30,15 @@ class Parser(argparse.ArgumentParser):
     """Reports a wrong argument in one line, with a pointer to the help."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        message = _LONG_QUOTES.sub(lambda match: shortened(match[0]), message)
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Say what argparse says: help and version on stdout, an error on stderr."""
+        if file is sys.stdout:
+            say(message.rstrip("\n"))
+        else:
+            complain(message)
 
 
 def whole(text: str) -> int:
@@ -25,13 +46,29 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
 
 
 def positive(text: str) -> int:
     """`200`."""
     if (n := whole(text)) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not 1 or more")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not 1 or more")
+    return n
+
+
+def amount(text: str) -> int:
+    """`200` matches or deals."""
+    return _at_most(text, MOST_MATCHES)
+
+
+def processes(text: str) -> int:
+    """`4`."""
+    return _at_most(text, MOST_PROCESSES)
+
+
+def _at_most(text: str, most: int) -> int:
+    if (n := positive(text)) > most:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is more than {most}")
     return n
 
 
@@ -48,14 +85,16 @@ def budgets(text: str) -> list[int]:
 def seed(text: str) -> str:
     """`7`, `today`."""
     if not re.fullmatch(r"\w{1,20}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a seed; one is a number or up to 20 letters and digits")
+        raise argparse.ArgumentTypeError(
+            f"{quoted(text)} is not a seed; one is a number or up to 20 letters and digits"
+        )
     return text
 
 
 def digits(text: str) -> str:
     """`#3f9ac2d1`."""
     if not re.fullmatch(r"#?[0-9a-fA-F]{8,64}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a hash; one has 8 to 64 digits of 0-9 and a-f")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a hash; one has 8 to 64 digits of 0-9 and a-f")
     return text.lstrip("#")
 
 
@@ -63,11 +102,11 @@ def size(text: str) -> tuple[int, int]:
     """`1280x720`."""
     match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text)
     if not match:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size; one is written like 1280x720")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a size; one is written like 1280x720")
     size = int(match[1]), int(match[2])
     if any(not least <= n <= most for n, least, most in zip(size, SMALLEST, LARGEST, strict=True)):
         limits = " to ".join(f"{w}x{h}" for w, h in (SMALLEST, LARGEST))
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size from {limits}")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a size from {limits}")
     return size
 
 
@@ -75,7 +114,7 @@ def change(text: str) -> tuple[str, str]:
     """`target=100`."""
     key, sign, value = text.partition("=")
     if not (key and sign and value):
-        raise argparse.ArgumentTypeError(f"{text!r} is not written like option=value")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not written like option=value")
     return key, value
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.text import path_text, shortened
 from game.arena.contest import footer
 from game.arena.measures import LEGEND, MEASURES, figure_text, sample_size, strength, summary
 from game.arena.runner import PlayedPlan
@@ -54,9 +55,9 @@ def table_text(data: Mapping[str, Any]) -> str:
 def check_plot(path: Path) -> None:
     """Check before hours of play that a plot can be drawn to this file. Raises ValueError."""
     if path.suffix.lower() not in PLOT_SUFFIXES:
-        raise ValueError(f"a plot is a file of the kind {', '.join(PLOT_SUFFIXES)}, not {path.name}")
+        raise ValueError(f"a plot is a file of the kind {', '.join(PLOT_SUFFIXES)}, not {shortened(path.name)}")
     if not path.parent.is_dir():
-        raise ValueError(f"there is no folder {path.parent} for the plot")
+        raise ValueError(f"there is no folder {path_text(path.parent)} for the plot")
     _matplotlib()
 
 

@@ -1,16 +1,16 @@
 """The command `rintaku arena`: its arguments, and what each kind of run does with them."""
 
 import argparse
-import json
 import shlex
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ai.registry import RANDOM, USUAL_LEVEL
-from game.app.cli_args import Parser, Refused, add_table, budgets, names, positive, whole
+from engine.text import error_text, path_text
+from game.app.cli_args import Parser, Refused, add_table, amount, budgets, names, positive, processes, whole
+from game.app.terminal import complain, is_watched, say, say_json
 from game.arena.processes import cores
 
 if TYPE_CHECKING:
@@ -84,18 +84,18 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
         help="with --cross, --budgets and --tune: what is compared (default: the measure of the game; with --tune "
         "points instead of wins)",
     )
-    amount = parser.add_mutually_exclusive_group()
-    amount.add_argument(
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument(
         "--matches",
-        type=positive,
+        type=amount,
         metavar="N",
         help="play N whole matches (default 200), for each cell of a cross table or each budget",
     )
-    amount.add_argument("--deals", type=positive, metavar="N", help="play N single deals instead")
+    length.add_argument("--deals", type=amount, metavar="N", help="play N single deals instead")
     parser.add_argument(
         "--seed", type=whole, default=7, help="the number from which the seeds of all matches are derived (default 7)"
     )
-    parser.add_argument("--jobs", type=positive, metavar="N", help="the number of processes (default: one per core)")
+    parser.add_argument("--jobs", type=processes, metavar="N", help="the number of processes (default: one per core)")
     parser.add_argument(
         "--out",
         type=Path,
@@ -122,17 +122,19 @@ def run(args: argparse.Namespace) -> int:
         raise Refused(str(e)) from None
     _report_rounding(plans[0])
     try:
-        played = play(plans, args.jobs or cores(), args.out, sys.stderr.isatty())
+        played = play(plans, args.jobs or cores(), args.out, is_watched())
     except Stopped as e:
-        kept = f"; they are kept in {args.out}, and the same command continues from there" if args.out else ""
-        print(f"rintaku arena: stopped after {e.done} of {e.total} seeds{kept}", file=sys.stderr)
+        kept = (
+            f"; they are kept in {path_text(args.out)}, and the same command continues from there" if args.out else ""
+        )
+        complain(f"rintaku arena: stopped after {e.done} of {e.total} seeds{kept}")
         return 130
     except ResultsFileError as e:
         raise Refused(str(e)) from None
     except OSError as e:
-        raise Refused(f"{args.out}: {e.strerror or e}") from None
+        raise Refused(f"{path_text(args.out)}: {error_text(e)}") from None
     data = report(played)
-    print(json.dumps(data, ensure_ascii=False) if args.json else text(data))
+    say_json(data) if args.json else say(text(data))
     if args.plot:
         _plot(data, args.plot)
     return 0
@@ -163,10 +165,9 @@ def _prepare(args: argparse.Namespace) -> "Run":
 def _report_rounding(plan: "Plan") -> None:
     seats = len(plan.bots)
     if plan.seeds * seats != plan.asked:
-        print(
+        complain(
             f"rintaku arena: {plan.asked} {plan.unit} rounded up to {plan.seeds * seats}, whole rotations of "
-            f"{seats} seats",
-            file=sys.stderr,
+            f"{seats} seats"
         )
 
 
@@ -176,7 +177,7 @@ def _plot(data: Mapping[str, Any], path: Path) -> None:
     try:
         budget_runs.plot(data, path)
     except OSError as e:
-        raise Refused(f"{path}: {e.strerror or e}") from None
+        raise Refused(f"{path_text(path)}: {error_text(e)}") from None
 
 
 def _tune(args: argparse.Namespace) -> int:
@@ -192,15 +193,15 @@ def _tune(args: argparse.Namespace) -> int:
         job = tuning.tuning_job(
             args.tune, seats, _plan_arguments(args, "deals"), measure, args.generations, _command(args)
         )
-        data = tuning.search(job, args.out, args.jobs or cores(), sys.stderr.isatty())
+        data = tuning.search(job, args.out, args.jobs or cores(), is_watched())
     except KeyboardInterrupt:
-        print(f"rintaku arena: stopped; the same command continues from {args.out}", file=sys.stderr)
+        complain(f"rintaku arena: stopped; the same command continues from {path_text(args.out)}")
         return 130
     except ValueError as e:
         raise Refused(str(e)) from None
     except OSError as e:
-        raise Refused(f"{e.filename or args.out}: {e.strerror or e}") from None
-    print(json.dumps(data, ensure_ascii=False) if args.json else tuning.report_text(data))
+        raise Refused(f"{path_text(e.filename or args.out)}: {error_text(e)}") from None
+    say_json(data) if args.json else say(tuning.report_text(data))
     return 0
 
 

@@ -6,6 +6,7 @@ two cells of its own."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.text import shortened
 from game.arena.contest import SeedResult, footer
 from game.arena.measures import LEGEND, MEASURES, figure_text, sample_size, strength, summary
 from game.arena.runner import PlayedPlan
@@ -14,7 +15,7 @@ from game.arena.runner import PlayedPlan
 def pairs(bots: Sequence[str], seats: int) -> list[tuple[str, str]]:
     """The pairs (row, column) to play. Raises ValueError for fewer than two bots, or the same bot twice."""
     if len(set(bots)) < max(2, len(bots)):
-        raise ValueError(f"a cross table is of two or more different bots, not of {', '.join(bots)}")
+        raise ValueError(f"a cross table is of two or more different bots, not of {shortened(', '.join(bots))}")
     return [(a, b) for i, a in enumerate(bots) for j, b in enumerate(bots) if i < j or (i > j and seats > 2)]
 
 

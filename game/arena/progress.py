@@ -1,7 +1,8 @@
 """A progress bar in the last line of stderr."""
 
 import shutil
-import sys
+
+from game.app.terminal import draw
 
 BAR_INTERVAL = 0.2
 """s between two drawings of a progress bar."""
@@ -10,13 +11,13 @@ BAR_INTERVAL = 0.2
 def draw_line(text: str) -> None:
     """Replace the line of the progress bar."""
     width = shutil.get_terminal_size().columns - 1
-    print("\r" + text[:width].ljust(width), end="", file=sys.stderr, flush=True)
+    draw("\r" + text[:width].ljust(width))
 
 
 def clear_line() -> None:
     """Leave the line empty, with the cursor at its beginning."""
     draw_line("")
-    print("\r", end="", file=sys.stderr, flush=True)
+    draw("\r")
 
 
 def bar(part: float) -> str:

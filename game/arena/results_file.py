@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 import ai
 import engine
+from engine.text import path_text
 from game.arena.contest import Plan, SeedResult
 
 VERSION = 1
@@ -74,12 +75,12 @@ def read(path: Path, head: str) -> tuple[dict[Key, SeedEntry], int]:
         return {}, 0
     first = (lines or [torn])[0]
     if first != head.encode():
-        raise ResultsFileError(f"{path} {_mismatch(first, head)}")
+        raise ResultsFileError(f"{path_text(path)} {_mismatch(first, head)}")
     entries = {}
     for number, text in enumerate(lines[1:], 2):
         line = _parse_line(text, _start(head))
         if line is None:
-            raise ResultsFileError(f"{path} is damaged in line {number}; it was left as it is")
+            raise ResultsFileError(f"{path_text(path)} is damaged in line {number}; it was left as it is")
         entries[line["plan"], line["seed"]] = SeedEntry(_result(line["tally"]), line["seconds"])
     return entries, len(data) - len(torn)
 

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from ai import registry, weights
 from engine.contract import Bot
 from engine.rng import derive
+from engine.text import path_text, quoted
 from game.arena import contest
 from game.arena.measures import MEASURES, Measure
 from game.arena.processes import parallel_map
@@ -78,7 +79,7 @@ def tuning_job(
     for part in filter(None, wanted.split(",")):
         if not any(_is_wanted(n, part) for n in known):
             groups = dict.fromkeys(n.split(".")[0] for n in known)
-            raise TuningError(f"{level} in {plan.game} weighs no {part!r}; there are: {', '.join(groups)}")
+            raise TuningError(f"{level} in {plan.game} weighs no {quoted(part)}; there are: {', '.join(groups)}")
     plan = plan._replace(bots=(TUNED_BOT, *plan.bots[1:]))
     return TuningJob(plan, level, tuple(names), measure, generations, command)
 
@@ -178,7 +179,7 @@ def search(job: TuningJob, out: Path, jobs: int = 1, show_progress: bool = False
                 for p, q in zip(generation["at"], coordinates, strict=True)
                 for a, b in zip(p, q, strict=True)
             ):
-                raise TuningError(f"{out} was made by another version of cma; name a new file")
+                raise TuningError(f"{path_text(out)} was made by another version of cma; name a new file")
             strategy.tell(coordinates, [-value for value in generation["gain"]])
         best = _weights(start, step, [float(z) for z in strategy.result.xfavorite])
         for n in range(len(file.check), CHECK_FACTOR):
@@ -246,9 +247,9 @@ class TuningFile:
             if data["checked"] == self.checked:  # other generations have other best weights
                 self.check = [[(g, n) for g, n in part] for part in data["check"]]
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise TuningError(f"{self.path} is no file of a search, or damaged; name a new one") from None
+            raise TuningError(f"{path_text(self.path)} is no file of a search, or damaged; name a new one") from None
         if different:
-            raise TuningError(f"{self.path} is of another search ({', '.join(different)}); name a new file")
+            raise TuningError(f"{path_text(self.path)} is of another search ({', '.join(different)}); name a new file")
 
     def add(self, generation: dict[str, list[Any]]) -> None:
         """Add a generation and write the file. Raises OSError."""

@@ -2,7 +2,6 @@
 
 import os
 import statistics
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +9,8 @@ from pathlib import Path
 
 import engine
 from engine.options import table_options
+from engine.text import quoted
+from game.app.terminal import complain, say
 from game.demo.driver import FRAME, Hands, adviser, make_app, play
 from game.demo.full_tour import show
 from game.demo.tour import Tour
@@ -50,13 +51,13 @@ def run(
         show(tour, preset)
         times = sorted(tour.hands.times)
         p99 = times[min(len(times) - 1, int(len(times) * 0.99))]
-        print(
+        say(
             f"{game} {size[0]}x{size[1]} {lang} seed {seed}: {len(tour.taken)} pictures, {len(times)} frames, "
             f"p50 {statistics.median(times):.2f} ms, p99 {p99:.2f} ms, longest {times[-1]:.2f} ms"
         )
         app.close()
     if only and only not in tour.taken:
-        print(f"rintaku demo: no picture is called {only!r}; there are: {', '.join(tour.taken)}", file=sys.stderr)
+        complain(f"rintaku demo: no picture is called {quoted(only)}; there are: {', '.join(tour.taken)}")
         return 2
     return 0
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from ai.registry import USUAL_LEVEL
 from engine.record.match_file import SeatConfig
+from engine.text import quoted
 from game.app.settings import Settings
 from game.match import characters
 from game.match.characters import FACES
@@ -125,7 +126,7 @@ def at_command(game_seats: Sequence[int], people: Sequence[str], bots: Sequence[
     if not all(name.strip() for name in people):
         raise ValueError("somebody of --people has no name")
     if long := [name for name in people if len(name) > NAME_LENGTH]:
-        raise ValueError(f"{long[0]!r} is longer than {NAME_LENGTH} letters")
+        raise ValueError(f"{quoted(long[0])} is longer than {NAME_LENGTH} letters")
     if len(people) + len(bots) > max(game_seats):
         raise ValueError(f"{len(people) + len(bots)} cannot sit at a table for {max(game_seats)}")
     return dressed([*(Place(PERSON, name) for name in people), *(Place(level) for level in bots)])

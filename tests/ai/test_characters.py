@@ -14,7 +14,7 @@ from ai.search.determinized import Search
 from engine.options import table_options
 from engine.record.match_file import SeatConfig, read
 from engine.table.table import DEAL, Seat, Table
-from game.app import cli
+from game.app import cli, commands
 from game.app.window import App
 from game.arena import contest
 from game.arena.measures import MEASURES
@@ -270,7 +270,7 @@ def test_the_command_line_takes_characters(capsys: pytest.CaptureFixture[str], m
         begun.append(begin[-1])
         return 0
 
-    monkeypatch.setattr(cli, "_window", begins_with)
+    monkeypatch.setattr(commands, "_window", begins_with)
     assert cli.main("play rumino --bots club/bold,expert/any,novice".split()) == 0
     assert begun == [company("rumino", ["club/bold", "expert/any", "novice"])]
     assert cli.main("play gin --bots club/shy".split()) == 2

@@ -36,6 +36,7 @@ from engine.games.rin.match import match_state
 from engine.options import Option
 from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 from engine.rng import derive
+from engine.text import quoted
 
 F = TypeVar("F", bound=Fields)
 
@@ -150,7 +151,7 @@ def _place_turn(state: Fields, position: Mapping[str, Any]) -> None:
     state.window = state.phase if state.phase in ("race", "claims") else None
     state.resume = position.get("then", "turn") if state.phase in ("owe", "claims") else state.phase
     if state.resume not in ("start", "race", "second", "turn"):
-        raise PositionError(f"then: {state.resume!r} is not one of start, race, second, turn")
+        raise PositionError(f"then: {quoted(state.resume)} is not one of start, race, second, turn")
     racing = state.resume == "race"
     state.direction = number(position, "direction", 0 if state.resume in ("start", "race") else 1, -1, 1)
     if bool(state.direction) == (state.resume in ("start", "race")):
@@ -176,7 +177,7 @@ def _place_top(state: Fields, position: Mapping[str, Any]) -> None:
     if BIT[card] & EIGHTS:
         named = position.get("named")
         if not isinstance(named, str) or named not in SUIT_BY_NAME:
-            raise PositionError(f"named: the 8 on top names one of {', '.join(SUIT_NAMES)}, not {named!r}")
+            raise PositionError(f"named: the 8 on top names one of {', '.join(SUIT_NAMES)}, not {quoted(named)}")
         state.top = named_eight(named)
     elif "named" in position:
         raise PositionError("named: only an 8 on top names a suit")
@@ -227,7 +228,7 @@ def _place_claims(state: Fields, position: Mapping[str, Any]) -> None:
     for text in texts:
         word, _, verb = str(text).partition(" ")
         if word not in SEAT or SEAT[word] >= state.seats or verb not in ("rin", "torin"):
-            raise PositionError(f"claims: {text!r} is not written like '2 torin'")
+            raise PositionError(f"claims: {quoted(text)} is not written like '2 torin'")
         caller = SEAT[word]
         no_call = no_rin if verb == "rin" else no_torin
         if reason := no_call(state, Action(caller, verb)):

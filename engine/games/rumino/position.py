@@ -27,6 +27,7 @@ from engine.melds import jokers
 from engine.options import Option
 from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 from engine.rng import derive
+from engine.text import quoted
 
 F = TypeVar("F", bound=Fields)
 
@@ -193,7 +194,7 @@ def _place_rebuys(state: Fields, position: Mapping[str, Any]) -> None:
     """The count is made anew; those asked are the last of those who may buy back in."""
     state.kind = position.get("kind", "knock")
     if state.kind not in ("knock", "gin"):
-        raise PositionError(f"kind: {state.kind!r} is neither knock nor gin")
+        raise PositionError(f"kind: {quoted(state.kind)} is neither knock nor gin")
     ender = read_seat(position, "ender", state.playing[0], state.playing)
     least = jokers.deadwood(state.masks[ender])
     if least > (0 if state.kind == "gin" else 7):

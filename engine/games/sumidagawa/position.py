@@ -33,6 +33,7 @@ from engine.games.sumidagawa.match import match_state
 from engine.options import Option
 from engine.position_reader import check_shape, number, numbers, read_cards, read_options, read_seat, read_seats
 from engine.rng import derive
+from engine.text import quoted
 
 F = TypeVar("F", bound=Fields)
 
@@ -169,7 +170,7 @@ def _plays(position: Mapping[str, Any], seats: int) -> list[tuple[int, tuple[int
     for n, text in enumerate(texts):
         seat, _, cards = text.partition(" ")
         if not seat.isdecimal() or int(seat) >= seats:
-            raise PositionError(f"plays[{n}]: {seat!r} is no seat")
+            raise PositionError(f"plays[{n}]: {quoted(seat)} is no seat")
         plays.append((int(seat), tuple(read_cards(cards, f"plays[{n}]", [*NUMBERS, *WILD_FACES]))))
     return plays
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.app import cli
+from game.app import cli, commands
 
 ROOT = Path(__file__).parents[3]
 
@@ -87,7 +87,7 @@ def test_play_passes_on_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) -
         given.append((start, first_picture))
         return 0
 
-    monkeypatch.setattr(cli, "_window", window)
+    monkeypatch.setattr(commands, "_window", window)
     assert cli.main("play gin --preset straight --set wins_target=2 --seed 7".split()) == 0
     assert cli.main([]) == 0
     assert cli.main(["--first-picture"]) == 0
@@ -105,7 +105,7 @@ def test_play_seats_an_opponent_of_each_level_named(
         given.append(start)
         return 0
 
-    monkeypatch.setattr(cli, "_window", window)
+    monkeypatch.setattr(commands, "_window", window)
     assert cli.main("play rin --bots club,expert,novice".split()) == 0
     assert [c.bot for c in given[0][3]] == ["", "club", "expert", "novice"]
     for wrong, word in (("genius,club", "genius"), (",".join(["club"] * 8), "9")):
@@ -148,7 +148,7 @@ def test_without_a_screen_it_ends_and_names_the_demo(
 def test_a_screen_that_was_asked_for_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     fake_pygame(monkeypatch, "offscreen")
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
-    cli.check_screen()
+    commands.check_screen()
 
 
 def test_python_m_game_starts_the_program(tmp_path: Path) -> None:
