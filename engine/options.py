@@ -11,7 +11,11 @@ from engine.text import quoted
 
 
 class OptionError(ValueError):
-    """An option, a choice or a number of seats that a game does not have."""
+    """An option, a choice or a number of seats that a game does not have. `name` is what it does not have."""
+
+    def __init__(self, text: str, name: str = "") -> None:
+        super().__init__(text)
+        self.name = name
 
 
 class Option(NamedTuple):

@@ -11,6 +11,7 @@ from engine.contract import IllegalAction, Rules
 from engine.record.commitment import CommittedDeal
 from engine.record.match_file import (
     Checksums,
+    ForeignRecord,
     Header,
     Record,
     RecordError,
@@ -149,19 +150,23 @@ def restore(
 ) -> tuple[Table, Record]:
     """The table of a record. Its journal continues the file. `seat` makes the player of a SeatConfig.
 
-    Raises RecordError, which names the first line that is wrong."""
+    Raises RecordError, which names the first line that is wrong; ForeignRecord for a seat that `seat` refuses by a
+    ValueError."""
     record = read(path)
     header = record.header
     rules = engine.load(header.game)
-    table = table_of(header, [seat(rules, c) for c in header.seat_configs], pace)
+    table = table_of(header, [_seated(path, rules, c, seat) for c in header.seat_configs], pace)
     try:
         table.replay(record.actions)
     except (IllegalAction, ValueError) as e:
         n = record.lines[table.ply]
-        raise RecordError(path, n, f"this action cannot be: {e}", _bytes_before(path, n)) from None
+        raise RecordError(path, n, f"this action cannot be: {e}", record.starts[n - 1]) from None
     table.journal = Journal.resume(path, record)
     return table, record
 
 
-def _bytes_before(path: Path, line: int) -> int:
-    return sum(len(row) + 1 for row in path.read_bytes().split(b"\n")[: line - 1])
+def _seated(path: Path, rules: Rules, config: SeatConfig, seat: Callable[[Rules, SeatConfig], Seat]) -> Seat:
+    try:
+        return seat(rules, config)
+    except ValueError as e:
+        raise ForeignRecord(path, "opponent", config.bot, f"{e}; update Rintaku to play on") from None

@@ -25,8 +25,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
+from engine import files
 from engine.contract import CLOCK, Action, NotationError, UnknownGame, parse
-from engine.options import check_seats, table_options
+from engine.options import OptionError, check_seats, table_options
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal
 from engine.table.table import PACE, Pace, Seat, Table
@@ -35,6 +36,13 @@ from engine.text import QUOTE_LENGTH, quoted, shortened
 VERSION = 2
 MAX_BYTES = 4_000_000
 """A match takes some ten thousand bytes; what is a hundred times larger is something else."""
+MAX_LINES = 150_000
+"""As many as a file of MAX_BYTES has if a match wrote it. A file of shorter lines would take longer to replay."""
+MAX_DEALS = 5_000
+"""More than a file of MAX_BYTES has if a match wrote it. The time to replay grows with the square of the deals."""
+MAX_NAME = 200
+"""The longest name, level or colour of a seat, in characters."""
+MAX_SEED_BITS = 512
 
 
 class RecordError(Exception):
@@ -49,6 +57,17 @@ class RecordError(Exception):
         self.line = line
         self.what = what
         self.intact = intact
+
+
+class ForeignRecord(RecordError):
+    """A record that is not damaged, but needs something that this program does not have. The message says which.
+
+    `kind` is "version", "game", "option" or "opponent". `name` is what is missing, as the file names it."""
+
+    def __init__(self, path: Path, kind: str, name: str, what: str) -> None:
+        super().__init__(path, 1, what)
+        self.kind = kind
+        self.name = name
 
 
 class SeatConfig(NamedTuple):
@@ -137,6 +156,8 @@ class Record(NamedTuple):
     texts: tuple[str, ...] = ()
     """The text of every line after the header, undone actions included."""
     marks: tuple[Commitment, ...] = ()
+    starts: tuple[int, ...] = (0,)
+    """How many bytes of the file stand before each line."""
 
     @property
     def practised(self) -> bool:
@@ -168,14 +189,19 @@ def header_line(data: dict[str, Any]) -> tuple[str, int]:
 # ------------------------------------------------------------------ reading --
 def read(path: Path) -> Record:
     """Read a record. Raises RecordError, or OSError if the file cannot be read at all."""
-    if path.stat().st_size > MAX_BYTES:
-        raise RecordError(path, 1, "the file is far too large for a match; it is something else")
-    rows = path.read_bytes().split(b"\n")
+    try:
+        rows = files.read(path, MAX_BYTES).split(b"\n")
+    except files.TooLarge:
+        raise RecordError(path, 1, "the file is far too large for a match; it is something else") from None
+    if len(rows) > MAX_LINES:
+        raise RecordError(path, MAX_LINES, "the file has far too many lines for a match; it is something else")
     cut = rows.pop()
     if not rows:
         raise RecordError(path, 1, "not a Rintaku match, or cut off in its first line")
     header, sums = _read_header(path, rows[0])
     done: list[tuple[Action, int]] = []
+    starts: list[int] = [0]
+    deals = 0
     texts: list[str] = []
     marks: list[Commitment] = []
     intact = len(rows[0]) + 1
@@ -190,7 +216,11 @@ def read(path: Path) -> Record:
                 marks.append(mark)
             else:
                 _take_in(done, parse(text), n)
+                deals += text == "* deal"
+                if deals > MAX_DEALS:
+                    raise ValueError(f"more than {MAX_DEALS} deals")
             texts.append(text)
+            starts.append(intact)
         except NotationError as e:
             raise RecordError(path, n, str(e), intact) from None
         except (ValueError, TypeError, AttributeError) as e:
@@ -199,7 +229,8 @@ def read(path: Path) -> Record:
         intact += len(row) + 1
     if cut:
         raise RecordError(path, len(rows) + 1, "the file is cut off in the middle of this line", intact)
-    return Record(header, tuple(a for a, _ in done), tuple(n for _, n in done), sums, tuple(texts), tuple(marks))
+    actions, lines = tuple(a for a, _ in done), tuple(n for _, n in done)
+    return Record(header, actions, lines, sums, tuple(texts), tuple(marks), tuple(starts))
 
 
 MARK = re.compile(r"\* (?:commit (\d{1,6})|seal) ([0-9a-f]{64})")
@@ -242,26 +273,50 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise RecordError(path, 1, f"{quoted(version)} is not a format version; the header is damaged")
     if version > VERSION:
-        raise RecordError(
-            path, 1, f"written by a newer Rintaku (format {version}, this one reads up to {VERSION}); update to open it"
-        )
+        what = f"written by a newer Rintaku (format {version}, this one reads up to {VERSION}); update to open it"
+        raise ForeignRecord(path, "version", str(version), what)
     total = data.pop("sum", None)
     try:
         sums = Checksums(header_text(data))
-    except ValueError:  # half a character, as in "\ud800"
+    except (ValueError, RecursionError):  # half a character, as in "\ud800"
         sums = None
     if sums is None or total != f"{sums.crc:08x}":
         raise RecordError(path, 1, "the header is damaged")
     try:
-        rules = engine.load(data["game"])
+        rules = engine.load(_text(data["game"]))
         changes = dict(data["options"])
-        options = table_options(rules, changes.pop("preset", ""), changes)
-        seat_configs = tuple(SeatConfig(str(s["name"]), str(s["bot"]), str(s.get("colour", ""))) for s in data["seats"])
+        options = table_options(rules, _text(changes.pop("preset", "")), changes)
+        seat_configs = tuple(_seat_config(seat) for seat in data["seats"])
         check_seats(rules, len(seat_configs), options)
-        header = Header(rules.ID, options, seat_configs, int(data["seed"]), data["position"])
+        header = Header(rules.ID, options, seat_configs, _seed(data["seed"]), data["position"])
         return _with_nonce(header, data) if version > 1 else header, sums
-    except (UnknownGame, ValueError, KeyError, TypeError, OverflowError) as e:
-        raise RecordError(path, 1, f"the header does not describe a match: {e}") from None
+    except UnknownGame as e:
+        raise ForeignRecord(path, "game", data["game"], f"{e}; install the game, or update Rintaku") from None
+    except OptionError as e:
+        raise ForeignRecord(path, "option", e.name, f"{e}; update Rintaku to open it") from None
+    except (ValueError, KeyError, TypeError, AttributeError) as e:
+        raise RecordError(path, 1, f"the header does not describe a match: {_words(e)}") from None
+
+
+def _words(error: Exception) -> str:
+    """What an error says about a header. The errors of wrong types say nothing that helps."""
+    return str(error) if type(error) is ValueError else "a part is missing, or not of its type"
+
+
+def _seat_config(data: Mapping[str, Any]) -> SeatConfig:
+    return SeatConfig(_text(data["name"]), _text(data["bot"]), _text(data.get("colour", "")))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > MAX_NAME:
+        raise ValueError(f"a text of at most {MAX_NAME} characters is needed where something else stands")
+    return value
+
+
+def _seed(value: Any) -> int:
+    if type(value) is not int or value.bit_length() > MAX_SEED_BITS:
+        raise ValueError("its seed should be a whole number")
+    return value
 
 
 def _with_nonce(header: Header, data: Mapping[str, Any]) -> Header:

@@ -33,6 +33,8 @@ class Verdict(NamedTuple):
         return not self.fault
 
 
+MAX_REPLAYED = 250_000
+"""How many actions a check replays at most: those of the record, and again all before each that is taken back."""
 NOT_COMMITTED = "not committed: a record of format 1, whose deals were not fixed by hashes"
 
 
@@ -75,6 +77,7 @@ class _Walk:
         self.fixed: list[CommittedDeal] = []
         self.waits: CommittedDeal | None = None
         self.sealed = ""
+        self.replayed = 0
 
     def all(self) -> Verdict:
         """Check every line."""
@@ -103,11 +106,19 @@ class _Walk:
         self.waits = None
         try:
             if action.seat < 0 and action.verb == "back":
+                self._count(self.table.ply, line)
                 self.table.undo(int(action.arg))
             else:
+                self._count(1, line)
                 self.table.replay([action])
         except (IllegalAction, ValueError) as e:
             raise RecordError(self.path, line, f"this action cannot be: {e}") from None
+
+    def _count(self, actions: int, line: int) -> None:
+        """Count actions that are replayed for a line. Raises RecordError if no match needs so many."""
+        self.replayed += actions
+        if self.replayed > MAX_REPLAYED:
+            raise RecordError(self.path, line, "more is taken back up to here than can be checked")
 
     def _mark(self, mark: Commitment) -> None:
         if mark.verb == "seal":
