@@ -11,6 +11,7 @@ The arithmetic of masks (bit 13 * suit + rank - 1) stays inside this module and 
 6
 """
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -182,10 +183,16 @@ def discards(hand: int) -> dict[int, int]:
     return {t & 63: least + (t >> 6) for t in costs}
 
 
-def ranked_discards(hand: int) -> list[tuple[int, int]]:
-    """The least deadwood that discarding each card of a hand leaves, and the card: the least first, then by face."""
+def ranked_discards(hand: int, kept: int = -1) -> Iterator[tuple[int, int]]:
+    """The least deadwood that discarding each card of a hand leaves, and the card: the least first, then by face.
+    `kept` is a card that may not be discarded.
+
+    An iterator, because Club needs only three of eleven on average: with a list its decisions take 4 % longer."""
     least, costs = _discard_costs(hand)
-    return [(least + (t >> 6), t & 63) for t in sorted(costs)]
+    for t in sorted(costs):
+        card = t & 63
+        if card != kept:
+            yield least + (t >> 6), card
 
 
 def knock_discards(hand: int, limit: int) -> tuple[int, set[int]]:

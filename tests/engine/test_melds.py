@@ -311,8 +311,10 @@ def test_ranked_discards_begin_with_the_one_that_leaves_the_least() -> None:
     rng = Random(13)
     for _ in range(500):
         hand = mask(clustered(rng, 11))
-        ranked = plain.ranked_discards(hand)
-        assert ranked == sorted((plain.deadwood(hand ^ BIT[c]), c) for c in unmask(hand))
+        ranked = sorted((plain.deadwood(hand ^ BIT[c]), c) for c in unmask(hand))
+        assert list(plain.ranked_discards(hand)) == ranked
+        (_, kept), *others = ranked
+        assert list(plain.ranked_discards(hand, kept)) == others
 
 
 def test_arrangements_come_in_the_order_of_their_melds() -> None:
