@@ -11,6 +11,7 @@ from functools import lru_cache
 import pygame
 
 import assets
+from engine.text import plain
 from game.draw import theme, vector
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE, Surface
@@ -32,7 +33,7 @@ def font(weight: str, size: int) -> pygame.font.Font:
 @lru_cache(8192)
 def _pixels(text: str, fs: int, weight: str, track: float) -> float:
     f = font(weight, fs)
-    n = sum(fs * 0.92 if run in theme.SUIT_OF else f.size(run)[0] for run in _RUN.split(text) if run)
+    n = sum(fs * 0.92 if run in theme.SUIT_OF else f.size(run)[0] for run in _RUN.split(plain(text)) if run)
     return n + track * max(0, len(text) - 1)
 
 
@@ -361,6 +362,7 @@ def suit_colour(su: str, colour: str, four: bool) -> str:
 
 def _render(text: str, fs: int, weight: str, colour: str, track: float, four: bool) -> Surface:
     f = font(weight, fs)
+    text = plain(text)  # a font refuses some control characters
     runs = [r for r in _RUN.split(text) if r]
     if len(runs) == 1 and not track and text not in theme.SUIT_OF:
         return f.render(text, True, colour).convert_alpha()

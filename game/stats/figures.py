@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import engine
 from ai.registry import levels
+from engine.text import shortened
 from game.stats.contract import LuckMeasure, statistics_of
 from game.stats.database import MATCH_END, StatsRow
 from game.stats.import_export import YOU
@@ -269,7 +270,7 @@ def table_text(rows: Sequence[StatsRow], games: Sequence[str]) -> str:
                 f = figures(rows, query._replace(level=level))
                 low, high = f.deals.interval
                 lines.append(
-                    f"{game:12}{player[:13]:14}{level:10}{f.matches.of:8}{f.matches.won:6}{f.deals.of:8}"
-                    f"{f.deals.won:6}{f.deals.part:7.0%}  {low:.0%}-{high:.0%}"
+                    f"{game:12}{shortened(player, 13):14}{shortened(level, 9):10}{f.matches.of:8}{f.matches.won:6}"
+                    f"{f.deals.of:8}{f.deals.won:6}{f.deals.part:7.0%}  {low:.0%}-{high:.0%}"
                 )
     return "\n".join(lines) if len(lines) > 1 else "nothing has been played yet"

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import engine
+from engine.text import spreadsheet_text
 from game.app.settings import home
 from game.stats import database
 from game.stats.contract import LuckSample
@@ -118,27 +119,21 @@ def _write_csv(rows: Iterable[StatsRow], path: Path) -> None:
         for r in rows:
             p = r.seat_stats
             luck = " ".join(f"{k}={a.amount:g}/{a.of}" for k, a in p.luck.items())
-            out.writerow(
-                [
-                    *r[:5],
-                    int(r.practised),
-                    "match" if r.number == MATCH_END else r.number + 1,
-                    r.kind,
-                    p.seat,
-                    _harmless(p.player),
-                    p.level,
-                    p.points,
-                    int(p.win),
-                    p.place,
-                    " ".join(p.feats),
-                    luck,
-                ]
-            )
-
-
-def _harmless(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
+            cells: list[str | int] = [
+                *r[:5],
+                int(r.practised),
+                "match" if r.number == MATCH_END else r.number + 1,
+                r.kind,
+                p.seat,
+                p.player,
+                p.level,
+                p.points,
+                int(p.win),
+                p.place,
+                " ".join(p.feats),
+                luck,
+            ]
+            out.writerow([spreadsheet_text(cell) if isinstance(cell, str) else cell for cell in cells])
 
 
 # ------------------------------------------------------------------ reading --

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import NamedTuple, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 
 from engine.contract import PUBLIC, Action, Event, MatchState, Result, View
 from engine.registry import package_name
 from engine.table.table import Clock
+from engine.text import shortened
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot
 from game.table.match_score import MatchScore
@@ -36,10 +37,15 @@ class Seats(NamedTuple):
         return tr(f"{key}.{form}", name=self.name(seat), **values)
 
 
+LONGEST_NAME: Final = 40
+"""How many characters of a name are shown at most. The program itself takes fewer; a record may have any name."""
+
+
 def display_name(name: str) -> str:
-    """A name of the record in the language of the screen. Names of characters and "you" are translated."""
+    """A name of the record in the language of the screen. Names of characters and "you" are translated. Others are
+    shown as one plain line."""
     key = f"who.{name}"
-    return tr(key) if has(key) else name
+    return tr(key) if has(key) else shortened(name, LONGEST_NAME)
 
 
 class Drop(NamedTuple):

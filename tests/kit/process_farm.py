@@ -33,7 +33,13 @@ from tests.kit.disk_steps import KillAt
 
 ROOT: Final = Path(__file__).parents[2]
 HANGS_S: Final = 60
-PROGRAM: Final = ("game.app.wiring", "game.app.cli", "game.demo.driver", "game.match.session", "game.stats.database")
+PROGRAM: Final = (
+    "game.app.wiring",
+    "game.app.commands",
+    "game.demo.driver",
+    "game.match.session",
+    "game.stats.database",
+)
 """What a farm imports before the first job. The modules of the jobs are imported with the first of their jobs."""
 
 _REPORTS = "reports"
