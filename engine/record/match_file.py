@@ -13,8 +13,11 @@ line is written in one go and flushed. The header is written under another name,
 
 `* back n` takes the last n actions back. `* commit n hash` stands before the `* deal` that it fixes (see
 engine.record.commitment; n counts from 0), `* seal hash` behind the last action of a match that is over: the SHA-256 of
-all texts before it, each followed by a line feed, the header's without its sum. Format 1 had neither and no nonce.
-Such files can still be read and continued; their deals come straight from the match's seed."""
+all texts before it, each followed by a line feed, the header's without its sum.
+
+The format of a file is the oldest that can hold it, so that an older program opens what it understands and refuses the
+rest. Format 1 had neither hashes nor a nonce; such files can still be read and continued, and their deals come straight
+from the match's seed. Format 3 has a `player_word` in its header, which is mixed with the seed."""
 
 import hashlib
 import json
@@ -29,11 +32,11 @@ from engine import files
 from engine.contract import CLOCK, Action, NotationError, UnknownGame, parse
 from engine.options import OptionError, check_seats, table_options
 from engine.record import commitment
-from engine.record.commitment import CommittedDeal
+from engine.record.commitment import CommittedDeal, Secret
 from engine.table.table import PACE, Pace, Seat, Table
 from engine.text import QUOTE_LENGTH, quoted, shortened
 
-VERSION = 2
+VERSION = 3
 MAX_BYTES = 4_000_000
 """A match takes some ten thousand bytes; what is a hundred times larger is something else."""
 MAX_LINES = 150_000
@@ -84,7 +87,9 @@ class SeatConfig(NamedTuple):
 
 
 class Header(NamedTuple):
-    """What a match needs besides its actions. Without a nonce the record has format 1, whose deals are not fixed."""
+    """What a match needs besides its actions. Without a nonce the record has format 1, whose deals are not fixed.
+
+    `word` is what the player added to the seed; only a match with a nonce has one."""
 
     game: str
     options: Mapping[str, Any]
@@ -92,26 +97,38 @@ class Header(NamedTuple):
     seed: int
     position: Mapping[str, Any] | None = None
     nonce: str = ""
+    word: str = ""
+
+    @property
+    def secret(self) -> Secret:
+        """What the program fixed before the player added the word."""
+        return Secret(self.seed, self.nonce)
+
+    @property
+    def match_seed(self) -> int:
+        """The seed from which all chance of the match comes."""
+        return commitment.match_seed(self.seed, self.word)
 
     def deal_seed(self, number: int) -> int:
         """The seed that deal `number` (from 0) is dealt with."""
-        return commitment.deal_seed(self.seed, number) if self.nonce else self.seed
+        return commitment.deal_seed(self.match_seed, number) if self.nonce else self.match_seed
 
     def fixed(self, number: int, before: str) -> CommittedDeal:
         """Deal `number` (from 0) as it is fixed when `before` is the SHA-256 of the record so far."""
-        return commitment.fix(self.game, self.options, len(self.seat_configs), self.seed, self.nonce, number, before)
+        seats = len(self.seat_configs)
+        return commitment.fix(self.game, self.options, seats, self.match_seed, self.nonce, number, before)
 
     def data(self) -> dict[str, Any]:
         """As written in the first line, but for the sum."""
-        added = {"nonce": self.nonce} if self.nonce else {}
+        added = {"nonce": self.nonce, "player_word": self.word}
         return {
-            "rintaku": VERSION if self.nonce else 1,
+            "rintaku": 3 if self.word else 2 if self.nonce else 1,
             "game": self.game,
             "options": dict(self.options),
             "seats": [c.data() for c in self.seat_configs],
             "seed": self.seed,
             "position": self.position,
-            **added,
+            **{key: value for key, value in added.items() if value},
         }
 
 
@@ -289,7 +306,11 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
         seat_configs = tuple(_seat_config(seat) for seat in data["seats"])
         check_seats(rules, len(seat_configs), options)
         header = Header(rules.ID, options, seat_configs, _seed(data["seed"]), data["position"])
-        return _with_nonce(header, data) if version > 1 else header, sums
+        if version > 1:
+            header = header._replace(nonce=_nonce(data["nonce"]))
+        if version > 2:
+            header = header._replace(word=_word(data["player_word"]))
+        return header, sums
     except UnknownGame as e:
         raise ForeignRecord(path, "game", data["game"], f"{e}; install the game, or update Rintaku") from None
     except OptionError as e:
@@ -319,11 +340,16 @@ def _seed(value: Any) -> int:
     return value
 
 
-def _with_nonce(header: Header, data: Mapping[str, Any]) -> Header:
-    nonce = data["nonce"]
+def _nonce(nonce: object) -> str:
     if not isinstance(nonce, str) or not re.fullmatch("[0-9a-f]{32}", nonce):
         raise ValueError("its nonce should be 32 hex digits")
-    return header._replace(nonce=nonce)
+    return nonce
+
+
+def _word(word: object) -> str:
+    if not isinstance(word, str) or not word or commitment.player_word(word) != word:
+        raise ValueError(f"its player_word should be a word of up to {commitment.WORD_LENGTH} characters")
+    return word
 
 
 def table_of(header: Header, seats: Sequence[Seat], pace: Pace = PACE) -> Table:
@@ -333,7 +359,7 @@ def table_of(header: Header, seats: Sequence[Seat], pace: Pace = PACE) -> Table:
         rules,
         header.options,
         seats,
-        header.seed,
+        header.match_seed,
         position=header.position,
         pace=pace,
         per_deal_seeds=bool(header.nonce),

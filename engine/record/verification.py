@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.contract import Action, IllegalAction, NotationError, parse
-from engine.record.commitment import SHORT, CommittedDeal
+from engine.record import fingerprint
+from engine.record.commitment import CommittedDeal, Secret
 from engine.record.match_file import MARK, Commitment, Record, RecordError, read, table_of
 from engine.table.table import DEAL, Pace, Seat, Table
 
@@ -18,6 +19,12 @@ class Verdict(NamedTuple):
 
     fixed: tuple[CommittedDeal, ...] = ()
     """The deals as they were fixed, in order."""
+    secret: Secret | None = None
+    """What the program fixed of the match before the player added a word."""
+    word: str = ""
+    """What the player added."""
+    over: bool = False
+    """Whether the match is over, so that its secret may be opened."""
     sealed: str = ""
     """The hash of the finished match; empty if there is none."""
     noted: tuple[str, ...] = ()
@@ -39,24 +46,27 @@ NOT_COMMITTED = "not committed: a record of format 1, whose deals were not fixed
 
 
 def verify(path: Path, noted: Sequence[str] = ()) -> Verdict:
-    """Check a record, and that it has every hash noted when it was played (whole, or the first 8 digits or
-    more). Raises RecordError for a file that is damaged or cannot be, OSError if it cannot be read."""
+    """Check a record, and that it has every hash noted when it was played, in digits or words (see
+    engine.record.fingerprint). Raises ValueError for a hash that proves nothing, RecordError for a file that is damaged
+    or cannot be, OSError if it cannot be read."""
+    hashes = [digits for text in noted for digits in fingerprint.noted(text)]
     record = read(path)
     if not record.header.nonce:
         return Verdict(fault=NOT_COMMITTED)
-    return _among(_Walk(path, record).all(), noted)
+    return _among(_Walk(path, record).all(), hashes)
 
 
-def _among(verdict: Verdict, noted: Sequence[str]) -> Verdict:
+def _among(verdict: Verdict, hashes: Sequence[str]) -> Verdict:
     """Look for the noted hashes in a record that fits its own hashes."""
     known = [d.digest for d in verdict.fixed] + [verdict.sealed]
-    for text in noted:
-        text = text.strip().lower()
-        fingerprint = next((k for k in known if len(text) >= SHORT and k.startswith(text)), "")
-        if not fingerprint:
-            fault = f"the hash {text} is none of this record's: this is not the match it was noted at"
+    if verdict.secret:
+        known.append(verdict.secret.digest)
+    for digits in hashes:
+        whole = next((k for k in known if k.startswith(digits)), "")
+        if not whole:
+            fault = f"the hash {digits} is none of this record's: this is not the match it was noted at"
             return verdict._replace(fault=verdict.fault or fault)
-        verdict = verdict._replace(noted=(*verdict.noted, fingerprint))
+        verdict = verdict._replace(noted=(*verdict.noted, whole))
     return verdict
 
 
@@ -86,8 +96,12 @@ class _Walk:
             for line, text in enumerate(self.texts, 2):
                 self._line(text, line)
         except _Fault as e:
-            return Verdict(tuple(self.fixed), self.sealed, (), line, str(e))
-        return Verdict(tuple(self.fixed), self.sealed)
+            return self._verdict()._replace(line=line, fault=str(e))
+        return self._verdict()
+
+    def _verdict(self) -> Verdict:
+        header = self.header
+        return Verdict(tuple(self.fixed), header.secret, header.word, self.table.match_state.over, self.sealed)
 
     def _line(self, text: str, line: int) -> None:
         if self.sealed:
@@ -148,8 +162,15 @@ def _action(text: str) -> Action:
 
 
 def report(verdict: Verdict, name: str) -> str:
-    """The verdict in words, with the text of each deal, so that it can be hashed by other means."""
+    """The verdict in words, with the text of each deal, so that it can be hashed by other means.
+
+    The secret of the match is shown once it is over: with it every deal can be computed."""
     lines = []
+    if verdict.secret:
+        lines.append(f"match: sha256 {verdict.secret.digest}")
+        lines += [f"  {verdict.secret.text}"] if verdict.over else []
+    if verdict.word:
+        lines.append(f"player's word: {verdict.word}")
     for deal in verdict.fixed:
         lines += [f"deal {deal.number + 1}: sha256 {deal.digest}", f"  {deal.text}"]
     if verdict.sealed:

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import engine
+from engine.record.commitment import player_word
 from engine.text import quoted, shortened
 from game.app.terminal import complain, say
 
@@ -91,11 +92,12 @@ def seed(text: str) -> str:
     return text
 
 
-def digits(text: str) -> str:
-    """`#3f9ac2d1`."""
-    if not re.fullmatch(r"#?[0-9a-fA-F]{8,64}", text):
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a hash; one has 8 to 64 digits of 0-9 and a-f")
-    return text.lstrip("#")
+def word(text: str) -> str:
+    """What a player adds to the seed, such as `a heron at dusk`."""
+    try:
+        return player_word(text)
+    except ValueError as e:
+        raise argparse.ArgumentTypeError(str(e)) from None
 
 
 def size(text: str) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from engine.record.match_file import RecordError, SeatConfig
 from engine.record.verification import report, verify
 from engine.registry import find_module
 from engine.text import error_text, path_text, quoted, shortened
-from game.app.cli_args import Parser, Refused, add_game, add_table, digits, names, seed, size, whole
+from game.app.cli_args import Parser, Refused, add_game, add_table, names, seed, size, whole, word
 from game.app.terminal import OutputFailed, complain, open_streams, say, say_json
 from game.arena import command
 from game.match import saves
@@ -57,7 +57,16 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--seed",
         type=seed,
-        help="the same number or word deals the same cards, `today` the deal of the day; any if left out",
+        help="the same number or word deals the same cards, `today` the deal of the day; any if left out. Who chooses "
+        "it may know the cards, so nothing is proven about the dealer",
+    )
+    play.add_argument(
+        "--word",
+        type=word,
+        default="",
+        metavar="TEXT",
+        help="mixed into every deal, so that neither the program nor you alone choose the cards; up to 40 characters. "
+        "To note the program's hash before you add a word, use the screen New match",
     )
 
     again = commands.add_parser(
@@ -77,12 +86,12 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument(
         "--hash",
         nargs="+",
-        action="extend",
+        action="append",
         default=[],
-        type=digits,
         metavar="H",
         dest="hashes",
-        help="a hash noted when the match was played, whole or its first 8 digits or more",
+        help="a hash noted when the match was played: its first 32 hex digits or more, or its 8 words. The label of 8 "
+        "digits is not enough: another deal with the same label can be made in seconds",
     )
 
     learn = commands.add_parser(
@@ -147,7 +156,7 @@ def _version() -> str:
 
 
 # ------------------------------------------------------------------ commands --
-Start = tuple[str, Mapping[str, Any], int | None, Sequence[SeatConfig]]
+Start = tuple[str, Mapping[str, Any], int | None, Sequence[SeatConfig], str]
 
 
 def _window(
@@ -215,7 +224,7 @@ def _play(given: argparse.Namespace) -> int:
             check_seats(rules, len(seat_configs), options)
     except ValueError as e:
         raise Refused(str(e)) from None
-    return _window((given.game, options, seed_of(given.game, given.seed or ""), seat_configs))
+    return _window((given.game, options, seed_of(given.game, given.seed or ""), seat_configs, given.word))
 
 
 def _chairs(given: argparse.Namespace) -> Sequence[SeatConfig]:
@@ -249,8 +258,8 @@ def _replay(given: argparse.Namespace) -> int:
 
 def _verify(given: argparse.Namespace) -> int:
     try:
-        verdict = verify(given.file, given.hashes)
-    except RecordError as e:
+        verdict = verify(given.file, [" ".join(pieces) for pieces in given.hashes])
+    except (RecordError, ValueError) as e:
         raise Refused(str(e)) from None
     except OSError as e:
         raise Refused(f"{path_text(given.file)}: {error_text(e)}") from None

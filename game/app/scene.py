@@ -56,10 +56,16 @@ class Routes(Protocol):
         """The table of a match."""
 
     def new_match(
-        self, game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[SeatConfig]
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        seed: int | None,
+        seat_configs: Sequence[SeatConfig],
+        word: str,
+        nonce: str,
     ) -> "Scene":
-        """The table of a new match. Without a seed it is random; without `seat_configs` one person plays against
-        Club."""
+        """The table of a new match. Without a seed or nonce these are random; without `seat_configs` one person plays
+        against Club. `word` is what the player adds to the seed."""
 
     def resume(self, path: Path | None = None) -> "Scene":
         """The table of an unfinished match, the latest if none is named. A message if it cannot be opened."""
@@ -99,9 +105,11 @@ class Host(Protocol):
         options: Mapping[str, Any],
         seed: int | None = None,
         seat_configs: Sequence[SeatConfig] | None = None,
+        word: str = "",
+        nonce: str = "",
     ) -> None:
-        """Begin a match in the place of the top scene. Its options become the game's next default. Without
-        `seat_configs` one person plays against Club."""
+        """Begin a match in the place of the top scene. Its options become the game's next default. The rest is as in
+        `Routes.new_match`."""
 
     def saved_match(self) -> SavedMatch | None:
         """The latest unfinished match."""

@@ -193,11 +193,13 @@ class App(Host):
         options: Mapping[str, Any],
         seed: int | None = None,
         seat_configs: Sequence[SeatConfig] | None = None,
+        word: str = "",
+        nonce: str = "",
     ) -> None:
         self.settings.last_game = game
         self.settings.last_options[game] = dict(options)
         self.save_settings()
-        self.replace(self.routes.new_match(game, options, seed, seat_configs or ()))
+        self.replace(self.routes.new_match(game, options, seed, seat_configs or (), word, nonce))
 
     def saved_match(self) -> SavedMatch | None:
         return saved_matches.latest(self)

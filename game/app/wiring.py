@@ -71,9 +71,16 @@ class ScreenRoutes(Routes):
         return TableScene(match)
 
     def new_match(
-        self, game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[SeatConfig]
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        seed: int | None,
+        seat_configs: Sequence[SeatConfig],
+        word: str,
+        nonce: str,
     ) -> Scene:
-        return self.table(session.new(game, options, seed, seat_configs, session.pace(self.host.settings)))
+        pace = session.pace(self.host.settings)
+        return self.table(session.new(game, options, seed, seat_configs, pace, word=word, nonce=nonce))
 
     def resume(self, path: Path | None = None) -> Scene:
         try:
@@ -100,15 +107,16 @@ def build(app: App) -> App:
 
 
 def run(
-    start: tuple[str, Mapping[str, Any], int | None, Sequence[SeatConfig]] | None = None,
+    start: tuple[str, Mapping[str, Any], int | None, Sequence[SeatConfig], str] | None = None,
     first_picture: bool = False,
     learn: tuple[str, str] | None = None,
     replay: Path | None = None,
 ) -> int:
     """Open the window and play until it is closed. Returns the exit code.
 
-    `start` (game, options, seed, seats) begins a match at once, `learn` (game, lesson or "") opens a game's lessons,
-    `replay` opens a record. `first_picture` ends the program after one frame, for measuring the start."""
+    `start` (game, options, seed, seats, player's word) begins a match at once, `learn` (game, lesson or "") opens a
+    game's lessons, `replay` opens a record. `first_picture` ends the program after one frame, for measuring the
+    start."""
     app = build(App())
     app.home()
     if start:

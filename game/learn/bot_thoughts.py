@@ -183,7 +183,7 @@ class BotThoughts:
                 yield Thought(move, None, ())
                 return
             # the random numbers that the table gave the bot at this ply
-            seed = self.playback.header.seed
+            seed = self.playback.header.match_seed
             bot = registry.load(self.playback.header.game, move.level)
             steps = introspect(bot, move.view, list(move.legal), lambda: LazyRandom(seed, "bot", move.seat, ply - 1))
             for step in steps:

@@ -146,12 +146,19 @@ def mixed(game: str, count: int) -> list[str]:
 
 
 def new(
-    game: str, options: Mapping[str, Any], seed: int | None, seat_configs: Sequence[SeatConfig] = (), pace: Pace = PACE
+    game: str,
+    options: Mapping[str, Any],
+    seed: int | None,
+    seat_configs: Sequence[SeatConfig] = (),
+    pace: Pace = PACE,
+    *,
+    word: str = "",
+    nonce: str = "",
 ) -> Match:
-    """Begin a new match and its record. Without a seed it is random."""
+    """Begin a new match and its record. A seed or nonce that is not given is random; `word` is what the player adds."""
     seed = commitment.new_seed() if seed is None else seed
-    seated = characters.settled(game, seat_configs or company(game), seed)
-    header = Header(game, options, seated, seed, nonce=commitment.new_nonce())
+    seated = characters.settled(game, seat_configs or company(game), commitment.match_seed(seed, word))
+    header = Header(game, options, seated, seed, nonce=nonce or commitment.new_nonce(), word=word)
     match = Match(table_of(header, _seats(header), pace), header.seat_configs, saves.fresh())
     match.table.journal = Journal.create(match.path, header)
     match.table.submit(DEAL)

@@ -14,6 +14,7 @@ import engine
 from engine.options import table_options
 from engine.record import commitment, match_file
 from engine.record.commitment import deal_nonce, deal_seed
+from engine.record.fingerprint import words
 from engine.record.journal import Journal, restore
 from engine.record.match_file import Header, RecordError, SeatConfig, read, table_of
 from engine.record.verification import NOT_COMMITTED, report, verify
@@ -60,9 +61,10 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def noted(match: Path) -> list[str]:
-    """What was noted at the table: the first digits of each deal's hash, and the whole seal."""
+    """What was noted: 32 digits or eight words of each deal's hash, and the whole seal."""
     verdict = verify(match)
-    return [d.digest[:8] for d in verdict.fixed] + [verdict.sealed]
+    hashes = [d.digest[:32] if d.number % 2 else " ".join(words(d.digest)) for d in verdict.fixed]
+    return [*hashes, verdict.sealed]
 
 
 # ------------------------------------------------------------------- fixed --
@@ -336,11 +338,11 @@ def test_a_changed_byte_is_found_and_its_line_named(match: Path, tmp_path: Path)
 
 # ------------------------------------------------------------- command line --
 def test_verify_on_the_command_line(match: Path, noted: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["verify", str(match), "--hash", noted[0], noted[-1], "--hash", f"#{noted[1]}"]) == 0
+    assert cli.main(["verify", str(match), "--hash", *noted[0].split(), noted[-1], "--hash", f"#{noted[1]}"]) == 0
     out = capsys.readouterr().out
     assert "deal 1: sha256 " in out and "every deal is the one" in out and out.count("is there") == 3
-    assert cli.main(["verify", str(match), "--hash", "00000000"]) == 1
-    assert "00000000" in capsys.readouterr().out
+    assert cli.main(["verify", str(match), "--hash", "0" * 32]) == 1
+    assert "0" * 32 in capsys.readouterr().out
     assert cli.main(["verify", str(SAVES / "rin.jsonl")]) == 1
     assert "not committed" in capsys.readouterr().out
 
@@ -353,6 +355,7 @@ def test_verify_on_the_command_line(match: Path, noted: list[str], capsys: pytes
         ("replay FOREIGN", "line 1"),
         ("replay nowhere.jsonl", "nowhere.jsonl"),
         ("verify FOREIGN --hash xyz", "'xyz' is not a hash"),
+        ("verify FOREIGN --hash 3f9ac2d1", "another deal with the same 8 digits can be made"),
     ],
 )
 def test_what_cannot_be_verified_or_replayed_gets_one_line(

@@ -1,5 +1,4 @@
-"""The hashes that fix the deals of a match: each is shown before the first card, and what it was made of after the
-deal."""
+"""The hashes that fix a match and its deals: each is shown before the first card, its text when it is opened."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,7 +6,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from engine.record.commitment import CommittedDeal, short
+from engine.record.commitment import CommittedDeal
+from engine.record.fingerprint import NOTED_DIGITS, label, words
 from engine.record.match_file import Header
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
@@ -20,46 +20,67 @@ from game.ui.widgets import IconButton, Rect, Widget, Zone
 GAP: Final = 14.0
 
 
+class Entry(NamedTuple):
+    """A hash in the list. `about` says what it fixes; `text` is what was hashed, empty while that is closed."""
+
+    id: str
+    name: str
+    digest: str
+    about: str
+    text: str = ""
+
+
 class MatchDeals(NamedTuple):
-    """What may be shown of a match: its committed deals, newest first, which of them are over, and seed and seal once
+    """What may be shown of a match: its hashes, the latest first, and the seed that deals the same cards again, once
     the match is over."""
 
     game: str
     path: Path
-    fixed: tuple[CommittedDeal, ...]
-    over: frozenset[int]
+    entries: tuple[Entry, ...]
     seed: int | None = None
-    sealed: str = ""
 
 
 def deals_of(match: Match) -> MatchDeals:
-    """The deals of a match at the table; between deals the next one is included."""
+    """The hashes of a match at the table; between deals the next one is included."""
     journal = match.journal
     assert journal is not None
-    header, committed = journal.header, dict(journal.fixed)
+    committed = dict(journal.fixed)
     if match.fixed:
         committed[match.fixed.number] = match.fixed
-    return match_deals(
-        header, match.path, committed, match.table.match_state.number, match.table.match_state.over, journal.sealed
-    )
+    match_state = match.table.match_state
+    return match_deals(journal.header, match.path, committed, match_state.number, match_state.over)
 
 
-def match_deals(
-    header: Header, path: Path, fixed: dict[int, CommittedDeal], played: int, over: bool, sealed: str
-) -> MatchDeals:
-    """The deals of a match of which `played` deals are over."""
-    deals = tuple(fixed[n] for n in sorted(fixed, reverse=True))
-    return MatchDeals(header.game, path, deals, frozenset(range(played)), header.seed if over else None, sealed)
+def match_deals(header: Header, path: Path, fixed: dict[int, CommittedDeal], played: int, over: bool) -> MatchDeals:
+    """The hashes of a match of which `played` deals are over."""
+    entries = [_deal(fixed[n], n < played) for n in sorted(fixed, reverse=True)]
+    secret = header.secret
+    about = tr("fair.opened", seed=secret.seed, nonce=secret.nonce) if over else tr("fair.match_closed")
+    if header.word:
+        about += "\n" + tr("fair.word", word=header.word)
+    entries.append(Entry("match", tr("fair.match"), secret.digest, about, secret.text if over else ""))
+    return MatchDeals(header.game, path, tuple(entries), header.match_seed if over else None)
+
+
+def _deal(deal: CommittedDeal, opened: bool) -> Entry:
+    about = tr("fair.opened", seed=deal.seed, nonce=deal.nonce) if opened else tr("fair.closed")
+    name = tr("fair.deal", n=deal.number + 1)
+    return Entry(f"deal:{deal.number}", name, deal.digest, about, deal.text if opened else "")
+
+
+def in_groups(digest: str) -> str:
+    """A hash in groups of eight digits."""
+    return " ".join(digest[i : i + 8] for i in range(0, len(digest), 8))
 
 
 class CommitmentsScene(Menu):
-    """The list of deals. Enter or a click copies a hash, or everything an opened deal was made of."""
+    """The list of hashes. Enter or a click copies a hash, or everything an opened one was made of."""
 
     def __init__(self, deals: MatchDeals) -> None:
         super().__init__()
         self.game = deals.game
         self.deals = deals
-        self.ui.focus = f"deal:{deals.fixed[0].number}" if deals.fixed else None
+        self.ui.focus = deals.entries[0].id
 
     def title(self) -> str:
         return tr("fair.title")
@@ -71,40 +92,33 @@ class CommitmentsScene(Menu):
         left = max(360.0, (c.width - 72) * 0.33)
         return (24, y, left, h), (48 + left, y, c.width - 72 - left, h)
 
-    def _texts(self, deal: CommittedDeal) -> tuple[str, str]:
-        """The hash in groups of eight digits, and what it was made of once the deal is over."""
-        digest = deal.digest
-        groups = " ".join(digest[i : i + 8] for i in range(0, len(digest), 8))
-        if deal.number not in self.deals.over:
-            return groups, tr("fair.closed")
-        return groups, tr("fair.opened", seed=deal.seed, nonce=deal.nonce)
-
-    def _height(self, deal: CommittedDeal, w: float) -> float:
-        c = self.canvas
-        groups, made = self._texts(deal)
+    def _parts(self, entry: Entry) -> tuple[tuple[str, float, str, float], ...]:
+        """The paragraphs below the name: text, size, colour, line height."""
         return (
-            16
-            + c.text_height(16)
-            + 8
-            + c.paragraph(groups, 0, 0, w - 40, 15, draw=False, line=1.3)
-            + 6
-            + c.paragraph(made, 0, 0, w - 40, 13, draw=False, line=1.35)
-            + 14
+            (" ".join(words(entry.digest)), 16, PALETTE["text"], 1.35),
+            (in_groups(entry.digest), 14, PALETTE["muted"], 1.3),
+            (entry.about, 13, PALETTE["muted"], 1.35),
         )
+
+    def _height(self, entry: Entry, w: float) -> float:
+        c = self.canvas
+        parts = self._parts(entry)
+        high = sum(c.paragraph(t, 0, 0, w - 40, size, draw=False, line=line) for t, size, _, line in parts)
+        return 16 + c.text_height(16) + 8 + high + 6 * (len(parts) - 1) + 14
 
     def _area(self) -> ScrollArea:
         x, y, w, h = self._panels()[1]
         inner = w - 32
-        high = sum(self._height(d, inner) + GAP for d in self.deals.fixed)
+        high = sum(self._height(e, inner) + GAP for e in self.deals.entries)
         return ScrollArea("deals", (x + 10, y + 12, w - 20, h - 24), high)
 
-    def _rows(self) -> list[tuple[CommittedDeal, Rect]]:
+    def _rows(self) -> list[tuple[Entry, Rect]]:
         area = self.ui.areas.get("deals") or self._area()
         x, y, w, _ = area.rect
         top, boxes = y - area.offset, []
-        for deal in self.deals.fixed:
-            h = self._height(deal, w - 12)
-            boxes.append((deal, (x, top, w - 12, h)))
+        for entry in self.deals.entries:
+            h = self._height(entry, w - 12)
+            boxes.append((entry, (x, top, w - 12, h)))
             top += h + GAP
         return boxes
 
@@ -115,23 +129,18 @@ class CommitmentsScene(Menu):
         self.ui.areas = {"deals": area}
         out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
         out += [
-            Zone(f"deal:{deal.number}", box, area="deals", accessible_label=f"{self._name(deal)}: {short(deal.digest)}")
-            for deal, box in self._rows()
+            Zone(entry.id, box, area="deals", accessible_label=f"{entry.name}: {' '.join(words(entry.digest))}")
+            for entry, box in self._rows()
         ]
         return out, [area]
 
-    def _name(self, deal: CommittedDeal) -> str:
-        return tr("fair.deal", n=deal.number + 1)
-
     # -- answers
     def activate(self, wid: str) -> None:
-        kind, _, number = wid.partition(":")
-        if kind == "back":
+        if wid == "back":
             self.cancel()
             return
-        deal = next(d for d in self.deals.fixed if d.number == int(number))
-        opened = deal.number in self.deals.over
-        self.app.toast(tr("fair.copied" if copy(deal.text if opened else deal.digest) else "fair.not_copied"))
+        entry = next(e for e in self.deals.entries if e.id == wid)
+        self.app.toast(tr("fair.copied" if copy(entry.text or entry.digest) else "fair.not_copied"))
 
     # -- picture
     def paint(self, c: Canvas) -> None:
@@ -146,24 +155,22 @@ class CommitmentsScene(Menu):
         self._paint_about(c, left)
         area = self.ui.areas.get("deals") or self._area()
         with c.clip(area.rect[0] - 6, area.rect[1], area.rect[2] + 6, area.rect[3]):
-            for deal, box in self._rows():
-                self._paint_deal(c, deal, box)
+            for entry, box in self._rows():
+                self._paint_entry(c, entry, box)
 
     def _paint_about(self, c: Canvas, box: Rect) -> None:
         x, y, w, _ = box
         top = y + 20
         for text, colour in ((tr("fair.about"), PALETTE["text"]), (tr("fair.copy"), PALETTE["muted"])):
             top += c.paragraph(text, x + 20, top, w - 40, 14, colour, line=1.4) + 14
-        hashed = short(self.deals.fixed[0].digest) if self.deals.fixed else "…"
-        command = f"rintaku verify {self.deals.path.name} --hash {hashed}"
+        command = f"rintaku verify {self.deals.path.name} --hash {self.deals.entries[0].digest[:NOTED_DIGITS]}"
         top += c.paragraph(command, x + 20, top, w - 40, 14, PALETTE["gold_hi"], line=1.4) + 14
         if self.deals.seed is not None:
             c.paragraph(tr("fair.seed", seed=self.deals.seed), x + 20, top, w - 40, 14, PALETTE["text"], line=1.4)
 
-    def _paint_deal(self, c: Canvas, deal: CommittedDeal, box: Rect) -> None:
+    def _paint_entry(self, c: Canvas, entry: Entry, box: Rect) -> None:
         x, y, w, h = box
-        wid = f"deal:{deal.number}"
-        focus, hover = self.ui.focus == wid and self.ui.by_keys, self.ui.hover == wid
+        focus, hover = self.ui.focus == entry.id and self.ui.by_keys, self.ui.hover == entry.id
         c.box(
             x,
             y,
@@ -176,11 +183,13 @@ class CommitmentsScene(Menu):
             line_alpha=1 if focus else 0.2,
             line_width=2 if focus else 1,
         )
-        groups, made = self._texts(deal)
-        c.text(self._name(deal), x + 20, y + 16 + c.text_height(16) / 2, 16, PALETTE["gold_hi"], fit=w - 40)
+        middle = y + 16 + c.text_height(16) / 2
+        used = c.text(entry.name, x + 20, middle, 16, PALETTE["gold_hi"], fit=w - 40)
+        named = tr("fair.label", label=label(entry.digest))
+        c.text(named, x + w - 20, middle, 13, PALETTE["muted"], "M", "r", fit=w - 60 - used)
         top = y + 16 + c.text_height(16) + 8
-        top += c.paragraph(groups, x + 20, top, w - 40, 15, PALETTE["text"], line=1.3) + 6
-        c.paragraph(made, x + 20, top, w - 40, 13, PALETTE["muted"], line=1.35)
+        for text, size, colour, line in self._parts(entry):
+            top += c.paragraph(text, x + 20, top, w - 40, size, colour, line=line) + 6
 
 
 def copy(text: str) -> bool:

@@ -322,19 +322,9 @@ class Replay(Menu):
         elif wid == "mind":
             self._open_thoughts()
         elif wid == "fair":
-            journal = {m.digest for m in self.record.marks if m.verb == "seal"}
-            self.app.push(
-                CommitmentsScene(
-                    match_deals(
-                        self.record.header,
-                        self.path,
-                        self.record.fixed,
-                        len(self.playback.results),
-                        self.over,
-                        next(iter(journal), ""),
-                    )
-                )
-            )
+            played = len(self.playback.results)
+            deals = match_deals(self.record.header, self.path, self.record.fixed, played, self.over)
+            self.app.push(CommitmentsScene(deals))
         elif isinstance(widget, Timeline):
             self.go(widget.ply)
         elif isinstance(widget, Choice):

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from engine.contract import View
-from engine.record.commitment import short
+from engine.record.fingerprint import label
 from game.draw.animation import Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
@@ -57,10 +57,10 @@ def match_heading(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]
 
 
 def _notes(match: Match) -> list[str]:
-    """Whether the match was practised, and the hash of the deal."""
+    """Whether the match was practised, and the label of the deal."""
     fixed = match.fixed
     notes = [tr("table.practised")] if match.practised else []
-    return [*notes, f"#{short(fixed.digest)}"] if fixed else notes
+    return [*notes, f"#{label(fixed.digest)}"] if fixed else notes
 
 
 def heading(c: Canvas, head: str, sub: str) -> None:

@@ -197,7 +197,7 @@ def test_setup_starts_what_was_chosen(
 ) -> None:
     asked = []
 
-    def start(game: str, options: object, seed: object, seat_configs: object) -> Scene:
+    def start(game: str, options: object, seed: object, seat_configs: object, word: str, nonce: str) -> Scene:
         asked.append((game, options, seed, seat_configs))
         return Scene()
 
@@ -215,7 +215,7 @@ def test_setup_starts_what_was_chosen(
 def test_a_custom_table_and_a_seed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def new_match(game: str, options: Any, seed: int | None, opponent: Any) -> Scene:
+    def new_match(game: str, options: Any, seed: int | None, opponent: Any, word: str, nonce: str) -> Scene:
         asked.append((options, seed))
         return Scene()
 
