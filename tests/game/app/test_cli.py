@@ -91,8 +91,9 @@ def test_play_passes_on_game_options_and_seed(monkeypatch: pytest.MonkeyPatch) -
     assert cli.main("play gin --preset straight --set wins_target=2 --seed 7".split()) == 0
     assert cli.main([]) == 0
     assert cli.main(["--first-picture"]) == 0
-    (game, options, seed, seat_configs), _ = given[0]
+    (game, options, seed, seat_configs, word), _ = given[0]
     assert (game, options["preset"], options["wins_target"], seed, seat_configs) == ("gin", "custom", 2, 7, ())
+    assert word == ""
     assert given[1:] == [(None, False), (None, True)]
 
 
