@@ -85,7 +85,7 @@ def _run(pieces: list[str], form: re.Pattern[str]) -> list[str]:
 def _enough(digits: str, text: str, out: list[str]) -> None:
     if len(digits) < NOTED_DIGITS:
         raise ValueError(
-            f"{quoted(text)} is too short to prove anything: another deal with the same {len(digits)} digits can be made; "
-            f"note {NOTED_DIGITS} digits or more, or all 8 words"
+            f"{quoted(text)} is too short to prove anything: another deal with the same {len(digits)} digits can be "
+            f"made; note {NOTED_DIGITS} digits or more, or all 8 words"
         )
     out.append(digits)

@@ -13,7 +13,7 @@ from engine.record.commitment import Secret, deal_seed, match_seed, player_word
 from engine.record.fingerprint import label, noted, words
 from engine.record.match_file import Checksums, Header, RecordError, header_line, header_text, read
 from engine.record.verification import report, verify
-from game.app import cli
+from game.app import cli, commands
 from game.match import saves
 from game.match import session as matches
 from tests.engine.test_commitment import NONCE, header, play
@@ -178,7 +178,7 @@ def test_a_word_is_written_one_way() -> None:
 
 def test_a_word_on_the_command_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     begun: list[object] = []
-    monkeypatch.setattr(cli, "_window", lambda start: begun.extend(start) or 0)
+    monkeypatch.setattr(commands, "_window", lambda start: begun.extend(start) or 0)
     assert cli.main(["play", "gin", "--seed", "7", "--word", f" {WORD} "]) == 0 and begun[2::2] == [7, WORD]
     with pytest.raises(SystemExit) as caught:
         cli.main(["play", "gin", "--word", "x" * 41])
