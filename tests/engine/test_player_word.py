@@ -104,7 +104,8 @@ def test_the_word_changes_every_deal_and_who_begins(game: str) -> None:
     for word in ("", *"abcdefgh"):
         match = matches.new(game, header(game, seats).options, 7, word=word)
         assert match.table.seed == match_seed(7, word)
-        begins.add(str(match.table._match_state)), seen.add(str(deal_of(match.table).view(0).hand))
+        begins.add(str(match.table._match_state))
+        seen.add(str(deal_of(match.table).view(0).hand))
     assert len(seen) == 9 and len(begins) > 1
 
 
@@ -178,7 +179,12 @@ def test_a_word_is_written_one_way() -> None:
 
 def test_a_word_on_the_command_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     begun: list[object] = []
-    monkeypatch.setattr(commands, "_window", lambda start: begun.extend(start) or 0)
+
+    def window(start: tuple[object, ...]) -> int:
+        begun.extend(start)
+        return 0
+
+    monkeypatch.setattr(commands, "_window", window)
     assert cli.main(["play", "gin", "--seed", "7", "--word", f" {WORD} "]) == 0 and begun[2::2] == [7, WORD]
     with pytest.raises(SystemExit) as caught:
         cli.main(["play", "gin", "--word", "x" * 41])
