@@ -20,7 +20,7 @@ class Menu(Scene):
         self.ui = Ui(self.ignore_ms)
         self.ui.focus = self.first
         self._writing = ""  # the id of the free text field with the focus
-        self._composing = ""
+        self.composing = ""  # the unfinished text of an input method
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         """The current widgets and scroll areas."""
@@ -61,18 +61,43 @@ class Menu(Scene):
         widget = self.ui[self.ui.focus]
         field = widget.id if isinstance(widget, TextField) and widget.free else ""
         if field != self._writing:
-            self._writing, self._composing = field, ""
+            self._writing, self.composing = field, ""
             self.app.listen(widget.rect if widget and field else None)
+
+    def composes(self, event: ins.Event) -> bool:
+        """Whether an input belongs to the input method: its unfinished text, and every key until the text is written.
+
+        Escape gives the unfinished text up, and so does a window that loses the focus: the input method may never say
+        that it is done."""
+        if isinstance(event, ins.Composing):
+            self.composing = event.text
+            self.dirty = True
+            return True
+        if not self.composing or isinstance(event, ins.Pointer):
+            return False
+        if isinstance(event, ins.Text):
+            self.composing = ""
+            return False
+        if isinstance(event, ins.Cancel | ins.Focus):
+            self.stop_composing()
+        return not isinstance(event, ins.Focus)
+
+    def stop_composing(self) -> None:
+        """Give up the unfinished text, and tell the input method."""
+        self.composing = self._writing = ""
+        self.app.listen(None)
+        self.rebuild()  # listens again
+
+    def resume(self) -> None:
+        self.composing = self._writing = ""  # the scene above may have listened as well
+        super().resume()
 
     def resized(self) -> None:
         self.rebuild()
 
     def handle(self, event: ins.Event) -> None:
-        if isinstance(event, ins.Composing):
-            self._composing = event.text
+        if self.composes(event):
             return
-        if self._composing and not isinstance(event, ins.Pointer | ins.Text):
-            return  # keys belong to the input method until its text is complete
         if isinstance(event, ins.Text):
             event = ins.Key("Text", text=event.text)
         before = (self.ui.hover, self.ui.pressed)

@@ -183,7 +183,8 @@ class SeatPlan(Menu):
 
     def handle(self, event: ins.Event) -> None:
         focus = self.ui.focus or ""
-        if event == ins.Confirm("Enter") and (focus.startswith("name:") or not focus) and not self.ui.asleep:
+        free = not (self.composing or self.ui.asleep)  # Enter is not for the input method
+        if event == ins.Confirm("Enter") and free and (focus.startswith("name:") or not focus):
             self.activate("done")
         else:
             super().handle(event)

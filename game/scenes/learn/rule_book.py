@@ -58,7 +58,7 @@ class RuleBookScene(Menu):
         self.game = game
         self.context = PageContext(game, options)
         self.page = self.book.number(page)
-        self.query = self.composing = ""
+        self.query = ""
         self.hits: list[SearchHit] = []
         self.at = 0
         """The index of the current search result."""
@@ -89,6 +89,10 @@ class RuleBookScene(Menu):
     def resized(self) -> None:
         self._search()
         super().resized()
+        self.app.listen(self._field())
+
+    def stop_composing(self) -> None:
+        super().stop_composing()
         self.app.listen(self._field())
 
     # -- layout
@@ -157,12 +161,10 @@ class RuleBookScene(Menu):
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
-        if isinstance(event, ins.Composing):
-            self.composing = event.text
-        elif isinstance(event, ins.Text):
+        if self.composes(event):
+            return
+        if isinstance(event, ins.Text):
             self._write(event.text)
-        elif self.composing and not isinstance(event, ins.Pointer):
-            return  # keys belong to the input method until it has written
         elif isinstance(event, ins.Key) and event.down and event.name in ("Backspace", "Delete"):
             self.ask(self.query[:-1] if event.name == "Backspace" else "")
         elif isinstance(event, ins.Key) and event.down and event.name in ("Home", "End"):
@@ -220,7 +222,6 @@ class RuleBookScene(Menu):
 
     # -- search
     def _write(self, text: str) -> None:
-        self.composing = ""
         if self.query or text.strip():
             self.ask((self.query + "".join(ch for ch in text if ch.isprintable()))[:LONGEST])
 
