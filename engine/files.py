@@ -166,9 +166,22 @@ def name_exclusively(beside: Path, path: Path) -> None:
         raise
     except OSError:  # no hard links: take the name first, then replace it
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS, PRIVATE_FILE))
-        os.replace(beside, path)
+        try:
+            os.replace(beside, path)
+        except OSError:
+            _remove(path)
+            raise
         return
     _remove(beside)
+
+
+def move(path: Path, target: Path) -> None:
+    """Give a file another name in the same folder. Raises FileExistsError if the name is taken, also when two programs
+    take it at the same moment. If the program ends in the middle, the file may have both names."""
+    if not path.exists():
+        raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
+    name_exclusively(path, target)
+    sync_folder(path.parent)
 
 
 def append(path: Path, data: bytes, size: int) -> None:

@@ -1,15 +1,19 @@
 """Writing a match to its file, line by line, and continuing one that was read. The format is described in
 engine.record.match_file."""
 
+import errno
+import itertools
 import json
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import engine
+from engine import files
 from engine.contract import IllegalAction, Rules
 from engine.record.commitment import CommittedDeal
 from engine.record.match_file import (
+    MAX_BYTES,
     Checksums,
     ForeignRecord,
     Header,
@@ -25,33 +29,50 @@ from engine.table.table import DEAL, PACE, Pace, Seat, Table
 
 
 class Journal:
-    """Appends actions to a record. If the disk refuses, `warning` says why, and the lines are kept and written with the
-    next one: the match goes on."""
+    """Appends actions to a record.
 
-    def __init__(self, path: Path, header: Header, sums: Checksums, *, pending: str = "", fresh: bool = False) -> None:
+    An action is written when it is made, and is safe from then on if the program ends; `sync` makes it safe from a
+    power cut. If the disk refuses, `warning` says why, the lines are kept, and `flush` and every further action try
+    again: the match goes on. Nothing is ever written to a file that somebody else has changed: `changed` is then
+    true."""
+
+    def __init__(self, path: Path, header: Header, sums: Checksums, data: bytes, written: int) -> None:
         self.path = path
         self.header = header
         self.fixed: dict[int, CommittedDeal] = {}
         """The deals fixed so far, by number."""
         self.sealed = ""
         self.warning = ""
+        """Why something could not be written or synced; empty if all was."""
+        self.changed = False
+        """Whether the file does not end where this journal left it."""
         self._sums = sums
-        self._fresh = fresh
-        self._pending = pending
+        self._data = bytearray(data)  # what the file has to hold
+        self._written = written  # the bytes of it that the file holds; 0: there is no file
+        self._synced = 0  # the bytes of it that are on the disk
+        self._names: Iterator[Path] = iter(())  # other names for a file that could not be created yet
         self._deals: list[bool] = []  # of each action that stands: whether it is a deal
         self._waits = False  # a deal is fixed and not dealt yet
-        self._flush()
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> "Journal":
-        """Start a record. A file of this name is replaced."""
+    def create(cls, path: Path, header: Header, others: Iterator[Path] | None = None) -> "Journal":
+        """Start a record in a new file. If the name is taken, also by another program at the same moment, the first
+        free one of `others` is used. Raises FileExistsError if all are taken.
+
+        Other errors of the disk are a warning, and the file is created as soon as it can be."""
         text, _ = header_line(header.data())
-        return cls(path, header, Checksums(header_text(header.data())), pending=text, fresh=True)
+        journal = cls(path, header, Checksums(header_text(header.data())), text.encode(), 0)
+        journal._names = others or journal._names
+        journal.flush()
+        if journal._written == 0 and journal.changed:
+            raise FileExistsError(errno.EEXIST, "there is a file of this name", str(journal.path))
+        return journal
 
     @classmethod
     def resume(cls, path: Path, record: Record) -> "Journal":
-        """Continue a record that was read."""
-        journal = cls(path, record.header, record.sums)
+        """Continue a record that was read. Raises OSError if the file cannot be read again."""
+        data = files.read(path, MAX_BYTES)
+        journal = cls(path, record.header, record.sums, data, len(data))
         journal.fixed = record.fixed
         journal.sealed = next((m.digest for m in record.marks if m.verb == "seal"), "")
         journal._deals = [a == DEAL for a in record.actions]
@@ -59,16 +80,18 @@ class Journal:
         return journal
 
     def __call__(self, text: str) -> None:
-        """Append an action or `* back n`. Before `* deal` the deal is fixed."""
-        if text == str(DEAL) and self.header.nonce and not self._waits:
-            self._fix()
+        """Append an action or `* back n`. Before `* deal` the deal is fixed, and the deals before it are synced."""
+        if text == str(DEAL):
+            self.sync()
+            if self.header.nonce and not self._waits:
+                self._fix()
         self._waits = False
         if text.startswith("* back "):
             del self._deals[-int(text.split()[2]) :]
         else:
             self._deals.append(text == str(DEAL))
         self._add(text)
-        self._flush()
+        self.flush()
 
     def next_deal(self) -> CommittedDeal | None:
         """The next deal, as it will be fixed if nothing happens before it; None without a nonce."""
@@ -82,7 +105,7 @@ class Journal:
         if self.header.nonce and not self.sealed:
             self.sealed = self._sums.sha
             self._add(f"* seal {self.sealed}")
-            self._flush()
+            self.flush()
 
     def _fix(self) -> None:
         deal = self.next_deal()
@@ -91,56 +114,115 @@ class Journal:
         self._add(f"* commit {deal.number} {deal.digest}")
 
     def _add(self, text: str) -> None:
-        self._pending += json.dumps([text, self._sums.add(text)]) + "\n"
+        self._data += json.dumps([text, self._sums.add(text)]).encode() + b"\n"
 
-    def _flush(self) -> None:
-        if not self._pending:
-            return
-        data = self._pending.encode()
+    # -- on the disk
+    @property
+    def unwritten(self) -> int:
+        """How many lines could not be written yet."""
+        return self._data.count(b"\n", self._written)
+
+    @property
+    def unsynced(self) -> bool:
+        """Whether the file holds lines that a power cut could take."""
+        return self._synced < self._written
+
+    def flush(self) -> bool:
+        """Write the lines that could not be written yet. Returns whether all are written."""
+        if self._written == len(self._data):
+            return True
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            # a record that could not be started must not end up behind an older one
-            (_write_whole if self._fresh else _append)(self.path, data)
+            if self._written:
+                self._append()
+            else:
+                self._create()
+        except OSError as e:
+            self.changed = isinstance(e, files.Changed | FileExistsError)
+            self.warning = str(e.strerror or e)
+            return False
+        self._written = len(self._data)
+        self.changed = False
+        self.warning = ""
+        return True
+
+    def _append(self) -> None:
+        try:
+            files.append(self.path, bytes(self._data[self._written :]), self._written)
+        except FileNotFoundError:  # deleted by somebody
+            self._create()
+        except files.Changed:
+            if not self._go_on_in_own_part():
+                raise
+
+    def _create(self) -> None:
+        while True:
+            try:
+                files.create(self.path, bytes(self._data))
+                self._synced = len(self._data)
+                return
+            except FileExistsError:
+                if self._go_on_in_own_part():
+                    return
+                other = next(self._names, None)
+                if other is None:
+                    raise
+                self.path = other
+
+    def _go_on_in_own_part(self) -> bool:
+        """Write the rest where the disk has kept a part of a write that it had refused. Returns False if the file holds
+        anything else."""
+        part = files.read(self.path, MAX_BYTES)
+        if not self.header.nonce or len(part) < max(1, self._written) or not self._data.startswith(part):
+            return False
+        files.append(self.path, bytes(self._data[len(part) :]), len(part))
+        return True
+
+    def sync(self) -> None:
+        """Wait until what is written is on the disk. May be called from another thread."""
+        written = self._written
+        if self._synced >= written:
+            return
+        try:
+            files.sync_file(self.path)
         except OSError as e:
             self.warning = str(e.strerror or e)
-            return
-        self._fresh = False
-        self._pending = ""
-        self.warning = ""
+        else:
+            self._synced = max(self._synced, written)
 
-
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write under another name, then rename, so that the file is always the old one or the new one, never a part."""
-    whole = path.with_suffix(".new")
-    whole.write_bytes(data)
-    os.replace(whole, path)
-
-
-def _append(path: Path, data: bytes) -> None:
-    """Append all of `data`; if the disk takes only a part, nothing."""
-    with path.open("ab", buffering=0) as file:
-        size = file.seek(0, os.SEEK_END)
-        if file.write(data) != len(data):
-            file.truncate(size)
-            raise OSError("the disk is full")
+    def save_copy(self, path: Path) -> None:
+        """Write the whole record, with the lines that wait, to a new file. Raises OSError."""
+        files.create(path, bytes(self._data))
 
 
 def quarantine(path: Path) -> Path:
     """Rename a file that cannot be opened to `NAME.damaged`, `NAME.damaged1` and so on. Returns its new path."""
-    n = 0
-    while (target := path.with_name(f"{path.name}.damaged{n or ''}")).exists():
-        n += 1
-    path.rename(target)
-    return target
+    for target in _names_aside(path):
+        with suppress(FileExistsError):
+            files.move(path, target)
+            return target
+    raise AssertionError("there is always another number")
 
 
 def salvage(error: RecordError) -> Path | None:
-    """Put a damaged record aside and write its intact lines to the old place. Returns None if there are none."""
-    kept = quarantine(error.path)
+    """Put a damaged record aside and keep its intact lines in the old place. Returns None if there are none.
+
+    At every moment the file is there, damaged or mended."""
+    path = error.path
     if not error.intact:
+        quarantine(path)
         return None
-    _write_whole(error.path, kept.read_bytes()[: error.intact])
-    return error.path
+    data = files.read(path, MAX_BYTES)
+    for target in _names_aside(path):
+        with suppress(FileExistsError):
+            files.create(target, data)
+            break
+    files.replace(path, data[: error.intact])
+    return path
+
+
+def _names_aside(path: Path) -> Iterator[Path]:
+    """The names under which a damaged file can be kept."""
+    return (path.with_name(f"{path.name}.damaged{n or ''}") for n in itertools.count())
 
 
 def restore(

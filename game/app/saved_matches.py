@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.record.match_file import RecordError
 from game.app.scene import Host, SavedMatch
 from game.match import saves
+from game.match.lock import OpenElsewhere
 from game.match.saves import Summary
 from game.table.view import display_name
 from game.text.translations import tr
@@ -39,8 +40,15 @@ def report(host: Host, error: RecordError | OSError) -> bool:
             return report(host, e)
         host.toast(tr("continue.mended" if left else "continue.damaged", why=str(error)), 9000)
         return left
-    host.toast(tr("continue.unreadable", why=error.strerror or str(error)), 9000)
+    host.toast(tr("continue.unreadable", why=why(error)), 9000)
     return False
+
+
+def why(error: RecordError | OSError) -> str:
+    """What is wrong with a file, in the player's words."""
+    if isinstance(error, OpenElsewhere):
+        return tr("elsewhere.why")
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
 def line(summary: Summary) -> str:

@@ -12,6 +12,7 @@ from engine.record.match_file import SeatConfig
 from game.app.settings import Settings
 from game.draw.canvas import Canvas
 from game.learn.lessons import Lesson
+from game.match.open_matches import OpenMatches
 from game.match.session import Match
 from game.ui import input as ins
 from game.ui.sound import Sounds
@@ -68,7 +69,8 @@ class Routes(Protocol):
         against Club. `word` is what the player adds to the seed."""
 
     def resume(self, path: Path | None = None) -> "Scene":
-        """The table of an unfinished match, the latest if none is named. A message if it cannot be opened."""
+        """The table of an unfinished match, the latest if none is named. A message if it cannot be opened, which offers
+        other ways if the match is open in another window."""
 
     def replay(self, path: Path, at_last_decision: bool = False) -> "Scene":
         """The replay of a record, from its beginning or from the last move of a bot or person. Raises RecordError
@@ -82,6 +84,7 @@ class Host(Protocol):
     canvas: Canvas
     sounds: Sounds
     routes: Routes
+    open_matches: OpenMatches
 
     @property
     def top(self) -> "Scene | None":
@@ -140,7 +143,7 @@ class Host(Protocol):
         """Switch between window and full screen."""
 
     def quit(self) -> None:
-        """End the program after this step."""
+        """End the program after this step. If a match cannot be saved, ask first what to do with it."""
 
 
 class Scene:

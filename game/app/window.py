@@ -25,7 +25,9 @@ from game.draw.canvas import Canvas
 from game.draw.sprites import FACES
 from game.draw.theme import PALETTE
 from game.match import saves
+from game.match.open_matches import OpenMatches, at_once, in_thread
 from game.scenes.message import Message
+from game.scenes.unsaved import Unsaved
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -73,6 +75,7 @@ class App(Host):
             settings, warning = prefs.load()
         self.settings = settings
         self.headless = headless
+        self.open_matches = OpenMatches(at_once if headless else in_thread)
         self.catch = not headless
         self.running = True
         self.scenes: list[Scene] = []
@@ -174,7 +177,7 @@ class App(Host):
             self.scenes[-1].resume()
             self.scenes[-1].dirty = True
         else:
-            self.running = False
+            self.quit()
 
     def replace(self, scene: Scene) -> None:
         if self.scenes:
@@ -238,6 +241,12 @@ class App(Host):
             listener(text)
 
     def quit(self) -> None:
+        if self.open_matches.save():
+            self._end()
+        elif not isinstance(self.top, Unsaved):
+            self.push(Unsaved(self.open_matches.unwritten()[0].warning, self._end))
+
+    def _end(self) -> None:
         self.running = False
 
     # -- time
@@ -249,19 +258,23 @@ class App(Host):
         rate = pygame.display.get_current_refresh_rate() or 60
         ms, frame, still = 0.0, 1 / rate, 0
         gc.disable()  # a collection takes as long as several frames
-        while self.running:
-            still = 0 if self.step(ms, time.perf_counter() + frame * THINKING) else still + 1
-            if gc.get_count()[0] > (LITTER if still >= STILL else 10 * LITTER):
-                gc.collect()
-            # a long pause (a moved window, a sleeping computer) must not be one huge step
-            ms = min(100.0, float(clock.tick(rate)))
-        gc.enable()
+        try:
+            while self.running:
+                still = 0 if self.step(ms, time.perf_counter() + frame * THINKING) else still + 1
+                if gc.get_count()[0] > (LITTER if still >= STILL else 10 * LITTER):
+                    gc.collect()
+                # a long pause (a moved window, a sleeping computer) must not be one huge step
+                ms = min(100.0, float(clock.tick(rate)))
+        finally:
+            gc.enable()
+            self.open_matches.close()
         self.close()
 
     def close(self) -> None:
         """Leave every scene, save the settings, close the window."""
         while self.scenes:
             self.scenes.pop().leave()
+        self.open_matches.close()
         self.save_settings()
         self.sounds.close()
         pygame.display.quit()
@@ -333,6 +346,7 @@ class App(Host):
             if t.alpha != before or t.left <= 0:
                 self._dirty()
         self.toasts = [t for t in self.toasts if t.left > 0]
+        self.open_matches.update(ms)
         if self.top:
             self.top.update(ms)
 
@@ -392,6 +406,7 @@ class App(Host):
         """Write the error to the log and return to the start screen."""
         log = write_log(traceback.format_exc())
         self.scenes.clear()  # without `leave`, which could fail again
+        self.open_matches.close()
         self.home()
         where = tr("error.log", file=str(log)) if log else tr("error.no_log")
         self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))

@@ -13,7 +13,8 @@ from game.app.scene import Host, Routes, Scene
 from game.app.window import App
 from game.learn import lessons
 from game.learn.lessons import Lesson
-from game.match import session
+from game.match import saves, session
+from game.match.lock import OpenElsewhere
 from game.match.session import Match
 from game.scenes.message import Message
 from game.scenes.start import Start
@@ -83,11 +84,17 @@ class ScreenRoutes(Routes):
         return self.table(session.new(game, options, seed, seat_configs, pace, word=word, nonce=nonce))
 
     def resume(self, path: Path | None = None) -> Scene:
-        try:
-            match = session.load(session.pace(self.host.settings), path)
-        except (RecordError, OSError) as e:
-            saved_matches.report(self.host, e)
-            match = None
+        path = path or next(iter(saves.unfinished()), None)
+        match = self.host.open_matches.find(path) if path else None
+        if match is None:
+            try:
+                match = session.load(session.pace(self.host.settings), path)
+            except OpenElsewhere as e:
+                from game.scenes.elsewhere import Elsewhere
+
+                return Elsewhere(Path(e.filename))
+            except (RecordError, OSError) as e:
+                saved_matches.report(self.host, e)
         if match is None:
             return Message(tr("continue.title"), tr("continue.gone"))
         if not match.table.log:  # ended before the first deal was written

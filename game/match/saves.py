@@ -2,19 +2,24 @@
 
 `matches/current.jsonl`, `current-2.jsonl` ... are unfinished matches. A match that is over or given up moves to
 `matches/<number>.jsonl`. A picture of the table (`.png`) may lie beside a record. Nothing is overwritten, and only the
-player deletes matches."""
+player deletes matches. A match that is open in another window (`game.match.lock`) is neither moved nor deleted nor
+mended: these functions then raise OpenElsewhere, an OSError."""
 
 import os
+import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.record.journal import restore, salvage
-from engine.record.match_file import Record, RecordError, SeatConfig
+from engine import files
+from engine.record.journal import Journal, restore, salvage
+from engine.record.match_file import ForeignRecord, Record, RecordError, SeatConfig
 from engine.table.table import Pace, Seat, Table
 from game.app.settings import home
+from game.match import lock
 
 NO_AUTOMATIC_MOVES = Pace(auto=None)
 
@@ -49,10 +54,18 @@ def current() -> Path:
     return folder() / "current.jsonl"
 
 
-def fresh() -> Path:
-    """An unused file for a new match."""
-    names = (current() if n == 1 else folder() / f"current-{n}.jsonl" for n in count(1))
-    return next(path for path in names if not path.exists())
+def free_names() -> Iterator[Path]:
+    """The names for a new match that no other match has. The lock of each is held until the next is asked for."""
+    for n in count(1):
+        path = current() if n == 1 else folder() / f"current-{n}.jsonl"
+        if path.exists():
+            continue
+        try:
+            lock.take(path)
+        except lock.OpenElsewhere:
+            continue
+        yield path
+        lock.release(path)  # another program was faster
 
 
 def unfinished() -> list[Path]:
@@ -76,37 +89,82 @@ def _time(path: Path) -> float:
         return 0.0
 
 
+def last_change(path: Path) -> str:
+    """When a match was last written to: the time of day, with the date if that was not today."""
+    when, now = time.localtime(_time(path)), time.localtime()
+    return time.strftime("%H:%M" if when[:3] == now[:3] else "%Y-%m-%d %H:%M", when)
+
+
 def picture(path: Path) -> Path:
     """The file of the picture of a match's table."""
     return path.with_suffix(".png")
 
 
 def put_away(path: Path) -> Path:
-    """Move a match to the finished ones. Returns its new path, or the old one if it cannot be moved."""
-    if not path.exists():
-        return path
-    n = 1
-    while (target := folder() / f"{n:04}.jsonl").exists():
-        n += 1
-    try:
-        path.rename(target)
-    except OSError:
-        return path
-    with suppress(OSError):
-        os.replace(picture(path), picture(target))
+    """Move a match to the finished ones, and unlock it. Returns its new path. Raises OSError if it cannot be moved."""
+    with lock.held(path):
+        target = _finished_name(path)
+        with suppress(OSError):
+            os.replace(picture(path), picture(target))
+    lock.release(path)
     return target
+
+
+def _finished_name(path: Path) -> Path:
+    """Move a file to the first number that is free."""
+    taken = [p for p in finished() if p.samefile(path)] if path.stat().st_nlink > 1 else []
+    if taken:  # the program ended in the middle of the move
+        path.unlink()
+        return taken[0]
+    for n in count(1):
+        target = folder() / f"{n:04}.jsonl"
+        with suppress(FileExistsError):
+            files.move(path, target)
+            return target
+    raise AssertionError("there is always another number")
 
 
 def delete(path: Path) -> None:
     """Delete a match and its picture. Raises OSError if that fails."""
+    if lock.open_elsewhere(path):
+        raise lock.OpenElsewhere(path)
     path.unlink(missing_ok=True)
     picture(path).unlink(missing_ok=True)
+    lock.release(path)
+
+
+def save_elsewhere(journal: Journal) -> Path:
+    """Save a whole match as a new file in the player's home folder or, if that refuses, in the folder for temporary
+    files. Returns its path. Raises OSError if both refuse."""
+    error = OSError()
+    for place in (os.path.expanduser("~"), tempfile.gettempdir()):
+        try:
+            return _save_copy(journal, Path(place))
+        except OSError as e:
+            error = e
+    raise error
+
+
+def _save_copy(journal: Journal, place: Path) -> Path:
+    for n in count(1):
+        path = place / f"rintaku-match-{n}.jsonl"
+        with suppress(FileExistsError):
+            journal.save_copy(path)
+            return path
+    raise AssertionError("there is always another number")
 
 
 def mend(error: RecordError) -> bool:
     """Put a damaged file aside and keep its readable part. Returns whether anything is left. Raises OSError if that
     fails; the file then stays where it is."""
-    return salvage(error) is not None
+    with lock.held(error.path):
+        if isinstance(error, ForeignRecord):
+            return salvage(error) is not None
+        try:
+            replayed(error.path)
+        except RecordError as e:
+            return salvage(e) is not None
+        return True  # another window was about to write the rest of it, or has mended it
 
 
 def replayed(path: Path) -> tuple[Table, Record]:

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from engine.record.journal import Journal, restore
 from engine.record.match_file import Header, RecordError, SeatConfig, table_of
 from engine.table.table import DEAL, PACE, Pace, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
-from game.match import characters, saves
+from game.match import characters, lock, saves
 from game.match.characters import FACES
 from game.match.saves import current
 
@@ -36,6 +37,8 @@ class Match:
     path: Path
     practised: bool = False
     """Whether a move was undone, or the match was continued from the middle of another one."""
+    ending: bool = False
+    """Whether it is over or given up and still has to move to the finished ones."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -76,6 +79,11 @@ class Match:
         return self.journal.warning if self.journal else ""
 
     @property
+    def unwritten(self) -> int:
+        """How many lines of the record could not be written yet."""
+        return self.journal.unwritten if self.journal else 0
+
+    @property
     def fixed(self) -> CommittedDeal | None:
         """The committed deal on the table; once it is over, the next one."""
         if self.journal is None or not self.journal.header.nonce or self.table.match_state.over:
@@ -93,13 +101,43 @@ class Match:
             self.practised = True
         return bool(back)
 
-    def put_away(self) -> None:
-        """Move the file of a match that is over or given up to the finished ones."""
+    def save(self) -> bool:
+        """Write the lines that could not be written yet, and finish what `put_away` began. Returns whether all lines
+        are written."""
+        if self.journal is None or not self.journal.flush():
+            return self.journal is None
+        self.path = self.journal.path
+        if self.ending:
+            self._move(self.journal)
+        return True
+
+    def put_away(self) -> bool:
+        """Move the file of a match that is over or given up to the finished ones. Returns whether it has moved.
+
+        A match that has lines to write stays where it is; `save` moves it when they are written."""
         if self.journal is None:
-            return
+            return True
         if self.table.match_state.over:
             self.journal.seal()
-        self.path = saves.put_away(self.path)
+        self.ending = True
+        self.save()
+        return not self.ending
+
+    def _move(self, journal: Journal) -> None:
+        journal.sync()
+        with suppress(OSError):
+            self.path = journal.path = saves.put_away(self.path)
+            self.ending = False
+
+    def close(self) -> bool:
+        """Save the match, wait until it is on the disk, and unlock it. A match with lines that cannot be written stays
+        open. Returns whether it is closed."""
+        if not self.save():
+            return False
+        if self.journal:
+            self.journal.sync()
+        lock.release(self.path)
+        return True
 
 
 def _seat(rules: Rules, seat_config: SeatConfig) -> Seat:
@@ -159,10 +197,17 @@ def new(
     seed = commitment.new_seed() if seed is None else seed
     seated = characters.settled(game, seat_configs or company(game), commitment.match_seed(seed, word))
     header = Header(game, options, seated, seed, nonce=nonce or commitment.new_nonce(), word=word)
-    match = Match(table_of(header, _seats(header), pace), header.seat_configs, saves.fresh())
-    match.table.journal = Journal.create(match.path, header)
+    journal = _journal(header)
+    match = Match(table_of(header, _seats(header), pace), header.seat_configs, journal.path)
+    match.table.journal = journal
     match.table.submit(DEAL)
     return match
+
+
+def _journal(header: Header) -> Journal:
+    """Begin a record under a name that no other match has, also if two windows begin at the same moment."""
+    names = saves.free_names()
+    return Journal.create(next(names), header, names)
 
 
 def branch(header: Header, actions: Sequence[Action], pace: Pace = PACE) -> Match:
@@ -173,12 +218,11 @@ def branch(header: Header, actions: Sequence[Action], pace: Pace = PACE) -> Matc
         header = header._replace(nonce=commitment.new_nonce())
     table = table_of(header, _seats(header), pace)
     table.replay(actions)
-    match = Match(table, header.seat_configs, saves.fresh(), True)
-    journal = Journal.create(match.path, header)
+    journal = _journal(header)
     for text in (*map(str, actions), "* back 1", str(actions[-1])):
         journal(text)
     table.journal = journal
-    return match
+    return Match(table, header.seat_configs, journal.path, True)
 
 
 def _seats(header: Header) -> list[Seat]:
@@ -187,16 +231,24 @@ def _seats(header: Header) -> list[Seat]:
 
 
 def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
-    """Load an unfinished match, the latest without a `path`. None if there is none or if it is over; its file then
-    moves to the finished ones. Raises RecordError for a file that cannot be read."""
+    """Load an unfinished match, the latest without a `path`, and lock it. None if there is none or if it is over; its
+    file then moves to the finished ones.
+
+    Raises OpenElsewhere if it is open in another window, RecordError for a file that cannot be read."""
     if path is None:
         path = next(iter(saves.unfinished()), None)
     if path is None or not path.exists():
         return None
-    table, record = restore(path, _seat, pace)
+    lock.take(path)
+    try:
+        table, record = restore(path, _seat, pace)
+    except (RecordError, OSError):
+        lock.release(path)
+        raise
     match = Match(table, record.header.seat_configs, path, record.practised)
     if table.match_state.over:  # the program was ended just after the last move
         match.put_away()
+        lock.release(path)
         return None
     return match
 

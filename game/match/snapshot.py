@@ -1,6 +1,6 @@
 """A small picture of a match's table, saved beside its record for the list of matches."""
 
-import os
+import io
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from engine import files
 from game.draw.animation import Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot
@@ -20,11 +21,10 @@ SIZE: Final = (320, 180)
 def save(record: Path, picture: pygame.Surface) -> None:
     """Save the middle of `picture` for the match recorded at `record`. A write error is ignored: the list of matches
     then shows a plain cloth."""
-    file = saves.picture(record)
-    unfinished = file.with_suffix(".new.png")
+    png = io.BytesIO()
     with suppress(OSError, pygame.error):
-        pygame.image.save(_small(picture), str(unfinished))
-        os.replace(unfinished, file)
+        pygame.image.save(_small(picture), png, ".png")
+        files.replace(saves.picture(record), png.getvalue())
 
 
 def open_cards(

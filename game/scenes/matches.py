@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +13,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE
 from game.games import has_table
-from game.match import saves
+from game.match import lock, saves
 from game.match.saves import Summary
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
@@ -23,6 +24,8 @@ from game.ui.focus import ScrollArea
 from game.ui.widgets import Choice, IconButton, Rect, Widget, Zone
 
 TABS: Final = ("open", "done")
+LOOK_MS: Final = 2000.0
+"""How often the list looks which matches are open in another window."""
 
 
 class MatchList(Menu):
@@ -33,6 +36,9 @@ class MatchList(Menu):
         self.tab = tab
         self.paths: list[Path] = []
         self.known: dict[Path, Summary] = {}
+        self.elsewhere: set[Path] = set()
+        """The matches that are open in another window."""
+        self._age = 0.0
 
     def title(self) -> str:
         return tr("matches.title")
@@ -49,7 +55,12 @@ class MatchList(Menu):
         """List the files. Each is read when its row is first visible."""
         self.paths = saves.unfinished() if self.tab == "open" else saves.finished()
         self.known = {}
+        self._look_elsewhere()
         self.ui.focus = f"row:{self.paths[0].name}" if self.paths else "tab"
+
+    def _look_elsewhere(self) -> None:
+        self._age = 0.0
+        self.elsewhere = {path for path in self.paths if self.tab == "open" and lock.open_elsewhere(path)}
 
     # -- layout
     @property
@@ -110,6 +121,11 @@ class MatchList(Menu):
     def update(self, ms: float) -> None:
         """Read one visible match that is not known yet."""
         super().update(ms)
+        self._age += ms
+        if self._age >= LOOK_MS:
+            before = self.elsewhere
+            self._look_elsewhere()
+            self.dirty = self.dirty or self.elsewhere != before
         for path, _ in self._boxes():
             if path not in self.known:
                 self._read(path)
@@ -119,7 +135,8 @@ class MatchList(Menu):
         summary = saved_matches.read(self.app, path)
         if summary is None or (summary.over and self.tab == "open"):
             if summary:  # it ended in the moment of a kill
-                saves.put_away(path)
+                with suppress(OSError):
+                    saves.put_away(path)
             self.paths.remove(path)
         else:
             self.known[path] = summary
@@ -160,18 +177,26 @@ class MatchList(Menu):
             self.app.push(self.app.routes.replay(path))
 
     def _ask(self, name: str) -> None:
+        if saves.folder() / name in self.elsewhere:
+            self._not_deleted(lock.OpenElsewhere(saves.folder() / name))
+            return
         summary = self.known.get(saves.folder() / name)
         what = self._says(summary) if summary else name
         text = tr("matches.delete_text", what=what)
         self.app.push(Confirm(tr("matches.delete_title"), text, tr("matches.delete_yes"), lambda: self._delete(name)))
 
     def _delete(self, name: str) -> None:
+        path = saves.folder() / name
         try:
-            saves.delete(saves.folder() / name)
+            saves.delete(path)
+            self.app.open_matches.forget(path)
         except OSError as e:
-            self.app.toast(tr("matches.not_deleted", why=e.strerror or str(e)), 6000)
+            self._not_deleted(e)
         self._list()
         self.rebuild()
+
+    def _not_deleted(self, error: OSError) -> None:
+        self.app.toast(tr("matches.not_deleted", why=saved_matches.why(error)), 6000)
 
     # -- words
     def _says(self, summary: Summary) -> str:
@@ -242,9 +267,10 @@ class MatchList(Menu):
         preset = tr(f"{summary.game}.preset.{summary.options['preset']}.name")
         used = c.text(tr(f"{summary.game}.name"), left, y + h * 0.24, 19, fit=room * 0.5)
         used += 12 + c.text(preset, left + used + 12, y + h * 0.24, 14, PALETTE["gold_hi"], "M", fit=room - used - 150)
-        if summary.practised:
+        mark = "elsewhere" if path in self.elsewhere else "practised" if summary.practised else ""
+        if mark:
             c.pill(
-                tr("matches.practised"),
+                tr(f"matches.{mark}"),
                 left + used + 12,
                 y + h * 0.24,
                 12,

@@ -1,7 +1,5 @@
 """A match as a file: nothing acknowledged is lost, nothing damaged is believed, nothing is overwritten."""
 
-import errno
-import io
 import json
 import os
 import signal
@@ -9,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import IO, Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -17,10 +15,10 @@ import engine
 from engine.contract import Rules
 from engine.options import table_options
 from engine.record import match_file
-from engine.record.journal import Journal, quarantine, restore, salvage
+from engine.record.journal import Journal, restore
 from engine.record.match_file import Header, RecordError, SeatConfig, read
 from engine.table.table import DEAL, Pace, Seat, Table
-from tests.kit.deals import deal_of, journal_of, keen
+from tests.kit.deals import deal_of, keen
 
 GIN = engine.load("gin")
 CHAIRS = (SeatConfig("彩"), SeatConfig("Bo", "club"))
@@ -303,125 +301,6 @@ def test_a_folder_or_nothing_is_an_os_error(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none"):
         with pytest.raises(OSError):
             read(path)
-
-
-# ----------------------------------------------------------- aside and rescue --
-def test_aside_never_overwrites_an_earlier_one(tmp_path: Path) -> None:
-    path = tmp_path / "m.jsonl"
-    kept = []
-    for n in range(4):
-        path.write_text(f"number {n}")
-        kept.append(quarantine(path))
-        assert not path.exists()
-    assert [k.read_text() for k in kept] == [f"number {n}" for n in range(4)]
-
-
-def test_rescue_keeps_what_reads_well_and_the_damaged_file(saved: Path) -> None:
-    good = saved.read_bytes()
-    bad = bytearray(good)
-    bad[len(good) * 2 // 3] ^= 1
-    saved.write_bytes(bad)
-    error = refused(saved)
-    assert salvage(error) == saved
-    assert saved.read_bytes() == good[: error.intact]
-    table, _ = restore(saved, human)
-    assert table.ply > 5
-    (damaged,) = [p for p in saved.parent.iterdir() if p != saved]
-    assert damaged.read_bytes() == bad
-
-
-def test_rescue_after_an_impossible_action_gives_the_match_before_it(tmp_path: Path) -> None:
-    path = write(tmp_path / "m.jsonl", "* deal", "* back 1", "* deal", "0 sing", "0 take")
-    assert salvage(refused(path, 5)) == path
-    table, _ = restore(path, human)
-    assert table.log == [DEAL]
-
-
-def test_rescue_of_what_is_no_record_only_puts_it_aside(tmp_path: Path) -> None:
-    path = tmp_path / "m.jsonl"
-    path.write_text("Dear diary")
-    assert salvage(refused(path)) is None
-    assert [p.read_text() for p in tmp_path.iterdir()] == ["Dear diary"]
-    assert not path.exists()
-
-
-# ------------------------------------------------------------ a disk that refuses --
-REAL_OPEN = Path.open
-
-
-def full(*args: Any, **kwargs: Any) -> NoReturn:
-    raise OSError(errno.ENOSPC, "No space left on device")
-
-
-def full_to_write(path: Path, mode: str = "r", *args: Any, **kwargs: Any) -> IO[Any]:
-    """`Path.open` on a disk that can still be read."""
-    return REAL_OPEN(path, mode, *args, **kwargs) if mode in ("r", "rb") else full()
-
-
-def test_a_disk_that_refuses_leads_to_a_warning_and_nothing_is_missing_later(
-    saved: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, _ = restore(saved, human, STILL)
-    before = saved.read_bytes()
-    rng = Random(3)
-    with monkeypatch.context() as broken:
-        broken.setattr(Path, "open", full_to_write)
-        for _ in range(7):
-            assert table.submit(DEAL if table.deal_over else keen(deal_of(table), rng)) is None
-            assert journal_of(table).warning == "No space left on device"
-        assert saved.read_bytes() == before
-    table.submit(DEAL if table.deal_over else keen(deal_of(table), rng))
-    assert journal_of(table).warning == ""
-    again, _ = restore(saved, human)
-    assert same(again, table)
-
-
-@pytest.mark.parametrize("name", ["os.replace", "pathlib.Path.write_bytes", "pathlib.Path.mkdir", "pathlib.Path.open"])
-def test_a_record_that_cannot_be_started_is_started_later(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "m.jsonl"
-    with monkeypatch.context() as broken:
-        broken.setattr(name, full)
-        journal = Journal.create(path, header())
-        journal("* deal")
-        assert journal.warning == "No space left on device"
-    journal("0 take")
-    assert journal.warning == ""
-    assert [str(a) for a in read(path).actions] == ["* deal", "0 take"]
-
-
-def test_a_new_record_never_ends_up_behind_an_old_one(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    old = saved.read_bytes()
-    with monkeypatch.context() as broken:
-        broken.setattr(os, "replace", full)
-        journal = Journal.create(saved, header(seed=99))
-        journal("* deal")
-        assert saved.read_bytes() == old
-    journal("0 pass")
-    found = read(saved)
-    assert (found.header.seed, len(found.actions)) == (99, 2)
-
-
-def test_a_partly_written_line_is_taken_back(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = restore(saved, human, STILL)
-    before = saved.read_bytes()
-    real = io.FileIO.write
-
-    class Short(io.FileIO):
-        def write(self, data: Any) -> int:
-            return real(self, data[: len(data) // 2])
-
-    rng = Random(3)
-    with monkeypatch.context() as broken:
-        broken.setattr(Path, "open", lambda path, mode, buffering: Short(path, mode.replace("b", "")))
-        table.submit(DEAL if table.deal_over else keen(deal_of(table), rng))
-        assert journal_of(table).warning
-    assert saved.read_bytes() == before
-    table.submit(DEAL if table.deal_over else keen(deal_of(table), rng))
-    assert journal_of(table).warning == ""
-    again, _ = restore(saved, human)
-    assert same(again, table)
 
 
 # ------------------------------------------------------------------ kill -9 --

@@ -64,6 +64,7 @@ class TableScene(TableBase):
 
     # -------------------------------------------------------------- the stack --
     def enter(self) -> None:
+        self.app.open_matches.add(self.match)
         self.apply_motion_settings()
         self.sharing.begin()
 
@@ -78,6 +79,8 @@ class TableScene(TableBase):
     def leave(self) -> None:
         self.anim.finish()
         self._keep_snapshot()
+        if not self.app.open_matches.leave(self.match):
+            self.app.toast(tr("table.left_unsaved", why=self.match.warning), 6000)
 
     def _keep_snapshot(self) -> None:
         """Save a picture of the table for the list of matches. Of a shared table it shows only open cards."""
@@ -171,10 +174,17 @@ class TableScene(TableBase):
             self.ui.prompt()
         self._asked = asked
         self._warn()
-        if self.table.deal_over and (warning := database.update_record(self.match.path)):
-            self.app.toast(tr(warning), 8000)
+        if self.table.deal_over:
+            self._on_deal_over()
         if self.table.match_state.over:
             self._on_match_over()
+
+    def _on_deal_over(self) -> None:
+        """A deal has been played: it is on the disk before its score sheet is shown."""
+        if self.match.journal:
+            self.match.journal.sync()
+        if warning := database.update_record(self.match.path):
+            self.app.toast(tr(warning), 8000)
 
     def _on_match_over(self) -> None:
         """The last deal has been played."""
@@ -209,9 +219,12 @@ class TableScene(TableBase):
         return widgets + self.reveal.widgets() if self.sheet else widgets
 
     def _warn(self) -> None:
+        """Say that the disk refuses, and that it takes the match again."""
         warning = self.match.warning
-        if warning and warning != self._warned:
-            self.app.toast(tr("table.not_saved", why=warning), 6000)
+        if warning != self._warned:
+            changed = self.match.journal is not None and self.match.journal.changed
+            key = "saved_again" if not warning else "file_changed" if changed else "not_saved"
+            self.app.toast(tr(f"table.{key}", why=warning), 6000)
         self._warned = warning
 
     # ------------------------------------------------------------------ time --
@@ -226,6 +239,7 @@ class TableScene(TableBase):
         return self.anim.busy or self.drag.grab is not None
 
     def update(self, ms: float) -> None:
+        self._warn()
         self.ui.update(ms)
         if self.anim.update(ms):
             self.dirty = True
@@ -318,8 +332,10 @@ class TableScene(TableBase):
         self.app.replace(self.app.routes.setup(self.match.game))
 
     def _give_up(self) -> None:
-        self.match.put_away()
+        moved = self.match.put_away()
         self.app.home()
+        if not moved:
+            self.app.toast(tr("table.not_given_up", why=self.match.warning), 6000)
 
     def _open_commitments(self) -> None:
         self.app.push(CommitmentsScene(deals_of(self.match)))

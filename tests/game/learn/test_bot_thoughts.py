@@ -250,7 +250,7 @@ def unfinished(game: str, deals: int) -> Path:
     """A match that goes on, some moves into its next deal."""
     whole = record(game)
     rows = lines_to(whole, deals + 1).splitlines(keepends=True)
-    path = saves.fresh()
+    path = next(saves.free_names())
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(rows[:-3]))
     whole.unlink()

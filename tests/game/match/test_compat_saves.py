@@ -150,7 +150,7 @@ def test_matches_lie_side_by_side_and_the_newest_comes_first() -> None:
     match.put_away()
     assert match.path.name == "0001.jsonl" and saves.finished() == [match.path]
     assert saves.picture(match.path).read_bytes() == b"png" and not saves.picture(paths[0]).exists()
-    assert saves.fresh() == paths[0], "its name is free again"
+    assert next(saves.free_names()) == paths[0], "its name is free again"
     saves.delete(match.path)
     assert saves.finished() == [] and not saves.picture(match.path).exists() and saves.unfinished() == paths[:0:-1]
 

@@ -25,6 +25,7 @@ from game.scenes.menu import Menu
 from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from tests.kit.app import begin, open_app
+from tests.kit.full_disk import full_disk
 from tests.kit.narrow import instance
 
 ROOT = Path(__file__).parents[3]
@@ -262,7 +263,7 @@ def refuse(*_: object, **__: object) -> None:
 
 def test_a_damaged_file_on_a_disk_that_cannot_be_written_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
     data, _ = damaged(BEYOND_REPAIR["foreign"])
-    for name in ("rename", "replace"):
+    for name in ("link", "rename", "replace"):
         monkeypatch.setattr(os, name, refuse)
     app = open_app()
     hands = Hands(app)
@@ -299,13 +300,12 @@ def test_a_disk_that_refuses_is_a_warning_and_the_match_goes_on(home: Path) -> N
     assert read(current()).actions[: len(log_before)] == tuple(log_before), "nothing is missing later"
 
 
-def test_a_disk_that_fills_up_in_mid_match_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_fills_up_in_mid_match_loses_nothing() -> None:
     app = open_app()
     scene = play_some(app, 6)
     before = current().read_bytes()
     assert not app.toasts
-    with monkeypatch.context() as full:
-        full.setattr(Path, "open", refuse)
+    with full_disk():
         play_on(app, scene, scene.table.ply + 4)
     assert "cannot be saved" in toasts(app).lower()
     assert current().read_bytes() == before, "and what was there stays whole"
