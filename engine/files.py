@@ -202,6 +202,20 @@ def append(path: Path, data: bytes, size: int) -> None:
         os.close(descriptor)
 
 
+def append_to_log(path: Path, data: bytes) -> None:
+    """Append to a file that several programs append to. It is made if it is missing. Raises NotAFile for anything but a
+    regular file."""
+    make_folder(path.parent)
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | _OPEN_FLAGS
+    descriptor = os.open(path, flags, PRIVATE_FILE)
+    try:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise NotAFile(path)
+        write_all(descriptor, data)
+    finally:
+        os.close(descriptor)
+
+
 def write_all(descriptor: int, data: bytes) -> None:
     """Write all of the data. A disk that takes only a part of it raises OSError with the next part."""
     rest = memoryview(data)

@@ -2,32 +2,49 @@
 
 It holds nothing but what the player can read in the data folder, and is not sent anywhere."""
 
+import io
 import platform
 import zipfile
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
+from itertools import count
 from pathlib import Path
 
 import pygame
 
+from engine import files
 from game.app.settings import home
 from game.match.saves import unfinished
 
 FILES = ("settings.json", "errors.log")
+MAX_BYTES = 20_000_000
+"""The largest file that a report takes in."""
 
 
 def write() -> Path:
     """Write a new report and return its path. Raises OSError if it cannot be written."""
-    folder = home() / "reports"
-    folder.mkdir(parents=True, exist_ok=True)
-    n = 1
-    while (path := folder / f"rintaku-report-{n:03}.zip").exists():
-        n += 1
-    with zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as out:
-        out.writestr("versions.txt", _versions())
-        for file in (*unfinished(), *(home() / name for name in FILES)):
-            if file.exists():
-                out.write(file, file.name)
-    return path
+    data = _zipped((*unfinished(), *(home() / name for name in FILES)))
+    for n in count(1):
+        path = home() / "reports" / f"rintaku-report-{n:03}.zip"
+        with suppress(FileExistsError):
+            files.create(path, data)
+            return path
+    raise AssertionError("there is always another number")
+
+
+def _zipped(paths: tuple[Path, ...]) -> bytes:
+    """A zip file of the versions and of these files. A file that cannot be read is named among the versions."""
+    out, unread = io.BytesIO(), ""
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as report:
+        for path in paths:
+            try:
+                report.writestr(path.name, files.read(path, MAX_BYTES))
+            except FileNotFoundError:
+                continue
+            except OSError as e:
+                unread += f"{path.name} is left out: {e.strerror or e}\n"
+        report.writestr("versions.txt", _versions() + unread)
+    return out.getvalue()
 
 
 def _versions() -> str:

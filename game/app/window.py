@@ -16,6 +16,7 @@ os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of c
 import pygame
 
 import assets
+from engine import files
 from engine.record.match_file import SeatConfig
 from game.app import saved_matches
 from game.app import settings as prefs
@@ -424,9 +425,7 @@ def write_log(text: str) -> Path | None:
     """Append to the log in the data folder. Returns its path, or None if it cannot be written."""
     file = prefs.home() / "errors.log"
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8") as out:
-            out.write(text + "\n")
+        files.append_to_log(file, (text + "\n").encode("utf-8", "backslashreplace"))
     except OSError:
         return None
     return file

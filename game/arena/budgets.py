@@ -1,10 +1,12 @@
 """The strength of a searching level by its budget of rollouts, on the same seeds: a table and a plot."""
 
 import importlib
+import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine import files
 from engine.text import path_text, shortened
 from game.arena.contest import footer
 from game.arena.measures import LEGEND, MEASURES, figure_text, sample_size, strength, summary
@@ -86,4 +88,6 @@ def plot(data: Mapping[str, Any], path: Path) -> None:
     axes.set_ylabel(f"{measure.title}{' in %' * measure.is_share} ± standard error")
     axes.set_title(_title(data))
     axes.legend()
-    picture.savefig(path, dpi=150)
+    drawn = io.BytesIO()
+    picture.savefig(drawn, dpi=150, format=path.suffix[1:].lower())
+    files.replace(path, drawn.getvalue())

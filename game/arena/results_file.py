@@ -8,18 +8,20 @@ dropped. A file of other plans, of another version of rules or bots, or a damage
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 import ai
 import engine
+from engine import files
 from engine.text import path_text
 from game.arena.contest import Plan, SeedResult
 
 VERSION = 1
+MAX_BYTES = 500_000_000
+"""A line takes some 150 bytes."""
 SOURCES = (".py", ".toml")
 """The files that decide how rules and bots behave: code and weights."""
 Key = tuple[int, int]
@@ -38,41 +40,44 @@ class ResultsFileError(ValueError):
 
 
 class ResultsFile:
-    """A file open for appending. `entries` are those it had when it was opened."""
+    """A file to append to. `entries` are those it had when it was opened."""
 
-    def __init__(self, file: BinaryIO, head: str, entries: dict[Key, SeedEntry]) -> None:
+    def __init__(self, path: Path, size: int, head: str, entries: dict[Key, SeedEntry]) -> None:
         self.entries = entries
-        self._file = file
+        self._path = path
+        self._size = size
         self._start = _start(head)
 
     def add(self, key: Key, entry: SeedEntry) -> None:
-        """Append the entry of a seed. Raises OSError."""
+        """Append the entry of a seed. Raises OSError, also if another run has written to the file."""
         data = {"plan": key[0], "seed": key[1], "tally": entry.result, "seconds": entry.seconds}
-        self._file.write(_line(data, self._start).encode() + b"\n")
-        self._file.flush()
+        line = _line(data, self._start).encode() + b"\n"
+        files.append(self._path, line, self._size)
+        self._size += len(line)
 
 
-@contextmanager
-def open_results(path: Path, plans: Sequence[Plan]) -> Iterator[ResultsFile]:
+def open_results(path: Path, plans: Sequence[Plan]) -> ResultsFile:
     """Open the results file of these plans, or begin one. Raises ResultsFileError, OSError."""
     head = _line(_head(plans))
-    entries, n_bytes = read(path, head) if path.exists() else ({}, 0)
-    with open(path, "ab") as file:
-        file.truncate(n_bytes)
-        if not n_bytes:
-            file.write(head.encode() + b"\n")
-            file.flush()
-        yield ResultsFile(file, head, entries)
+    if not path.exists():
+        path.parent.stat()  # raises an error for a folder that is missing, instead of making it
+        begun = head.encode() + b"\n"
+        files.create(path, begun)
+        return ResultsFile(path, len(begun), head, {})
+    data = files.read(path, MAX_BYTES)
+    entries, whole = read(path, data, head)
+    if whole != data:  # it ends in the middle of a line
+        files.replace(path, whole)
+    return ResultsFile(path, len(whole), head, entries)
 
 
-def read(path: Path, head: str) -> tuple[dict[Key, SeedEntry], int]:
-    """The entries of a file whose first line has to be `head`, and the number of bytes in whole lines.
+def read(path: Path, data: bytes, head: str) -> tuple[dict[Key, SeedEntry], bytes]:
+    """The entries of a file whose first line has to be `head`, and its whole lines. `path` is named in errors.
 
     Raises ResultsFileError."""
-    data = path.read_bytes()
     *lines, torn = data.split(b"\n")
-    if not lines and head.encode().startswith(torn):
-        return {}, 0
+    if not lines and head.encode().startswith(torn):  # of a version that could be killed while it began a file
+        return {}, head.encode() + b"\n"
     first = (lines or [torn])[0]
     if first != head.encode():
         raise ResultsFileError(f"{path_text(path)} {_mismatch(first, head)}")
@@ -82,7 +87,7 @@ def read(path: Path, head: str) -> tuple[dict[Key, SeedEntry], int]:
         if line is None:
             raise ResultsFileError(f"{path_text(path)} is damaged in line {number}; it was left as it is")
         entries[line["plan"], line["seed"]] = SeedEntry(_result(line["tally"]), line["seconds"])
-    return entries, len(data) - len(torn)
+    return entries, data[: len(data) - len(torn)]
 
 
 def _result(parts: Sequence[Any]) -> SeedResult:

@@ -3,7 +3,7 @@
 import math
 import time
 from collections.abc import Iterable, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -41,19 +41,19 @@ def play(
     Seeds in the file `out` are not played again. New ones are appended to it as they are finished. Raises
     ResultsFileError, OSError, Stopped."""
     keys = [(i, n) for n in range(max(p.seeds for p in plans)) for i, p in enumerate(plans) if n < p.seeds]
-    with results_file.open_results(out, plans) if out else nullcontext() as file:
-        entries: dict[Key, SeedEntry] = file.entries if file else {}
-        tasks = [key for key in keys if key not in entries]
-        progress = ProgressBar(plans[0], len(keys)) if show_progress else None
-        try:
-            if progress:
-                progress.begin(entries[key].result if key[0] == 0 else None for key in keys if key in entries)
-            _play_tasks(plans, tasks, jobs, entries, file, progress)
-        except KeyboardInterrupt:
-            raise Stopped(sum(key in entries for key in keys), len(keys)) from None
-        finally:
-            if progress:
-                clear_line()
+    file = results_file.open_results(out, plans) if out else None
+    entries: dict[Key, SeedEntry] = file.entries if file else {}
+    tasks = [key for key in keys if key not in entries]
+    progress = ProgressBar(plans[0], len(keys)) if show_progress else None
+    try:
+        if progress:
+            progress.begin(entries[key].result if key[0] == 0 else None for key in keys if key in entries)
+        _play_tasks(plans, tasks, jobs, entries, file, progress)
+    except KeyboardInterrupt:
+        raise Stopped(sum(key in entries for key in keys), len(keys)) from None
+    finally:
+        if progress:
+            clear_line()
     return [_played(i, plan, entries) for i, plan in enumerate(plans)]
 
 

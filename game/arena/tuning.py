@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ai import registry, weights
+from engine import files
 from engine.contract import Bot
 from engine.rng import derive
 from engine.text import path_text, quoted
@@ -263,9 +264,7 @@ class TuningFile:
 
     def _write(self) -> None:
         data = {"search": self.head, "found": self.generations, "checked": self.checked, "check": self.check}
-        new = self.path.with_suffix(".new")
-        new.write_text(json.dumps(data), encoding="utf-8")
-        new.replace(self.path)
+        files.replace(self.path, json.dumps(data).encode())
 
 
 # ------------------------------------------------------------------ the report --
@@ -297,7 +296,7 @@ def report(job: TuningJob, out: Path, best: Sequence[float], gains: Sequence[Gai
             f"weights before, {data['n']} {job.plan.unit} on fresh seeds. Those were: "
             f"{before}"
         )
-        file.write_text(weights.text(origin, new), encoding="utf-8")
+        files.replace(file, weights.text(origin, new).encode())
         data["file"] = str(file)
     return data
 

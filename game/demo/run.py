@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import engine
+from engine import files
 from engine.options import table_options
 from engine.text import quoted
 from game.app.terminal import complain, say
@@ -45,7 +46,7 @@ def run(
     there is one, and print how long the frames took. Returns the exit code."""
     with _temporary_home():
         if frames is not None:
-            frames.mkdir(parents=True, exist_ok=True)
+            files.make_folder(frames)
         app = make_app(size, lang)
         tour = Tour(app, game, seed, frames, only)
         show(tour, preset)

@@ -1,5 +1,6 @@
 """What every part of a tour uses: an App driven by `Hands`, and the pictures taken on the way."""
 
+import io
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -8,6 +9,7 @@ import pygame
 
 import engine
 from ai import registry
+from engine import files
 from engine.contract import Action
 from engine.options import table_options
 from engine.table.table import DEAL, Seat, Table
@@ -48,7 +50,9 @@ class Tour:
         if self.frames is not None and self.only in ("", name):
             file = f"{name}.png" if self.only else f"{len(self.taken):03}-{name}.png"
             self.app.redraw()
-            pygame.image.save(self.app.canvas.surface, str(self.frames / file))
+            png = io.BytesIO()
+            pygame.image.save(self.app.canvas.surface, png, ".png")
+            files.replace(self.frames / file, png.getvalue())
 
     def see(self, name: str, ms: float = 400) -> None:
         """Let `ms` of virtual time pass, then take a picture."""

@@ -90,6 +90,15 @@ def test_append_takes_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert file.read_bytes() == b"one\n"
 
 
+def test_a_log_takes_entries_of_several_programs_and_no_pipe_is_opened(tmp_path: Path) -> None:
+    for entry in (b"one\n", b"two\n"):
+        files.append_to_log(tmp_path / "new" / "log", entry)
+    assert (tmp_path / "new" / "log").read_bytes() == b"one\ntwo\n"
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError):  # nobody reads from it; who waits for a reader, waits for ever
+        files.append_to_log(tmp_path / "pipe", b"one\n")
+
+
 def test_new_files_and_folders_belong_to_their_owner_alone(tmp_path: Path) -> None:
     before = os.umask(0)
     try:

@@ -54,10 +54,11 @@ class Steps:
             _write(args[0], args[1][: len(args[1]) // 2])
         if due == "half":
             _die()
-        result = call(*args, **keys)
-        if due == "after":
-            _die()
-        return result
+        try:
+            return call(*args, **keys)
+        finally:
+            if due == "after":
+                _die()
 
 
 _write = os.write

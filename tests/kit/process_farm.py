@@ -40,9 +40,7 @@ PROGRAM: Final = (
     "game.match.session",
     "game.stats.database",
 )
-"""What a farm imports before the first job. The modules of the jobs are imported with the first of their jobs."""
-
-_REPORTS = "reports"
+"""What a farm imports at its start. Modules with jobs are imported before the first of their jobs."""
 
 
 class End(NamedTuple):
@@ -163,8 +161,6 @@ def serve(control: socket.socket) -> None:
     """Fork a child for each request, until the other side closes."""
     for name in PROGRAM:
         importlib.import_module(name)
-    gc.collect()
-    gc.freeze()  # a collection in a child does not touch, and copy, what all children share
     while True:
         data, descriptors, _, _ = socket.recv_fds(control, 1 << 16, 2)
         if not data:
@@ -173,7 +169,7 @@ def serve(control: socket.socket) -> None:
         if "wait" in request:
             answer = os.waitpid(request["wait"], 0)[1]
         else:
-            importlib.import_module(request["job"][0])
+            _import(request["job"][0])
             answer = os.fork()
             if not answer:
                 control.close()
@@ -181,6 +177,17 @@ def serve(control: socket.socket) -> None:
             for descriptor in descriptors:
                 os.close(descriptor)
         control.send(str(answer).encode())
+
+
+def _import(module: str) -> None:
+    """Import the module of a job. If it has a function `prepare`, that is called once, to load what its jobs need."""
+    if module in sys.modules:
+        return
+    prepare = getattr(importlib.import_module(module), "prepare", None)
+    if prepare:
+        prepare()
+    gc.collect()
+    gc.freeze()  # a collection in a child does not touch, and copy, what all children share
 
 
 # ---------------------------------------------------------------- in the child --

@@ -54,6 +54,21 @@ def test_the_report_holds_match_settings_and_versions(make: Callable[..., App]) 
         assert json.loads(z.read("settings.json"))["language"] == "en"
 
 
+def test_a_file_that_cannot_be_read_is_left_out_of_the_report_and_named(
+    make: Callable[..., App], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make()
+    (home / "errors.log").write_text("a long story")
+    (home / "settings.json").unlink(missing_ok=True)
+    (home / "settings.json").mkdir()
+    monkeypatch.setattr(bug_report, "MAX_BYTES", 5)
+    with zipfile.ZipFile(bug_report.write()) as report:
+        assert report.namelist() == ["versions.txt"]
+        versions = report.read("versions.txt").decode()
+    assert "settings.json is left out: not a regular file" in versions
+    assert "errors.log is left out: larger than 5 bytes" in versions
+
+
 def test_f9_mutes_and_is_remembered(make: Callable[..., App], home: Path) -> None:
     app = make()
     app.handle(ins.Key("F9"))

@@ -114,6 +114,24 @@ def test_the_command_says_what_is_kept_and_goes_on(
     assert json.loads(first)["deals"] == 8
 
 
+def test_two_runs_never_write_one_results_file(
+    finished: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, line = tmp_path / "shared.jsonl", finished.read_bytes().splitlines(keepends=True)[1]
+    with monkeypatch.context() as patch:
+
+        def another_run_writes(plan: contest.Plan, n: int) -> contest.SeedResult:
+            with file.open("ab") as other:
+                other.write(line)
+            return contest.play_seed(plan, n)
+
+        patch.setattr(runner, "play_seed", another_run_writes)
+        assert cli.main(LINE.format(8, 7, file).split()) == 2
+    out, err = capsys.readouterr()
+    assert not out and err.count("\n") == 1 and "another program has changed the file" in err
+    assert file.read_bytes().count(b"\n") == 2, "the other run's line stands, and nothing behind it"
+
+
 # -------------------------------------------------------------- what is refused --
 OTHERS = {
     "gin --bots club,novice --deals 8": "(bots)",

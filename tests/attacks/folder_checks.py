@@ -1,0 +1,59 @@
+"""What must be true of a data folder after an attack: every file in it reads well, and nothing acknowledged is lost."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.record.match_file import Record, read
+
+Matches = dict[str, list[str]]
+"""The texts of the actions of each match, by the nonce of its header."""
+
+
+def add_reports(matches: Matches, told: Iterable[list[Any]]) -> int:
+    """Add the actions that a process reported. Returns how many."""
+    actions = [(nonce, text) for kind, nonce, text in told if kind == "did"]
+    for nonce, text in actions:
+        matches.setdefault(nonce, []).append(text)
+    return len(actions)
+
+
+def actions(record: Record) -> list[str]:
+    """The texts of a record that are actions, taken back ones and `* back` included."""
+    return [text for text in record.texts if not text.startswith(("* commit", "* seal"))]
+
+
+def matches_in(home: Path) -> Matches:
+    """All matches of a data folder. Raises RecordError for a file that does not read well."""
+    records = [read(path) for path in sorted((home / "matches").glob("*.jsonl"))]
+    matches = {record.header.nonce: actions(record) for record in records}
+    assert len(matches) == len(records), "two files of one match"
+    return matches
+
+
+def check_whole(home: Path) -> None:
+    """Every file in the folder, but for temporary ones, reads well."""
+    for path in sorted(home.rglob("*")):
+        assert ".damaged" not in path.name, path
+        if not path.is_file() or path.suffix in (".tmp", ".lock"):
+            continue
+        if path.suffix == ".jsonl":
+            read(path)
+        elif path.suffix == ".json":
+            json.loads(path.read_text("utf-8"))
+        elif path.suffix == ".db":
+            assert sqlite3.connect(path).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def check_kept(home: Path, acknowledged: Mapping[str, list[str]], unacknowledged: int = 1) -> Matches:
+    """Every acknowledged action is in the file of its match, with at most so many others behind them.
+
+    Returns the matches as they are now."""
+    found = matches_in(home)
+    for nonce, texts in acknowledged.items():
+        assert nonce in found, f"a match with {len(texts)} actions is lost"
+        assert found[nonce][: len(texts)] == texts
+        assert len(found[nonce]) <= len(texts) + unacknowledged
+    return found
