@@ -19,6 +19,8 @@ Pauses = Mapping[str, tuple[int, int]]
 class HeuristicBot(Generic[W]):
     """Moves by a function of the View, the legal actions and its weights. It needs no random numbers."""
 
+    draws = False
+
     def __init__(
         self,
         weights: W,

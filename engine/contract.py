@@ -246,7 +246,10 @@ class BotMove(NamedTuple):
 
 
 class Bot(Protocol):
-    """An opponent. It is given a View, the legal actions of its seat, and random numbers of its own."""
+    """An opponent. It is given a View, the legal actions of its seat, and random numbers of its own.
+
+    A bot that draws no random numbers may declare `draws = False`: a headless table then saves the time to make them,
+    which is a tenth of a simple move."""
 
     def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
         """Think in slices. Each yield gives the best move so far, or None if there is none; the last move counts."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.contract import CLOCK, Action, Bot, Event, MatchState, Result, Rules, State, View, redact
 from engine.record.commitment import deal_seed
-from engine.rng import LazyRandom
+from engine.rng import LazyRandom, bot_seed
 from engine.table.pending_move import PendingMove
 
 DEAL = Action(CLOCK, "deal")
@@ -314,7 +314,7 @@ class Table:
                 human = True
                 continue
             rng = self._rngs[seat]
-            rng.reseed(self.seed, "bot", seat, self.ply)
+            rng.reseed(bot_seed(self.seed, seat, self.ply))
             legal = state.legal(seat)
             slices = bot.think(state.view(seat), legal, rng)
             pending = PendingMove(seat, now, max(now, self._held_until), rng, slices, len(legal) > 1)
@@ -387,7 +387,8 @@ class Table:
         if bot is None or state is None:
             return False
         rng = self._rngs[seat]
-        rng.reseed(self.seed, "bot", seat, len(self.log))
+        if getattr(bot, "draws", True):
+            rng.reseed(bot_seed(self.seed, seat, len(self.log)))
         legal = state.legal(seat)
         self.chose = len(legal) > 1
         for move in bot.think(state.view(seat), legal, rng):

@@ -12,7 +12,7 @@ from ai import registry
 from ai.explain import Explanation, RatedAction
 from ai.introspect import Introspection, counted_hands, introspect, unseen
 from engine.contract import CLOCK, Action, View
-from engine.rng import LazyRandom
+from engine.rng import LazyRandom, bot_seed
 from game.match.playback import Playback
 
 CERTAIN: Final = 0.995
@@ -183,9 +183,9 @@ class BotThoughts:
                 yield Thought(move, None, ())
                 return
             # the random numbers that the table gave the bot at this ply
-            seed = self.playback.header.match_seed
+            seed = bot_seed(self.playback.header.match_seed, move.seat, ply - 1)
             bot = registry.load(self.playback.header.game, move.level)
-            steps = introspect(bot, move.view, list(move.legal), lambda: LazyRandom(seed, "bot", move.seat, ply - 1))
+            steps = introspect(bot, move.view, list(move.legal), lambda: LazyRandom(seed))
             for step in steps:
                 if isinstance(step, Introspection):
                     self._thoughts[ply] = Thought(move, step.explanation, tuple(hand_beliefs(move, step)))

@@ -7,6 +7,7 @@ Hands are masks as in `engine.melds.plain`; deadwood and costs are in points."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Protocol
 
 from ai.meld_masks import ALL, RANK, completing_runs, near, two_of_a_rank
@@ -262,11 +263,13 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     return legal[-1]
 
 
-PAUSES = {
-    "upcard": (800, 1500),
-    "draw": (700, 1300),
-    "discard": (900, 1600),
-    "arrange": (900, 900),
-    "layoff": (900, 900),
-}
+PAUSES = MappingProxyType(
+    {
+        "upcard": (800, 1500),
+        "draw": (700, 1300),
+        "discard": (900, 1600),
+        "arrange": (900, 900),
+        "layoff": (900, 900),
+    }
+)
 """By phase, the shortest and the longest pause in ms, for all levels."""

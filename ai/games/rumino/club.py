@@ -7,6 +7,7 @@ itself out of the match, and buys back in while its new total leaves room to pla
 Hands are ints as in `engine.melds.jokers`; costs are in points."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from ai.meld_masks import ALL, RANK
@@ -240,5 +241,5 @@ def decide(view: View, legal: list[Action], weights: Weights) -> Action:
     return discard(view, legal, weights) if view.phase == "discard" else rebuy(view, legal, weights)
 
 
-PAUSES = {"draw": (800, 1500), "discard": (900, 1700), "rebuy": (1500, 3000)}
+PAUSES = MappingProxyType({"draw": (800, 1500), "discard": (900, 1700), "rebuy": (1500, 3000)})
 """By phase, the shortest and the longest pause in ms, for all levels."""

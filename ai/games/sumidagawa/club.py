@@ -7,6 +7,7 @@ in the round.
 
 Values are in turns."""
 
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ai.games.sumidagawa.hand_partition import FINAL_PLAYS, PLAY_TALLY, best_partition, partition_cost, tally
@@ -16,7 +17,7 @@ from engine.contract import Action, View
 from engine.games.sumidagawa.combinations import DAKURYU, SHAPES
 from engine.games.sumidagawa.state import Facts
 
-PAUSES = {"play": (900, 1800), "burn": (700, 1300), "revive": (700, 1300)}
+PAUSES = MappingProxyType({"play": (900, 1800), "burn": (700, 1300), "revive": (700, 1300)})
 """By phase, the shortest and the longest pause before a move of any level, in ms."""
 MAX_READY = 2
 """At most so many plays that can still follow are worth something."""

@@ -21,7 +21,7 @@ from engine.contract import CLOCK
 from engine.options import table_options
 from engine.record.journal import Journal
 from engine.record.match_file import Header, SeatConfig, read, table_of
-from engine.rng import LazyRandom
+from engine.rng import LazyRandom, bot_seed
 from engine.table.table import DEAL, Seat
 from game.app.window import App
 from game.demo.driver import FRAME, Hands, adviser
@@ -158,7 +158,7 @@ def test_a_head_holds_nothing_that_its_seat_could_not_know(game: str) -> None:
         m, bot = t.move, registry.load(game, t.move.level)
         other = rules.determinize(m.view, Random(m.ply))
         view, legal = other.view(m.seat), other.legal(m.seat)
-        numbers = partial(LazyRandom, 3, "bot", m.seat, m.ply - 1)
+        numbers = partial(LazyRandom, bot_seed(3, m.seat, m.ply - 1))
         *_, again = introspect(bot, view, legal, numbers)
         *_, first = introspect(bot, m.view, list(m.legal), numbers)
         assert again == first and not isinstance(first, float)
