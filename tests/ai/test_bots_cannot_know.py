@@ -16,7 +16,7 @@ from ai.registry import Budgeted
 from engine.contract import CLOCK, Action, Bot, BotMove, Rules, View
 from engine.options import table_options
 from engine.record.commitment import deal_seed
-from engine.record.match_file import Journal
+from engine.record.journal import Journal
 from engine.rng import LazyRandom, bot_seed
 from engine.table.pending_move import PendingMove
 from engine.table.table import DEAL, Seat, Table
