@@ -10,15 +10,18 @@ other.
 5.0
 """
 
-import math
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
+from engine import files
+from engine.text import error_text, quoted
+
+MAX_BYTES = 1_000_000
 FOLDER = Path(__file__).parent / "games"
 WIDTH = 110
+MAX_NUMBER = 1e300
 CHARACTERS = "characters"
 T = TypeVar("T")
 
@@ -46,9 +49,9 @@ def origin(name: str) -> str:
 
 def _data(file: Path) -> dict[str, Any]:
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        data = files.read_toml(file, MAX_BYTES)
     except (OSError, ValueError) as e:
-        raise WeightsError(f"{file.name} cannot be read: {e}") from None
+        raise WeightsError(f"{file.name} cannot be read: {error_text(e)}") from None
     if not isinstance(data.get("origin"), str) or not data["origin"].strip():
         raise WeightsError(f"{file.name}: origin does not say where these weights come from")
     return data
@@ -67,7 +70,7 @@ def load(file: Path, kind: type[T]) -> T:
 def _filled(kind: type[T], data: Any, at: str) -> T:
     fields = kind.__annotations__
     if not isinstance(data, dict):
-        raise WeightsError(f"{at} is {data!r} and no table")
+        raise WeightsError(f"{at or 'the file'} is {quoted(data)} and no table")
     at = at and f"{at}."
     for key in fields:
         if key not in data:
@@ -80,13 +83,13 @@ def _filled(kind: type[T], data: Any, at: str) -> T:
 
 def _value(kind: Any, value: Any, at: str) -> Any:
     if kind is float or kind is int:
-        fits = type(value) is int or (kind is float and type(value) is float and math.isfinite(value))
-        if not fits:
-            raise WeightsError(f"{at} is {value!r} and no {'whole ' * (kind is int)}number")
+        fits = type(value) is int or (kind is float and type(value) is float)
+        if not fits or not abs(value) < MAX_NUMBER:  # not a number is not smaller either
+            raise WeightsError(f"{at} is {quoted(value)} and no {'whole ' * (kind is int)}number")
         return kind(value)
     if kind is str:
         if not isinstance(value, str):
-            raise WeightsError(f"{at} is {value!r} and no text")
+            raise WeightsError(f"{at} is {quoted(value)} and no text")
         return value
     length = None
     if get_origin(kind) is Annotated:
@@ -147,7 +150,18 @@ def style_deltas(game: str) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
         return {}
     levels = _data(file)
     del levels["origin"]
-    return {level: {who: dict(_flat(changes)) for who, changes in there.items()} for level, there in levels.items()}
+    return {
+        level: {
+            who: dict(_flat(_table_of(file, who, changes))) for who, changes in _table_of(file, level, there).items()
+        }
+        for level, there in levels.items()
+    }
+
+
+def _table_of(file: Path, name: str, value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise WeightsError(f"{file.name}: {quoted(name)} is {quoted(value)} and no table")
+    return value
 
 
 def _flat(changes: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, float]]:
@@ -165,8 +179,8 @@ def styled(weights: T, deltas: Mapping[str, float], who: str) -> T:
     for name, more in deltas.items():
         if name not in known:
             raise WeightsError(f"{CHARACTERS}.toml: {who} changes {name}, which is no weight")
-        if type(more) not in (int, float):
-            raise WeightsError(f"{CHARACTERS}.toml: {name} of {who} is {more!r} and no number")
+        if type(more) not in (int, float) or not abs(more) < MAX_NUMBER:
+            raise WeightsError(f"{CHARACTERS}.toml: {name} of {who} is {quoted(more)} and no number")
     return changed(weights, {name: known[name] + more for name, more in deltas.items()})
 
 

@@ -10,6 +10,7 @@ This module imports the standard library only. All functions raise OSError if th
 
 import contextlib
 import errno
+import json
 import os
 import re
 import stat
@@ -18,11 +19,14 @@ import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
 _OPEN_FLAGS: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
+MAX_DEPTH: Final = 64
+"""How many levels of lists and tables a data file may have."""
+MAX_DOTS: Final = 256
 _numbers = count()
 LEFTOVER_S: Final = 3600.0
 """A temporary file that nobody has written to for so long, in seconds, was left by a program that was killed."""
@@ -72,6 +76,48 @@ def read(path: Path, limit: int) -> bytes:
     if len(data) > limit:
         raise TooLarge(path, limit)
     return data
+
+
+def read_json(path: Path, limit: int) -> Any:
+    """The data of a JSON file. Raises OSError as `read` does, and ValueError for what is no JSON, or holds infinite
+    numbers, half of a surrogate pair or more than MAX_DEPTH levels: what is read here can be written again."""
+    text = read(path, limit).decode()
+    try:
+        data = json.loads(text)
+        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    _check_depth(data)
+    return data
+
+
+def read_toml(path: Path, limit: int) -> dict[str, Any]:
+    """The data of a TOML file. Raises OSError as `read` does, and ValueError for what is no TOML or has more than
+    MAX_DEPTH levels."""
+    import tomllib  # late: few programs that read files need it
+
+    text = read(path, limit).decode().replace("\r\n", "\n")
+    # tomllib takes the square of the time for a key of many parts
+    if any(part.count(".") > MAX_DOTS for part in re.split(r"[^\w.\"' \t-]+", text)):
+        raise ValueError("nested too deeply")
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    _check_depth(data)
+    return data
+
+
+def _check_depth(data: Any) -> None:
+    level = [data]
+    for _ in range(MAX_DEPTH):
+        inner = [
+            value.values() if isinstance(value, dict) else value for value in level if isinstance(value, dict | list)
+        ]
+        level = [value for values in inner for value in values]
+        if not level:
+            return
+    raise ValueError("nested too deeply")
 
 
 # ------------------------------------------------------------------ writing --

@@ -13,17 +13,20 @@ from pathlib import Path
 import pygame
 
 from engine import files
+from engine.text import error_text, plain, shortened
 from game.app.settings import home
 from game.match.saves import unfinished
 
 FILES = ("settings.json", "errors.log")
 MAX_BYTES = 20_000_000
 """The largest file that a report takes in."""
+MAX_MATCHES = 20
+"""A report takes in the matches played last."""
 
 
 def write() -> Path:
     """Write a new report and return its path. Raises OSError if it cannot be written."""
-    data = _zipped((*unfinished(), *(home() / name for name in FILES)))
+    data = _zipped((*unfinished()[:MAX_MATCHES], *(home() / name for name in FILES)))
     for n in count(1):
         path = home() / "reports" / f"rintaku-report-{n:03}.zip"
         with suppress(FileExistsError):
@@ -38,11 +41,11 @@ def _zipped(paths: tuple[Path, ...]) -> bytes:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as report:
         for path in paths:
             try:
-                report.writestr(path.name, files.read(path, MAX_BYTES))
+                report.writestr(plain(path.name), files.read(path, MAX_BYTES))
             except FileNotFoundError:
                 continue
             except OSError as e:
-                unread += f"{path.name} is left out: {e.strerror or e}\n"
+                unread += f"{shortened(path.name)} is left out: {error_text(e)}\n"
         report.writestr("versions.txt", _versions() + unread)
     return out.getvalue()
 

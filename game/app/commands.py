@@ -19,8 +19,8 @@ from engine.contract import UnknownGame
 from engine.options import OptionError, check_seats, table_options
 from engine.record.match_file import RecordError, SeatConfig
 from engine.record.verification import report, verify
-from engine.registry import find_module
-from engine.text import error_text, path_text, quoted, shortened
+from engine.registry import find_module, installed_package
+from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened
 from game.app.cli_args import Parser, Refused, add_game, add_table, names, seed, size, whole, word
 from game.app.terminal import OutputFailed, complain, open_streams, say, say_json
 from game.arena import command
@@ -215,8 +215,19 @@ def _silent_stderr() -> Iterator[None]:
         os.close(kept)
 
 
+def _check_playable(game: str) -> None:
+    """Raises UnknownGame, and Refused for an installed game whose screens, texts or lessons do not load."""
+    engine.load(game)
+    if installed_package(game):
+        from game.scenes.installed_games import unplayable
+
+        if problem := next((p for p in unplayable() if p.game == game), None):
+            raise Refused(f"{game} cannot be played: {shortened(problem.detail, 3 * QUOTE_LENGTH)}")
+
+
 def _play(given: argparse.Namespace) -> int:
     rules = engine.load(given.game)
+    _check_playable(given.game)
     options = table_options(rules, given.preset, dict(given.changes))
     try:
         seat_configs = _chairs(given)
@@ -270,7 +281,7 @@ def _verify(given: argparse.Namespace) -> int:
 def _learn(given: argparse.Namespace) -> int:
     from game.learn import lessons
 
-    engine.load(given.game)
+    _check_playable(given.game)
     if not lessons.has_lessons(given.game):
         raise Refused(f"{given.game} has no lessons yet")
     ids = [lesson.id for lesson in lessons.load(given.game)]

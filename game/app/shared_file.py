@@ -23,11 +23,9 @@ def read(file: Path) -> Any:
     """The data of a file. Raises FileNotFoundError, ValueError for a file that is damaged or far too large, and OSError
     for one that cannot be read now."""
     try:
-        data = json.loads(files.read(file, MAX_BYTES).decode())
+        return files.read_json(file, MAX_BYTES)
     except files.TooLarge as e:
         raise ValueError(str(e)) from None
-    json.dumps(data, ensure_ascii=False).encode()  # raises ValueError for half of a surrogate pair
-    return data
 
 
 def update(file: Path, change: Callable[[Any], Any]) -> bool:

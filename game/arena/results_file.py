@@ -10,6 +10,7 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,8 +21,9 @@ from engine.text import path_text
 from game.arena.contest import Plan, SeedResult
 
 VERSION = 1
-MAX_BYTES = 500_000_000
-"""A line takes some 150 bytes."""
+MAX_BYTES = 32_000_000
+"""The largest file from which a run continues: some 250,000 seeds."""
+MAX_NUMBER = 1e12
 SOURCES = (".py", ".toml")
 """The files that decide how rules and bots behave: code and weights."""
 Key = tuple[int, int]
@@ -64,7 +66,11 @@ def open_results(path: Path, plans: Sequence[Plan]) -> ResultsFile:
         begun = head.encode() + b"\n"
         files.create(path, begun)
         return ResultsFile(path, len(begun), head, {})
-    data = files.read(path, MAX_BYTES)
+    try:
+        data = files.read(path, MAX_BYTES)
+    except files.TooLarge:
+        what = f"has more than {MAX_BYTES // 1_000_000} MB, too much to continue from; name a new file"
+        raise ResultsFileError(f"{path_text(path)} {what}") from None
     entries, whole = read(path, data, head)
     if whole != data:  # it ends in the middle of a line
         files.replace(path, whole)
@@ -75,24 +81,45 @@ def read(path: Path, data: bytes, head: str) -> tuple[dict[Key, SeedEntry], byte
     """The entries of a file whose first line has to be `head`, and its whole lines. `path` is named in errors.
 
     Raises ResultsFileError."""
-    *lines, torn = data.split(b"\n")
-    if not lines and head.encode().startswith(torn):  # of a version that could be killed while it began a file
+    whole = data[: data.rfind(b"\n") + 1]
+    if not whole and head.encode().startswith(data):  # of a version that could be killed while it began a file
         return {}, head.encode() + b"\n"
-    first = (lines or [torn])[0]
+    lines = BytesIO(whole or data)
+    first = lines.readline().rstrip(b"\n")
     if first != head.encode():
         raise ResultsFileError(f"{path_text(path)} {_mismatch(first, head)}")
+    bots, start = json.loads(head)["bots"], _start(head)
     entries = {}
-    for number, text in enumerate(lines[1:], 2):
-        line = _parse_line(text, _start(head))
-        if line is None:
+    for number, text in enumerate(lines, 2):
+        line = _parse_line(text.rstrip(b"\n"), start)
+        entry = _entry(line, len(bots), len(bots[0])) if line else None
+        if entry is None:
             raise ResultsFileError(f"{path_text(path)} is damaged in line {number}; it was left as it is")
-        entries[line["plan"], line["seed"]] = SeedEntry(_result(line["tally"]), line["seconds"])
-    return entries, data[: len(data) - len(torn)]
+        entries[entry[0]] = entry[1]
+    return entries, whole
 
 
-def _result(parts: Sequence[Any]) -> SeedResult:
-    """A SeedResult from JSON, which has lists instead of tuples."""
-    return SeedResult._make(tuple(part) if isinstance(part, list) else part for part in parts)
+def _entry(line: Mapping[str, Any], plans: int, seats: int) -> tuple[Key, SeedEntry] | None:
+    """The entry of a line of these plans and seats; None if a part is missing or not what the arena writes."""
+    values: list[Any] = [line.get(key) for key in ("plan", "seed", "tally", "seconds")]
+    plan, seed, tally, seconds = values
+    if not _are_counts([plan, seed]) or plan >= plans or not _are_numbers([seconds]) or seconds < 0:
+        return None
+    if not isinstance(tally, list) or len(tally) != len(SeedResult._fields):
+        return None
+    shares, points, losses, *counts = tally
+    by_bot = all(isinstance(part, list) and len(part) == seats for part in (shares, points, losses))
+    if not by_bot or not _are_numbers([*shares, *losses, *points]) or not _are_counts(counts) or not counts[0]:
+        return None
+    return (plan, seed), SeedEntry(SeedResult(tuple(shares), tuple(points), tuple(losses), *counts), seconds)
+
+
+def _are_numbers(values: Sequence[Any]) -> bool:
+    return all(type(n) in (int, float) and abs(n) < MAX_NUMBER for n in values)
+
+
+def _are_counts(values: Sequence[Any]) -> bool:
+    return all(type(n) is int and 0 <= n < MAX_NUMBER for n in values)
 
 
 def _mismatch(first: bytes, head: str) -> str:

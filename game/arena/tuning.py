@@ -30,6 +30,8 @@ from game.arena.progress import BAR_INTERVAL, bar, clear_line, draw_line
 from game.arena.results_file import program_hash
 
 VERSION = 1
+MAX_BYTES = 32_000_000
+MAX_NUMBER = 1e12
 SEEDS_PER_TASK = 10
 """The seeds of one task of a process."""
 CHECK_FACTOR = 20
@@ -175,11 +177,7 @@ def search(job: TuningJob, out: Path, jobs: int = 1, show_progress: bool = False
                 gains = evaluate(job, points, g * job.plan.seeds, jobs, progress=progress)
                 file.add({"at": coordinates, "gain": [mean(one)[0] for one in gains]})
             generation = file.generations[g]
-            if not all(
-                math.isclose(a, b, abs_tol=1e-9)
-                for p, q in zip(generation["at"], coordinates, strict=True)
-                for a, b in zip(p, q, strict=True)
-            ):
+            if not _same(generation["at"], coordinates):
                 raise TuningError(f"{path_text(out)} was made by another version of cma; name a new file")
             strategy.tell(coordinates, [-value for value in generation["gain"]])
         best = _weights(start, step, [float(z) for z in strategy.result.xfavorite])
@@ -192,6 +190,14 @@ def search(job: TuningJob, out: Path, jobs: int = 1, show_progress: bool = False
         if progress:
             clear_line()
     return report(job, out, best, [(g, n) for part in file.check for g, n in part])
+
+
+def _same(points: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> bool:
+    """Whether points of the search space are equal but for rounding."""
+    if [len(p) for p in points] != [len(q) for q in others]:
+        return False
+    pairs = (pair for p, q in zip(points, others, strict=True) for pair in zip(p, q, strict=True))
+    return all(math.isclose(a, b, abs_tol=1e-9) for a, b in pairs)
 
 
 def _last_mean(file: "TuningFile") -> str:
@@ -242,11 +248,13 @@ class TuningFile:
 
     def _read(self) -> None:
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
+            data = files.read_json(self.path, MAX_BYTES)
             different = [key for key, value in self.head.items() if data["search"].get(key) != value]
-            self.generations = data["found"]
+            self.generations = [_generation(g) for g in data["found"]]
             if data["checked"] == self.checked:  # other generations have other best weights
-                self.check = [[(g, n) for g, n in part] for part in data["check"]]
+                self.check = [[_gain(g, n) for g, n in part] for part in data["check"]]
+        except files.TooLarge as e:
+            raise TuningError(f"{path_text(self.path)}: {e.strerror}; name a new file") from None
         except (ValueError, KeyError, TypeError, AttributeError):
             raise TuningError(f"{path_text(self.path)} is no file of a search, or damaged; name a new one") from None
         if different:
@@ -265,6 +273,26 @@ class TuningFile:
     def _write(self) -> None:
         data = {"search": self.head, "found": self.generations, "checked": self.checked, "check": self.check}
         files.replace(self.path, json.dumps(data).encode())
+
+
+def _generation(data: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """A generation from the data of a file. Raises ValueError, KeyError or TypeError."""
+    points, gains = data["at"], data["gain"]
+    if len(points) != len(gains) or not points:
+        raise ValueError("a generation has a gain for each point")
+    return {"at": [[_number(x) for x in point] for point in points], "gain": [_number(gain) for gain in gains]}
+
+
+def _gain(amount: Any, n: Any) -> Gain:
+    if type(n) is not int or n < 1:
+        raise ValueError("a gain is the sum of at least one deal or match")
+    return _number(amount), n
+
+
+def _number(value: Any) -> float:
+    if type(value) not in (int, float) or not abs(value) < MAX_NUMBER:
+        raise ValueError("not a number of a search")
+    return float(value)
 
 
 # ------------------------------------------------------------------ the report --

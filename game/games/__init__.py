@@ -6,7 +6,6 @@ found by the name of its module, where the package has it: `table_view` (a game 
 packages of the games import the rest of `game`.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
@@ -16,8 +15,12 @@ from typing import Final, NamedTuple
 
 import assets
 import engine
+from engine import files
 from engine.registry import assets_folder, find_module, package_name
+from engine.text import error_text
 
+MAX_TEXT_BYTES: Final = 1_000_000
+"""The largest file of texts, lessons or rules."""
 READ_APART: Final = ("lessons", "rules")
 """Text files that are not part of the catalogue: each has a reader of its own."""
 
@@ -124,7 +127,7 @@ def text_files(language: str) -> tuple[Path, ...]:
 def text_error(file: Path) -> str:
     """Why a file of texts cannot be read; empty if it can. A game with such a file keeps its other texts."""
     try:
-        tomllib.loads(file.read_text("utf-8"))
+        files.read_toml(file, MAX_TEXT_BYTES)
     except (OSError, ValueError) as error:
-        return f"{file.name}: {error}"
+        return f"{file.name}: {error_text(error)}"
     return ""

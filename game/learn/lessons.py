@@ -48,7 +48,6 @@ The texts are in `texts/<language>/lessons.toml` among the assets of the game:
 
 A drill has `title`, `goal` and what its questions need, see `game.learn.drills`."""
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -56,10 +55,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 import engine
+from engine import files
 from engine.contract import Action, Event, NotationError, PositionError, Rules, parse
 from engine.options import OptionError, table_options
 from engine.table.table import DEAL, Pace, Seat, Table
-from game.games import game_path
+from engine.text import error_text
+from game.games import MAX_TEXT_BYTES, game_path
 from game.learn.drills import drills
 from game.text import translations
 
@@ -191,21 +192,26 @@ def has_lessons(game: str) -> bool:
 @lru_cache
 def load(game: str) -> tuple[Lesson, ...]:
     """The checked lessons and drills of a game. Raises LessonError."""
-    lessons = read(game, _source(game))
-    for lang in translations.LANGUAGES:
-        check_texts(lessons, game, lang, words(lang, game))
+    try:
+        lessons = read(game, _source(game))
+        for lang in translations.LANGUAGES:
+            check_texts(lessons, game, lang, words(lang, game))
+    except LessonError:
+        raise
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as e:  # the file of an installed game
+        raise LessonError(f"{game}: the lessons cannot be read: {error_text(e)}") from None
     return lessons
 
 
 @lru_cache
 def words(lang: str, game: str) -> Mapping[str, Any]:
     """The texts of a game's lessons in a language."""
-    return tomllib.loads(game_path(game, "texts", lang, "lessons.toml").read_text("utf-8"))
+    return files.read_toml(game_path(game, "texts", lang, "lessons.toml"), MAX_TEXT_BYTES)
 
 
 def _source(game: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(game_path(game, "lessons.toml").read_text("utf-8"))
+        return files.read_toml(game_path(game, "lessons.toml"), MAX_TEXT_BYTES)
     except FileNotFoundError:
         raise LessonError(f"{game} has no lessons") from None
 

@@ -29,15 +29,16 @@ A figure is one line of signs and cards (`7H`, `JK`, `back`, Sumidagawa's `B7`, 
 """
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from engine import files
 from engine.cards import FACES
-from game.games import card_files, game_path
+from engine.text import error_text
+from game.games import MAX_TEXT_BYTES, card_files, game_path
 
 SIGNS: Final = {">": "right", "<": "left", "+": "plus", "=": "equals", "/": "row"}
 _CARD: Final = re.compile(r"([#$]\d+|[\w-]+)(?:=(\w+))?(\^?)")
@@ -111,12 +112,23 @@ class Book(NamedTuple):
 # ------------------------------------------------------------------ reading --
 @lru_cache
 def load(lang: str, game: str) -> Book:
-    """The book of a game; one without pages where none is written."""
+    """The book of a game; one without pages where none is written. Raises FigureError."""
     try:
-        shared = tomllib.loads(game_path(game, "figures.toml").read_text("utf-8"))
-        words = tomllib.loads(game_path(game, "texts", lang, "rules.toml").read_text("utf-8"))
+        shared = files.read_toml(game_path(game, "figures.toml"), MAX_TEXT_BYTES)
+        words = files.read_toml(game_path(game, "texts", lang, "rules.toml"), MAX_TEXT_BYTES)
     except FileNotFoundError:
         return Book()
+    except (OSError, ValueError) as e:
+        raise FigureError(f"{game}: the rule book cannot be read: {error_text(e)}") from None
+    try:
+        return _book(shared, words)
+    except FigureError:
+        raise
+    except (ValueError, LookupError, TypeError, AttributeError) as e:  # the file of an installed game
+        raise FigureError(f"{game}: a part of the rule book is not what it should be: {error_text(e)}") from None
+
+
+def _book(shared: Mapping[str, Any], words: Mapping[str, Any]) -> Book:
     pages = tuple(
         Page(p["id"], p["title"], tuple(p["body"]), tuple(shared["pages"].get(p["id"], ()))) for p in words["page"]
     )

@@ -16,6 +16,11 @@ from game.match import saves
 
 SIZE: Final = (320, 180)
 """Width and height of the picture in pixels."""
+MAX_BYTES: Final = 2_000_000
+MAX_SIDE: Final = 1024
+"""The widest and highest picture that is drawn: a small file can hold a picture that fills the memory."""
+_PNG: Final = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
+"""What every PNG file begins with; width and height follow, each in four bytes."""
 
 
 def save(record: Path, picture: pygame.Surface) -> None:
@@ -25,6 +30,19 @@ def save(record: Path, picture: pygame.Surface) -> None:
     with suppress(OSError, pygame.error):
         pygame.image.save(_small(picture), png, ".png")
         files.replace(saves.picture(record), png.getvalue())
+
+
+def load(record: Path) -> pygame.Surface | None:
+    """The picture beside a record; None if there is none, or something else that is no such picture."""
+    try:
+        data = files.read(saves.picture(record), MAX_BYTES)
+        n = len(_PNG)
+        sides = (int.from_bytes(data[n : n + 4], "big"), int.from_bytes(data[n + 4 : n + 8], "big"))
+        if not data.startswith(_PNG) or not all(0 < side <= MAX_SIDE for side in sides):
+            return None
+        return pygame.image.load(io.BytesIO(data), "table.png")
+    except (OSError, pygame.error):
+        return None
 
 
 def open_cards(

@@ -13,7 +13,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE
 from game.games import has_table
-from game.match import lock, saves
+from game.match import lock, saves, snapshot
 from game.match.saves import Summary
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
@@ -296,18 +296,15 @@ def _paint_picture(c: Canvas, path: Path, box: Rect) -> None:
         stamp = file.stat().st_mtime_ns
     except OSError:
         stamp = 0
-    im = STORE.get(("snapshot", str(file), stamp, c.pixels(w), c.pixels(h)), lambda: _picture(c, file, stamp, w, h))
+    im = STORE.get(("snapshot", str(file), stamp, c.pixels(w), c.pixels(h)), lambda: _picture(c, path, w, h))
     c.surface.blit(im, (c.pixels(x), c.pixels(y)))
     c.box(x, y, w, h, 4, None, line=PALETTE["line"], line_alpha=0.3)
 
 
-def _picture(c: Canvas, file: Path, stamp: int, w: float, h: float) -> pygame.Surface:
+def _picture(c: Canvas, record: Path, w: float, h: float) -> pygame.Surface:
     size = (max(1, c.pixels(w)), max(1, c.pixels(h)))
-    if stamp:
-        try:
-            return pygame.transform.smoothscale(pygame.image.load(str(file)).convert(c.surface), size)
-        except (OSError, pygame.error):
-            pass
+    if picture := snapshot.load(record):
+        return pygame.transform.smoothscale(picture.convert(c.surface), size)
     plain = Canvas(pygame.Surface(size).convert(c.surface))
     plain.cloth(waves=False)
     return plain.surface

@@ -3,12 +3,12 @@
 Texts live in `assets/texts/<language>/*.toml` and, for each game, in `texts/<language>/*.toml` among its assets. They
 are merged into one catalogue. Rule books (`rules.toml`) and lessons (`lessons.toml`) are read apart."""
 
-import tomllib
 from functools import lru_cache
 from typing import Any, Final
 
 import assets
-from game.games import text_files
+from engine import files
+from game.games import MAX_TEXT_BYTES, text_files
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English"}
 """The languages of the program: code, and the language's own name, in the order of the language switch."""
@@ -41,7 +41,7 @@ def catalogue(lang: str) -> dict[str, str]:
     """Every text of a language by its dotted key."""
     out: dict[str, str] = {}
     for file in (*sorted(assets.path("texts", lang).glob("*.toml")), *text_files(lang)):
-        _flatten("", tomllib.loads(file.read_text("utf-8")), out)
+        _flatten("", files.read_toml(file, MAX_TEXT_BYTES), out)
     return out
 
 
