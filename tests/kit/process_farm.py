@@ -39,6 +39,7 @@ PROGRAM: Final = (
     "game.demo.driver",
     "game.match.session",
     "game.stats.database",
+    "filelock",
 )
 """What a farm imports at its start. Modules with jobs are imported before the first of their jobs."""
 
