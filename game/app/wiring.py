@@ -2,9 +2,14 @@
  Imports inside its functions keep the start fast: a screen is imported
 when it is first opened."""
 
-from collections.abc import Mapping, Sequence
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
+
+import pygame
 
 from engine.record.match_file import RecordError, SeatConfig
 from engine.table.table import DEAL
@@ -119,7 +124,8 @@ def run(
     learn: tuple[str, str] | None = None,
     replay: Path | None = None,
 ) -> int:
-    """Open the window and play until it is closed. Returns the exit code.
+    """Open the window and play until it is closed. Returns the exit code. Raises KeyboardInterrupt after
+    Ctrl-C, with everything saved.
 
     `start` (game, options, seed, seats, player's word) begins a match at once, `learn` (game, lesson or "") opens a
     game's lessons, `replay` opens a record. `first_picture` ends the program after one frame, for measuring the
@@ -137,8 +143,32 @@ def run(
         app.close()
         return 0
     app.sounds.river(app.settings.volumes["ambience"] > 0)
-    app.run()
+    with _closed_by_ctrl_c():
+        app.run()
     return 0
+
+
+@contextmanager
+def _closed_by_ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C in the terminal close the window as its button does, so that everything is saved. A second one ends
+    the program at once. Raises KeyboardInterrupt at the end."""
+    pressed: list[int] = []
+
+    def close(number: int, _: FrameType | None) -> None:
+        pressed.append(number)
+        signal.signal(number, signal.default_int_handler)
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:  # ignored, as in the background of a shell
+        yield
+        return
+    signal.signal(signal.SIGINT, close)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _open_lessons(app: App, game: str, lesson_id: str) -> None:
