@@ -25,6 +25,9 @@ class Verdict(NamedTuple):
     """What the player added."""
     over: bool = False
     """Whether the match is over, so that its secret may be opened."""
+    played: int = 0
+    """How many deals are over. The texts of the others stay closed: they tell the cards of a deal that may still be
+    played."""
     sealed: str = ""
     """The hash of the finished match; empty if there is none."""
     noted: tuple[str, ...] = ()
@@ -33,6 +36,10 @@ class Verdict(NamedTuple):
     """The line of the fault; 0 if it concerns the record as a whole."""
     fault: str = ""
     """What is wrong; empty if nothing is."""
+
+    def is_open(self, deal: CommittedDeal) -> bool:
+        """Whether a deal is over, so that its text may be shown."""
+        return deal.number < self.played
 
     @property
     def proven(self) -> bool:
@@ -100,8 +107,8 @@ class _Walk:
         return self._verdict()
 
     def _verdict(self) -> Verdict:
-        header = self.header
-        return Verdict(tuple(self.fixed), header.secret, header.word, self.table.match_state.over, self.sealed)
+        header, match_state = self.header, self.table.match_state
+        return Verdict(tuple(self.fixed), header.secret, header.word, match_state.over, match_state.number, self.sealed)
 
     def _line(self, text: str, line: int) -> None:
         if self.sealed:
@@ -162,9 +169,10 @@ def _action(text: str) -> Action:
 
 
 def report(verdict: Verdict, name: str) -> str:
-    """The verdict in words, with the text of each deal, so that it can be hashed by other means.
+    """The verdict in words, with the text of each deal that is over, so that it can be hashed by other means.
 
-    The secret of the match is shown once it is over: with it every deal can be computed."""
+    The secret of the match is shown once it is over: with it every deal can be computed. A deal that is not over was
+    checked like the others, but of it only the hash is shown."""
     lines = []
     if verdict.secret:
         lines.append(f"match: sha256 {verdict.secret.digest}")
@@ -172,7 +180,8 @@ def report(verdict: Verdict, name: str) -> str:
     if verdict.word:
         lines.append(f"player's word: {verdict.word}")
     for deal in verdict.fixed:
-        lines += [f"deal {deal.number + 1}: sha256 {deal.digest}", f"  {deal.text}"]
+        lines.append(f"deal {deal.number + 1}: sha256 {deal.digest}")
+        lines.append(f"  {deal.text}" if verdict.is_open(deal) else "  not over yet: its text is shown when it is over")
     if verdict.sealed:
         lines.append(f"seal: sha256 {verdict.sealed}")
     lines += [f"noted: {digest} is there" for digest in verdict.noted]

@@ -1,0 +1,52 @@
+"""Matches in the middle of a deal, and what of them nobody may see before the deal is over."""
+
+from pathlib import Path
+from random import Random
+
+import engine
+from engine.contract import State
+from engine.options import table_options
+from engine.record.journal import Journal
+from engine.record.match_file import Header, SeatConfig, table_of
+from engine.table.table import DEAL, Pace, Seat, Table
+from tests.kit.deals import deal_of, either
+
+SEED = 748_221_904_563_118_937
+NONCE = "5f0c94d1a7e83b26" * 2
+HUMANS = {1: ("you",), 2: ("Aki", "Ben")}
+
+
+def running_match(path: Path, game: str, people: int = 1, deals: int = 1, moves: int = 7) -> Table:
+    """Write a match of which some deals are over and the next has some moves. The people sit first."""
+    rules = engine.load(game)
+    seats = min(max(rules.SEATS[0], people + 1), rules.SEATS[-1])
+    seat_configs = [SeatConfig(name) for name in HUMANS[people]]
+    seat_configs += [SeatConfig(f"bot{n}", "club") for n in range(people, seats)]
+    header = Header(game, table_options(rules, "", {}), tuple(seat_configs), SEED, nonce=NONCE)
+    table = table_of(header, [Seat(c.name) for c in seat_configs], Pace(auto=None))
+    table.journal = Journal.create(path, header)
+    play_on(table, deals, moves)
+    return table
+
+
+def play_on(table: Table, deals: int, moves: int) -> None:
+    """Play until this many deals are over, and then some moves of the next."""
+    rng, start = Random(3), 0
+    while table.deal_over or table.match_state.number < deals or table.ply < start + moves:
+        if table.deal_over:
+            start = table.ply
+        table._carry_out(DEAL if table.deal_over else either(deal_of(table), rng))
+
+
+def secrets(table: Table) -> set[str]:
+    """The texts from which the cards of a running deal could be made."""
+    header = table.journal.header if isinstance(table.journal, Journal) else None
+    assert header is not None
+    number = table.match_state.number
+    deal = header.fixed(number, "0" * 64)
+    return {str(header.seed), header.nonce, str(header.match_seed), str(deal.seed), deal.nonce}
+
+
+def hidden_cards(state: State, seat: int) -> dict[str, tuple[int, ...]]:
+    """The hands that a seat does not see."""
+    return {f"hand:{s}": state.view(s).hand for s in range(state.seats) if s != seat}
