@@ -33,6 +33,11 @@ def words(digest: str) -> tuple[str, ...]:
     return tuple(_word(int(digest[i : i + 4], 16)) for i in range(0, NOTED_DIGITS, 4))
 
 
+def in_groups(digest: str) -> str:
+    """A hash in groups of 8 digits."""
+    return " ".join(digest[i : i + LABEL_DIGITS] for i in range(0, len(digest), LABEL_DIGITS))
+
+
 def _word(number: int) -> str:
     """The word of a number of 16 bits."""
     c, v = _CONSONANTS, _VOWELS

@@ -1,13 +1,15 @@
 """The choices before a match begins: rules, seed and seats."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import engine
 from ai.registry import USUAL_LEVEL
 from engine.options import Option, OptionError, table_options
+from engine.record.commitment import Secret, new_secret, player_word
 from game.app.settings import Settings
-from game.match import characters, seating
+from game.match import characters, seating, seeds
 from game.match.characters import character_of, level_of, of_level
 from game.match.seating import PERSON, Place
 from game.match.session import MIXED, SeatConfig, company, mixed
@@ -39,6 +41,8 @@ class MatchSetup:
         self.preset = next(iter(self.rules.PRESETS))
         self.values = table_options(self.rules, self.preset)
         self.seed = ""
+        self.word = ""  # what the player adds to the seed
+        self._own = new_secret()
         self.opponent = USUAL_LEVEL
         self.manner = ""  # the character of the opponents
         self.seats = len(company(game))
@@ -48,6 +52,19 @@ class MatchSetup:
     def many(self) -> bool:
         """Whether the number of seats can be chosen."""
         return len(self.rules.SEATS) > 1
+
+    # ------------------------------------------------------------ seed and word --
+    @property
+    def secret(self) -> Secret:
+        """Seed and nonce of the match, fixed before a word is added. A seed that was typed takes the place of the
+        program's own."""
+        typed = seeds.seed_of(self.game, self.seed)
+        return self._own if typed is None else self._own._replace(seed=typed)
+
+    def add_word(self, text: str) -> None:
+        """Take over the player's word. One that no record can hold is ignored."""
+        with suppress(ValueError):
+            self.word = player_word(text)
 
     # ------------------------------------------------------------ as the last time --
     def remember(self, settings: Settings) -> None:

@@ -10,6 +10,7 @@ from game.learn.lessons import has_lessons
 from game.match import seating, seeds
 from game.match.match_setup import CUSTOM, MatchSetup
 from game.match.seating import Place
+from game.scenes.fair_deal import FairDeal
 from game.scenes.menu import Menu
 from game.scenes.seats import SeatPlan
 from game.scenes.setup_side import SideColumn
@@ -135,6 +136,16 @@ class Setup(Menu):
         area = self._list_area()
         if draft.preset == CUSTOM:
             out += self._option_widgets(area)
+        out.append(
+            Button(
+                "fair",
+                (right[0], 20, right[2], 46),
+                key="F",
+                label=tr("setup.word", word=draft.word) if draft.word else tr("fair_deal.title"),
+                icon="check",
+                size=16,
+            )
+        )
         column = self._side_column()
         out += column.widgets()
         x, w = right[0] + 20, right[2] - 40
@@ -210,6 +221,8 @@ class Setup(Menu):
             self.app.open_rules(self.game)
         elif kind == "learn":
             self.app.push(self.app.routes.lessons(self.game))
+        elif kind == "fair":
+            self.app.push(FairDeal(draft, draft.add_word))
         elif kind == "start":
             self._start()
 
@@ -223,9 +236,10 @@ class Setup(Menu):
         self.draft.choose(preset)
 
     def _start(self) -> None:
-        seed = seeds.seed_of(self.game, self.draft.seed)
-        seating.remember(self.app.settings, self.game, self.draft.now())
-        self.app.start_match(self.game, self.draft.options(), seed, self.draft.seat_configs())
+        draft = self.draft
+        seating.remember(self.app.settings, self.game, draft.now())
+        seed, nonce = draft.secret
+        self.app.start_match(self.game, draft.options(), seed, draft.seat_configs(), draft.word, nonce)
 
     # -- picture
     def paint(self, c: Canvas) -> None:

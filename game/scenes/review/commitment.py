@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import pygame
-
 from engine.record.commitment import CommittedDeal
-from engine.record.fingerprint import NOTED_DIGITS, label, words
+from engine.record.fingerprint import NOTED_DIGITS, in_groups, label, words
 from engine.record.match_file import Header
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.match.session import Match
 from game.scenes.menu import Menu
 from game.text.translations import tr
+from game.ui.clipboard import copy
 from game.ui.focus import ScrollArea
 from game.ui.widgets import IconButton, Rect, Widget, Zone
 
@@ -66,11 +65,6 @@ def _deal(deal: CommittedDeal, opened: bool) -> Entry:
     about = tr("fair.opened", seed=deal.seed, nonce=deal.nonce) if opened else tr("fair.closed")
     name = tr("fair.deal", n=deal.number + 1)
     return Entry(f"deal:{deal.number}", name, deal.digest, about, deal.text if opened else "")
-
-
-def in_groups(digest: str) -> str:
-    """A hash in groups of eight digits."""
-    return " ".join(digest[i : i + 8] for i in range(0, len(digest), 8))
 
 
 class CommitmentsScene(Menu):
@@ -190,12 +184,3 @@ class CommitmentsScene(Menu):
         top = y + 16 + c.text_height(16) + 8
         for text, size, colour, line in self._parts(entry):
             top += c.paragraph(text, x + 20, top, w - 40, size, colour, line=line) + 6
-
-
-def copy(text: str) -> bool:
-    """Put a text on the clipboard. Returns whether the system accepted it."""
-    try:
-        pygame.scrap.put_text(text)
-    except pygame.error:
-        return False
-    return True

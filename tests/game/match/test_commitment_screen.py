@@ -1,22 +1,30 @@
 """The screen of the hashes that fix each deal beforehand, and the deal of the day."""
 
 from datetime import date
+from hashlib import sha256
+from pathlib import Path
 
 import pygame
 import pytest
 
+from engine.record.commitment import match_seed
 from engine.record.fingerprint import words
 from engine.record.verification import verify
 from game.demo import driver
 from game.demo.driver import Hands, adviser
 from game.match import seeds
+from game.match.match_setup import MatchSetup
+from game.scenes.fair_deal import FairDeal
 from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
+from game.text import translations
+from game.text.translations import tr
+from game.ui.input import Text
 from game.ui.widgets import TextField
 from tests.kit.app import begin, open_app, ready
-from tests.kit.layout import Reader
+from tests.kit.layout import Reader, widget_faults, within
 from tests.kit.narrow import instance, present
 
 
@@ -74,3 +82,90 @@ def test_the_deal_of_the_day_is_one_button_away(monkeypatch: pytest.MonkeyPatch)
     assert instance(TextField, instance(Setup, app.top).ui["seed"]).value == "day20260728"
     hands.press("start")
     assert instance(TableScene, app.top).table.seed == seeds.seed_of("gin", "day20260728")
+
+
+# ------------------------------------------------------------ a word of one's own --
+def test_the_programs_part_is_fixed_and_copied_before_the_word_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    app = open_app()
+    hands = Hands(app)
+    app.push(setup := Setup("gin"))
+    hands.key(pygame.K_f)
+    assert isinstance(app.top, FairDeal)
+    hands.key(pygame.K_RETURN)
+    assert copied == [setup.draft.secret.digest] and isinstance(app.top, FairDeal)
+    hands.key(pygame.K_TAB)
+    app.handle(Text("あおさぎ"))
+    hands.key(pygame.K_RETURN)
+    assert app.top is setup and "あおさぎ" in present(setup.ui["fair"]).announce()
+    hands.press("start")
+    match = instance(TableScene, app.top).match
+    header = present(match.journal).header
+    assert (header.word, header.secret.digest) == ("あおさぎ", copied[0])
+    assert match.table.seed == header.match_seed != header.seed
+    assert verify(match.path, copied).proven
+
+
+def test_the_word_is_optional_and_belongs_to_one_match() -> None:
+    app = open_app()
+    hands = Hands(app)
+    app.push(setup := Setup("gin"))
+    setup.draft.add_word("heron")
+    hands.press("start")
+    first = present(instance(TableScene, app.top).match.journal).header
+    app.home()
+    app.push(again := Setup("gin"))
+    assert again.draft.word == ""
+    hands.press("start")
+    second = present(instance(TableScene, app.top).match.journal).header
+    assert (first.word, second.word) == ("heron", "") and first.secret != second.secret
+
+
+def test_the_same_hash_is_shown_until_the_match_begins_unless_a_seed_is_typed(reader: Reader) -> None:
+    app = open_app((1280, 720))
+    hands = Hands(app)
+    app.push(setup := Setup("gin"))
+    shown = []
+    for seed in ("", "", "river"):
+        setup.draft.seed = seed
+        hands.press("fair")
+        reader.texts.clear()
+        present(app.top).draw(app.canvas)
+        said = " ".join(text for text, _ in reader.texts)
+        assert (tr("fair_deal.seed")[:18] in said) == bool(seed)
+        shown.append(" ".join(words(setup.draft.secret.digest)))
+        assert shown[-1] in said and str(setup.draft.secret.seed) not in said and setup.draft.secret.nonce not in said
+        hands.press("done")
+    assert shown[0] == shown[1] != shown[2]
+
+
+def test_what_no_record_can_hold_is_no_word() -> None:
+    draft = MatchSetup("gin")
+    draft.add_word("heron")
+    draft.add_word("\u0958" * 40)  # twice as long in the record's form
+    assert draft.word == "heron"
+
+
+def test_a_finished_match_shows_the_secret_and_the_word(reader: Reader) -> None:
+    app = open_app((1280, 720))
+    app.push(app.routes.replay(Path(__file__).parents[2] / "saves" / "gin_player_word.jsonl"))
+    Hands(app).press("fair")
+    scene = instance(CommitmentsScene, app.top)
+    whole = scene.deals.entries[-1]
+    assert sha256(whole.text.encode()).hexdigest() == whole.digest and "白鷺 at dusk" in whole.about
+    assert scene.deals.seed == match_seed(7, "白鷺 at dusk")
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_the_screens_fit_a_window_that_is_higher_than_wide(lang: str, reader: Reader) -> None:
+    app = open_app((1080, 1920), lang, text_size=1.5)
+    scene = begin(app)
+    for shown in (FairDeal(MatchSetup("gin"), print), CommitmentsScene(deals_of(scene.match)), Setup("rin")):
+        app.push(shown)
+        reader.texts.clear()
+        reader.cut.clear()
+        shown.draw(app.canvas)
+        assert not reader.cut and all(within(box, app) for _, box in reader.texts)
+        assert not list(widget_faults(app, shown))

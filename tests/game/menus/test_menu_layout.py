@@ -4,12 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.record.commitment import WORD_LENGTH
 from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import rule_book
+from game.match.match_setup import MatchSetup
 from game.match.seating import PERSON, Place
 from game.match.session import GUESTS
 from game.scenes.confirm import Confirm
+from game.scenes.fair_deal import FairDeal
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
@@ -80,6 +83,18 @@ def people(game: str, count: int) -> Callable[[App], None]:
     return opened
 
 
+def fair_deal_of_a_seed(app: App) -> None:
+    draft = MatchSetup("gin")
+    draft.seed, draft.word = "today", "W" * WORD_LENGTH
+    app.push(FairDeal(draft, print))
+
+
+def setup_with_a_word(app: App) -> None:
+    app.push(scene := Setup("gin"))
+    scene.draft.add_word("heron")
+    scene.rebuild()
+
+
 def rules(page: str, game: str = "gin") -> Callable[[App], None]:
     return lambda app: app.open_rules(game, page)
 
@@ -116,6 +131,9 @@ SCREENS: dict[str, Callable[[App], None]] = {
     ),
     "who sits where": lambda app: app.push(SeatPlan("rin", PLACES, lambda places: None)),
     "two sit": lambda app: app.push(SeatPlan("gin", PLACES[:2], lambda places: None)),
+    "fair deal": lambda app: app.push(FairDeal(MatchSetup("gin"), print)),
+    "fair deal of a seed": fair_deal_of_a_seed,
+    "setup with a word": setup_with_a_word,
     "setup people": people("rin", 8),
     **{f"setup {p}": setup(p) for p in ("app", "basic", "oklahoma", "straight", "hollywood", "custom")},
     "setup friend": people("gin", 2),

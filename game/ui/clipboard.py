@@ -1,0 +1,12 @@
+"""The clipboard of the system."""
+
+import pygame
+
+
+def copy(text: str) -> bool:
+    """Put a text on the clipboard. Returns whether the system accepted it."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:
+        return False
+    return True
