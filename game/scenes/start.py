@@ -256,6 +256,9 @@ class Start(Menu):
         self.app.push(self.app.routes.lessons(game))
 
     def cancel(self) -> None:
+        if self.app.open_matches.unwritten():
+            self.app.quit()  # which asks a question of its own
+            return
         self.app.push(Confirm(tr("start.quit_title"), tr("start.quit_text"), tr("start.quit"), self.app.quit))
 
     # -- picture

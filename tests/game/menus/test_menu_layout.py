@@ -1,6 +1,7 @@
 """Every text of every menu is whole, inside the window and on top of no other, up to 150 % at 960 x 540."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from game.match.match_setup import MatchSetup
 from game.match.seating import PERSON, Place
 from game.match.session import GUESTS
 from game.scenes.confirm import Confirm
+from game.scenes.elsewhere import Elsewhere
 from game.scenes.fair_deal import FairDeal
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import RuleBookScene
@@ -24,6 +26,7 @@ from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import ScoreScene
+from game.scenes.unsaved import Unsaved
 from game.table.match_score import MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations
@@ -33,6 +36,7 @@ from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
+FAR = Path("/home/wilhelmina/.local/share/an-application-with-a-long-name/matches/rintaku-match-1.jsonl")
 SCROLLED = ("setup", "rules", "score", "lessons")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 MATCH_SCORE = MatchScore(
@@ -115,6 +119,11 @@ SCREENS: dict[str, Callable[[App], None]] = {
     ),
     "report": lambda app: app.push(
         Message(translations.tr("pause.report"), translations.tr("pause.report_text", file="report.zip"))
+    ),
+    "elsewhere": lambda app: app.push(Elsewhere(FAR)),
+    "unsaved": lambda app: app.push(Unsaved("No space left on device", lambda: None)),
+    "saved elsewhere": lambda app: app.push(
+        Message(translations.tr("unsaved.saved_title"), translations.tr("unsaved.saved_text", files=str(FAR)))
     ),
     "score": lambda app: app.push(ScoreScene("gin", MATCH_SCORE)),
     "curtain": lambda app: app.push(Curtain("gin", HANA, 0, 1, lambda: None, lambda: None)),
