@@ -121,12 +121,21 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
         elif isinstance(bot, Weighted):
             bot = makers[name](weights=styled(bot.weights, deltas[character], f"{game}.{full}"))
     if budget or full != level:
-        if not isinstance(bot, Budgeted) or not re.fullmatch(r"\d{1,9}", budget):
+        if not isinstance(bot, Budgeted) or not re.fullmatch("[1-9][0-9]{0,5}", budget):
             raise UnknownLevel(
                 f"{quoted(level)}: a budget is a number of rollouts, for a level that searches: master:200"
             )
         bot.budget = int(budget)
     return bot
+
+
+def is_known(game: str, level: str) -> bool:
+    """Whether `load` gives an opponent of this level."""
+    try:
+        load(game, level)
+    except ValueError:
+        return False
+    return True
 
 
 def adviser(game: str) -> Bot:

@@ -13,7 +13,7 @@ from engine.text import quoted
 class OptionError(ValueError):
     """An option, a choice or a number of seats that a game does not have. `name` is what it does not have."""
 
-    def __init__(self, text: str, name: str = "") -> None:
+    def __init__(self, text: str, name: str) -> None:
         super().__init__(text)
         self.name = name
 
@@ -66,16 +66,20 @@ def resolve(
     which names the choices."""
     preset = preset or next(iter(presets))
     if preset not in presets and preset != "custom":
-        raise OptionError(f"{game} has no preset {quoted(preset)}; its presets are: {', '.join(presets)}, custom")
+        raise OptionError(
+            f"{game} has no preset {quoted(preset)}; its presets are: {', '.join(presets)}, custom", preset
+        )
     options = {o.id: o.default for o in known} | dict(presets.get(preset, {})) | {"preset": preset}
     choices = {o.id: o.choices for o in known}
     for key, value in (changes or {}).items():
         if key not in choices:
-            raise OptionError(f"{game} has no option {quoted(key)}; its options are: {', '.join(choices)}")
+            raise OptionError(f"{game} has no option {quoted(key)}; its options are: {', '.join(choices)}", key)
         matching = [c for c in choices[key] if str(c) == str(value)]
         if not matching:
             listed = ", ".join(map(str, choices[key]))
-            raise OptionError(f"{game}: option {key} cannot be {quoted(value)}; its choices are: {listed}")
+            raise OptionError(
+                f"{game}: option {key} cannot be {quoted(value)}; its choices are: {listed}", f"{key} = {quoted(value)}"
+            )
         if options[key] != matching[0]:
             options[key] = matching[0]
             options["preset"] = "custom"
@@ -90,7 +94,9 @@ def table_options(rules: Configurable, preset: str = "", changes: Mapping[str, A
 def check_seats(rules: Configurable, seats: int, options: Mapping[str, Any] | None = None) -> None:
     """Raises OptionError if a game cannot be played with this number of seats, or not with these options."""
     if seats not in rules.SEATS:
-        raise OptionError(f"{rules.ID} is not played by {seats}; it is for {', '.join(map(str, rules.SEATS))}")
+        raise OptionError(
+            f"{rules.ID} is not played by {seats}; it is for {', '.join(map(str, rules.SEATS))}", str(seats)
+        )
     if not options:
         return
     for option in rules.OPTIONS:
@@ -98,5 +104,6 @@ def check_seats(rules: Configurable, seats: int, options: Mapping[str, Any] | No
         if value not in offered:
             listed = ", ".join(map(str, offered))
             raise OptionError(
-                f"{rules.ID}: option {option.id} cannot be {quoted(value)} with {seats} seats, only {listed}"
+                f"{rules.ID}: option {option.id} cannot be {quoted(value)} with {seats} seats, only {listed}",
+                f"{option.id} = {quoted(value)}",
             )

@@ -194,9 +194,9 @@ class Journal:
         files.create(path, bytes(self._data))
 
 
-def quarantine(path: Path) -> Path:
+def quarantine(path: Path, why: str = "damaged") -> Path:
     """Rename a file that cannot be opened to `NAME.damaged`, `NAME.damaged1` and so on. Returns its new path."""
-    for target in _names_aside(path):
+    for target in _names_aside(path, why):
         with suppress(FileExistsError):
             files.move(path, target)
             return target
@@ -212,7 +212,7 @@ def salvage(error: RecordError) -> Path | None:
         quarantine(path)
         return None
     data = files.read(path, MAX_BYTES)
-    for target in _names_aside(path):
+    for target in _names_aside(path, "damaged"):
         with suppress(FileExistsError):
             files.create(target, data)
             break
@@ -220,9 +220,9 @@ def salvage(error: RecordError) -> Path | None:
     return path
 
 
-def _names_aside(path: Path) -> Iterator[Path]:
-    """The names under which a damaged file can be kept."""
-    return (path.with_name(f"{path.name}.damaged{n or ''}") for n in itertools.count())
+def _names_aside(path: Path, why: str) -> Iterator[Path]:
+    """The names under which a file can be put aside."""
+    return (path.with_name(f"{path.name}.{why}{n or ''}") for n in itertools.count())
 
 
 def restore(

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from engine.record.match_file import RecordError
+from engine.record.match_file import ForeignRecord, RecordError
+from engine.text import shortened
 from game.app.scene import Host, SavedMatch
 from game.match import saves
 from game.match.lock import OpenElsewhere
@@ -31,17 +32,36 @@ def read(host: Host, path: Path) -> Summary | None:
 
 
 def report(host: Host, error: RecordError | OSError) -> bool:
-    """Say in a toast that a match cannot be opened; a damaged file is repaired. Returns whether part of the match
-    is left."""
-    if isinstance(error, RecordError):
-        try:
+    """Settle a match that cannot be opened, and say so in a toast. Returns whether part of the match is left."""
+    text, left = settle(error)
+    host.toast(text, 9000)
+    return left
+
+
+def settle(error: RecordError | OSError) -> tuple[str, bool]:
+    """Repair a damaged file as far as possible, and put one aside that this program does not know how to play.
+
+    Returns what the player is told, and whether part of the match is left."""
+    try:
+        if isinstance(error, ForeignRecord):
+            return _put_aside(error), False
+        if isinstance(error, RecordError):
             left = saves.mend(error)
-        except OSError as e:
-            return report(host, e)
-        host.toast(tr("continue.mended" if left else "continue.damaged", why=str(error)), 9000)
-        return left
-    host.toast(tr("continue.unreadable", why=why(error)), 9000)
-    return False
+            return tr("continue.mended" if left else "continue.damaged", why=str(error)), left
+    except OSError as e:
+        error = e
+    return tr("continue.unreadable", why=why(error)), False
+
+
+def _put_aside(error: ForeignRecord) -> str:
+    aside = saves.put_aside(error.path)
+    todo = tr("continue.foreign.install" if error.kind == "game" else "continue.foreign.update")
+    return tr("continue.foreign.all", what=missing(error), todo=todo, aside=aside.name, file=error.path.name)
+
+
+def missing(error: ForeignRecord) -> str:
+    """What a match needs that this program does not have, in the player's words."""
+    return tr(f"continue.foreign.{error.kind}", name=shortened(error.name))
 
 
 def why(error: RecordError | OSError) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 
-from engine.record.match_file import RecordError, SeatConfig
+from engine.record.match_file import ForeignRecord, RecordError, SeatConfig
 from engine.table.table import DEAL
 from game.app import saved_matches
 from game.app.scene import Host, Routes, Scene
@@ -89,22 +89,34 @@ class ScreenRoutes(Routes):
         return self.table(session.new(game, options, seed, seat_configs, pace, word=word, nonce=nonce))
 
     def resume(self, path: Path | None = None) -> Scene:
-        path = path or next(iter(saves.unfinished()), None)
-        match = self.host.open_matches.find(path) if path else None
-        if match is None:
+        why = ""
+        for candidate in [path] if path else saves.unfinished():
             try:
-                match = session.load(session.pace(self.host.settings), path)
+                match = self.host.open_matches.find(candidate) or self._loaded(candidate)
             except OpenElsewhere as e:
                 from game.scenes.elsewhere import Elsewhere
 
                 return Elsewhere(Path(e.filename))
             except (RecordError, OSError) as e:
-                saved_matches.report(self.host, e)
-        if match is None:
-            return Message(tr("continue.title"), tr("continue.gone"))
-        if not match.table.log:  # ended before the first deal was written
-            match.table.submit(DEAL)
-        return self.table(match)
+                why, _ = saved_matches.settle(e)
+                continue
+            if match:
+                if why:
+                    self.host.toast(why, 9000)
+                if not match.table.log:  # ended before the first deal was written
+                    match.table.submit(DEAL)
+                return self.table(match)
+        return Message(tr("continue.title"), why or tr("continue.gone"))
+
+    def _loaded(self, path: Path) -> Match | None:
+        """A match with what can be repaired of it. Raises RecordError or OSError."""
+        pace = session.pace(self.host.settings)
+        try:
+            return session.load(pace, path)
+        except RecordError as e:
+            if isinstance(e, ForeignRecord) or not saved_matches.report(self.host, e):
+                raise
+        return session.load(pace, path)
 
     def replay(self, path: Path, at_last_decision: bool = False) -> Scene:
         from game.scenes.review.replay import Replay

@@ -6,6 +6,7 @@ with the real hands, which are public once a deal is over. Nothing here draws.""
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from ai import registry
@@ -132,9 +133,15 @@ class BotThoughts:
         return self.playback.actions[ply - 1].seat if 0 < ply <= self.playback.last else CLOCK
 
     def is_bot_move(self, ply: int) -> bool:
-        """Whether a bot made the move that led to a ply."""
+        """Whether a bot that can be asked made the move that led to a ply."""
         seat = self.mover(ply)
-        return seat != CLOCK and bool(self.playback.header.seat_configs[seat].bot)
+        return seat != CLOCK and self._askable[seat]
+
+    @cached_property
+    def _askable(self) -> tuple[bool, ...]:
+        """By seat: whether a bot sits there, of a level that this program has."""
+        header = self.playback.header
+        return tuple(bool(c.bot) and registry.is_known(header.game, c.bot) for c in header.seat_configs)
 
     def is_open(self, ply: int) -> bool:
         """Whether the deal at a ply may be looked into: it is over, or will not be played on."""

@@ -61,11 +61,7 @@ def face(kind: str) -> str:
 
 def is_known(game: str, kind: str) -> bool:
     """Whether the game has such an opponent."""
-    try:
-        registry.load(game, level_of(kind) if character_of(kind) == ANY else kind)
-    except registry.UnknownLevel:
-        return False
-    return True
+    return registry.is_known(game, level_of(kind) if character_of(kind) == ANY else kind)
 
 
 def settled(game: str, seat_configs: Sequence[SeatConfig], seed: int) -> tuple[SeatConfig, ...]:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import files
-from engine.record.journal import Journal, restore, salvage
-from engine.record.match_file import ForeignRecord, Record, RecordError, SeatConfig
+from engine.record.journal import Journal, quarantine, restore, salvage
+from engine.record.match_file import Record, RecordError, SeatConfig
 from engine.table.table import Pace, Seat, Table
 from game.app.settings import home
 from game.match import lock
@@ -158,13 +158,18 @@ def mend(error: RecordError) -> bool:
     """Put a damaged file aside and keep its readable part. Returns whether anything is left. Raises OSError if that
     fails; the file then stays where it is."""
     with lock.held(error.path):
-        if isinstance(error, ForeignRecord):
-            return salvage(error) is not None
         try:
             replayed(error.path)
         except RecordError as e:
             return salvage(e) is not None
         return True  # another window was about to write the rest of it, or has mended it
+
+
+def put_aside(path: Path) -> Path:
+    """Rename a match that is not damaged, but cannot be opened by this program. Returns its new path. Raises OSError if
+    that fails; the file then stays where it is."""
+    with lock.held(path):
+        return quarantine(path, "unknown")
 
 
 def replayed(path: Path) -> tuple[Table, Record]:

@@ -231,10 +231,11 @@ def _seats(header: Header) -> list[Seat]:
 
 
 def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
-    """Load an unfinished match, the latest without a `path`, and lock it. None if there is none or if it is over; its
-    file then moves to the finished ones.
+    """Load an unfinished match, the latest without a `path`, and lock it. None if there is none, if it is over or if no
+    person plays in it; its file then moves to the finished ones.
 
-    Raises OpenElsewhere if it is open in another window, RecordError for a file that cannot be read."""
+    Raises OpenElsewhere if it is open in another window, ForeignRecord for an opponent that is not here, RecordError
+    for a file that cannot be read."""
     if path is None:
         path = next(iter(saves.unfinished()), None)
     if path is None or not path.exists():
@@ -246,7 +247,7 @@ def load(pace: Pace = PACE, path: Path | None = None) -> Match | None:
         lock.release(path)
         raise
     match = Match(table, record.header.seat_configs, path, record.practised)
-    if table.match_state.over:  # the program was ended just after the last move
+    if table.match_state.over or not match.people:  # the program was ended just after the last move
         match.put_away()
         lock.release(path)
         return None

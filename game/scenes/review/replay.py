@@ -8,7 +8,9 @@ from typing import Final
 
 import pygame
 
+from ai import registry
 from engine.contract import CLOCK, PUBLIC, View, redact
+from engine.text import shortened
 from game.draw.animation import Animator
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot
@@ -350,7 +352,10 @@ class Replay(Menu):
         """Open the thoughts of the bot that made the move."""
         seat = self.bot_thoughts.mover(self.ply)
         self.playing = False
-        if self.bot_thoughts.is_bot_move(self.ply) and self.bot_thoughts.is_open(self.ply):
+        level = self.record.header.seat_configs[seat].bot if seat != CLOCK else ""
+        if not self._is_known(level):
+            self._say_missing(level)
+        elif self.bot_thoughts.is_bot_move(self.ply) and self.bot_thoughts.is_open(self.ply):
             self.app.push(BotThoughtsScene(str(self.game), self.bot_thoughts, self.ply, self.seats, self.go))
         elif not self.bot_thoughts.is_open(self.ply):
             self.app.toast(tr("minds.closed"))
@@ -359,10 +364,20 @@ class Replay(Menu):
         else:
             self.app.toast(tr("minds.person", name=self._name(seat)))
 
+    def _is_known(self, level: str) -> bool:
+        """Whether this program has the opponent of a level; "" is a person."""
+        return not level or registry.is_known(str(self.game), level)
+
+    def _say_missing(self, level: str) -> None:
+        self.app.toast(tr("continue.foreign.opponent", name=shortened(level)), 6000)
+
     def _play_on(self) -> None:
         """Start a new match that begins with the moves of this one up to now."""
         if self._shown is None or self._shown.match_state.over or all(c.bot for c in self.record.header.seat_configs):
             self.app.toast(tr("replay.nothing_left"))
+            return
+        if missing := next((c.bot for c in self.record.header.seat_configs if not self._is_known(c.bot)), ""):
+            self._say_missing(missing)
             return
         match = matches.branch(self.record.header, self.playback.actions[: self.ply], matches.pace(self.app.settings))
         self.app.replace(self.app.routes.table(match))
