@@ -98,6 +98,8 @@ class Header(NamedTuple):
     position: Mapping[str, Any] | None = None
     nonce: str = ""
     word: str = ""
+    options_written: Mapping[str, Any] | None = None
+    """The options as they stand in the file, if they are not those of `options`: an older version knew fewer."""
 
     @property
     def secret(self) -> Secret:
@@ -115,8 +117,8 @@ class Header(NamedTuple):
 
     def fixed(self, number: int, before: str) -> CommittedDeal:
         """Deal `number` (from 0) as it is fixed when `before` is the SHA-256 of the record so far."""
-        seats = len(self.seat_configs)
-        return commitment.fix(self.game, self.options, seats, self.match_seed, self.nonce, number, before)
+        options, seats = self.data()["options"], len(self.seat_configs)
+        return commitment.fix(self.game, options, seats, self.match_seed, self.nonce, number, before)
 
     def data(self) -> dict[str, Any]:
         """As written in the first line, but for the sum."""
@@ -124,7 +126,7 @@ class Header(NamedTuple):
         return {
             "rintaku": 3 if self.word else 2 if self.nonce else 1,
             "game": self.game,
-            "options": dict(self.options),
+            "options": dict(self.options if self.options_written is None else self.options_written),
             "seats": [c.data() for c in self.seat_configs],
             "seed": self.seed,
             "position": self.position,
@@ -306,6 +308,8 @@ def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:
         seat_configs = tuple(_seat_config(seat) for seat in data["seats"])
         check_seats(rules, len(seat_configs), options)
         header = Header(rules.ID, options, seat_configs, _seed(data["seed"]), data["position"])
+        if data["options"] != options:
+            header = header._replace(options_written=data["options"])
         if version > 1:
             header = header._replace(nonce=_nonce(data["nonce"]))
         if version > 2:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import engine
+from engine.options import Option
 from engine.record.commitment import Secret, deal_seed, match_seed, player_word
 from engine.record.fingerprint import label, noted, words
 from engine.record.match_file import Checksums, Header, RecordError, header_line, header_text, read
@@ -16,6 +17,7 @@ from engine.record.verification import report, verify
 from game.app import cli, commands
 from game.match import saves
 from game.match import session as matches
+from game.stats.record_stats import match_id
 from tests.engine.test_commitment import NONCE, header, play
 from tests.game.match.test_compat_saves import go_on
 from tests.kit.deals import deal_of
@@ -123,8 +125,8 @@ def test_the_secret_was_fixed_before_the_word_and_is_checked_when_the_match_is_o
     verdict = verify(tmp_path / "m", [shown])
     said = report(verdict, "m")
     assert verdict.proven and shown in said and WORD in said and NONCE not in said.partition("deal 1")[0]
-    play(tmp_path / "m", head)
-    verdict = verify(tmp_path / "m", [" ".join(words(shown))])
+    play(tmp_path / "whole", head)
+    verdict = verify(tmp_path / "whole", [" ".join(words(shown))])
     text = json.dumps({"nonce": NONCE, "seed": "7"}, separators=(",", ":"))
     assert verdict.proven and text in report(verdict, "m") and sha256(text.encode()).hexdigest() == shown
 
@@ -133,18 +135,19 @@ def test_a_dealer_that_changes_its_secret_after_the_word_is_found_out(tmp_path: 
     """Whatever is dealt instead, by another seed, nonce or word: the hash that was noted first does not fit."""
     honest = header(target=100)._replace(word=WORD)
     shown = honest.secret.digest
-    for forged in (honest._replace(seed=8), honest._replace(nonce="f" * 32)):
-        play(tmp_path / "m", forged, 1)
-        assert verify(tmp_path / "m").proven and not verify(tmp_path / "m", [shown]).proven
-    play(tmp_path / "m", honest._replace(word="another"), 1)
-    assert read(tmp_path / "m").header.word == "another", "what the player added stands in the record"
-    play(tmp_path / "m", honest, 1)
-    data = json.loads((tmp_path / "m").read_text().split("\n")[0])
+    for n, forged in enumerate((honest._replace(seed=8), honest._replace(nonce="f" * 32))):
+        path = tmp_path / str(n)
+        play(path, forged, 1)
+        assert verify(path).proven and not verify(path, [shown]).proven
+    path = tmp_path / "m"
+    play(path, honest, 1)
+    assert read(path).header.word == WORD, "what the player added stands in the record"
+    data = json.loads(path.read_text().split("\n")[0])
     del data["sum"]
-    rest = (tmp_path / "m").read_bytes().split(b"\n", 1)[1]
-    (tmp_path / "m").write_bytes(header_line({**data, "player_word": "another"})[0].encode() + rest)
+    rest = path.read_bytes().split(b"\n", 1)[1]
+    path.write_bytes(header_line({**data, "player_word": "another"})[0].encode() + rest)
     with pytest.raises(RecordError):
-        verify(tmp_path / "m")
+        verify(path)
 
 
 def test_a_match_with_a_word_is_taken_up_undone_and_continued_from_its_middle() -> None:
@@ -192,6 +195,23 @@ def test_a_word_on_the_command_line(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 # -------------------------------------------------------------------- save --
+def test_a_record_stays_proven_when_a_later_version_has_more_options(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "m.jsonl"
+    play(path, header()._replace(word=WORD), 1)
+    before = read(path).header
+    rules = engine.load("gin")
+    monkeypatch.setattr(rules, "OPTIONS", (*rules.OPTIONS, Option("kibitzer", "no", ("no", "yes"))))
+    assert verify(path).proven and read(path).header.options["kibitzer"] == "no"
+    assert match_id(read(path).header) == match_id(before) != match_id(before._replace(word="another"))
+    match = matches.load(path=path)
+    assert match is not None
+    go_on(match.table, 60)
+    branch = matches.branch(read(path).header, match.table.log[:20])
+    assert verify(path).proven and verify(branch.path).proven
+
+
 def test_a_save_of_format_3_opens_and_is_proven() -> None:
     table, found = saves.replayed(SAVES / "gin_player_word.jsonl")
     assert found.header.word == "白鷺 at dusk" and found.header.data()["rintaku"] == 3
