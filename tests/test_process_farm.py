@@ -7,7 +7,7 @@ from pathlib import Path
 from engine import files
 from game.app.settings import home
 from tests.kit.disk_steps import MOMENTS, KillAt
-from tests.kit.process_farm import Farm, Gate, tell
+from tests.kit.process_farm import Farm, Gate, pass_gate, tell
 
 OLD, NEW = b"as it was", b"as it is to be"
 
@@ -29,6 +29,11 @@ def wait_for_ever() -> None:
 def write(*, name: str) -> None:
     descriptor = os.open(home() / name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.write(descriptor, NEW)
+
+
+def wait_and_write(*, name: str) -> None:
+    pass_gate()
+    write(name=name)
 
 
 def replace(*, name: str) -> None:
@@ -54,7 +59,7 @@ def test_a_job_can_be_killed_after_a_report(farm: Farm, tmp_path: Path) -> None:
 
 def test_a_gate_holds_jobs_until_it_is_opened(farm: Farm, tmp_path: Path) -> None:
     gate = Gate()
-    children = [farm.start(write, tmp_path, gate=gate, name=name) for name in "ab"]
+    children = [farm.start(wait_and_write, tmp_path, gates=[gate], name=name) for name in "ab"]
     assert farm.start(say, tmp_path, words=[]).end().done
     assert not list(tmp_path.iterdir())
     gate.open()

@@ -126,10 +126,9 @@ def _finished_name(path: Path) -> Path:
 
 def delete(path: Path) -> None:
     """Delete a match and its picture. Raises OSError if that fails."""
-    if lock.open_elsewhere(path):
-        raise lock.OpenElsewhere(path)
-    path.unlink(missing_ok=True)
-    picture(path).unlink(missing_ok=True)
+    with lock.held(path):  # nobody opens it meanwhile
+        path.unlink(missing_ok=True)
+        picture(path).unlink(missing_ok=True)
     lock.release(path)
 
 

@@ -55,16 +55,19 @@ def matches_in(home: Path) -> Matches:
     return matches
 
 
-def check_whole(home: Path) -> None:
-    """Every file in the folder, but for temporary ones, reads well."""
+def check_whole(home: Path, killed: bool = True) -> None:
+    """Every file in the folder, but for temporary ones, reads well. Only where something was `killed`, a record may end
+    with half a line, and may have been mended."""
     for path in sorted(home.rglob("*")):
         if not path.is_file() or path.suffix in (".tmp", ".lock"):
             continue
-        if ".jsonl" in path.name:
+        if ".jsonl" in path.name and killed:
             read_lines(path)
             continue
         assert ".damaged" not in path.name, path
-        if path.suffix == ".json":
+        if path.suffix == ".jsonl":
+            read(path)
+        elif path.suffix == ".json":
             json.loads(path.read_text("utf-8"))
         elif path.suffix == ".db":
             with closing(sqlite3.connect(path)) as db:

@@ -77,14 +77,19 @@ def shortest(game: str) -> dict[str, Any]:
     return table_options(rules, "", {o.id: min(n for n in o.choices if type(n) is int) for o in lengths})
 
 
+def begin(app: App, game: str, seed: int) -> None:
+    """Begin a short match against the weakest opponents."""
+    levels = [registry.levels(game)[0]] * (engine.load(game).SEATS[0] - 1)
+    app.start_match(game, shortest(game), seed, company(game, levels))
+
+
 def sit_down(app: App, game: str, seed: int) -> TableScene:
     """Continue the latest match, or begin one."""
     saved = app.saved_match()
     if saved:
         app.push(app.routes.resume(saves.unfinished()[0]))
     else:
-        levels = [registry.levels(game)[0]] * (engine.load(game).SEATS[0] - 1)
-        app.start_match(game, shortest(game), seed, company(game, levels))
+        begin(app, game, seed)
     scene = app.top
     assert isinstance(scene, TableScene), [t.text for t in app.toasts]
     assert scene.match.journal is not None
@@ -103,8 +108,20 @@ def play(*, game: str, seed: int) -> None:
             app.home()
 
 
-def play_on(app: App, scene: TableScene, rng: Random, actions: int = 10_000) -> None:
-    """Play until the match is over or left, or for so many of the person's actions."""
+def play_a_part(*, game: str, seed: int, actions: int) -> None:
+    """Begin a match, play it for so many of the person's actions, and close the window."""
+    report_actions()
+    app = open_app()
+    begin(app, game, seed)
+    scene = app.top
+    assert isinstance(scene, TableScene)
+    play_on(app, scene, Random(seed), actions, whims=False)
+    app.close()
+
+
+def play_on(app: App, scene: TableScene, rng: Random, actions: int = 10_000, whims: bool = True) -> None:
+    """Play until the match is over or left, or for so many of the person's actions. `whims`: now and then the person
+    does something else."""
     hands, advise = Hands(app, frame=FRAME_MS), adviser(scene.match.game, rng.randrange(100))
     for _ in range(actions):
         hands.settle(scene)
@@ -112,7 +129,7 @@ def play_on(app: App, scene: TableScene, rng: Random, actions: int = 10_000) -> 
             return
         if scene.sheet:
             hands.press(next(w.id for w in hands.widgets() if w.key == "Enter"))
-        elif rng.random() < 0.1:
+        elif whims and rng.random() < 0.1:
             follow_whim(app, scene, hands, rng.choice(WHIMS))
         else:
             hands.do(scene, advise(scene))

@@ -10,7 +10,7 @@ from engine.registry import find_module
 from game.app import bug_report, cli, settings
 from game.learn import progress
 from game.text import translations
-from tests.kit.process_farm import tell
+from tests.kit.process_farm import pass_gate, tell
 
 
 def prepare() -> None:
@@ -23,6 +23,7 @@ def prepare() -> None:
 
 def command(*, line: Sequence[str]) -> None:
     """Run a command of the program. Reports `[exit code, stdout, stderr]`."""
+    pass_gate()
     with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
         code = cli.main(line)
     tell([code, out.getvalue(), err.getvalue()])
@@ -32,6 +33,7 @@ def add_guest(*, name: str) -> None:
     """Save the settings with one more guest. Reports the warnings, then the name when it is saved."""
     chosen, warning = settings.load()
     tell(warning)
+    pass_gate()
     chosen.guests[name] = "sora"
     tell(chosen.save() or name)
 
@@ -41,6 +43,7 @@ def finish_lesson(*, name: str) -> None:
     saved."""
     done = progress.load()
     tell(len(done.done))
+    pass_gate()
     done.finish(name)
     tell("unsaved" if done.unsaved else name)
 

@@ -11,6 +11,8 @@ values, and reports plain values with `tell`, which arrive here also if the chil
     end = farm.start(count, folder, to=3).end()     # runs in the test
     assert end.told == [0, 1, 2] and end.done
 
+Several jobs meet at a `Gate`: each calls `pass_gate` where it wants to wait, and the test opens the gate.
+
 A job can be killed at its n-th change of the disk (`disk_steps.KillAt`), or by the test: `child.told(5)` waits for five
 reports, `child.kill()`. A child that hangs is ended by the system after HANGS_S seconds; then `end.killed` is false as
 well."""
@@ -24,9 +26,9 @@ import socket
 import subprocess
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple
+from typing import IO, Any, ClassVar, Final, NamedTuple
 
 from tests.kit import disk_steps
 from tests.kit.disk_steps import KillAt
@@ -98,13 +100,13 @@ class Child:
 
 
 class Gate:
-    """Holds children until all of them are started: `open` releases them at the same moment."""
+    """Holds all jobs that come to it with `pass_gate`; `open` releases them at the same moment."""
 
     def __init__(self) -> None:
         self.inner, self._outer = os.pipe()
 
     def open(self) -> None:
-        """Release the children."""
+        """Release the jobs that wait, and let others pass."""
         os.close(self._outer)
         os.close(self.inner)
 
@@ -126,10 +128,10 @@ class Farm:
         /,
         *,
         kill: KillAt | None = None,
-        gate: Gate | None = None,
+        gates: Sequence[Gate] = (),
         **args: Any,
     ) -> Child:
-        """Fork a child that calls `job(**args)` with `home` as its data folder. With a gate it waits for that first."""
+        """Fork a child that calls `job(**args)` with `home` as its data folder. `gates`: those that it will pass."""
         reader, writer = os.pipe()
         request = {
             "job": [job.__module__, job.__qualname__],
@@ -137,7 +139,7 @@ class Farm:
             "home": str(home),
             "kill": kill,
         }
-        pid = self._ask(request, [writer, gate.inner] if gate else [writer])
+        pid = self._ask(request, [writer, *(gate.inner for gate in gates)])
         os.close(writer)
         return Child(self, pid, open(reader, encoding="utf-8"))
 
@@ -163,7 +165,7 @@ def serve(control: socket.socket) -> None:
     for name in PROGRAM:
         importlib.import_module(name)
     while True:
-        data, descriptors, _, _ = socket.recv_fds(control, 1 << 16, 2)
+        data, descriptors, _, _ = socket.recv_fds(control, 1 << 16, 8)
         if not data:
             return
         request = json.loads(data)
@@ -192,10 +194,11 @@ def _import(module: str) -> None:
 
 
 # ---------------------------------------------------------------- in the child --
-class _Reports:
-    """Where this child reports to."""
+class _Parent:
+    """The ends of pipes that lead to the test."""
 
-    descriptor = -1
+    reports = -1
+    gates: ClassVar[list[int]] = []
 
 
 def tell(data: Any) -> None:
@@ -203,20 +206,24 @@ def tell(data: Any) -> None:
     _report("told", data)
 
 
+def pass_gate() -> None:
+    """Wait until the test opens the next gate of this job. Nothing happens if it has none."""
+    if _Parent.gates:
+        os.read(_Parent.gates.pop(0), 1)
+
+
 def _report(kind: str, data: Any) -> None:
-    os.write(_Reports.descriptor, (json.dumps([kind, data]) + "\n").encode())
+    os.write(_Parent.reports, (json.dumps([kind, data]) + "\n").encode())
 
 
-def _run(request: dict[str, Any], reports: int, gate: int = -1) -> None:
+def _run(request: dict[str, Any], reports: int, *gates: int) -> None:
     """Run a job. Does not return."""
     os.environ["RINTAKU_HOME"] = request["home"]
     signal.alarm(HANGS_S)
-    _Reports.descriptor = reports
+    _Parent.reports, _Parent.gates = reports, list(gates)
     try:
         module, name = request["job"]
         job = getattr(sys.modules[module], name)
-        if gate >= 0:
-            os.read(gate, 1)
         steps = disk_steps.watch(KillAt(*request["kill"]) if request["kill"] else None)
         job(**request["args"])
         _report("steps", steps.count)
