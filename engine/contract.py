@@ -11,6 +11,7 @@ A deal's cards are faces (`engine.cards`); its places are zones, named by string
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -65,6 +66,7 @@ class Action(NamedTuple):
         return " ".join([*words, self.arg] if self.arg else words)
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str) -> Action:
     """The action of a text, so that `parse(str(a)) == a`. Raises NotationError.
 

@@ -7,8 +7,9 @@ import argparse
 import importlib
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,7 @@ from engine.record.verification import report, verify
 from engine.registry import find_module, installed_package
 from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened
 from game.app.cli_args import Parser, Refused, add_game, add_table, names, seed, size, whole, word
-from game.app.settings import check_home, home
-from game.app.terminal import OutputFailed, complain, open_streams, say, say_json
+from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json
 from game.arena import command
 from game.match import saves
 from game.match.seeds import seed_of
@@ -169,20 +169,10 @@ def _window(
     """Open the window. Raises Refused without pygame-ce or without a screen."""
     if first_picture:
         os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    _check_home()
     check_pygame()
     check_screen()
     done: int = importlib.import_module("game.app.wiring").run(start, first_picture, learn, replay)
     return done
-
-
-def _check_home() -> None:
-    """Raises Refused if there can be no data folder."""
-    try:
-        check_home()
-    except OSError as e:
-        what = f"the data folder {path_text(home())} cannot be used: {error_text(e)}"
-        raise Refused(f"{what}; name another one by RINTAKU_HOME") from None
 
 
 def check_pygame() -> None:
@@ -323,32 +313,58 @@ def _bench(given: argparse.Namespace) -> int:
 
 
 def _records(given: argparse.Namespace) -> int:
-    from game.stats import database, figures, import_export
+    from game.stats import counting, figures, import_export
+    from game.stats.database import Unusable
     from game.text import translations
 
     games = (engine.load(given.game).ID,) if given.game else engine.games()
-    _check_home()
-    warnings = [*database.catch_up()]
-    rows, warning = database.load_rows()
+    warnings = [_finish(counting.catch_up()).warning]
     try:
         if given.export:
             if given.export.exists():
                 raise Refused(f"{path_text(given.export)} is there already; name a new file")
-            import_export.export(rows, given.export)
+            _finish(import_export.exporting(given.export))
             say(str(given.export))
             return 0
         if given.take:
-            whole, fresh, warning = import_export.take_in(given.take, given.owner)
-            say(translations.tr("records.file.done", n=whole, fresh=fresh))
+            done = _finish(import_export.taking_in(given.take, given.owner))
+            say(translations.tr("records.file.done", n=done.matches, fresh=done.new))
     except import_export.ImportRefused as e:
         raise Refused(translations.tr(e.key, **e.values)) from None
+    except Unusable as e:
+        raise Refused(translations.tr(e.key)) from None
+    except import_export.UnknownSuffix as e:
+        raise Refused(str(e)) from None
     except OSError as e:
         raise Refused(f"{path_text(e.filename or given.export or given.take)}: {error_text(e)}") from None
+    cells, warning = figures.read()
     for key in dict.fromkeys(w for w in (*warnings, warning) if w):
         complain(f"rintaku records: {translations.tr(key)}")
     if not given.take:
-        say(figures.table_text(rows, games))
+        say(figures.table_text(cells, games))
     return 0
+
+
+def _finish(steps: Generator[Any, None, Any]) -> Any:
+    """Make all steps, with a bar in the terminal if they take long. Returns the value of the generator, or the last
+    step if it has none."""
+    from game.arena.progress import bar, clear_line, draw_line
+
+    start = shown = time.monotonic()
+    step = None
+    with closing(steps):
+        try:
+            while True:
+                step = next(steps)
+                now = time.monotonic()
+                if is_watched() and now - start > 1 and now - shown > 0.1:
+                    shown = now
+                    draw_line(f"{bar(step.done / max(1, step.whole))} ")
+        except StopIteration as e:
+            return step if e.value is None else e.value
+        finally:
+            if shown > start:
+                clear_line()
 
 
 _COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {

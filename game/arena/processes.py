@@ -7,10 +7,15 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import resource_tracker
-from typing import TypeVar
+from multiprocessing.pool import Pool
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
+POLL_S: Final = 0.002
+"""How long `background_map` waits for a result, in seconds."""
+PART: Final = 8
+"""How many tasks of `background_map` a process gets at once."""
 
 
 def cores() -> int:
@@ -30,11 +35,28 @@ def parallel_map(call: Callable[[T], R], tasks: Sequence[T], jobs: int = 1) -> G
         for task in tasks:
             yield task, call(task)
         return
-    # spawn works the same on every system, and is safe with threads
-    with _ctrl_c_blocked():
-        pool = multiprocessing.get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    with pool:
+    with _pool(jobs) as pool:
         yield from pool.imap_unordered(partial(_with_task, call), tasks, chunk_size(len(tasks), jobs))
+
+
+def background_map(call: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Generator[R | None, None, None]:
+    """Yield the result of each task in order, and None whenever the next one is not there within POLL_S: a window goes
+    on meanwhile. To stop early, close the generator; that ends the processes."""
+    parts = [tasks[i : i + PART] for i in range(0, len(tasks), PART)]
+    with _pool(jobs) as pool:
+        results, left = pool.imap(partial(_all, call), parts), len(parts)
+        while left:
+            try:
+                part = results.next(POLL_S)
+            except multiprocessing.TimeoutError:
+                yield None
+            else:
+                left -= 1
+                yield from part
+
+
+def _all(call: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
+    return [call(task) for task in tasks]
 
 
 def chunk_size(tasks: int, jobs: int) -> int:
@@ -45,6 +67,12 @@ def chunk_size(tasks: int, jobs: int) -> int:
 
 def _with_task(call: Callable[[T], R], task: T) -> tuple[T, R]:
     return task, call(task)
+
+
+def _pool(jobs: int) -> Pool:
+    # spawn works the same on every system, and is safe with threads
+    with _ctrl_c_blocked():
+        return multiprocessing.get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
 
 @contextmanager

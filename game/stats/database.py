@@ -6,20 +6,22 @@ a record again changes nothing. A damaged file is renamed and rebuilt from the r
 Errors never stop a game: functions return the key of a warning text, "" if all is well."""
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
-from functools import partial
-from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import engine
+from engine import files
 from engine.record.journal import quarantine
-from engine.record.match_file import RecordError, read
 from game.app.settings import home
+from game.stats import totals
 from game.stats.contract import LuckSample
-from game.stats.record_stats import DealStats, MatchStats, SeatStats, match_stats, practised
+from game.stats.record_stats import MATCH_END, DealStats, MatchStats, SeatStats
+from game.stats.totals import Tally
 
 MIGRATIONS: Final[tuple[str, ...]] = (
     """
@@ -31,11 +33,14 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     CREATE TABLE files (sum TEXT PRIMARY KEY);
     CREATE TABLE deleted (match TEXT PRIMARY KEY, deals INTEGER);
     """,
+    totals.TABLES,
 )
 """The statements that lead from each version of the tables to the next. SQLite's `user_version` is the number of those
 done. A released one never changes."""
-MATCH_END: Final = -1
-"""The deal number of the row that holds the end of a match."""
+BUSY: Final = "records.trouble.busy"
+"""The key of the warning that another process writes. What was not counted is counted the next time."""
+DAMAGE: Final = (sqlite3.Error, ValueError, TypeError, AttributeError, ArithmeticError)
+"""What the contents of a damaged file raise, besides what the disk raises."""
 
 
 class Unusable(Exception):
@@ -68,22 +73,40 @@ def path() -> Path:
 
 # ------------------------------------------------------------------ opening --
 @contextmanager
-def _opened(wait: float = 2.0) -> Iterator[sqlite3.Connection]:
-    """Open the file with all its tables, in one transaction. Waits up to `wait` seconds for another process.
+def opened(wait: float = 2.0, write: bool = True) -> Iterator[sqlite3.Connection]:
+    """Open the file with all its tables, in one transaction. Waits up to `wait` seconds for another process. Several
+    processes can read at once.
 
     Raises Unusable, OSError, and sqlite3.DatabaseError for a damaged file."""
-    path().parent.mkdir(parents=True, exist_ok=True)
+    _prepare()
     with closing(sqlite3.connect(path(), timeout=wait, isolation_level=None)) as db:
-        db.execute("BEGIN IMMEDIATE")
-        version = db.execute("PRAGMA user_version").fetchone()[0]
+        db.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+        version = _version(db)
         if version > len(MIGRATIONS):
             raise Unusable("records.trouble.newer")
-        for n in range(version, len(MIGRATIONS)):
-            for statement in MIGRATIONS[n].split(";"):
-                db.execute(statement)
-            db.execute(f"PRAGMA user_version = {n + 1}")
+        if version < len(MIGRATIONS):
+            db.execute("ROLLBACK")
+            db.execute("BEGIN IMMEDIATE")
+            for n in range(_version(db), len(MIGRATIONS)):
+                for statement in MIGRATIONS[n].split(";"):
+                    db.execute(statement)
+                db.execute(f"PRAGMA user_version = {n + 1}")
         yield db
         db.execute("COMMIT")
+
+
+def _prepare() -> None:
+    """Make the file, for its owner only, if there is none. Raises Unusable for what is no file."""
+    files.make_folder(path().parent)
+    try:
+        os.close(os.open(path(), os.O_RDWR | os.O_CREAT | os.O_EXCL, files.PRIVATE_FILE))
+    except FileExistsError:
+        if not path().is_file():
+            raise Unusable("records.trouble.unwritable") from None
+
+
+def _version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _damaged(error: sqlite3.Error) -> bool:
@@ -101,174 +124,205 @@ def _code(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
 
 
-def transact(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0) -> tuple[Any, str]:
+def trouble(error: Exception) -> str:
+    """The key of the warning for an error of `opened` or DAMAGE. A damaged file is put aside."""
+    if isinstance(error, Unusable):
+        return error.key
+    if isinstance(error, sqlite3.Error) and _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return BUSY
+    if isinstance(error, OSError) or (isinstance(error, sqlite3.Error) and not _damaged(error)):
+        return "records.trouble.unwritable"
+    try:
+        for file in (path(), path().with_name(path().name + "-journal")):
+            if file.exists():
+                quarantine(file)
+    except OSError:
+        return "records.trouble.unwritable"
+    return DAMAGED
+
+
+DAMAGED: Final = "records.trouble.damaged"
+"""The key of the warning that the file was damaged and put aside."""
+
+
+def transact(work: Callable[[sqlite3.Connection], Any], wait: float = 2.0, write: bool = True) -> tuple[Any, str]:
     """Run `work` in a transaction, and again on a new file if the present one is damaged.
 
     Returns its result (None if it failed) and the key of a warning."""
     warning = ""
     for _ in range(2):
         try:
-            with _opened(wait) as db:
+            with opened(wait, write) as db:
                 return work(db), warning
-        except Unusable as e:
-            return None, e.key
-        except OSError:
-            return None, "records.trouble.unwritable"
-        except (sqlite3.Error, ValueError, TypeError, AttributeError) as e:
-            if isinstance(e, sqlite3.Error) and _code(e) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                return None, "records.trouble.busy"
-            if warning or (isinstance(e, sqlite3.Error) and not _damaged(e)):
+        except (Unusable, OSError, *DAMAGE) as e:
+            if warning:
                 return None, "records.trouble.unwritable"
-            warning = "records.trouble.damaged"
-            try:
-                for file in (path(), path().with_name(path().name + "-journal")):
-                    if file.exists():
-                        quarantine(file)
-            except OSError:
-                return None, "records.trouble.unwritable"
+            warning = trouble(e)
+            if warning != DAMAGED:
+                return None, warning
     return None, warning
 
 
 # ------------------------------------------------------------------ writing --
-def _put(db: sqlite3.Connection, match: MatchStats) -> None:
-    """Write a match in place of its previous rows. Deals that the player deleted stay deleted."""
-    n_deleted = _deleted(db, match.id)
-    for table in ("deals", "plays"):
-        db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
-    deals = tuple(d for d in match.deals if d.number >= n_deleted)
-    _write(db, match._replace(deals=deals, ends=match.ends if deals else ()))
+class Writer:
+    """Writes matches in one transaction, with their totals."""
 
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self.db = db
+        self._tally = Tally(db, self._stored)
 
-def _write(db: sqlite3.Connection, match: MatchStats) -> None:
-    if not match.deals and not match.ends:
-        return
-    db.execute(
-        "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET practised = excluded.practised",
-        match[:6],
-    )
-    for deal in (*match.deals, *((DealStats(MATCH_END, "", "", match.ends),) if match.ends else ())):
-        if _is_copy(db, match, deal):  # listed here, but counted in the other match
-            db.execute("INSERT INTO deals VALUES (?, ?, ?, '')", (match.id, deal.number, deal.kind))
-            continue
-        db.execute("INSERT INTO deals VALUES (?, ?, ?, ?)", (match.id, deal.number, deal.kind, deal.sum))
-        db.executemany(
-            "INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    match.id,
-                    deal.number,
-                    p.seat,
-                    p.player,
-                    p.level,
-                    p.points,
-                    p.win,
-                    p.place,
-                    json.dumps(p.feats),
-                    json.dumps(dict(p.luck)),
-                )
-                for p in deal.plays
-            ],
+    def _stored(self, match: str) -> MatchStats | None:
+        return next(matches(self.db, match), None)
+
+    def finish(self) -> None:
+        """Bring the totals up to date. Call at the end of the transaction."""
+        self._tally.finish()
+
+    def put(self, match: MatchStats) -> None:
+        """Write a match in place of its previous rows. Deals that the player deleted stay deleted."""
+        n_deleted = deleted(self.db, match.id)
+        deals = tuple(d for d in match.deals if d.number >= n_deleted)
+        match = match._replace(deals=deals, ends=match.ends if deals else ())
+        if self._practised(match.id) is None:
+            self._add(match)
+            return
+        self._tally.touch(match.id)
+        for table in ("deals", "plays"):
+            self.db.execute(f"DELETE FROM {table} WHERE match = ?", (match.id,))
+        self._write(match)
+
+    def merge(self, match: MatchStats) -> bool:
+        """Add what is new of an imported match; existing rows stay. Returns whether anything was new."""
+        self.db.execute("DELETE FROM deleted WHERE match = ?", (match.id,))
+        practised = self._practised(match.id)
+        if practised is None:
+            return self._add(match)
+        existing = {n for (n,) in self.db.execute("SELECT number FROM deals WHERE match = ?", (match.id,))}
+        new = match._replace(
+            deals=tuple(d for d in match.deals if d.number not in existing),
+            ends=() if MATCH_END in existing else match.ends,
+            practised=match.practised or practised,
         )
+        if new.deals or new.ends:
+            self._tally.touch(match.id)
+            self._write(new)
+        return bool(new.deals or new.ends)
+
+    def _practised(self, match: str) -> bool | None:
+        """Whether a match is practised; None if it is not in the database."""
+        row = self.db.execute("SELECT practised FROM matches WHERE id = ?", (match,)).fetchone()
+        return row and bool(row[0])
+
+    def _add(self, match: MatchStats) -> bool:
+        """Write a new match. Returns whether it has anything."""
+        if not match.deals and not match.ends:
+            return False
+        self._tally.add(self._write(match))
+        return True
+
+    def count_stale(self, match: str) -> None:
+        """Add a match of an older file to the totals."""
+        self.db.execute("DELETE FROM stale WHERE match = ?", (match,))
+        if stored := self._stored(match):
+            self._tally.add(stored)
+
+    def _write(self, match: MatchStats) -> MatchStats:
+        """Write the rows of a match. Returns what of it is counted here, not in a match that it was copied from."""
+        if not match.deals and not match.ends:
+            return match
+        self.db.execute(
+            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
+            "practised = excluded.practised",
+            match[:6],
+        )
+        counted = []
+        for deal in (*match.deals, *((DealStats(MATCH_END, "", "", match.ends),) if match.ends else ())):
+            copy = self._is_copy(match, deal)  # then it is listed here, but counted in the other match
+            row = (match.id, deal.number, deal.kind, "" if copy else deal.sum)
+            self.db.execute("INSERT INTO deals VALUES (?, ?, ?, ?)", row)
+            if not copy:
+                counted.append(deal)
+                rows = [(match.id, deal.number, *p[:6], json.dumps(p.feats), _luck_text(p)) for p in deal.plays]
+                self.db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        ends = counted.pop().plays if counted and counted[-1].number == MATCH_END else ()
+        return match._replace(deals=tuple(counted), ends=ends)
+
+    def _is_copy(self, match: MatchStats, deal: DealStats) -> bool:
+        """Whether a deal is counted in another match already, because one of the two began as a copy of the other.
+
+        It counts where it was played first: of the two matches, the copy is the practised one."""
+        if not deal.sum:
+            return False
+        twin = self.db.execute(
+            "SELECT m.id, m.practised FROM deals d JOIN matches m ON m.id = d.match WHERE d.sum = ? AND m.id != ?",
+            (deal.sum, match.id),
+        ).fetchone()
+        if twin is None:
+            return False
+        if twin[1] and not match.practised:
+            self._tally.touch(twin[0])
+            self.db.execute("UPDATE deals SET sum = '' WHERE match = ? AND number = ?", (twin[0], deal.number))
+            self.db.execute("DELETE FROM plays WHERE match = ? AND number = ?", (twin[0], deal.number))
+            return False
+        return True
 
 
-def _is_copy(db: sqlite3.Connection, match: MatchStats, deal: DealStats) -> bool:
-    """Whether a deal is counted in another match already, because one of the two began as a copy of the other.
-
-    It counts where it was played first: of the two matches, the copy is the practised one."""
-    twin = db.execute(
-        "SELECT m.id, m.practised FROM deals d JOIN matches m ON m.id = d.match "
-        "WHERE d.sum = ? AND d.sum != '' AND m.id != ?",
-        (deal.sum, match.id),
-    ).fetchone()
-    if twin is None:
-        return False
-    if twin[1] and not match.practised:
-        db.execute("UPDATE deals SET sum = '' WHERE match = ? AND number = ?", (twin[0], deal.number))
-        db.execute("DELETE FROM plays WHERE match = ? AND number = ?", (twin[0], deal.number))
-        return False
-    return True
+def _luck_text(p: SeatStats) -> str:
+    return json.dumps(dict(p.luck))
 
 
-def _deleted(db: sqlite3.Connection, match: str) -> int:
+@contextmanager
+def writing(wait: float = 2.0) -> Iterator[Writer]:
+    """A transaction that writes. Raises what `opened` raises."""
+    with opened(wait) as db:
+        writer = Writer(db)
+        yield writer
+        writer.finish()
+
+
+def deleted(db: sqlite3.Connection, match: str) -> int:
     """How many deals of a match have been deleted."""
     row = db.execute("SELECT deals FROM deleted WHERE match = ?", (match,)).fetchone()
     return int(row[0]) if row else 0
-
-
-def merge(db: sqlite3.Connection, match: MatchStats) -> bool:
-    """Add what is new of an imported match; existing rows stay. Returns whether anything was new."""
-    existing = {n for (n,) in db.execute("SELECT number FROM deals WHERE match = ?", (match.id,))}
-    known = db.execute("SELECT practised FROM matches WHERE id = ?", (match.id,)).fetchone()
-    new = match._replace(
-        deals=tuple(d for d in match.deals if d.number not in existing),
-        ends=() if MATCH_END in existing else match.ends,
-        practised=match.practised or bool(known and known[0]),
-    )
-    _write(db, new)
-    db.execute("DELETE FROM deleted WHERE match = ?", (match.id,))
-    return bool(new.deals or new.ends)
 
 
 def delete(game: str | None) -> str:
     """Delete the matches of a game, or (None) all. Later deals of an unfinished match will count again.
 
     Returns the key of a warning."""
-    which, values = ("WHERE game = ?", (game,)) if game else ("", ())
 
     def work(db: sqlite3.Connection) -> None:
-        for (match,) in db.execute(f"SELECT id FROM matches {which}", values).fetchall():
-            (last,) = db.execute("SELECT coalesce(max(number), -1) FROM deals WHERE match = ?", (match,)).fetchone()
-            db.execute("INSERT OR REPLACE INTO deleted VALUES (?, ?)", (match, max(_deleted(db, match), last + 1)))
-            for table in ("deals", "plays"):
-                db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
-        db.execute(f"DELETE FROM matches {which}", values)
+        totals.delete(db, game)
+        db.execute(
+            "INSERT OR REPLACE INTO deleted SELECT m.id, max(coalesce(x.deals, 0), coalesce((SELECT max(number) + 1 "
+            "FROM deals WHERE match = m.id), 0)) FROM matches m LEFT JOIN deleted x ON x.match = m.id "
+            "WHERE ?1 IS NULL OR m.game = ?1",
+            (game,),
+        )
+        for table in ("deals", "plays"):
+            of_game = "SELECT id FROM matches WHERE ?1 IS NULL OR game = ?1"
+            db.execute(f"DELETE FROM {table} WHERE match IN ({of_game})", (game,))
+        db.execute("DELETE FROM matches WHERE ?1 IS NULL OR game = ?1", (game,))
 
     return transact(work)[1]
 
 
-# ------------------------------------------------------------- from records --
-def update_record(file: Path) -> str:
-    """Bring the rows of a record up to date, at the end of a deal. Returns the key of a warning."""
-    return transact(lambda db: _update(db, file), 0.05)[1]
-
-
-def record_files() -> list[Path]:
-    """The records in the data folder, in the order in which they were played."""
-    return sorted((home() / "matches").glob("*.jsonl"))
-
-
-def catch_up() -> Iterator[str]:
-    """Bring the rows of all records up to date, one file per step. Yields the key of a warning after each."""
-    for file in record_files():
-        yield transact(partial(_update, file=file))[1]
-
-
-def _update(db: sqlite3.Connection, file: Path) -> None:
-    """Write the rows of a record unless they are up to date. A record that cannot be read is skipped."""
-    try:
-        data, abandoned = file.read_bytes(), not file.name.startswith("current")
-        digest = sha256(data + bytes([abandoned])).hexdigest()[:20]
-        if db.execute("SELECT 1 FROM files WHERE sum = ?", (digest,)).fetchone():
-            return
-        record = read(file)
-        match = match_stats(record, practised(record.header, data), abandoned)
-    except (RecordError, OSError, ValueError):
-        return
-    _put(db, match)
-    db.execute("INSERT INTO files VALUES (?)", (digest,))
-
-
 # ------------------------------------------------------------------ reading --
-def _rows(db: sqlite3.Connection) -> list[StatsRow]:
-    """All rows of installed games: matches in the order in which they were first written, deals before ends."""
+def rows(db: sqlite3.Connection, match: str | None = None) -> Iterator[StatsRow]:
+    """The rows of installed games, or of one match: matches in the order in which they were first written, deals
+    before ends. Raises ValueError, TypeError or AttributeError for a column of the wrong type."""
     columns = db.execute(
         "SELECT m.id, m.game, m.preset, m.level, m.seats, m.practised, d.number, d.kind, d.sum, "
         "p.seat, p.player, p.level, p.points, p.win, p.place, p.feats, p.luck "
-        "FROM matches m JOIN deals d ON d.match = m.id JOIN plays p ON p.match = d.match AND p.number = d.number "
-        "ORDER BY m.rowid, d.number = -1, d.number, p.seat"
+        "FROM matches m CROSS JOIN deals d ON d.match = m.id "
+        "CROSS JOIN plays p ON p.match = d.match AND p.number = d.number "
+        f"{'WHERE m.id = ? ' if match is not None else ''}ORDER BY m.rowid, d.number = -1, d.number, p.seat",
+        () if match is None else (match,),
     )
+    if match is not None:
+        return (_row(*r) for r in columns)
     seats = {game: engine.load(game).SEATS for game in engine.games()}
-    return [_row(*r) for r in columns if r[4] in seats.get(r[1], ())]
+    return (_row(*r) for r in columns if r[4] in seats.get(r[1], ()))
 
 
 def _row(
@@ -298,30 +352,37 @@ def _row(
     return StatsRow(match, game, preset, level, seats, bool(practised), int(number), kind, sum, play)
 
 
+def matches(db: sqlite3.Connection, match: str | None = None) -> Iterator[MatchStats]:
+    """The matches of installed games, or one match, as far as they are counted."""
+    for _, group in groupby(rows(db, match), key=lambda r: r.match):
+        deals: list[DealStats] = []
+        ends: tuple[SeatStats, ...] = ()
+        head: StatsRow | None = None
+        for number, one in groupby(group, key=lambda r: r.number):
+            deal = list(one)
+            head, plays = deal[0], tuple(r.seat_stats for r in deal)
+            if number == MATCH_END:
+                ends = plays
+            else:
+                deals.append(DealStats(number, head.kind, head.sum, plays))
+        assert head is not None
+        yield MatchStats(*head[:6], tuple(deals), ends)
+
+
 def load_rows() -> tuple[list[StatsRow], str]:
     """All rows (none if the file cannot be used), and the key of a warning."""
-    rows, warning = transact(_rows)
-    return rows or [], warning
+    found, warning = transact(lambda db: list(rows(db)), write=False)
+    return found or [], warning
 
 
-def group_by_match(rows: Iterable[StatsRow]) -> list[MatchStats]:
-    """The matches that rows came from."""
-    matches: dict[str, MatchStats] = {}
-    grouped: dict[tuple[str, int], list[StatsRow]] = {}
-    for row in rows:
-        matches.setdefault(row.match, MatchStats(*row[:6]))
-        grouped.setdefault((row.match, row.number), []).append(row)
-    for (match, number), group in grouped.items():
-        plays, was = tuple(r.seat_stats for r in group), matches[match]
-        matches[match] = (
-            was._replace(ends=plays)
-            if number == MATCH_END
-            else was._replace(deals=(*was.deals, DealStats(number, group[0].kind, group[0].sum, plays)))
-        )
-    return list(matches.values())
-
-
-def import_matches(matches: Iterable[MatchStats]) -> tuple[int, str]:
+def import_matches(given: Iterable[MatchStats]) -> tuple[int, str]:
     """Add what is new of imported matches. Returns how many had something new, and the key of a warning."""
-    n_new, warning = transact(lambda db: sum(merge(db, m) for m in matches))
+
+    def work(db: sqlite3.Connection) -> int:
+        writer = Writer(db)
+        n_new = sum([writer.merge(match) for match in given])
+        writer.finish()
+        return n_new
+
+    n_new, warning = transact(work)
     return n_new or 0, warning

@@ -1,6 +1,5 @@
-"""The figures that the records screen and the command line show, computed from the rows of the statistics."""
+"""The figures that the records screen and the command line show, computed from the totals of the statistics."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from math import sqrt
@@ -9,19 +8,19 @@ from typing import Final, NamedTuple
 import engine
 from ai.registry import levels
 from engine.text import shortened
+from game.stats import database, totals
 from game.stats.contract import LuckMeasure, statistics_of
-from game.stats.database import MATCH_END, StatsRow
-from game.stats.import_export import YOU
 from game.stats.record_stats import MIXED, PEOPLE
+from game.stats.totals import Cell, Course, Key
 
-VOID: Final = "void"
-"""The kind of a deal that is dealt again. Void deals are not counted."""
+YOU: Final = "you"
+"""The name of the player in a match without other people."""
 Z: Final = 1.96
 """The quantile of the normal distribution for a confidence interval of 95 %."""
 
 
 class Query(NamedTuple):
-    """Which rows are counted; "" and 0 stand for all. `whole`: whole matches instead of deals. `practised`: count
+    """What is counted; "" and 0 stand for all. `whole`: whole matches instead of deals. `practised`: count
     practised matches as well."""
 
     game: str = ""
@@ -95,119 +94,85 @@ class Figures(NamedTuple):
     """The player's points added up, after each deal or match."""
     running_points_bots: tuple[float, ...]
     """The same for the mean of the bots at each table."""
-    shares: tuple[Share, ...]
+    running_wins: tuple[int, ...]
     """The player's wins so far, after each deal or match."""
 
 
-def fits(row: StatsRow, query: Query) -> bool:
-    """Whether a row belongs to a query, whoever played it."""
+def fits(key: Key, query: Query) -> bool:
+    """Whether a cell belongs to a query, whoever played and whatever its unit."""
     return (
-        query.game in ("", row.game)
-        and query.preset in ("", row.preset)
-        and query.level in ("", row.level)
-        and query.seats in (0, row.seats)
-        and (query.practised or not row.practised)
+        query.game in ("", key.game)
+        and query.preset in ("", key.preset)
+        and query.level in ("", key.level)
+        and query.seats in (0, key.seats)
+        and (query.practised or not key.practised)
     )
 
 
-def figures(rows: Iterable[StatsRow], query: Query) -> Figures:
-    """The figures of the query's player. If two people at a table have the same name, both are counted."""
-    in_query = [r for r in rows if fits(r, query) and r.kind != VOID]
-    mine = [r for r in in_query if r.seat_stats.player == query.player]
-    tables = {(r.match, r.number) for r in mine}
-    bots = [r for r in in_query if not r.seat_stats.player and (r.match, r.number) in tables]
-    deals, whole = [r for r in mine if r.number != MATCH_END], [r for r in mine if r.number == MATCH_END]
+def read() -> tuple[list[Cell], str]:
+    """All cells, and the key of a warning. Another process that writes is not waited for."""
+    cells, warning = database.transact(totals.cells, wait=0.1, write=False)
+    return cells or [], warning
+
+
+def figures(cells: Sequence[Cell], query: Query) -> Figures:
+    """The figures of the query's player. If two people at a table have the same name, both are counted. A file that
+    cannot be read now gives no course."""
+    mine = [c for c in cells if c.key.player == query.player and fits(c.key, query)]
+    deals, whole = [c for c in mine if not c.key.whole], [c for c in mine if c.key.whole]
     counted = whole if query.whole else deals
-    against = [r for r in bots if (r.number == MATCH_END) == query.whole]
-    wins = [r.seat_stats.win for r in counted]
+    course, _ = database.transact(lambda db: totals.course(db, counted), wait=0.1, write=False)
+    course = course or Course()
     return Figures(
-        _share(whole),
-        _share(deals),
-        _share(counted),
-        _share(against),
-        sum(r.seat_stats.points for r in counted),
-        _last_streak(wins),
-        _longest_streak(wins),
+        _share(whole, "wins"),
+        _share(deals, "wins"),
+        _share(counted, "wins"),
+        _share(counted, "bots"),
+        int(totals.total(counted, "points").amount),
+        len(course.wins) - len(course.wins.rstrip("1")),
+        max(map(len, course.wins.split("0"))),
         _places(counted),
         _feats(deals, query.game),
-        _luck(deals, bots, query.game),
-        tuple(_running_sums([r.seat_stats.points for r in counted])),
-        _running_means(counted, against),
-        tuple(Share(n, i + 1) for i, n in enumerate(_running_sums(wins))),
+        _luck(deals, mine, query.game),
+        tuple(accumulate(course.points)),
+        tuple(accumulate(course.bots)),
+        tuple(accumulate(map(int, course.wins))),
     )
 
 
-def _share(rows: Sequence[StatsRow]) -> Share:
-    return Share(sum(r.seat_stats.win for r in rows), len(rows))
+def _share(cells: Iterable[Cell], key: str) -> Share:
+    found = totals.total(cells, key)
+    return Share(int(found.amount), found.n)
 
 
-def _running_sums(values: Sequence[int]) -> list[int]:
-    return list(accumulate(map(int, values)))
+def _places(cells: Sequence[Cell]) -> tuple[int, ...]:
+    """How often each place was taken, for as many places as the largest table has."""
+    seats = max((c.key.seats for c in cells if c.counted), default=0)
+    return tuple(totals.total(cells, f"place {n + 1}").n for n in range(seats))
 
 
-def _running_means(mine: Sequence[StatsRow], bots: Sequence[StatsRow]) -> tuple[float, ...]:
-    """The mean points of the bots at each of the player's tables, added up."""
-    sums: Counter[tuple[str, int]] = Counter()
-    seats: Counter[tuple[str, int]] = Counter()
-    for r in bots:
-        sums[r.match, r.number] += r.seat_stats.points
-        seats[r.match, r.number] += 1
-    out, total = [], 0.0
-    for r in mine:
-        at = (r.match, r.number)
-        total += sums[at] / seats[at] if seats[at] else 0.0
-        out.append(total)
-    return tuple(out)
-
-
-def _last_streak(wins: Sequence[bool]) -> int:
-    n = 0
-    for won in reversed(wins):
-        if not won:
-            break
-        n += 1
-    return n
-
-
-def _longest_streak(wins: Sequence[bool]) -> int:
-    best = now = 0
-    for won in wins:
-        now = now + 1 if won else 0
-        best = max(best, now)
-    return best
-
-
-def _places(rows: Sequence[StatsRow]) -> tuple[int, ...]:
-    seats = max((r.seats for r in rows), default=0)
-    places = Counter(r.seat_stats.place for r in rows)
-    return tuple(places[n + 1] for n in range(seats))
-
-
-def _feats(deals: Sequence[StatsRow], game: str) -> dict[str, int]:
+def _feats(deals: Sequence[Cell], game: str) -> dict[str, int]:
     """How often each feat was achieved, in the game's order; empty for all games together."""
-    counts = Counter(f for r in deals for f in r.seat_stats.feats)
-    return {f: counts[f] for f in statistics_of(game).FEATS} if game else {}
+    return {feat: totals.total(deals, f"feat {feat}").n for feat in statistics_of(game).FEATS} if game else {}
 
 
-def _luck(mine: Sequence[StatsRow], bots: Sequence[StatsRow], game: str) -> tuple[Luck, ...]:
+def _luck(deals: Sequence[Cell], mine: Sequence[Cell], game: str) -> tuple[Luck, ...]:
     if not game:
         return ()
     out = []
     for measure in statistics_of(game).LUCK_MEASURES:
-        (a, x), (b, y) = _mean(mine, measure.key), _mean(bots, measure.key)
+        (a, x), (b, y) = _mean(deals, f"luck {measure.key}"), _mean(mine, f"bots luck {measure.key}")
         if a is not None or b is not None:
             out.append(Luck(measure, a, b, x, y))
     return tuple(out)
 
 
-def _mean(rows: Sequence[StatsRow], key: str) -> tuple[float | None, float | None]:
+def _mean(cells: Iterable[Cell], key: str) -> tuple[float | None, float | None]:
     """The mean of a measure and its expected value; None if not measured, or not known."""
-    samples = [r.seat_stats.luck[key] for r in rows if key in r.seat_stats.luck]
-    n = sum(a.of for a in samples)
-    if not n:
+    found = totals.total(cells, key)
+    if not found.n:
         return None, None
-    expected = None if any(a.expected is None for a in samples) else sum(a.expected or 0.0 for a in samples) / n
-    return sum(a.amount for a in samples) / n, expected
+    return found.amount / found.n, None if found.unknown else found.expected / found.n
 
 
 # ------------------------------------------------------------------- choices --
@@ -223,18 +188,17 @@ class Choices(NamedTuple):
     """Whether some matches were practised and some not."""
 
 
-def choices(rows: Iterable[StatsRow], query: Query) -> Choices:
+def choices(cells: Sequence[Cell], query: Query) -> Choices:
     """The choices for a query. Presets, levels and seats are those of the query's game."""
-    rows = [r for r in rows if r.seat_stats.player]
-    among = [r for r in rows if query.game in ("", r.game)]
-    players = dict.fromkeys(r.seat_stats.player for r in rows)
+    among = [c.key for c in cells if query.game in ("", c.key.game)]
+    players = dict.fromkeys(c.key.player for c in cells)
     return Choices(
-        tuple(dict.fromkeys(r.game for r in rows)),
-        tuple(dict.fromkeys(r.preset for r in among)),
-        tuple(sorted({r.level for r in among}, key=_strength)),
-        tuple(sorted({r.seats for r in among})),
+        tuple(dict.fromkeys(c.key.game for c in cells)),
+        tuple(dict.fromkeys(k.preset for k in among)),
+        tuple(sorted({k.level for k in among}, key=_strength)),
+        tuple(sorted({k.seats for k in among})),
         tuple(sorted(players, key=lambda p: p != YOU)),
-        len({r.practised for r in among}) > 1,
+        len({k.practised for k in among}) > 1,
     )
 
 
@@ -244,33 +208,30 @@ def _strength(level: str) -> tuple[int, str]:
     return (known.index(level) if level in known else len(known)), level
 
 
-def split(rows: Sequence[StatsRow], query: Query) -> list[tuple[str, Share]]:
-    """The player's wins by the opponents' level; for all games together, by game."""
-    wins: dict[str, list[bool]] = {}
-    for r in rows:
-        if (
-            r.seat_stats.player == query.player
-            and (r.number == MATCH_END) == query.whole
-            and r.kind != VOID
-            and fits(r, query)
-        ):
-            wins.setdefault(r.level if query.game else r.game, []).append(r.seat_stats.win)
-    order = sorted(wins, key=_strength) if query.game else list(wins)
-    return [(name, Share(sum(wins[name]), len(wins[name]))) for name in order]
+def split(cells: Sequence[Cell], query: Query) -> list[tuple[str, Share]]:
+    """The player's wins by the opponents' level; for all games together, by game in the order of their first deal."""
+    groups: dict[str, list[Cell]] = {}
+    mine = [c for c in cells if c.key.player == query.player and c.key.whole == query.whole and fits(c.key, query)]
+    for _, cell in sorted((c.counted, c) for c in mine if c.counted):
+        groups.setdefault(cell.key.level if query.game else cell.key.game, []).append(cell)
+    order = sorted(groups, key=_strength) if query.game else list(groups)
+    return [(name, _share(groups[name], "wins")) for name in order]
 
 
 # ---------------------------------------------------------------------- text --
-def table_text(rows: Sequence[StatsRow], games: Sequence[str]) -> str:
+def table_text(cells: Sequence[Cell], games: Sequence[str]) -> str:
     """A table of the figures of these games: a line for each player and opponents' level."""
     lines = ["game        player        against    matches   won   deals   won  share  interval"]
     for game in games:
-        for player in choices(rows, Query(game)).players:
+        for player in choices(cells, Query(game)).players:
             query = Query(game, player=player)
-            for level in choices([r for r in rows if r.seat_stats.player == player], query).levels:
-                f = figures(rows, query._replace(level=level))
-                low, high = f.deals.interval
+            own = [c for c in cells if c.key.player == player]
+            for level in choices(own, query).levels:
+                at_level = [c for c in own if fits(c.key, query._replace(level=level))]
+                matches, deals = (_share([c for c in at_level if c.key.whole == w], "wins") for w in (True, False))
+                low, high = deals.interval
                 lines.append(
-                    f"{game:12}{shortened(player, 13):14}{shortened(level, 9):10}{f.matches.of:8}{f.matches.won:6}"
-                    f"{f.deals.of:8}{f.deals.won:6}{f.deals.part:7.0%}  {low:.0%}-{high:.0%}"
+                    f"{game:12}{shortened(player, 13):14}{shortened(level, 9):10}{matches.of:8}{matches.won:6}"
+                    f"{deals.of:8}{deals.won:6}{deals.part:7.0%}  {low:.0%}-{high:.0%}"
                 )
     return "\n".join(lines) if len(lines) > 1 else "nothing has been played yet"

@@ -2,27 +2,34 @@
 
     {"rintaku_records": 1, "sum": "9c0d11f2", "matches": [{"id": ..., "game": "gin", ..., "deals": [...]}, ...]}
 
-Every value of an imported file is checked. A file with a wrong value is refused as a whole."""
+Both go through a file match by match, so that memory does not grow with it, and in steps, so that a window goes on.
+An export is whole or not there. An import is one transaction: a file with a wrong value or a wrong sum is refused, and
+changes nothing, like one that is stopped."""
 
 import csv
+import io
 import json
+import sqlite3
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final, NamedTuple
 
 import engine
+from engine import files
 from engine.text import spreadsheet_text
 from game.app.settings import home
 from game.stats import database
 from game.stats.contract import LuckSample
-from game.stats.database import MATCH_END, StatsRow
-from game.stats.record_stats import DealStats, MatchStats, SeatStats
+from game.stats.database import DAMAGE, StatsRow, Unusable
+from game.stats.export_reader import Damaged, ExportReader, Foreign
+from game.stats.figures import YOU
+from game.stats.record_stats import MATCH_END, DealStats, MatchStats, SeatStats
 
 VERSION: Final = 1
-MAX_BYTES: Final = 200_000_000
-YOU: Final = "you"
-"""The name of the player in a match without other people."""
+SUFFIXES: Final = (".json", ".csv")
+CACHE_KB: Final = 64_000
+"""The memory that the database may use during an import."""
 COLUMNS: Final = (
     "match",
     "game",
@@ -52,44 +59,181 @@ class ImportRefused(Exception):
         self.values = values
 
 
+class UnknownSuffix(ValueError):
+    """A name for an export that ends with something else than SUFFIXES."""
+
+
+class Step(NamedTuple):
+    """How far an export or import is: matches, or bytes."""
+
+    done: int
+    whole: int
+
+
+class Imported(NamedTuple):
+    """How many matches a file has, and how many of them had something new."""
+
+    matches: int
+    new: int
+
+
 def folder() -> Path:
     """The folder of exported files, where the screen also looks for files to import."""
     return home() / "records"
 
 
 def fresh() -> Path:
-    """A new file name in the folder, which is created if it is missing. Raises OSError."""
-    folder().mkdir(parents=True, exist_ok=True)
+    """A new file name in the folder."""
     n = 1
     while (path := folder() / f"rintaku-records-{n:03}.json").exists():
         n += 1
     return path
 
 
-def export(rows: Sequence[StatsRow], path: Path | None = None) -> Path:
-    """Write all rows, as CSV if the path ends with `.csv`, else as JSON. Returns the path, a new one if none is given.
+# ------------------------------------------------------------------ writing --
+def export(path: Path | None = None) -> Path:
+    """Write everything to a new file at once. See `exporting`."""
+    written: Path = finish(exporting(path))
+    return written
 
-    Raises OSError."""
+
+def exporting(path: Path | None = None) -> Generator[Step, None, Path]:
+    """Write everything to a new file, as CSV if the path ends with `.csv`, else as JSON. Returns the path, a new one if
+    none is given.
+
+    Raises UnknownSuffix, FileExistsError, OSError, and Unusable for statistics that cannot be read."""
     path = path or fresh()
-    if path.suffix.lower() == ".csv":
-        _write_csv(rows, path)
-        return path
-    matches = [_to_json(m) for m in database.group_by_match(rows)]
-    data = {"rintaku_records": VERSION, "sum": _sum(matches), "matches": matches}
-    path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
+    if path.suffix.lower() not in SUFFIXES:
+        raise UnknownSuffix(f"an export ends with .json, or with .csv for a spreadsheet; {path.name!r} does not")
+    write = _write_csv if path.suffix.lower() == ".csv" else _write_json
+    with files.creating(path) as file:
+        try:
+            with database.opened(write=False) as db:
+                yield from write(db, file)
+        except DAMAGE as e:
+            raise Unusable(database.trouble(e)) from None
     return path
 
 
-def take_in(path: Path, owner: str = "") -> tuple[int, int, str]:
+def finish(steps: Generator[Any, None, Any]) -> Any:
+    """Make all steps. Returns what they return."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as e:
+            return e.value
+
+
+def _write_json(db: sqlite3.Connection, file: BinaryIO) -> Iterator[Step]:
+    """Write the matches behind a sum of zeros, then the sum in its place."""
+    head = f'{{"rintaku_records": {VERSION}, "sum": "'.encode()
+    file.write(head + b'00000000", "matches": [')
+    whole, total = _count(db), Sum()
+    for done, match in enumerate(database.matches(db), 1):
+        data = _to_json(match)
+        total.add(data)
+        file.write(("" if done == 1 else ", ").encode() + json.dumps(data, ensure_ascii=False).encode())
+        yield Step(done, whole)
+    file.write(b"]}")
+    file.seek(len(head))
+    file.write(total.text().encode())
+
+
+class Sum:
+    """The checksum of matches: the CRC-32 of their list as JSON with sorted keys."""
+
+    def __init__(self) -> None:
+        self._crc = zlib.crc32(b"[")
+        self._between = b""
+
+    def add(self, match: Any) -> None:
+        """Add a match as it is written."""
+        self._crc = zlib.crc32(self._between + json.dumps(match, sort_keys=True).encode(), self._crc)
+        self._between = b", "
+
+    def text(self) -> str:
+        """The sum of the whole list."""
+        return f"{zlib.crc32(b']', self._crc):08x}"
+
+
+def _count(db: sqlite3.Connection) -> int:
+    return int(db.execute("SELECT count(*) FROM matches").fetchone()[0])
+
+
+def _to_json(match: MatchStats) -> dict[str, Any]:
+    def to_json(p: SeatStats) -> dict[str, Any]:
+        return p._asdict() | {"luck": {k: list(v) for k, v in p.luck.items()}, "feats": list(p.feats)}
+
+    deals = [d._asdict() | {"plays": [to_json(p) for p in d.plays]} for d in match.deals]
+    return match._asdict() | {"deals": deals, "ends": [to_json(p) for p in match.ends]}
+
+
+def _write_csv(db: sqlite3.Connection, file: BinaryIO) -> Iterator[Step]:
+    whole, done, last = _count(db), 0, ""
+    text = io.TextIOWrapper(file, encoding="utf-8-sig", newline="")
+    out = csv.writer(text)
+    out.writerow(COLUMNS)
+    for row in database.rows(db):
+        out.writerow([spreadsheet_text(cell) if isinstance(cell, str) else cell for cell in _csv_cells(row)])
+        done, last = done + (row.match != last), row.match
+        yield Step(done, whole)
+    text.flush()
+    text.detach()
+
+
+def _csv_cells(r: StatsRow) -> list[str | int]:
+    p = r.seat_stats
+    luck = " ".join(f"{k}={a.amount:g}/{a.of}" for k, a in p.luck.items())
+    return [
+        *r[:5],
+        int(r.practised),
+        "match" if r.number == MATCH_END else r.number + 1,
+        r.kind,
+        p.seat,
+        p.player,
+        p.level,
+        p.points,
+        int(p.win),
+        p.place,
+        " ".join(p.feats),
+        luck,
+    ]
+
+
+# ------------------------------------------------------------------ reading --
+def take_in(path: Path, owner: str = "") -> Imported:
+    """Merge an exported file into the statistics at once. See `taking_in`."""
+    imported: Imported = finish(taking_in(path, owner))
+    return imported
+
+
+def taking_in(path: Path, owner: str = "") -> Generator[Step, None, Imported]:
     """Merge an exported file into the statistics. `owner`: the name under which its player YOU is added here.
 
-    Returns how many matches the file has, how many had something new, and the key of a warning. Raises ImportRefused,
-    OSError."""
-    matches = load(path)
-    if owner:
-        matches = [_renamed(m, owner) for m in matches]
-    n_new, warning = database.import_matches(matches)
-    return len(matches), n_new, warning
+    Raises ImportRefused, OSError, and Unusable for statistics that cannot be written. Only a generator that comes to
+    its end has changed anything."""
+    seats = {game: engine.load(game).SEATS for game in engine.games()}
+    n, n_new, total = 0, 0, Sum()
+    try:
+        with ExportReader(path) as reader, database.writing() as writer:
+            writer.db.execute(f"PRAGMA cache_size = -{CACHE_KB}")
+            if reader.version > VERSION:
+                raise ImportRefused("records.refused.newer", file=path.name)
+            for data in reader.matches():
+                match = _match(data, seats)
+                total.add(data)
+                n_new += writer.merge(_renamed(match, owner) if owner else match)
+                n += 1
+                yield Step(reader.done, reader.size)
+            if reader.version != VERSION or reader.sum != total.text():
+                raise Damaged
+    except Foreign:
+        raise ImportRefused("records.refused.foreign", file=path.name) from None
+    except (Damaged, RecursionError):
+        raise ImportRefused("records.refused.damaged", file=path.name) from None
+    except DAMAGE as e:
+        raise Unusable(database.trouble(e)) from None
+    return Imported(n, n_new)
 
 
 def _renamed(match: MatchStats, owner: str) -> MatchStats:
@@ -99,86 +243,29 @@ def _renamed(match: MatchStats, owner: str) -> MatchStats:
     return match._replace(deals=tuple(d._replace(plays=named(d.plays)) for d in match.deals), ends=named(match.ends))
 
 
-# ------------------------------------------------------------------ writing --
-def _to_json(match: MatchStats) -> dict[str, Any]:
-    def to_json(p: SeatStats) -> dict[str, Any]:
-        return p._asdict() | {"luck": {k: list(v) for k, v in p.luck.items()}, "feats": list(p.feats)}
-
-    deals = [d._asdict() | {"plays": [to_json(p) for p in d.plays]} for d in match.deals]
-    return match._asdict() | {"deals": deals, "ends": [to_json(p) for p in match.ends]}
-
-
-def _sum(matches: Any) -> str:
-    return f"{zlib.crc32(json.dumps(matches, sort_keys=True).encode()):08x}"
-
-
-def _write_csv(rows: Iterable[StatsRow], path: Path) -> None:
-    with path.open("w", encoding="utf-8-sig", newline="") as file:
-        out = csv.writer(file)
-        out.writerow(COLUMNS)
-        for r in rows:
-            p = r.seat_stats
-            luck = " ".join(f"{k}={a.amount:g}/{a.of}" for k, a in p.luck.items())
-            cells: list[str | int] = [
-                *r[:5],
-                int(r.practised),
-                "match" if r.number == MATCH_END else r.number + 1,
-                r.kind,
-                p.seat,
-                p.player,
-                p.level,
-                p.points,
-                int(p.win),
-                p.place,
-                " ".join(p.feats),
-                luck,
-            ]
-            out.writerow([spreadsheet_text(cell) if isinstance(cell, str) else cell for cell in cells])
-
-
-# ------------------------------------------------------------------ reading --
-def load(path: Path) -> list[MatchStats]:
-    """The matches of an export. Raises ImportRefused, OSError."""
-    if path.stat().st_size > MAX_BYTES:
-        raise ImportRefused("records.refused.foreign", file=path.name)
+def _match(data: Any, seats: Mapping[str, Sequence[int]]) -> MatchStats:
+    """A match from its JSON. Raises Damaged."""
     try:
-        data = json.loads(path.read_bytes().decode("utf-8"))
-    except (ValueError, RecursionError):
-        raise ImportRefused("records.refused.foreign", file=path.name) from None
-    if not isinstance(data, dict) or "rintaku_records" not in data:
-        raise ImportRefused("records.refused.foreign", file=path.name)
-    version = data["rintaku_records"]
-    if type(version) is int and version > VERSION:
-        raise ImportRefused("records.refused.newer", file=path.name)
-    if type(version) is not int or version != VERSION or data.get("sum") != _sum(data.get("matches")):
-        raise ImportRefused("records.refused.damaged", file=path.name)
-    try:
-        seats = {game: engine.load(game).SEATS for game in engine.games()}
-        return [_match(m, seats) for m in _list(data["matches"])]
-    except (ValueError, TypeError, KeyError) as e:
-        raise ImportRefused("records.refused.damaged", file=path.name) from e
-
-
-def _match(data: Mapping[str, Any], seats: Mapping[str, Sequence[int]]) -> MatchStats:
-    match = MatchStats(
-        _text(data["id"]),
-        _text(data["game"]),
-        _text(data["preset"]),
-        _text(data["level"]),
-        _integer(data["seats"], 1, 99),
-        _flag(data["practised"]),
-        tuple(
-            DealStats(_integer(d["number"], 0, 10**6), _text(d["kind"]), _text(d["sum"]), _plays(d["plays"]))
-            for d in _list(data["deals"])
-        ),
-        _plays(data["ends"]),
-    )
+        match = MatchStats(
+            _text(data["id"]),
+            _text(data["game"]),
+            _text(data["preset"]),
+            _text(data["level"]),
+            _integer(data["seats"], 1, 99),
+            _flag(data["practised"]),
+            tuple(sorted(map(_deal, _list(data["deals"])))),
+            _plays(data["ends"]),
+        )
+    except (ValueError, TypeError, KeyError, AttributeError) as e:
+        raise Damaged from e
     numbers = [d.number for d in match.deals]
-    if match.seats not in seats.get(match.game, ()):
-        raise ValueError(match.game)
-    if not match.id or len(set(numbers)) < len(numbers):
-        raise ValueError(match.id)
+    if match.seats not in seats.get(match.game, ()) or not match.id or len(set(numbers)) < len(numbers):
+        raise Damaged
     return match
+
+
+def _deal(data: Any) -> DealStats:
+    return DealStats(_integer(data["number"], 0, 10**6), _text(data["kind"]), _text(data["sum"]), _plays(data["plays"]))
 
 
 def _plays(data: Any) -> tuple[SeatStats, ...]:
@@ -197,7 +284,7 @@ def _plays(data: Any) -> tuple[SeatStats, ...]:
     )
     if len({p.seat for p in plays}) < len(plays):
         raise ValueError("the same seat twice")
-    return plays
+    return tuple(sorted(plays, key=lambda p: p.seat))
 
 
 def _amount(amount: Any, of: Any, expected: Any) -> LuckSample:

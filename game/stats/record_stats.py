@@ -3,10 +3,10 @@
 The actions of the record are replayed at a table. A finished deal has no secrets, so all cards are visible."""
 
 import json
-from collections import Counter
+from bisect import insort
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import sha256
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ai.registry import without_character
@@ -21,6 +21,13 @@ ENDLESS = "unlimited"
 PEOPLE, MIXED = "people", "mixed"
 """Levels of the opponents besides those of bots: a match among people, and bots of different levels."""
 
+VOID = "void"
+"""The kind of a deal that is dealt again. Void deals are not counted."""
+MATCH_END = -1
+"""The deal number that stands for the end of a match."""
+NOBODY = 1 << 30
+"""A seat beyond all seats."""
+
 
 class SeatStats(NamedTuple):
     """A seat in a deal or match. `player` is the name of a person, or "" for a bot, which has a `level`. `place` counts
@@ -33,7 +40,7 @@ class SeatStats(NamedTuple):
     win: bool
     place: int
     feats: tuple[str, ...] = ()
-    luck: Mapping[str, LuckSample] = MappingProxyType({})
+    luck: Mapping[str, LuckSample] = {}
 
 
 class DealStats(NamedTuple):
@@ -62,11 +69,6 @@ class MatchStats(NamedTuple):
 def match_id(header: Header) -> str:
     """The id of a match: a hash of its record's header."""
     return sha256(json.dumps(header.data(), sort_keys=True).encode()).hexdigest()[:20]
-
-
-def practised(header: Header, text: bytes) -> bool:
-    """Whether a match began from a position laid out, or a move was taken back in it. `text` is the record's file."""
-    return header.position is not None or b'\n["* back ' in text
 
 
 def opponents_level(header: Header) -> str:
@@ -169,39 +171,42 @@ def _received(
     events: Sequence[Event], stock: Sequence[int], seats: int, options: Mapping[str, Any]
 ) -> list[ReceivedCards]:
     """The cards dealt to and drawn by each seat. Follows hands and stock through the events of a deal."""
-    in_stock = Counter(stock)
+    in_stock = sorted(stock)
     hands: list[list[int]] = [[] for _ in range(seats)]
     dealt: list[list[int]] = [[] for _ in range(seats)]
     drawn: list[list[StockDraw]] = [[] for _ in range(seats)]
     pack = list(stock)
-    for e in events:
-        if e.kind == "reset":  # dealt again
+    for kind, _, cards, source, target, _, arg in events:
+        if kind == "reset":  # dealt again
             pack = list(stock)
             for zone in (*hands, *dealt):
                 zone.clear()
-        if e.kind != "move" or e.source is None or e.target is None:
+        if kind != "move" or source is None or target is None:
             continue
-        (card,), is_dealt = e.cards, e.arg == "deal"
+        (card,), is_dealt = cards, arg == "deal"
         if is_dealt:
             pack.append(card)
-        if (seat := _owner(e.target.zone, seats)) is not None:
+        from_stock = source.zone == "stock"
+        if (seat := _owner(target.zone)) < seats:
             if is_dealt:
                 dealt[seat].append(card)
-            elif e.source.zone == "stock":
-                drawn[seat].append(StockDraw(tuple(hands[seat]), card, tuple(in_stock.elements())))
+            elif from_stock:
+                drawn[seat].append(StockDraw(tuple(hands[seat]), card, tuple(in_stock)))
             hands[seat].append(card)
-        if (seat := _owner(e.source.zone, seats)) is not None and card in hands[seat]:
+        if (seat := _owner(source.zone)) < seats and card in hands[seat]:
             hands[seat].remove(card)
-        if e.source.zone == "stock" and not is_dealt:
-            in_stock[card] -= 1
-        if e.target.zone == "stock":
-            in_stock[card] += 1
+        if from_stock and not is_dealt and card in in_stock:
+            in_stock.remove(card)
+        if target.zone == "stock":
+            insort(in_stock, card)
     return [ReceivedCards(tuple(d), tuple(w), tuple(pack), options) for d, w in zip(dealt, drawn, strict=True)]
 
 
-def _owner(zone: str, seats: int) -> int | None:
+@cache
+def _owner(zone: str) -> int:
+    """The seat whose hand a zone is; NOBODY for every other zone."""
     kind, _, seat = zone.partition(":")
-    return int(seat) if kind == "hand" and seat.isdecimal() and int(seat) < seats else None
+    return int(seat) if kind == "hand" and seat.isdecimal() else NOBODY
 
 
 def _seat_stats(

@@ -12,6 +12,7 @@ from engine.record.match_file import read
 from engine.table.table import Seat, Table
 from game.app.settings import home
 from game.demo import past_matches
+from game.stats import counting
 from game.stats.contract import LuckSample
 from game.stats.database import StatsRow
 from game.stats.record_stats import DealStats, MatchStats, SeatStats
@@ -49,6 +50,11 @@ def record(game: str, seed: int = 1, number: int = 1, levels: Sequence[str] = ()
     file.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(_played(game, seed, tuple(levels or LEVELS[game]), preset), file)
     return file
+
+
+def caught_up() -> set[str]:
+    """Count all records that are not counted yet. Returns the keys of the warnings, "" among them if all is well."""
+    return {step.warning for step in counting.catch_up()}
 
 
 def table_of(file: Path) -> Table:

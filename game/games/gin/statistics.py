@@ -10,6 +10,8 @@ from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 FEATS = ("knock", "gin", "biggin", "undercut")
 LUCK_MEASURES = (LuckMeasure("dealt", False), LuckMeasure("helped", True, True))
 LOW_POINTS_WIN = False
+SUIT = (1 << 13) - 1
+"""The cards of the first suit, as bits."""
 
 
 def feats(result: Result, seat: int) -> Sequence[str]:
@@ -25,8 +27,21 @@ def luck(received: ReceivedCards) -> dict[str, LuckSample]:
     helped, expected = 0, 0.0
     for hand, card, stock in received.drawn:
         bits = mask(hand)
-        before = deadwood(bits)
-        good = {c for c in stock if deadwood(bits | BIT[c]) < before + POINTS[c]}
+        before, joining = deadwood(bits), _joining(bits)
+        good = {c for c in stock if BIT[c] & joining and deadwood(bits | BIT[c]) < before + POINTS[c]}
         helped += card in good
         expected += len(good) / len(stock)
     return samples | {"helped": LuckSample(helped, len(received.drawn), expected)}
+
+
+def _joining(hand: int) -> int:
+    """The cards that form some meld with cards of the hand. No other card can be in its best arrangement."""
+    suits = [hand >> 13 * s & SUIT for s in range(4)]
+    pairs = pair = 0  # the ranks that the hand has twice, and once
+    for suit in suits:
+        pairs, pair = pairs | pair & suit, pair | suit
+    joining = 0
+    for s, suit in enumerate(suits):
+        two, gap = suit & suit >> 1, suit & suit >> 2
+        joining |= (pairs | two >> 1 | gap << 1 | two << 2 & SUIT) << 13 * s
+    return joining

@@ -80,15 +80,16 @@ def paint_course(c: Canvas, box: Rect, mine: Sequence[int], theirs: Sequence[flo
     _line(c, heights([own[i] for i in kept], low, high, box), PALETTE["gold_hi"], 3)
 
 
-def paint_shares(c: Canvas, box: Rect, shares: Sequence[Share], theirs: Share) -> None:
-    """The share of wins so far, within the band of its uncertainty; the computers' share as a broken line."""
+def paint_shares(c: Canvas, box: Rect, wins: Sequence[int], theirs: Share) -> None:
+    """The share of wins so far, within the band of its uncertainty; the computers' share as a broken line. `wins`: the
+    wins after each deal or match."""
     for n in (0, 0.5, 1):
         _across(c, box, heights([n], 0, 1, box)[0][1], percent(n), n == 0)
     if theirs.of:
         x, _, w, _ = box
         y = heights([theirs.part], 0, 1, box)[0][1]
         c.path(f"M{x:.1f} {y:.1f}H{x + w:.1f}", line=PALETTE["muted"], line_width=2, dash="5 5")
-    kept = [shares[i] for i in thinned(len(shares))]
+    kept = [Share(wins[i], i + 1) for i in thinned(len(wins))]
     above = heights([s.interval[1] for s in kept], 0, 1, box)
     below = heights([s.interval[0] for s in kept], 0, 1, box)
     if len(kept) > 1:

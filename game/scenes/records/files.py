@@ -4,14 +4,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from engine.text import error_text
 from game.app.scene import Host
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.scenes.confirm import Confirm
 from game.scenes.menu import Menu
 from game.scenes.message import Message
+from game.scenes.records.working import Work, Working
 from game.stats import database, import_export
-from game.stats.database import StatsRow
+from game.stats.database import Unusable
 from game.text.translations import tr
 from game.ui import widgets
 from game.ui.focus import ScrollArea
@@ -20,13 +22,37 @@ from game.ui.widgets import Button, Choice, Rect, Widget
 ROW_HEIGHT: Final = 46.0
 
 
-def open_export(app: Host, rows: Sequence[StatsRow]) -> None:
-    """Write all rows to a file and say where it is."""
+def open_export(app: Host) -> None:
+    """Write everything to a file and say where it is."""
+    title = tr("records.export")
+
+    def then(text: str) -> None:
+        app.push(Message(title, text))
+
+    app.push(Working(tr("records.file.exporting"), _exported(), then, tr("records.file.export_stopped")))
+
+
+def _exported() -> Work:
+    """Write everything to a new file. Returns what is said about it."""
     try:
-        text = tr("records.file.exported", file=str(import_export.export(rows)))
+        return tr("records.file.exported", file=str((yield from import_export.exporting())))
+    except Unusable as e:
+        return tr(e.key)
     except OSError as e:
-        text = tr("records.file.failed", why=e.strerror or str(e))
-    app.push(Message(tr("records.export"), text))
+        return tr("records.file.failed", why=error_text(e))
+
+
+def _taken_in(file: Path, owner: str) -> Work:
+    """Import a file. Returns what is said about it."""
+    try:
+        imported = yield from import_export.taking_in(file, owner)
+        return tr("records.file.done", n=imported.matches, fresh=imported.new)
+    except import_export.ImportRefused as e:
+        return tr(e.key, **e.values)
+    except Unusable as e:
+        return tr(e.key)
+    except OSError as e:
+        return tr("records.file.unreadable", why=error_text(e))
 
 
 def open_import(app: Host, on_change: Callable[[], None]) -> None:
@@ -124,16 +150,14 @@ class ImportDialog(Menu):
 
     def _take(self, file: Path) -> None:
         app = self.app
-        try:
-            whole, fresh, warning = import_export.take_in(file, file.stem[:40] if self.somebody_elses else "")
-            text = tr(warning) if warning else tr("records.file.done", n=whole, fresh=fresh)
-        except import_export.ImportRefused as e:
-            text = tr(e.key, **e.values)
-        except OSError as e:
-            text = tr("records.file.unreadable", why=e.strerror or str(e))
+
+        def then(text: str) -> None:
+            self.on_change()
+            app.push(Message(tr("records.file.import_title"), text))
+
         app.pop()
-        self.on_change()
-        app.push(Message(tr("records.file.import_title"), text))
+        work = _taken_in(file, file.stem[:40] if self.somebody_elses else "")
+        app.push(Working(tr("records.file.importing"), work, then, tr("records.file.import_stopped")))
 
     def paint(self, c: Canvas) -> None:
         c.veil(150)

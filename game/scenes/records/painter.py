@@ -190,7 +190,7 @@ def _paint_chart(c: Canvas, model: RecordsModel, box: Rect) -> None:
     if points:
         paint_course(c, inner, f.running_points, f.running_points_bots)
     else:
-        paint_shares(c, inner, f.shares, f.bots)
+        paint_shares(c, inner, f.running_wins, f.bots)
     cy = y + h - foot / 2 - 2
     c.text(str(f.share.of), x + w - 30, cy, 13, PALETTE["muted"], "M", "r")
     left = inner[0]

@@ -1,37 +1,44 @@
 """The records: figures, charts and luck of what was played, by game, table and opponents."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from typing import Any, Final
 
 from game.draw.canvas import Canvas
 from game.scenes.menu import Menu
 from game.scenes.records import files, painter
 from game.scenes.records.painter import RecordsModel, game_name, level_name, text_or
-from game.stats import database
-from game.stats.database import StatsRow
-from game.stats.figures import Figures, Query, choices, figures, split
+from game.scenes.records.working import SLICE_S, Work, Working
+from game.stats.counting import Step, catch_up
+from game.stats.database import BUSY
+from game.stats.figures import Figures, Query, choices, figures, read, split
+from game.stats.totals import Cell
 from game.table.view import display_name
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, IconButton, Rect, Widget
 
 ALL: Final = ""
-COUNTING_S: Final = 0.008
-"""Seconds of a frame spent on counting records."""
+FEW: Final = 40
+"""So many records are counted without a dialog."""
+RETRY_MS: Final = 2000.0
+"""How long the screen waits before it tries again what another process kept it from."""
 
 
 class Records(Menu):
-    """Figures and charts of what was played. Counts records that are not in the database yet, a few each frame."""
+    """Figures and charts of what was played. Counts records that are not in the database yet: a few in passing, many in
+    a dialog that can be stopped."""
 
     def __init__(self, game: str = ALL) -> None:
         super().__init__()
         self.ui.by_keys = False
-        self.rows: list[StatsRow] = []
+        self.cells: list[Cell] = []
         self.query = Query(game)
         self.points = True  # the chart: points, else the share of wins
         self.counted = (0, 0)
-        self._steps: Iterator[str] | None = None
+        self._steps: Generator[Step, None, None] | None = None
+        self._retry_ms = 0.0  # until then another process writes
         self._chosen = bool(game)
 
     def title(self) -> str:
@@ -42,11 +49,18 @@ class Records(Menu):
         self.catch_up()
         super().enter()
 
+    def leave(self) -> None:
+        if self._steps:
+            self._steps.close()
+        super().leave()
+
     def read(self) -> None:
-        """Read the rows of the database."""
-        self.rows, warning = database.load_rows()
+        """Read the totals of the database."""
+        cells, warning = read()
+        if warning != BUSY:
+            self.cells = cells
         self._say(warning)
-        there = choices(self.rows, self.query)
+        there = choices(self.cells, self.query)
         if not self._chosen or self.query.game not in there.games:
             last = self.app.settings.last_game
             self.query = Query(last if last in there.games else next(iter(there.games), ALL))
@@ -56,35 +70,54 @@ class Records(Menu):
 
     def look(self) -> None:
         """Compute the figures for the current query."""
-        self.there = choices(self.rows, self.query)
-        self.figures: Figures = figures(self.rows, self.query)
-        self.parts = split(self.rows, self.query)
+        self.there = choices(self.cells, self.query)
+        self.figures: Figures = figures(self.cells, self.query)
+        self.parts = split(self.cells, self.query)
 
     def _say(self, warning: str) -> None:
+        if warning == BUSY:
+            self._retry_ms = RETRY_MS
         if warning:
             self.app.toast(tr(warning), 8000, once=True)
 
     # -- records that have not been counted
     def catch_up(self) -> None:
-        """Begin to count the records that are not in the database."""
-        self._steps, self.counted = database.catch_up(), (0, len(database.record_files()))
+        """Begin to count the records that are not in the database, from the next frame on."""
+        self._steps, self.counted = catch_up(wait=0.0), (0, 0)
 
     def update(self, ms: float) -> None:
         super().update(ms)
         if self._steps is None:
+            self._retry(ms)
             return
-        until = time.perf_counter() + COUNTING_S
-        done, whole = self.counted
-        while time.perf_counter() < until:
-            warning = next(self._steps, None)
-            if warning is None:
-                self._steps = None
-                self.read()
-                break
-            done += 1
-            self._say(warning)
-        self.counted = (done, whole)
+        end = time.perf_counter() + SLICE_S
+        while self._steps and time.perf_counter() < end:
+            step = next(self._steps, None)
+            if step is None:
+                self._finish("")
+                return
+            self.counted = (step.done, step.whole)
+            if step.warning:
+                self._finish(step.warning)
+            elif step.whole - step.done > FEW:
+                self.app.push(Working(tr("records.counting_title"), _counted(self._steps), self._finish))
+                return
         self.rebuild()
+
+    def _retry(self, ms: float) -> None:
+        if self._retry_ms > 0:
+            self._retry_ms -= ms
+            if self._retry_ms <= 0:
+                self.reload()
+                self.catch_up()
+
+    def _finish(self, warning: str) -> None:
+        """The count has come to its end, or was stopped."""
+        if self._steps:
+            self._steps.close()
+        self._steps = None
+        self._say(warning)
+        self.reload()
 
     @property
     def counting(self) -> bool:
@@ -112,11 +145,11 @@ class Records(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
-        buttons = [("import", "I")] if not self.rows else [("export", "E"), ("import", "I"), ("delete", "D")]
+        buttons = [("import", "I")] if not self.cells else [("export", "E"), ("import", "I"), ("delete", "D")]
         for i, (wid, key) in enumerate(buttons):
             x = c.width - 24 - (len(buttons) - i) * 164 + 12
             out.append(Button(wid, (x, 20, 152, 44), key=key, label=tr(f"records.{wid}"), size=15))
-        if not self.rows:
+        if not self.cells:
             x, y, w, h = painter.empty_box(c)
             if not self.counting:
                 out.append(
@@ -208,7 +241,7 @@ class Records(Menu):
         elif wid == "play":
             self.app.push(self.app.routes.setup(self.app.settings.last_game))
         elif wid == "export":
-            files.open_export(self.app, self.rows)
+            files.open_export(self.app)
         elif wid == "import":
             files.open_import(self.app, self.reload)
         elif wid == "delete":
@@ -244,9 +277,19 @@ class Records(Menu):
             self.query,
             self.figures,
             self.parts,
-            not self.rows,
+            not self.cells,
             self.points,
             self.counting,
             self.counted,
             self.boxes(),
         )
+
+
+def _counted(steps: Generator[Step, None, None]) -> Work:
+    """Go on counting. Returns the key of a warning."""
+    with closing(steps):
+        for step in steps:
+            if step.warning:
+                return step.warning
+            yield step
+    return ""

@@ -24,7 +24,7 @@ from game.scenes.table.hotseat.passing import HotseatCurtain, SinglePlayer
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.score_reveal import ScoreReveal
 from game.scenes.table.undo import Undo
-from game.stats import database
+from game.stats import counting
 from game.table import rule_page_finder, score_sheet
 from game.text.translations import tr
 from game.ui import input as ins
@@ -183,7 +183,7 @@ class TableScene(TableBase):
         """A deal has been played: it is on the disk before its score sheet is shown."""
         if self.match.journal:
             self.match.journal.sync()
-        if warning := database.update_record(self.match.path):
+        if warning := counting.update_record(self.match.path):
             self.app.toast(tr(warning), 8000)
 
     def _on_match_over(self) -> None:

@@ -94,7 +94,7 @@ def test_no_text_in_a_spreadsheet_begins_a_formula(home: Path) -> None:
         seats = duel(False, points=-25, player=evil, feats=(evil,))
         made = match(evil, [seats], preset=evil, level=evil)
         database.import_matches([made._replace(deals=(made.deals[0]._replace(kind=evil),))])
-    file = import_export.export(database.load_rows()[0], home / "all.csv")
+    file = import_export.export(home / "all.csv")
     rows = list(csv.reader(file.read_text("utf-8-sig").splitlines()))[1:]
     assert len(rows) == 14 and {"-25"} == {row[11] for row in rows if row[11] != "0"}
     numbers = {4, 5, 6, 8, 11, 12, 13}

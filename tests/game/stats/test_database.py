@@ -15,13 +15,13 @@ from engine.record.journal import Journal
 from engine.record.match_file import Header, SeatConfig, read
 from engine.table.table import Seat, Table
 from game.scenes.table.scene import TableScene
-from game.stats import database
 from game.stats.contract import ReceivedCards, StockDraw, statistics_of, wanted_draws
-from game.stats.database import MATCH_END, delete, load_rows, path, update_record
-from game.stats.record_stats import MIXED, PEOPLE, match_id, opponents_level
+from game.stats.counting import update_record
+from game.stats.database import delete, load_rows, path
+from game.stats.record_stats import MATCH_END, MIXED, PEOPLE, match_id, opponents_level
 from tests.kit.deals import deal_of
 from tests.kit.narrow import instance, present
-from tests.kit.records import GAMES, lines_to, plain, record, table_of
+from tests.kit.records import GAMES, caught_up, lines_to, plain, record, table_of
 from tests.kit.toy import ID as TOY
 
 
@@ -30,7 +30,7 @@ def recounted() -> set[tuple[Any, ...]]:
     kept = path().with_suffix(".kept")
     if path().exists():
         path().rename(kept)
-    assert set(database.catch_up()) <= {""}
+    assert caught_up() <= {""}
     found = plain(load_rows()[0])
     path().unlink()
     if kept.exists():
@@ -55,7 +55,7 @@ def test_the_statistics_equal_a_recount_from_the_records(game: str, seed: int) -
     assert whole.read_bytes() == data
     rows, warning = load_rows()
     assert not warning and plain(rows) == recounted()
-    assert set(database.catch_up()) == {""} and plain(load_rows()[0]) == plain(rows)
+    assert caught_up() == {""} and plain(load_rows()[0]) == plain(rows)
 
 
 @pytest.mark.parametrize("game", GAMES)

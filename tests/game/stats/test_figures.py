@@ -10,19 +10,22 @@ from game.app import cli
 from game.scenes.records import charts as chart
 from game.stats import database
 from game.stats.contract import LuckSample
-from game.stats.database import StatsRow, load_rows
-from game.stats.figures import Figures, Query, Share, choices, figures, split
+from game.stats.database import load_rows
+from game.stats.figures import Figures, Query, Share, choices, figures, read, split
 from game.stats.record_stats import MatchStats
+from game.stats.totals import Cell
 from tests.kit.records import duel, match, play
 
 
-def rows(*matches: MatchStats) -> list[StatsRow]:
+def counted(*matches: MatchStats) -> list[Cell]:
     assert database.import_matches(matches)[1] == ""
-    return load_rows()[0]
+    cells, warning = read()
+    assert not warning
+    return cells
 
 
 def of(*matches: MatchStats, query: Query | None = None) -> Figures:
-    return figures(rows(*matches), query or Query("gin"))
+    return figures(counted(*matches), query or Query("gin"))
 
 
 def course(wins: str) -> MatchStats:
@@ -61,7 +64,7 @@ def test_points_add_up_beside_the_mean_of_the_computers() -> None:
 
 
 def test_the_share_of_wins_so_far_deal_by_deal() -> None:
-    assert of(course("x.xx")).shares == ((1, 1), (1, 2), (2, 3), (3, 4))
+    assert of(course("x.xx")).running_wins == (1, 1, 2, 3)
 
 
 def test_a_void_deal_counts_for_nothing_and_a_returned_one_for_a_deal() -> None:
@@ -107,25 +110,25 @@ def test_only_what_is_asked_for() -> None:
         match("c", [duel(True)], game="rin", preset="school", seats=2, practised=True),
         match("d", [duel(True, player="Hana")], level="people"),
     ]
-    all_rows = rows(*made)
+    cells = counted(*made)
 
     def deals(**asked: Any) -> Share:
-        return figures(all_rows, Query(**asked)).deals
+        return figures(cells, Query(**asked)).deals
 
     assert deals() == (2, 3) and deals(game="gin") == (1, 2) and deals(preset="basic") == (0, 1)
     assert deals(level="expert") == (0, 1) and deals(practised=False) == (1, 2) and deals(player="Hana") == (1, 1)
     assert deals(seats=3) == (0, 0)
-    there = choices(all_rows, Query("gin"))
+    there = choices(cells, Query("gin"))
     assert there == (("gin", "rin"), ("app", "basic"), ("club", "expert", "people"), (2,), ("you", "Hana"), False)
-    assert choices(all_rows, Query()).practised
+    assert choices(cells, Query()).practised
 
 
 def test_wins_by_opponent_weakest_first_and_by_game() -> None:
     made = [match(level, [duel(level != "expert")], level=level) for level in ("expert", "mixed", "novice", "club")]
-    found = split(rows(*made), Query("gin"))
+    found = split(counted(*made), Query("gin"))
     assert found == [("novice", (1, 1)), ("club", (1, 1)), ("expert", (0, 1)), ("mixed", (1, 1))]
-    assert split(load_rows()[0], Query("gin", level="club")) == [("club", (1, 1))]
-    assert split(load_rows()[0], Query()) == [("gin", (3, 4))]
+    assert split(read()[0], Query("gin", level="club")) == [("club", (1, 1))]
+    assert split(read()[0], Query()) == [("gin", (3, 4))]
 
 
 # --------------------------------------------------------------------- charts --
@@ -172,8 +175,7 @@ def test_the_line_of_points_begins_at_nothing_and_ends_at_the_total() -> None:
 
 def test_the_band_holds_the_share_and_narrows() -> None:
     ink: Any = Ink()
-    shares = [Share(n // 2, n) for n in range(1, 60)]
-    chart.paint_shares(ink, BOX, shares, Share(30, 90))
+    chart.paint_shares(ink, BOX, [n // 2 for n in range(1, 60)], Share(30, 90))
     band = next(list(points(d)) for d, kw in ink.paths if kw["fill"])
     line = list(points(ink.paths[-1][0]))
     above, below = band[: len(line)], band[len(line) :][::-1]
@@ -210,7 +212,7 @@ def test_the_command_line_says_exports_and_takes_in(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["records"]) == 0 and capsys.readouterr().out == "nothing has been played yet\n"
-    rows(course("x.xx"))
+    counted(course("x.xx"))
     assert cli.main(["records", "--game", "gin"]) == 0
     line = capsys.readouterr().out.splitlines()[1].split()
     assert line == ["gin", "you", "club", "0", "0", "4", "3", "75%", "30%-95%"]

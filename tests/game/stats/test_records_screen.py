@@ -15,6 +15,7 @@ from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.records.files import ImportDialog
 from game.scenes.records.screen import Records
+from game.scenes.records.working import Working
 from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.stats import database, import_export
@@ -63,6 +64,15 @@ def opened(app: App) -> Records:
     raise AssertionError("it never comes to an end of counting")
 
 
+def worked(app: App) -> Message:
+    """Let the work under way come to its end. Returns what is said then."""
+    for _ in range(400):
+        if not isinstance(app.top, Working):
+            return instance(Message, app.top)
+        app.step(20)
+    raise AssertionError("the work never comes to an end")
+
+
 def choose(scene: Records, wid: str, value: object) -> None:
     widget = scene.ui[wid]
     assert isinstance(widget, Choice) and value in [v for v, _ in widget.options], (wid, value)
@@ -79,7 +89,7 @@ def test_every_text_of_the_records_is_whole_and_on_no_other(
     size: tuple[int, int], lang: str, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     assert database.import_matches(past()) == (20, "")
-    import_export.export(load_rows()[0])
+    import_export.export()
     reader = Reader(monkeypatch)
     faults: set[str] = set()
     for scale in (1.0, 1.5):
@@ -191,8 +201,8 @@ def test_records_that_were_never_counted_are_counted_when_the_screen_opens() -> 
     app = open_app()
     app.settings.last_game = "rin"
     scene = opened(app)
-    assert {r.game for r in scene.rows} == set(GAMES) and scene.query.game == "rin"
-    assert scene.figures.deals.of == len({r.number for r in scene.rows if r.game == "rin" and r.number >= 0})
+    assert set(scene.there.games) == set(GAMES) and scene.query.game == "rin"
+    assert scene.figures.deals.of == len({r.number for r in load_rows()[0] if r.game == "rin" and r.number >= 0})
 
 
 def test_damaged_records_are_said_and_counted_again(home: Path) -> None:
@@ -200,7 +210,7 @@ def test_damaged_records_are_said_and_counted_again(home: Path) -> None:
     database.path().write_bytes(b"damaged" * 999)
     app = open_app()
     scene = opened(app)
-    assert tr("records.trouble.damaged") in [t.text for t in app.toasts] and scene.rows
+    assert tr("records.trouble.damaged") in [t.text for t in app.toasts] and scene.cells
 
 
 def test_what_is_shown_follows_what_is_chosen_and_only_what_differs_can_be_chosen() -> None:
@@ -255,9 +265,10 @@ def test_an_export_names_its_file(home: Path) -> None:
     app = open_app()
     opened(app)
     app.handle(ins.Key("E"))
-    (file,) = (home / "records").glob("*.json")
-    assert isinstance(app.top, Message) and str(file) in app.top.text
-    assert len(import_export.load(file)) == 20
+    message = worked(app)
+    (file,) = (home / "records").iterdir()
+    assert str(file) in message.text
+    assert database.delete(None) == "" and import_export.take_in(file) == (20, 20)
 
 
 def test_an_export_that_fails_says_why(home: Path) -> None:
@@ -266,13 +277,13 @@ def test_an_export_that_fails_says_why(home: Path) -> None:
     app = open_app()
     opened(app)
     app.handle(ins.Key("E"))
-    assert isinstance(app.top, Message) and tr("records.file.failed", why="")[:12] in app.top.text
+    assert tr("records.file.failed", why="")[:12] in worked(app).text
 
 
 @pytest.mark.parametrize("others", [False, True])
 def test_an_import_is_chosen_from_the_folder_and_merged(home: Path, others: bool) -> None:
     database.import_matches([match("a", [duel(True)])])
-    import_export.export(load_rows()[0], _in_folder("hana.json"))
+    import_export.export(_in_folder("hana.json"))
     (home / "records" / "notes.json").write_text("no", "utf-8")
     database.delete(None)
     app = open_app()
@@ -283,13 +294,13 @@ def test_an_import_is_chosen_from_the_folder_and_merged(home: Path, others: bool
     if others:
         Hands(app).click_at(*_middle(instance(Choice, dialog.ui["whose"]).segments()[1]))
     Hands(app).click("file:0")
-    message = instance(Message, app.top)
+    message = worked(app)
     assert message.text == tr("records.file.done", n=1, fresh=1)
     message.cancel()
     assert app.top is scene and scene.query.player == ("hana" if others else "you")
     app.handle(ins.Key("I"))
     Hands(app).click("file:1")
-    message = instance(Message, app.top)
+    message = worked(app)
     assert message.text == tr("records.refused.foreign", file="notes.json")
     message.cancel()
     assert scene.figures.deals == (1, 1)
@@ -341,7 +352,7 @@ def test_a_thousand_random_inputs_at_the_records_leave_no_error() -> None:
             app.handle(ins.Key(rng.choice([*"EIDPY", "PageDown"])))
         if n % 8 == 0:
             app.step(rng.choice([10, 400]))
-        if not isinstance(app.top, Records | Message | ImportDialog):  # it was left by its own button
+        if not isinstance(app.top, Records | Message | ImportDialog | Working):  # it was left by its own button
             app.home()
             app.push(Records())
         if n % 250 == 0:
