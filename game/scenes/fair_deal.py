@@ -17,6 +17,7 @@ from game.ui.widgets import Button, IconButton, Rect, TextField, Widget, Zone
 
 WIDTH: Final = 900.0
 TOP: Final = 84.0
+WORD_SIGNS: Final = " ー々・-'、。,.!?！？"
 
 
 class FairDeal(Menu):
@@ -81,6 +82,7 @@ class FairDeal(Menu):
                 value=self.word,
                 limit=WORD_LENGTH,
                 free=True,
+                signs=WORD_SIGNS,
                 hint=tr("fair_deal.hint"),
                 accessible_label=tr("fair_deal.word"),
             ),

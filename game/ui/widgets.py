@@ -325,12 +325,13 @@ class Toggle(Widget):
 @dataclass
 class TextField(Widget):
     """A line to type into: ASCII letters and digits (a seed needs no more, and no input method). `free`: letters of
-    any script, also those that an input method writes."""
+    any script, also those that an input method writes, and the `signs`."""
 
     value: str = ""
     hint: str = ""
     limit: int = 20
     free: bool = False
+    signs: str = "ー々・-'"
 
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
@@ -347,7 +348,10 @@ class TextField(Widget):
             line_width=2 if look.focus else 1,
         )
         if self.value:
-            used = c.text(self.value, x + 16, y + h / 2, 16, fit=w - 40)
+            end = self.value  # what is written last stays in sight
+            while c.text_width(end, 16) > w - 40:
+                end = end[1:]
+            used = c.text(end, x + 16, y + h / 2, 16)
         else:
             used = 0
             c.text(self.hint, x + (22 if look.focus else 16), y + h / 2, 15, PALETTE["off"], "M", fit=w - 34)
@@ -363,7 +367,7 @@ class TextField(Widget):
             return True
         if self.free:
             if name == "Text":
-                self.value = (self.value + "".join(ch for ch in text if ch.isalnum() or ch in "ー々・-'"))[: self.limit]
+                self.value = (self.value + "".join(ch for ch in text if ch.isalnum() or ch in self.signs))[: self.limit]
             return name == "Text" or (text.isprintable() and bool(text))  # what the key wrote comes as text
         if len(text) == 1 and text.isascii() and text.isalnum():
             self.value = (self.value + text)[: self.limit]

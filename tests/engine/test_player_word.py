@@ -20,7 +20,9 @@ from game.match import session as matches
 from game.stats.record_stats import match_id
 from tests.engine.test_commitment import NONCE, header, play
 from tests.game.match.test_compat_saves import go_on
+from tests.kit.counts import Counts
 from tests.kit.deals import deal_of
+from tests.kit.sampling import scaled
 
 SAVES = Path(__file__).parents[1] / "saves"
 WORD = "a heron at dusk"
@@ -86,6 +88,59 @@ def test_what_proves_nothing_is_refused_in_one_short_line(text: str) -> None:
     with pytest.raises(ValueError) as caught:
         noted(text)
     assert "\n" not in str(caught.value) and len(str(caught.value)) < 240
+
+
+@pytest.mark.scaled
+def test_no_text_is_taken_for_a_hash_that_proves_nothing(counts: Counts) -> None:
+    """Texts put together from pieces of hashes, words and rubbish."""
+    rng, refused = Random(4), 0
+    pieces = [
+        "lusab",
+        "babad",
+        "LUSAB",
+        "3f9ac2d1",
+        "0" * 31,
+        "0" * 32,
+        "f" * 64,
+        "a" * 65,
+        "-",
+        "#",
+        "\n",
+        "\x1b[2J",
+        "é",
+    ]
+    for _ in range(size := scaled(1_000, 100_000)):
+        text = rng.choice(("", " ", "-")).join(rng.choices(pieces, k=rng.randrange(12)))
+        try:
+            found = noted(text)
+        except ValueError as e:
+            refused += 1
+            assert str(e).isprintable() and len(str(e)) < 240
+        else:
+            assert all(32 <= len(digits) <= 64 and not set(digits) - set("0123456789abcdef") for digits in found)
+    assert refused > size // 2
+    counts.add("noted hashes", "attacks", size)
+    counts.add("noted hashes", "refused in one line", refused)
+
+
+@pytest.mark.scaled
+def test_no_match_that_was_dealt_otherwise_has_the_noted_hashes(counts: Counts, tmp_path: Path) -> None:
+    """A dealer that deals again after it knows the word, each time with a record that is sound in itself."""
+    honest = header()._replace(word=WORD)
+    play(tmp_path / "honest", honest, 1)
+    secret, deal = honest.secret.digest, " ".join(words(first_digest(honest)))
+    assert verify(tmp_path / "honest", [secret, deal]).proven
+    rng = Random(6)
+    for n in range(size := scaled(6, 300)):
+        seed, nonce = rng.getrandbits(60), f"{rng.getrandbits(128):032x}"
+        changes = ({"seed": seed}, {"nonce": nonce}, {"word": str(seed)})
+        head = honest._replace(**changes[n % 3])
+        path = tmp_path / str(n)
+        play(path, head, 1)
+        assert verify(path).proven and not verify(path, [deal]).proven
+        assert verify(path, [secret]).proven == (n % 3 == 2), "the word is not part of the program's secret"
+    counts.add("forged matches", "attacks", size)
+    counts.add("forged matches", "passed as the noted one", 0)
 
 
 # -------------------------------------------------------------------- word --

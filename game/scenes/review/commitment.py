@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from engine.record.commitment import CommittedDeal
-from engine.record.fingerprint import NOTED_DIGITS, in_groups, label, words
+from engine.record.fingerprint import in_groups, label, noted, words
 from engine.record.match_file import Header
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
@@ -14,9 +14,10 @@ from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.clipboard import copy
 from game.ui.focus import ScrollArea
-from game.ui.widgets import IconButton, Rect, Widget, Zone
+from game.ui.widgets import IconButton, Rect, TextField, Widget, Zone
 
 GAP: Final = 14.0
+NOTED_LENGTH: Final = 80
 
 
 class Entry(NamedTuple):
@@ -30,13 +31,11 @@ class Entry(NamedTuple):
 
 
 class MatchDeals(NamedTuple):
-    """What may be shown of a match: its hashes, the latest first, and the seed that deals the same cards again, once
-    the match is over."""
+    """What may be shown of a match: its hashes, the latest first."""
 
     game: str
     path: Path
     entries: tuple[Entry, ...]
-    seed: int | None = None
 
 
 def deals_of(match: Match) -> MatchDeals:
@@ -54,11 +53,11 @@ def match_deals(header: Header, path: Path, fixed: dict[int, CommittedDeal], pla
     """The hashes of a match of which `played` deals are over."""
     entries = [_deal(fixed[n], n < played) for n in sorted(fixed, reverse=True)]
     secret = header.secret
-    about = tr("fair.opened", seed=secret.seed, nonce=secret.nonce) if over else tr("fair.match_closed")
-    if header.word:
-        about += "\n" + tr("fair.word", word=header.word)
-    entries.append(Entry("match", tr("fair.match"), secret.digest, about, secret.text if over else ""))
-    return MatchDeals(header.game, path, tuple(entries), header.match_seed if over else None)
+    about = [tr("fair.opened", seed=secret.seed, nonce=secret.nonce) if over else tr("fair.match_closed")]
+    about += [tr("fair.word", word=header.word)] if header.word else []
+    about += [tr("fair.seed", seed=header.match_seed)] if over else []
+    entries.append(Entry("match", tr("fair.match"), secret.digest, "\n".join(about), secret.text if over else ""))
+    return MatchDeals(header.game, path, tuple(entries))
 
 
 def _deal(deal: CommittedDeal, opened: bool) -> Entry:
@@ -68,12 +67,14 @@ def _deal(deal: CommittedDeal, opened: bool) -> Entry:
 
 
 class CommitmentsScene(Menu):
-    """The list of hashes. Enter or a click copies a hash, or everything an opened one was made of."""
+    """The list of hashes. Enter or a click copies a hash, or everything an opened one was made of. A noted hash can be
+    typed, to see which one it is."""
 
     def __init__(self, deals: MatchDeals) -> None:
         super().__init__()
         self.game = deals.game
         self.deals = deals
+        self.noted = ""
         self.ui.focus = deals.entries[0].id
 
     def title(self) -> str:
@@ -121,7 +122,20 @@ class CommitmentsScene(Menu):
         old = self.ui.areas.get("deals")
         area.offset = min(area.most, old.offset) if old else 0.0
         self.ui.areas = {"deals": area}
-        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
+        left = self._panels()[0]
+        out: list[Widget] = [
+            IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back")),
+            TextField(
+                "noted",
+                (left[0] + 20, self._about(self.canvas, False), left[2] - 40, 46),
+                value=self.noted,
+                limit=NOTED_LENGTH,
+                free=True,
+                signs="# -",
+                hint=tr("fair.noted_hint"),
+                accessible_label=tr("fair.noted"),
+            ),
+        ]
         out += [
             Zone(entry.id, box, area="deals", accessible_label=f"{entry.name}: {' '.join(words(entry.digest))}")
             for entry, box in self._rows()
@@ -132,6 +146,10 @@ class CommitmentsScene(Menu):
     def activate(self, wid: str) -> None:
         if wid == "back":
             self.cancel()
+            return
+        widget = self.ui[wid]
+        if isinstance(widget, TextField):
+            self.noted = widget.value
             return
         entry = next(e for e in self.deals.entries if e.id == wid)
         self.app.toast(tr("fair.copied" if copy(entry.text or entry.digest) else "fair.not_copied"))
@@ -146,21 +164,38 @@ class CommitmentsScene(Menu):
         left, right = self._panels()
         for box in (left, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)
-        self._paint_about(c, left)
+        below = self._about(c, True) + 46 + 8
+        c.paragraph(self.compared(), left[0] + 20, below, left[2] - 40, 13, PALETTE["text"], line=1.35)
         area = self.ui.areas.get("deals") or self._area()
         with c.clip(area.rect[0] - 6, area.rect[1], area.rect[2] + 6, area.rect[3]):
             for entry, box in self._rows():
                 self._paint_entry(c, entry, box)
 
-    def _paint_about(self, c: Canvas, box: Rect) -> None:
-        x, y, w, _ = box
+    def _about(self, c: Canvas, draw: bool) -> float:
+        """Write what stands above the field for a noted hash, or only measure it. Returns the top of the field."""
+        x, y, w, _ = self._panels()[0]
         top = y + 20
-        for text, colour in ((tr("fair.about"), PALETTE["text"]), (tr("fair.copy"), PALETTE["muted"])):
-            top += c.paragraph(text, x + 20, top, w - 40, 14, colour, line=1.4) + 14
-        command = f"rintaku verify {self.deals.path.name} --hash {self.deals.entries[0].digest[:NOTED_DIGITS]}"
-        top += c.paragraph(command, x + 20, top, w - 40, 14, PALETTE["gold_hi"], line=1.4) + 14
-        if self.deals.seed is not None:
-            c.paragraph(tr("fair.seed", seed=self.deals.seed), x + 20, top, w - 40, 14, PALETTE["text"], line=1.4)
+        command = f"rintaku verify {self.deals.path.name} --hash WORDS"
+        for text, colour in (
+            (tr("fair.about"), PALETTE["text"]),
+            (tr("fair.copy"), PALETTE["muted"]),
+            (command, PALETTE["gold_hi"]),
+        ):
+            top += c.paragraph(text, x + 20, top, w - 40, 14, colour, line=1.4, draw=draw) + 12
+        if draw:
+            c.text(tr("fair.noted"), x + 20, top + c.text_height(14) / 2, 14, PALETTE["gold_hi"], fit=w - 40)
+        return top + c.text_height(14) + 8
+
+    def compared(self) -> str:
+        """What is said about the noted hash; empty before it is typed."""
+        try:
+            hashes = noted(self.noted)
+        except ValueError:
+            return tr("fair.noted_short")
+        names = [next((e.name for e in self.deals.entries if e.digest.startswith(h)), "") for h in hashes]
+        if not all(names):
+            return tr("fair.noted_none")
+        return tr("fair.noted_fits", name=names[0]) if names else ""
 
     def _paint_entry(self, c: Canvas, entry: Entry, box: Rect) -> None:
         x, y, w, h = box

@@ -1,5 +1,6 @@
 """The screen of the hashes that fix each deal beforehand, and the deal of the day."""
 
+from collections.abc import Callable
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
@@ -8,7 +9,7 @@ import pygame
 import pytest
 
 from engine.record.commitment import match_seed
-from engine.record.fingerprint import words
+from engine.record.fingerprint import label, words
 from engine.record.verification import verify
 from game.demo import driver
 from game.demo.driver import Hands, adviser
@@ -21,7 +22,7 @@ from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.text.translations import tr
-from game.ui.input import Text
+from game.ui.input import Key, Text
 from game.ui.widgets import TextField
 from tests.kit.app import begin, open_app, ready
 from tests.kit.layout import Reader, widget_faults, within
@@ -38,7 +39,7 @@ def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reade
     scene.open_menu()
     assert isinstance(app.top, Pause)
     Hands(app).press("fair")
-    assert isinstance(app.top, CommitmentsScene) and app.top.deals.seed is None
+    assert isinstance(app.top, CommitmentsScene)
     assert all(entry.text == "" for entry in app.top.deals.entries)
     reader.texts.clear()
     app.top.draw(app.canvas)
@@ -154,7 +155,7 @@ def test_a_finished_match_shows_the_secret_and_the_word(reader: Reader) -> None:
     scene = instance(CommitmentsScene, app.top)
     whole = scene.deals.entries[-1]
     assert sha256(whole.text.encode()).hexdigest() == whole.digest and "白鷺 at dusk" in whole.about
-    assert scene.deals.seed == match_seed(7, "白鷺 at dusk")
+    assert str(match_seed(7, "白鷺 at dusk")) in whole.about
 
 
 @pytest.mark.sample(1)
@@ -169,3 +170,32 @@ def test_the_screens_fit_a_window_that_is_higher_than_wide(lang: str, reader: Re
         shown.draw(app.canvas)
         assert not reader.cut and all(within(box, app) for _, box in reader.texts)
         assert not list(widget_faults(app, shown))
+
+
+# ------------------------------------------------------------- a noted hash --
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (lambda digest: " ".join(words(digest)), "fair.noted_fits"),
+        (lambda digest: "-".join(words(digest)).upper(), "fair.noted_fits"),
+        (lambda digest: "#" + digest[:32], "fair.noted_fits"),
+        (lambda digest: digest, "fair.noted_fits"),
+        (lambda digest: " ".join(words(digest)[:7]), "fair.noted_short"),
+        (lambda digest: label(digest), "fair.noted_short"),
+        (lambda digest: "what?", "fair.noted_short"),
+        (lambda digest: " ".join(words("0" * 64)), "fair.noted_none"),
+        (lambda digest: "", ""),
+    ],
+)
+def test_a_noted_hash_is_compared_as_it_is_typed(note: Callable[[str], str], said: str, reader: Reader) -> None:
+    app = open_app()
+    app.push(scene := CommitmentsScene(deals_of(begin(app).match)))
+    for entry in scene.deals.entries:
+        scene.ui.focus = "noted"
+        scene.rebuild()
+        app.handle(Key("Delete"))
+        app.handle(Text(note(entry.digest)))
+        assert scene.compared() == (said and tr(said, name=entry.name))
+        reader.cut.clear()
+        scene.draw(app.canvas)
+        assert not reader.cut
