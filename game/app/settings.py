@@ -130,14 +130,13 @@ def _merged_values(kept: dict[str, Any], mine: dict[str, Any], there: dict[str, 
 def load() -> tuple[Settings, str | None]:
     """The saved settings, and the key of a warning if something is wrong with the file."""
     try:
-        return _checked(shared_file.read(_file())).keep(), None
+        return shared_file.load(_file(), _checked).keep(), None
     except FileNotFoundError:
         return Settings().keep(), None
+    except shared_file.Damaged:
+        return Settings().keep(), "warning.settings_damaged"
     except OSError:
         return Settings().keep(), "warning.settings_unreadable"
-    except shared_file.DAMAGED:
-        kept = shared_file.put_aside(_file())
-        return Settings().keep(), "warning.settings_damaged" if kept else "warning.settings_unreadable"
 
 
 def _pair(value: list[Any]) -> tuple[Any, Any]:

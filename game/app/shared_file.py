@@ -3,15 +3,17 @@
 A file is read, changed and replaced under a lock beside it (`NAME.lock`), which ends with the process that has it. A
 file that cannot be understood is put aside, never overwritten."""
 
+import errno
 import json
-import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from engine import files
 
+T = TypeVar("T")
 MAX_BYTES: Final = 1_000_000
 LOCK_S: Final = 2.0
 """How long a window waits for another one that writes the same file, in seconds."""
@@ -26,6 +28,24 @@ def read(file: Path) -> Any:
         return files.read_json(file, MAX_BYTES)
     except files.TooLarge as e:
         raise ValueError(str(e)) from None
+
+
+class Damaged(Exception):
+    """A file cannot be understood. It has been put aside."""
+
+
+def load(file: Path, check: Callable[[Any], T]) -> T:
+    """What `check` makes of the data of a file. Raises FileNotFoundError; OSError for a file that cannot be read now or
+    is damaged and cannot be put aside; Damaged for one that is put aside."""
+    with suppress(*DAMAGED):
+        return check(read(file))
+    with _locked(file):
+        try:
+            return check(read(file))  # another window has just written it anew
+        except DAMAGED:
+            if put_aside(file):
+                raise Damaged from None
+            raise OSError(errno.EIO, "damaged, and cannot be put aside", str(file)) from None
 
 
 def update(file: Path, change: Callable[[Any], Any]) -> bool:
@@ -59,14 +79,13 @@ def _locked(file: Path) -> Iterator[None]:
 
 
 def put_aside(file: Path) -> bool:
-    """Keep a damaged file under another name. Returns whether that worked."""
-    quarantine = file.with_suffix(".json.damaged")
-    n = 1
-    while quarantine.exists():  # an older damaged file is kept as well
-        n += 1
-        quarantine = file.with_suffix(f".json.{n}.damaged")
-    try:
-        os.replace(file, quarantine)
-    except OSError:
-        return False
-    return True
+    """Keep a damaged file under another name, beside older ones. Returns whether that worked."""
+    for n in count(1):
+        try:
+            files.move(file, file.with_suffix(".json.damaged" if n == 1 else f".json.{n}.damaged"))
+            return True
+        except FileExistsError:
+            continue
+        except OSError:
+            break
+    return False

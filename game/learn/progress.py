@@ -72,11 +72,8 @@ class Progress:
 def load() -> Progress:
     """The saved progress."""
     try:
-        return _checked(shared_file.read(_file()))
-    except OSError:
-        return Progress()
-    except shared_file.DAMAGED:
-        shared_file.put_aside(_file())
+        return shared_file.load(_file(), _checked)
+    except (OSError, shared_file.Damaged):
         return Progress()
 
 

@@ -6,10 +6,9 @@ a record again changes nothing. A damaged file is renamed and rebuilt from the r
 Errors never stop a game: functions return the key of a warning text, "" if all is well."""
 
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -97,12 +96,11 @@ def opened(wait: float = 2.0, write: bool = True) -> Iterator[sqlite3.Connection
 
 def _prepare() -> None:
     """Make the file, for its owner only, if there is none. Raises Unusable for what is no file."""
-    files.make_folder(path().parent)
-    try:
-        os.close(os.open(path(), os.O_RDWR | os.O_CREAT | os.O_EXCL, files.PRIVATE_FILE))
-    except FileExistsError:
-        if not path().is_file():
-            raise Unusable("records.trouble.unwritable") from None
+    if not path().exists():
+        with suppress(FileExistsError):  # another window was faster
+            files.create(path(), b"")
+    if not path().is_file():
+        raise Unusable("records.trouble.unwritable")
 
 
 def _version(db: sqlite3.Connection) -> int:

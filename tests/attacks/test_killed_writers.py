@@ -128,6 +128,32 @@ def test_progress_killed_while_saved_keeps_every_finished_lesson(farm: Farm, hom
 
 # ---------------------------------------------------------- exports and reports --
 @pytest.mark.scaled
+@pytest.mark.parametrize("kind", ["json", "csv"])
+def test_an_export_is_whole_or_not_there_and_the_next_one_is_not_blocked(
+    kind: str, farm: Farm, tmp_path: Path, counts: Counts
+) -> None:
+    home, folder = played(tmp_path / "home"), tmp_path / "exports"
+    folder.mkdir()
+    run(farm, home, "records")
+    expected = export(farm, home, f"whole.{kind}") if kind == "json" else None
+    first = folder / f"first.{kind}"
+    steps = run(farm, home, "records", "--export", first).steps
+    whole = first.read_bytes()
+    assert expected in (None, whole)
+    last = 12  # changes of the disk; those before them are the statistics being read
+    for n, kill in enumerate(kills(min(last, steps), scaled(1, 15), len(whole))):
+        file = folder / f"{n}.{kind}"
+        late = kill._replace(step=kill.step + max(0, steps - last)) if kill.step else kill
+        run(farm, home, "records", "--export", file, kill=late)
+        if not file.exists():
+            ((code, _, err),) = run(farm, home, "records", "--export", file).told
+            assert (code, err) == (0, ""), kill
+        assert file.read_bytes() == whole, kill
+        counts.add("kills", "of exports and reports")
+    assert {f.suffix for f in folder.iterdir()} <= {f".{kind}", ".tmp"}
+
+
+@pytest.mark.scaled
 def test_a_bug_report_is_whole_or_not_there(farm: Farm, home: Path, counts: Counts) -> None:
     played(home)
     steps = farm.start(writers.report, home).end().steps

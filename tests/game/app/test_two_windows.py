@@ -83,6 +83,27 @@ def test_a_file_damaged_meanwhile_is_put_aside_and_the_settings_are_written_whol
     assert written(home)["cloth"] == mine.cloth
 
 
+def test_settings_that_another_window_has_just_written_anew_are_not_put_aside(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "settings.json").write_text("{")
+    read = shared_file.read
+
+    def the_other_is_faster(file: Path) -> Any:
+        monkeypatch.setattr(shared_file, "read", read)
+        try:
+            return read(file)
+        finally:
+            other, warning = settings.load()
+            other.cloth = "night"
+            assert warning == "warning.settings_damaged" and other.save() is None
+
+    monkeypatch.setattr(shared_file, "read", the_other_is_faster)
+    mine, warning = settings.load()
+    assert mine.cloth == "night" and warning is None
+    assert [file.read_text() for file in home.glob("*.damaged")] == ["{"]
+
+
 @pytest.mark.parametrize("name", ["settings.json", "lessons.json"])
 def test_a_file_that_cannot_be_read_now_is_not_overwritten(name: str, home: Path) -> None:
     (home / name).symlink_to("/dev/null")

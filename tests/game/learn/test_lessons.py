@@ -202,7 +202,7 @@ def test_progress_is_kept_and_a_drill_keeps_its_best_result() -> None:
 def test_damaged_progress_is_put_aside_and_one_begins_anew(text: str, home: Path) -> None:
     (home / "lessons.json").write_bytes(text.encode("latin-1"))
     assert progress.load() == progress.Progress()
-    assert [f.name for f in home.iterdir()] == ["lessons.json.damaged"]
+    assert [f.name for f in home.iterdir() if f.suffix != ".lock"] == ["lessons.json.damaged"]
     progress.load().finish("gin.melds")
     assert json.loads((home / "lessons.json").read_text())["done"] == ["gin.melds"]
 
