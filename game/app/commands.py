@@ -66,8 +66,8 @@ def parser() -> argparse.ArgumentParser:
         type=word,
         default="",
         metavar="TEXT",
-        help="mixed into every deal, so that neither the program nor you alone choose the cards; up to 40 characters. "
-        "To note the program's hash before you add a word, use the screen New match",
+        help="a word of yours, mixed into every deal; up to 40 characters. The screen New match shows the hash of the "
+        "program's part before you add a word, which proves more",
     )
 
     again = commands.add_parser(

@@ -141,7 +141,7 @@ class Setup(Menu):
                 "fair",
                 (right[0], 20, right[2], 46),
                 key="F",
-                label=tr("setup.word", word=draft.word) if draft.word else tr("fair_deal.title"),
+                label=tr("setup.word" if draft.word else "fair_deal.title"),
                 icon="check",
                 size=16,
             )

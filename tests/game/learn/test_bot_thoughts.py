@@ -59,7 +59,7 @@ def test_it_is_so_too_at_a_table_at_which_time_passes(game: str, tmp_path: Path)
     """Calls and moves of several seats at any time: who was quicker moves, and everybody is asked anew."""
     rules, named = engine.load(game), tuple(levels(game)[1:4])[: OTHERS[game] + 1]
     seat_configs = tuple(SeatConfig(level, level) for level in (*named, "novice", "club")[: OTHERS[game] + 1])
-    header = Header(game, table_options(rules), seat_configs, 5)
+    header = Header(game, table_options(rules), seat_configs, 5, nonce="0" * 32, word="heron")
     table = table_of(header, [Seat(c.name, registry.load(game, c.bot)) for c in seat_configs])
     table.journal = Journal.create(tmp_path / "match.jsonl", header)
     table.submit(DEAL)

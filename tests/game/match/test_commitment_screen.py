@@ -59,6 +59,7 @@ def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader)
     present(app.top).draw(app.canvas)
     said = " ".join(text for text, _ in reader.texts)
     assert str(first.seed) in said and following.digest[:8] in said and str(following.seed) not in said
+    assert present(scene.match.journal).header.nonce not in said, "the match goes on"
     app.pop()
     Hands(app).press("next")
     assert verify(scene.match.path, [" ".join(words(first.digest)), following.digest]).proven
@@ -99,7 +100,7 @@ def test_the_programs_part_is_fixed_and_copied_before_the_word_is_added(monkeypa
     hands.key(pygame.K_TAB)
     app.handle(Text("あおさぎ"))
     hands.key(pygame.K_RETURN)
-    assert "あおさぎ" in present(instance(Setup, app.top).ui["fair"]).announce()
+    assert tr("setup.word") in present(instance(Setup, app.top).ui["fair"]).announce()
     hands.press("start")
     match = instance(TableScene, app.top).match
     header = present(match.journal).header
