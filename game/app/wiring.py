@@ -118,10 +118,10 @@ class ScreenRoutes(Routes):
                 raise
         return session.load(pace, path)
 
-    def replay(self, path: Path, at_last_decision: bool = False) -> Scene:
+    def replay(self, path: Path, at_last_decision: bool = False, at_end: bool = False) -> Scene:
         from game.scenes.review.replay import Replay
 
-        return Replay(path, at_last_decision)
+        return Replay(path, at_last_decision, at_end)
 
 
 def build(app: App) -> App:

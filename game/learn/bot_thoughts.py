@@ -119,13 +119,11 @@ class Thought(NamedTuple):
 
 
 class BotThoughts:
-    """The thoughts of all bots of a match, asked one move at a time and kept.
+    """The thoughts of all bots of a match, asked one move at a time and kept. Moves of a deal that is still being
+    played are not opened."""
 
-    `in_progress`: the last deal is still being played, so its moves are not opened."""
-
-    def __init__(self, playback: Playback, in_progress: bool = False) -> None:
+    def __init__(self, playback: Playback) -> None:
         self.playback = playback
-        self.in_progress = in_progress
         self._thoughts: dict[int, Thought] = {}
 
     def mover(self, ply: int) -> int:
@@ -144,9 +142,8 @@ class BotThoughts:
         return tuple(bool(c.bot) and registry.is_known(header.game, c.bot) for c in header.seat_configs)
 
     def is_open(self, ply: int) -> bool:
-        """Whether the deal at a ply may be looked into: it is over, or will not be played on."""
-        deal = self.playback.deal_at(ply)
-        return not self.in_progress or deal < len(self.playback.results)
+        """Whether the deal at a ply may be looked into."""
+        return self.playback.is_open(ply)
 
     def next_choice(self, ply: int, forwards: bool, seat: int | None = None) -> int | None:
         """The nearest ply after (or before) a ply that a bot's choice between several moves led to.

@@ -1,10 +1,13 @@
-"""Playback of a record: the state of a match at any ply, forwards and backwards. Knows no screen."""
+"""Playback of a record: the state of a match at any ply, forwards and backwards. Knows no screen.
+
+A deal that is still being played is closed: only what the only person at the table sees of it may be shown, or what
+everybody sees if several people play, or none."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.contract import CLOCK, Action, Event, MatchState, Result, State
+from engine.contract import CLOCK, PUBLIC, Action, Event, MatchState, Result, State
 from engine.record.match_file import Header, Record, table_of
 from engine.table.table import DEAL, Pace, Seat
 
@@ -26,27 +29,49 @@ class Moment(NamedTuple):
 
 
 class Playback:
-    """A recorded match. Its first moment is ply 1, when the first cards have been dealt."""
+    """A recorded match. Its first moment is ply 1, when the first cards have been dealt.
 
-    def __init__(self, header: Header, actions: Sequence[Action]) -> None:
+    `in_progress`: the match may be played on, so that its last deal is closed until it is over."""
+
+    def __init__(self, header: Header, actions: Sequence[Action], in_progress: bool = False) -> None:
         self.header = header
-        self.actions = tuple(actions) or (DEAL,)
+        self.in_progress = in_progress
+        people = [seat for seat, c in enumerate(header.seat_configs) if not c.bot]
+        self.own_seat = people[0] if people else 0
+        """The seat of the first person, or seat 0."""
+        self.closed_viewer = people[0] if len(people) == 1 else PUBLIC
+        """Whose view may be shown of a closed deal: a seat, or PUBLIC."""
+        self._begin(actions)
+
+    def _begin(self, actions: Sequence[Action]) -> None:
+        header = self.header
+        self.actions: tuple[Action, ...] = ()
         self.deals: list[DealStart] = []
         self.results: list[Result] = []
         self.decisions: list[set[int]] = [set() for _ in header.seat_configs]
         """By seat: the plies after which the seat chose between several moves, or called."""
         self._table = table_of(header, [Seat(c.name) for c in header.seat_configs], Pace(auto=None))
-        self._read()
         self._now: tuple[int, State] | None = None
+        self._read(tuple(actions) or (DEAL,))
 
     @classmethod
-    def of(cls, record: Record) -> "Playback":
+    def of(cls, record: Record, in_progress: bool = False) -> "Playback":
         """The playback of a record."""
-        return cls(record.header, record.actions)
+        return cls(record.header, record.actions, in_progress)
 
-    def _read(self) -> None:
-        table, calls = self._table, self._table.rules.CALLS
-        for ply, action in enumerate(self.actions):
+    def follow(self, actions: Sequence[Action]) -> None:
+        """Take in the actions of a record that has gone on, or in which something was taken back."""
+        known = len(self.actions)
+        if tuple(actions[:known]) == self.actions:
+            self._read(actions[known:])
+        else:
+            self._begin(actions)
+
+    def _read(self, actions: Sequence[Action]) -> None:
+        """Play further actions."""
+        table, calls, known = self._table, self._table.rules.CALLS, len(self.actions)
+        self.actions += tuple(actions)
+        for ply, action in enumerate(actions, known):
             if action == DEAL:
                 self.deals.append(DealStart(ply + 1, table.match_state))
             elif action.seat != CLOCK and table.state is not None:
@@ -93,9 +118,27 @@ class Playback:
             self._now = ply, state
         return Moment(ply, self._now[1], self.match_state_at(ply), tuple(events))
 
+    @property
+    def calls(self) -> frozenset[str]:
+        """The verbs that any seat may say at any time."""
+        return self._table.rules.CALLS
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._table.match_state.over
+
+    def is_open(self, ply: int) -> bool:
+        """Whether the deal at a ply may be looked into: it is over, or will not be played on."""
+        return not self.in_progress or self.deal_at(ply) < len(self.results)
+
+    def choices(self, seat: int) -> list[int]:
+        """The plies after which a seat is known to have chosen. Of a closed deal its only viewer knows them."""
+        return sorted(p for p in self.decisions[seat] if seat == self.closed_viewer or self.is_open(p))
+
     def decision(self, ply: int, seat: int, forwards: bool) -> int:
         """The next or previous ply at which a seat chose; the last or first ply if there is none."""
-        plies = self.decisions[seat]
+        plies = self.choices(seat)
         if forwards:
             return min((p for p in plies if p > ply), default=self.last)
         return max((p for p in plies if p < ply), default=1)

@@ -78,6 +78,12 @@ def finished() -> list[Path]:
     return _newest(folder().glob("[0-9]*.jsonl"))
 
 
+def in_progress(path: Path, over: bool) -> bool:
+    """Whether a match may be played on: it is not over and has not been put away. So is a copy of one that may be."""
+    real = path.resolve()
+    return not over and not (real.parent == folder().resolve() and real.name[:1].isdecimal())
+
+
 def _newest(paths: Iterator[Path]) -> list[Path]:
     return sorted(paths, key=lambda path: (-_time(path), path.name))
 

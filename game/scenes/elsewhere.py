@@ -33,7 +33,7 @@ class Elsewhere(Choices):
             self.app.push(self.app.routes.matches())
         elif wid == "look":
             try:
-                self.app.push(self.app.routes.replay(self.path))
+                self.app.push(self.app.routes.replay(self.path, at_end=True))
             except (RecordError, OSError) as e:  # it has just been put away, or a line is being written
                 self.app.toast(tr("continue.unreadable", why=saved_matches.why(e)), 6000)
 

@@ -4,11 +4,11 @@ from pathlib import Path
 from random import Random
 
 import engine
-from engine.contract import State
 from engine.options import table_options
 from engine.record.journal import Journal
 from engine.record.match_file import Header, SeatConfig, table_of
 from engine.table.table import DEAL, Pace, Seat, Table
+from game.match.session import GUESTS
 from tests.kit.deals import deal_of, either
 
 SEED = 748_221_904_563_118_937
@@ -21,7 +21,7 @@ def running_match(path: Path, game: str, people: int = 1, deals: int = 1, moves:
     rules = engine.load(game)
     seats = min(max(rules.SEATS[0], people + 1), rules.SEATS[-1])
     seat_configs = [SeatConfig(name) for name in HUMANS[people]]
-    seat_configs += [SeatConfig(f"bot{n}", "club") for n in range(people, seats)]
+    seat_configs += [SeatConfig(name, "club") for name in GUESTS[people:seats]]
     header = Header(game, table_options(rules, "", {}), tuple(seat_configs), SEED, nonce=NONCE)
     table = table_of(header, [Seat(c.name) for c in seat_configs], Pace(auto=None))
     table.journal = Journal.create(path, header)
@@ -38,6 +38,15 @@ def play_on(table: Table, deals: int, moves: int) -> None:
         table._carry_out(DEAL if table.deal_over else either(deal_of(table), rng))
 
 
+def more_moves(table: Table, n: int) -> None:
+    """Play some moves of the running deal, which must not end it."""
+    rng = Random(4)
+    for _ in range(n):
+        state = deal_of(table)
+        quiet = [a for a in state.legal(state.acting()[0]) if a.verb in ("draw", "take", "discard")]
+        table._carry_out(rng.choice(quiet))
+
+
 def secrets(table: Table) -> set[str]:
     """The texts from which the cards of a running deal could be made."""
     header = table.journal.header if isinstance(table.journal, Journal) else None
@@ -45,8 +54,3 @@ def secrets(table: Table) -> set[str]:
     number = table.match_state.number
     deal = header.fixed(number, "0" * 64)
     return {str(header.seed), header.nonce, str(header.match_seed), str(deal.seed), deal.nonce}
-
-
-def hidden_cards(state: State, seat: int) -> dict[str, tuple[int, ...]]:
-    """The hands that a seat does not see."""
-    return {f"hand:{s}": state.view(s).hand for s in range(state.seats) if s != seat}

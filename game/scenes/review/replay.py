@@ -1,6 +1,7 @@
 """The replay of a match: step by step or running, as one seat saw it or with all hands open.
 
-The game's own table view draws the table on a part of the window; the timeline lies below it."""
+The game's own table view draws the table on a part of the window; the timeline lies below it. A match that is still
+being played is followed as its record grows; its running deal is shown as its player sees it (`onlooker`)."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,26 +10,26 @@ from typing import Final
 import pygame
 
 from ai import registry
-from engine.contract import CLOCK, PUBLIC, View, redact
+from engine.contract import CLOCK, PUBLIC
 from engine.text import shortened
 from game.draw.animation import Animator
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Spot
 from game.draw.theme import PALETTE
 from game.learn.bot_thoughts import BotThoughts
 from game.match import saves
 from game.match import session as matches
+from game.match.growing_record import GrowingRecord
 from game.match.playback import Moment, Playback
-from game.match.session import GUESTS, HUMAN
 from game.scenes.menu import Menu
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
+from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.timeline import Timeline
 from game.scenes.table.renderer import TableRenderer, draw_announcement, heading, resting
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
-from game.table.view import Seats, TableView, display_name, table_view, title
+from game.table.view import TableView, title
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
@@ -42,65 +43,70 @@ BEAT_MS: Final = 700.0
 SHEET_MS: Final = 2600.0
 """How long a score sheet is shown while the replay runs."""
 ANNOUNCEMENT_MS: Final = 900.0
-ALL_OPEN: Final = -1
-"""Instead of a seat: all hands are open."""
 
 
 class Replay(Menu):
-    """The replay of the record at `path`, opened at its beginning or `at_last_decision`. Raises RecordError or OSError
-    if the record cannot be read."""
+    """The replay of the record at `path`, opened at its beginning, `at_last_decision` or `at_end`. Raises RecordError
+    or OSError if the record cannot be read."""
 
     first = "play"
 
-    def __init__(self, path: Path, at_last_decision: bool = False) -> None:
+    def __init__(self, path: Path, at_last_decision: bool = False, at_end: bool = False) -> None:
         super().__init__()
         self.path = path
-        self.at_last_decision = at_last_decision
+        self.at_last_decision, self.at_end = at_last_decision, at_end
         table, self.record = saves.replayed(path)
-        self.over = table.match_state.over
-        header = self.record.header
-        self.game = header.game
-        self.playback = Playback.of(self.record)
-        self.bot_thoughts = BotThoughts(self.playback, not self.over and path in saves.unfinished())
-        self.own_seat = next((i for i, c in enumerate(header.seat_configs) if not c.bot), 0)
-        """The seat of the first person, or seat 0."""
-        self.viewer = self.own_seat
-        """The seat whose view is shown, or ALL_OPEN."""
+        self.game = self.record.header.game
+        in_progress = saves.in_progress(path, table.match_state.over)
+        self.playback = Playback.of(self.record, in_progress)
+        self.growing = GrowingRecord(path, self.record) if in_progress else None
+        self.bot_thoughts = BotThoughts(self.playback)
+        self.onlooker = Onlooker(self.playback)
         self.ply = 1
         self.speed = 1.0
         self.playing = False
+        self.following = False
+        """Whether the moments that were added at the end are being shown."""
         self.sheet: ResultSheet | None = None
         self.announcement: tuple[str, float] | None = None
         self.renderer = TableRenderer()
         self._age = 0.0
         self._shown: Moment | None = None
-        self._change_view()
+        self.anim = Animator()
 
     def title(self) -> str:
         return f"{tr('replay.title')}: {tr(f'{self.game}.name')}"
 
     # -- the viewer
     @property
+    def viewer(self) -> int:
+        """The seat whose view is shown, or ALL_OPEN, or PUBLIC."""
+        return self.onlooker.viewer
+
+    @property
     def seat(self) -> int:
         """The seat at the near side of the table."""
-        return self.own_seat if self.viewer == ALL_OPEN else self.viewer
+        return self.onlooker.seat
 
-    def _change_view(self) -> None:
-        """Make the table view of the seat that looks."""
-        seat_configs = self.record.header.seat_configs
-        crests = tuple(c.name if c.bot else GUESTS[i] for i, c in enumerate(seat_configs))
-        mine = self.seat == self.own_seat and sum(not c.bot for c in seat_configs) == 1
-        names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in seat_configs)
-        self.seats = Seats(names, crests, self.seat, not mine)
-        self.table_view: TableView = table_view(str(self.game), self.seats)
+    @property
+    def own_seat(self) -> int:
+        """The seat of the first person, or seat 0."""
+        return self.playback.own_seat
+
+    @property
+    def table_view(self) -> TableView:
+        """The game's own part of the picture."""
+        return self.onlooker.table_view
+
+    def _change_view(self) -> bool:
+        """Let the viewer that is allowed now sit down. Returns whether that is another one."""
+        viewer = self.onlooker.allowed(self.ply)
+        if viewer == self.onlooker.viewer:
+            return False
+        self.onlooker.viewer = viewer
+        self.onlooker.sit()
         self.anim = Animator()
-
-    def _view(self, moment: Moment) -> View:
-        view = moment.state.view(self.seat)
-        if self.viewer != ALL_OPEN:
-            return view
-        hands = {f"hand:{s}": moment.state.view(s).hand for s in range(view.seats)}
-        return view._replace(zones={**view.zones, **{k: v for k, v in hands.items() if k in view.zones}})
+        return True
 
     # -- moving about
     def enter(self) -> None:
@@ -108,6 +114,8 @@ class Replay(Menu):
         super().enter()
         if self.at_last_decision:
             self.go(self.bot_thoughts.next_choice(self.playback.last + 1, False) or self.playback.last)
+        elif self.at_end:
+            self.go(self.playback.last)
 
     def resized(self) -> None:
         self._lay()
@@ -129,13 +137,14 @@ class Replay(Menu):
     def show(self, ply: int, moving: bool = False) -> None:
         """Show a ply. With `moving` the cards of the last step are animated."""
         self.ply = min(self.playback.last, max(1, ply))
+        moving = not self._change_view() and moving
         moment = self.playback.at(self.ply)
         settings = self.app.settings
         self.anim.motion = settings.motion / max(1.0, self.speed)
         self.anim.reduced = self.table_view.reduced = settings.reduced_motion
         self.announcement, self._age = None, 0.0
         if moving:
-            events = [e if self.viewer == ALL_OPEN else redact(e, self.seat) for e in moment.events]
+            events = self.onlooker.events(moment)
             self.anim.play(events, self.table_view.move_delays, self.table_view.move_sounds)
             for event in events:
                 if cried := self.table_view.announcement(event):
@@ -144,30 +153,25 @@ class Replay(Menu):
                     self.app.announce(cried[0])
         else:
             self.anim.finish()
-        view = self._view(moment)
+        view = self.onlooker.view(moment)
         self.table_view.look(view, moment.match_state, (), self.table)
         if not moving:
             self.table_view.finish_effects()
-        self.anim.settle(view.zones, self._layout(), not moving)
+        self.anim.settle(view.zones, self.onlooker.layout(), not moving)
         self.sheet = self.table_view.result() if moment.state.result is not None else None
         self._shown = moment
         self.renderer.stale = self.dirty = True
 
-    def _layout(self) -> dict[str, Sequence[Spot]]:
-        """The places of the cards. With all hands open, hands show their faces."""
-        laid = dict(self.table_view.layout())
-        if self.viewer == ALL_OPEN:
-            laid |= {name: [s._replace(look="") for s in spots] for name, spots in laid.items() if name[:5] == "hand:"}
-        return laid
-
     def go(self, ply: int, moving: bool = False) -> None:
         """Go to a ply that the player chose. A running replay stops."""
-        self.playing = False
+        self.playing = self.following = False
         self.show(ply, moving)
         self.rebuild()
 
     def update(self, ms: float) -> None:
         super().update(ms)
+        if self.growing and self.growing.update(ms):
+            self._grow(self.growing)
         if self.anim.update(ms):
             self.dirty = True
             if not self.anim.busy:
@@ -182,14 +186,29 @@ class Replay(Menu):
             text, age = self.announcement
             self.announcement = (text, age + ms * self.speed) if age + ms * self.speed < ANNOUNCEMENT_MS else None
             self.dirty = True
-        if self.playing and not self.anim.busy and not self.announcement:
+        if (self.playing or self.following) and not self.anim.busy and not self.announcement:
             self._age += ms * self.speed
-            if self._age >= (SHEET_MS if self.sheet else BEAT_MS):
+            if self._age >= (SHEET_MS if self.sheet else BEAT_MS if self.playing else 0):
                 if self.ply >= self.playback.last:
-                    self.playing = False
+                    self.playing = self.following = False
                 else:
                     self.show(self.ply + 1, True)
                 self.rebuild()
+
+    def _grow(self, growing: GrowingRecord) -> None:
+        """Take in what was played meanwhile. Somebody who looks at the last moment is shown it; somebody who has leafed
+        back stays where he is."""
+        at_end, playback = self.ply >= self.playback.last, self.playback
+        self.path, self.record = growing.path, growing.record
+        playback.follow(self.record.actions)
+        playback.in_progress = saves.in_progress(self.path, playback.over)
+        if not playback.in_progress:
+            self.growing = None
+        self.bot_thoughts = BotThoughts(playback)
+        self.following = at_end
+        if self.ply > playback.last or self.onlooker.allowed(self.ply) != self.viewer:
+            self.show(self.ply)
+        self.rebuild()
 
     # -- widgets
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
@@ -233,24 +252,12 @@ class Replay(Menu):
         if self.record.header.nonce:
             out.append(IconButton("fair", (340, row, 44, 44), key="F", icon="check", accessible_label=tr("fair.title")))
         x = c.width - 24
-        wide = max(170.0, c.text_width(tr("replay.play_on"), 16) + 100)
-        out.append(
-            Button(
-                "play_on",
-                (x - wide, row - 2, wide, 48),
-                key="P",
-                label=tr("replay.play_on"),
-                size=16,
-                kind="primary",
-                icon="play",
-            )
-        )
-        x -= wide + 12
-        eyes = [
-            (self.own_seat, self._name(self.own_seat)),
-            (ALL_OPEN, tr("replay.open")),
-            *((s, self._name(s)) for s in range(len(self.record.header.seat_configs)) if s != self.own_seat),
-        ]
+        if not self.playback.in_progress:  # otherwise a copy of the match would show its cards
+            wide = max(170.0, c.text_width(tr("replay.play_on"), 16) + 100)
+            label, box = tr("replay.play_on"), (x - wide, row - 2, wide, 48)
+            out.append(Button("play_on", box, key="P", label=label, size=16, kind="primary", icon="play"))
+            x -= wide + 12
+        eyes = self.onlooker.options(self.ply)
         wide = min(330.0, max(c.text_width(t, 15) for _, t in eyes) + 112)
         out.append(
             Choice(
@@ -277,9 +284,6 @@ class Replay(Menu):
         )
         self._room = (398.0, x - 148 - 14)
         return out, ()
-
-    def _name(self, seat: int) -> str:
-        return display_name(self.record.header.seat_configs[seat].name)
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -325,7 +329,7 @@ class Replay(Menu):
             self._open_thoughts()
         elif wid == "fair":
             played = len(self.playback.results)
-            deals = match_deals(self.record.header, self.path, self.record.fixed, played, self.over)
+            deals = match_deals(self.record.header, self.path, self.record.fixed, played, self.playback.over)
             self.app.push(CommitmentsScene(deals))
         elif isinstance(widget, Timeline):
             self.go(widget.ply)
@@ -338,8 +342,8 @@ class Replay(Menu):
         if widget.id == "speed":
             self.speed = float(widget.value)
         else:
-            self.viewer = int(widget.value)
-            self._change_view()
+            if self.playback.is_open(self.ply):
+                self.onlooker.wanted = int(widget.value)
             self.show(self.ply)
         self.ui.focus = "play"  # the arrows step again
 
@@ -356,13 +360,13 @@ class Replay(Menu):
         if not self._is_known(level):
             self._say_missing(level)
         elif self.bot_thoughts.is_bot_move(self.ply) and self.bot_thoughts.is_open(self.ply):
-            self.app.push(BotThoughtsScene(str(self.game), self.bot_thoughts, self.ply, self.seats, self.go))
+            self.app.push(BotThoughtsScene(str(self.game), self.bot_thoughts, self.ply, self.onlooker.seats, self.go))
         elif not self.bot_thoughts.is_open(self.ply):
             self.app.toast(tr("minds.closed"))
         elif seat == CLOCK:
             self.app.toast(tr("minds.nobody"))
         else:
-            self.app.toast(tr("minds.person", name=self._name(seat)))
+            self.app.toast(tr("minds.person", name=self.onlooker.name(seat)))
 
     def _is_known(self, level: str) -> bool:
         """Whether this program has the opponent of a level; "" is a person."""
@@ -401,7 +405,8 @@ class Replay(Menu):
         assert self._shown is not None
         c.cloth()
         head, sub = title(str(self.game), self._shown.state.view(PUBLIC))
-        notes = [tr("replay.title"), *([tr("table.practised")] if self.record.practised else [])]
+        notes = [tr("replay.title" if self.playback.is_open(self.ply) else "replay.running")]
+        notes += [tr("table.practised")] if self.record.practised else []
         heading(c, head, " · ".join([sub, *notes]))
         self.table_view.at_rest = not self.anim.flying
         self.table_view.under(c)

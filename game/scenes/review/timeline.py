@@ -39,7 +39,7 @@ class Timeline(Widget):
         now = self.x_of(self.ply)
         c.box(x, cy - 4, max(8.0, now - x), 8, 4, PALETTE["gold"], 0.8)
         step = w / max(1, self._last)
-        for ply in sorted(self.playback.decisions[self.seat]) if step > 1.5 else ():
+        for ply in self.playback.choices(self.seat) if step > 1.5 and self.seat >= 0 else ():
             c.box(self.x_of(ply) - 1, cy + 6, 2, 6, 1, PALETTE["ok"], 0.9)
         edge = -99.0
         for n, deal in enumerate(self.playback.deals, 1):

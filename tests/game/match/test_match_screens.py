@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 import engine
+from engine import files
 from engine.games.gin.state import State as GinState
 from engine.options import table_options
 from engine.record.match_file import read
@@ -325,6 +326,14 @@ def with_fair(app: App) -> None:
 
 
 def show_replay(game: str, app: App) -> None:
+    """The replay of a match that is over or given up."""
+    path = saves.folder() / "0900.jsonl"
+    files.replace(path, (SAVES / f"{game}.jsonl").read_bytes())
+    app.push(Replay(path))
+
+
+def show_running(game: str, app: App) -> None:
+    """The replay of a match that is still being played."""
     app.push(Replay(SAVES / f"{game}.jsonl"))
 
 
@@ -336,6 +345,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "fair": with_fair,
     "setup": lambda app: app.push(Setup("gin")),
     **{f"replay {game}": partial(show_replay, game) for game in TABLES},
+    **{f"running {game}": partial(show_running, game) for game in ("rin", "rumino")},
 }
 
 

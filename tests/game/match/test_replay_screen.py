@@ -5,11 +5,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine import files
 from engine.cards import HIDDEN
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.match import saves
-from game.scenes.review.replay import ALL_OPEN, Replay
+from game.scenes.review.onlooker import ALL_OPEN
+from game.scenes.review.replay import Replay
 from game.scenes.table.scene import TableScene
 from tests.kit.app import open_app
 from tests.kit.narrow import present
@@ -19,7 +21,10 @@ TABLES = ("gin", "rin", "rumino", "sumidagawa")
 
 
 def replay(app: App, game: str) -> Replay:
-    scene = Replay(SAVES / f"{game}.jsonl")
+    """The replay of a match that is over or given up."""
+    path = saves.folder() / "0001.jsonl"
+    files.create(path, (SAVES / f"{game}.jsonl").read_bytes())
+    scene = Replay(path)
     app.push(scene)
     app.step(FRAME)
     return scene

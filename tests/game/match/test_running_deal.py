@@ -2,14 +2,28 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 import engine
+from engine.cards import HIDDEN
+from engine.contract import PUBLIC
 from engine.record.verification import report, verify
+from engine.table.table import Table
 from game.app import cli
-from tests.kit.running_match import play_on, running_match, secrets
+from game.app.window import App
+from game.demo.driver import FRAME, Hands
+from game.match import growing_record, saves
+from game.scenes.review.bot_thoughts import BotThoughtsScene
+from game.scenes.review.commitment import CommitmentsScene
+from game.scenes.review.onlooker import ALL_OPEN
+from game.scenes.review.replay import Replay
+from tests.kit.app import open_app
+from tests.kit.running_match import more_moves, play_on, running_match, secrets
+from tests.kit.sampling import scaled
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", engine.games())
 def test_verify_proves_a_running_match_and_opens_only_deals_that_are_over(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -41,3 +55,186 @@ def test_a_deal_opens_when_it_is_over(tmp_path: Path) -> None:
     verdict = verify(path)
     assert [d.number for d in verdict.fixed if verdict.is_open(d)] == list(range(number + 1))
     assert verdict.fixed[number].text in report(verdict, "match")
+
+
+# ------------------------------------------------------------------ replay --
+def running(game: str, people: int = 1) -> tuple[App, Replay, Table]:
+    """A match of the data folder in the middle of a deal, and its replay."""
+    app = open_app(speed="off")
+    table = running_match(saves.current(), game, people)
+    scene = Replay(saves.current())
+    app.push(scene)
+    app.step(FRAME)
+    return app, scene, table
+
+
+def shown_hands(scene: Replay) -> dict[int, list[int]]:
+    """By seat, the faces of the hand that is shown."""
+    zones = {int(z[5:]): cards for z, cards in scene.anim.zones.items() if z.startswith("hand:")}
+    return {seat: [s.face for s in cards] for seat, cards in zones.items()}
+
+
+def closed_hands(scene: Replay) -> list[tuple[int, list[int]]]:
+    """The hands of all seats but the own whose faces are shown."""
+    return [(s, faces) for s, faces in shown_hands(scene).items() if s != scene.seat and set(faces) - {HIDDEN}]
+
+
+def plies(scene: Replay, start: int) -> list[int]:
+    """The last ply before the running deal and some of its plies, in the campaign all."""
+    last = scene.playback.last
+    return [start - 1, *range(start, last, scaled(4, 1)), last]
+
+
+@pytest.mark.scaled
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("game", engine.games())
+def test_the_replay_of_a_running_deal_shows_the_own_view_alone(game: str) -> None:
+    app, scene, table = running(game)
+    hands, start = Hands(app), scene.playback.deals[-1].ply
+    for viewer in (ALL_OPEN, 1):
+        scene.go(1)
+        while scene.viewer != viewer:
+            hands.key(pygame.K_v)
+        assert closed_hands(scene) or viewer == 1
+        for ply in plies(scene, start):
+            scene.go(ply)
+            if ply >= start:
+                assert scene.viewer == scene.seat == 0 and not closed_hands(scene)
+                hands.key(pygame.K_v)
+                assert scene.viewer == 0 and not closed_hands(scene)
+        marks = scene.playback.choices(1)
+        assert all(p < start for p in marks), "that an opponent had a choice is not to be seen either"
+    assert shown_hands(scene)[0] and table.state is not None
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("game", engine.games())
+def test_several_people_see_of_a_running_deal_what_everybody_sees(game: str) -> None:
+    app, scene, _ = running(game, people=2)
+    hands, start = Hands(app), scene.playback.deals[-1].ply
+    scene.go(start - 1)
+    for ply in range(start, scene.playback.last + 1):
+        hands.key(pygame.K_RIGHT)
+        assert scene.ply == ply and scene.viewer == PUBLIC
+        assert not any(set(faces) - {HIDDEN} for faces in shown_hands(scene).values())
+        hands.key(pygame.K_v)
+        assert scene.viewer == PUBLIC
+    assert not any(p >= start for seat in range(2) for p in scene.playback.choices(seat))
+    scene.go(start - 1)
+    assert scene.viewer == scene.own_seat
+
+
+@pytest.mark.parametrize("name", ["current.jsonl", "copy.jsonl", "link.jsonl"])
+def test_a_running_match_is_closed_under_every_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, _, _ = running("gin")
+    path = saves.current()
+    if name == "copy.jsonl":
+        path.with_name(name).write_bytes(path.read_bytes())
+    if name == "link.jsonl":
+        path.with_name(name).symlink_to(path)
+    monkeypatch.chdir(saves.folder())
+    scene = Replay(Path(name))
+    app.push(scene)
+    scene.go(scene.playback.last)
+    assert not scene.playback.is_open(scene.ply)
+    Hands(app).key(pygame.K_v)
+    assert not closed_hands(scene)
+
+
+def test_nobody_plays_on_from_a_running_match_and_sees_its_cards_that_way() -> None:
+    app, scene, _ = running("gin")
+    for ply in (3, scene.playback.last):
+        scene.go(ply)
+        Hands(app).key(pygame.K_p)
+        assert app.top is scene and saves.unfinished() == [saves.current()]
+
+
+def test_what_a_bot_thought_in_a_running_deal_is_not_told() -> None:
+    app, scene, _ = running("rumino")
+    for ply in range(scene.playback.deals[-1].ply, scene.playback.last + 1, 3):
+        scene.go(ply)
+        Hands(app).key(pygame.K_w)
+        assert not isinstance(app.top, BotThoughtsScene)
+
+
+def test_the_list_of_deals_opens_and_copies_finished_deals_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    app, scene, table = running("gin")
+    hands = Hands(app)
+    scene.go(scene.playback.last)
+    hands.key(pygame.K_f)
+    deals = app.top
+    assert isinstance(deals, CommitmentsScene)
+    for widget in [w.id for w in deals.ui.widgets if w.id != "back"]:
+        deals.activate(widget)
+    assert len(copied) >= 2
+    for text in [*copied, *(toast.text for toast in app.toasts), *(w.accessible_label for w in deals.ui.widgets)]:
+        assert not [s for s in secrets(table) if s in text], text
+
+
+# --------------------------------------------------------------- looking on --
+def wait(app: App) -> None:
+    """Let enough time pass to see what was written and to show it."""
+    assert app.top is not None
+    app.top.update(growing_record.POLL_MS)
+    for _ in range(8):
+        app.top.update(3000.0)
+
+
+def test_who_looks_on_sees_the_moves_of_the_other_window() -> None:
+    app, scene, table = running("gin")
+    scene.go(scene.playback.last)
+    before = scene.ply
+    more_moves(table, 3)
+    wait(app)
+    assert scene.ply == scene.playback.last == table.ply > before
+    assert not closed_hands(scene)
+
+
+def test_who_has_leafed_back_stays_where_he_is() -> None:
+    app, scene, table = running("gin")
+    scene.go(4)
+    more_moves(table, 3)
+    wait(app)
+    assert scene.ply == 4 and scene.playback.last == table.ply
+
+
+def test_a_deal_that_ends_meanwhile_opens_and_the_next_stays_closed() -> None:
+    app, scene, table = running("gin")
+    number = table.match_state.number
+    scene.go(scene.playback.last)
+    ply = scene.ply
+    play_on(table, number + 1, 4)
+    wait(app)
+    assert scene.playback.is_open(ply) and not scene.playback.is_open(scene.playback.last)
+
+
+def test_moves_that_are_taken_back_disappear() -> None:
+    app, scene, table = running("gin")
+    scene.go(scene.playback.last)
+    table.undo(3)
+    wait(app)
+    assert scene.ply == scene.playback.last == table.ply
+
+
+def test_half_a_line_is_read_when_it_is_whole() -> None:
+    app, scene, table = running("gin")
+    more_moves(table, 2)
+    data = saves.current().read_bytes()
+    saves.current().write_bytes(data[:-9])
+    last = scene.playback.last
+    wait(app)
+    assert scene.playback.last == last and app.top is scene
+    saves.current().write_bytes(data)
+    wait(app)
+    assert scene.playback.last == table.ply
+
+
+def test_a_match_that_is_put_away_meanwhile_is_opened() -> None:
+    app, scene, table = running("gin")
+    scene.go(scene.playback.last)
+    more_moves(table, 2)
+    path = saves.put_away(saves.current())
+    wait(app)
+    assert scene.path == path and scene.playback.last == table.ply and scene.playback.is_open(scene.ply)
