@@ -50,6 +50,7 @@ class Verdict(NamedTuple):
 MAX_REPLAYED = 250_000
 """How many actions a check replays at most: those of the record, and again all before each that is taken back."""
 NOT_COMMITTED = "not committed: a record of format 1, whose deals were not fixed by hashes"
+LAID_OUT = "the first deal was laid out by somebody: its cards do not come from the seed"
 
 
 def verify(path: Path, noted: Sequence[str] = ()) -> Verdict:
@@ -60,6 +61,8 @@ def verify(path: Path, noted: Sequence[str] = ()) -> Verdict:
     record = read(path)
     if not record.header.nonce:
         return Verdict(fault=NOT_COMMITTED)
+    if record.header.position is not None:
+        return Verdict(fault=LAID_OUT)
     return _among(_Walk(path, record).all(), hashes)
 
 
@@ -195,4 +198,4 @@ def report(verdict: Verdict, name: str) -> str:
     return "\n".join(lines)
 
 
-__all__ = ["NOT_COMMITTED", "Verdict", "report", "verify"]
+__all__ = ["LAID_OUT", "NOT_COMMITTED", "Verdict", "report", "verify"]

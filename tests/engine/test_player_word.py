@@ -13,7 +13,7 @@ from engine.options import Option
 from engine.record.commitment import Secret, deal_seed, match_seed, player_word
 from engine.record.fingerprint import label, noted, words
 from engine.record.match_file import Checksums, Header, RecordError, header_line, header_text, read
-from engine.record.verification import report, verify
+from engine.record.verification import LAID_OUT, report, verify
 from game.app import cli, commands
 from game.match import saves
 from game.match import session as matches
@@ -121,6 +121,15 @@ def test_no_text_is_taken_for_a_hash_that_proves_nothing(counts: Counts) -> None
     assert refused > size // 2
     counts.add("noted hashes", "attacks", size)
     counts.add("noted hashes", "refused in one line", refused)
+
+
+def test_a_deal_that_a_dealer_laid_out_is_not_proven(tmp_path: Path) -> None:
+    """Its seed, nonce and word are those that were noted, but the cards of the first deal do not come from them."""
+    hands = ["3S 4S 5S 9H 9D AC KH QD 7C 2H", "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"]
+    laid = {"options": header().options, "dealer": 1, "turn": 0, "phase": "draw", "hands": hands, "discard": "JD"}
+    play(tmp_path / "m", header()._replace(word=WORD, position=laid), 1)
+    verdict = verify(tmp_path / "m", [header().secret.digest])
+    assert not verdict.proven and verdict.fault == LAID_OUT and LAID_OUT in report(verdict, "m")
 
 
 @pytest.mark.scaled
