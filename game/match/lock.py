@@ -31,10 +31,10 @@ class OpenElsewhere(OSError):
         super().__init__(errno.EBUSY, "this match is open in another window", str(path))
 
 
-def take(path: Path) -> None:
+def take(path: Path, wait: float = WAIT_S) -> None:
     """Lock a match for this process, until `release`. Nothing happens if this process holds the lock already.
 
-    Raises OpenElsewhere if another process holds it."""
+    Raises OpenElsewhere if another process holds it for `wait` seconds."""
     key = os.path.abspath(path)
     if key in _held:
         return
@@ -43,7 +43,7 @@ def take(path: Path) -> None:
     try:
         files.make_folder(path.parent)
         lock = FileLock(f"{key}.lock", mode=files.PRIVATE_FILE)
-        lock.acquire(timeout=WAIT_S, poll_interval=WAIT_S / 10)
+        lock.acquire(timeout=wait, poll_interval=WAIT_S / 10)
     except Timeout:
         raise OpenElsewhere(path) from None
     except (OSError, NotImplementedError):
@@ -65,11 +65,11 @@ def release_all() -> None:
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
+def held(path: Path, wait: float = WAIT_S) -> Iterator[None]:
     """Lock a match for a moment, for what must not happen to a match that is open elsewhere. A lock that this process
     holds already stays. Raises OpenElsewhere."""
     before = os.path.abspath(path) in _held
-    take(path)
+    take(path, wait)
     try:
         yield
     finally:
@@ -78,11 +78,11 @@ def held(path: Path) -> Iterator[None]:
 
 
 def open_elsewhere(path: Path) -> bool:
-    """Whether a match is open in another window."""
+    """Whether a match is open in another window. Does not wait, and may be wrong for a moment."""
     if not os.path.exists(f"{os.path.abspath(path)}.lock"):
         return False
     try:
-        with held(path):
+        with held(path, 0):
             return False
     except OpenElsewhere:
         return True

@@ -9,7 +9,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -132,7 +132,7 @@ def _finished_name(path: Path) -> Path:
 
 def delete(path: Path) -> None:
     """Delete a match and its picture. Raises OSError if that fails."""
-    with lock.held(path):  # nobody opens it meanwhile
+    with lock.held(path) if path in unfinished() else nullcontext():
         path.unlink(missing_ok=True)
         picture(path).unlink(missing_ok=True)
     lock.release(path)

@@ -134,7 +134,7 @@ class MatchList(Menu):
     def _read(self, path: Path) -> None:
         summary = saved_matches.read(self.app, path)
         if summary is None or (summary.over and self.tab == "open"):
-            if summary:  # it ended in the moment of a kill
+            if summary and not self.app.open_matches.find(path):  # it ended in the moment of a kill
                 with suppress(OSError):
                     saves.put_away(path)
             self.paths.remove(path)

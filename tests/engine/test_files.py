@@ -39,6 +39,34 @@ def test_replace_writes_the_whole_file_and_leaves_nothing_beside(tmp_path: Path)
     assert [f.name for f in file.parent.iterdir()] == ["file"]
 
 
+def test_move_never_replaces_a_file(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    first.write_bytes(b"1")
+    second.write_bytes(b"2")
+    with pytest.raises(FileExistsError):
+        files.move(first, second)
+    assert (first.read_bytes(), second.read_bytes()) == (b"1", b"2")
+    second.unlink()
+    files.move(first, second)
+    assert second.read_bytes() == b"1" and list(tmp_path.iterdir()) == [second]
+    with pytest.raises(FileNotFoundError):
+        files.move(first, tmp_path / "third")
+    assert list(tmp_path.iterdir()) == [second]
+
+
+def test_move_without_hard_links_leaves_nothing_half_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = tmp_path / "first"
+    first.write_bytes(b"1")
+    monkeypatch.setattr(os, "link", _full)
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "replace", _full)
+        with pytest.raises(OSError, match="space"):
+            files.move(first, tmp_path / "second")
+    assert list(tmp_path.iterdir()) == [first]
+    files.move(first, tmp_path / "second")
+    assert (tmp_path / "second").read_bytes() == b"1" and not first.exists()
+
+
 def test_a_disk_that_refuses_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "file"
     files.replace(file, b"first")

@@ -154,7 +154,7 @@ def test_a_card_is_dragged_to_the_discard_pile_in_a_real_window(
     def taken() -> bool:
         """Press T until the upcard is taken: the first presses may meet a window that is not awake yet."""
         record = player.record()
-        if record and record.actions[-1] == Action(0, "take"):
+        if record and record.actions[-1:] == (Action(0, "take"),):
             return True
         if record and record.actions[-1].seat == -1:
             player.xdo("mousemove", player.left + 640, player.top + 60, "key", "t")

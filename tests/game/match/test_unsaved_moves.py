@@ -21,6 +21,8 @@ from game.scenes.message import Message
 from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from game.scenes.unsaved import Unsaved
+from game.stats import counting, database
+from game.stats.record_stats import MATCH_END
 from tests.game.match.test_saves import play_on, play_some, toasts
 from tests.kit.app import GIN, begin, open_app
 from tests.kit.counts import Counts
@@ -128,6 +130,11 @@ def test_a_match_won_on_a_full_disk_is_put_away_as_won() -> None:
     record = read(kept)
     assert record.actions == tuple(scene.table.log) and record.texts[-1].startswith("* seal ")
     assert verify(kept, []).sealed
+    assert not [step for step in counting.catch_up() if step.warning]
+    (won,) = [
+        row.seat_stats.win for row in database.load_rows()[0] if row.number == MATCH_END and not row.seat_stats.level
+    ]
+    assert won == (scene.table.match_state.totals[0] > scene.table.match_state.totals[1])
     assert saves.summary(kept).over and saves.summary(kept).totals == (
         scene.table.match_state.final or scene.table.match_state.totals
     )
