@@ -59,7 +59,8 @@ class Match:
     def crests(self) -> tuple[str, ...]:
         """The crest of each seat: a character's own; people's as they chose, else by seat."""
         return tuple(
-            c.name if c.bot else c.colour if c.colour in GUESTS else GUESTS[i] for i, c in enumerate(self.seat_configs)
+            bot_crest(c, i) if c.bot else c.colour if c.colour in GUESTS else GUESTS[i]
+            for i, c in enumerate(self.seat_configs)
         )
 
     @property
@@ -142,6 +143,13 @@ class Match:
 
 def _seat(rules: Rules, seat_config: SeatConfig) -> Seat:
     return Seat(seat_config.name, registry.load(rules.ID, seat_config.bot) if seat_config.bot else None)
+
+
+def bot_crest(seat_config: SeatConfig, seat: int) -> str:
+    """The crest of an opponent: that of its name; under a name that a file has made up, that of its level or seat."""
+    if seat_config.name in GUESTS or seat_config.name in FACES.values():
+        return seat_config.name
+    return characters.face(seat_config.bot) or GUESTS[seat]
 
 
 def pace(settings: Settings, shared: bool = False) -> Pace:

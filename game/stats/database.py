@@ -9,6 +9,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -36,6 +37,8 @@ MIGRATIONS: Final[tuple[str, ...]] = (
 )
 """The statements that lead from each version of the tables to the next. SQLite's `user_version` is the number of those
 done. A released one never changes."""
+MAX_VALUE: Final = 10_000_000
+"""The bytes of the largest value that is read."""
 BUSY: Final = "records.trouble.busy"
 """The key of the warning that another process writes. What was not counted is counted the next time."""
 DAMAGE: Final = (sqlite3.Error, ValueError, TypeError, AttributeError, ArithmeticError)
@@ -79,10 +82,13 @@ def opened(wait: float = 2.0, write: bool = True) -> Iterator[sqlite3.Connection
     Raises Unusable, OSError, and sqlite3.DatabaseError for a damaged file."""
     _prepare()
     with closing(sqlite3.connect(path(), timeout=wait, isolation_level=None)) as db:
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE)
         db.execute("BEGIN IMMEDIATE" if write else "BEGIN")
         version = _version(db)
         if version > len(MIGRATIONS):
             raise Unusable("records.trouble.newer")
+        if version < 0 or _schema(db) != _expected_schema(version):
+            raise sqlite3.DatabaseError("the tables are not those of this program")
         if version < len(MIGRATIONS):
             db.execute("ROLLBACK")
             db.execute("BEGIN IMMEDIATE")
@@ -107,6 +113,21 @@ def _version(db: sqlite3.Connection) -> int:
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
+def _schema(db: sqlite3.Connection) -> list[tuple[str, str, str]]:
+    """Kind, name and definition of everything that somebody has defined in a database."""
+    rows = db.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+    return sorted((str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows)
+
+
+@cache
+def _expected_schema(version: int) -> list[tuple[str, str, str]]:
+    """What a version of the tables defines. A view or trigger of somebody else could run for ever, or change rows."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        for migration in MIGRATIONS[:version]:
+            db.executescript(migration)
+        return _schema(db)
+
+
 def _damaged(error: sqlite3.Error) -> bool:
     """Whether the file is damaged, rather than in use, not writable or on a full disk."""
     return _code(error) in (
@@ -114,6 +135,7 @@ def _damaged(error: sqlite3.Error) -> bool:
         sqlite3.SQLITE_NOTADB,
         sqlite3.SQLITE_ERROR,
         sqlite3.SQLITE_MISMATCH,
+        sqlite3.SQLITE_TOOBIG,
     )
 
 

@@ -9,7 +9,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import engine
 from game.stats.record_stats import MATCH_END, VOID, MatchStats, SeatStats
@@ -29,6 +29,9 @@ TABLES: Final = """
 """The tables. `stale` names the matches of an older file that are not in the totals yet, `seen` the records that are
 counted. A course belongs to the match whose row in `matches` has the number `place`; `rank` is the order of the cells
 in that match."""
+
+
+MAX_SUM: Final = 1e15
 
 
 class Key(NamedTuple):
@@ -227,7 +230,7 @@ def cells(db: sqlite3.Connection) -> list[Cell]:
     seats = {game: engine.load(game).SEATS for game in engine.games()}
     sums: dict[int, dict[str, Sum]] = {}
     for cell, key, n, amount, expected, unknown in db.execute("SELECT * FROM sums"):
-        sums.setdefault(cell, {})[str(key)] = Sum(int(n), amount + 0, expected + 0, int(unknown))
+        sums.setdefault(cell, {})[str(key)] = _sum(str(key), n, amount, expected, unknown)
     out = []
     for cell, player, whole, game, preset, level, n_seats, practised in db.execute("SELECT * FROM cells").fetchall():
         if n_seats not in seats.get(game, ()):
@@ -241,6 +244,15 @@ def cells(db: sqlite3.Connection) -> list[Cell]:
     return sorted(out, key=lambda c: c.first)
 
 
+def _sum(key: str, n: Any, amount: Any, expected: Any, unknown: Any) -> Sum:
+    """A sum from its columns. Raises ValueError for what cannot be the sum of anything, TypeError for other types."""
+    if not all(abs(value) < MAX_SUM for value in (n, amount, expected, unknown)) or n < 0 or unknown < 0:
+        raise ValueError(key)
+    if key in ("wins", "bots") and not 0 <= amount <= n:
+        raise ValueError(key)
+    return Sum(int(n), amount, expected, int(unknown))
+
+
 def _first(db: sqlite3.Connection, cell: int, among: str = "") -> tuple[int, int] | None:
     row = db.execute(
         f"SELECT place, rank FROM courses WHERE cell = ? {among} ORDER BY place LIMIT 1", (cell,)
@@ -249,13 +261,17 @@ def _first(db: sqlite3.Connection, cell: int, among: str = "") -> tuple[int, int
 
 
 def course(db: sqlite3.Connection, chosen: Iterable[Cell]) -> Course:
-    """The courses of these cells as one."""
+    """The courses of these cells as one. Raises ValueError or TypeError for a column that is no course."""
     ids = ",".join(str(cell.id) for cell in chosen)
     rows = db.execute(
         f"SELECT wins, points, bots FROM courses WHERE cell IN ({ids}) AND wins != '' ORDER BY place"
     ).fetchall()
     wins, points, bots = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [])
-    return Course("".join(wins), json.loads(f"[{','.join(points)}]"), json.loads(f"[{','.join(bots)}]"))
+    found = Course("".join(wins), json.loads(f"[{','.join(points)}]"), json.loads(f"[{','.join(bots)}]"))
+    same_length = len(found.wins) == len(found.points) == len(found.bots)
+    if not same_length or found.wins.strip("01") or not all(abs(n) < MAX_SUM for n in (*found.points, *found.bots)):
+        raise ValueError("courses")
+    return found
 
 
 def total(chosen: Iterable[Cell], key: str) -> Sum:

@@ -13,7 +13,7 @@ import sys
 import time
 import traceback
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -216,7 +216,16 @@ def _aside(path: Path) -> bool:
 
 # ---------------------------------------------------------- statistics, exports --
 def read_statistics(rng: Random, path: Path) -> bool:
-    """As the records do."""
+    """As the command and the screen of the records do."""
+    if rng.random() < 0.2:
+        from tests.kit.app import open_app
+
+        app = open_app()
+        app.push(app.routes.records())
+        for _ in range(6):
+            app.step(100)
+        app.close()
+        return not _aside(path)
     return run("records") and not _aside(path)
 
 
@@ -313,31 +322,38 @@ def prepare() -> None:
     hostile_resources.prepare()
 
 
-def attack(*, kind: str, first: int, count: int) -> None:
-    """Put `count` damaged files before their reader. Reports the failures, how many files were taken, the longest time
-    in seconds, and by how many MB the memory has grown."""
-    base, failures, taken, longest = Path(os.environ["RINTAKU_HOME"]), list[str](), 0, 0.0
-    place, make, read = KINDS[kind]
+def attack(*, files: Mapping[str, int], first: int) -> None:
+    """Put so many damaged files of each kind before their reader, with seeds from `first`. Reports for each kind: its
+    name, the failures, how many files were taken, the longest time in seconds, by how many MB the memory has grown."""
+    base = Path(os.environ["RINTAKU_HOME"])
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for n in range(first, first + count):
-        rng, home = Random(f"{kind} {n}"), base / str(n)
-        os.environ["RINTAKU_HOME"] = str(home)
-        path = home / place
-        path.parent.mkdir(parents=True)
-        data = make(rng)
-        path.write_bytes(data)
-        began = time.process_time()
-        try:
-            was_taken = read(rng, path)
-            taken += was_taken
-            assert was_taken or _is_kept(home, data), "the damaged bytes are gone"
-        except BaseException as e:
-            said = traceback.format_exception(e)
-            failures.append(f"{kind} {n}: {''.join(said[-4:])[-1500:]}")
-        longest = max(longest, time.process_time() - began)
-        shutil.rmtree(home)
-    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * (1 if sys.platform == "darwin" else 1024)
-    tell([failures, taken, longest, grown / MB])
+    for kind, count in files.items():
+        failures, taken, longest = list[str](), 0, 0.0
+        for n in range(first, first + count):
+            home = base / str(n)
+            os.environ["RINTAKU_HOME"] = str(home)
+            began = time.process_time()
+            try:
+                taken += _read_one(KINDS[kind], Random(f"{kind} {n}"), home)
+            except BaseException as e:
+                failures.append(f"{kind} {n}: {''.join(traceback.format_exception(e)[-4:])[-1500:]}")
+            longest = max(longest, time.process_time() - began)
+            shutil.rmtree(home)
+        grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * (
+            1 if sys.platform == "darwin" else 1024
+        )
+        tell([kind, failures[:5], taken, longest, grown / MB])
+
+
+def _read_one(kind: Kind, rng: Random, home: Path) -> bool:
+    """Make and read one file. Returns whether it was taken."""
+    path = home / kind.place
+    path.parent.mkdir(parents=True)
+    data = kind.make(rng)
+    path.write_bytes(data)
+    taken = kind.read(rng, path)
+    assert taken or _is_kept(home, data), "the damaged bytes are gone"
+    return taken
 
 
 def _is_kept(home: Path, data: bytes) -> bool:
