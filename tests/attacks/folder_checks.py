@@ -5,11 +5,14 @@ it does not count: the program keeps the lines before it, and the file as it was
 
 import json
 import sqlite3
+import zipfile
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+
+import pygame
 
 from engine.record.match_file import Record, RecordError, read
 
@@ -69,6 +72,10 @@ def check_whole(home: Path, killed: bool = True) -> None:
             read(path)
         elif path.suffix == ".json":
             json.loads(path.read_text("utf-8"))
+        elif path.suffix == ".png":
+            pygame.image.load(path)
+        elif path.suffix == ".zip":
+            assert zipfile.ZipFile(path).testzip() is None
         elif path.suffix == ".db":
             with closing(sqlite3.connect(path)) as db:
                 assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -93,6 +93,7 @@ def sit_down(app: App, game: str, seed: int) -> TableScene:
     scene = app.top
     assert isinstance(scene, TableScene), [t.text for t in app.toasts]
     assert scene.match.journal is not None
+    scene.renderer.layer = pygame.Surface(SIZE)  # the picture beside the record is written as well
     tell(["resumed" if saved else "began", scene.match.journal.header.nonce, len(scene.table.log)])
     return scene
 

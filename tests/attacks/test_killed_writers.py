@@ -4,7 +4,6 @@ Nothing counts twice or not at all, and what a killed process leaves behind is n
 
 import json
 import shutil
-import zipfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -161,8 +160,7 @@ def test_a_bug_report_is_whole_or_not_there(farm: Farm, home: Path, counts: Coun
         assert farm.start(writers.report, home, kill=kill).end().killed
         end = farm.start(writers.report, home).end()
         assert end.done and Path(end.told[0]).exists()
-        for file in (home / "reports").glob("*.zip"):
-            assert zipfile.ZipFile(file).testzip() is None
+        check_whole(home)
         counts.add("kills", "of exports and reports")
 
 

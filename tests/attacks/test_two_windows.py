@@ -14,13 +14,14 @@ from game.app import settings
 from game.learn import progress
 from game.match import saves
 from tests.attacks import player, windows, writers
-from tests.attacks.folder_checks import Matches, add_reports, check_kept, check_whole
-from tests.attacks.test_killed_writers import export, played
+from tests.attacks.folder_checks import Matches, add_reports, check_kept, check_whole, matches_in
+from tests.attacks.test_killed_writers import ARENA, export, played, results, run
 from tests.kit.counts import Counts
 from tests.kit.process_farm import Child, End, Farm, Gate
 from tests.kit.sampling import scaled
 
 GAMES: Final = ("gin", "rin", "rumino", "sumidagawa")
+WHOLE: Final = Path(__file__).parents[1] / "saves" / "gin.jsonl"
 LATER: Final = 60_000
 """The deed of one window comes up to so many turns of a loop later than the other's."""
 
@@ -81,7 +82,7 @@ def copied(begun: tuple[Path, Matches], home: Path) -> Matches:
 # ---------------------------------------------------------------------- matches --
 @pytest.mark.scaled
 def test_two_new_matches_at_once_are_two_files(farm: Farm, tmp_path: Path, counts: Counts) -> None:
-    for n in range(scaled(1, 50)):
+    for n in range(scaled(1, 40)):
         home = tmp_path / str(n)
         stood, ends = two_windows(farm, home, ("begin", "begin"), GAMES[n % 4], n)
         assert len(set(stood)) == 2 and all(s.startswith("TableScene") for s in stood), stood
@@ -107,7 +108,7 @@ def test_a_match_continued_in_two_windows_at_once_has_one_writer(
 def test_a_match_is_either_played_or_deleted(
     begun: tuple[Path, Matches], farm: Farm, tmp_path: Path, counts: Counts
 ) -> None:
-    for n in range(scaled(1, 35)):
+    for n in range(scaled(1, 30)):
         home = tmp_path / str(n)
         matches = copied(begun, home)
         stood, ends = two_windows(farm, home, ("continue", "delete"), "gin", n)
@@ -115,6 +116,40 @@ def test_a_match_is_either_played_or_deleted(
         assert bool(deleted) != stood[0].startswith("TableScene"), (stood, ends)
         check(home, {} if deleted else matches, ends)
         counts.add("two windows", "of one match")
+
+
+@pytest.mark.scaled
+def test_a_match_that_is_over_is_put_away_once(
+    begun: tuple[Path, Matches], farm: Farm, tmp_path: Path, counts: Counts
+) -> None:
+    shutil.copy(WHOLE, begun[0] / "matches" / "current-2.jsonl")  # as after a kill in the moment of its end
+    for n in range(scaled(0, 15)):
+        home = tmp_path / str(n)
+        copied(begun, home)
+        before = matches_in(home)
+        _, ends = two_windows(farm, home, ("list", "list"), "gin", n)
+        check(home, before, ends)
+        names = {path.name for path in (home / "matches").glob("*.jsonl")}
+        assert names == {"current.jsonl", "0001.jsonl"}, names
+        counts.add("two windows", "of one match")
+
+
+def test_a_match_whose_window_was_killed_is_open_to_the_next_window(
+    begun: tuple[Path, Matches], farm: Farm, home: Path
+) -> None:
+    shutil.copytree(begun[0], home, dirs_exist_ok=True)
+    first, never = Gate(), Gate()
+
+    def next_window(*gates: Gate) -> Child:
+        return farm.start(windows.window, home, gates=gates, deed="continue", game="gin", seed=1, wait=0)
+
+    killed = next_window(first, never)
+    first.open()
+    assert until(killed, "stands")[1] == "TableScene"
+    assert next_window().end().told[0][1] == "Elsewhere"
+    killed.kill()
+    assert killed.end().killed
+    assert next_window().end().told[0][1] == "TableScene"
 
 
 def test_a_match_that_is_being_deleted_cannot_be_opened(
@@ -135,7 +170,7 @@ def test_a_match_that_is_being_deleted_cannot_be_opened(
     assert stood == ["Elsewhere"] and not saves.unfinished()
 
 
-# ------------------------------------------------ settings, progress, statistics --
+# ----------------------------------------------- settings, statistics, other files --
 def both(farm: Farm, home: Path, job: Any, *each: dict[str, Any]) -> list[End]:
     """Start a job in two processes at once."""
     gate = Gate()
@@ -151,7 +186,7 @@ def test_settings_and_progress_saved_by_two_windows_at_once_keep_both_changes(
     farm: Farm, home: Path, counts: Counts
 ) -> None:
     names: set[str] = set()
-    for n in range(scaled(1, 15)):
+    for n in range(scaled(1, 10)):
         new = [f"{n} {side}" for side in "ab"]
         both(farm, home, writers.add_guest, *({"name": name} for name in new))
         both(farm, home, writers.finish_lesson, *({"name": name} for name in new))
@@ -173,3 +208,25 @@ def test_statistics_counted_by_two_windows_at_once_hold_every_match_once(
         assert writers.data_of(export(farm, home)) == expected
         check_whole(home, killed=False)
         counts.add("two windows", "of statistics")
+
+
+@pytest.mark.scaled
+def test_two_windows_never_write_one_export_report_or_results_file(farm: Farm, tmp_path: Path, counts: Counts) -> None:
+    home = played(tmp_path / "home")
+    whole = export(farm, home)
+    run(farm, home, *ARENA, tmp_path / "expected.jsonl")
+    for n in range(scaled(0, 5)):
+        file = tmp_path / f"{n}.json"
+        codes = [
+            end.told[0][0]
+            for end in both(farm, home, writers.command, *[{"line": ["records", "--export", str(file)]}] * 2)
+        ]
+        assert sorted(codes) == [0, 2] and file.read_bytes() == whole
+        file = tmp_path / f"{n}.jsonl"
+        both(farm, home, writers.command, *[{"line": [*ARENA, str(file)]}] * 2)
+        run(farm, home, *ARENA, file)
+        assert results(file) == results(tmp_path / "expected.jsonl")
+        reports = [end.told[0] for end in both(farm, home, writers.report, {}, {})]
+        assert len(set(reports)) == 2
+        check_whole(home, killed=False)
+        counts.add("two windows", "of exports, reports and arena runs", 3)

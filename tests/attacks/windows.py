@@ -22,12 +22,12 @@ prepare = player.prepare
 def window(*, deed: str, game: str, seed: int, wait: int) -> None:
     """Open a window, do the deed at the gate, play on behind the next gate, and close. `wait`: how many turns of a loop
     the deed comes later."""
-    report_actions()
     app, rng = open_app(), Random(seed)
     hands = Hands(app, frame=FRAME_MS)
     if deed == "delete":
         app.push(app.routes.matches())
         hands.wait(1000)
+    report_actions()
     pass_gate()
     for _ in range(wait):
         pass
@@ -35,6 +35,9 @@ def window(*, deed: str, game: str, seed: int, wait: int) -> None:
         begin(app, game, seed)
     elif deed == "delete":
         _delete(app)
+    elif deed == "list":
+        app.push(app.routes.matches())
+        hands.wait(1000)
     elif saves.unfinished():
         app.push(app.routes.resume())
     stand(app)

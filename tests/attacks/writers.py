@@ -50,6 +50,7 @@ def finish_lesson(*, name: str) -> None:
 
 def report() -> None:
     """Write a bug report. Reports its path."""
+    pass_gate()
     tell(str(bug_report.write()))
 
 

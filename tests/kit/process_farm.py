@@ -55,6 +55,8 @@ class End(NamedTuple):
     steps: int
     """How often the job changed the disk; 0 if it was killed."""
     signal: int
+    mb: float
+    """The most memory that the process held, in MB."""
 
     @property
     def done(self) -> bool:
@@ -95,8 +97,9 @@ class Child:
         """Wait until the process has ended."""
         self.told(sys.maxsize)
         self._reports.close()
-        status = self._farm.wait(self.pid)
-        return End(self._told, self._last.get("error", ""), self._last.get("steps", 0), os.WTERMSIG(status))
+        status, size = self._farm.ask({"wait": self.pid})
+        mb = size / (1e6 if sys.platform == "darwin" else 1e3)  # bytes there, elsewhere KB
+        return End(self._told, self._last.get("error", ""), self._last.get("steps", 0), os.WTERMSIG(status), mb)
 
 
 class Gate:
@@ -139,19 +142,17 @@ class Farm:
             "home": str(home),
             "kill": kill,
         }
-        pid = self._ask(request, [writer, *(gate.inner for gate in gates)])
+        (pid,) = self.ask(request, [writer, *(gate.inner for gate in gates)])
         os.close(writer)
         return Child(self, pid, open(reader, encoding="utf-8"))
 
-    def wait(self, pid: int) -> int:
-        """The exit status of a child that has ended."""
-        return self._ask({"wait": pid})
-
-    def _ask(self, request: dict[str, Any], descriptors: list[int] | None = None) -> int:
+    def ask(self, request: dict[str, Any], descriptors: list[int] | None = None) -> list[int]:
+        """Send a request (see `serve`) to the farm. Returns its answer."""
         socket.send_fds(self._control, [json.dumps(request).encode()], descriptors or [])
         answer = self._control.recv(100)
         assert answer, "the farm has ended"
-        return int(answer)
+        numbers: list[int] = json.loads(answer)
+        return numbers
 
     def close(self) -> None:
         """End the farm."""
@@ -161,7 +162,8 @@ class Farm:
 
 # ----------------------------------------------------------------- in the farm --
 def serve(control: socket.socket) -> None:
-    """Fork a child for each request, until the other side closes."""
+    """Answer requests until the other side closes: fork a child for a job and say its number, or wait for the end of a
+    child and say its exit status and the most memory that it held."""
     for name in PROGRAM:
         importlib.import_module(name)
     while True:
@@ -170,16 +172,17 @@ def serve(control: socket.socket) -> None:
             return
         request = json.loads(data)
         if "wait" in request:
-            answer = os.waitpid(request["wait"], 0)[1]
+            _, status, usage = os.wait4(request["wait"], 0)
+            answer = [status, usage.ru_maxrss]
         else:
             _import(request["job"][0])
-            answer = os.fork()
-            if not answer:
+            answer = [os.fork()]
+            if answer == [0]:
                 control.close()
                 _run(request, *descriptors)
             for descriptor in descriptors:
                 os.close(descriptor)
-        control.send(str(answer).encode())
+        control.send(json.dumps(answer).encode())
 
 
 def _import(module: str) -> None:
