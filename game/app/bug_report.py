@@ -1,10 +1,13 @@
 """A bug report in one file: the unfinished matches, the settings, the error log, the versions.
 
-It holds nothing but what the player can read in the data folder, and is not sent anywhere."""
+It is not sent anywhere. Of a match it holds the options, the seats and the moves, but not the seed, the nonce or the
+position that was laid out: whoever reads a report must not see the cards of a deal that is being played."""
 
 import io
+import json
 import platform
 import zipfile
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from itertools import count
@@ -20,13 +23,15 @@ from game.match.saves import unfinished
 FILES = ("settings.json", "errors.log")
 MAX_BYTES = 20_000_000
 """The largest file that a report takes in."""
+OPEN_FIELDS = ("rintaku", "game", "options", "seats", "player_word")
+"""What a report tells of a match's header."""
 MAX_MATCHES = 20
 """A report takes in the matches played last."""
 
 
 def write() -> Path:
     """Write a new report and return its path. Raises OSError if it cannot be written."""
-    data = _zipped((*unfinished()[:MAX_MATCHES], *(home() / name for name in FILES)))
+    data = _zipped(unfinished()[:MAX_MATCHES], [home() / name for name in FILES])
     for n in count(1):
         path = home() / "reports" / f"rintaku-report-{n:03}.zip"
         with suppress(FileExistsError):
@@ -35,19 +40,30 @@ def write() -> Path:
     raise AssertionError("there is always another number")
 
 
-def _zipped(paths: tuple[Path, ...]) -> bytes:
+def _zipped(matches: Sequence[Path], others: Sequence[Path]) -> bytes:
     """A zip file of the versions and of these files. A file that cannot be read is named among the versions."""
     out, unread = io.BytesIO(), ""
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as report:
-        for path in paths:
+        for path in (*matches, *others):
             try:
-                report.writestr(plain(path.name), files.read(path, MAX_BYTES))
+                data = files.read(path, MAX_BYTES)
+                report.writestr(plain(path.name), closed(data) if path in matches else data)
             except FileNotFoundError:
                 continue
             except OSError as e:
                 unread += f"{shortened(path.name)} is left out: {error_text(e)}\n"
         report.writestr("versions.txt", _versions() + unread)
     return out.getvalue()
+
+
+def closed(record: bytes) -> bytes:
+    """A record without what its cards are made of. Of a record whose header cannot be read the lines after it."""
+    first, _, moves = record.partition(b"\n")
+    try:
+        header = dict(json.loads(first))
+    except (ValueError, TypeError, RecursionError):
+        header = {}
+    return json.dumps({k: header[k] for k in OPEN_FIELDS if k in header}).encode() + b"\n" + moves
 
 
 def _versions() -> str:

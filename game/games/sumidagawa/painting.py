@@ -241,7 +241,7 @@ def _tags(canvas: Canvas, seat_tags: list[SeatTag], x: float, y: float, room: fl
 def _own(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw the own crest, points and tile, and what there is to do."""
     tx, ty, wide = layout.tags_at(model.geometry)
-    if not model.hand:
+    if not model.hand and (model.facts.tiles[model.me] or model.me in model.facts.order):  # not just covered
         _empty_hand(model, canvas)
     _tags(canvas, tags(model, model.me), tx, ty, wide)
     if model.lesson:

@@ -1,5 +1,6 @@
 """A deal that is still being played stays closed: whatever shows a record shows no more of it than its seat may see."""
 
+import zipfile
 from pathlib import Path
 
 import pygame
@@ -10,14 +11,16 @@ from engine.cards import HIDDEN
 from engine.contract import PUBLIC
 from engine.record.verification import report, verify
 from engine.table.table import Table
-from game.app import cli
+from game.app import bug_report, cli
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.match import growing_record, saves
+from game.scenes.matches import MatchList
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
+from game.stats import counting, database, import_export
 from tests.kit.app import open_app
 from tests.kit.running_match import more_moves, play_on, running_match, secrets
 from tests.kit.sampling import scaled
@@ -171,6 +174,41 @@ def test_the_list_of_deals_opens_and_copies_finished_deals_alone(monkeypatch: py
     assert len(copied) >= 2
     for text in [*copied, *(toast.text for toast in app.toasts), *(w.accessible_label for w in deals.ui.widgets)]:
         assert not [s for s in secrets(table) if s in text], text
+
+
+def test_a_report_of_a_running_match_tells_its_moves_and_not_its_cards() -> None:
+    _, _, table = running("gin")
+    with zipfile.ZipFile(bug_report.write()) as report:
+        inside = {name: report.read(name).decode() for name in report.namelist()}
+    assert not [s for s in secrets(table) for text in inside.values() if s in text]
+    assert '"game": "gin"' in inside["current.jsonl"]
+    assert all(f'["{action}"' in inside["current.jsonl"] for action in table.log)
+
+
+@pytest.mark.parametrize("header", [b"", b"{", b"[1]", b'{"seed": 7, "position": {"hands": ["7H"]}}', b"[" * 100_000])
+def test_a_damaged_header_tells_nothing_in_a_report(header: bytes) -> None:
+    assert bug_report.closed(header + b"\n" + b'["* deal", "0"]\n') == b'{}\n["* deal", "0"]\n'
+
+
+def test_statistics_tell_nothing_of_a_running_deal(tmp_path: Path) -> None:
+    _, _, table = running("gin")
+    saves.put_away(saves.current())
+    import_export.finish(counting.catch_up())
+    rows, _ = database.load_rows()
+    import_export.export(tmp_path / "statistics.json")
+    everything = (tmp_path / "statistics.json").read_text("utf-8") + repr(rows)
+    everything += database.path().read_bytes().decode("latin-1")
+    assert rows and not [s for s in secrets(table) if s in everything]
+
+
+def test_the_list_of_matches_tells_nothing_of_a_running_deal() -> None:
+    app, _, table = running("gin")
+    listed = MatchList()
+    app.push(listed)
+    for _ in range(6):
+        app.step(FRAME)
+    told = [repr(saves.summary(saves.current())), *(w.accessible_label for w in listed.ui.widgets)]
+    assert len(told) > 2 and not [s for s in secrets(table) for text in told if s in text]
 
 
 # --------------------------------------------------------------- looking on --
