@@ -8,7 +8,7 @@ changed (`engine.files.append`)."""
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -55,7 +55,8 @@ def release(path: Path) -> None:
     """Unlock a match. Nothing happens if this process does not hold its lock."""
     lock = _held.pop(os.path.abspath(path), None)
     if lock is not None:
-        lock.release()
+        with suppress(OSError):  # the file is closed in any case, which unlocks it
+            lock.release()
 
 
 def release_all() -> None:

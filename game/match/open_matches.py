@@ -34,6 +34,7 @@ class OpenMatches:
 
     def __init__(self, run: Callable[[Callable[[], None]], Thread | None] = in_thread) -> None:
         self._matches: list[Match] = []
+        self._left: list[Match] = []  # those whose table was left
         self._run = run
         self._syncing: Thread | None = None
         self._retry_age = 0.0
@@ -41,7 +42,9 @@ class OpenMatches:
 
     def add(self, match: Match) -> None:
         """Take care of a match from now on. A match without a record needs no care."""
-        if match.journal is not None and match not in self._matches:
+        if match in self._left:
+            self._left.remove(match)
+        elif match.journal is not None:
             self._matches.append(match)
 
     def unwritten(self) -> list[Match]:
@@ -54,14 +57,17 @@ class OpenMatches:
 
     def forget(self, path: Path) -> None:
         """Stop writing a match that the player deletes."""
-        self._matches = [match for match in self._matches if match.path != path]
+        for match in [m for m in self._matches if m.path == path]:
+            self._forget(match)
 
     def leave(self, match: Match) -> bool:
         """Close a match whose table is left. If it cannot be saved, it stays open and is tried again. Returns whether
         it is closed."""
         closed = match.close()
-        if closed and match in self._matches:
-            self._matches.remove(match)
+        if closed:
+            self._forget(match)
+        elif match not in self._left:
+            self._left.append(match)
         return closed
 
     def save(self) -> bool:
@@ -75,7 +81,7 @@ class OpenMatches:
         for match in self.unwritten():
             assert match.journal is not None
             saved.append(saves.save_elsewhere(match.journal))
-            self._matches.remove(match)
+            self._forget(match)
         return saved
 
     def close(self) -> bool:
@@ -87,13 +93,18 @@ class OpenMatches:
         self._retry_age += ms
         if self._retry_age >= RETRY_MS:
             self._retry_age = 0.0
-            for match in self._matches:
-                if match.unwritten or match.ending:
-                    match.save()
+            self.save()
+            for match in list(self._left):
+                self.leave(match)
         self._sync_age = self._sync_age + ms if self._unsynced() else 0.0
         if self._sync_age >= SYNC_MS and not (self._syncing and self._syncing.is_alive()):
             self._sync_age = 0.0
             self._syncing = self._run(self._sync)
+
+    def _forget(self, match: Match) -> None:
+        for matches in (self._matches, self._left):
+            if match in matches:
+                matches.remove(match)
 
     def _unsynced(self) -> bool:
         return any(match.journal and match.journal.unsynced for match in self._matches)

@@ -112,6 +112,11 @@ class Match:
             self._move(self.journal)
         return True
 
+    def sync(self) -> None:
+        """Save the match and wait until it is on the disk."""
+        if self.save() and self.journal:
+            self.journal.sync()
+
     def put_away(self) -> bool:
         """Move the file of a match that is over or given up to the finished ones. Returns whether it has moved.
 
@@ -133,10 +138,9 @@ class Match:
     def close(self) -> bool:
         """Save the match, wait until it is on the disk, and unlock it. A match with lines that cannot be written stays
         open. Returns whether it is closed."""
-        if not self.save():
+        self.sync()
+        if self.unwritten:
             return False
-        if self.journal:
-            self.journal.sync()
         lock.release(self.path)
         return True
 

@@ -6,13 +6,10 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from game.match import lock
-
 
 @contextmanager
 def another_window(path: Path) -> Iterator[None]:
-    """Another window has this match open."""
-    lock.release(path)
+    """Another window has this match open. Raises Timeout if this one has it open."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with FileLock(f"{path}.lock"):
+    with FileLock(f"{path}.lock", timeout=0):
         yield

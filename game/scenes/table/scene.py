@@ -181,8 +181,7 @@ class TableScene(TableBase):
 
     def _on_deal_over(self) -> None:
         """A deal has been played: it is on the disk before its score sheet is shown."""
-        if self.match.journal:
-            self.match.journal.sync()
+        self.match.sync()
         if warning := counting.update_record(self.match.path):
             self.app.toast(tr(warning), 8000)
 
