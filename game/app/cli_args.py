@@ -3,6 +3,7 @@
 import argparse
 import re
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import engine
@@ -19,8 +20,10 @@ _LONG_QUOTES: Final = re.compile(
 """What argparse quotes of the arguments in more than 80 characters."""
 SMALLEST, LARGEST = (960, 540), (7680, 4320)
 MOST_MATCHES: Final = 1_000_000
-"""The most matches or deals of a run: their list takes 100 MB."""
+"""The most matches or deals of a run, its cells or budgets together: their list takes 150 MB."""
 MOST_PROCESSES: Final = 256
+MOST_NAMES: Final = 50
+MOST_ROLLOUTS: Final = 10**9
 
 
 class Refused(Exception):
@@ -75,12 +78,22 @@ def _at_most(text: str, most: int) -> int:
 
 def names(text: str) -> list[str]:
     """`club,expert`."""
-    return [name.strip() for name in text.split(",")]
+    names = [name.strip() for name in text.split(",")]
+    if len(names) > MOST_NAMES:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} has more than {MOST_NAMES} parts")
+    return names
 
 
 def budgets(text: str) -> list[int]:
     """`25,100`."""
-    return [positive(budget) for budget in text.split(",")]
+    return [_at_most(budget, MOST_ROLLOUTS) for budget in names(text)]
+
+
+def path(text: str) -> Path:
+    """`matches/0001.jsonl`."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not the name of a file")
+    return Path(text)
 
 
 def seed(text: str) -> str:

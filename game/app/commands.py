@@ -22,7 +22,7 @@ from engine.record.match_file import RecordError, SeatConfig
 from engine.record.verification import report, verify
 from engine.registry import find_module, installed_package
 from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened
-from game.app.cli_args import Parser, Refused, add_game, add_table, names, seed, size, whole, word
+from game.app.cli_args import Parser, Refused, add_game, add_table, names, path, seed, size, whole, word
 from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json
 from game.arena import command
 from game.match import saves
@@ -75,7 +75,7 @@ def parser() -> argparse.ArgumentParser:
         help="look at a recorded match again",
         description="Open the window with a recorded match, to leaf through and play on from.",
     )
-    again.add_argument("file", type=Path, help="a record (.jsonl)")
+    again.add_argument("file", type=path, help="a record (.jsonl)")
 
     check = commands.add_parser(
         "verify",
@@ -83,7 +83,7 @@ def parser() -> argparse.ArgumentParser:
         description="Check a record against the hashes that fixed its deals, and against hashes noted at the table. "
         "The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
     )
-    check.add_argument("file", type=Path, help="a record (.jsonl)")
+    check.add_argument("file", type=path, help="a record (.jsonl)")
     check.add_argument(
         "--hash",
         nargs="+",
@@ -109,7 +109,7 @@ def parser() -> argparse.ArgumentParser:
         description="Play without a screen, save pictures of the key moments and print how long the frames took.",
     )
     add_game(demo)
-    demo.add_argument("--frames", type=Path, metavar="DIR", help="the folder for the pictures; none if left out")
+    demo.add_argument("--frames", type=path, metavar="DIR", help="the folder for the pictures; none if left out")
     demo.add_argument("--only", default="", metavar="NAME", help="only the picture of this name, such as may-knock")
     demo.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
     demo.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
@@ -124,12 +124,12 @@ def parser() -> argparse.ArgumentParser:
     files = kept.add_mutually_exclusive_group()
     files.add_argument(
         "--export",
-        type=Path,
+        type=path,
         metavar="FILE",
         help="write everything to FILE (.json, or .csv for a spreadsheet); a file that is there is kept",
     )
     files.add_argument(
-        "--import", type=Path, metavar="FILE", dest="take", help="take in a FILE (.json) that was exported"
+        "--import", type=path, metavar="FILE", dest="take", help="take in a FILE (.json) that was exported"
     )
     kept.add_argument(
         "--as",

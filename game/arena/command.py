@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from ai.registry import RANDOM, USUAL_LEVEL
 from engine.text import error_text, path_text
-from game.app.cli_args import Parser, Refused, add_table, amount, budgets, names, positive, processes, whole
+from game.app.cli_args import (
+    MOST_MATCHES,
+    Parser,
+    Refused,
+    add_table,
+    amount,
+    budgets,
+    names,
+    path,
+    positive,
+    processes,
+    whole,
+)
 from game.app.terminal import complain, is_watched, say, say_json
 from game.arena.processes import cores
 
@@ -68,7 +80,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument("--against", metavar="BOT", help="with --budgets: its opponents (default expert)")
     parser.add_argument(
         "--plot",
-        type=Path,
+        type=path,
         metavar="FILE",
         help="with --budgets: also draw a plot (.svg, .png or .pdf; needs matplotlib)",
     )
@@ -98,7 +110,7 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
     parser.add_argument("--jobs", type=processes, metavar="N", help="the number of processes (default: one per core)")
     parser.add_argument(
         "--out",
-        type=Path,
+        type=path,
         metavar="FILE",
         help="write every result to FILE (JSON Lines) at once; the same command, or one for more matches, "
         "continues from there",
@@ -120,7 +132,8 @@ def run(args: argparse.Namespace) -> int:
         plans, report, text = _prepare(args)
     except ValueError as e:
         raise Refused(str(e)) from None
-    _report_rounding(plans[0])
+    if (seeds := sum(plan.seeds for plan in plans)) > MOST_MATCHES:
+        raise Refused(f"{seeds} seeds in all are too many for one run; it plays at most {MOST_MATCHES}")
     try:
         played = play(plans, args.jobs or cores(), args.out, is_watched())
     except Stopped as e:
@@ -133,6 +146,7 @@ def run(args: argparse.Namespace) -> int:
         raise Refused(str(e)) from None
     except OSError as e:
         raise Refused(f"{path_text(args.out)}: {error_text(e)}") from None
+    _report_rounding(plans[0])
     data = report(played)
     say_json(data) if args.json else say(text(data))
     if args.plot:

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import engine
 from engine import files
-from engine.text import spreadsheet_text
+from engine.text import quoted, spreadsheet_text
 from game.app.settings import home
 from game.stats import database
 from game.stats.contract import LuckSample
@@ -104,7 +104,7 @@ def exporting(path: Path | None = None) -> Generator[Step, None, Path]:
     Raises UnknownSuffix, FileExistsError, OSError, and Unusable for statistics that cannot be read."""
     path = path or fresh()
     if path.suffix.lower() not in SUFFIXES:
-        raise UnknownSuffix(f"an export ends with .json, or with .csv for a spreadsheet; {path.name!r} does not")
+        raise UnknownSuffix(f"an export ends with .json, or with .csv for a spreadsheet; {quoted(path.name)} does not")
     write = _write_csv if path.suffix.lower() == ".csv" else _write_json
     with files.creating(path) as file:
         try:
