@@ -312,6 +312,16 @@ def make_folder(folder: Path) -> None:
         sync_folder(f.parent)
 
 
+def make_private(path: Path) -> None:
+    """Take a file away from everybody but its owner. Links, and files of other owners, stay as they are. Windows keeps
+    the files of a user apart by itself."""
+    if sys.platform == "win32":
+        return
+    status = os.lstat(path)
+    if stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and stat.S_IMODE(status.st_mode) & 0o077:
+        os.chmod(path, PRIVATE_FILE)
+
+
 def _remove(path: Path) -> None:
     with contextlib.suppress(OSError):
         path.unlink()

@@ -13,7 +13,7 @@ import pygame
 
 from engine.record.match_file import ForeignRecord, RecordError, SeatConfig
 from engine.table.table import DEAL
-from game.app import saved_matches
+from game.app import private_files, saved_matches
 from game.app.scene import Host, Routes, Scene
 from game.app.window import App
 from game.learn import lessons
@@ -154,6 +154,7 @@ def run(
     if first_picture:
         app.close()
         return 0
+    private_files.make_private()
     app.sounds.river(app.settings.volumes["ambience"] > 0)
     with _closed_by_ctrl_c():
         app.run()
