@@ -9,7 +9,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -262,7 +262,7 @@ class Writer:
             self.db.execute("INSERT INTO deals VALUES (?, ?, ?, ?)", row)
             if not copy:
                 counted.append(deal)
-                rows = [(match.id, deal.number, *p[:6], json.dumps(p.feats), _luck_text(p)) for p in deal.plays]
+                rows = [(match.id, deal.number, *p[:6], _feats_text(p.feats), _luck_text(p)) for p in deal.plays]
                 self.db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
         ends = counted.pop().plays if counted and counted[-1].number == MATCH_END else ()
         return match._replace(deals=tuple(counted), ends=ends)
@@ -287,8 +287,13 @@ class Writer:
         return True
 
 
+@lru_cache(maxsize=1024)
+def _feats_text(feats: tuple[str, ...]) -> str:
+    return json.dumps(feats)
+
+
 def _luck_text(p: SeatStats) -> str:
-    return json.dumps(dict(p.luck))
+    return json.dumps(dict(p.luck)) if p.luck else "{}"
 
 
 @contextmanager

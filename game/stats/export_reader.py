@@ -110,9 +110,9 @@ class ExportReader:
             raise Damaged
         self._at += 1
 
-    def _more(self, n: int = PIECE) -> bool:
+    def _more(self, n: int = 0) -> bool:
         """Read on. Returns whether there was anything. Raises Damaged for what is no UTF-8, or too much of it."""
-        data = self._file.read(n)
+        data = self._file.read(n or PIECE)
         self.done += len(data)
         if self.done > MAX_BYTES:
             raise Damaged

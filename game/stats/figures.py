@@ -195,14 +195,14 @@ def choices(cells: Sequence[Cell], query: Query) -> Choices:
     return Choices(
         tuple(dict.fromkeys(c.key.game for c in cells)),
         tuple(dict.fromkeys(k.preset for k in among)),
-        tuple(sorted({k.level for k in among}, key=_strength)),
+        tuple(sorted({k.level for k in among}, key=strength)),
         tuple(sorted({k.seats for k in among})),
         tuple(sorted(players, key=lambda p: p != YOU)),
         len({k.practised for k in among}) > 1,
     )
 
 
-def _strength(level: str) -> tuple[int, str]:
+def strength(level: str) -> tuple[int, str]:
     """Sort key of an opponents' level: bots from weak to strong, then MIXED, PEOPLE and unknown levels."""
     known = (*levels(engine.games()[0]), MIXED, PEOPLE)
     return (known.index(level) if level in known else len(known)), level
@@ -214,7 +214,7 @@ def split(cells: Sequence[Cell], query: Query) -> list[tuple[str, Share]]:
     mine = [c for c in cells if c.key.player == query.player and c.key.whole == query.whole and fits(c.key, query)]
     for _, cell in sorted((c.counted, c) for c in mine if c.counted):
         groups.setdefault(cell.key.level if query.game else cell.key.game, []).append(cell)
-    order = sorted(groups, key=_strength) if query.game else list(groups)
+    order = sorted(groups, key=strength) if query.game else list(groups)
     return [(name, _share(groups[name], "wins")) for name in order]
 
 

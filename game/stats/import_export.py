@@ -288,16 +288,21 @@ def _plays(data: Any) -> tuple[SeatStats, ...]:
 
 
 def _amount(amount: Any, of: Any, expected: Any) -> LuckSample:
-    for n in (amount, expected if expected is not None else 0):
-        if type(n) not in (int, float) or not abs(n) < 1e9:
-            raise ValueError(n)
+    if type(amount) not in _NUMBERS or not abs(amount) < 1e9:
+        raise ValueError(amount)
+    if expected is not None and (type(expected) not in _NUMBERS or not abs(expected) < 1e9):
+        raise ValueError(expected)
     return LuckSample(amount, _integer(of, 1, 10**6), expected)
+
+
+_NUMBERS: Final = (int, float)
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 200:
         raise ValueError(value)
-    value.encode()  # raises ValueError for half of a surrogate pair
+    if not value.isascii():
+        value.encode()  # raises ValueError for half of a surrogate pair
     return value
 
 

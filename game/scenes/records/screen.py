@@ -1,8 +1,8 @@
 """The records: figures, charts and luck of what was played, by game, table and opponents."""
 
-import time
 from collections.abc import Generator, Sequence
 from contextlib import closing
+from time import perf_counter
 from typing import Any, Final
 
 from game.draw.canvas import Canvas
@@ -90,8 +90,8 @@ class Records(Menu):
         if self._steps is None:
             self._retry(ms)
             return
-        end = time.perf_counter() + SLICE_S
-        while self._steps and time.perf_counter() < end:
+        end = perf_counter() + SLICE_S
+        while self._steps and perf_counter() < end:
             step = next(self._steps, None)
             if step is None:
                 self._finish("")

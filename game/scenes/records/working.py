@@ -1,7 +1,7 @@
 """A dialog for work that takes longer than a frame: a bar that fills, and a way to stop."""
 
-import time
 from collections.abc import Callable, Generator, Sequence
+from time import perf_counter
 from typing import Final, Protocol
 
 from game.draw.canvas import Canvas
@@ -51,8 +51,8 @@ class Working(Menu):
 
     def update(self, ms: float) -> None:
         super().update(ms)
-        end = time.perf_counter() + SLICE_S
-        while time.perf_counter() < end:
+        end = perf_counter() + SLICE_S
+        while perf_counter() < end:
             try:
                 step = next(self.work)
             except StopIteration as e:

@@ -1,9 +1,7 @@
 """Two windows on one data folder keep what each of them changed: settings and progress."""
 
 import json
-import multiprocessing
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,7 @@ from engine import files
 from game.app import settings, shared_file
 from game.learn import progress
 from tests.kit.sampling import scaled
+from tests.kit.together import together
 
 
 def written(home: Path, name: str = "settings.json") -> dict[str, Any]:
@@ -140,23 +139,6 @@ def test_lessons_of_both_windows_are_kept(home: Path) -> None:
 
 
 # ------------------------------------------------------------------ at one moment --
-def _together(work: Callable[[int], None], n: int) -> None:
-    """Run `work(i)` in n processes that begin at the same moment."""
-    context = multiprocessing.get_context("fork")
-    gate = context.Barrier(n)
-
-    def run(i: int) -> None:
-        gate.wait(30)
-        work(i)
-
-    processes = [context.Process(target=run, args=(i,)) for i in range(n)]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join(60)
-    assert [process.exitcode for process in processes] == [0] * n
-
-
 @pytest.mark.scaled
 @pytest.mark.skipif(os.name != "posix", reason="forks")
 def test_windows_that_save_at_the_same_moment_lose_nothing(home: Path) -> None:
@@ -170,7 +152,7 @@ def test_windows_that_save_at_the_same_moment_lose_nothing(home: Path) -> None:
             assert not learned.unsaved
 
     for _ in range(scaled(1, 20)):
-        _together(work, 3)
+        assert together(work, 3) == [0, 0, 0]
         everything = {f"{i} {n}" for i in range(3) for n in range(5)}
         assert set(settings.load()[0].guests) == {f"guest {n}" for n in everything}
         assert set(progress.load().done) == {f"lesson {n}" for n in everything}

@@ -1,0 +1,152 @@
+"""Long work at the records screen: a bar that fills, stopped by mouse and by Esc, and nothing that waits for it."""
+
+from pathlib import Path
+
+import pytest
+
+from game.app.window import App
+from game.demo.driver import Hands
+from game.scenes.message import Message
+from game.scenes.records import screen as records_screen
+from game.scenes.records import working
+from game.scenes.records.files import ImportDialog, open_import
+from game.scenes.records.screen import Records
+from game.scenes.records.working import Working
+from game.stats import database, import_export
+from game.stats.database import load_rows, path
+from game.text import translations
+from game.text.translations import tr
+from game.ui import input as ins
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, within
+from tests.kit.many_records import many_records
+from tests.kit.narrow import instance
+from tests.kit.records import caught_up, duel, match
+
+
+@pytest.fixture(autouse=True)
+def one_step_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slice of a frame is over after a step, and few records are many."""
+    clock = iter(range(1_000_000))
+    for module in ("working", "screen"):
+        monkeypatch.setattr(f"game.scenes.records.{module}.perf_counter", lambda: next(clock) * working.SLICE_S * 0.6)
+    monkeypatch.setattr(records_screen, "FEW", 3)
+
+
+def at_work(app: App) -> Working:
+    """The work that has begun on top of the records."""
+    for _ in range(5):
+        app.step(20)
+        if isinstance(app.top, Working):
+            return app.top
+    raise AssertionError("no work has begun")
+
+
+def stop(app: App, by: str) -> None:
+    """Stop the work, by mouse or by keys."""
+    if by == "mouse":
+        Hands(app).click("stop")
+    else:
+        app.handle(ins.Cancel())
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_long_count_is_stopped_and_keeps_what_was_counted(by: str) -> None:
+    many_records(12)
+    app = open_app()
+    app.push(scene := Records())
+    work = at_work(app)
+    for _ in range(3):
+        app.step(20)
+    assert 0 < work.part < 1
+    stop(app, by)
+    counted = len({r.match for r in load_rows()[0]})
+    assert app.top is scene and 3 <= counted < 12 and not scene.counting and scene.cells
+    app.handle(ins.Cancel())
+    assert app.top is not scene, "Esc leaves the screen then"
+    app.push(scene := Records())
+    for _ in range(60):
+        app.step(20)
+    assert app.top is scene and len({r.match for r in load_rows()[0]}) == 12
+
+
+def test_closing_the_window_keeps_what_was_counted() -> None:
+    many_records(12)
+    app = open_app()
+    app.push(Records())
+    at_work(app)
+    for _ in range(3):
+        app.step(20)
+    app.close()
+    assert len({r.match for r in load_rows()[0]}) >= 3
+    assert caught_up() == {""} and len({r.match for r in load_rows()[0]}) == 12
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_an_import_and_an_export_are_stopped_and_leave_nothing(by: str, home: Path) -> None:
+    database.import_matches([match(f"m{n}", [duel(True)]) for n in range(20)])
+    import_export.export()
+    path().unlink()
+    database.import_matches([match(f"mine{n}", [duel(False)]) for n in range(9)])
+    before = load_rows()[0]
+    app = open_app()
+    app.push(scene := Records())
+    for _ in range(4):
+        app.step(20)
+    app.handle(ins.Key("I"))
+    Hands(app).click("file:0")
+    at_work(app)
+    stop(app, by)
+    assert instance(Message, app.top).text == tr("records.file.import_stopped") and load_rows()[0] == before
+    app.pop()
+    app.handle(ins.Key("E"))
+    at_work(app)
+    stop(app, by)
+    assert instance(Message, app.top).text == tr("records.file.export_stopped")
+    assert [f.name for f in (home / "records").iterdir()] == ["rintaku-records-001.json"]
+    app.pop()
+    assert app.top is scene and scene.figures.deals == (0, 9)
+
+
+def test_another_window_that_writes_is_not_waited_for_and_tried_again() -> None:
+    many_records(2)
+    app = open_app()
+    with database.opened():
+        app.push(scene := Records())
+        for _ in range(4):
+            app.step(20)
+        assert tr("records.trouble.busy") in [t.text for t in app.toasts] and not scene.cells
+    app.step(records_screen.RETRY_MS)
+    for _ in range(30):
+        app.step(20)
+    assert app.top is scene and len({r.match for r in load_rows()[0]}) == 2 and scene.cells
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_the_bar_and_its_texts_are_whole(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for size in ((960, 540), (1280, 720), (1920, 1080)):
+        for scale in (1.0, 1.5):
+            app = open_app(size, lang, text_size=scale)
+            reader = Reader(monkeypatch)
+            for key in ("counting_title", "file.importing", "file.exporting"):
+                app.push(work := Working(tr(f"records.{key}"), _nothing(), lambda text: None))
+                work.part = 1.0
+                work.draw(app.canvas)
+                assert not reader.cut and all(within(box, app) for _, box in reader.texts)
+                assert tr(f"records.{key}") in [text for text, _ in reader.texts]
+                app.pop()
+            app.close()
+
+
+def _nothing() -> working.Work:
+    yield from ()
+    return ""
+
+
+def test_open_import_lists_only_files_of_its_kinds(home: Path) -> None:
+    import_export.folder().mkdir()
+    for name in ("a.json", "b.json.7-0.tmp", "c.txt"):
+        (import_export.folder() / name).write_text("")
+    app = open_app()
+    open_import(app, lambda: None)
+    assert [f.name for f in instance(ImportDialog, app.top).files] == ["a.json"]

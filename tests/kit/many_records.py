@@ -1,0 +1,82 @@
+"""Many distinct records and matches, quickly: a few matches are played, the others differ from them by a name."""
+
+import json
+import zlib
+from pathlib import Path
+from random import Random
+
+import engine
+from engine.record.match_file import header_text, read
+from game.app.settings import home
+from game.stats.contract import LuckSample, statistics_of
+from game.stats.record_stats import VOID, DealStats, MatchStats, SeatStats
+from tests.kit.records import GAMES, record
+
+GIN_LUCK = LuckSample(3, 7, 2.5)
+
+
+def many_records(count: int, first: int = 1) -> list[Path]:
+    """Write `count` records of finished matches into the data folder, numbered from `first` on. Each takes less than a
+    millisecond."""
+    played = []
+    for game in GAMES:
+        base = read(record(game, 1, 9999))
+        played.append((base.header, base.texts))
+    folder = home() / "matches"
+    (folder / "9999.jsonl").unlink()
+    files = []
+    for n in range(first, first + count):
+        header, texts = played[n % len(played)]
+        seats = list(header.seat_configs)
+        seats[1] = seats[1]._replace(name=f"bot {n}")
+        data = header._replace(seat_configs=tuple(seats)).data()
+        crc = zlib.crc32(header_text(data).encode())
+        lines = [json.dumps(data | {"sum": f"{crc:08x}"}, ensure_ascii=False, sort_keys=True)]
+        for text in texts:
+            crc = zlib.crc32(text.encode(), crc)
+            lines.append(json.dumps([text, f"{crc:08x}"]))
+        files.append(folder / f"{n:04}.jsonl")
+        files[-1].write_text("\n".join(lines) + "\n", "utf-8")
+    return files
+
+
+def random_match(rng: Random, name: str) -> MatchStats:
+    """A match of any game with anything that a record or an import can hold."""
+    game = rng.choice(GAMES)
+    rules, statistics = engine.load(game), statistics_of(game)
+    seats = rng.choice(rules.SEATS)
+    players = [rng.choice(("you", "you", "Hana", "")) for _ in range(seats)]
+
+    def plays(whole: bool = False) -> tuple[SeatStats, ...]:
+        return tuple(
+            SeatStats(
+                seat,
+                player,
+                "" if player else "club",
+                rng.randint(-50, 100),
+                rng.random() < 0.4,
+                rng.randint(0, seats),
+                tuple(f for f in statistics.FEATS if rng.random() < 0.3),
+                {
+                    m.key: LuckSample(rng.randint(0, 9), rng.randint(1, 9), rng.choice((None, rng.random() * 9)))
+                    for m in statistics.LUCK_MEASURES
+                    if rng.random() < 0.8 and not whole
+                },
+            )
+            for seat, player in enumerate(players)
+            if rng.random() < 0.95
+        )
+
+    numbers = sorted(rng.sample(range(12), rng.randint(0, 6)))
+    kinds = ("gin", "gin", "out", VOID)
+    deals = tuple(DealStats(n, rng.choice(kinds), f"{rng.randint(0, 60)}", plays()) for n in numbers)
+    return MatchStats(
+        name,
+        game,
+        rng.choice(list(rules.PRESETS)),
+        rng.choice(("novice", "club", "expert", "mixed")),
+        seats,
+        rng.random() < 0.3,
+        deals,
+        plays(True) if rng.random() < 0.5 else (),
+    )
