@@ -269,7 +269,8 @@ def course(db: sqlite3.Connection, chosen: Iterable[Cell]) -> Course:
     wins, points, bots = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [])
     found = Course("".join(wins), json.loads(f"[{','.join(points)}]"), json.loads(f"[{','.join(bots)}]"))
     same_length = len(found.wins) == len(found.points) == len(found.bots)
-    if not same_length or found.wins.strip("01") or not all(abs(n) < MAX_SUM for n in (*found.points, *found.bots)):
+    amounts = [limit(values) for values in (found.points, found.bots) if values for limit in (min, max)]
+    if not same_length or found.wins.strip("01") or not all(abs(n) < MAX_SUM for n in amounts):
         raise ValueError("courses")
     return found
 
