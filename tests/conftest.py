@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,9 @@ SUITE_EXAMPLES = 25
 """Examples per property test in the suite."""
 CAMPAIGN_EXAMPLES = 200
 """Examples per property test in the campaign."""
+
+_NUMBERS = count()
+"""Of the folders of the tests of this process; each process of pytest-xdist has a base folder of its own."""
 
 settings.register_profile("suite", deadline=None, derandomize=True, database=None, max_examples=SUITE_EXAMPLES)
 settings.register_profile("campaign", settings.get_profile("suite"), max_examples=CAMPAIGN_EXAMPLES)
@@ -87,6 +91,15 @@ def farm() -> "Iterator[Farm]":
     farm = Farm()
     yield farm
     farm.close()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder of this test. Every test has one, so it is made without a search for a free name, as that of
+    pytest is."""
+    path = tmp_path_factory.getbasetemp() / f"test-{next(_NUMBERS)}"
+    path.mkdir()
+    return path
 
 
 @pytest.fixture(autouse=True)

@@ -35,12 +35,17 @@ def sources(package: str) -> list[Path]:
     return [p for p in found if "scripts" not in p.relative_to(ROOT).parts[:2] and "__pycache__" not in p.parts]
 
 
+def has_docstring(source: str) -> bool:
+    """Whether a module has a docstring. Of most it is the first thing, and nothing has to be parsed."""
+    return bool(re.match(r'"""[^"\\]*[^"\\\s][^"\\]*"""\n', source) or ast.get_docstring(ast.parse(source)))
+
+
 def test_every_module_says_what_it_is_for() -> None:
     silent = [
         str(f.relative_to(ROOT))
         for package in PACKAGES
         for f in sources(package)
-        if not ast.get_docstring(ast.parse(f.read_text(encoding="utf-8")))
+        if not has_docstring(f.read_text(encoding="utf-8"))
     ]
     assert not silent, f"modules without a docstring: {silent}"
 

@@ -1,6 +1,7 @@
 """The parts of a table, drawn in units: cards, buttons, plates, pills, the cloth."""
 
 import math
+from functools import lru_cache
 
 import pygame
 
@@ -214,35 +215,8 @@ class Canvas(Pen):
 
     def chip(self, cx: float, cy: float, r: float = 17, c: str = PALETTE["verm"]) -> None:
         """Draw a play chip, seen from above at a slant."""
-        ry, e, o = r * 0.56, r * 0.34, 3
-        mx, my = r + o, ry + o
-        side = f"M{mx - r} {my}V{my + e}A{r} {ry} 0 0 0 {mx + r} {my + e}V{my}Z"
-        spots = edge = ""
-        for i in range(8):
-            a0, a1 = math.radians(45 * i - 9), math.radians(45 * i + 9)
-            p = [
-                (mx + q * r * math.cos(a), my + q * ry * math.sin(a))
-                for q, a in ((1, a0), (1, a1), (0.76, a1), (0.76, a0))
-            ]
-            spots += "M" + "L".join(f"{u:.2f} {v:.2f}" for u, v in p) + "Z"
-        for n in (20, 62, 104, 146):
-            a0, a1 = math.radians(n - 7), math.radians(n + 7)
-            u0, v0 = mx + r * math.cos(a0), my + ry * math.sin(a0)
-            u1, v1 = mx + r * math.cos(a1), my + ry * math.sin(a1)
-            edge += f"M{u0:.2f} {v0:.2f}L{u1:.2f} {v1:.2f}V{v1 + e:.2f}L{u0:.2f} {v0 + e:.2f}Z"
-        white, shade = PALETTE["washi"], PALETTE["chip_shade"]
-        self.svg(
-            f'<path d="{side}" fill="{c}"/><path d="{edge}" fill="{white}"/>'
-            f'<path d="{side}" fill="{shade}" fill-opacity=".34"/>'
-            f'<ellipse cx="{mx}" cy="{my}" rx="{r}" ry="{ry}" fill="{c}"/><path d="{spots}" fill="{white}"/>'
-            f'<ellipse cx="{mx}" cy="{my}" rx="{r * 0.62}" ry="{ry * 0.62}" fill="none" stroke="{white}" '
-            f'stroke-opacity=".75" stroke-width="1"/><ellipse cx="{mx}" cy="{my}" rx="{r}" ry="{ry}" '
-            f'fill="none" stroke="{shade}" stroke-opacity=".45" stroke-width=".8"/>',
-            cx - mx,
-            cy - my,
-            2 * mx,
-            2 * my + e,
-        )
+        body, w, h = _chip(r, c)
+        self.svg(body, cx - w / 2, cy - (r * 0.56 + 3), w, h)
 
     def bracket(
         self,
@@ -411,3 +385,35 @@ class Canvas(Pen):
         gap = (self.text_height(18) + self.text_height(13)) / 2 + 4
         self.text(title, 80, 33 if sub else 42, 18)
         self.text(sub, 80, 33 + gap, 13, PALETTE["muted"], "M")
+
+
+@lru_cache(256)
+def _chip(r: float, c: str) -> tuple[str, float, float]:
+    """The body of the SVG picture of a chip of radius `r` and colour `c`, and its width and height in units."""
+    ry, e, o = r * 0.56, r * 0.34, 3
+    mx, my = r + o, ry + o
+    side = f"M{mx - r} {my}V{my + e}A{r} {ry} 0 0 0 {mx + r} {my + e}V{my}Z"
+    spots = edge = ""
+    for i in range(8):
+        a0, a1 = math.radians(45 * i - 9), math.radians(45 * i + 9)
+        p = [
+            (mx + q * r * math.cos(a), my + q * ry * math.sin(a))
+            for q, a in ((1, a0), (1, a1), (0.76, a1), (0.76, a0))
+        ]
+        spots += "M" + "L".join(f"{u:.2f} {v:.2f}" for u, v in p) + "Z"
+    for n in (20, 62, 104, 146):
+        a0, a1 = math.radians(n - 7), math.radians(n + 7)
+        u0, v0 = mx + r * math.cos(a0), my + ry * math.sin(a0)
+        u1, v1 = mx + r * math.cos(a1), my + ry * math.sin(a1)
+        edge += f"M{u0:.2f} {v0:.2f}L{u1:.2f} {v1:.2f}V{v1 + e:.2f}L{u0:.2f} {v0 + e:.2f}Z"
+    white, shade = PALETTE["washi"], PALETTE["chip_shade"]
+    return (
+        f'<path d="{side}" fill="{c}"/><path d="{edge}" fill="{white}"/>'
+        f'<path d="{side}" fill="{shade}" fill-opacity=".34"/>'
+        f'<ellipse cx="{mx}" cy="{my}" rx="{r}" ry="{ry}" fill="{c}"/><path d="{spots}" fill="{white}"/>'
+        f'<ellipse cx="{mx}" cy="{my}" rx="{r * 0.62}" ry="{ry * 0.62}" fill="none" stroke="{white}" '
+        f'stroke-opacity=".75" stroke-width="1"/><ellipse cx="{mx}" cy="{my}" rx="{r}" ry="{ry}" '
+        f'fill="none" stroke="{shade}" stroke-opacity=".45" stroke-width=".8"/>',
+        2 * mx,
+        2 * my + e,
+    )

@@ -11,7 +11,7 @@ import tokenize
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -58,23 +58,31 @@ def references(text: str, path: Path) -> set[str]:
     return found
 
 
+@lru_cache(1)
+def nodes(source: str) -> tuple[ast.AST, ...]:
+    """All nodes of a Python source: those of its comments and of its names are looked at one after the other."""
+    return tuple(ast.walk(ast.parse(source)))
+
+
 def prose(source: str) -> Iterator[tuple[int, str]]:
     """The docstrings and comments of a Python source with their lines; examples in docstrings are left out."""
     if not REFERENCE.search(source):
         return  # most files: nothing to parse
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.lineno, EXAMPLE.sub("", node.value.value)
+    if not any(REFERENCE.search(line.partition("#")[2]) for line in source.splitlines()):
+        return  # no comment can have a number
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
 
 
-def names(source: str) -> Iterator[tuple[int, str]]:
+@cache
+def names(source: str) -> list[tuple[int, str]]:
     """The names of the test functions of a Python source with their lines."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            yield node.lineno, node.name
+    found = (n for n in nodes(source) if isinstance(n, ast.FunctionDef))
+    return [(n.lineno, n.name) for n in found if n.name.startswith("test_")]
 
 
 def named_after(name: str) -> set[str]:

@@ -22,10 +22,24 @@ SIZES = ((960, 540), (1280, 720), (1920, 1080), (1024, 768), (2560, 1080))
 Advise = Callable[[TableScene], Any]
 
 
-def open_app(size: tuple[int, int] = (960, 540), lang: str = "en", **settings: Any) -> App:
-    """An App on the dummy driver, at its start screen; motion is off unless asked for."""
+class Glimpsed(App):
+    """An App of which only every `every`-th frame is drawn: for tests that play long and look at no picture."""
+
+    every = 1
+    steps = 0
+
+    def _draw(self) -> bool:
+        self.steps += 1
+        return self.steps % self.every == 0 and super()._draw()
+
+
+def open_app(size: tuple[int, int] = (960, 540), lang: str = "en", every: int = 1, **settings: Any) -> App:
+    """An App on the dummy driver, at its start screen; motion is off unless asked for. Of its frames only every
+    `every`-th is drawn."""
     chosen = Settings(language=lang, window=size, **({"speed": "off"} | settings))
-    app = build(App(size, chosen, headless=True))
+    app = Glimpsed(size, chosen, headless=True)
+    app.every = every
+    build(app)
     app.home()
     app.step(FRAME)
     return app

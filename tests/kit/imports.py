@@ -3,6 +3,7 @@
 import ast
 from collections import deque
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,7 +33,7 @@ def imports(file: Path, root: Path, known: Mapping[str, Path]) -> Iterator[Impor
     `package.name` if that is one of the known modules."""
     shown = file.relative_to(root).as_posix()
     package = file.relative_to(root).parent.parts
-    for node, kind in _walk(ast.parse(file.read_text(encoding="utf-8")), "module"):
+    for node, kind in _statements(file.read_text(encoding="utf-8")):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield Import(shown, node.lineno, alias.name, kind)
@@ -44,10 +45,19 @@ def imports(file: Path, root: Path, known: Mapping[str, Path]) -> Iterator[Impor
                 yield Import(shown, node.lineno, inner if inner in known else base, kind)
 
 
+@cache
+def _statements(source: str) -> tuple[tuple[ast.AST, str], ...]:
+    """The imports of a source, each with its kind."""
+    return tuple((n, kind) for n, kind in _walk(ast.parse(source), "module") if isinstance(n, ast.Import | ast.ImportFrom))
+
+
 def _walk(node: ast.AST, kind: str) -> Iterator[tuple[ast.AST, str]]:
+    """All nodes that can hold an import: expressions are left out."""
     for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.expr | ast.expr_context | ast.arguments | ast.alias):
+            continue
         inner = kind
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and kind == "module":
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and kind == "module":
             inner = "function"
         elif isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
             inner = "typing"

@@ -36,7 +36,7 @@ from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
-FAR = Path("/home/wilhelmina/.local/share/an-application-with-a-long-name/matches/rintaku-match-1.jsonl")
+FAR = Path("/data/wilhelmina/.local/share/an-application-with-a-long-name/matches/rintaku-match-1.jsonl")
 SCROLLED = ("setup", "rules", "score", "lessons")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 MATCH_SCORE = MatchScore(

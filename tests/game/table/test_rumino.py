@@ -43,7 +43,7 @@ from tests.kit.rumino_table import (
 
 # --------------------------------------------------------------------- chips --
 def test_m12_the_antes_fly_into_the_pool_one_by_one() -> None:
-    app = open_app(speed="normal")
+    app = open_app(speed="normal", every=6)
     scene = sit(app, 5)
     table = table_view(scene)
     assert table.pool == 0 and table.standing.pool == 50
@@ -73,7 +73,7 @@ def test_the_pool_on_the_screen_is_the_pool_of_the_rules(reader: Reader) -> None
 
 
 def test_m11_the_price_of_a_rebuy_flies_into_the_pool() -> None:
-    app = open_app(speed="normal")
+    app = open_app(speed="normal", every=6)
     scene = dropping(app)
     assert table_view(scene).pool == 40
     assert scene.table.submit(parse("0 rebuy")) is None
@@ -86,7 +86,7 @@ def test_m11_the_price_of_a_rebuy_flies_into_the_pool() -> None:
 
 
 def test_the_pool_flies_to_who_wins_it() -> None:
-    app = open_app(speed="normal")
+    app = open_app(speed="normal", every=6)
     scene = stage(app, (RUMINO_HAND, *SIX[1:4]), phase="discard")
     assert scene.table.submit(parse("0 rumino KD")) is None
     scene.follow()
@@ -274,7 +274,7 @@ def test_the_hand_is_sorted_and_an_order_of_ones_own_survives_a_draw() -> None:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("n, by_keys, lang", [(2, True, "en"), (4, False, "ja"), (6, True, "ja")])
 def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> None:
-    app = open_app((1280, 720), lang)
+    app = open_app((1280, 720), lang, every=12)
     scene = sit(app, n, bot=Keen, seed=n)
     hands, rng = Hands(app, by_keys, frame=50), Random(n)
     while not scene.sheet_final:

@@ -81,7 +81,7 @@ def tab_to(hands: Hands, wid: str) -> None:
 def test_a_whole_match_from_the_start_screen_to_the_final_sheet(
     by_keys: bool, speed: str, set_up: Callable[[Hands], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = open_app(speed=speed)
+    app = open_app(speed=speed, every=12)
     hands = Hands(app, by_keys)
     if by_keys:  # no mouse may help
         monkeypatch.setattr(hands, "button", None)
@@ -111,7 +111,7 @@ def test_a_whole_match_from_the_start_screen_to_the_final_sheet(
 
 @pytest.mark.parametrize("preset", engine.load("gin").PRESETS)
 def test_a_deal_of_each_preset_by_clicks(preset: str) -> None:
-    app = open_app()
+    app = open_app(every=6)
     scene = begin(app, preset, seed=11)
     driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
     result = deal_of(scene.table).result

@@ -14,7 +14,7 @@ from tests.kit.sumidagawa_table import Thrifty, sit, table_view, thrifty
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("n, by_keys, lang", [(3, True, "en"), (4, False, "ja")])
 def test_a_whole_match_is_played_by_hand(n: int, by_keys: bool, lang: str) -> None:
-    app = open_app((960, 540), lang)
+    app = open_app((960, 540), lang, every=12)
     scene = sit(app, n, bot=Thrifty, seed=n, changes={"deals": 1})
     hands, rng = Hands(app, by_keys, frame=60), Random(n)
     played = 0
