@@ -397,8 +397,7 @@ def _chip(r: float, c: str) -> tuple[str, float, float]:
     for i in range(8):
         a0, a1 = math.radians(45 * i - 9), math.radians(45 * i + 9)
         p = [
-            (mx + q * r * math.cos(a), my + q * ry * math.sin(a))
-            for q, a in ((1, a0), (1, a1), (0.76, a1), (0.76, a0))
+            (mx + q * r * math.cos(a), my + q * ry * math.sin(a)) for q, a in ((1, a0), (1, a1), (0.76, a1), (0.76, a0))
         ]
         spots += "M" + "L".join(f"{u:.2f} {v:.2f}" for u, v in p) + "Z"
     for n in (20, 62, 104, 146):

@@ -33,7 +33,7 @@ class Glimpsed(App):
         return self.steps % self.every == 0 and super()._draw()
 
 
-def open_app(size: tuple[int, int] = (960, 540), lang: str = "en", every: int = 1, **settings: Any) -> App:
+def open_app(size: tuple[int, int] = (960, 540), lang: str = "en", every: int = 1, **settings: Any) -> Glimpsed:
     """An App on the dummy driver, at its start screen; motion is off unless asked for. Of its frames only every
     `every`-th is drawn."""
     chosen = Settings(language=lang, window=size, **({"speed": "off"} | settings))

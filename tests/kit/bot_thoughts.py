@@ -16,8 +16,8 @@ OTHERS = {"gin": 1, "rin": 3, "rumino": 3, "sumidagawa": 3}
 BUDGET = 24
 MOVES = {"gin": 70, "rin": 200, "rumino": 160, "sumidagawa": 160}
 """The most moves of a match that are looked at."""
-STEP = 3
-"""The suite looks at every third of them."""
+STEP = 5
+"""The suite looks at every fifth of them."""
 
 
 def levels(game: str) -> list[str]:

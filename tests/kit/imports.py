@@ -48,7 +48,8 @@ def imports(file: Path, root: Path, known: Mapping[str, Path]) -> Iterator[Impor
 @cache
 def _statements(source: str) -> tuple[tuple[ast.AST, str], ...]:
     """The imports of a source, each with its kind."""
-    return tuple((n, kind) for n, kind in _walk(ast.parse(source), "module") if isinstance(n, ast.Import | ast.ImportFrom))
+    found = _walk(ast.parse(source), "module")
+    return tuple((node, kind) for node, kind in found if isinstance(node, ast.Import | ast.ImportFrom))
 
 
 def _walk(node: ast.AST, kind: str) -> Iterator[tuple[ast.AST, str]]:

@@ -1,6 +1,6 @@
 """What the tests of lessons share: a lesson on its way, played by its own moves or by anybody's."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from engine.cards import DECK
@@ -54,8 +54,9 @@ def pass_time(scene: LessonTable, ms: float, frame: float = FRAME) -> None:
             instance(App, scene.app).toasts.clear()
 
 
-def by_the_book(scene: LessonScene) -> Iterator[LessonScene]:
-    """Play a lesson as it is meant; yields at each moment somebody looks at: goal, every step, end."""
+def by_the_book(scene: LessonScene, moved: Callable[[], None] = lambda: None) -> Iterator[LessonScene]:
+    """Play a lesson as it is meant; yields at each moment somebody looks at: goal, every step, end. `moved` is called
+    after each expected move, before anything is said about it."""
     yield scene
     scene.pressed("next")
     while True:
@@ -65,6 +66,7 @@ def by_the_book(scene: LessonScene) -> Iterator[LessonScene]:
             return
         if scene.step.move:
             scene.act([scene.step.move])
+            moved()
         else:
             scene.pressed("next")
 

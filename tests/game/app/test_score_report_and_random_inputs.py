@@ -28,7 +28,7 @@ from tests.kit.shared_screen import FRIENDS, GIN, STEP, begin, run, table
 
 
 def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[..., App]) -> None:
-    app = make()
+    app = make(every=12)
     begin(app, preset="hollywood")
     hands = Hands(app, frame=40.0)
     play(hands, table(app), adviser("gin", 7), deals=2)
@@ -92,13 +92,16 @@ SCREENS: dict[str, Callable[[App], object]] = {
 }
 
 
-INPUTS = [120, pytest.param(1000, marks=pytest.mark.campaign)]
+INPUTS = [(120, 3), pytest.param(1000, 1, marks=pytest.mark.campaign)]
+"""How many inputs, and every how manyth picture is drawn."""
 
 
-@pytest.mark.parametrize("inputs", INPUTS)
+@pytest.mark.parametrize("inputs, every", INPUTS)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_random_inputs_leave_no_error_and_no_dead_end(make: Callable[..., App], screen: str, inputs: int) -> None:
-    app = make()
+def test_random_inputs_leave_no_error_and_no_dead_end(
+    make: Callable[..., App], screen: str, inputs: int, every: int
+) -> None:
+    app = make(every=every)
     app.catch = False
     rng = random.Random(screen)
     SCREENS[screen](app)
@@ -165,7 +168,7 @@ def test_a_click_does_not_throw_gin_away_and_the_gin_button_has_the_focus(make: 
 def test_the_button_that_takes_a_move_back_lies_on_no_card(
     make: Callable[..., App], game: str, seats: int, size: tuple[int, int]
 ) -> None:
-    app = make(size)
+    app = make(size, every=12)
     app.start_match(game, table_options(engine.load(game)), 5, company(game, ["club"] * (seats - 1)))
     scene, hands = app.top, Hands(app)
     assert isinstance(scene, TableScene)

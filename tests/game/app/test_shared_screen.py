@@ -155,7 +155,7 @@ def test_what_happened_is_replayed_behind_the_curtain(make: Callable[..., App]) 
 
 
 def test_a_whole_match_of_two_people(make: Callable[..., App]) -> None:
-    app = make()
+    app = make(every=8)
     begin(app, FRIENDS, target=50)
     bot, steps = load("gin", "club"), 0
     while True:

@@ -42,7 +42,7 @@ LONG = [
     "game, people, bots, changes", [*MATCHES, *(pytest.param(*m, marks=pytest.mark.campaign) for m in LONG)]
 )
 def test_a_whole_match_through_the_real_input(game: str, people: int, bots: int, changes: dict[str, Any]) -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = share(app, game, seat(people, bots), **changes)
     HotseatDriver(app, scene).play()
     assert scene.table.match_state.over and scene.sheet_final
@@ -59,7 +59,7 @@ once more for the lay-off, in RIN (58) for the first looks and for calls that ar
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("game, people, most", HANDED)
 def test_the_screen_changes_hands_as_seldom_as_the_rules_allow(game: str, people: int, most: int) -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = share(app, game, seat(people))
     sat: list[int] = []
     HotseatDriver(app, scene).play(lambda moment, s: sat.append(s.seat) if s.seat is not None else None, deals=1)
@@ -164,7 +164,7 @@ def test_the_curtain_says_where_who_comes_sits() -> None:
 
 @pytest.mark.parametrize("game", ["gin", "rumino", "rin", "sumidagawa"])
 def test_a_match_comes_back_under_the_curtain(game: str) -> None:
-    app = open_app()
+    app = open_app(every=8)
     people = 2 if game == "gin" else 3
     scene = share(app, game, seat(people))
     driver = HotseatDriver(app, scene)
@@ -178,7 +178,7 @@ def test_a_match_comes_back_under_the_curtain(game: str) -> None:
     with pytest.raises(StopIteration):
         driver.play(stop)
     log = list(scene.table.log)
-    again = open_app()
+    again = open_app(every=8)
     again.continue_match()
     assert isinstance(again.top, Curtain)
     scene = instance(TableScene, again.scenes[-2])

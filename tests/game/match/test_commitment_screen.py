@@ -48,7 +48,7 @@ def test_the_table_shows_the_hash_and_the_pause_leads_to_all_of_it(reader: Reade
 
 
 def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader) -> None:
-    app = open_app((1280, 720))
+    app = open_app((1280, 720), every=8)
     scene = begin(app, seed=11)
     first = present(scene.match.fixed)
     driver.play(Hands(app), scene, adviser("gin", 11), deals=1)

@@ -219,7 +219,7 @@ def test_a_broken_picture_is_a_plain_cloth() -> None:
 # -------------------------------------------------------------------- undo --
 @pytest.mark.parametrize("game", TABLES)
 def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
-    app = open_app()
+    app = open_app(every=8)
     app.start_match(game, table_options(engine.load(game)), 11)
     scene = instance(TableScene, app.top)
     hands, advise = Hands(app), adviser(game, 11)
@@ -247,7 +247,7 @@ def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
 
 
 def test_a_deal_that_is_over_can_be_gone_back_into_while_its_sheet_lies_there() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = begin(app, seed=11)
     driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
     assert scene.sheet is not None
@@ -260,7 +260,7 @@ def test_a_deal_that_is_over_can_be_gone_back_into_while_its_sheet_lies_there() 
 
 
 def test_nothing_obvious_is_done_at_once_where_a_move_was_taken_back() -> None:
-    app = open_app(speed="normal")
+    app = open_app(speed="normal", every=8)
     scene = begin(app, seed=7)
     hands, advise = Hands(app), adviser("gin", 7)
     for _ in range(3):

@@ -44,7 +44,7 @@ class Telling(Hands):
                 print(action, flush=True)
             self.told = len(scene.table.log)
 
-app = open_app()
+app = open_app(every=8)
 scene = begin(app, seed=int(sys.argv[1]), target=500)
 driver.play(Telling(app), scene, adviser("gin", 7))
 """
@@ -97,12 +97,12 @@ def test_each_action_is_in_the_file_before_the_next_picture(monkeypatch: pytest.
 
 
 def test_a_match_goes_on_where_it_was_left() -> None:
-    first = open_app()
+    first = open_app(every=8)
     scene = play_some(first)
     log, view = list(scene.table.log), scene.table.view(0)
     first.close()
 
-    app = open_app()
+    app = open_app(every=8)
     again = continued(app)
     assert (again.table.log, again.table.view(0)) == (log, view)
     assert not again.anim.busy, "what was seen then is not replayed"
@@ -114,11 +114,11 @@ def test_a_match_goes_on_where_it_was_left() -> None:
 
 
 def test_a_match_left_at_the_score_sheet_goes_on_there() -> None:
-    first = open_app()
+    first = open_app(every=8)
     scene = begin(first, seed=11)
     driver.play(Hands(first), scene, adviser("gin", 11), deals=1)
     first.close()
-    app = open_app()
+    app = open_app(every=8)
     again = continued(app)
     hands = Hands(app)
     hands.settle(again)
@@ -140,23 +140,23 @@ def test_a_match_of_which_only_the_header_was_written_begins() -> None:
 
 # ------------------------------------------------------------------- finished --
 def test_a_finished_match_is_kept_and_not_offered_again() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = begin(app, target=50)
     driver.play(Hands(app), scene, adviser("gin", 7))
     assert scene.sheet_final
     kept = current().with_name("0001.jsonl")
     assert read(kept).actions == tuple(scene.table.log)
-    app = open_app()
+    app = open_app(every=8)
     assert instance(Menu, app.top).ui["continue"] is None
 
 
 def test_a_match_that_ended_in_the_moment_of_a_kill_is_not_offered_again() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = begin(app, target=50)
     driver.play(Hands(app), scene, adviser("gin", 7))
     current().with_name("0001.jsonl").rename(current())
-    assert instance(Menu, open_app().top).ui["continue"] is None
-    begin(open_app())
+    assert instance(Menu, open_app(every=8).top).ui["continue"] is None
+    begin(open_app(every=8))
     kept = [read(path) for path in current().parent.glob("*.jsonl")]
     assert tuple(scene.table.log) in [record.actions for record in kept], "and nothing is written over it"
 
@@ -164,9 +164,9 @@ def test_a_match_that_ended_in_the_moment_of_a_kill_is_not_offered_again() -> No
 def test_a_new_match_keeps_the_unfinished_ones() -> None:
     kept = {}
     for n in range(1, 4):
-        scene = play_some(open_app(), 8, seed=n)
+        scene = play_some(open_app(every=8), 8, seed=n)
         kept[scene.match.path] = scene.match.path.read_bytes()
-    begin(open_app())
+    begin(open_app(every=8))
     assert sorted(p.name for p in saves.unfinished()) == [
         "current-2.jsonl",
         "current-3.jsonl",
@@ -209,7 +209,7 @@ def change_line(data: bytes, n: int, to: bytes) -> bytes:
 
 def damaged(how: Callable[[bytes], bytes]) -> tuple[bytes, list[Action]]:
     """A match of twelve actions, damaged; the damaged bytes and the actions before."""
-    app = open_app()
+    app = open_app(every=8)
     scene = play_some(app)
     log = list(scene.table.log)
     rows = current().read_bytes().splitlines(keepends=True)[:14]  # a header, a hash, actions
@@ -220,7 +220,7 @@ def damaged(how: Callable[[bytes], bytes]) -> tuple[bytes, list[Action]]:
 @pytest.mark.parametrize("kind", BEYOND_REPAIR)
 def test_a_file_that_cannot_be_opened_is_put_aside_and_the_start_screen_works(kind: str) -> None:
     data, _ = damaged(BEYOND_REPAIR[kind])
-    app = open_app()
+    app = open_app(every=8)
     assert isinstance(app.top, Start) and instance(Menu, app.top).ui["continue"] is None
     assert len(app.toasts) == 1 and "put aside" in toasts(app)
     if kind == "newer":
@@ -248,7 +248,7 @@ def test_damaged_files_do_not_overwrite_each_other() -> None:
 def test_what_reads_well_of_a_damaged_match_can_be_continued(kind: str) -> None:
     how, good = CURABLE[kind]
     data, log = damaged(how)
-    app = open_app()
+    app = open_app(every=8)
     assert len(app.toasts) == 1 and "damaged" in toasts(app) and "continued" in toasts(app)
     assert current().with_name("current.jsonl.damaged").read_bytes() == data
     scene = continued(app)
@@ -287,7 +287,7 @@ def test_a_file_that_cannot_be_read_is_said_and_stays() -> None:
 # ------------------------------------------------------------------- the disk --
 def test_a_disk_that_refuses_is_a_warning_and_the_match_goes_on(home: Path) -> None:
     (home / "matches").write_text("in the way of the folder")
-    app = open_app()
+    app = open_app(every=8)
     scene = begin(app)
     assert len(app.toasts) == 1 and "cannot be saved" in toasts(app).lower()
     app.toasts.clear()
@@ -302,7 +302,7 @@ def test_a_disk_that_refuses_is_a_warning_and_the_match_goes_on(home: Path) -> N
 
 
 def test_a_disk_that_fills_up_in_mid_match_loses_nothing() -> None:
-    app = open_app()
+    app = open_app(every=8)
     scene = play_some(app, 6)
     before = current().read_bytes()
     assert not app.toasts
@@ -333,7 +333,7 @@ def kill_and_continue(lines: int, seed: int) -> None:
     told += [parse(line) for line in rest]
     assert player.returncode == -signal.SIGKILL and len(told) >= lines
 
-    app = open_app()
+    app = open_app(every=8)
     assert not app.toasts, "the file is whole"
     scene = continued(app)
     assert scene.table.log[: len(told)] == told

@@ -163,7 +163,7 @@ def test_deals_and_matches_are_counted_as_they_end_at_the_table(home: Path) -> N
     from game.demo.driver import Hands, adviser, play
     from tests.kit.app import begin, open_app
 
-    app = open_app(speed="off")
+    app = open_app(speed="off", every=12)
     begin(app, seed=3)
     scene = instance(TableScene, app.top)
     play(Hands(app, frame=40.0), scene, adviser("gin", 3), deals=2)

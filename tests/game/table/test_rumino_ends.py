@@ -50,7 +50,7 @@ def test_m11_who_is_out_is_asked_and_answers(press: Any, done: str, reader: Read
 
 
 def test_m11_the_question_waits_for_the_count_and_no_answer_is_a_no() -> None:
-    app = open_app(speed="normal")
+    app = open_app(speed="normal", every=12)
     scene = stage(app, (LOOSE.rsplit(" ", 1)[0], "2C 3C 4C JH QH KH AS", *SIX[2:4]), totals=[95, 40, 61, 20], turn=1)
     assert scene.table.submit(parse("1 knock")) is None
     scene.follow()
@@ -78,7 +78,7 @@ def test_what_the_others_answered_stands_there(reader: Reader) -> None:
 
 # ------------------------------------------------------------------- who is out --
 def test_who_is_out_skips_to_the_end() -> None:
-    app = open_app()
+    app = open_app(every=12)
     scene = stage(app, ("", *SIX[1:5]), totals=[104, 88, 61, 97, 30], turn=1, dealer=4, bot=Keen)
     hands = ready(app, scene)
     assert not any(w.id.startswith("card:") for w in hands.widgets())
@@ -95,7 +95,7 @@ def test_who_is_out_skips_to_the_end() -> None:
 
 
 def test_skipping_stops_where_a_person_is_asked() -> None:
-    app = open_app()
+    app = open_app(every=12)
     scene = sit(app, 3, bot=Keen, seed=4)
     scene.skipping = True
     hands = Hands(app)

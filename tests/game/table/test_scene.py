@@ -365,7 +365,7 @@ def test_sprites_follow_the_view_through_random_play_and_resizing(seed: int) -> 
 def test_without_motion_nothing_moves_and_everything_arrives(
     settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = open_app(**settings)
+    app = open_app(**settings, every=3)
     scene = begin(app, seed=11)
     hands = Hands(app)
     off: list[Sprite] = []
@@ -395,7 +395,9 @@ def test_nothing_is_drawn_while_nothing_changes(speed: str) -> None:
     hands.settle(scene)
     hands.wait(400)
     assert not any(app.step(16) for _ in range(600))
+    app.every = 12
     driver.play(hands, scene, adviser("gin", 7), deals=1)
+    app.every = 1
     hands.wait(400)
     assert not any(app.step(16) for _ in range(600)), "nor at the sheet"
 
