@@ -78,13 +78,13 @@ def test_statistics_killed_while_counting_hold_every_match_once_afterwards(
         counts.add("kills", "of statistics")
 
 
-@pytest.mark.scaled
+@pytest.mark.campaign
 def test_an_import_killed_and_repeated_adds_every_match_once(farm: Farm, tmp_path: Path, counts: Counts) -> None:
     file = tmp_path / "from.json"
     file.write_bytes(export(farm, played(tmp_path / "other")))
     expected = writers.data_of(file.read_bytes())
     steps = run(farm, tmp_path / "first", "records", "--import", file).steps
-    for n, kill in enumerate(kills(steps, scaled(1, 20), 40_000)):
+    for n, kill in enumerate(kills(steps, 20, 40_000)):
         home = tmp_path / str(n)
         run(farm, home, "records", "--import", file, kill=kill)
         ((code, _, err),) = run(farm, home, "records", "--import", file).told
@@ -110,11 +110,11 @@ def test_settings_killed_while_saved_are_the_old_ones_or_the_new_ones(farm: Farm
         counts.add("kills", "of settings and progress")
 
 
-@pytest.mark.scaled
+@pytest.mark.campaign
 def test_progress_killed_while_saved_keeps_every_finished_lesson(farm: Farm, home: Path, counts: Counts) -> None:
     saved: set[str] = set()
     steps = min(farm.start(writers.finish_lesson, home / "other", name=f"gin.{name}").end().steps for name in "ab")
-    for n, kill in enumerate(kills(steps, scaled(0, 20))):
+    for n, kill in enumerate(kills(steps, 20)):
         end = farm.start(writers.finish_lesson, home, kill=kill, name=f"gin.{n}").end()
         assert end.killed and end.told[:1] in ([], [len(saved)]), end
         saved |= set(end.told[1:])
@@ -152,11 +152,11 @@ def test_an_export_is_whole_or_not_there_and_the_next_one_is_not_blocked(
     assert {f.suffix for f in folder.iterdir()} <= {f".{kind}", ".tmp"}
 
 
-@pytest.mark.scaled
+@pytest.mark.campaign
 def test_a_bug_report_is_whole_or_not_there(farm: Farm, home: Path, counts: Counts) -> None:
     played(home)
     steps = farm.start(writers.report, home).end().steps
-    for kill in kills(steps, scaled(0, 15)):
+    for kill in kills(steps, 15):
         assert farm.start(writers.report, home, kill=kill).end().killed
         end = farm.start(writers.report, home).end()
         assert end.done and Path(end.told[0]).exists()

@@ -62,10 +62,10 @@ def check(home: Path, matches: Matches, ends: Sequence[End]) -> None:
     check_whole(home, killed=False)
 
 
-@pytest.fixture
-def begun(farm: Farm, tmp_path: Path) -> tuple[Path, Matches]:
+@pytest.fixture(scope="module")
+def begun(farm: Farm, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Matches]:
     """A data folder with a match in progress, and the actions that its record has."""
-    folder = tmp_path / "begun"
+    folder = tmp_path_factory.mktemp("begun")
     end = farm.start(player.play_a_part, folder, game="gin", seed=3, actions=4).end()
     assert end.done, end
     matches: Matches = {}
@@ -104,11 +104,11 @@ def test_a_match_continued_in_two_windows_at_once_has_one_writer(
         counts.add("two windows", "of one match")
 
 
-@pytest.mark.scaled
+@pytest.mark.campaign
 def test_a_match_is_either_played_or_deleted(
     begun: tuple[Path, Matches], farm: Farm, tmp_path: Path, counts: Counts
 ) -> None:
-    for n in range(scaled(1, 30)):
+    for n in range(30):
         home = tmp_path / str(n)
         matches = copied(begun, home)
         stood, ends = two_windows(farm, home, ("continue", "delete"), "gin", n)
@@ -118,14 +118,14 @@ def test_a_match_is_either_played_or_deleted(
         counts.add("two windows", "of one match")
 
 
-@pytest.mark.scaled
+@pytest.mark.campaign
 def test_a_match_that_is_over_is_put_away_once(
     begun: tuple[Path, Matches], farm: Farm, tmp_path: Path, counts: Counts
 ) -> None:
-    shutil.copy(WHOLE, begun[0] / "matches" / "current-2.jsonl")  # as after a kill in the moment of its end
-    for n in range(scaled(0, 15)):
+    for n in range(15):
         home = tmp_path / str(n)
         copied(begun, home)
+        shutil.copy(WHOLE, home / "matches" / "current-2.jsonl")  # as after a kill in the moment of its end
         before = matches_in(home)
         _, ends = two_windows(farm, home, ("list", "list"), "gin", n)
         check(home, before, ends)
@@ -196,12 +196,12 @@ def test_settings_and_progress_saved_by_two_windows_at_once_keep_both_changes(
         counts.add("two windows", "of settings and progress", 2)
 
 
-@pytest.mark.scaled
+@pytest.mark.campaign
 def test_statistics_counted_by_two_windows_at_once_hold_every_match_once(
     farm: Farm, tmp_path: Path, counts: Counts
 ) -> None:
     expected = writers.data_of(export(farm, played(tmp_path / "one")))
-    for n in range(scaled(0, 10)):
+    for n in range(10):
         home = played(tmp_path / str(n))
         for end in both(farm, home, writers.command, {"line": ["records"]}, {"line": ["records"]}):
             assert end.told[0][0] == 0 and not end.told[0][2], end
@@ -210,12 +210,12 @@ def test_statistics_counted_by_two_windows_at_once_hold_every_match_once(
         counts.add("two windows", "of statistics")
 
 
-@pytest.mark.scaled
+@pytest.mark.campaign
 def test_two_windows_never_write_one_export_report_or_results_file(farm: Farm, tmp_path: Path, counts: Counts) -> None:
     home = played(tmp_path / "home")
     whole = export(farm, home)
     run(farm, home, *ARENA, tmp_path / "expected.jsonl")
-    for n in range(scaled(0, 5)):
+    for n in range(5):
         file = tmp_path / f"{n}.json"
         codes = [
             end.told[0][0]
