@@ -129,8 +129,8 @@ AMOUNT = {
     "sumidagawa": ("deals", "points"),
 }
 QUICK = {
-    "novice": {"gin": 600, "rin": 1200, "rumino": 400, "sumidagawa": 1200},
-    "club": {"gin": 600, "rin": 1200, "rumino": 400, "sumidagawa": 600},
+    "novice": {"gin": 300, "rin": 600, "rumino": 200, "sumidagawa": 600},
+    "club": {"gin": 300, "rin": 600, "rumino": 200, "sumidagawa": 300},
     "expert": {"gin": 60, "rin": 240, "rumino": 60, "sumidagawa": 160},
 }
 

@@ -233,9 +233,9 @@ def test_a_stronger_level_wins_clearly_over_many_matches(
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", [p for p in PRESETS if p != "app"])  # more is asked of that one above
 def test_expert_is_never_below_club(preset: str) -> None:
-    data = contest.run(contest.plan("gin", preset, ("expert", "club"), "matches", 200, 31), 2)
+    data = contest.run(contest.plan("gin", preset, ("expert", "club"), "matches", 120, 31), 2)
     assert data["wins"][0] >= 0.5 * data["matches"]
 
 

@@ -309,9 +309,9 @@ def test_what_it_believed_and_weighed_can_be_looked_into() -> None:
 # ------------------------------------------------------------------------ strength --
 @pytest.mark.campaign
 def test_master_with_a_small_budget_is_not_below_expert() -> None:
-    """With 300 playouts a decision it won 62 of 110; the standard error of 40 matches is 8 %."""
-    data = contest.run(contest.plan("gin", "app", ("master:200", "expert"), "matches", 40, 2), 2)
-    assert data["illegal"] == 0 and data["wins"][0] >= 15
+    """With 300 rollouts a decision it won 62 of 110; the standard error of 24 matches is 10 %."""
+    data = contest.run(contest.plan("gin", "app", ("master:200", "expert"), "matches", 24, 2), 2)
+    assert data["illegal"] == 0 and data["wins"][0] >= 9
 
 
 @pytest.mark.campaign

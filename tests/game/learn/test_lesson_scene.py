@@ -112,8 +112,8 @@ def test_random_players_reach_the_end_of_any_lesson() -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
-def test_two_hundred_random_players_over_all_lessons(lang: str) -> None:
-    _people(open_app(lang=lang), 200, first=1000)
+def test_a_hundred_random_players_over_all_lessons(lang: str) -> None:
+    _people(open_app(lang=lang), 100, first=1000)
 
 
 def test_a_lesson_of_each_game_by_mouse_or_by_keys() -> None:
