@@ -77,10 +77,9 @@ class OpenMatches:
     def save_elsewhere(self) -> list[Path]:
         """Save each match that cannot be saved in its place as a whole in another folder. It is no longer written here.
         Returns the new files. Raises OSError if no folder takes them."""
-        saved = []
-        for match in self.unwritten():
-            assert match.journal is not None
-            saved.append(saves.save_elsewhere(match.journal))
+        waiting = self.unwritten()
+        saved = [saves.save_elsewhere(match.journal) for match in waiting if match.journal]
+        for match in waiting:
             self._forget(match)
         return saved
 

@@ -1,6 +1,7 @@
-"""A dialog with a question and two answers."""
+"""Dialogs with several answers side by side."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from game.scenes.message import Message
 from game.text.translations import tr
@@ -8,34 +9,58 @@ from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Widget
 
 
-class Confirm(Message):
+class Answer(NamedTuple):
+    """A button of a dialog: its id, its key, its text, its look."""
+
+    id: str
+    key: str
+    label: str
+    kind: str = "paper"
+
+
+class Choices(Message):
+    """Asks a question. A subclass implements `answers`, `activate` and `cancel`."""
+
+    width = 760.0
+
+    def answers(self) -> Sequence[Answer]:
+        """The answers from left to right."""
+        raise NotImplementedError
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        x, y, w, h = self.sheet()
+        answers = self.answers()
+        wide = (w - 64 - 16 * (len(answers) - 1)) / len(answers)
+        return [
+            Button(
+                answer.id,
+                (x + 32 + i * (wide + 16), y + h - 82, wide, 54),
+                key=answer.key,
+                label=answer.label,
+                kind=answer.kind,
+                paper=True,
+            )
+            for i, answer in enumerate(answers)
+        ], ()
+
+    def cancel(self) -> None:
+        self.app.pop()
+
+
+class Confirm(Choices):
     """Asks before something that cannot be undone. The safe answer has the focus."""
 
     first = "no"
+    width = Message.width
 
     def __init__(self, heading: str, text: str, yes: str, on_yes: Callable[[], None], no: str | None = None) -> None:
         super().__init__(heading, text)
         self.yes, self.no, self.on_yes = yes, no, on_yes
 
-    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
-        x, y, w, h = self.sheet()
-        half = (w - 64 - 16) / 2
-        return [
-            Button(
-                "no",
-                (x + 32, y + h - 82, half, 54),
-                key="Esc",
-                label=self.no or tr("ui.cancel"),
-                kind="paper",
-                paper=True,
-            ),
-            Button("yes", (x + 48 + half, y + h - 82, half, 54), key="Y", label=self.yes, kind="primary", paper=True),
-        ], ()
+    def answers(self) -> Sequence[Answer]:
+        return Answer("no", "Esc", self.no or tr("ui.cancel")), Answer("yes", "Y", self.yes, "primary")
 
     def activate(self, wid: str) -> None:
         self.app.pop()
         if wid == "yes":
             self.on_yes()
-
-    def cancel(self) -> None:
-        self.app.pop()

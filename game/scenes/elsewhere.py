@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.record.match_file import RecordError
 from game.app import saved_matches
 from game.match import saves
-from game.scenes.choices import Answer, Choices
+from game.scenes.confirm import Answer, Choices
 from game.scenes.matches import MatchList
 from game.text.translations import tr
 
@@ -22,7 +22,7 @@ class Elsewhere(Choices):
 
     def answers(self) -> Sequence[Answer]:
         return (
-            Answer("look", "L", tr("elsewhere.look")),
+            Answer("look", "L", tr("elsewhere.look"), "primary"),
             Answer("matches", "M", tr("elsewhere.matches")),
             Answer("back", "Esc", tr("ui.back")),
         )
@@ -36,6 +36,3 @@ class Elsewhere(Choices):
                 self.app.push(self.app.routes.replay(self.path, at_end=True))
             except (RecordError, OSError) as e:  # it has just been put away, or a line is being written
                 self.app.toast(tr("continue.unreadable", why=saved_matches.why(e)), 6000)
-
-    def cancel(self) -> None:
-        self.app.pop()

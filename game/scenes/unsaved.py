@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.app import saved_matches
 from game.match import saves
-from game.scenes.choices import Answer, Choices
+from game.scenes.confirm import Answer, Choices
 from game.scenes.message import Message
 from game.text.translations import tr
 
@@ -20,7 +20,7 @@ class Unsaved(Choices):
 
     def answers(self) -> Sequence[Answer]:
         return (
-            Answer("again", "T", tr("unsaved.again")),
+            Answer("again", "T", tr("unsaved.again"), "primary"),
             Answer("elsewhere", "S", tr("unsaved.elsewhere")),
             Answer("close", "C", tr("unsaved.close")),
         )
@@ -41,6 +41,3 @@ class Unsaved(Choices):
             return
         names = "\n".join(str(file) for file in files)
         self.app.replace(Message(tr("unsaved.saved_title"), tr("unsaved.saved_text", files=names), self.end))
-
-    def cancel(self) -> None:
-        self.app.pop()
