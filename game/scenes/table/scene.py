@@ -326,9 +326,9 @@ class TableScene(TableBase):
         self.app.push(Pause(self.match.game, self._new_match, self._give_up, self._open_commitments if fixed else None))
 
     def _new_match(self) -> None:
-        while self.app.top is not self:  # a curtain may lie between, and no hand may show without it
-            self.app.pop()
-        self.app.replace(self.app.routes.setup(self.match.game))
+        game = self.match.game
+        self.app.home()  # below the setup, so that Escape leads there
+        self.app.push(self.app.routes.setup(game))
 
     def _give_up(self) -> None:
         moved = self.match.put_away()

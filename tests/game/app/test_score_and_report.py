@@ -1,7 +1,6 @@
-"""The score screen, the report, muting, and random inputs on every screen, which leave no error and no dead end."""
+"""The score screen, the report, muting, and buttons that are not pressed by accident."""
 
 import json
-import random
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -10,21 +9,16 @@ import pytest
 
 import engine
 from engine.options import table_options
-from engine.record.match_file import SeatConfig
 from game.app import bug_report
 from game.app.window import App
 from game.demo.driver import Hands, adviser, play
 from game.draw.theme import RATIO
-from game.match.seating import PERSON, Place
 from game.match.session import company
-from game.scenes.seats import SeatPlan
-from game.scenes.settings import SettingsScene
-from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.ui import input as ins
 from tests.kit.narrow import instance
-from tests.kit.shared_screen import FRIENDS, GIN, STEP, begin, run, table
+from tests.kit.shared_screen import GIN, STEP, begin, run, table
 
 
 def test_the_score_screen_tells_every_deal_and_closes_on_its_key(make: Callable[..., App]) -> None:
@@ -76,64 +70,6 @@ def test_f9_mutes_and_is_remembered(make: Callable[..., App], home: Path) -> Non
     assert json.loads((home / "settings.json").read_text("utf-8"))["mute"] is True
     app.handle(ins.Key("F9"))
     assert not app.settings.mute
-
-
-SCREENS: dict[str, Callable[[App], object]] = {
-    "start": lambda app: app.home(),
-    "setup": lambda app: app.push(Setup("gin")),
-    "settings": lambda app: app.push(SettingsScene()),
-    "rules": lambda app: app.open_rules("gin"),
-    "table": lambda app: begin(app),
-    "shared": lambda app: begin(app, FRIENDS),
-    "shared rin": lambda app: app.start_match(
-        "rin", table_options(engine.load("rin")), 7, (*FRIENDS, SeatConfig("ren", "club"))
-    ),
-    "who sits": lambda app: app.push(SeatPlan("rin", [Place(PERSON)] * 3, lambda places: None)),
-}
-
-
-INPUTS = [(120, 3), pytest.param(1000, 1, marks=pytest.mark.campaign)]
-"""How many inputs, and every how manyth picture is drawn."""
-
-
-@pytest.mark.parametrize("inputs, every", INPUTS)
-@pytest.mark.parametrize("screen", SCREENS)
-def test_random_inputs_leave_no_error_and_no_dead_end(
-    make: Callable[..., App], screen: str, inputs: int, every: int
-) -> None:
-    app = make(every=every)
-    app.catch = False
-    rng = random.Random(screen)
-    SCREENS[screen](app)
-    keys = [*"ABCDEGHJKLMNOPRSTUVXYZ1234567", "F1", "F9", "Backspace", "PageDown"]
-    for _ in range(inputs):
-        kind = rng.random()
-        x, y = rng.uniform(0, app.canvas.width), rng.uniform(0, app.canvas.height)
-        if kind < 0.35:
-            for what in ("move", "down", "up"):
-                app.handle(ins.Pointer(what, x, y, 0 if what == "move" else 1))
-        elif kind < 0.45:
-            app.handle(ins.Pointer(rng.choice(["down", "move", "up"]), x, y, 1))
-        elif kind < 0.65:
-            app.handle(ins.Nav(rng.choice(["left", "right", "up", "down", "next", "prev"])))
-        elif kind < 0.8:
-            app.handle(ins.Confirm(rng.choice(["Enter", "Space"])))
-        elif kind < 0.86:
-            app.handle(ins.Cancel())
-        else:
-            name = rng.choice(keys)
-            app.handle(ins.Key(name, text=name if len(name) == 1 else ""))
-        app.step(rng.choice([10, 120, 400]))
-        if not app.running or not app.scenes:  # it was left by its own button
-            app.running = True
-            app.home()
-            SCREENS[screen](app)
-    for _ in range(12):  # Escape leads out of everything
-        if len(app.scenes) <= 1:
-            break
-        app.handle(ins.Cancel())
-        app.step(400)
-    assert app.scenes
 
 
 def test_a_click_does_not_throw_gin_away_and_the_gin_button_has_the_focus(make: Callable[..., App]) -> None:

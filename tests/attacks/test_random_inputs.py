@@ -1,0 +1,142 @@
+"""Random inputs on every kind of scene: no error, no step without end, and Escape leads out of everything."""
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pygame
+import pytest
+
+import engine
+from engine.options import table_options
+from engine.record.match_file import SeatConfig
+from game.app.scene import Scene
+from game.app.window import App
+from game.demo.driver import Hands
+from game.learn import lessons
+from game.match import saves
+from game.match.match_setup import MatchSetup
+from game.match.seating import PERSON, Place
+from game.match.session import company
+from game.scenes.elsewhere import Elsewhere
+from game.scenes.fair_deal import FairDeal
+from game.scenes.records.files import open_import
+from game.scenes.records.working import Work, Working
+from game.scenes.seats import SeatPlan
+from game.scenes.start import Start
+from game.scenes.unsaved import Unsaved
+from game.stats.import_export import Step
+from tests.kit.app import open_app
+from tests.kit.counts import Counts
+from tests.kit.random_inputs import DRAWS_EVERY, Monkey
+from tests.kit.records import record
+from tests.kit.sampling import scaled
+
+LONGEST_STEP_S: Final = 5.0
+"""The CPU time that no step may take."""
+FRIENDS: Final = (SeatConfig("Hana"), SeatConfig("Ken"))
+GAMES: Final = engine.games()
+
+
+def table(game: str, *opponents: str) -> Callable[[App], object]:
+    return lambda app: app.start_match(game, table_options(engine.load(game)), 7, company(game, opponents))
+
+
+def shared(game: str, *more: SeatConfig) -> Callable[[App], object]:
+    return lambda app: app.start_match(game, table_options(engine.load(game)), 7, (*FRIENDS, *more))
+
+
+def over(below: Callable[[App], object], *keys: int) -> Callable[[App], object]:
+    """A scene that keys open over another."""
+
+    def opened(app: App) -> None:
+        below(app)
+        hands = Hands(app, frame=400.0)
+        for key in keys:
+            hands.step()
+            hands.key(key)
+            hands.step()
+
+    return opened
+
+
+def route(name: str, *args: object) -> Callable[[App], object]:
+    return lambda app: app.push(getattr(app.routes, name)(*args))
+
+
+def rules(game: str) -> Callable[[App], object]:
+    return lambda app: app.open_rules(game)
+
+
+def endless() -> Work:
+    """Work that only Escape ends."""
+    for n in itertools.count():
+        yield Step(n, 1_000_000)
+    return ""
+
+
+def lesson(game: str, drill: bool, n: int = 0) -> Callable[[App], object]:
+    return lambda app: app.push(app.routes.lesson([x for x in lessons.load(game) if bool(x.drill) == drill][n]))
+
+
+def replay(game: str, at_last_decision: bool = False) -> Callable[[App], object]:
+    file = f"{GAMES.index(game) + 1:04}.jsonl"
+    return lambda app: app.push(app.routes.replay(saves.folder() / file, at_last_decision))
+
+
+PEOPLE: Final = [Place(PERSON)] * 3
+SCENES: Final[dict[str, Callable[[App], object]]] = {
+    "start": lambda app: None,
+    **{f"setup {game}": route("setup", game) for game in GAMES},
+    "seat plan": lambda app: app.push(SeatPlan("rin", PEOPLE, lambda places: None)),
+    "settings": route("settings"),
+    "records": route("records"),
+    "matches": route("matches"),
+    "finished matches": route("matches", "done"),
+    **{f"rule book {game}": rules(game) for game in GAMES},
+    **{f"lessons {game}": route("lessons", game) for game in GAMES},
+    **{f"lesson {game}": lesson(game, False, 1) for game in GAMES},
+    **{f"drill {game}": lesson(game, True) for game in GAMES},
+    **{f"replay {game}": replay(game) for game in GAMES},
+    **{f"bot thoughts {game}": over(replay(game, True), pygame.K_w) for game in GAMES},
+    **{f"table {game}": table(game, *["club"] * (engine.load(game).SEATS[0] - 1)) for game in GAMES},
+    "full table": table("rin", "novice", "club", "expert"),
+    "two people": shared("gin"),
+    "two people and an opponent": shared("rin", SeatConfig("ren", "club")),
+    "pause": over(table("gin", "club"), pygame.K_ESCAPE),
+    "score chart": over(table("gin", "club"), pygame.K_c),
+    "commitments": over(table("gin", "club"), pygame.K_ESCAPE, pygame.K_f),
+    "fair deal": lambda app: app.push(FairDeal(MatchSetup("gin"), lambda word: None)),
+    "unsaved": lambda app: app.push(Unsaved("the disk is full", app.quit)),
+    "open elsewhere": lambda app: app.push(Elsewhere(saves.folder() / "0001.jsonl")),
+    "working": lambda app: app.push(Working("Working", endless(), app.toast)),
+    "import": lambda app: open_import(app, lambda: None),
+    "giving up": over(table("gin", "club"), pygame.K_ESCAPE, pygame.K_g),
+}
+
+
+def kinds(scene: type[Scene] = Scene) -> Iterator[str]:
+    """The names of all kinds of scenes."""
+    more = scene.__subclasses__()
+    if not more and scene.__module__.startswith("game.scenes."):
+        yield scene.__name__
+    for one in more:
+        yield from kinds(one)
+
+
+@pytest.mark.scaled
+def test_random_inputs_leave_no_error_and_no_dead_end(counts: Counts) -> None:
+    for n, game in enumerate(GAMES, 1):
+        record(game, number=n)
+    seen: set[str] = set()
+    for name, opened in SCENES.items():
+        monkey = Monkey(open_app(every=DRAWS_EVERY), opened, name)
+        monkey.play(scaled(20, 100_000 // len(SCENES) + 1))
+        assert isinstance(monkey.get_out(), Start), f"{name}: Escape leads out of everything"
+        assert monkey.longest_s < LONGEST_STEP_S, name
+        seen |= {*monkey.seen}
+        counts.add("random inputs", "inputs", monkey.inputs)
+        counts.add("random inputs", "steps", monkey.steps)
+        counts.largest("random inputs", "s of CPU time for a step", monkey.longest_s)
+    assert sorted({*kinds()} - seen) == [], "every kind of scene gets inputs"
+    counts.add("random inputs", "kinds of scenes", len(seen))
