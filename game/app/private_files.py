@@ -31,9 +31,13 @@ def make_private() -> None:
 
 
 def _files(folder: Path, names: re.Pattern[str]) -> list[Path]:
-    """The files of a folder with such names; none if it cannot be read."""
+    """The files of a folder with such names that others can read; none if the folder cannot be read."""
     try:
         with os.scandir(folder) as entries:
-            return [Path(entry.path) for entry in entries if names.fullmatch(entry.name)]
+            return [Path(e.path) for e in entries if names.fullmatch(e.name) and _is_open(e)]
     except OSError:
         return []
+
+
+def _is_open(entry: os.DirEntry[str]) -> bool:
+    return bool(entry.stat(follow_symlinks=False).st_mode & 0o077)

@@ -20,6 +20,7 @@ from game.learn import lessons
 from game.learn.lessons import Lesson
 from game.match import saves, session
 from game.match.lock import OpenElsewhere
+from game.match.open_matches import in_thread
 from game.match.session import Match
 from game.scenes.message import Message
 from game.scenes.start import Start
@@ -154,7 +155,7 @@ def run(
     if first_picture:
         app.close()
         return 0
-    private_files.make_private()
+    in_thread(private_files.make_private)
     app.sounds.river(app.settings.volumes["ambience"] > 0)
     with _closed_by_ctrl_c():
         app.run()

@@ -21,6 +21,7 @@ from engine.rng import LazyRandom, bot_seed
 from engine.table.pending_move import PendingMove
 from engine.table.table import DEAL, Seat, Table
 from tests.ai.test_no_hidden_information import decisions, levels
+from tests.kit.counts import Counts
 from tests.kit.reachable import reachable, values, writable
 from tests.kit.sampling import scaled
 
@@ -93,7 +94,7 @@ def leak(table: Table, seat: int, given: tuple[object, ...]) -> str:
 
 @pytest.mark.scaled
 @pytest.mark.parametrize("game", engine.games())
-def test_no_bot_reaches_the_seed_the_table_or_another_seat(game: str) -> None:
+def test_no_bot_reaches_the_seed_the_table_or_another_seat(game: str, counts: Counts) -> None:
     searched = 0
 
     def watch(seat: int, given: tuple[object, ...]) -> None:
@@ -101,18 +102,18 @@ def test_no_bot_reaches_the_seed_the_table_or_another_seat(game: str) -> None:
         searched += 1
         if searched % every == 0:
             assert not (found := leak(table, seat, given)), f"{game}, seat {seat}, ply {table.ply}: {found}"
+            counts.add("what bots can reach", "searches")
 
     every = scaled(20, 1)
     for n in range(scaled(2, 8)):
         table = watched_table(game, n, watch, headless=n % 2 == 1)
         play(table, scaled(1, 2))
-    print(f"{game}: searched what bots could reach {searched // every} times")
     assert searched >= 100
 
 
 @pytest.mark.scaled
 @pytest.mark.parametrize("game", engine.games())
-def test_other_hidden_cards_change_nothing_within_a_bots_reach(game: str) -> None:
+def test_other_hidden_cards_change_nothing_within_a_bots_reach(game: str, counts: Counts) -> None:
     rules, compared = engine.load(game), 0
     for deal in range(scaled(1, 5)):
         for n, (state, seat) in enumerate(decisions(game, deal)):
@@ -130,6 +131,7 @@ def test_other_hidden_cards_change_nothing_within_a_bots_reach(game: str) -> Non
                 compared += 1
                 for _, thought in worlds:
                     next(thought, None)
+    counts.add("what bots can reach", "comparisons of two worlds", compared)
     assert compared > 10
 
 
