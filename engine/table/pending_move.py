@@ -1,5 +1,12 @@
-"""What a bot at the table is about to do, from the moment it is asked until it acts."""
+"""What a bot at the table is about to do, from the moment it is asked until it acts.
 
+How long a bot waits says nothing about whether it had a choice. Its delay is drawn by lot, whatever it does. On a slow
+machine a search can take longer than that, and then the bot acts late. So a bot that answers at once is late as well:
+it takes as long as one of the last searches of its seat in the same phase did. Before the first search there is nothing
+to go by. Calls come without a search, and on time. All times are those of the table's clock, so that the same slices of
+time and the same random numbers give the same moves."""
+
+from collections import deque
 from collections.abc import Iterator
 
 from engine.contract import CLOCK, Action, BotMove
@@ -7,6 +14,13 @@ from engine.rng import LazyRandom
 
 _FINISHED = BotMove(Action(CLOCK, "close"), 0)
 """Stands for the end of a bot's iterator."""
+MAX_RECENT = 8
+"""So many searches of a seat count as its last ones."""
+
+
+def no_searches() -> deque[int]:
+    """The ms that the last searches of a seat took, before the first of them."""
+    return deque(maxlen=MAX_RECENT)
 
 
 class PendingMove:
@@ -14,7 +28,7 @@ class PendingMove:
 
     The delay of a call runs from `asked_at`, that of a move from `free_at`, the end of the table's pause."""
 
-    __slots__ = ("_due", "asked_at", "best", "free_at", "has_choice", "rng", "seat", "slices")
+    __slots__ = ("_due", "_recent", "_search_ms", "asked_at", "best", "free_at", "has_choice", "rng", "seat", "slices")
 
     def __init__(
         self,
@@ -24,6 +38,7 @@ class PendingMove:
         rng: LazyRandom,
         slices: Iterator[BotMove | None],
         has_choice: bool,
+        recent: deque[int],
     ) -> None:
         self.seat = seat
         self.asked_at = asked_at
@@ -35,25 +50,34 @@ class PendingMove:
         self.has_choice = has_choice
         # The best move so far.
         self.best: BotMove | None = None
+        # The ms that the last searches of this seat took in this phase; it grows by this one.
+        self._recent = recent
+        # The ms that passed until the bot had made up its mind.
+        self._search_ms = 0
         self._due: int | None = None
 
-    def think(self) -> None:
+    def think(self, now: int) -> None:
         """Let the bot think for one slice."""
         if self.slices is None:
             return
         move = next(self.slices, _FINISHED)
         if move is _FINISHED:
-            self.slices = None
+            self._end(now)
         elif move is not None:
             self.best = move
 
-    def finish(self) -> None:
+    def finish(self, now: int) -> None:
         """Let the bot think to the end."""
         if self.slices is not None:
             for move in self.slices:
                 if move is not None:
                     self.best = move
-            self.slices = None
+            self._end(now)
+
+    def _end(self, now: int) -> None:
+        self.slices, self._search_ms = None, now - self.asked_at
+        if self._search_ms:
+            self._recent.append(self._search_ms)
 
     def action(self) -> Action:
         """The action that the bot chose, for its own seat whatever seat the bot wrote."""
@@ -68,5 +92,14 @@ class PendingMove:
             action, delay_ms, max_delay_ms = self.best
             if max_delay_ms is not None:
                 delay_ms += int(self.rng.random() * (max_delay_ms - delay_ms))
-            self._due = delay_ms + (self.asked_at if action.verb in calls else self.free_at)
+            if action.verb in calls:
+                self._due = self.asked_at + delay_ms
+            else:
+                self._due = max(self.free_at + delay_ms, self.asked_at + self._thinking_ms())
         return self._due
+
+    def _thinking_ms(self) -> int:
+        """How long the bot seems to search."""
+        if self._search_ms or not self._recent:
+            return self._search_ms
+        return self._recent[int(self.rng.random() * len(self._recent))]

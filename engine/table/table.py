@@ -6,13 +6,14 @@ goes into one ordered log; replaying the log gives the same table.
 
 The actions of the clock are `* deal`, which starts the next deal, and `* close`, which ends a window of the game."""
 
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.contract import CLOCK, Action, Bot, Event, MatchState, Result, Rules, State, View, redact
 from engine.record.commitment import deal_seed
 from engine.rng import LazyRandom, bot_seed
-from engine.table.pending_move import PendingMove
+from engine.table.pending_move import PendingMove, no_searches
 
 DEAL = Action(CLOCK, "deal")
 CLOSE = Action(CLOCK, "close")
@@ -90,6 +91,7 @@ class Table:
         self.now = 0
         self._windows: Mapping[str, int] = getattr(rules, "WINDOWS", {})
         self._rngs = [LazyRandom() for _ in seats]
+        self._searches: dict[tuple[int, str], deque[int]] = defaultdict(no_searches)  # by seat and phase, in ms
         self._position = position
         self._held: Action | None = None
         self.chose = False
@@ -316,11 +318,12 @@ class Table:
             rng = self._rngs[seat]
             rng.reseed(bot_seed(self.seed, seat, self.ply))
             legal = state.legal(seat)
-            slices = bot.think(state.view(seat), legal, rng)
-            pending = PendingMove(seat, now, max(now, self._held_until), rng, slices, len(legal) > 1)
+            view = state.view(seat)
+            slices, recent = bot.think(view, legal, rng), self._searches[seat, view.phase]
+            pending = PendingMove(seat, now, max(now, self._held_until), rng, slices, len(legal) > 1, recent)
             if not self.headless:
                 # One slice now and one in `advance`: a bot that yields once is done however time is sliced.
-                pending.think()
+                pending.think(self.now)
             self._pending.append(pending)
         self._forced = state.forced()
         if self._forced is not None:
@@ -334,12 +337,12 @@ class Table:
         """Let time pass. Each thinking bot gets one slice, then everything that is due happens in order."""
         until = self.now + ms
         for move in self._pending:
-            move.think()
+            move.think(self.now)
         while (due := self._next_due()) is not None and due[0] <= until:
             self.now = max(self.now, due[0])
             self._carry_out(due[1])
             for move in self._pending:
-                move.think()
+                move.think(self.now)
         self.now = until
 
     def think(self) -> bool:
@@ -347,7 +350,7 @@ class Table:
 
         The bots' choices do not depend on it. A caller with spare time makes them answer earlier."""
         for move in self._pending:
-            move.think()
+            move.think(self.now)
         return any([move.slices is not None for move in self._pending])
 
     def _next_due(self) -> tuple[int, Action] | None:
@@ -372,7 +375,7 @@ class Table:
         if self._only_seat is not None:
             return self._move(self._only_seat)
         for move in self._pending:
-            move.finish()
+            move.finish(self.now)
         due = self._next_due()
         if due is None:
             return False
