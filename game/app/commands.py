@@ -23,6 +23,7 @@ from engine.record.verification import report, verify
 from engine.registry import find_module, installed_package
 from engine.text import QUOTE_LENGTH, error_text, path_text, quoted, shortened
 from game.app.cli_args import Parser, Refused, add_game, add_table, names, path, seed, size, whole, word
+from game.app.settings import check_home, home
 from game.app.terminal import OutputFailed, complain, is_watched, open_streams, say, say_json
 from game.arena import command
 from game.match import saves
@@ -169,10 +170,20 @@ def _window(
     """Open the window. Raises Refused without pygame-ce or without a screen."""
     if first_picture:
         os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    _check_home()
     check_pygame()
     check_screen()
     done: int = importlib.import_module("game.app.wiring").run(start, first_picture, learn, replay)
     return done
+
+
+def _check_home() -> None:
+    """Raises Refused if there can be no data folder."""
+    try:
+        check_home()
+    except OSError as e:
+        what = f"the data folder {path_text(home())} cannot be used: {error_text(e)}"
+        raise Refused(f"{what}; name another one by RINTAKU_HOME") from None
 
 
 def check_pygame() -> None:
@@ -318,6 +329,7 @@ def _records(given: argparse.Namespace) -> int:
     from game.text import translations
 
     games = (engine.load(given.game).ID,) if given.game else engine.games()
+    _check_home()
     warnings = [_finish(counting.catch_up()).warning]
     try:
         if given.export:

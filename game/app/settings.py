@@ -7,6 +7,7 @@ not an error."""
 import json
 import locale
 import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +26,9 @@ _BY_KEY: Final = ("volumes", "last_options", "last_seats", "guests")
 CALL_WINDOWS: Final = {"1": 1000, "1.5": 1500, "2.5": 2500, "4": 4000, "8": 8000, "off": 0}
 """How long the table waits for calls after each card, in ms."""
 
+LONGEST_NAME: Final = 130
+"""No name of a file in the data folder has more characters."""
+
 
 def home() -> Path:
     """The user's data folder; RINTAKU_HOME moves it."""
@@ -34,6 +38,14 @@ def home() -> Path:
     import platformdirs  # late: not needed when the folder is moved
 
     return Path(platformdirs.user_data_path("rintaku", appauthor=False))
+
+
+def check_home() -> None:
+    """Raises OSError if the path of the data folder cannot be that of a folder, for instance because it is too long.
+
+    A folder that cannot be made or written to is no error: the game then warns that nothing is saved."""
+    with suppress(FileNotFoundError, NotADirectoryError, PermissionError):
+        (home() / "matches" / ("n" * LONGEST_NAME)).stat()
 
 
 def system_language() -> str:

@@ -1,0 +1,81 @@
+"""What is no file, and folders that cannot be: refused in one line, and not read."""
+
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app import cli, commands
+from game.match import saves
+from game.scenes.start import Start
+from tests.game.match.test_compat_saves import begun
+from tests.kit.app import open_app
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="devices, pipes and sockets are those of POSIX")
+LINES = {
+    "replay": "replay {}",
+    "verify": "verify {}",
+    "arena": "arena gin --bots random,random --deals 2 --jobs 1 --out {}",
+    "tune": "arena gin --tune club:knock --deals 2 --generations 1 --jobs 1 --out {}",
+}
+
+
+@pytest.fixture(params=["device", "pipe", "socket", "folder"])
+def no_file(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Something that is no regular file."""
+    monkeypatch.chdir(tmp_path)  # the name of a socket is short
+    path = tmp_path / "something.jsonl"
+    with socket.socket(socket.AF_UNIX) as server:
+        if request.param == "device":
+            path = Path("/dev/zero")
+        elif request.param == "pipe":
+            os.mkfifo(path)
+        elif request.param == "socket":
+            server.bind(path.name)
+        else:
+            path.mkdir()
+        yield path
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_command_refuses_what_is_no_file(
+    line: str, no_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "_window", lambda **_: pytest.fail("the window was opened"))
+    before = os.lstat(no_file).st_mode
+    assert cli.main(LINES[line].format(no_file).split()) == 2
+    out, err = capsys.readouterr()
+    assert not out and err.count("\n") == 1 and no_file.name in err and "not a regular file" in err
+    assert os.lstat(no_file).st_mode == before
+
+
+def test_a_pipe_named_like_a_match_is_in_nobodys_way() -> None:
+    match = begun("gin")
+    match.close()
+    os.utime(match.path, (1, 1))
+    os.mkfifo(saves.folder() / "current-2.jsonl")
+    app = open_app()
+    assert isinstance(app.top, Start) and app.top.saved and app.top.saved.game == "gin"
+    assert "not a regular file" in app.toasts[0].text
+
+
+@pytest.mark.parametrize("name", ["h" * 300, "/".join(["h" * 200] * 25)], ids=["name", "path"])
+@pytest.mark.parametrize("line", ["records", "play gin", "learn gin"])
+def test_a_data_folder_whose_name_is_too_long_is_said_in_one_line(
+    name: str, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RINTAKU_HOME", str(tmp_path / name))
+    assert cli.main(line.split()) == 2
+    out, err = capsys.readouterr()
+    assert not out and err.count("\n") == 1 and "too long" in err and "RINTAKU_HOME" in err and len(err) < 300
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_long_path_that_can_be_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path.joinpath(*["h" * 50] * 6)
+    monkeypatch.setenv("RINTAKU_HOME", str(home))
+    app = open_app()
+    app.close()
+    assert (home / "settings.json").is_file() and cli.main(["records"]) == 0
