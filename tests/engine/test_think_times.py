@@ -14,6 +14,7 @@ from engine.options import table_options
 from engine.rng import LazyRandom
 from engine.table.pending_move import PendingMove, no_searches
 from engine.table.table import DEAL, Pace, Seat, Table
+from tests.kit.counts import Counts
 from tests.kit.sampling import scaled
 
 FRAME = 50
@@ -106,8 +107,9 @@ def matches(game: str, phase: str, n: int) -> list[Turn]:
 
 
 @pytest.mark.scaled
-def test_a_bot_that_has_to_draw_is_late_as_often_as_one_that_searches() -> None:
+def test_a_bot_that_has_to_draw_is_late_as_often_as_one_that_searches(counts: Counts) -> None:
     turns = matches("rin", "turn", scaled(1, 8))
+    counts.add("think times", "moves timed", len(turns))
     late = share_late(turns, True)
     assert late > 0.3, "searches have to take longer than the delays"
     assert abs(late - share_late(turns, False)) < scaled(12, 5) / 100

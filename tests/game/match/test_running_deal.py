@@ -15,6 +15,7 @@ from game.app import bug_report, cli
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.match import growing_record, saves
+from game.scenes.elsewhere import Elsewhere
 from game.scenes.matches import MatchList
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene
@@ -228,6 +229,17 @@ def test_who_looks_on_sees_the_moves_of_the_other_window() -> None:
     wait(app)
     assert scene.ply == scene.playback.last == table.ply > before
     assert not closed_hands(scene)
+
+
+def test_looking_on_begins_at_the_last_move() -> None:
+    app, _, table = running("gin")
+    app.push(Elsewhere(saves.current()))
+    Hands(app).key(pygame.K_l)
+    scene = app.top
+    assert isinstance(scene, Replay) and scene.ply == table.ply
+    more_moves(table, 2)
+    wait(app)
+    assert scene.ply == table.ply
 
 
 def test_who_has_leafed_back_stays_where_he_is() -> None:
