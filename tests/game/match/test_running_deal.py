@@ -234,7 +234,8 @@ def test_who_looks_on_sees_the_moves_of_the_other_window() -> None:
 def test_looking_on_begins_at_the_last_move() -> None:
     app, _, table = running("gin")
     app.push(Elsewhere(saves.current()))
-    Hands(app).key(pygame.K_l)
+    app.step(Elsewhere.ignore_ms + FRAME)
+    Hands(app).press("look")
     scene = app.top
     assert isinstance(scene, Replay) and scene.ply == table.ply
     more_moves(table, 2)
