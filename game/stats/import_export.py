@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import engine
 from engine import files
-from engine.text import quoted, spreadsheet_text
+from engine.text import quoted, shortened, spreadsheet_text
 from game.app.settings import home
 from game.stats import database
 from game.stats.contract import LuckSample
@@ -218,7 +218,7 @@ def taking_in(path: Path, owner: str = "") -> Generator[Step, None, Imported]:
         with ExportReader(path) as reader, database.writing() as writer:
             writer.db.execute(f"PRAGMA cache_size = -{CACHE_KB}")
             if reader.version > VERSION:
-                raise ImportRefused("records.refused.newer", file=path.name)
+                raise ImportRefused("records.refused.newer", file=shortened(path.name))
             for data in reader.matches():
                 match = _match(data, seats)
                 total.add(data)
@@ -228,9 +228,9 @@ def taking_in(path: Path, owner: str = "") -> Generator[Step, None, Imported]:
             if reader.version != VERSION or reader.sum != total.text():
                 raise Damaged
     except Foreign:
-        raise ImportRefused("records.refused.foreign", file=path.name) from None
+        raise ImportRefused("records.refused.foreign", file=shortened(path.name)) from None
     except (Damaged, RecursionError):
-        raise ImportRefused("records.refused.damaged", file=path.name) from None
+        raise ImportRefused("records.refused.damaged", file=shortened(path.name)) from None
     except DAMAGE as e:
         raise Unusable(database.trouble(e)) from None
     return Imported(n, n_new)

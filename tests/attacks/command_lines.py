@@ -124,6 +124,7 @@ def write_files(folder: Path) -> list[str]:
     (folder / "bytes.jsonl").write_bytes(bytes(range(256)) * 40)
     (folder / "deep.json").write_text("[" * 20_000)
     (folder / "\x1b[31mred\u202e.jsonl").write_text('{"rintaku": "' + "9" * 500 + '"}\n')
+    (folder / f"{'long' * 50}.json").write_text("{}")
     os.mkfifo(folder / "pipe.jsonl")
     names = [
         "a folder",
