@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ai.registry import without_character
 from engine.cards import faces
-from engine.contract import Action, Event, MatchState, Result
+from engine.contract import Action, Event, MatchState, Result, State
 from engine.record.match_file import Header, Record, table_of
 from engine.table.table import DEAL, Seat, Table
 from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, StockDraw, statistics_of
@@ -157,13 +157,17 @@ def _replay(table: Table, chunk: Sequence[Action]) -> list[ReceivedCards]:
     n = len(table.events)
     table.replay([DEAL])
     assert table.state is not None
-    stock = _stock(table.state.position())
+    stock = _stock(table.state)
     table.replay(chunk)
     return _received(table.events[n:], stock, len(table.seats), table.options)
 
 
-def _stock(position: Mapping[str, Any]) -> tuple[int, ...]:
-    text = position.get("stock", "")
+def _stock(state: State) -> Sequence[int]:
+    """The cards of the stock. Where the game's state has no list of them, its position names them, which is slower."""
+    stock = getattr(state, "stock", None)
+    if isinstance(stock, list):
+        return tuple(stock)
+    text = state.position().get("stock", "")
     return faces(text if isinstance(text, str) else " ".join(text))
 
 

@@ -228,6 +228,10 @@ def test_the_command_line_says_exports_and_takes_in(
         (["--import", str(home / "none.json")], "none.json"),
         (["--game", "bridge"], "no game 'bridge'"),
         (["--import", __file__], "not a file of records"),
+        (["--import", "/dev/zero"], "/dev/zero"),
+        (["--export", str(home / "all.txt")], "ends with .json"),
+        (["--export", str(home / "all")], "ends with .json"),
+        (["--export", str(home / "none" / "all.json.gz")], "ends with .json"),
     ):
         assert cli.main(["records", *wrong]) == 2
         out = capsys.readouterr()
