@@ -209,11 +209,10 @@ def new(
     seed = commitment.new_seed() if seed is None else seed
     seated = characters.settled(game, seat_configs or company(game), commitment.match_seed(seed, word))
     header = Header(game, options, seated, seed, nonce=nonce or commitment.new_nonce(), word=word)
-    journal = _journal(header)
-    match = Match(table_of(header, _seats(header), pace), header.seat_configs, journal.path)
-    match.table.journal = journal
-    match.table.submit(DEAL)
-    return match
+    table = table_of(header, _seats(header), pace)
+    table.journal = journal = _journal(header)
+    table.submit(DEAL)
+    return Match(table, header.seat_configs, journal.path)
 
 
 def _journal(header: Header) -> Journal:

@@ -156,7 +156,7 @@ def test_a_card_is_dragged_to_the_discard_pile_in_a_real_window(
         record = player.record()
         if record and record.actions[-1:] == (Action(0, "take"),):
             return True
-        if record and record.actions[-1].seat == -1:
+        if record and record.actions and record.actions[-1].seat == -1:
             player.xdo("mousemove", player.left + 640, player.top + 60, "key", "t")
         verbs[:] = [str(a) for a in record.actions] if record else []
         return False
