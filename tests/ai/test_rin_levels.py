@@ -327,5 +327,5 @@ def test_a_stronger_level_loses_clearly_less_over_many_deals(bots: tuple[str, ..
 @pytest.mark.parametrize("seats", RULES.SEATS)
 def test_r22_hardly_a_deal_is_void(seats: int) -> None:
     for bots in (("novice",) * seats, ("club", "novice", "expert", "club") * 2):
-        data = contest.run(contest.plan("rin", "school", bots[:seats], "deals", 2500, 5), 2)
+        data = contest.run(contest.plan("rin", "school", bots[:seats], "deals", 800, 5), 2)
         assert data["illegal"] == 0 and data["void"] <= 0.02 * data["deals"]

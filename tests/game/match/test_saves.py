@@ -355,6 +355,6 @@ def test_after_a_kill_the_match_is_offered_with_every_action(lines: int, seed: i
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(6))  # tests/attacks has 160 kills without a window
 def test_after_many_kills_the_match_is_offered_with_every_action(seed: int) -> None:
-    kill_and_continue(3 + 4 * seed, 100 + seed)
+    kill_and_continue(3 + 13 * seed, 100 + seed)
