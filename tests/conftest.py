@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.kit.layout import Reader
     from tests.kit.process_farm import Farm
 
-SUITE_EXAMPLES = 25
+SUITE_EXAMPLES = 15
 """Examples per property test in the suite."""
 CAMPAIGN_EXAMPLES = 200
 """Examples per property test in the campaign."""

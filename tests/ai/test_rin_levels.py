@@ -20,6 +20,7 @@ from engine.games.rin.effects import VALUE
 from engine.games.rin.state import State
 from engine.options import table_options
 from game.arena import contest
+from tests.kit.sampling import scaled
 
 RULES = rules
 PRESETS = tuple(RULES.PRESETS)
@@ -313,7 +314,7 @@ def lost(bots: tuple[str, ...], asked: int, seed: int, jobs: int = 1) -> float:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("bots", [("club", *["novice"] * 3), ("expert", *["club"] * 3)])
 def test_a_stronger_level_loses_less(bots: tuple[str, ...]) -> None:
-    assert lost(bots, 600, 3) < 0.25
+    assert lost(bots, scaled(300, 600), 3) < 0.25
 
 
 @pytest.mark.campaign

@@ -25,6 +25,7 @@ from engine.games.sumidagawa.state import State
 from game.arena import contest
 from tests.kit.deals import fresh
 from tests.kit.narrow import present
+from tests.kit.sampling import scaled
 from tests.kit.sumidagawa_positions import sumi
 
 RULES = engine.load("sumidagawa")
@@ -57,8 +58,9 @@ def weighed(seed: int, count: int, seats: int = 4) -> list[tuple[View, list[Acti
 
 
 # ------------------------------------------------------------- what it promises --
+@pytest.mark.scaled
 def test_the_same_seed_and_budget_give_the_same_move() -> None:
-    for view, legal in weighed(3, 4):
+    for view, legal in weighed(3, scaled(1, 4)):
         first, second = (list(registry.load("sumidagawa", "master:40").think(view, legal, Random(5))) for _ in range(2))
         assert first == second and len(first) > 20
 
@@ -86,11 +88,12 @@ def test_every_choice_is_legal(preset: str, seats: int) -> None:
     assert all(action in legal for _, _, legal, action in decisions(bot, preset, seats, 1))
 
 
+@pytest.mark.scaled
 def test_it_explains_what_it_evaluated_and_believed() -> None:
-    bot = registry.load("sumidagawa", "master:60")
+    bot = registry.load("sumidagawa", f"master:{scaled(20, 60)}")
     assert isinstance(bot, Search)
     assert isinstance(bot, Explains)
-    for view, legal in weighed(7, 3):
+    for view, legal in weighed(7, scaled(2, 3)):
         explained = present(bot.explain(view, legal, Random(4)))
         assert explained.choice == registry.choose(bot, view, legal, Random(4))
         for option in explained.options:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -31,14 +31,15 @@ from engine.options import check_seats, table_options
 from engine.table.table import CLOSE
 from tests.kit.deals import GAMES, PACKS, anything, either, ended, everything, field_names, fresh, play, tables
 from tests.kit.promises import ACTIONS, all_seats, check_cards
+from tests.kit.sampling import scaled
 
 TABLES = tables()
 
 
 def every_table(test: Callable[..., None]) -> Callable[..., None]:
-    """Run a test at every table; the suite runs it at some of them."""
-    marked: Callable[..., None] = pytest.mark.sample(6)(pytest.mark.parametrize("game, preset, seats", TABLES)(test))
-    return marked
+    """Run a test at every table; the suite runs it at some of them, with fewer deals."""
+    marked: Callable[..., None] = pytest.mark.parametrize("game, preset, seats", TABLES)(test)
+    return cast(Callable[..., None], pytest.mark.scaled(pytest.mark.sample(6)(marked)))
 
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -52,7 +53,7 @@ def some_seats(state: State, rng: Random) -> list[int]:
 def middles(game: str, preset: str, seats: int, seed: int, keep: float = 0.15) -> Iterator[tuple[State, Random]]:
     """States in the middle of random deals, with the random numbers to go on."""
     rng = Random(f"{game} {preset} {seats} {seed}")
-    for n in range(3):
+    for n in range(scaled(1, 3)):
         state = fresh(game, preset, seats, seed * 100 + n)
         met: Counter[str] = Counter()
         for _ in play(state, rng):
@@ -158,7 +159,7 @@ def test_every_legal_action_applies_and_everything_else_gives_a_reason_and_chang
 
 @every_table
 def test_a_finished_deal_has_a_result_and_nothing_left_to_do(game: str, preset: str, seats: int) -> None:
-    for n in range(10):
+    for n in range(scaled(5, 10)):
         state = fresh(game, preset, seats, n)
         for _ in play(state, Random(n)):
             assert state.acting() or state.window
@@ -170,7 +171,7 @@ def test_a_finished_deal_has_a_result_and_nothing_left_to_do(game: str, preset: 
 # --------------------------------------------------------------- the cards --
 @every_table
 def test_cards_are_conserved_after_every_action(game: str, preset: str, seats: int) -> None:
-    for n in range(4):
+    for n in range(scaled(2, 4)):
         state = fresh(game, preset, seats, n)
         pack = PACKS[game](state.view(0).options, seats)
         for _ in play(state, Random(n)):
@@ -234,7 +235,7 @@ def test_a_view_does_not_change_when_the_deal_goes_on(game: str, preset: str, se
 @every_table
 def test_determinize_gives_back_the_same_view_at_every_decision(game: str, preset: str, seats: int) -> None:
     rules = GAMES[game]
-    for n in range(4):
+    for n in range(scaled(2, 4)):
         state = fresh(game, preset, seats, n)
         pack = PACKS[game](state.view(0).options, seats)
         rng = Random(n)
@@ -267,7 +268,7 @@ def headless(action: Action, events: list[Event], seat: int, view: View) -> bool
 @every_table
 def test_shuffling_what_a_seat_cannot_see_changes_nothing_for_it(game: str, preset: str, seats: int) -> None:
     rules, compared = GAMES[game], 0
-    for n in range(4):
+    for n in range(scaled(2, 4)):
         state = fresh(game, preset, seats, n)
         rng = Random(n)
         for action in play(state, Random(n)):
@@ -353,7 +354,7 @@ def check_model(model: Model, view: View) -> None:
 
 @every_table
 def test_the_redacted_events_rebuild_every_seats_zones(game: str, preset: str, seats: int) -> None:
-    for n in range(6):
+    for n in range(scaled(2, 6)):
         events: list[Event] = []
         state = fresh(game, preset, seats, n, events)
         everyone = all_seats(state)

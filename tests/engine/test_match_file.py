@@ -19,6 +19,7 @@ from engine.record.journal import Journal, restore
 from engine.record.match_file import Header, RecordError, SeatConfig, read
 from engine.table.table import DEAL, Pace, Seat, Table
 from tests.kit.deals import deal_of, keen
+from tests.kit.sampling import scaled
 
 GIN = engine.load("gin")
 CHAIRS = (SeatConfig("彩"), SeatConfig("Bo", "club"))
@@ -145,9 +146,10 @@ def test_the_header_is_written_before_the_first_action(tmp_path: Path) -> None:
 
 
 # --------------------------------------------------------------------- damage --
+@pytest.mark.scaled
 def test_every_kind_of_bit_flip_is_found_and_its_line_named(saved: Path) -> None:
     good = saved.read_bytes()
-    for at in range(0, len(good) * 8, 5):
+    for at in range(0, len(good) * 8, scaled(19, 5)):
         bad = bytearray(good)
         bad[at // 8] ^= 1 << at % 8
         saved.write_bytes(bad)
