@@ -98,6 +98,14 @@ def test_what_is_written_is_read_again(name: str, tmp_path: Path) -> None:
         (("[1, 2]", "[1, 2, 3]"), "pair is no list of 2"),
         (("[inner]", "inner = 1\n[x]"), "x is no weight"),
         (("n = 1", "n = = 1"), "cannot be read"),
+        (("n = 1", f"n = {'9' * 10_000}"), "cannot be read"),
+        (("n = 1", f"n = {'9' * 400}"), "n is a very large number and no whole number"),
+        (("a = 1.5", f"a = {'9' * 400}"), "inner.a is a very large number and no number"),
+        (("a = 1.5", "a = 1e400"), "inner.a is inf and no number"),
+        (("n = 1", f"n = {'[' * 5000}"), "nested too deeply"),
+        (("n = 1", f"n = {'[' * 90}{']' * 90}"), "nested too deeply"),
+        (("n = 1", f"n{'.n' * 100_000} = 1"), "nested too deeply"),
+        (("n = 1", f"n{'.n' * 80} = 1"), "nested too deeply"),
     ],
 )
 def test_a_damaged_file_is_refused_with_its_name_and_key(change: tuple[str, str], told: str, tmp_path: Path) -> None:
@@ -105,6 +113,17 @@ def test_a_damaged_file_is_refused_with_its_name_and_key(change: tuple[str, str]
     with pytest.raises(weights.WeightsError, match=r"toy_file\.toml") as caught:
         weights.load(toy(tmp_path, GOOD.replace(*change)), Toy)
     assert told in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["club = 7", "[club]\nbold = 7", "[[club]]\nbold = 7", "[club.bold]\nchance = 1e400"])
+def test_styles_of_wrong_shapes_are_refused(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "gin" / "weights" / "characters.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(f'origin = "by hand"\n{text}\n', encoding="utf-8")
+    monkeypatch.setattr(weights, "FOLDER", tmp_path)
+    with pytest.raises(weights.WeightsError, match=r"characters\.toml"):
+        deltas = weights.style_deltas.__wrapped__("gin")
+        weights.styled(gin_club.STANDARD, deltas["club"]["bold"], "bold")
 
 
 def test_a_missing_file_says_which(tmp_path: Path) -> None:

@@ -31,6 +31,39 @@ def test_read_refuses_devices_pipes_sockets_and_folders(tmp_path: Path) -> None:
                 files.read(path, 100)
 
 
+DEEP = "[" * 70 + "]" * 70
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "\xff", '"\\ud800"', '{"\\ud800": 1}', "NaN", "[1e999]", "-Infinity", "9" * 10_000, DEEP, "[" * 100_000],
+)
+def test_read_json_refuses_what_could_not_be_written_again(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "data.json"
+    file.write_bytes(text.encode("latin-1"))
+    with pytest.raises(ValueError):
+        files.read_json(file, 1_000_000)
+
+
+@pytest.mark.parametrize(
+    "text", ["a", "a = \xff", f"a = {DEEP}", f"a = {'[' * 50_000}", f"a{'.a' * 90_000} = 1", f"[a{'.a' * 90_000}]"]
+)
+def test_read_toml_refuses_at_once_what_is_nested_without_end(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "data.toml"
+    file.write_bytes(text.encode("latin-1"))
+    with pytest.raises(ValueError):
+        files.read_toml(file, 1_000_000)
+
+
+def test_what_is_plain_data_is_read(tmp_path: Path) -> None:
+    (tmp_path / "data.json").write_text('{"a": [1, 2.5, "凛", null]}', "utf-8")
+    (tmp_path / "data.toml").write_bytes("a.b = [1, 2.5]\r\n[t]\nc = '凛 . . .'\r\n".encode())
+    assert files.read_json(tmp_path / "data.json", 100) == {"a": [1, 2.5, "凛", None]}
+    assert files.read_toml(tmp_path / "data.toml", 100) == {"a": {"b": [1, 2.5]}, "t": {"c": "凛 . . ."}}
+    with pytest.raises(files.TooLarge):
+        files.read_json(tmp_path / "data.json", 10)
+
+
 def test_replace_writes_the_whole_file_and_leaves_nothing_beside(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "er" / "file"
     files.replace(file, b"first")

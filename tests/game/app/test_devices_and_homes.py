@@ -17,6 +17,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="devices, pipes and s
 LINES = {
     "replay": "replay {}",
     "verify": "verify {}",
+    "import": "records --import {}",
     "arena": "arena gin --bots random,random --deals 2 --jobs 1 --out {}",
     "tune": "arena gin --tune club:knock --deals 2 --generations 1 --jobs 1 --out {}",
 }
@@ -39,6 +40,7 @@ def no_file(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
         yield path
 
 
+@pytest.mark.sample
 @pytest.mark.parametrize("line", LINES)
 def test_a_command_refuses_what_is_no_file(
     line: str, no_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -1,6 +1,7 @@
 """The score screen, the report, muting, and buttons that are not pressed by accident."""
 
 import json
+import os
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -46,6 +47,13 @@ def test_the_report_holds_match_settings_and_versions(make: Callable[..., App]) 
     with zipfile.ZipFile(first) as z:
         assert {"versions.txt", "current.jsonl", "settings.json"} <= set(z.namelist())
         assert json.loads(z.read("settings.json"))["language"] == "en"
+
+
+def test_the_report_takes_files_of_any_date(make: Callable[..., App], home: Path) -> None:
+    make().save_settings()
+    os.utime(home / "settings.json", (0, 0))  # a zip file knows no date before 1980
+    with zipfile.ZipFile(bug_report.write()) as report:
+        assert "settings.json" in report.namelist()
 
 
 def test_a_file_that_cannot_be_read_is_left_out_of_the_report_and_named(

@@ -184,6 +184,48 @@ def test_a_damaged_file_is_refused_with_its_line_and_left(finished: Path, tmp_pa
         assert file.read_bytes() == damaged
 
 
+TALLY = [[1.0, 1.0], [5, -5], [1.0, 1.0], 2, 0, 0, 41]
+SHAPES: dict[str, dict[str, object]] = {
+    "no tally": {"tally": None},
+    "a number": {"tally": 7},
+    "short": {"tally": TALLY[:3]},
+    "a seat more": {"tally": [[1.0, 1.0, 1.0], *TALLY[1:]]},
+    "a text for a share": {"tally": [["1", 1.0], *TALLY[1:]]},
+    "infinite points": {"tally": [TALLY[0], [float("inf"), 5], *TALLY[2:]]},
+    "no deals": {"tally": [*TALLY[:3], 0, 0, 0, 41]},
+    "a negative count": {"tally": [*TALLY[:6], -1]},
+    "another plan": {"plan": 2},
+    "a list for a plan": {"plan": []},
+    "half a seed": {"seed": 0.5},
+    "no seconds": {"seconds": None},
+    "endless seconds": {"seconds": float("nan")},
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_right_sums_over_what_is_no_result_are_refused_with_their_line(
+    shape: str, finished: Path, tmp_path: Path
+) -> None:
+    head = finished.read_text("utf-8").splitlines()[0]
+    data = {"plan": 0, "seed": 0, "tally": TALLY, "seconds": 0.1} | SHAPES[shape]
+    file = tmp_path / "shape.jsonl"
+    file.write_text(f"{head}\n{results_file._line(data, results_file._start(head))}\n", "utf-8")
+    before = file.read_bytes()
+    with pytest.raises(results_file.ResultsFileError, match="damaged in line 2; it was left"):
+        runner.play(plans(), 1, file)
+    assert file.read_bytes() == before
+
+
+def test_a_file_too_large_to_go_on_from_is_refused(
+    finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "large.jsonl"
+    shutil.copy(finished, file)
+    monkeypatch.setattr(results_file, "MAX_BYTES", 500)
+    with pytest.raises(results_file.ResultsFileError, match="too much to continue from; name a new file"):
+        runner.play(plans(), 1, file)
+
+
 def test_a_line_of_another_file_does_not_fit(finished: Path, tmp_path: Path) -> None:
     file = tmp_path / "mixed.jsonl"
     runner.play(plans(seed=8), 1, file)

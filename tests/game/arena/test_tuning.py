@@ -150,6 +150,39 @@ def test_a_file_of_another_search_is_refused(tmp_path: Path) -> None:
         tuning.search(asked(generations=1), out)
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"found": 7},
+        {"found": [7]},
+        {"found": [{"at": [], "gain": []}]},
+        {"found": [{"at": [[0.5]], "gain": []}]},
+        {"found": [{"at": [["x"]], "gain": [1.0]}]},
+        {"found": [{"at": [[0.5]], "gain": [1e300]}]},
+        {"check": [[[0.5, 0]]], "checked": 1},
+        {"check": [[0.5]], "checked": 1},
+        {"search": []},
+    ],
+)
+def test_a_search_of_wrong_shapes_is_refused_and_left(changes: dict[str, Any], tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    head = tuning.TuningFile(out, asked(generations=1)).head
+    out.write_text(json.dumps({"search": head, "found": [], "checked": 0, "check": []} | changes), encoding="utf-8")
+    kept = out.read_bytes()
+    with pytest.raises(tuning.TuningError, match="no file of a search, or damaged"):
+        tuning.search(asked(generations=1), out)
+    assert out.read_bytes() == kept
+
+
+def test_points_that_are_not_those_of_this_optimiser_are_refused(tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    head = tuning.TuningFile(out, asked(generations=1)).head
+    found = [{"at": [[0.5, 0.5, 0.5]], "gain": [1.0]}]
+    out.write_text(json.dumps({"search": head, "found": found, "checked": 0, "check": []}), encoding="utf-8")
+    with pytest.raises(tuning.TuningError, match="another version of cma"):
+        tuning.search(asked(generations=1), out)
+
+
 def test_the_check_is_played_on_other_seeds() -> None:
     look = asked("club:knock", asked=20)
     trial, check = (tuning.trial(look, tuning.Task(0, (3.0,), range(10), on)) for on in (False, True))

@@ -1,0 +1,121 @@
+"""Records from elsewhere: what is missing is named, what is too much is refused, and nothing takes for ever."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.record import match_file, verification
+from engine.record.journal import restore
+from engine.record.match_file import MAX_DEALS, MAX_LINES, ForeignRecord, RecordError, read
+from engine.table.table import DEAL
+from tests.engine.test_match_file import header, human
+from tests.kit.hostile import record_text
+
+
+def written(path: Path, *texts: str, **changes: Any) -> Path:
+    path.write_bytes(record_text(header().data() | changes, texts))
+    return path
+
+
+SEATS = header().data()["seats"]
+
+
+@pytest.mark.parametrize(
+    "changes, kind, name",
+    [
+        ({"rintaku": match_file.VERSION + 1}, "version", str(match_file.VERSION + 1)),
+        ({"game": "whist"}, "game", "whist"),
+        ({"options": {"kitty": 3}}, "option", "kitty"),
+        ({"options": {"target": 77}}, "option", "target = 77"),
+        ({"options": {"preset": "casino"}}, "option", "casino"),
+    ],
+)
+def test_a_whole_record_that_needs_what_is_not_here_is_told_from_a_damaged_one(
+    changes: dict[str, Any], kind: str, name: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ForeignRecord) as error:
+        read(written(tmp_path / "m", "* deal", **changes))
+    assert (error.value.kind, error.value.name, error.value.intact) == (kind, name, 0)
+    assert "pdate" in str(error.value)
+
+
+def test_an_opponent_that_its_maker_refuses_is_foreign(tmp_path: Path) -> None:
+    def seat(rules: Any, config: Any) -> Any:
+        raise ValueError(f"no {config.bot}") if config.bot else None
+
+    with pytest.raises(ForeignRecord, match="no club; update") as error:
+        restore(written(tmp_path / "m", "* deal"), lambda rules, c: human(rules, c) if not c.bot else seat(rules, c))
+    assert (error.value.kind, error.value.name) == ("opponent", "club")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"game": ["gin"]},
+        {"game": "g" * 1_000_000},
+        {"options": {"preset": ["app"]}},
+        {"seats": [{"name": "n" * 1_000_000, "bot": ""}, SEATS[1]]},
+        {"seats": [{"name": 7, "bot": ""}, SEATS[1]]},
+        {"seats": [{"name": "A", "bot": None}, SEATS[1]]},
+        {"seats": [{"name": "A", "bot": "", "colour": []}, SEATS[1]]},
+        {"seats": [["A", ""], SEATS[1]]},
+        {"seed": 7.5},
+        {"seed": True},
+        {"seed": "7"},
+        {"seed": 10**4000},
+    ],
+)
+def test_a_header_of_wrong_types_or_sizes_is_refused_in_a_short_line(changes: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="line 1: the header does not describe a match: ") as error:
+        read(written(tmp_path / "m", "* deal", **changes))
+    assert not isinstance(error.value, ForeignRecord) and len(str(error.value)) < 400
+
+
+def test_a_position_that_cannot_be_is_refused_before_it_is_dealt(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="phase"):
+        restore(written(tmp_path / "m", position={"phase": "tea"}), human)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes are those of POSIX")
+def test_a_pipe_is_no_record(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "m.jsonl")
+    with pytest.raises(OSError, match="not a regular file"):
+        read(tmp_path / "m.jsonl")
+
+
+# ------------------------------------------------------------------------- cost --
+def test_a_record_of_more_lines_than_a_match_has_is_refused_unread(tmp_path: Path) -> None:
+    path = written(tmp_path / "m")
+    path.write_bytes(path.read_bytes() + b"7\n" * MAX_LINES)
+    with pytest.raises(RecordError, match="far too many lines") as error:
+        read(path)
+    assert error.value.intact == 0
+
+
+def test_a_record_of_more_deals_than_a_match_has_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path / "m", *["* deal", "* back 1"] * (MAX_DEALS + 1))
+    with pytest.raises(RecordError, match=f"more than {MAX_DEALS} deals") as error:
+        read(path)
+    assert error.value.line == 2 * MAX_DEALS + 2
+
+
+def test_a_check_replays_no_more_than_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+
+    class Counting(verification._Walk):
+        def _count(self, actions: int, line: int) -> None:
+            seen.append(actions)
+            super()._count(actions, line)
+
+    nonce = "0" * 32
+    head = header()._replace(nonce=nonce)
+    before = match_file.Checksums(match_file.header_text(head.data())).sha
+    commit = f"* commit 0 {head.fixed(0, before).digest}"
+    (tmp_path / "m").write_bytes(record_text(head.data(), [commit, str(DEAL), *["0 pass", "* back 1"] * 3000]))
+    monkeypatch.setattr(verification, "_Walk", Counting)
+    monkeypatch.setattr(verification, "MAX_REPLAYED", 5000)
+    with pytest.raises(RecordError, match="more is taken back up to here than can be checked"):
+        verification.verify(tmp_path / "m")
+    assert 5000 < sum(seen) <= 5003
