@@ -1,0 +1,45 @@
+"""A database whose tables are not the program's is put aside and made anew: nothing in it runs."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from game.app import cli
+from game.stats import database
+from tests.kit.records import record
+
+ENDLESS = "WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n) SELECT a, a, a, a, a, a, a, a FROM n"
+STATEMENTS = {
+    "endless view": f"DROP TABLE cells; CREATE VIEW cells AS {ENDLESS}",
+    "another view": "CREATE VIEW more AS SELECT * FROM plays",
+    "trigger": "CREATE TRIGGER t AFTER INSERT ON deals BEGIN DELETE FROM matches; END",
+    "another table": "CREATE TABLE diary (text)",
+    "other columns": "DROP TABLE sums; CREATE TABLE sums (a, b)",
+    "no table": "DROP TABLE files",
+    "negative version": "PRAGMA user_version = -7",
+    "huge value": "UPDATE plays SET feats = zeroblob(20000000)",
+    "more wins than deals": "UPDATE sums SET amount = 1000 WHERE key = 'wins'",
+    "a text for a sum": "UPDATE sums SET amount = 'much'",
+    "an endless sum": "UPDATE sums SET expected = 1e999",
+    "a course of another length": "UPDATE courses SET points = '1'",
+}
+
+
+@pytest.mark.parametrize("kind", STATEMENTS)
+def test_a_database_of_somebody_else_is_put_aside_and_made_anew(
+    kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record("gin")
+    assert cli.main(["records"]) == 0
+    whole = capsys.readouterr()
+    assert not whole.err
+    with closing(sqlite3.connect(database.path(), isolation_level=None)) as db:
+        db.executescript(STATEMENTS[kind])
+    damaged = database.path().read_bytes()
+    assert cli.main(["records"]) == 0
+    again = capsys.readouterr()
+    assert again.err.count("\n") == 1 and "put aside" in again.err
+    (aside,) = database.path().parent.glob("statistics.db.damaged*")
+    assert aside.read_bytes() == damaged
+    assert cli.main(["records"]) == 0 and capsys.readouterr().out == whole.out
