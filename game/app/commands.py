@@ -330,7 +330,8 @@ def _records(given: argparse.Namespace) -> int:
 
     games = (engine.load(given.game).ID,) if given.game else engine.games()
     _check_home()
-    warnings = [_finish(counting.catch_up()).warning]
+    warnings: list[str] = []
+    _finish(_noted(counting.catch_up(), warnings))
     try:
         if given.export:
             if given.export.exists():
@@ -355,6 +356,14 @@ def _records(given: argparse.Namespace) -> int:
     if not given.take:
         say(figures.table_text(cells, games))
     return 0
+
+
+def _noted(steps: Generator[Any, None, None], warnings: list[str]) -> Generator[Any, None, None]:
+    """The same steps; the warnings that they have are added to a list."""
+    with closing(steps):
+        for step in steps:
+            warnings += [step.warning] if step.warning else []
+            yield step
 
 
 def _finish(steps: Generator[Any, None, Any]) -> Any:

@@ -43,7 +43,7 @@ def test_a_whole_record_that_needs_what_is_not_here_is_told_from_a_damaged_one(
 
 def test_an_opponent_that_its_maker_refuses_is_foreign(tmp_path: Path) -> None:
     def seat(rules: Any, config: Any) -> Any:
-        raise ValueError(f"no {config.bot}") if config.bot else None
+        raise ValueError(f"no {config.bot}")
 
     with pytest.raises(ForeignRecord, match="no club; update") as error:
         restore(written(tmp_path / "m", "* deal"), lambda rules, c: human(rules, c) if not c.bot else seat(rules, c))
