@@ -70,7 +70,7 @@ def free_names() -> Iterator[Path]:
 
 def unfinished() -> list[Path]:
     """The unfinished matches, the latest first."""
-    return _newest(folder().glob("current*.jsonl"))
+    return _newest(path for path in folder().glob("current*.jsonl") if not _was_put_away(path))
 
 
 def finished() -> list[Path]:
@@ -82,6 +82,25 @@ def in_progress(path: Path, over: bool) -> bool:
     """Whether a match may be played on: it is not over and has not been put away. So is a copy of one that may be."""
     real = path.resolve()
     return not over and not (real.parent == folder().resolve() and real.name[:1].isdecimal())
+
+
+def _was_put_away(path: Path) -> bool:
+    """Whether the program ended while it moved this match to the finished ones, so that the file has both names. The
+    old name is removed: two files would come of it as soon as one of them is replaced."""
+    if not _finished_names(path):
+        return False
+    with suppress(OSError), lock.held(path):
+        if _finished_names(path):  # another window may have removed the name, and begun a match with it
+            path.unlink()
+    return True
+
+
+def _finished_names(path: Path) -> list[Path]:
+    """The finished matches that are this file under another name."""
+    try:
+        return [p for p in finished() if p.samefile(path)] if path.stat().st_nlink > 1 else []
+    except OSError:
+        return []
 
 
 def _newest(paths: Iterator[Path]) -> list[Path]:
@@ -118,8 +137,7 @@ def put_away(path: Path) -> Path:
 
 def _finished_name(path: Path) -> Path:
     """Move a file to the first number that is free."""
-    taken = [p for p in finished() if p.samefile(path)] if path.stat().st_nlink > 1 else []
-    if taken:  # the program ended in the middle of the move
+    if taken := _finished_names(path):  # the program ended in the middle of the move
         path.unlink()
         return taken[0]
     for n in count(1):

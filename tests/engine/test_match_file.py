@@ -2,8 +2,6 @@
 
 import json
 import os
-import signal
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -303,49 +301,6 @@ def test_a_folder_or_nothing_is_an_os_error(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none"):
         with pytest.raises(OSError):
             read(path)
-
-
-# ------------------------------------------------------------------ kill -9 --
-PLAYER = """
-import sys
-from pathlib import Path
-sys.path[:0] = sys.argv[3:]
-from engine.table.table import DEAL
-from tests.engine import test_match_file as test_record
-path = Path(sys.argv[1])
-table = test_record.play_match(path, actions=0)
-rng = test_record.Random(int(sys.argv[2]))
-while not (table.deal_over and table.match_state.over):
-    table.submit(DEAL if table.deal_over else test_record.keen(table.state, rng))
-    print(table.log[-1], flush=True)
-"""
-
-
-def kill_and_restore(path: Path, n: int) -> None:
-    """Kill a playing process after n acknowledged actions: the file has them all, and is whole."""
-    command = [sys.executable, "-c", PLAYER, str(path), str(n), str(Path(__file__).parents[2])]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        said = [process.stdout.readline().strip() for _ in range(n)]
-        process.send_signal(signal.SIGKILL)
-        said += process.stdout.read().splitlines()
-    assert all(said)
-    table, _ = restore(path, human)
-    assert [str(a) for a in table.log][: len(said)] == said
-    assert table.ply <= len(said) + 1
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
-@pytest.mark.parametrize("n", [1, 40])
-def test_after_a_kill_every_acknowledged_action_is_there(n: int, tmp_path: Path) -> None:
-    kill_and_restore(tmp_path / "m.jsonl", n)
-
-
-@pytest.mark.campaign
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
-def test_after_many_kills_every_acknowledged_action_is_there(tmp_path: Path) -> None:
-    for n in range(1, 120, 3):
-        kill_and_restore(tmp_path / f"{n}.jsonl", n)
 
 
 def test_a_line_is_readable_by_eye(saved: Path) -> None:

@@ -1,10 +1,8 @@
-"""Nothing lost: records of the first release open for ever, what was done survives a kill, what is damaged is
-refused with its line and never overwritten; undo and the film of a match are exact."""
+"""Nothing lost: records of the first release open for ever, what is damaged is refused with its line and never
+overwritten; undo and the film of a match are exact. Kills are in `tests/attacks`."""
 
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -12,7 +10,7 @@ from random import Random
 import pytest
 
 import engine
-from engine.contract import CLOCK, PUBLIC, parse
+from engine.contract import PUBLIC
 from engine.options import table_options
 from engine.record import match_file
 from engine.record.match_file import RecordError, read
@@ -381,96 +379,3 @@ def test_a_branch_of_a_fixed_match_is_fixed_again() -> None:
     go_on(branch.table, 30)
     assert verify(branch.path).proven
     assert read(branch.path).header.nonce != read(match.path).header.nonce
-
-
-# -------------------------------------------------------------------- kill --
-KEEPER = """
-import json, os, signal, sys, time
-from random import Random
-sys.path[:0] = sys.argv[4:]
-from game.match import session as matches
-from tests.game.match import test_compat_saves as test_kept
-game, kills, rng = sys.argv[1], int(sys.argv[2]), Random(int(sys.argv[3]))
-
-class Telling(matches.Journal):
-    def __call__(self, text):
-        super().__call__(text)
-        os.write(out, text.encode() + b"\\n")
-
-matches.Journal = Telling
-root = os.environ["RINTAKU_HOME"]
-for n in range(kills):
-    os.environ["RINTAKU_HOME"] = f"{root}/{n}"
-    reader, out = os.pipe()
-    child = os.fork()
-    if child == 0:
-        match = test_kept.begun(game, n)
-        chance = Random(n)
-        while not match.table.match_state.over:
-            test_kept.go_on(match.table, chance.randint(1, 9), chance.random())
-            if chance.random() < .2:
-                match.take_back()
-        os._exit(0)
-    os.close(out)
-    told, most = b"", rng.choice((1, 20, 150, 600, 1200))
-    until = time.monotonic() + 20
-    while len(told) < most and time.monotonic() < until:
-        more = os.read(reader, 4096)
-        told += more
-        if not more:
-            break
-    for _ in range(rng.randrange(3000)):
-        pass
-    os.kill(child, signal.SIGKILL)
-    while more := os.read(reader, 4096):
-        told += more
-    os.close(reader)
-    print(json.dumps([n, os.waitpid(child, 0)[1], told.decode().split("\\n")[:-1]]), flush=True)
-"""
-
-
-def kill_often(game: str, kills: int, seed: int, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Kill a playing process at random moments; every action it told of is in its file, which is whole."""
-    command = [sys.executable, "-c", KEEPER, game, str(kills), str(seed), str(Path(__file__).parents[3])]
-    said = subprocess.run(command, stdout=subprocess.PIPE, text=True, env=os.environ, check=True).stdout
-    ends = [json.loads(line) for line in said.splitlines()]
-    assert len(ends) == kills and sum(end == 9 for _, end, _ in ends) > kills * 0.7
-    for n, _, told in ends:
-        monkeypatch.setenv("RINTAKU_HOME", str(home / str(n)))
-        (path,) = saves.folder().glob("*.jsonl")
-        texts = [t for t in read(path).texts if not t.startswith(("* commit", "* seal"))]
-        assert texts[: len(told)] == told and len(texts) <= len(told) + 1
-        table, _ = saves.replayed(path)
-        done: list[str] = []
-        for text in texts:
-            action = parse(text)
-            if action.seat == CLOCK and action.verb == "back":
-                del done[-int(action.arg) :]
-            else:
-                done.append(text)
-        assert [str(a) for a in table.log] == done
-        match = matches.load()
-        assert (match is None) == table.match_state.over
-        if match and match.table.log:
-            go_on(match.table, 3)
-            assert [str(a) for a in saves.replayed(path)[0].log][: len(done)] == done
-
-
-needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
-
-
-@needs_fork
-@pytest.mark.parametrize("game", GAMES)
-def test_after_a_kill_every_acknowledged_action_is_found_again(
-    game: str, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kill_often(game, 2, 1, home, monkeypatch)
-
-
-@pytest.mark.campaign
-@needs_fork
-@pytest.mark.parametrize("game", GAMES)
-def test_after_fifty_kills_every_acknowledged_action_is_found_again(
-    game: str, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kill_often(game, 50, 2, home, monkeypatch)
