@@ -13,6 +13,7 @@ from engine.record.match_file import RecordError, read
 from game.demo.driver import Hands
 from game.match import lock, saves
 from game.match import session as matches
+from game.match.session import Match
 from game.scenes.elsewhere import Elsewhere
 from game.scenes.matches import MatchList
 from game.scenes.review.replay import Replay
@@ -20,7 +21,7 @@ from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.text.translations import tr
-from tests.game.match.test_saves import play_on, toasts
+from tests.game.match.test_saves import toasts
 from tests.kit.app import GIN, begin, open_app
 from tests.kit.layout import Reader
 from tests.kit.narrow import instance
@@ -30,11 +31,16 @@ from tests.kit.windows import another_window
 def left_match(actions: int = 8) -> Path:
     """An unfinished match that no window has open."""
     match = matches.new("gin", table_options(GIN, ""), 7)
+    play(match, actions)
+    assert match.close()
+    return match.path
+
+
+def play(match: Match, actions: int) -> None:
+    """Play until a match has so many actions."""
     while match.table.ply < actions:
         if not match.table.run():
             match.table.submit(match.table.legal(0)[0])
-    assert match.close()
-    return match.path
 
 
 def listed(row: str = "current.jsonl") -> tuple[Hands, MatchList]:
@@ -209,11 +215,10 @@ def test_a_folder_that_cannot_lock_opens_matches_without_a_lock(monkeypatch: pyt
         raise NotImplementedError("no locks on this drive")
 
     monkeypatch.setattr(filelock.FileLock, "acquire", refuse)
-    app = open_app()
-    Hands(app).press("continue")
-    scene = instance(TableScene, app.top)
-    play_on(app, scene, scene.table.ply + 2)
-    assert read(path).actions == tuple(scene.table.log)
+    match = matches.load(path=path)
+    assert match is not None
+    play(match, match.table.ply + 3)
+    assert read(path).actions == tuple(match.table.log)
 
 
 # ------------------------------------------------------------------------ new matches --
