@@ -134,7 +134,7 @@ LINES: Final = {
 
 
 @POSIX
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("line", LINES)
 def test_a_shell_gets_the_usual_exit_code_and_one_line(line: str, home: Path) -> None:
     code, _, said = shell(line, home)
