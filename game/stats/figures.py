@@ -15,6 +15,7 @@ from game.stats.totals import Cell, Course, Key
 
 YOU: Final = "you"
 """The name of the player in a match without other people."""
+_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 Z: Final = 1.96
 """The quantile of the normal distribution for a confidence interval of 95 %."""
 
@@ -136,7 +137,7 @@ def figures(cells: Sequence[Cell], query: Query) -> Figures:
         _luck(deals, mine, query.game),
         tuple(accumulate(course.points)),
         tuple(accumulate(course.bots)),
-        tuple(accumulate(map(int, course.wins))),
+        tuple(accumulate(course.wins.encode().translate(_DIGITS))),
     )
 
 

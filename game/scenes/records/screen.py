@@ -11,7 +11,7 @@ from game.scenes.records import files, painter
 from game.scenes.records.painter import RecordsModel, game_name, level_name, text_or
 from game.scenes.records.working import SLICE_S, Work, Working
 from game.stats.counting import Step, catch_up
-from game.stats.database import BUSY
+from game.stats.database import BUSY, DAMAGED
 from game.stats.figures import Figures, Query, choices, figures, read, split
 from game.stats.totals import Cell
 from game.table.view import display_name
@@ -117,7 +117,12 @@ class Records(Menu):
             self._steps.close()
         self._steps = None
         self._say(warning)
-        self.reload()
+        if warning == DAMAGED:  # the rest is counted anew
+            self._retry_ms = RETRY_MS
+        if self.counted[1]:
+            self.reload()
+        else:
+            self.rebuild()
 
     @property
     def counting(self) -> bool:

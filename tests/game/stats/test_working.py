@@ -12,8 +12,9 @@ from game.scenes.records import working
 from game.scenes.records.files import ImportDialog, open_import
 from game.scenes.records.screen import Records
 from game.scenes.records.working import Working
-from game.stats import database, import_export
+from game.stats import database, figures, import_export
 from game.stats.database import load_rows, path
+from game.stats.totals import Cell
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -120,6 +121,36 @@ def test_another_window_that_writes_is_not_waited_for_and_tried_again() -> None:
     for _ in range(30):
         app.step(20)
     assert app.top is scene and len({r.match for r in load_rows()[0]}) == 2 and scene.cells
+
+
+def test_a_screen_with_nothing_to_count_reads_the_totals_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    database.import_matches([match("m", [duel(True)])])
+    reads: list[int] = []
+
+    def noted() -> tuple[list[Cell], str]:
+        reads.append(1)
+        return figures.read()
+
+    monkeypatch.setattr(records_screen, "read", noted)
+    app = open_app()
+    app.push(scene := Records())
+    for _ in range(5):
+        app.step(20)
+    assert len(reads) == 1 and not scene.counting and scene.figures.deals == (1, 1)
+
+
+def test_statistics_damaged_during_the_count_are_counted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    many_records(3)
+    app = open_app()
+    app.push(scene := Records())
+    path().write_bytes(b"damaged" * 999)
+    for _ in range(4):
+        app.step(20)
+    assert tr(database.DAMAGED) in [t.text for t in app.toasts]
+    app.step(records_screen.RETRY_MS)
+    for _ in range(30):
+        app.step(20)
+    assert len({r.match for r in load_rows()[0]}) == 3 and scene.cells
 
 
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
