@@ -61,9 +61,10 @@ def closed(record: bytes) -> bytes:
     first, _, moves = record.partition(b"\n")
     try:
         header = dict(json.loads(first))
+        shown = json.dumps({k: header[k] for k in OPEN_FIELDS if k in header})
     except (ValueError, TypeError, RecursionError):
-        header = {}
-    return json.dumps({k: header[k] for k in OPEN_FIELDS if k in header}).encode() + b"\n" + moves
+        shown = "{}"
+    return shown.encode() + b"\n" + moves
 
 
 def _versions() -> str:

@@ -23,7 +23,7 @@ import engine
 from engine.options import table_options
 from engine.record.match_file import RecordError
 from engine.record.verification import verify
-from game.app import cli, commands, settings
+from game.app import bug_report, cli, commands, settings
 from game.learn import progress
 from game.match import saves
 from tests.attacks import hostile_resources
@@ -126,6 +126,9 @@ def read_record(rng: Random, path: Path) -> bool:
     turn = rng.random()
     if turn < 0.08:
         return run("verify", path)
+    if turn < 0.1:
+        bug_report.write()
+        return False
     if turn < 0.12:
         commands._window = lambda **_: 0
         return run("replay", path)

@@ -131,3 +131,15 @@ def test_a_match_among_computers_only_is_not_continued_but_can_be_looked_at() ->
     app.push(app.routes.replay(kept))
     Hands(app).wait(100)
     assert isinstance(app.top, Replay)
+
+
+@pytest.mark.parametrize("name", ["", "\0\x1b[31m\u202e", "W" * 200])
+def test_an_opponent_under_a_made_up_name_is_played_and_looked_at(name: str) -> None:
+    seats = [{"name": "you", "bot": "", "colour": name}, {"name": name, "bot": "club"}]
+    path = saved(1, seats=seats)
+    app = open_app()
+    for scene in (app.routes.resume(path), app.routes.matches(), app.routes.replay(path)):
+        app.home()
+        app.push(scene)
+        Hands(app).wait(600)
+        assert app.top is scene
