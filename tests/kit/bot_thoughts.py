@@ -13,7 +13,7 @@ from tests.kit.sampling import scaled
 GAMES = ("gin", "rin", "rumino", "sumidagawa")[: scaled(2, 4)]
 """The games whose thoughts are looked at: in the suite one of two players, and the one with calls at any time."""
 OTHERS = {"gin": 1, "rin": 3, "rumino": 3, "sumidagawa": 3}
-BUDGET = 24
+BUDGET = scaled(10, 24)
 MOVES = {"gin": 70, "rin": 200, "rumino": 160, "sumidagawa": 160}
 """The most moves of a match that are looked at."""
 STEP = 5
