@@ -46,15 +46,17 @@ def contains(polygon: Sequence[Point], x: float, y: float) -> bool:
 
 def _crossings(a: Point, b: Point, polygon: Sequence[Point]) -> list[float]:
     """Return where the segment from a to b crosses the polygon, as sorted shares of its length with 0 and 1."""
-    (ax, ay), (bx, by) = a, b
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
     cuts = [0.0, 1.0]
     px, py = polygon[-1]
     for qx, qy in polygon:
-        cross = (bx - ax) * (qy - py) - (by - ay) * (qx - px)
+        ex, ey = qx - px, qy - py
+        cross = dx * ey - dy * ex
         if abs(cross) > 1e-9:
-            t = ((px - ax) * (qy - py) - (py - ay) * (qx - px)) / cross
-            u = ((px - ax) * (by - ay) - (py - ay) * (bx - ax)) / cross
-            if 0 < t < 1 and 0 <= u <= 1:
+            fx, fy = px - ax, py - ay
+            t = (fx * ey - fy * ex) / cross
+            if 0 < t < 1 and 0 <= (fx * dy - fy * dx) / cross <= 1:
                 cuts.append(t)
         px, py = qx, qy
     return sorted(cuts)

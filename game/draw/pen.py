@@ -37,6 +37,13 @@ def _pixels(text: str, fs: int, weight: str, track: float) -> float:
     return n + track * max(0, len(text) - 1)
 
 
+@lru_cache(1024)
+def _font_size(size: float, scale: float, text_scale: float) -> int:
+    """The pixels of a text of nominal `size`. Large text grows less: sizes from 44 units not at all."""
+    grow = (text_scale - 1) * min(1.0, max(0.0, (44 - size) / 26))
+    return max(_MIN_TEXT, round(size * scale * (1 + grow)))
+
+
 @lru_cache(256)
 def _dark(colour: str) -> bool:
     return sum(pygame.Color(colour)[:3]) < 380
@@ -266,9 +273,7 @@ class Pen:
 
     # -- text
     def _text_pixels(self, size: float) -> int:
-        # large text grows less: sizes from 44 units not at all
-        grow = (self.text_scale - 1) * min(1.0, max(0.0, (44 - size) / 26))
-        return max(_MIN_TEXT, round(size * self.scale * (1 + grow)))
+        return _font_size(size, self.scale, self.text_scale)
 
     def text_height(self, size: float) -> float:
         """The height in units of a text of nominal `size`, for line spacing. It depends on `text_scale`."""

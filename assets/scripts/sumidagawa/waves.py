@@ -47,6 +47,7 @@ def _centres(row: int, top: float) -> Points:
 def _visible_arcs(centre: Point, radius: float, front: Points, crest_y: float | None) -> str:
     """Return the parts of a wave's upper half that the waves in front leave visible, as path data."""
     cx, cy = centre
+    near = [other for other in front if math.dist(centre, other) < radius + _RADIUS]  # no other can cover it
     steps = 90
     arcs = ""
     run: Points = []
@@ -56,7 +57,7 @@ def _visible_arcs(centre: Point, radius: float, front: Points, crest_y: float | 
         visible = (
             in_picture(x, y, _EDGE_DISTANCE)
             and (crest_y is None or y > surface_y(x, crest_y) + _SURFACE_DISTANCE)
-            and all(math.hypot(x - front_x, y - front_y) >= _RADIUS - 0.2 for front_x, front_y in front)
+            and all(math.hypot(x - front_x, y - front_y) >= _RADIUS - 0.2 for front_x, front_y in near)
         )
         if visible:
             run.append((x, y))
