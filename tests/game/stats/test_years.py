@@ -30,13 +30,13 @@ from tests.kit.together import together
 posix = pytest.mark.skipif(os.name != "posix", reason="forks")
 
 
-def check_totals() -> None:
+def check_totals(count: int = 24) -> None:
     """The figures of the totals are those of the rows, for queries of every kind."""
     rows, cells = load_rows()[0], figures.read()[0]
     presets = ["", *dict.fromkeys(r.preset for r in rows)][:3]
     values = (("", *GAMES), presets, ("", "club"), (0, 2), ("you", "Hana"), (True, False), (False, True))
     queries = [Query(*one) for one in product(*values)]
-    for query in Random(len(rows)).sample(queries, scaled(24, len(queries))):
+    for query in Random(len(rows)).sample(queries, count):
         assert figures.choices(cells, query) == recount.choices(rows, query)
         assert figures.split(cells, query) == recount.split(rows, query)
         mine, theirs = figures.figures(cells, query), recount.figures(rows, query)
@@ -72,7 +72,7 @@ def test_the_totals_are_what_the_rows_say_whatever_happens(counts: Counts) -> No
         rng = Random(seed)
         for _ in range(6):
             change(rng)
-        check_totals()
+        check_totals(scaled(24, 200))
         counts.add("statistics", "histories whose totals were recounted")
         assert not database.delete(None) and not figures.read()[0], "nothing is left of what was taken off"
         path().unlink()
@@ -104,7 +104,7 @@ def test_figures_need_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_each_record_is_read_once_and_all_in_a_few_transactions(
     monkeypatch: pytest.MonkeyPatch, counts: Counts
 ) -> None:
-    n = scaled(24, 1500)
+    n = scaled(24, 1000)
     files = many_records(n)
     opened = database.opened
     reads: list[Path] = []
