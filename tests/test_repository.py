@@ -322,7 +322,7 @@ def test_the_examples_in_the_docstrings_are_true(module: str) -> None:
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "game/arena/README.md"])
 def test_every_path_that_a_document_names_exists(document: str) -> None:
-    """A path is a text in backquotes that begins with a folder of the tree and has no gap to fill in, such as <game>."""
+    """A path is a text in backquotes that begins with a folder of the tree and has no gap such as <game>."""
     text = (ROOT / document).read_text("utf-8")
     paths = re.findall(r"`((?:engine|ai|game|assets|tests)/[\w./-]+)`", text)
     assert [path for path in paths if not (ROOT / path).exists()] == []
