@@ -1,3 +1,5 @@
-"""Attacks on the whole program: processes that are killed at any moment, and two windows on one data folder.
+"""Attacks on the whole program: processes killed at any moment, two windows on one data folder, hostile files, bad
+command lines, random inputs. Full disks and power cuts are in `tests/game/match`.
 
-`player.py` has what the attacked processes do, `folder_checks.py` what must be true of a data folder afterwards."""
+`player.py`, `windows.py` and `writers.py` have what the attacked processes do (`tests/kit/process_farm.py` forks them),
+`folder_checks.py` what must be true of a data folder afterwards."""

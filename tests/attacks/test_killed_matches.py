@@ -63,6 +63,7 @@ def test_after_a_kill_every_acknowledged_action_is_there_and_the_match_goes_on(
         new = add_reports(kept, end.told)
         kept = check_kept(home, kept)
         check_whole(home)
+        counts.add("kills", "attacks")
         counts.add("kills", "of matches")
         counts.add("kills", "acknowledged actions", new)
         counts.add("kills", "lost", 0)

@@ -75,6 +75,7 @@ def test_statistics_killed_while_counting_hold_every_match_once_afterwards(
         run(farm, home, "records", kill=kill)
         assert writers.data_of(export(farm, home)) == expected, kill
         check_whole(home)
+        counts.add("kills", "attacks")
         counts.add("kills", "of statistics")
 
 
@@ -91,6 +92,7 @@ def test_an_import_killed_and_repeated_adds_every_match_once(farm: Farm, tmp_pat
         assert (code, err) == (0, "")
         assert writers.data_of(export(farm, home)) == expected, kill
         check_whole(home)
+        counts.add("kills", "attacks")
         counts.add("kills", "of statistics")
 
 
@@ -107,6 +109,7 @@ def test_settings_killed_while_saved_are_the_old_ones_or_the_new_ones(farm: Farm
         assert warning is None and saved <= set(now.guests) <= saved | {str(n)}
         saved = set(now.guests)
         check_whole(home)
+        counts.add("kills", "attacks")
         counts.add("kills", "of settings and progress")
 
 
@@ -122,6 +125,7 @@ def test_progress_killed_while_saved_keeps_every_finished_lesson(farm: Farm, hom
         assert saved <= now <= saved | {f"gin.{n}"}
         saved = now
         check_whole(home)
+        counts.add("kills", "attacks")
         counts.add("kills", "of settings and progress")
 
 
@@ -148,6 +152,7 @@ def test_an_export_is_whole_or_not_there_and_the_next_one_is_not_blocked(
             ((code, _, err),) = run(farm, home, "records", "--export", file).told
             assert (code, err) == (0, ""), kill
         assert file.read_bytes() == whole, kill
+        counts.add("kills", "attacks")
         counts.add("kills", "of exports and reports")
     assert {f.suffix for f in folder.iterdir()} <= {f".{kind}", ".tmp"}
 
@@ -161,6 +166,7 @@ def test_a_bug_report_is_whole_or_not_there(farm: Farm, home: Path, counts: Coun
         end = farm.start(writers.report, home).end()
         assert end.done and Path(end.told[0]).exists()
         check_whole(home)
+        counts.add("kills", "attacks")
         counts.add("kills", "of exports and reports")
 
 
@@ -190,4 +196,5 @@ def test_an_arena_run_killed_at_any_moment_goes_on_to_exactly_the_same_result(
         ((code, _, err),) = run(farm, tmp_path, *ARENA, file).told
         assert (code, err) == (0, ""), kill
         assert results(file) == expected
+        counts.add("kills", "attacks")
         counts.add("kills", "of arena runs")

@@ -87,6 +87,7 @@ def test_two_new_matches_at_once_are_two_files(farm: Farm, tmp_path: Path, count
         stood, ends = two_windows(farm, home, ("begin", "begin"), GAMES[n % 4], n)
         assert len(set(stood)) == 2 and all(s.startswith("TableScene") for s in stood), stood
         check(home, {}, ends)
+        counts.add("two windows", "starts")
         counts.add("two windows", "of new matches")
 
 
@@ -101,6 +102,7 @@ def test_a_match_continued_in_two_windows_at_once_has_one_writer(
         stood, ends = two_windows(farm, home, deeds, "gin", n)
         assert sorted(s.split()[0] for s in stood) == ["Elsewhere", "TableScene"], stood
         check(home, matches, ends)
+        counts.add("two windows", "starts")
         counts.add("two windows", "of one match")
 
 
@@ -115,6 +117,7 @@ def test_a_match_is_either_played_or_deleted(
         deleted = [report for report in ends[1].told if report[0] == "deleted"]
         assert bool(deleted) != stood[0].startswith("TableScene"), (stood, ends)
         check(home, {} if deleted else matches, ends)
+        counts.add("two windows", "starts")
         counts.add("two windows", "of one match")
 
 
@@ -131,6 +134,7 @@ def test_a_match_that_is_over_is_put_away_once(
         check(home, before, ends)
         names = {path.name for path in (home / "matches").glob("*.jsonl")}
         assert names == {"current.jsonl", "0001.jsonl"}, names
+        counts.add("two windows", "starts")
         counts.add("two windows", "of one match")
 
 
@@ -193,6 +197,7 @@ def test_settings_and_progress_saved_by_two_windows_at_once_keep_both_changes(
         names |= set(new)
         assert set(settings.load()[0].guests) == set(progress.load().done) == names
         check_whole(home, killed=False)
+        counts.add("two windows", "starts", 2)
         counts.add("two windows", "of settings and progress", 2)
 
 
@@ -207,6 +212,7 @@ def test_statistics_counted_by_two_windows_at_once_hold_every_match_once(
             assert end.told[0][0] == 0 and not end.told[0][2], end
         assert writers.data_of(export(farm, home)) == expected
         check_whole(home, killed=False)
+        counts.add("two windows", "starts")
         counts.add("two windows", "of statistics")
 
 
@@ -229,4 +235,5 @@ def test_two_windows_never_write_one_export_report_or_results_file(farm: Farm, t
         reports = [end.told[0] for end in both(farm, home, writers.report, {}, {})]
         assert len(set(reports)) == 2
         check_whole(home, killed=False)
+        counts.add("two windows", "starts", 3)
         counts.add("two windows", "of exports, reports and arena runs", 3)
