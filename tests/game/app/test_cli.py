@@ -44,6 +44,10 @@ BAD = {
     "demo gin --size 100x100": "is not a size from 960x540",
     "demo gin --lang fr": "invalid choice: 'fr'",
     "demo gin --preset pub": "gin has no preset 'pub'",
+    "records --export=": "'' is not the name of a file",
+    "verify a\0b": "'a\\x00b' is not the name of a file",
+    "arena gin --deals 1000001": "'1000001' is more than 1000000",
+    "arena rin --cross club,expert,novice --deals 1000000": "seeds in all are too many for one run",
     "records --game bridge": "there is no game 'bridge'",
     "records --import a.json --export b.json": "not allowed with",
 }

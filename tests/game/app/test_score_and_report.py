@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 import engine
@@ -15,6 +16,9 @@ from game.app.window import App
 from game.demo.driver import Hands, adviser, play
 from game.draw.theme import RATIO
 from game.match.session import company
+from game.scenes.confirm import Confirm
+from game.scenes.setup import Setup
+from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.ui import input as ins
@@ -124,3 +128,19 @@ def test_the_button_that_takes_a_move_back_lies_on_no_card(
     for spot in (s for spots in scene.table_view.layout().values() for s in spots):
         wide = spot.h * RATIO
         assert abs(spot.x - x - w / 2) > (w + wide) / 2 or abs(spot.y - y - h / 2) > (h + spot.h) / 2
+
+
+def test_escape_in_the_setup_of_a_new_match_leads_to_the_start_screen(make: Callable[..., App]) -> None:
+    app = make(every=8)
+    begin(app)
+    hands = Hands(app, frame=400.0)
+    hands.step()
+    hands.key(pygame.K_ESCAPE)
+    hands.step()
+    hands.click("new")
+    hands.step()
+    instance(Confirm, app.top)
+    hands.click("yes")
+    instance(Setup, app.top)
+    hands.key(pygame.K_ESCAPE)
+    assert app.running and isinstance(app.top, Start)

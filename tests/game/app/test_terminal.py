@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import pygame
 import pytest
 
 from engine.record.match_file import read
@@ -187,3 +188,4 @@ def test_ctrl_c_closes_the_window_as_its_button_does(
     assert capsys.readouterr().err == "rintaku: stopped\n"
     assert read(home / "matches" / "current.jsonl").actions and (home / "settings.json").exists()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert not pygame.display.get_init(), "the window was closed in good order"
