@@ -18,7 +18,7 @@ from game.match import session
 from game.stats import database, import_export
 from tests.kit.records import duel, match
 
-HOSTILE = "\x1b]0;owned\x07\x1b[31mEve\u202e\u2028\x00\x85\x7f" + "long" * 500
+HOSTILE = "\x1b]0;owned\x07\x1b[31mEve\u202e\u2028\x00\x85\x7f" + "long" * 40
 
 
 def hostile_match() -> Path:
