@@ -26,6 +26,7 @@ from engine.record.match_file import (
     table_of,
 )
 from engine.table.table import DEAL, PACE, Pace, Seat, Table
+from engine.text import error_text
 
 
 class Journal:
@@ -138,7 +139,7 @@ class Journal:
                 self._create()
         except OSError as e:
             self.changed = isinstance(e, files.Changed | FileExistsError)
-            self.warning = str(e.strerror or e)
+            self.warning = error_text(e)
             return False
         self._written = len(self._data)
         self.changed = False
@@ -185,7 +186,7 @@ class Journal:
         try:
             files.sync_file(self.path)
         except OSError as e:
-            self.warning = str(e.strerror or e)
+            self.warning = error_text(e)
         else:
             self._synced = max(self._synced, written)
 

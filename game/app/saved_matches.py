@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.record.match_file import ForeignRecord, RecordError
-from engine.text import shortened
+from engine.text import error_text, shortened
 from game.app.scene import Host, SavedMatch
 from game.match import saves
 from game.match.lock import OpenElsewhere
@@ -68,7 +68,7 @@ def why(error: RecordError | OSError) -> str:
     """What is wrong with a file, in the player's words."""
     if isinstance(error, OpenElsewhere):
         return tr("elsewhere.why")
-    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    return error_text(error)
 
 
 def line(summary: Summary) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from engine.text import error_text
 from game.app import bug_report
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
@@ -95,7 +96,7 @@ class Pause(Menu):
         try:
             text = tr("pause.report_text", file=str(bug_report.write()))
         except OSError as e:
-            text = tr("pause.report_failed", why=e.strerror or str(e))
+            text = tr("pause.report_failed", why=error_text(e))
         self.app.push(Message(tr("pause.report"), text))
 
     def paint(self, c: Canvas) -> None:
