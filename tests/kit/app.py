@@ -1,5 +1,6 @@
 """What the tests of the table share: an App without a screen, matches at it, and positions dealt to it."""
 
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -34,14 +35,15 @@ class Glimpsed(App):
 
 
 def open_app(size: tuple[int, int] = (960, 540), lang: str = "en", every: int = 1, **settings: Any) -> Glimpsed:
-    """An App on the dummy driver, at its start screen; motion is off unless asked for. Of its frames only every
-    `every`-th is drawn."""
+    """An App on the dummy driver, at its start screen, which is not drawn yet; motion is off unless asked for. Of
+    its frames only every `every`-th is drawn."""
     chosen = Settings(language=lang, window=size, **({"speed": "off"} | settings))
     app = Glimpsed(size, chosen, headless=True)
-    app.every = every
     build(app)
+    app.every = sys.maxsize  # the start screen is seen for one frame, which only costs time
     app.home()
     app.step(FRAME)
+    app.every = every
     return app
 
 
