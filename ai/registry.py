@@ -121,7 +121,7 @@ def load(game: str, level: str, weights: Any = None) -> Bot:
         elif isinstance(bot, Weighted):
             bot = makers[name](weights=styled(bot.weights, deltas[character], f"{game}.{full}"))
     if budget or full != level:
-        if not isinstance(bot, Budgeted) or not re.fullmatch("[1-9][0-9]{0,5}", budget):
+        if not isinstance(bot, Budgeted) or not re.fullmatch("0|[1-9][0-9]{0,5}", budget):
             raise UnknownLevel(
                 f"{quoted(level)}: a budget is a number of rollouts, for a level that searches: master:200"
             )

@@ -267,7 +267,7 @@ def test_the_command_line_takes_characters(capsys: pytest.CaptureFixture[str], m
     begun: list[object] = []
 
     def begins_with(begin: Sequence[object]) -> int:
-        begun.append(begin[-1])
+        begun.append(begin[3])
         return 0
 
     monkeypatch.setattr(commands, "_window", begins_with)
