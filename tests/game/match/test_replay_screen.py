@@ -9,6 +9,8 @@ from engine import files
 from engine.cards import HIDDEN
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
+from game.games.gin import texts
+from game.games.gin.model import GinModel
 from game.match import saves
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
@@ -55,6 +57,16 @@ def test_the_replay_steps_forwards_and_back_as_one_seat_saw_it(game: str) -> Non
         s.face for s in scene.anim.zones[f"hand:{scene.seat}"]
     ]
     assert all(s.face == HIDDEN for s in scene.anim.zones[f"hand:{scene.own_seat}"])
+
+
+def test_the_replay_says_that_the_upcard_may_be_passed() -> None:
+    """At a replay nobody has legal actions; the words come from what everybody can see."""
+    app = open_app()
+    scene = replay(app, "gin")
+    Hands(app).key(pygame.K_RIGHT)
+    model = scene.table_view
+    assert isinstance(model, GinModel) and model.phase == "upcard"
+    assert "declined" not in " ".join(texts.prompt(model))
 
 
 def test_the_replay_goes_by_deals_decisions_and_along_its_line() -> None:
