@@ -184,8 +184,10 @@ class Setup(Menu):
 
     # -- answers
     def _enter_starts(self) -> bool:
-        """Whether Enter starts the match: with the focus on the start button, the seed or the chosen preset."""
-        return self.ui.focus in (None, "start", "seed", f"preset:{self.draft.preset}")
+        """Whether Enter starts the match: with the focus on the start button, the seed, the chosen preset, or a choice,
+        which the arrows and Space change."""
+        focus = self.ui.focus
+        return focus in (None, "start", "seed", f"preset:{self.draft.preset}") or isinstance(self.ui[focus], Choice)
 
     def handle(self, event: ins.Event) -> None:
         if event == ins.Confirm("Enter") and self._enter_starts() and not self.ui.asleep:

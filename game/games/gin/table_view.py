@@ -48,7 +48,10 @@ class GinTable(GinModel):
             return "draw"
         if self.can("biggin") or (self.chosen is not None and self.deadwood_after.get(self.chosen) == 0):
             return "gin"
-        return f"card:{self.chosen}" if self.chosen is not None else f"card:{self.groups[-1].faces[-1]}"
+        if self.chosen is not None:
+            return f"card:{self.chosen}"
+        from_right = [face for group in reversed(self.groups) for face in reversed(group.faces)]
+        return next((f"card:{face}" for face in from_right if self.can("discard", face)), None)
 
     # ---------------------------------------------------------------- to act --
     def choose(self, wid: str) -> None:

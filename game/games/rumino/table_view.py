@@ -60,7 +60,10 @@ class RuminoTable(RuminoModel):
             return "rumino"
         if self.can("gin"):
             return "gin"
-        return self.wid(self.groups[-1].slots[-1]) if self.chosen is None else self.wid(self.chosen)
+        if self.chosen is not None:
+            return self.wid(self.chosen)
+        from_right = [slot for group in reversed(self.groups) for slot in reversed(group.slots)]
+        return next((self.wid(slot) for slot in from_right if self.can("discard", self.hand[slot])), None)
 
     # ---------------------------------------------------------------- to act --
     def choose(self, wid: str) -> None:

@@ -8,6 +8,7 @@ from game.match import session as matches
 from game.match.session import company, mixed
 from game.scenes.setup import Setup
 from game.scenes.table.scene import TableScene
+from game.ui import input as ins
 from game.ui.widgets import Choice
 from tests.kit.app import open_app
 from tests.kit.narrow import instance
@@ -75,3 +76,15 @@ def test_the_match_begins_with_those_who_were_chosen(scene: Setup) -> None:
     choose(scene, "opponent", "expert")
     scene.activate("start")
     assert [c.bot for c in instance(TableScene, scene.app.top).match.seat_configs] == ["", *["expert"] * 5]
+
+
+@pytest.mark.parametrize("wid", ["seats", "opponent", "calls"])
+def test_enter_starts_the_match_after_a_choice_was_stepped(scene: Setup, wid: str) -> None:
+    choice = instance(Choice, scene.ui[wid])
+    x, y, w, h = choice.segments()[-1]
+    for kind in ("down", "up"):
+        scene.handle(ins.Pointer(kind, x + w / 2, y + h / 2, 1))
+    assert scene.ui.focus == wid
+    scene.handle(ins.Nav("left"))
+    scene.handle(ins.Confirm("Enter"))
+    assert isinstance(scene.app.top, TableScene)

@@ -1,0 +1,45 @@
+"""Where the focus goes when the player has to act."""
+
+import pygame
+
+from engine.cards import face
+from engine.contract import parse
+from game.scenes.table.scene import TableScene
+from game.text.translations import tr
+from tests.kit.app import deal, open_app, ready
+from tests.kit.rumino_table import stage
+
+GIN_HAND = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
+FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+RUMINO_HAND = "AS 3H 6D 8C 10S QD KC 2H"
+FOES = "2C 3C 4C KD QD 8S 8H"
+
+
+def test_after_the_upcard_is_taken_enter_chooses_and_discards_a_card_that_may_be_played() -> None:
+    app = open_app()
+    scene = deal(app, GIN_HAND, FOE, "upcard", discard="8H")
+    hands = ready(app, scene)
+    hands.key(pygame.K_RETURN)
+    assert scene.table.log[-1] == parse("0 take")
+    hands = ready(app, scene)
+    assert scene.ui.focus != f"card:{face('8H')}" and plays_the_focus(scene)
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    assert scene.table.log[-1].verb == "discard" and not app.toasts
+
+
+def test_after_a_card_is_taken_in_rumino_enter_chooses_a_card_that_may_be_discarded() -> None:
+    app = open_app()
+    scene = stage(app, (RUMINO_HAND, FOES), phase="discard", taken="2H")
+    hands = ready(app, scene)
+    assert scene.ui.focus != f"card:{face('2H')}" and plays_the_focus(scene)
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    assert scene.table.log[-1].verb == "discard"
+    assert tr("rumino.reason.just_taken") not in [t.text for t in app.toasts]
+
+
+def plays_the_focus(scene: TableScene) -> bool:
+    """Whether the card with the focus may be discarded."""
+    card = scene.table_view.held(scene.ui.focus or "")
+    return any(a.verb == "discard" and a.cards == (card,) for a in scene.table.legal(0))
