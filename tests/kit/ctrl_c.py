@@ -14,6 +14,7 @@ from game.app.cli import main
 
 def run(moment: int, report: int) -> None:
     """Run the command to its end, with Ctrl-C at a moment (0 for never). Reports the number of moments."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # the background of a shell ignores Ctrl-C
     moments = 0
 
     def event(frame: FrameType, kind: str, arg: Any) -> None:
