@@ -76,7 +76,8 @@ class Settings:
     back: str = "wave"
     cloth: str = "river"
     full_screen: bool = False
-    window: tuple[int, int] = (1280, 720)
+    window: tuple[int, int] = (1280, 720)  # its size when it is neither maximised nor in full screen
+    maximised: bool = False
     call_window: str = "1.5"  # a key of CALL_WINDOWS
     learn: bool = False  # where people may call, the table waits for them and says why they can
     auto_moves: bool = True  # moves without a choice are made by themselves

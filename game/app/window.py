@@ -15,11 +15,11 @@ os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method's own list of c
 
 import pygame
 
-import assets
 from engine import files
 from engine.record.match_file import SeatConfig
 from game.app import saved_matches
 from game.app import settings as prefs
+from game.app.desktop_window import DesktopWindow
 from game.app.scene import Host, Routes, SavedMatch, Scene
 from game.draw import cloth, vector
 from game.draw.canvas import Canvas
@@ -34,7 +34,6 @@ from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.sound import Sounds
 
-MINIMUM: Final = (960, 540)
 _SETTLE_MS: Final = 150.0
 _FADE_MS: Final = 150.0
 THINKING: Final = 0.9
@@ -96,21 +95,14 @@ class App(Host):
         FACES.settle()  # a window that went before may have been closed while it was resized
         cloth.choose(settings.cloth)
         pygame.display.init()
+        self.window = DesktopWindow(settings, headless)
         self.canvas = Canvas(self._open(size or settings.window), settings.text_size, settings.four_colours)
         if warning:
             self.toast(tr(warning), 8000)
 
     # -- the window
     def _open(self, size: tuple[int, int]) -> pygame.Surface:
-        pygame.display.set_caption("凛卓 Rintaku")
-        if not self.headless:
-            pygame.display.set_icon(pygame.image.load(str(assets.path("icon.png"))))
-        if self.settings.full_screen and not self.headless:
-            surface = _fill_screen()
-        else:
-            surface = pygame.display.set_mode((max(MINIMUM[0], size[0]), max(MINIMUM[1], size[1])), pygame.RESIZABLE)
-            if not self.headless:
-                pygame.Window.from_display_module().minimum_size = MINIMUM
+        surface = self.window.open(size)
         self.listen(None)
         pygame.key.set_repeat(380, 70)
         return surface
@@ -127,8 +119,8 @@ class App(Host):
         pygame.key.set_text_input_rect(pygame.Rect([self.canvas.pixels(v) for v in box]))
 
     def toggle_full_screen(self) -> None:
-        self.settings.full_screen = not self.settings.full_screen
-        self._resized(self._open(self.settings.window))
+        self.window.fill_screen(not self.settings.full_screen)
+        self._resized(pygame.display.get_surface() or self.canvas.surface)
         self.save_settings()
 
     def toggle_sound(self) -> None:
@@ -139,8 +131,6 @@ class App(Host):
 
     def _resized(self, surface: pygame.Surface) -> None:
         self.canvas.use(surface)
-        if not self.settings.full_screen:
-            self.settings.window = surface.get_size()
         FACES.hold()
         self._settle = _SETTLE_MS
         for scene in self.scenes:
@@ -307,6 +297,7 @@ class App(Host):
             self._slice = max(self._slice, now - began)
 
     def _event(self, event: pygame.Event) -> None:
+        self.window.on_event(event.type)
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
@@ -339,6 +330,7 @@ class App(Host):
         if self._settle > 0:
             self._settle -= ms
             if self._settle <= 0:
+                self.window.remember((self.canvas.pixel_width, self.canvas.pixel_height))
                 FACES.settle()
                 vector.STORE.clear()
                 self._dirty()
@@ -411,14 +403,6 @@ class App(Host):
         self.home()
         where = tr("error.log", file=str(log)) if log else tr("error.no_log")
         self.push(Message(tr("error.title"), tr("error.text") + "\n\n" + where))
-
-
-def _fill_screen() -> pygame.Surface:
-    """Switch to full screen on the display of the window."""
-    try:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    except pygame.error:
-        return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
 
 
 def write_log(text: str) -> Path | None:

@@ -77,28 +77,6 @@ def test_the_moves_at_the_table_change_colour_while_they_are_seen() -> None:
     assert changed != before  # the card thrown is the king of clubs
 
 
-@pytest.mark.parametrize("refuses", [False, True])
-def test_full_screen_leaves_the_display_to_the_window(refuses: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No size asked for: pygame fills the display that the window is on. Where it will not, the first display."""
-    app = open_app()
-    real, asked = pygame.display.set_mode, []
-
-    def set_mode(size: tuple[int, int], flags: int = 0) -> pygame.Surface:
-        asked.append((size, flags))
-        if refuses and size == (0, 0):
-            raise pygame.error("no")
-        return real((1280, 720))
-
-    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
-    monkeypatch.setattr(app, "headless", False)
-    monkeypatch.setattr(pygame.display, "set_icon", lambda icon: None)
-    app.toggle_full_screen()
-    assert asked[0] == ((0, 0), pygame.FULLSCREEN)
-    first = pygame.display.get_desktop_sizes()[0]
-    assert asked[1:] == ([(first, pygame.FULLSCREEN)] if refuses else [])
-    assert app.canvas.surface.get_size() == (1280, 720)
-
-
 def test_a_message_at_the_table_covers_no_label_of_the_hand() -> None:
     app = open_app((1280, 720))
     scene = deal(app, HAND, FOE)

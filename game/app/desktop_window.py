@@ -1,0 +1,98 @@
+"""The program's window on the desktop: its size and place, maximised, full screen.
+
+It stays the same window for as long as the program runs. The size kept in the settings is the one that the window has
+while it is neither maximised nor in full screen, so that it can be restored to it, also in the next session."""
+
+import warnings
+from typing import Final
+
+import pygame
+
+import assets
+from game.app.settings import Settings
+
+MINIMUM: Final = (960, 540)
+TITLE_BAR: Final = 40
+"""Pixels kept free above the window for its title bar, and as many below for a task bar: pygame tells neither."""
+
+
+def fitting(size: tuple[int, int], desktop: tuple[int, int]) -> tuple[int, int]:
+    """The size, in pixels, with which the window and its title bar lie on a desktop; never below the minimum."""
+    room = (desktop[0], desktop[1] - 2 * TITLE_BAR)
+    return max(MINIMUM[0], min(size[0], room[0])), max(MINIMUM[1], min(size[1], room[1]))
+
+
+class DesktopWindow:
+    """The window, of which `headless` shows nothing and has any size."""
+
+    def __init__(self, settings: Settings, headless: bool) -> None:
+        self.settings = settings
+        self.headless = headless
+        self._minimised = False
+
+    def open(self, size: tuple[int, int]) -> pygame.Surface:
+        """Open the window at that size, or as large as the desktop allows; maximised or in full screen if the
+        settings say so. Returns what to draw on. Raises pygame.error where there is no screen."""
+        pygame.display.set_caption("凛卓 Rintaku")
+        if self.headless:
+            return self._windowed(size, pygame.RESIZABLE)
+        pygame.display.set_icon(pygame.image.load(str(assets.path("icon.png"))))
+        desktop = pygame.display.get_desktop_sizes()[0]
+        fits = fitting(size, desktop)
+        surface = self._windowed(fits, pygame.RESIZABLE | pygame.HIDDEN)  # it is seen once it lies where it belongs
+        window = sdl_window()
+        window.minimum_size = MINIMUM
+        if fits[1] + 2 * TITLE_BAR > desktop[1]:  # a desktop below the minimum: the title bar is what has to be seen
+            window.position = (0, TITLE_BAR)
+        else:
+            window.position = pygame.WINDOWPOS_CENTERED
+        if self.settings.maximised:
+            window.maximize()
+        window.show()
+        if self.settings.full_screen:
+            self.fill_screen(True)
+        return pygame.display.get_surface() or surface
+
+    def _windowed(self, size: tuple[int, int], flags: int) -> pygame.Surface:
+        return pygame.display.set_mode((max(MINIMUM[0], size[0]), max(MINIMUM[1], size[1])), flags)
+
+    def fill_screen(self, on: bool) -> None:
+        """Fill the display that the window lies on, or return to the size and place before. Where the desktop
+        refuses, nothing changes. The settings say what is so."""
+        if not self.headless:
+            try:
+                if on:
+                    sdl_window().set_fullscreen(desktop=True)
+                else:
+                    sdl_window().set_windowed()
+                    if self.settings.maximised:  # SDL leaves full screen for the size before that
+                        sdl_window().maximize()
+            except pygame.error:
+                return
+        self.settings.full_screen = on
+
+    def on_event(self, kind: int) -> None:
+        """Note whether the window is maximised. `kind` is that of any event."""
+        if self.settings.full_screen:  # what a desktop reports about the window behind it is no wish of the player
+            return
+        if kind == pygame.WINDOWMAXIMIZED:
+            self.settings.maximised = True
+        elif kind == pygame.WINDOWMINIMIZED:
+            self._minimised = True
+        elif kind == pygame.WINDOWRESTORED:
+            if not self._minimised:  # a maximised window comes back from the task bar maximised
+                self.settings.maximised = False
+            self._minimised = False
+
+    def remember(self, size: tuple[int, int]) -> None:
+        """Keep the size for the next session, if it is that of the window as such. It must have come to rest: a desktop
+        may report the size of a maximised window before it says that the window is maximised."""
+        if not (self.settings.full_screen or self.settings.maximised or self._minimised):
+            self.settings.window = size
+
+
+def sdl_window() -> pygame.Window:
+    """The open window, for what the display module does not offer."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # about drawing, for which the display module is used
+        return pygame.Window.from_display_module()
