@@ -64,9 +64,10 @@ class Routes(Protocol):
         seat_configs: Sequence[SeatConfig],
         word: str,
         nonce: str,
+        practice: bool,
     ) -> "Scene":
         """The table of a new match. Without a seed or nonce these are random; without `seat_configs` one person plays
-        against Club. `word` is what the player adds to the seed."""
+        against Club. `word` is what the player adds to the seed. `practice`: it counts as practised from the start."""
 
     def resume(self, path: Path | None = None) -> "Scene":
         """The table of an unfinished match, the latest if none is named. A message if it cannot be opened, which offers
@@ -110,6 +111,7 @@ class Host(Protocol):
         seat_configs: Sequence[SeatConfig] | None = None,
         word: str = "",
         nonce: str = "",
+        practice: bool = False,
     ) -> None:
         """Begin a match in the place of the top scene. Its options become the game's next default. The rest is as in
         `Routes.new_match`."""

@@ -189,11 +189,12 @@ class App(Host):
         seat_configs: Sequence[SeatConfig] | None = None,
         word: str = "",
         nonce: str = "",
+        practice: bool = False,
     ) -> None:
         self.settings.last_game = game
         self.settings.last_options[game] = dict(options)
         self.save_settings()
-        self.replace(self.routes.new_match(game, options, seed, seat_configs or (), word, nonce))
+        self.replace(self.routes.new_match(game, options, seed, seat_configs or (), word, nonce, practice))
 
     def saved_match(self) -> SavedMatch | None:
         return saved_matches.latest(self)

@@ -85,9 +85,11 @@ class ScreenRoutes(Routes):
         seat_configs: Sequence[SeatConfig],
         word: str,
         nonce: str,
+        practice: bool,
     ) -> Scene:
         pace = session.pace(self.host.settings)
-        return self.table(session.new(game, options, seed, seat_configs, pace, word=word, nonce=nonce))
+        match = session.new(game, options, seed, seat_configs, pace, word=word, nonce=nonce, practice=practice)
+        return self.table(match)
 
     def resume(self, path: Path | None = None) -> Scene:
         why = ""

@@ -46,6 +46,7 @@ class MatchSetup:
         self.opponent = USUAL_LEVEL
         self.manner = ""  # the character of the opponents
         self.seats = len(company(game))
+        self.practice = False  # chosen anew for every match, so that none is practice unnoticed
         self.places: list[Place] = []  # the places, if the opponent is FRIEND
 
     @property

@@ -36,7 +36,7 @@ class Match:
     seat_configs: tuple[SeatConfig, ...]
     path: Path
     practised: bool = False
-    """Whether a move was undone, or the match was continued from the middle of another one."""
+    """Whether a move was undone, the match was begun as practice, or it continues another one from its middle."""
     ending: bool = False
     """Whether it is over or given up and still has to move to the finished ones."""
 
@@ -204,15 +204,30 @@ def new(
     *,
     word: str = "",
     nonce: str = "",
+    practice: bool = False,
 ) -> Match:
-    """Begin a new match and its record. A seed or nonce that is not given is random; `word` is what the player adds."""
+    """Begin a new match and its record. A seed or nonce that is not given is random; `word` is what the player adds.
+    `practice`: it counts as practised from the start."""
     seed = commitment.new_seed() if seed is None else seed
     seated = characters.settled(game, seat_configs or company(game), commitment.match_seed(seed, word))
     header = Header(game, options, seated, seed, nonce=nonce or commitment.new_nonce(), word=word)
     table = table_of(header, _seats(header), pace)
+    if practice:
+        table.submit(DEAL)
+        return _practised(header, table, [DEAL])
     table.journal = journal = _journal(header)
     table.submit(DEAL)
     return Match(table, header.seat_configs, journal.path)
+
+
+def _practised(header: Header, table: Table, actions: Sequence[Action]) -> Match:
+    """Begin the record of a table at which these actions were made. The match counts as practised: in its record the
+    last action is made, undone and made again."""
+    journal = _journal(header)
+    for text in (*map(str, actions), "* back 1", str(actions[-1])):
+        journal(text)
+    table.journal = journal
+    return Match(table, header.seat_configs, journal.path, True)
 
 
 def _journal(header: Header) -> Journal:
@@ -222,18 +237,13 @@ def _journal(header: Header) -> Journal:
 
 
 def branch(header: Header, actions: Sequence[Action], pace: Pace = PACE) -> Match:
-    """Begin a new match with the actions of another one. It counts as practised: in its record the last action is made,
-    undone and made again."""
+    """Begin a new match with the actions of another one. It counts as practised."""
     actions = actions or [DEAL]
     if header.nonce:
         header = header._replace(nonce=commitment.new_nonce())
     table = table_of(header, _seats(header), pace)
     table.replay(actions)
-    journal = _journal(header)
-    for text in (*map(str, actions), "* back 1", str(actions[-1])):
-        journal(text)
-    table.journal = journal
-    return Match(table, header.seat_configs, journal.path, True)
+    return _practised(header, table, actions)
 
 
 def _seats(header: Header) -> list[Seat]:

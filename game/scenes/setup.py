@@ -18,9 +18,10 @@ from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, IconButton, Rect, Row, TextField, Widget
+from game.ui.widgets import Button, Choice, IconButton, Rect, Row, TextField, Toggle, Widget
 
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
+_PRACTICE: Final = 260.0  # the width of the switch for practice
 
 
 class Setup(Menu):
@@ -95,7 +96,7 @@ class Setup(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, draft = self.canvas, self.draft
-        left, _, right = self._columns()
+        left, middle, right = self._columns()
         out: list[Widget] = [
             IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
         ]
@@ -136,6 +137,15 @@ class Setup(Menu):
         area = self._list_area()
         if draft.preset == CUSTOM:
             out += self._option_widgets(area)
+        out.append(
+            Toggle(
+                "practice",
+                (middle[0] + middle[2] - _PRACTICE, 20, _PRACTICE, 46),
+                value=draft.practice,
+                label=tr("setup.practice_on" if draft.practice else "setup.practice_off"),
+                accessible_label=tr("setup.practice"),
+            )
+        )
         out.append(
             Button(
                 "fair",
@@ -219,6 +229,8 @@ class Setup(Menu):
             draft.choose_way(str(widget.value))
         elif kind == "who":
             self.app.push(SeatPlan(self.game, draft.now(), self._seated))
+        elif kind == "practice" and isinstance(widget, Toggle):
+            draft.practice = widget.value
         elif kind == "rules":
             self.app.open_rules(self.game)
         elif kind == "learn":
@@ -241,7 +253,7 @@ class Setup(Menu):
         draft = self.draft
         seating.remember(self.app.settings, self.game, draft.now())
         seed, nonce = draft.secret
-        self.app.start_match(self.game, draft.options(), seed, draft.seat_configs(), draft.word, nonce)
+        self.app.start_match(self.game, draft.options(), seed, draft.seat_configs(), draft.word, nonce, draft.practice)
 
     # -- picture
     def paint(self, c: Canvas) -> None:

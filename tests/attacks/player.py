@@ -140,6 +140,9 @@ def follow_whim(app: App, scene: TableScene, hands: Hands, whim: str) -> None:
     """Take back a move, leave for the start screen, give up, or write a bug report."""
     if whim == "undo":
         scene.undo.take_back()
+        if app.top is not scene:  # asked before the first time
+            hands.wait(400)
+            hands.press("yes")
         return
     scene.open_menu()
     hands.wait(400)

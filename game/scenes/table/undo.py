@@ -1,6 +1,9 @@
-"""Undo: take the match back to the player's last decision of the deal. Only for one person against computers."""
+"""Undo: take the match back to the player's last decision of the deal. Only for one person against computers.
+
+The first undo makes a practice match of it, so it asks before."""
 
 from engine.table.table import DEAL
+from game.scenes.confirm import Confirm
 from game.scenes.table.base import TableBase
 from game.text.translations import tr
 
@@ -22,10 +25,23 @@ class Undo:
         return any(a.seat == scene.match.me for a in log[start:])
 
     def take_back(self) -> None:
-        """Go back to the last decision; a toast says so if there is none."""
+        """Go back to the last decision, after a question if the match still counts. A toast says so if there is no
+        decision."""
+        if not self.possible:
+            self._refuse()
+        elif self.scene.match.practised:
+            self._go_back()
+        else:
+            title, text, yes = (tr(f"table.undo_{part}") for part in ("title", "text", "yes"))
+            self.scene.app.push(Confirm(title, text, yes, self._go_back, tr("table.undo_no")))
+
+    def _refuse(self) -> None:
+        self.scene.app.toast(tr("table.no_undo"), 2000)
+
+    def _go_back(self) -> None:
         scene = self.scene
-        if not self.possible or not scene.match.take_back():
-            scene.app.toast(tr("table.no_undo"), 2000)
+        if not scene.match.take_back():
+            self._refuse()
             return
         scene.undone_ply = scene.table.ply
         scene.app.sounds.play("card-draw")

@@ -198,7 +198,9 @@ def test_setup_starts_what_was_chosen(
 ) -> None:
     asked = []
 
-    def start(game: str, options: object, seed: object, seat_configs: object, word: str, nonce: str) -> Scene:
+    def start(
+        game: str, options: object, seed: object, seat_configs: object, word: str, nonce: str, practice: bool
+    ) -> Scene:
         asked.append((game, options, seed, seat_configs))
         return Scene()
 
@@ -217,7 +219,9 @@ def test_setup_starts_what_was_chosen(
 def test_a_custom_table_and_a_seed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def new_match(game: str, options: Any, seed: int | None, opponent: Any, word: str, nonce: str) -> Scene:
+    def new_match(
+        game: str, options: Any, seed: int | None, opponent: Any, word: str, nonce: str, practice: bool
+    ) -> Scene:
         asked.append((options, seed))
         return Scene()
 

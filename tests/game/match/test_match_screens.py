@@ -1,4 +1,4 @@
-"""The screens of what is kept: the list of matches, their pictures, undo at the table."""
+"""The screens of what is kept: the list of matches and their pictures."""
 
 import os
 from collections.abc import Callable
@@ -12,7 +12,6 @@ import engine
 from engine import files
 from engine.games.gin.state import State as GinState
 from engine.options import table_options
-from engine.record.match_file import read
 from game.app.window import App
 from game.demo import driver
 from game.demo.driver import FRAME, Hands, adviser
@@ -28,7 +27,6 @@ from game.scenes.setup import Setup
 from game.scenes.start import Start
 from game.scenes.table.scene import TableScene
 from game.text import translations
-from game.ui.input import Key
 from tests.game.match.test_compat_saves import begun, go_on
 from tests.kit.app import begin, open_app, ready
 from tests.kit.hotseat import sharing
@@ -214,83 +212,6 @@ def test_a_broken_picture_is_a_plain_cloth() -> None:
     listed(app)
     app.redraw()
     assert isinstance(app.top, MatchList)
-
-
-# -------------------------------------------------------------------- undo --
-@pytest.mark.parametrize("game", TABLES)
-def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
-    app = open_app(every=8)
-    app.start_match(game, table_options(engine.load(game)), 11)
-    scene = instance(TableScene, app.top)
-    hands, advise = Hands(app), adviser(game, 11)
-    while scene.table.actions_since_last_choice(0) < 2:
-        hands.settle(scene)
-        assert scene.sheet is None
-        hands.do(scene, advise(scene))
-        hands.settle(scene)
-    log, back = list(scene.table.log), scene.table.actions_since_last_choice(0)
-    hands.wait(340)
-    hands.key(pygame.K_BACKSPACE)
-    hands.wait(200)
-    assert scene.table.log == log[:-back]
-    faces = {name: [s.face for s in cards] for name, cards in scene.anim.zones.items()}
-    view = scene.table.view(0)
-    assert {name: faces[name] for name in view.zones} == {name: list(cards) for name, cards in view.zones.items()}
-    assert scene.match.practised and read(scene.match.path).practised
-    hands.settle(scene)
-    hands.do(scene, advise(scene))
-    hands.wait(2500)  # where people may call, a move is held back
-    assert scene.table.ply > len(log) - back
-    app.home()
-    app.push(MatchList())
-    assert next(iter(listed(app).known.values())).practised
-
-
-def test_a_deal_that_is_over_can_be_gone_back_into_while_its_sheet_lies_there() -> None:
-    app = open_app(every=8)
-    scene = begin(app, seed=11)
-    driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
-    assert scene.sheet is not None
-    Hands(app).press("undo")
-    assert scene.sheet is None and not scene.table.deal_over and scene.table.results == []
-    driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
-    Hands(app).press("next")
-    Hands(app).wait(100)
-    assert scene.ui["undo"] is None, "what lies before this deal stands"
-
-
-def test_nothing_obvious_is_done_at_once_where_a_move_was_taken_back() -> None:
-    app = open_app(speed="normal", every=8)
-    scene = begin(app, seed=7)
-    hands, advise = Hands(app), adviser("gin", 7)
-    for _ in range(3):
-        hands.settle(scene)
-        hands.do(scene, advise(scene))
-    hands.settle(scene)
-    hands.key(pygame.K_BACKSPACE)
-    ply = scene.table.ply
-    hands.wait(4000)
-    assert scene.table.ply == ply
-
-
-def test_control_z_takes_back_too() -> None:
-    app = open_app()
-    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode="")
-    assert app.input.translate(event, 1.0) == Key("Backspace")
-
-
-def test_two_people_cannot_take_back() -> None:
-    app = open_app()
-    app.start_match(
-        "gin", table_options(engine.load("gin")), 7, (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
-    )
-    scene = instance(TableScene, app.scenes[0])
-    sharing(scene).take_seat(sharing(scene).next_seat())
-    go_on(scene.table, 6)
-    scene.follow()
-    assert scene.ui["undo"] is None
-    scene.undo.take_back()
-    assert scene.table.ply == 7 and not read(scene.match.path).practised
 
 
 def test_a_crash_in_the_middle_of_a_flight_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

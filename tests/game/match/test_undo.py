@@ -1,0 +1,167 @@
+"""Undo at the table, and matches that are practice from the start."""
+
+import pygame
+import pytest
+
+import engine
+from engine.options import table_options
+from engine.record.match_file import read
+from engine.record.verification import verify
+from game.app.window import App
+from game.demo import driver
+from game.demo.driver import PROMPT_GUARD, Hands, adviser
+from game.match import saves
+from game.match import session as matches
+from game.scenes.confirm import Confirm
+from game.scenes.matches import MatchList
+from game.scenes.setup import Setup
+from game.scenes.table.scene import TableScene
+from game.text import translations
+from game.ui.input import Key
+from tests.game.match.test_compat_saves import go_on
+from tests.game.match.test_match_screens import TABLES, listed
+from tests.kit.app import begin, open_app
+from tests.kit.hotseat import sharing
+from tests.kit.narrow import instance
+
+
+def take_back(hands: Hands) -> None:
+    """Ask for the first undo of a match, and confirm it."""
+    hands.key(pygame.K_BACKSPACE)
+    hands.wait(PROMPT_GUARD)
+    hands.key(pygame.K_y)
+
+
+def after_some_moves(app: App, practice: bool = False) -> tuple[TableScene, Hands]:
+    """A match of Gin Rummy in which a move can be taken back, the player to act."""
+    app.start_match("gin", table_options(engine.load("gin")), 11, practice=practice)
+    scene, hands = instance(TableScene, app.top), Hands(app)
+    while scene.table.actions_since_last_choice(0) < 2:
+        hands.settle(scene)
+        hands.do(scene, adviser("gin", 11)(scene))
+    hands.settle(scene)
+    hands.wait(PROMPT_GUARD)
+    return scene, hands
+
+
+def test_the_first_undo_of_a_match_asks_and_a_stray_key_takes_nothing_back() -> None:
+    app = open_app(every=8)
+    scene, hands = after_some_moves(app)
+    log = list(scene.table.log)
+    for key in (pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_SPACE, pygame.K_RETURN):
+        hands.key(key)
+    assert instance(Confirm, app.top).ui.focus == "no"
+    assert translations.tr("table.practised") in instance(Confirm, app.top).text
+    hands.wait(PROMPT_GUARD)
+    hands.key(pygame.K_BACKSPACE)
+    hands.key(pygame.K_RETURN)
+    assert app.top is scene and scene.table.log == log and not scene.match.practised
+    take_back(hands)
+    assert app.top is scene and scene.match.practised and len(scene.table.log) < len(log)
+    hands.settle(scene)
+    hands.do(scene, adviser("gin", 11)(scene))
+    hands.settle(scene)
+    hands.wait(PROMPT_GUARD)
+    ply = scene.table.ply
+    hands.key(pygame.K_BACKSPACE)
+    assert app.top is scene and scene.table.ply < ply, "it asks once in a match"
+
+
+def test_a_match_seated_as_practice_counts_as_practised_and_undo_does_not_ask() -> None:
+    app = open_app(every=8)
+    app.push(setup := Setup("gin"))
+    Hands(app).click("practice")
+    setup.activate("start")
+    assert read(instance(TableScene, app.top).match.path).practised
+    scene, hands = after_some_moves(app, practice=True)
+    path, ply = scene.match.path, scene.table.ply
+    hands.key(pygame.K_BACKSPACE)
+    assert app.top is scene and scene.table.ply < ply
+    assert verify(path).fault == "" and read(path).practised
+    assert saves.replayed(path)[0].log == scene.table.log
+
+
+def test_the_setup_offers_every_match_as_one_that_counts() -> None:
+    app = open_app(every=8)
+    app.push(setup := Setup("gin"))
+    setup.activate("start")
+    assert not instance(TableScene, app.top).match.practised
+    app.start_match("gin", table_options(engine.load("gin")), 11, practice=True)
+    app.push(again := Setup("gin"))
+    assert not again.draft.practice
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_backspace_takes_back_to_ones_own_last_decision(game: str) -> None:
+    app = open_app(every=8)
+    app.start_match(game, table_options(engine.load(game)), 11)
+    scene = instance(TableScene, app.top)
+    hands, advise = Hands(app), adviser(game, 11)
+    while scene.table.actions_since_last_choice(0) < 2:
+        hands.settle(scene)
+        assert scene.sheet is None
+        hands.do(scene, advise(scene))
+        hands.settle(scene)
+    log, back = list(scene.table.log), scene.table.actions_since_last_choice(0)
+    hands.wait(340)
+    take_back(hands)
+    hands.wait(200)
+    assert scene.table.log == log[:-back]
+    faces = {name: [s.face for s in cards] for name, cards in scene.anim.zones.items()}
+    view = scene.table.view(0)
+    assert {name: faces[name] for name in view.zones} == {name: list(cards) for name, cards in view.zones.items()}
+    assert scene.match.practised and read(scene.match.path).practised
+    hands.settle(scene)
+    hands.do(scene, advise(scene))
+    hands.wait(2500)  # where people may call, a move is held back
+    assert scene.table.ply > len(log) - back
+    app.home()
+    app.push(MatchList())
+    assert next(iter(listed(app).known.values())).practised
+
+
+def test_a_deal_that_is_over_can_be_gone_back_into_while_its_sheet_lies_there() -> None:
+    app = open_app(every=8)
+    scene = begin(app, seed=11)
+    driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
+    assert scene.sheet is not None
+    take_back(Hands(app))
+    assert scene.sheet is None and not scene.table.deal_over and scene.table.results == []
+    driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
+    Hands(app).press("next")
+    Hands(app).wait(100)
+    assert scene.ui["undo"] is None, "what lies before this deal stands"
+
+
+def test_nothing_obvious_is_done_at_once_where_a_move_was_taken_back() -> None:
+    app = open_app(speed="normal", every=8)
+    scene = begin(app, seed=7)
+    hands, advise = Hands(app), adviser("gin", 7)
+    for _ in range(3):
+        hands.settle(scene)
+        hands.do(scene, advise(scene))
+    hands.settle(scene)
+    take_back(hands)
+    ply = scene.table.ply
+    hands.wait(4000)
+    assert scene.table.ply == ply
+
+
+def test_control_z_takes_back_too() -> None:
+    app = open_app()
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode="")
+    assert app.input.translate(event, 1.0) == Key("Backspace")
+
+
+def test_two_people_cannot_take_back() -> None:
+    app = open_app()
+    app.start_match(
+        "gin", table_options(engine.load("gin")), 7, (matches.SeatConfig("Hana"), matches.SeatConfig("Ken"))
+    )
+    scene = instance(TableScene, app.scenes[0])
+    sharing(scene).take_seat(sharing(scene).next_seat())
+    go_on(scene.table, 6)
+    scene.follow()
+    assert scene.ui["undo"] is None
+    scene.undo.take_back()
+    assert scene.table.ply == 7 and not read(scene.match.path).practised
