@@ -14,7 +14,6 @@ ALLOWED = {
     "game/arena/benchmark.py": "measures particular games, so that its figures can be compared",
     "game/arena/openspiel.py": "compares Gin Rummy with OpenSpiel's gin_rummy, which is that game only",
     "game/demo/run.py": "its frame times are a figure of the benchmark, measured in Gin Rummy",
-    "game/ui/sound.py": "`gin` is the name of a sound that three games share",
 }
 """Files that may name a game, and why."""
 

@@ -328,6 +328,7 @@ class App(Host):
             self.top.handle(event)
 
     def _pass(self, ms: float) -> None:
+        self.sounds.update(ms)
         if self._settle > 0:
             self._settle -= ms
             if self._settle <= 0:

@@ -27,7 +27,9 @@ GROUP: Final = {
     "return": "calls",
     "last": "calls",
     "challenge": "calls",
-    "gin": "results",
+    "knock": "calls",
+    "pass": "calls",
+    "going-out": "results",
     "deal-won": "results",
     "deal-lost": "results",
     "match-won": "results",
@@ -35,11 +37,18 @@ GROUP: Final = {
     "button": "interface",
     "error": "interface",
     "timer-tick": "interface",
+    "turn": "interface",
+    "undo": "interface",
+    "hint": "interface",
     "curtain": "interface",
     "lesson-step-done": "interface",
     "river": "ambience",
 }
 """The volume group of each shared sound; games bring more (`game.games.sound_groups`)."""
+
+
+REPEAT_MS: Final = 60.0
+"""The same sound is not played again before so much time has passed."""
 
 
 def group_of(name: str) -> str:
@@ -69,6 +78,8 @@ class Sounds:
         self._ready = False
         self._loaded: dict[str, pygame.mixer.Sound] = {}
         self._dealt = 0
+        self._now = 0.0  # ms
+        self._last: dict[str, float] = {}  # when each sound was played last
         self._river: pygame.mixer.Channel | None = None
 
     def volume(self, name: str) -> float:
@@ -78,7 +89,10 @@ class Sounds:
         return self.settings.volume * self.settings.volumes.get(group_of(name), 1.0)
 
     def play(self, name: str) -> None:
-        """Play a sound; "deal" takes the four deal sounds in turn."""
+        """Play a sound, unless it has begun within the last 60 ms; "deal" takes the four deal sounds in turn."""
+        if self._now - self._last.get(name, -REPEAT_MS) < REPEAT_MS:
+            return
+        self._last[name] = self._now
         if name == "deal":
             self._dealt += 1
             name = f"deal-one-{self._dealt % 4 + 1}"
@@ -88,6 +102,10 @@ class Sounds:
         if sound is not None:
             sound.set_volume(loud)
             sound.play()
+
+    def update(self, ms: float) -> None:
+        """Let time pass."""
+        self._now += ms
 
     def river(self, on: bool) -> None:
         """The river in the background, on or off, at its volume of the moment."""

@@ -105,6 +105,14 @@ def shuffle(rng: Generator) -> Signal:
     return fade(low_pass(track.signal, 8500), 0.003, 0.05)
 
 
+def undo(rng: Generator) -> Signal:
+    """A move is taken back: a card is drawn back, quick at first."""
+    track = Track(0.24)
+    track.add(_slide(rng, 0.20, 0.25, 2400, stiffness=0.9, damping=0.10, low_cut=800), 0.0, 1.0)
+    track.add(air(rng, 0.20, 2400 - 1500 * np.linspace(0, 1, samples(0.20)), hump(0.20, 0.25)), 0.0, 0.5)
+    return fade(low_pass(track.signal, 7500), 0.004, 0.05)
+
+
 def gather(rng: Generator) -> Signal:
     """Cards are swept together."""
     track = Track(0.60)

@@ -19,11 +19,22 @@ from assets.scripts.sounds.cards import (
     deal_one,
     gather,
     shuffle,
+    undo,
 )
 from assets.scripts.sounds.loudness import looped, loudest
-from assets.scripts.sounds.phrases import deal_lost, deal_won, gin, lesson_step_done, match_lost, match_won, rumino
+from assets.scripts.sounds.phrases import (
+    deal_lost,
+    deal_won,
+    going_out,
+    hint,
+    lesson_step_done,
+    match_lost,
+    match_won,
+    rumino,
+    turn,
+)
 from assets.scripts.sounds.river import river
-from assets.scripts.sounds.table import button, challenge, chip_one, chips_pay, error, last, timer_tick
+from assets.scripts.sounds.table import button, challenge, chip_one, chips_pay, error, knock, last, pass_tap, timer_tick
 from assets.scripts.sounds.tools import Signal, db, fade, high_pass, low_pass, rng_for, samples
 
 _PEAK_LIMIT_DB: Final = -2.0  # before encoding, which may add a little
@@ -63,6 +74,11 @@ SOUNDS: Final = (
     Sound("button", button, -35),
     Sound("error", error, -31),
     Sound("timer-tick", timer_tick, -41),
+    Sound("turn", turn, -36),
+    Sound("pass", pass_tap, -35),
+    Sound("undo", undo, -35),
+    Sound("hint", hint, -36),
+    Sound("knock", knock, -27),
     Sound("rin", rin, -25, game="rin"),
     Sound("torin", torin, -24, game="rin"),
     Sound("return", bell_return, -26),
@@ -72,7 +88,7 @@ SOUNDS: Final = (
     Sound("deal-lost", deal_lost, -26),
     Sound("match-won", match_won, -22),
     Sound("match-lost", match_lost, -25),
-    Sound("gin", gin, -24),
+    Sound("going-out", going_out, -24),
     Sound("rumino", rumino, -22, game="rumino"),
     Sound("lesson-step-done", lesson_step_done, -28),
     Sound("river", river, -38, loop=True),

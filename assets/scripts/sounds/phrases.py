@@ -45,8 +45,8 @@ def match_lost(rng: Generator) -> Signal:
     return koto(rng, notes, 2.5, fade_out=0.8)
 
 
-def gin(rng: Generator) -> Signal:
-    """A player goes gin."""
+def going_out(rng: Generator) -> Signal:
+    """A player goes out."""
     notes = [Note(0.0, "D5", 0.75, 0.05), Note(0.085, "A5", 0.85, 0.05), Note(0.18, "D6", 1.0, 0.05)]
     return koto(rng, notes, 1.2, fade_out=0.4)
 
@@ -58,6 +58,16 @@ def rumino(rng: Generator) -> Signal:
     notes.append(Note(0.8, "D5", 0.55, 0.2))
     phrase = unit(koto(rng, notes, 2.6, fade_out=0.7))
     return fade(Track(2.6).add(phrase).add(strike("D6", 2.6, 2.6, bright=0.8), 0.80, 0.42).signal, 0, 0.7)
+
+
+def turn(rng: Generator) -> Signal:
+    """The player's turn begins: one string, plucked with the fingertip."""
+    return koto(rng, [Note(0.0, "D5", 0.8, 0.9)], 0.7, fade_out=0.4)
+
+
+def hint(rng: Generator) -> Signal:
+    """A hint is shown: a fourth on soft strings."""
+    return koto(rng, [Note(0.0, "E5", 0.6, 0.8), Note(0.1, "A5", 0.8, 0.8)], 0.7, fade_out=0.4)
 
 
 def lesson_step_done(rng: Generator) -> Signal:

@@ -60,6 +60,27 @@ def timer_tick(rng: Generator) -> Signal:
     return fade(Track(0.07).add(tick).signal, 0, 0.03)
 
 
+def _rap(rng: Generator, level: float) -> Signal:
+    """Return a knuckle on the table top."""
+    track = Track(0.16)
+    track.add(unit(convolve(contact(1.1), bar(310, 0.07, (1.0, 0.40, 0.12, 0.02), 0.15))), 0.0, level)
+    return track.add(land(rng, 150, 2.2), 0.0, 0.9 * level).signal
+
+
+def knock(rng: Generator) -> Signal:
+    """A player knocks: two raps on the table."""
+    track = Track(0.42).add(_rap(rng, 0.85)).add(_rap(rng, 1.0), 0.155)
+    return fade(room(track.signal, -22, 0.35, 0.0), 0, 0.10)
+
+
+def pass_tap(rng: Generator) -> Signal:
+    """A player passes: one soft tap of the fingertips."""
+    track = Track(0.15)
+    for at, level in ((0.0, 1.0), (0.009, 0.6), (0.021, 0.45)):
+        track.add(land(rng, 190, 2.6), at, level)
+    return fade(track.signal, 0, 0.05)
+
+
 def _clack(hz: float) -> Signal:
     """Return two small sticks of hardwood struck together (hyoshigi)."""
     stick = convolve(contact(0.27), bar(hz, 0.13, (1.0, 0.50, 0.18, 0.05), 0.5))

@@ -179,7 +179,7 @@ class GinTable(GinModel):
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg == "pass":
             return None
-        sounds = {"knock": "challenge", "gin": "gin", "biggin": "gin"}
+        sounds = {"knock": "knock", "gin": "going-out", "biggin": "going-out"}
         return tr(f"gin.cry.{event.arg}"), sounds[event.arg]
 
     def under(self, canvas: Canvas) -> None:

@@ -20,7 +20,7 @@ from game.table.view import Drop, Seats, TableView
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget, Zone
 
-SOUNDS: Final = {"knock": "challenge", "gin": "gin", "rumino": "rumino", "rebuy": "chip-one"}
+SOUNDS: Final = {"knock": "knock", "gin": "going-out", "rumino": "rumino", "rebuy": "chip-one"}
 
 
 class RuminoTable(RuminoModel):

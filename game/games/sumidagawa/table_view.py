@@ -196,7 +196,7 @@ class SumidagawaTable(SumidagawaModel):
             a, b = (seat, over[0]) if over else (under[0], seat)
             key = "over_me" if b == self.me and not self.seats.shared else "over"
             return self.seats.say(f"sumidagawa.cry.{key}", a, b=self.seats.name(b)), "return"
-        return self.seats.say("sumidagawa.cry.out", seat, place=place_words(int(n))), "gin"
+        return self.seats.say("sumidagawa.cry.out", seat, place=place_words(int(n))), "going-out"
 
     def under(self, canvas: Canvas) -> None:
         if self.ended:

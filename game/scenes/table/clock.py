@@ -7,6 +7,7 @@ from engine.table.table import DEAL
 from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.passing import SinglePlayer
 from game.scenes.table.score_reveal import ScoreReveal
+from game.scenes.table.sounds import TableSounds
 
 OBVIOUS_MS: Final = 900.0
 """How long the only sensible move waits before it is made automatically."""
@@ -19,6 +20,7 @@ class TableClock:
 
     def __init__(self, scene: TableBase, reveal: ScoreReveal, sharing: SinglePlayer) -> None:
         self.scene, self.reveal, self.sharing = scene, reveal, sharing
+        self.sounds = TableSounds(scene)
         self.effects_running = False
         """Whether something besides cards moved in the last frame, such as chips that fly to a winner."""
         self._declined_ply = -1  # the ply at which a learner declined to call
@@ -55,6 +57,7 @@ class TableClock:
         if not self._waits_for_learner():
             scene.table.advance(round(ms))
         scene.follow()
+        self.sounds.update()
         self._make_obvious(ms)
         self._show_clock()
 
@@ -124,6 +127,7 @@ class TableClock:
         """Redraw the running time when what it shows changes."""
         scene, clock = self.scene, self.scene.table.clock
         if clock != scene.table_view.clock:
+            self.sounds.on_clock(scene.table_view.clock, clock)
             scene.dirty = True
             if clock.kind != scene.table_view.clock.kind:
                 scene.renderer.stale = True

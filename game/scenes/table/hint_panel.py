@@ -217,15 +217,17 @@ class HintPanel:
 
     def press(self, wid: str) -> bool:
         """Do what a widget does; False if it is not one of these."""
+        sound = "button"
         if wid == "hint":
             self._next_step()
+            sound = "hint"
         elif wid == "coach":
             self._open("deal" if self.scene.sheet else "move")
         elif wid == "coach:close":
             self._close()
         else:
             return False
-        self.scene.app.sounds.play("button")
+        self.scene.app.sounds.play(sound)
         return True
 
     def handle(self, event: ins.Event) -> bool:

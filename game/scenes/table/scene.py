@@ -158,6 +158,8 @@ class TableScene(TableBase):
             self.clear_sheet()
         table_view = seat_view.table_view
         seat_view.anim.play(events, table_view.move_delays, table_view.move_sounds)
+        if not resumed:
+            self.clock.sounds.on_events(events)
         for event in events:
             if announcement := seat_view.table_view.announcement(event):
                 text, sound = announcement

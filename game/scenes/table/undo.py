@@ -44,5 +44,5 @@ class Undo:
             self._refuse()
             return
         scene.undone_ply = scene.table.ply
-        scene.app.sounds.play("card-draw")
+        scene.app.sounds.play("undo")
         scene.reset_view()

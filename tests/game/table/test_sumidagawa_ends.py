@@ -109,7 +109,7 @@ def test_s16_the_last_card_takes_a_tile_and_with_all_wild_cards_up_goes_out(read
     assert heard == [tr("sumidagawa.cry.tile.you", tile=1), tr("sumidagawa.cry.out.you", place=place_words(1))]
     written = [t for t, _ in reader.read(scene)]
     assert tr("sumidagawa.table.you_out.you", place=place_words(1)) in written
-    assert "gin" in app.sounds.played
+    assert "going-out" in app.sounds.played
 
 
 def test_s16_a_tile_without_all_wild_cards_only_waits(reader: Reader) -> None:
