@@ -1,6 +1,7 @@
 """The pause menu over a table."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from engine.text import error_text
 from game.app import bug_report
@@ -12,6 +13,9 @@ from game.scenes.message import Message
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Widget
+
+_PITCH: Final = 52.0
+"""From one button to the next: all of them leave some of the table in sight at 960 x 540 and above."""
 
 
 class Pause(Menu):
@@ -55,13 +59,20 @@ class Pause(Menu):
         return [*rows, ("report", "R", "book", "second"), ("start", "B", "home", "second")]
 
     def _box(self) -> tuple[float, float, float, float]:
-        h = 132 + len(self._rows()) * 64
+        h = 114 + len(self._rows()) * _PITCH
         return (self.canvas.width - 420) / 2, (self.canvas.height - h) / 2, 420, h
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, _ = self._box()
         return [
-            Button(wid, (x + 32, y + 112 + i * 64, w - 64, 52), key=key, label=tr(f"pause.{wid}"), icon=icon, kind=kind)
+            Button(
+                wid,
+                (x + 32, y + 98 + i * _PITCH, w - 64, _PITCH - 8),
+                key=key,
+                label=tr(f"pause.{wid}"),
+                icon=icon,
+                kind=kind,
+            )
             for i, (wid, key, icon, kind) in enumerate(self._rows())
         ], ()
 
@@ -104,5 +115,5 @@ class Pause(Menu):
         x, y, w, h = self._box()
         c.shadow(x, y, w, h, 24, 24, 12, 160)
         c.box(x, y, w, h, 24, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=PALETTE["line"], line_alpha=0.16)
-        c.text(tr("pause.title"), x + w / 2, y + 46, 26, anchor="c", fit=w - 64)
-        c.text(tr("pause.saved"), x + w / 2, y + 80, 14, PALETTE["muted"], "M", "c", fit=w - 48)
+        c.text(tr("pause.title"), x + w / 2, y + 40, 26, anchor="c", fit=w - 64)
+        c.text(tr("pause.saved"), x + w / 2, y + 72, 14, PALETTE["muted"], "M", "c", fit=w - 48)

@@ -189,6 +189,10 @@ class TableModel:
         """A lesson can point at cards and buttons only."""
         return {}
 
+    def clear_of_hints(self) -> Sequence[Rect]:
+        """A hint may cover everything but buttons."""
+        return ()
+
     def tick(self, ms: float) -> bool:
         """Nothing moves but the cards."""
         return False

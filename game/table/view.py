@@ -152,6 +152,10 @@ class TableView(Protocol):
     def anchors(self) -> Mapping[str, Rect]:
         """Places that a lesson can point at and that its text never covers, by name."""
 
+    def clear_of_hints(self) -> Sequence[Rect]:
+        """Places that the words of a hint do not cover, because the player decides by what stands there: the most
+        important first. The last ones are covered if there is no other room."""
+
     def lifted(self) -> int | None:
         """The key of the chosen own card, which gets a gold ring."""
 

@@ -176,6 +176,12 @@ class SumidagawaTable(SumidagawaModel):
         self._ready = self._ready or fresh
         return fresh
 
+    def clear_of_hints(self) -> Sequence[Rect]:
+        """The number to beat, the play that it stands for, and the opponents."""
+        x, y, r = sumidagawa_layout.number_at(self.geometry)
+        beaten = (play.box for play in self.river_layout.groups[-1:])
+        return ((x - r, y - r, 2 * r, 2 * r), *beaten, *self.geometry.seats)
+
     def announcement(self, event: Event) -> tuple[str, str] | None:
         """Announced are the torrent, the flame flower, tiles, going out and overtaking."""
         word, _, n = event.arg.partition(" ")

@@ -2,6 +2,7 @@
 
 Everything is painted from a `HintModel` or a `CoachModel`. Boxes are in units."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
@@ -12,6 +13,8 @@ from game.ui.widgets import Rect
 
 HINT_KEY: Final = "H"
 HINT_WIDTH: Final = 300.0
+HINT_STEP: Final = 24.0
+"""So far apart are the columns in which a place for a hint is looked for."""
 COACH_WIDTH: Final = 640.0
 MOVE_REASONS: Final = 4
 """Reasons shown for a single move."""
@@ -30,7 +33,7 @@ class HintModel(NamedTuple):
     top: float
     """The top of the hint button."""
     obstacles: tuple[Rect, ...]
-    """Buttons that the words must not cover."""
+    """What the words must not cover, the most important first: buttons, and then places of the table."""
     hand_top: float
     cards: tuple[Rect, ...]
     """The cards that get an arrow."""
@@ -56,16 +59,28 @@ def _even(h: float) -> float:
 
 # --------------------------------------------------------------------- hint --
 def hint_box(c: Canvas, model: HintModel) -> Rect:
-    """Where the words of a hint stand: under the hint button, or further down where they cover no button."""
+    """Where the words of a hint stand: under the hint button, or further down or to the left where they cover no
+    obstacle."""
     w = HINT_WIDTH * (1 + (c.text_scale - 1) * 0.7)
-    x, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
-    obstacles = [(oy, oh) for ox, oy, ow, oh in model.obstacles if ox + ow > x]
-    y = top = model.top + 50
+    right, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
+    for kept in range(len(model.obstacles), -1, -1):
+        for column in range(int(right / HINT_STEP)):
+            x = right - column * HINT_STEP
+            y = _free(model, x, w, h, model.obstacles[:kept])
+            if y is not None:
+                return x, y, w, h
+    return right, model.top + 50, w, h
+
+
+def _free(model: HintModel, x: float, w: float, h: float, obstacles: Sequence[Rect]) -> float | None:
+    """The uppermost place for a box of w x h at x that meets no obstacle and no hand; None if there is none."""
+    near = [(oy - 6, oy + oh + 6) for ox, oy, ow, oh in obstacles if ox - 6 < x + w and ox + ow + 6 > x]
+    y = model.top + 50
     while y + h < model.hand_top:
-        if not any(y < oy + oh + 6 and y + h > oy - 6 for oy, oh in obstacles):
-            return x, y, w, h
+        if not any(y < bottom and y + h > top for top, bottom in near):
+            return y
         y += 8
-    return x, top, w, h
+    return None
 
 
 def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool) -> float:
@@ -116,7 +131,7 @@ def draw_hint(c: Canvas, model: HintModel) -> None:
     x, y, w, h = hint_box(c, model)
     c.shadow(x, y, w, h, 16, 16, 8, 150)
     c.box(x, y, w, h, 16, PALETTE["paper"], 1, to=PALETTE["paper_lo"], line=PALETTE["gold"], line_width=2)
-    if y == model.top + 50:
+    if y == model.top + 50 and x + w == c.width - 24:
         c.path(
             f"M{x + w - 44:.1f} {y + 1:.1f}L{x + w - 30:.1f} {y - 14:.1f}L{x + w - 16:.1f} {y + 1:.1f}Z",
             fill=PALETTE["paper"],

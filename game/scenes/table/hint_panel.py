@@ -328,7 +328,10 @@ class HintPanel:
             texts=tuple(self.texts()),
             more=self.hint is not None and self.hint.action is not None and self.step < LAST_STEP,
             top=self.top,
-            obstacles=tuple(w.rect for w in scene.ui.widgets if scene.table_view.held(w.id) is None),
+            obstacles=(
+                *(w.rect for w in scene.ui.widgets if scene.table_view.held(w.id) is None),
+                *scene.table_view.clear_of_hints(),
+            ),
             hand_top=scene.table_view.hand_box()[1],
             cards=self._ringed_boxes(),
             way=self._way(),

@@ -263,6 +263,15 @@ def test_the_pause_menu_asks_before_a_match_is_lost(app: App) -> None:
     assert lost == ["given up"] and isinstance(app.top, Start)
 
 
+def test_the_pause_menu_with_all_its_buttons_leaves_some_of_the_table_in_sight(app: App) -> None:
+    app.push(pause := Pause("gin", lambda: None, lambda: None, lambda: None))
+    x, y, w, h = pause._box()
+    assert len(pause.ui.widgets) == 9 and h <= 0.82 * app.canvas.height
+    boxes = [widget.rect for widget in pause.ui.widgets]
+    assert all(x < bx and bx + bw < x + w and y < by and by + bh < y + h for bx, by, bw, bh in boxes)
+    assert all(bh >= 44 for *_, bh in boxes)  # high enough for a finger
+
+
 @pytest.mark.sample
 @pytest.mark.parametrize("language", translations.LANGUAGES)
 @pytest.mark.parametrize("scale", prefs.TEXT_SIZES)

@@ -1,10 +1,14 @@
 """Where things are at Sumidagawa's table, at every size, text size and language, for three and four."""
 
+from random import Random
+
 import pytest
 
+from game.scenes.table.hint_painter import hint_box
 from game.text import translations
-from tests.kit.layout import Reader, no_faults
-from tests.kit.sumidagawa_table import moments
+from tests.kit.app import SIZES, open_app
+from tests.kit.layout import Reader, boxes_meet, no_faults
+from tests.kit.sumidagawa_table import Thrifty, moments, sit, table_view, thrifty
 
 
 @pytest.mark.sample(2)
@@ -17,3 +21,29 @@ def test_every_text_is_whole_and_nothing_covers_anything(
     size: tuple[int, int], scale: float, lang: str, reader: Reader
 ) -> None:
     no_faults(moments, reader, size, lang, scale)
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_a_hint_covers_neither_the_number_to_beat_nor_the_play_it_stands_for(size: tuple[int, int], lang: str) -> None:
+    app = open_app(size, lang)
+    scene = sit(app, 4, bot=Thrifty, seed=3)
+    asked = 0
+    for _ in range(60):
+        scene.look(at_once=True)
+        if scene.table.deal_over:
+            break
+        if 0 not in scene.table.view(0).acting:
+            assert scene.table.run()
+            continue
+        if scene.hints.hint_available and table_view(scene).river:
+            asked += 1
+            for _ in range(3):
+                scene.hints.press("hint")
+                words = hint_box(scene.canvas, scene.hints.hint_model())
+                number, beaten = scene.table_view.clear_of_hints()[:2]
+                assert not boxes_meet(words, number, 0.5) and not boxes_meet(words, beaten, 0.5)
+        assert scene.table.submit(thrifty(scene.table.legal(0), Random(asked))) is None
+        scene.follow()
+    assert asked > 3
+    app.close()
