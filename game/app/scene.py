@@ -16,6 +16,7 @@ from game.match.open_matches import OpenMatches
 from game.match.session import Match
 from game.ui import input as ins
 from game.ui.sound import Sounds
+from game.ui.tooltip import Tip
 
 
 class SavedMatch(NamedTuple):
@@ -192,6 +193,15 @@ class Scene:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene."""
+
+    def tip(self) -> Tip | None:
+        """The tooltip that is shown; None if there is none."""
+        return None
+
+    @property
+    def over_button(self) -> bool:
+        """Whether the pointer is over something that can be pressed."""
+        return False
 
     def toast_bottom(self) -> float:
         """The distance of short messages from the bottom of the window, in units."""

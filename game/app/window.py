@@ -5,6 +5,7 @@ import os
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -32,7 +33,9 @@ from game.scenes.unsaved import Unsaved
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
+from game.ui import tooltip
 from game.ui.sound import Sounds
+from game.ui.tooltip import Tip
 
 _SETTLE_MS: Final = 150.0
 _FADE_MS: Final = 150.0
@@ -85,6 +88,8 @@ class App(Host):
         self.sounds = Sounds(settings, silent=headless)
         self.input = ins.Input()
         self.frames = 0  # pictures drawn
+        self.tip: Tip | None = None
+        self.hand = False  # whether the pointer is a hand
         self._settle = 0.0
         self._slice = 0.0  # seconds that a slice of thinking may take
         self._failed = False
@@ -344,6 +349,16 @@ class App(Host):
         self.open_matches.update(ms)
         if self.top:
             self.top.update(ms)
+            self._follow_pointer(self.top)
+
+    def _follow_pointer(self, scene: Scene) -> None:
+        """Show the tooltip, and the pointer as a hand, where the scene has something to say or to press."""
+        if (tip := scene.tip()) != self.tip:
+            self.tip, scene.dirty = tip, True
+        if scene.over_button != self.hand:
+            self.hand = scene.over_button
+            with suppress(pygame.error):  # not every system has both
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if self.hand else pygame.SYSTEM_CURSOR_ARROW)
 
     def redraw(self) -> None:
         """Draw now, even if nothing changed. No time passes."""
@@ -361,6 +376,8 @@ class App(Host):
             scene.dirty = False
             scene.draw(self.canvas)
         self._draw_toasts()
+        if self.tip:
+            tooltip.draw(self.canvas, self.tip)
         pygame.display.flip()
         self.frames += 1
         return True

@@ -6,6 +6,7 @@ from game.app.scene import Scene
 from game.draw.canvas import Canvas
 from game.ui import input as ins
 from game.ui.focus import ScrollArea, Ui
+from game.ui.tooltip import Tip
 from game.ui.widgets import Button, Choice, IconButton, Slider, TextField, Toggle, Widget, Zone
 
 
@@ -117,6 +118,13 @@ class Menu(Scene):
 
     def update(self, ms: float) -> None:
         self.ui.update(ms)
+
+    def tip(self) -> Tip | None:
+        return self.ui.tip()
+
+    @property
+    def over_button(self) -> bool:
+        return self.ui.over_button
 
     def draw(self, canvas: Canvas) -> None:
         self.paint(canvas)

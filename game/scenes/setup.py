@@ -21,7 +21,6 @@ from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, IconButton, Rect, Row, TextField, Toggle, Widget
 
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
-_PRACTICE: Final = 260.0  # the width of the switch for practice
 
 
 class Setup(Menu):
@@ -85,10 +84,14 @@ class Setup(Menu):
             top += h
         return out
 
+    def _practice_height(self) -> float:
+        """The height of the last row of the middle column: whether the match is practice."""
+        return max(42.0, self.canvas.text_height(16) + 20)
+
     def _list_area(self) -> ScrollArea:
         x, y, w, h = self._columns()[1]
         top = self._middle_head()
-        content = sum(map(self._row_height, self.draft.shown())) + 12
+        content = sum(map(self._row_height, self.draft.shown())) + self._practice_height() + 12
         area = ScrollArea("options", (x + 20, top, w - 28, y + h - top - 14), content)
         old = self.ui.areas.get("options")
         area.offset = min(area.most, old.offset) if old else 0.0
@@ -96,7 +99,7 @@ class Setup(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, draft = self.canvas, self.draft
-        left, middle, right = self._columns()
+        left, _, right = self._columns()
         out: list[Widget] = [
             IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
         ]
@@ -137,15 +140,7 @@ class Setup(Menu):
         area = self._list_area()
         if draft.preset == CUSTOM:
             out += self._option_widgets(area)
-        out.append(
-            Toggle(
-                "practice",
-                (middle[0] + middle[2] - _PRACTICE, 20, _PRACTICE, 46),
-                value=draft.practice,
-                label=tr("setup.practice_on" if draft.practice else "setup.practice_off"),
-                accessible_label=tr("setup.practice"),
-            )
-        )
+        out.append(self._practice_switch(area))
         out.append(
             Button(
                 "fair",
@@ -191,6 +186,21 @@ class Setup(Menu):
             choice.stepper = not choice.fits(self.canvas)
             out.append(choice)
         return out
+
+    def _practice_switch(self, area: ScrollArea) -> Toggle:
+        x, y, w, _ = area.rect
+        label = tr("settings.on" if self.draft.practice else "settings.off")
+        wide = 68 + self.canvas.text_width(label, 15)
+        top = y + 4 - area.offset + sum(map(self._row_height, self.draft.shown()))
+        return Toggle(
+            "practice",
+            (x + w - 16 - wide, top, wide, self._practice_height()),
+            area="options",
+            value=self.draft.practice,
+            label=label,
+            accessible_label=tr("setup.practice"),
+            tip=tr("setup.practice_about"),
+        )
 
     # -- answers
     def _enter_starts(self) -> bool:
@@ -293,6 +303,9 @@ class Setup(Menu):
                     continue
                 c.box(ax + 8, top + h - 1, aw - 24, 1, 0, PALETTE["line"], 0.06)
                 self._paint_option(c, o, ax + 8, top, aw - 24, h)
+            switch = self._practice_switch(area)
+            middle = switch.rect[1] + switch.rect[3] / 2
+            c.text(tr("setup.practice"), ax + 8, middle, 16, PALETTE["muted"], "M", fit=aw - switch.rect[2] - 44)
 
     def _paint_option(self, c: Canvas, o: Option, x: float, top: float, w: float, h: float) -> None:
         name = tr(f"{self.game}.option.{o.id}.name")

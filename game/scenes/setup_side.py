@@ -155,7 +155,8 @@ class SideColumn:
             if draft.opponent == FRIEND
             else ["you", *(c.name for c in draft.seat_configs()[1:])]
         )
-        return SeatRow("who", box, key="W", crests=crests, label=label, accessible_label=tr("seats.title"))
+        about = tr("seats.title")
+        return SeatRow("who", box, key="W", crests=crests, label=label, accessible_label=about, tip=about)
 
     def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
         """The choices of seats and level, and of how calls are made where the game has them."""

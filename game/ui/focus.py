@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.ui import input as ins
+from game.ui import tooltip
 from game.ui.widgets import Look, Rect, TextField, Widget, Zone, inside
 
 
@@ -53,6 +54,9 @@ class Ui:
         self.ignore_ms = ignore_ms  # a click meant for what stood here before must not answer this
         self.on_focus: Callable[[Widget], None] | None = None
         self._dragged: str | None = None  # a scroll area
+        self._tip_by = ""  # what points at the widget of the tooltip: "pointer", "keys", "" after a press
+        self._tip_of: str | None = None
+        self._rested = 0.0  # for how many ms nothing else was pointed at
         self._at = (0.0, 0.0)
         self._from = 0.0
 
@@ -81,6 +85,20 @@ class Ui:
     def update(self, ms: float) -> None:
         """Let time pass."""
         self.ms += ms
+        pointed = None if self.pressed else {"pointer": self.hover, "keys": self.focus}.get(self._tip_by)
+        self._rested = self._rested + ms if pointed == self._tip_of else 0.0
+        self._tip_of = pointed
+
+    def tip(self) -> tooltip.Tip | None:
+        """The tooltip of the widget on which pointer or focus have rested; None if there is none."""
+        w = self[self._tip_of] if self._tip_by and self._rested >= tooltip.REST_MS else None
+        return tooltip.Tip(w.rect, w.tooltip()) if w and w.tooltip() else None
+
+    @property
+    def over_button(self) -> bool:
+        """Whether the pointer is over something that can be pressed."""
+        w = self[self.hover]
+        return w is not None and w.pressable
 
     @property
     def asleep(self) -> bool:
@@ -97,6 +115,7 @@ class Ui:
 
     def handle(self, event: ins.Event) -> str | None:
         """Take an input. Returns the id of the widget that was activated or whose value changed, or None."""
+        self._note_pointing(event)
         if isinstance(event, ins.Pointer):
             return self._pointer(event)
         if isinstance(event, ins.Focus) or (isinstance(event, ins.Key) and not event.down):
@@ -113,6 +132,15 @@ class Ui:
                 w = next((b for b in self.widgets if b.key == "Enter" and b.enabled), w)
             return self._press(w) if w else None
         return None
+
+    def _note_pointing(self, event: ins.Event) -> None:
+        """Note what points at the widget of the tooltip. Whoever presses something needs no explanation any more."""
+        if isinstance(event, ins.Pointer) and event.kind == "move":
+            self._tip_by = "pointer"
+        elif isinstance(event, ins.Nav):
+            self._tip_by = "keys"
+        elif not (isinstance(event, ins.Key) and not event.down):
+            self._tip_by = ""
 
     def _pointer(self, e: ins.Pointer) -> str | None:
         self._at = (e.x, e.y)

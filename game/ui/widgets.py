@@ -39,6 +39,7 @@ class Widget:
     area: str | None = None
     focusable: bool = True
     accessible_label: str = ""  # what is announced when it gets the focus
+    tip: str = ""  # an explanation that is shown as a tooltip
 
     def draw(self, c: Canvas, look: Look) -> None:
         """Draw the widget. By default nothing, as the scene draws it."""
@@ -62,6 +63,15 @@ class Widget:
     def announce(self) -> str:
         """The text for speech output."""
         return self.accessible_label
+
+    def tooltip(self) -> str:
+        """The text of the tooltip; empty if there is none."""
+        return self.tip
+
+    @property
+    def pressable(self) -> bool:
+        """Whether a click does something: the pointer becomes a hand."""
+        return self.enabled
 
 
 @dataclass
@@ -107,6 +117,9 @@ class Button(Widget):
     def announce(self) -> str:
         return " ".join(filter(None, (self.label, self.sub, None if self.enabled else self.reason)))
 
+    def tooltip(self) -> str:
+        return self.tip or ("" if self.label else self.accessible_label)
+
 
 @dataclass
 class IconButton(Widget):
@@ -117,6 +130,11 @@ class IconButton(Widget):
     def draw(self, c: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
         c.iconbutton(x + w / 2, y + h / 2, self.icon, w / 2, look.focus, look.hover)
+
+    def tooltip(self) -> str:
+        """The name of the button, with its key."""
+        name = self.tip or self.accessible_label
+        return name if not self.key or self.key in name else f"{name} ({self.key})"
 
 
 @dataclass
@@ -376,3 +394,8 @@ class TextField(Widget):
 
     def announce(self) -> str:
         return f"{self.accessible_label} {self.value or self.hint}".strip()
+
+    @property
+    def pressable(self) -> bool:
+        """A place to write keeps the arrow."""
+        return False

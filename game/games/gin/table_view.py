@@ -32,7 +32,8 @@ class GinTable(GinModel):
         widgets: list[Widget] = []
         if self.phase in ("upcard", "draw") and self.mine:
             for zone in ("stock", "discard"):
-                widgets.append(Zone(zone, box(layout[zone][-1]), accessible_label=tr(f"gin.table.{zone}")))
+                name = tr(f"gin.table.{zone}")
+                widgets.append(Zone(zone, box(layout[zone][-1]), accessible_label=name, tip=name))
         if self.mine:
             row = [(s.x, f, s) for f, s in zip(self.hand, layout[f"hand:{self.me}"], strict=True)]
             for _, f, s in sorted(row):

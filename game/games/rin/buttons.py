@@ -130,6 +130,7 @@ def suits(model: RinModel) -> list[Widget]:
             key=name[0].upper(),
             label=name,
             accessible_label=tr(f"rin.suit.{name}"),
+            tip=tr(f"rin.suit.{name}"),
         )
         for i, name in enumerate(SUIT_NAMES)
     ]

@@ -44,9 +44,8 @@ class RinTable(RinModel):
         layout = self.layout_at_rest()
         widgets: list[Widget] = []
         if self.can("draw") and layout["stock"]:
-            widgets.append(
-                Zone("stock", box(layout["stock"][-1]), accessible_label=tr("rin.table.stock"), focusable=False)
-            )
+            name = tr("rin.table.stock")
+            widgets.append(Zone("stock", box(layout["stock"][-1]), accessible_label=name, tip=name, focusable=False))
         widgets += self._plates()
         order = sorted(zip(layout[f"hand:{self.me}"], self.keys, strict=True), key=lambda p: (p[0].row, p[0].x))
         widgets += [Zone(f"card:{key}", box(spot), accessible_label=card_words(face_of(key))) for spot, key in order]

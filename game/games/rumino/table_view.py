@@ -34,9 +34,8 @@ class RuminoTable(RuminoModel):
         widgets: list[Widget] = []
         if self.phase == "draw" and self.mine:
             for zone in ("stock", "discard"):
-                widgets.append(
-                    Zone(zone, box(layout[zone][-1]), accessible_label=tr(f"rumino.table.{zone}"), focusable=False)
-                )
+                name = tr(f"rumino.table.{zone}")
+                widgets.append(Zone(zone, box(layout[zone][-1]), accessible_label=name, tip=name, focusable=False))
         for slot in sorted(range(len(self.hand)), key=lambda s: layout[f"hand:{self.me}"][s].x):
             spot = layout[f"hand:{self.me}"][slot]
             widgets.append(Zone(self.wid(slot), box(spot), accessible_label=card_words(self.hand[slot])))

@@ -49,8 +49,8 @@ class SumidagawaTable(SumidagawaModel):
             widgets.append(Zone(f"card:{key}", box(spot), accessible_label=card_words(self.hand[slot]), picked=True))
         for i, spot in enumerate(layout[f"wild:{self.me}"]):
             state = tr(f"sumidagawa.word.{self.wild_state(self.me, i) or 'up'}")
-            accessible_label = f"{card_words(WILD + i // 2)} {state}"
-            widgets.append(Zone(f"wild:{i}", box(spot), accessible_label=accessible_label, picked=True))
+            name = f"{card_words(WILD + i // 2)} {state}"
+            widgets.append(Zone(f"wild:{i}", box(spot), accessible_label=name, tip=name, picked=True))
         return widgets + buttons.buttons(self)
 
     def first(self) -> str | None:

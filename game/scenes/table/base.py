@@ -4,14 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.cards import HIDDEN
 from engine.contract import PUBLIC, Action
 from game.app.scene import Scene
 from game.draw.animation import Animator
+from game.draw.card_layout import box
 from game.match.session import Match
 from game.scenes.table.renderer import TableRenderer
 from game.table.score_sheet import ResultSheet
 from game.table.view import Seats, TableView, table_view
 from game.ui.focus import Ui
+from game.ui.tooltip import Tip
 
 
 @dataclass
@@ -100,6 +103,20 @@ class TableBase(Scene):
     def sheet_complete(self) -> bool:
         """Whether every row of the score sheet is shown."""
         return self.sheet is not None and self.sheet_rows >= len(self.sheet.rows)
+
+    def tip(self) -> Tip | None:
+        tip = self.ui.tip()
+        return self.avoiding(tip) if tip else None
+
+    def avoiding(self, tip: Tip) -> Tip:
+        """A tooltip that covers no card but the backs in the hands of others."""
+        zones = self.anim.zones.items()
+        cards = [s for name, zone in zones for s in zone if s.face != HIDDEN or not name.startswith("hand:")]
+        return tip._replace(avoid=tuple(box(s.spot) for s in cards))
+
+    @property
+    def over_button(self) -> bool:
+        return self.ui.over_button
 
     def clear_sheet(self) -> None:
         """Take the score sheet away."""

@@ -15,6 +15,7 @@ from game.draw.vector import STORE
 from game.match.session import Match
 from game.table.view import TableView, title
 from game.text.translations import tr
+from game.ui.widgets import Widget, Zone
 
 HEADING: Final = (80, 420)
 """The left and right end of the heading, in units."""
@@ -46,14 +47,33 @@ class TableRenderer:
         table_view.live(canvas)
 
 
+def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> list[Widget]:
+    """The place of the label of the deal, with its explanation, if the heading shows it."""
+    notes = _notes(match) if match.fixed else []
+    _, sub = title(match.game, view)
+    if not notes or not _has_room(c, whole := " · ".join([sub, *notes]), sprites):
+        return []
+    mark = f"#{label(match.fixed.digest)}" if match.fixed else ""
+    w = c.text_width(mark, 13, "M")
+    right = HEADING[0] + c.text_width(whole, 13, "M")
+    y = 33 + (c.text_height(18) + c.text_height(13)) / 2 + 4
+    about = tr("table.label", label=mark)
+    return [Zone("label", (right - w - 4, y - 12, w + 8, 24), enabled=False, focusable=False, tip=about)]
+
+
+def _has_room(c: Canvas, text: str, sprites: Sequence[Sprite]) -> bool:
+    """Whether a second line of the heading fits between its left end and the cards."""
+    left, right = HEADING
+    end = min([s.spot.x - s.spot.h * 0.45 for s in sprites if s.spot.y < 110], default=right)
+    return c.text_width(text, 13, "M") <= end - left
+
+
 def match_heading(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> None:
     """Draw the game, its rules and the deal at the upper left. Notes about the match follow where the cards leave
     room; they also stand in the pause menu."""
     head, sub = title(match.game, view)
     whole = " · ".join([sub, *_notes(match)])
-    left, right = HEADING
-    room = min([s.spot.x - s.spot.h * 0.45 for s in sprites if s.spot.y < 110], default=right) - left
-    heading(c, head, whole if c.text_width(whole, 13, "M") <= room else sub)
+    heading(c, head, whole if _has_room(c, whole, sprites) else sub)
 
 
 def _notes(match: Match) -> list[str]:

@@ -209,6 +209,7 @@ class TableScene(TableBase):
         widgets: list[Widget] = [] if self.sheet else self.sharing.widgets(self.table_view.widgets())
         right = self.canvas.width
         widgets.append(_icon_button("menu", 24, "menu", tr("pause.title"), "Esc"))
+        widgets += renderer.label_zone(self.canvas, self.match, self.table.view(PUBLIC), self.anim.sprites())
         if self.sheet is None:
             taken = any(w.key == "C" for w in widgets)  # a game may use the key, as for clubs
             widgets.append(_icon_button("score", right - 122, "chart", tr("score.title"), None if taken else "C"))

@@ -70,7 +70,8 @@ def test_the_first_undo_of_a_match_asks_and_a_stray_key_takes_nothing_back() -> 
 def test_a_match_seated_as_practice_counts_as_practised_and_undo_does_not_ask() -> None:
     app = open_app(every=8)
     app.push(setup := Setup("gin"))
-    Hands(app).click("practice")
+    Hands(app).focus("practice")  # which brings it into sight
+    Hands(app).key(pygame.K_SPACE)
     setup.activate("start")
     assert read(instance(TableScene, app.top).match.path).practised
     scene, hands = after_some_moves(app, practice=True)

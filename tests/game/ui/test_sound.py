@@ -106,6 +106,7 @@ def test_undo_sounds() -> None:
         if 0 in scene.table.view(0).acting:
             scene.act([scene.table.legal(0)[0]])
         hands.wait(600)
+    scene.match.practised = True  # nothing is asked
     scene.undo.take_back()
     assert "undo" in app.sounds.played[-3:]
     app.close()
