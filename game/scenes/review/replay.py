@@ -25,7 +25,7 @@ from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
 from game.scenes.review.onlooker import Onlooker
 from game.scenes.review.timeline import Timeline
-from game.scenes.table.renderer import TableRenderer, draw_announcement, heading, resting
+from game.scenes.table.renderer import HEADING, TableRenderer, draw_announcement, heading, resting
 from game.scenes.table.score import ScoreScene
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
@@ -227,16 +227,6 @@ class Replay(Menu):
                 focusable=False,
             )
         )
-        out.append(
-            IconButton(
-                "mind",
-                (c.width - 68, 20, 44, 44),
-                key="W",
-                icon="bulb",
-                accessible_label=tr("minds.open"),
-                focusable=False,
-            )
-        )
         steps = (
             ("deal-", "last_deal"),
             ("step-", "back"),
@@ -249,8 +239,10 @@ class Replay(Menu):
                 IconButton(wid, (24 + i * 50, row, 44, 44), icon=icon, accessible_label=tr(f"replay.{_KEYS[wid]}"))
             )
         out.append(IconButton("score", (290, row, 44, 44), key="C", icon="chart", accessible_label=tr("score.title")))
+        mind = IconButton("mind", (340, row, 44, 44), key="W", icon="bulb", accessible_label=tr("minds.open"))
+        out.append(mind)
         if self.record.header.nonce:
-            out.append(IconButton("fair", (340, row, 44, 44), key="F", icon="check", accessible_label=tr("fair.title")))
+            out.append(IconButton("fair", (390, row, 44, 44), key="F", icon="check", accessible_label=tr("fair.title")))
         x = c.width - 24
         if not self.playback.in_progress:  # otherwise a copy of the match would show its cards
             wide = max(170.0, c.text_width(tr("replay.play_on"), 16) + 100)
@@ -282,7 +274,7 @@ class Replay(Menu):
                 accessible_label=tr("replay.speed"),
             )
         )
-        self._room = (398.0, x - 148 - 14)
+        self._room = (448.0 if self.record.header.nonce else 398.0, x - 148 - 14)
         return out, ()
 
     # -- answers
@@ -407,7 +399,7 @@ class Replay(Menu):
         head, sub = title(str(self.game), self._shown.state.view(PUBLIC))
         notes = [tr("replay.title" if self.playback.is_open(self.ply) else "replay.running")]
         notes += [tr("table.practised")] if self.record.practised else []
-        heading(c, head, " · ".join([sub, *notes]))
+        heading(c, head, " · ".join([sub, *notes]), HEADING[0] * self.canvas.scale / c.scale)  # beside the back button
         self.table_view.at_rest = not self.anim.flying
         self.table_view.under(c)
         resting(c, self.anim, self.seat)

@@ -83,9 +83,9 @@ def _notes(match: Match) -> list[str]:
     return [*notes, f"#{label(fixed.digest)}"] if fixed else notes
 
 
-def heading(c: Canvas, head: str, sub: str) -> None:
-    """Draw two lines at the upper left."""
-    x, right = HEADING
+def heading(c: Canvas, head: str, sub: str, x: float = HEADING[0]) -> None:
+    """Draw two lines at the upper left, from `x` on."""
+    right = HEADING[1]
     c.text(head, x, 33, 18)
     c.text(sub, x, 33 + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=right - x)
 

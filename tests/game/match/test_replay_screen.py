@@ -15,7 +15,10 @@ from game.match import saves
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
 from game.scenes.table.scene import TableScene
-from tests.kit.app import open_app
+from game.table import score_sheet
+from game.text.translations import tr
+from tests.kit.app import SIZES, open_app
+from tests.kit.layout import Reader, boxes_meet, widget_faults
 from tests.kit.narrow import present
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -122,3 +125,29 @@ def test_where_nothing_is_left_to_play_it_is_said() -> None:
     scene.go(scene.playback.last)
     Hands(app).press("play_on")
     assert app.top is scene and app.toasts and saves.unfinished() == []
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_title_touches_no_button_and_no_button_covers_the_sheet(game: str, scale: float, reader: Reader) -> None:
+    for size in SIZES[:3]:
+        app = open_app(size, text_size=scale)
+        if not saves.folder().joinpath("0001.jsonl").exists():
+            scene = replay(app, game)
+        else:
+            app.push(scene := Replay(saves.folder() / "0001.jsonl"))
+        scene.go(scene.playback.end_of(0))
+        reader.texts.clear()
+        app.redraw()
+        part = (
+            scene.table.scale / app.canvas.scale
+        )  # the table stands in the upper part of the window, a little smaller
+        heads = [box for text, box in reader.texts if f"· {tr('replay.title')}" in text]
+        back, mind = scene.ui["back"], scene.ui["mind"]
+        assert heads and back and mind and scene.sheet
+        assert all(x * part > back.rect[0] + back.rect[2] + 6 for x, *_ in heads)
+        x, y, w, h = score_sheet.place(scene.table)
+        assert not any(boxes_meet(b.rect, (x * part, y * part, w * part, h * part), 0.5) for b in scene.ui.widgets)
+        assert not list(widget_faults(app, scene))
+        app.close()
