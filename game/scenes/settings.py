@@ -11,7 +11,7 @@ from game.scenes.menu import Menu
 from game.text.translations import LANGUAGES, tr
 from game.ui.focus import ScrollArea
 from game.ui.sound import sample
-from game.ui.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget
+from game.ui.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget, Zone
 
 _ROW: Final = 38.0
 _SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
@@ -124,7 +124,11 @@ class SettingsScene(Menu):
         for group, rows in self._rows().items():
             x, y, w, _ = panels[group]
             for i, (_, make) in enumerate(rows):
-                out.append(make((x + 214, y + 52 + i * _ROW, w - 238, _ROW)))
+                top = y + 52 + i * _ROW
+                widget = make((x + 214, top, w - 238, _ROW))
+                widget.tip = tr(f"settings.about.{widget.id.replace(':', '_')}")
+                name = (x + 12, top, 202, _ROW)
+                out += [Zone(f"name:{widget.id}", name, enabled=False, focusable=False, tip=widget.tip), widget]
         return out, ()
 
     # -- answers

@@ -18,7 +18,7 @@ from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import Button, Choice, IconButton, Rect, Row, TextField, Toggle, Widget
+from game.ui.widgets import Button, Choice, IconButton, Rect, Row, TextField, Toggle, Widget, Zone
 
 _NAMES: Final = 282.0  # the width of names and explanations beside the choices of a custom table
 
@@ -140,6 +140,8 @@ class Setup(Menu):
         area = self._list_area()
         if draft.preset == CUSTOM:
             out += self._option_widgets(area)
+        else:
+            out += self._explanations(area)
         out.append(self._practice_switch(area))
         out.append(
             Button(
@@ -186,6 +188,21 @@ class Setup(Menu):
             choice.stepper = not choice.fits(self.canvas)
             out.append(choice)
         return out
+
+    def _explanations(self, area: ScrollArea) -> list[Widget]:
+        """The rows of a preset, each with what it means as a tooltip."""
+        x, _, w, _ = area.rect
+        return [
+            Zone(
+                f"about:{o.id}",
+                (x, top, w - 16, h),
+                area="options",
+                enabled=False,
+                focusable=False,
+                tip=tr(f"{self.game}.option.{o.id}.about"),
+            )
+            for o, top, h in self._rows(area)
+        ]
 
     def _practice_switch(self, area: ScrollArea) -> Toggle:
         x, y, w, _ = area.rect

@@ -9,13 +9,13 @@ from engine.options import table_options
 from game.demo.driver import Hands
 from game.draw.card_layout import box
 from game.scenes.menu import Menu
+from game.scenes.settings import SettingsScene
 from game.scenes.setup import Setup
-from game.scenes.table.base import TableBase
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import tooltip
 from game.ui.tooltip import REST_MS, Tip
-from game.ui.widgets import Button, IconButton, Rect, Widget
+from game.ui.widgets import Button, IconButton, Widget
 from tests.game.menus.test_menu_layout import SCREENS
 from tests.kit.app import begin, open_app, ready
 from tests.kit.layout import boxes_meet, within
@@ -88,22 +88,20 @@ def test_the_pointer_is_a_hand_over_what_can_be_pressed_and_over_nothing_else() 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 def test_every_icon_of_every_menu_has_a_tooltip_inside_the_window(size: tuple[int, int], lang: str) -> None:
     app = open_app(size, lang, text_size=1.5)
-    for name in ("settings", "setup app", "lessons gin", "confirm", "pause"):
-        if name not in SCREENS:
-            continue
+    for name in ("settings", "lessons gin", "who sits where", "fair deal", "setup with a word"):
         SCREENS[name](app)
-        check(app.canvas.width, instance(Menu, app.top))
+        check(instance(Menu, app.top))
         app.pop()
 
 
-def check(width: float, scene: Menu | TableBase, avoid: tuple[Rect, ...] = ()) -> None:
+def check(scene: Menu) -> None:
     """Every picture of a scene has a tooltip that lies in the window beside its widget."""
     for widget in scene.ui.widgets:
         text = widget.tooltip()
         pictured = isinstance(widget, IconButton) or (isinstance(widget, Button) and not widget.label)
         assert text or not pictured, widget.id
         if text and widget.area is None:
-            where = present(tooltip.place(scene.canvas, Tip(widget.rect, text, avoid)))
+            where = present(tooltip.place(scene.canvas, Tip(widget.rect, text)))
             assert within(where, scene.app) and not boxes_meet(where, widget.rect, 0)
 
 
@@ -140,3 +138,20 @@ def test_the_label_of_the_deal_is_explained_where_it_stands() -> None:
     fixed = present(scene.match.fixed)
     assert present(app.tip).text == tr("table.label", label=f"#{fixed.digest[:8]}")
     assert scene.table.log == log and not app.hand and not app.toasts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_setting_and_every_rule_of_the_setup_is_explained(lang: str) -> None:
+    app = open_app((960, 540), lang, text_size=1.5)
+    app.push(SettingsScene())
+    check(instance(Menu, app.top))
+    settings = [w for w in instance(Menu, app.top).ui.widgets if w.id != "close"]
+    assert len(settings) > 30 and all(w.tooltip() for w in settings)
+    hands = Hands(app)
+    hands.move(*middle(hands.widget("name:speed")))
+    hands.wait(REST)
+    assert present(app.tip).text == tr("settings.about.speed") and not app.hand
+    for game in GAMES:
+        app.push(scene := Setup(game))
+        rules = [w for w in scene.ui.widgets if w.id.startswith("about:")]
+        assert len(rules) == len(scene.draft.shown()) and all(w.tooltip() for w in rules)
