@@ -28,7 +28,9 @@ MIN_CELL: Final = 40.0
 MINI: Final = 44.0
 """The height of the cards beside a move."""
 SHADES: Final = 12
-"""The number of shades of a card."""
+"""The number of shades of the colour under a card."""
+IN_SIGHT: Final = 0.55
+"""How pale a card is that nobody can hold hidden, because it lies in sight."""
 
 
 class ScreenLayout(NamedTuple):
@@ -369,18 +371,21 @@ def _grid(c: Canvas, model: ThoughtModel, box: Rect, belief: HandBelief) -> None
 
 
 @lru_cache(64)
-def shade(chance: float) -> float:
-    """How faint a card with this probability is drawn: 0 for certain, near 1 for impossible. The square root sets small
-    probabilities further apart."""
-    return 0.9 * (1 - round(math.sqrt(min(1.0, max(0.0, chance))) * SHADES) / SHADES)
+def heat(chance: float) -> float:
+    """How strong the colour under a card with this probability is: 0 for impossible, 1 for certain. The square root
+    sets small probabilities further apart."""
+    return round(math.sqrt(min(1.0, max(0.0, chance))) * SHADES) / SHADES
 
 
 def _card(c: Canvas, card: int, belief: HandBelief, x: float, y: float, w: float, h: float) -> None:
+    """Draw a card with its chance below it. Every card can be read; one that lies in sight is paler."""
     chance, held = belief.probability(card), belief.held[card]
     r = w * theme.CORNER + 2
     c.card(code(card), x, y, h, shadow=False)
-    if faint := 0.95 if chance is None else shade(chance):
-        c.box(x - 1, y - 1, w + 2, h + 2, r, PALETTE["paper"], faint)
+    if chance is None:
+        c.box(x - 1, y - 1, w + 2, h + 2, r, PALETTE["paper"], IN_SIGHT)
+    elif warm := heat(chance):
+        c.box(x, y + h + 3, w, c.text_height(12) + 2, 4, PALETTE["gold"], warm)
     if held:
         c.box(x - 2.5, y - 2.5, w + 5, h + 5, r + 2, None, line=PALETTE["verm"], line_width=3)
         c.circle(x + w - 3, y + 3, 9, PALETTE["verm"])
@@ -395,7 +400,7 @@ def _card(c: Canvas, card: int, belief: HandBelief, x: float, y: float, w: float
             x + w / 2,
             y + h + 4 + c.text_height(12) * 0.5,
             12,
-            PALETTE["ink" if more else "ink_soft"],
+            PALETTE["ink"],
             "B" if more else "M",
             "c",
         )
@@ -420,16 +425,16 @@ def _score(
 
 
 def _legend(c: Canvas, x: float, y: float, w: float, belief: HandBelief, draw: bool) -> float:
-    """Explain shade, ring and bold numbers, in as many lines as needed. Returns the height."""
+    """Explain colour, ring and bold numbers, in as many lines as needed. Returns the height."""
     high, left, line = c.text_height(13) + 10, x, y
     parts = [
-        ("shade", f"{tr('minds.legend.unlikely')} – {tr('minds.legend.likely')}"),
+        ("heat", f"{tr('minds.legend.unlikely')} – {tr('minds.legend.likely')}"),
         ("held", tr("minds.legend.held")),
     ]
     if belief.beyond_counting:
         parts.append(("more", tr("minds.legend.more")))
     for kind, text in parts:
-        sign = {"shade": 78.0, "held": 24.0, "more": 0.0}[kind]
+        sign = {"heat": 78.0, "held": 24.0, "more": 0.0}[kind]
         wide = sign + c.text_width(text, 13, "M") + 22
         if left > x and left + wide - 22 > x + w:
             left, line = x, line + high
@@ -441,8 +446,8 @@ def _legend(c: Canvas, x: float, y: float, w: float, belief: HandBelief, draw: b
 
 
 def _sign(c: Canvas, kind: str, x: float, y: float) -> None:
-    if kind == "shade":
+    if kind == "heat":
         for i in range(5):
-            c.box(x + i * 14, y - 7, 13, 14, 3, PALETTE["ink"], 1 - shade(i / 4))
+            c.box(x + i * 14, y - 7, 13, 14, 3, PALETTE["gold"], heat(i / 4) or 0.08)
     elif kind == "held":
         c.box(x + 2, y - 9, 14, 18, 3, None, line=PALETTE["verm"], line_width=3)

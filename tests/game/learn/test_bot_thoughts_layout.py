@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.app.window import App
 from game.demo.driver import adviser
+from game.draw.canvas import Canvas
 from game.learn import thought_text as words
-from game.learn.bot_thoughts import BotThoughts, Thought
+from game.learn.bot_thoughts import BotThoughts, HandBelief, Thought
+from game.scenes.review import bot_thoughts_painter
 from game.scenes.review.bot_thoughts import BotThoughtsScene
-from game.scenes.review.bot_thoughts_painter import plan
+from game.scenes.review.bot_thoughts_painter import heat, plan
 from game.table.view import Seats
 from game.text import translations
 from tests.kit.app import SIZES, begin, count, open_app, through
@@ -115,3 +118,33 @@ def test_the_last_sheet_has_room_for_the_way_to_the_replay(lang: str, reader: Re
         reader.read(scene)
         assert scene.ui["replay"] and not reader.cut and not list(widget_faults(app, scene))
         app.close()
+
+
+def test_every_card_of_the_grid_can_be_read_whatever_its_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has ink much darker than its paper, also where it is unlikely or lies in sight."""
+    app = open_app((1280, 720))
+    painted: list[tuple[float | None, pygame.Rect]] = []
+    card = bot_thoughts_painter._card
+
+    def noted(c: Canvas, face: int, belief: HandBelief, x: float, y: float, w: float, h: float) -> None:
+        card(c, face, belief, x, y, w, h)
+        corner = pygame.Rect([c.pixels(v) for v in (x + w * 0.06, y + h * 0.06, w * 0.22, h * 0.2)])  # its rank
+        painted.append((belief.probability(face), corner))
+
+    monkeypatch.setattr(bot_thoughts_painter, "_card", noted)
+    seen: set[str] = set()
+    for _ in heads(app, "gin"):
+        painted.clear()
+        app.redraw()
+        for chance, corner in painted:
+            part = app.canvas.surface.subsurface(corner)
+            greens = [part.get_at((i, j)).g for i in range(corner.w) for j in range(corner.h)]
+            seen.add("in sight" if chance is None else "unlikely" if chance < 0.1 else "likely")
+            assert max(greens) - min(greens) > (60 if chance is None else 110), chance
+    assert "in sight" in seen and len(seen) > 1
+    app.close()
+
+
+def test_the_colour_under_a_card_grows_with_its_chance() -> None:
+    warm = [heat(n / 100) for n in range(101)]
+    assert warm == sorted(warm) and (warm[0], warm[100]) == (0, 1) and len(set(warm)) > 8
