@@ -2,7 +2,7 @@
 
 Everything is painted from a `HintModel` or a `CoachModel`. Boxes are in units."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
@@ -63,24 +63,25 @@ def hint_box(c: Canvas, model: HintModel) -> Rect:
     obstacle."""
     w = HINT_WIDTH * (1 + (c.text_scale - 1) * 0.7)
     right, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
-    for kept in range(len(model.obstacles), -1, -1):
+    return (*_place(right, w, h, model.top + 50, model.hand_top, model.obstacles), w, h)
+
+
+@lru_cache(8)
+def _place(
+    right: float, w: float, h: float, top: float, bottom: float, obstacles: tuple[Rect, ...]
+) -> tuple[float, float]:
+    """The left upper corner of a box of w x h between `top` and `bottom`, as far right, at most at `right`, and then as
+    high as it meets none of the obstacles, or else as few of the last ones as possible. Kept: looking takes some ms."""
+    for kept in range(len(obstacles), -1, -1):
         for column in range(int(right / HINT_STEP)):
             x = right - column * HINT_STEP
-            y = _free(model, x, w, h, model.obstacles[:kept])
-            if y is not None:
-                return x, y, w, h
-    return right, model.top + 50, w, h
-
-
-def _free(model: HintModel, x: float, w: float, h: float, obstacles: Sequence[Rect]) -> float | None:
-    """The uppermost place for a box of w x h at x that meets no obstacle and no hand; None if there is none."""
-    near = [(oy - 6, oy + oh + 6) for ox, oy, ow, oh in obstacles if ox - 6 < x + w and ox + ow + 6 > x]
-    y = model.top + 50
-    while y + h < model.hand_top:
-        if not any(y < bottom and y + h > top for top, bottom in near):
-            return y
-        y += 8
-    return None
+            near = [(oy - 6, oy + oh + 6) for ox, oy, ow, oh in obstacles[:kept] if ox - 6 < x + w and ox + ow + 6 > x]
+            y = top
+            while y + h < bottom:
+                if not any(y < foot and y + h > head for head, foot in near):
+                    return x, y
+                y += 8
+    return right, top
 
 
 def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool) -> float:
