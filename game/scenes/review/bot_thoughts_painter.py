@@ -3,7 +3,6 @@ thought each of them in another hand. Everything is painted from a `ThoughtModel
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ai.explain import RatedAction
@@ -370,7 +369,6 @@ def _grid(c: Canvas, model: ThoughtModel, box: Rect, belief: HandBelief) -> None
             _card(c, card, belief, x + 2 + j * pitch, y + i * down, w, h)
 
 
-@lru_cache(64)
 def heat(chance: float) -> float:
     """How strong the colour under a card with this probability is: 0 for impossible, 1 for certain. The square root
     sets small probabilities further apart."""
@@ -394,16 +392,8 @@ def _card(c: Canvas, card: int, belief: HandBelief, x: float, y: float, w: float
         else:
             c.icon("check", x + w - 3, y + 3, 12, PALETTE["on_verm"])
     if chance is not None:
-        more = belief.is_likelier(card)
-        c.text(
-            str(round(100 * chance)),
-            x + w / 2,
-            y + h + 4 + c.text_height(12) * 0.5,
-            12,
-            PALETTE["ink"],
-            "B" if more else "M",
-            "c",
-        )
+        weight, foot = "B" if belief.is_likelier(card) else "M", y + h + 4 + c.text_height(12) * 0.5
+        c.text(str(round(100 * chance)), x + w / 2, foot, 12, PALETTE["ink"], weight, "c")
 
 
 def _score(
