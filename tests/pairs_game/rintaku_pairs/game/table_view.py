@@ -124,7 +124,7 @@ class PairsTable(TableModel):
         return [(OWN_H, code(face)) for face in self.hand]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
-        return (tr("pairs.pair"), "gin") if event.kind == "say" else None
+        return (tr("pairs.pair"), "going-out") if event.kind == "say" else None
 
     def under(self, canvas: Canvas) -> None:
         canvas.glow(self.middle[0], self.middle[1], 380, 190)
