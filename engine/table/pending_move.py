@@ -26,9 +26,23 @@ def no_searches() -> deque[int]:
 class PendingMove:
     """A bot that has been asked for a move and has not acted yet. Times are in ms of the table's clock.
 
-    The delay of a call runs from `asked_at`, that of a move from `free_at`, the end of the table's pause."""
+    The delay of a call runs from `asked_at`, that of a move from `free_at`, the end of the table's pause. With a
+    `share`, only that share of a move's delay passes, from `asked_at`, and the move comes no earlier than `free_at`."""
 
-    __slots__ = ("_due", "_recent", "_search_ms", "asked_at", "best", "free_at", "has_choice", "rng", "seat", "slices")
+    __slots__ = (
+        "_due",
+        "_recent",
+        "_search_ms",
+        "_seems_ms",
+        "asked_at",
+        "best",
+        "free_at",
+        "has_choice",
+        "rng",
+        "seat",
+        "share",
+        "slices",
+    )
 
     def __init__(
         self,
@@ -39,6 +53,7 @@ class PendingMove:
         slices: Iterator[BotMove | None],
         has_choice: bool,
         recent: deque[int],
+        share: float | None = None,
     ) -> None:
         self.seat = seat
         self.asked_at = asked_at
@@ -48,12 +63,15 @@ class PendingMove:
         self.slices: Iterator[BotMove | None] | None = slices
         # Whether the seat had more than one legal action.
         self.has_choice = has_choice
+        self.share = share
         # The best move so far.
         self.best: BotMove | None = None
         # The ms that the last searches of this seat took in this phase; it grows by this one.
         self._recent = recent
         # The ms that passed until the bot had made up its mind.
         self._search_ms = 0
+        # How long the bot seems to search, once it has been drawn.
+        self._seems_ms: int | None = None
         self._due: int | None = None
 
     def think(self, now: int) -> None:
@@ -79,6 +97,10 @@ class PendingMove:
         if self._search_ms:
             self._recent.append(self._search_ms)
 
+    def cut(self, now: int) -> None:
+        """End the pause before the move. How long the bot seems to search stays."""
+        self.free_at, self.share, self._due = now, 0.0, None
+
     def action(self) -> Action:
         """The action that the bot chose, for its own seat whatever seat the bot wrote."""
         assert self.best is not None
@@ -94,12 +116,16 @@ class PendingMove:
                 delay_ms += int(self.rng.random() * (max_delay_ms - delay_ms))
             if action.verb in calls:
                 self._due = self.asked_at + delay_ms
-            else:
+            elif self.share is None:
                 self._due = max(self.free_at + delay_ms, self.asked_at + self._thinking_ms())
+            else:
+                delay_ms = round(delay_ms * self.share)
+                self._due = max(self.free_at, self.asked_at + max(delay_ms, self._thinking_ms()))
         return self._due
 
     def _thinking_ms(self) -> int:
         """How long the bot seems to search."""
-        if self._search_ms or not self._recent:
-            return self._search_ms
-        return self._recent[int(self.rng.random() * len(self._recent))]
+        if self._seems_ms is None:
+            known = self._search_ms or not self._recent
+            self._seems_ms = self._search_ms if known else self._recent[int(self.rng.random() * len(self._recent))]
+        return self._seems_ms

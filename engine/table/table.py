@@ -39,6 +39,10 @@ class Pace(NamedTuple):
     """How long a window that the game's `WINDOWS` names stays open; None: as long as the game says."""
     beat: int = 1300
     """How long after the last action the table carries out a forced one, such as the draw of a card that is owed."""
+    move_delay: float | None = None
+    """The share of the delay of a bot's move that passes before it, counted from the moment at which the bot is asked.
+    None: the whole delay, counted from the end of the table's pause. Calls, and moves in a time in which somebody may
+    call that is not the table's pause, always have their whole delay."""
 
 
 class Clock(NamedTuple):
@@ -320,7 +324,8 @@ class Table:
             legal = state.legal(seat)
             view = state.view(seat)
             slices, recent = bot.think(view, legal, rng), self._searches[seat, view.phase]
-            pending = PendingMove(seat, now, max(now, self._held_until), rng, slices, len(legal) > 1, recent)
+            free_at = max(now, self._held_until)
+            pending = PendingMove(seat, now, free_at, rng, slices, len(legal) > 1, recent, self._share_of_delay())
             if not self.headless:
                 # One slice now and one in `advance`: a bot that yields once is done however time is sliced.
                 pending.think(self.now)
@@ -332,6 +337,23 @@ class Table:
             moves = [a for s in acting for a in state.legal(s) if a.verb not in self.rules.CALLS]
             if len(moves) == 1 and self.seats[moves[0].seat].bot is None:
                 self._auto = (max(now, self._held_until) + self.pace.auto, moves[0])
+
+    def _share_of_delay(self) -> float | None:
+        """The share of a move's delay that passes. Where the delay is all the time that others have to call or to be
+        first, it passes whole."""
+        needed = self._window() or (self.rules.CALLS and not self.pace.pause)
+        return None if needed else self.pace.move_delay
+
+    def cut_pause(self) -> None:
+        """End the pause that runs: what comes next comes at once. Nothing is cut in a game with calls, where every
+        pause is time to call, nor in a window of the game. The time that a bot's search takes is no pause, and a person
+        may look at a hand before the only legal move is made."""
+        if self.rules.CALLS or self._window() or self.deal_over:
+            return
+        for move in self._pending:
+            move.cut(self.now)
+        if self._auto and self._forced is not None and self.seats[self._forced.seat].bot is not None:
+            self._auto = (self.now, self._forced)
 
     def advance(self, ms: int) -> None:
         """Let time pass. Each thinking bot gets one slice, then everything that is due happens in order."""
@@ -365,7 +387,11 @@ class Table:
         ready = [move for move in self._pending if move.slices is None and move.best is not None]
         if self._forced is not None:
             ready = [move for move in ready if move.action() != self._forced]
-        due += [(move.due(self.rules.CALLS), move.action()) for move in ready]
+        calls = self.rules.CALLS
+        if self.pace.move_delay is not None and any(move.action().verb in calls for move in ready):
+            # A shortened delay must not take the time for a call from another bot.
+            ready = [move for move in ready if move.action().verb in calls]
+        due += [(move.due(calls), move.action()) for move in ready]
         return min(due, key=lambda d: (d[0], d[1].seat)) if due else None
 
     def run(self) -> bool:

@@ -10,13 +10,27 @@ import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.app import shared_file
 from game.games import newcomers_game
 from game.text.translations import LANGUAGES
 
-SPEEDS: Final = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}  # factor on the time of all motion
+
+class Speed(NamedTuple):
+    """Factors on the times at the table: of motion, and of pauses in which nobody thinks or may call."""
+
+    motion: float
+    pause: float
+
+
+SPEEDS: Final = {
+    "slow": Speed(1.6, 1.6),
+    "normal": Speed(1.0, 1.0),
+    "fast": Speed(0.5, 0.5),
+    "off": Speed(0.0, 1.0),
+    "instant": Speed(0.0, 0.0),
+}
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
 
@@ -90,7 +104,12 @@ class Settings:
     @property
     def motion(self) -> float:
         """The factor on the duration of all motion; 0 is no motion."""
-        return SPEEDS[self.speed]
+        return SPEEDS[self.speed].motion
+
+    @property
+    def pause(self) -> float:
+        """The factor on the length of all pauses; 0 is no pause."""
+        return SPEEDS[self.speed].pause
 
     def __post_init__(self) -> None:
         self._kept: dict[str, Any] = {}

@@ -40,6 +40,8 @@ class Budget(NamedTuple):
     hands: int = 4000
     """whose deadwood is computed"""
     launches: int = 3
+    turns: int = 200
+    """whose waits are measured, at each table and speed"""
 
 
 KEYS = (
@@ -61,6 +63,18 @@ KEYS = (
     "frame_p99_ms",
     "launch_s",
     "rss_mb",
+    "wait_gin_ms",
+    "wait_gin_fast_ms",
+    "wait_gin_instant_ms",
+    "wait_rumino4_ms",
+    "wait_rumino4_fast_ms",
+    "wait_rumino4_instant_ms",
+    "wait_sumidagawa4_ms",
+    "wait_sumidagawa4_fast_ms",
+    "wait_sumidagawa4_instant_ms",
+    "wait_rin4_ms",
+    "wait_rin4_fast_ms",
+    "wait_rin4_instant_ms",
 )
 
 
@@ -340,6 +354,19 @@ def pictures(size: tuple[int, int] = SIZE, seed: int = SEED) -> dict[str, float 
     return figures
 
 
+_WAITS = """
+import json, sys
+from game.demo.waits import figures
+print(json.dumps(figures(int(sys.argv[1]))))
+"""
+
+
+def waiting(turns: int) -> dict[str, float | None]:
+    """How long a player waits for the next decision, in virtual ms, measured in a process of its own."""
+    figures: dict[str, float | None] = json.loads(_python("-c", _WAITS, str(turns)).splitlines()[-1])
+    return figures
+
+
 def launch(times: int) -> float:
     """Seconds from the start of the process to the first picture of the start screen, the best of a few times."""
     seconds = []
@@ -354,7 +381,7 @@ def launch(times: int) -> float:
 def run(budget: Budget | None = None) -> dict[str, float | None]:
     """All figures by key, in the order of KEYS. A figure that cannot be measured is None."""
     budget = budget or Budget()
-    figures = speeds(budget) | pictures() | {"launch_s": launch(budget.launches)}
+    figures = speeds(budget) | pictures() | {"launch_s": launch(budget.launches)} | waiting(budget.turns)
     return {key: figures.get(key) for key in KEYS}
 
 

@@ -99,6 +99,11 @@ class Animator:
         """Whether a card moves from one zone to another; giving way within a zone does not count."""
         return any(s.tween and s.tween.length > RELAYOUT * self.motion for s in self.moving)
 
+    @property
+    def unseen(self) -> bool:
+        """Whether a card that moves may not show its new face yet, in the first half of its way."""
+        return any(s.tween and s.tween.age < s.tween.delay + s.tween.length / 2 for s in self.moving)
+
     def sprites(self) -> list[Sprite]:
         """Every card, lower ones first."""
         return [s for cards in self.zones.values() for s in cards]

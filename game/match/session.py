@@ -22,6 +22,10 @@ from game.match.saves import current
 
 HUMAN = "you"
 MIXED = "mixed"
+MOVE_DELAY = 0.22
+"""The share of a bot's drawn delay that a table on the screen waits at normal speed: flying cards take time as well."""
+MIN_MOVE_DELAY = 0.02
+"""The same without pauses: a frame or two, so that each frame has to work out one move at most."""
 UNLIMITED_MS = 3_600_000
 """An hour: as good as no limit for a learner's call."""
 GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
@@ -159,15 +163,17 @@ def bot_crest(seat_config: SeatConfig, seat: int) -> str:
 def pace(settings: Settings, shared: bool = False) -> Pace:
     """The times of the table by the settings.
 
-    Without a call window, simultaneous calls keep the default one. Learners have unlimited time in the windows that a
-    game names. At a shared screen no move is made automatically: it would show the opponents that there was no
-    choice."""
+    The speed shortens what is only a pause. Without a call window, simultaneous calls keep the default one. Learners
+    have unlimited time in the windows that a game names. At a shared screen no move is made automatically: it would
+    show the opponents that there was no choice."""
     window = CALL_WINDOWS[settings.call_window]
     return Pace(
-        auto=PACE.auto if settings.auto_moves and not shared else None,
+        auto=round((PACE.auto or 0) * settings.pause) if settings.auto_moves and not shared else None,
         pause=window,
         window=window or PACE.window,
         named_window=UNLIMITED_MS if settings.learn and not shared else None,
+        beat=round(PACE.beat * settings.pause),
+        move_delay=max(MIN_MOVE_DELAY, MOVE_DELAY * settings.pause),
     )
 
 

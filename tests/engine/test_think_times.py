@@ -55,13 +55,20 @@ class Timed:
     """A match among slow bots, and the turns that it took in one phase. Moves that everybody knows to be forced, and
     those after a call, are left out."""
 
-    def __init__(self, game: str, phase: str, seed: int, search_ms: tuple[int, int]) -> None:
+    def __init__(
+        self, game: str, phase: str, seed: int, search_ms: tuple[int, int], share: float | None = None
+    ) -> None:
         rules = engine.load(game)
         self.calls, self.phase, self.turns = rules.CALLS, phase, list[Turn]()
         self.bots = [Slow(registry.load(game, "club"), rules.CALLS, search_ms) for _ in range(SEATS)]
         seats = [Seat(str(i), bot) for i, bot in enumerate(self.bots)]
         self.table = Table(
-            rules, table_options(rules, "", {}), seats, seed, pace=Pace(pause=PAUSE_MS), journal=self.note
+            rules,
+            table_options(rules, "", {}),
+            seats,
+            seed,
+            pace=Pace(pause=PAUSE_MS, move_delay=share),
+            journal=self.note,
         )
         self.before = (False, 0)
         self.timed = False
@@ -114,6 +121,15 @@ def test_a_bot_that_has_to_draw_is_late_as_often_as_one_that_searches(counts: Co
     assert late > 0.3, "searches have to take longer than the delays"
     assert abs(late - share_late(turns, False)) < scaled(12, 5) / 100
     assert distance(turns) < scaled(15, 6) / 100
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("share", [0.22, 0.02])
+def test_shortened_delays_do_not_show_either_who_had_a_choice(share: float) -> None:
+    turns = [turn for seed in range(scaled(1, 4)) for turn in Timed("rin", "turn", seed, SEARCH_MS, share).play(8)]
+    late = share_late(turns, True)
+    assert late > 0.3 and abs(late - share_late(turns, False)) < scaled(12, 7) / 100
+    assert distance(turns) < scaled(15, 8) / 100
 
 
 @pytest.mark.campaign

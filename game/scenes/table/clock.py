@@ -30,6 +30,12 @@ class TableClock:
         """Forget what belonged to another state of the table."""
         self._declined_ply, self._obvious_age = -1, 0.0
 
+    @property
+    def window_runs(self) -> bool:
+        """Whether somebody may call, and every card shows its face already. The time for it passes while cards settle,
+        also while one is dragged."""
+        return bool(self.scene.table.clock.kind) and not self.scene.anim.unseen
+
     def on_move(self) -> None:
         """Something has happened at the table."""
         self._obvious_age = 0.0
@@ -120,7 +126,7 @@ class TableClock:
         if action is None or not scene.app.settings.auto_moves:
             return
         self._obvious_age += ms
-        if self._obvious_age >= OBVIOUS_MS:
+        if self._obvious_age >= OBVIOUS_MS * scene.app.settings.pause:
             scene.act([action])
 
     def _show_clock(self) -> None:

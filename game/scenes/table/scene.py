@@ -254,7 +254,7 @@ class TableScene(TableBase):
             text, age = self.announcement
             self.announcement = (text, age + ms) if age + ms < self.announcement_ms() else None
             self.dirty = True
-        if self._is_animating or self.announcement:
+        if (self._is_animating and not self.clock.window_runs) or (self.announcement and self.app.settings.pause):
             return
         if self.hints.update():
             return
@@ -282,6 +282,7 @@ class TableScene(TableBase):
         )
         if acting:
             self.finish_animations()
+            self.table.cut_pause()
         if isinstance(event, ins.Cancel):
             self.open_menu()
             return

@@ -17,7 +17,8 @@ WANTED = (
     "openspiel_bot_decisions_per_s rin_actions_per_s openspiel_crazy_eights_actions_per_s "
     "rin_moves_per_s openspiel_crazy_eights_moves_per_s "
     "rumino_deadwood_us rumino_actions_per_s openspiel_gin_actions_per_s sumidagawa_actions_per_s "
-    "frame_p50_ms frame_p99_ms launch_s rss_mb"
+    "frame_p50_ms frame_p99_ms launch_s rss_mb "
+    + " ".join(f"wait_{t}{s}_ms" for t in ("gin", "rumino4", "sumidagawa4", "rin4") for s in ("", "_fast", "_instant"))
 )
 OPEN_SPIEL = {k for k in benchmark.KEYS if k.startswith("openspiel")}
 
@@ -25,6 +26,8 @@ OPEN_SPIEL = {k for k in benchmark.KEYS if k.startswith("openspiel")}
 def stub_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark, "pictures", lambda: {"frame_p50_ms": 1.0, "frame_p99_ms": 2.0, "rss_mb": 90.0})
     monkeypatch.setattr(benchmark, "launch", lambda times: 0.5)
+    keys = [key for key in benchmark.KEYS if key.startswith("wait_")]
+    monkeypatch.setattr(benchmark, "waiting", lambda turns: dict.fromkeys(keys, 1000.0))
 
 
 def test_every_figure_has_its_key(monkeypatch: pytest.MonkeyPatch) -> None:

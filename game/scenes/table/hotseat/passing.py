@@ -204,7 +204,7 @@ class HotseatCurtain(SinglePlayer):
         if seat is None:
             return False
         self._age += ms
-        if self._age >= PASS_MS:
+        if self._age >= PASS_MS * self.scene.app.settings.pause:
             self.lower_curtain(seat)
         return True
 

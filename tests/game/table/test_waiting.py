@@ -1,0 +1,95 @@
+"""What is only a pause follows the setting Speed, and a click or a key ends it. Searches and calls keep their time."""
+
+from collections import deque
+from statistics import median
+
+import pygame
+import pytest
+
+from engine.contract import Action, BotMove
+from engine.rng import LazyRandom
+from engine.table.pending_move import PendingMove
+from engine.table.table import DEAL, Pace
+from game.app.settings import SPEEDS, Settings
+from game.demo.driver import Hands, adviser
+from game.demo.waits import waits
+from game.match.session import pace
+from tests.kit.app import begin, open_app
+from tests.kit.timed_tables import Says, gin_table, snap_table
+
+
+@pytest.mark.parametrize("speed, most", [("normal", 1400), ("fast", 800), ("instant", 150)])
+def test_a_turn_of_gin_comes_back_in_time(speed: str, most: int) -> None:
+    assert 0 < median(waits("gin", 2, speed, 5)) <= most
+
+
+def test_pauses_follow_the_speed_and_the_time_for_calls_does_not() -> None:
+    paces = {speed: pace(Settings(speed=speed)) for speed in SPEEDS}
+    beats = [paces[speed].beat for speed in ("slow", "normal", "fast", "instant")]
+    assert list(paces) == ["slow", "normal", "fast", "off", "instant"] and beats == sorted(set(beats), reverse=True)
+    assert (paces["instant"].beat, paces["instant"].auto) == (0, 0)
+    assert len({(p.pause, p.window) for p in paces.values()}) == 1, "the time for calls is the same"
+
+
+def delayed(calls_off: bool) -> list[int]:
+    """The times at which a player and a caller of Snap act at a table that shortens delays."""
+    times: list[int] = []
+    table = snap_table(
+        Says("draw", 900), Says("snap", 800), None, pace=Pace(pause=0 if calls_off else 500, move_delay=0)
+    )
+    table.submit(DEAL)
+    table.journal = lambda text: times.append(table.now)
+    table.advance(2000)
+    return times
+
+
+def test_where_the_delay_is_the_time_to_call_it_is_not_shortened() -> None:
+    assert delayed(calls_off=True)[0] >= 800
+
+
+def test_a_key_ends_the_pause_before_an_opponents_move() -> None:
+    def waited(key: int | None) -> int:
+        app = open_app(speed="slow")
+        scene, hands = begin(app, seed=7), Hands(app)
+        hands.settle(scene)
+        scene.act([adviser("gin", 7)(scene)])
+        while scene.busy or scene.announcement:
+            hands.step()
+        ply, began = scene.table.ply, scene.table.now
+        if scene.me in scene.table.view(scene.me).acting:
+            raise AssertionError("the opponent has to move")
+        if key is not None:
+            hands.key(key)
+        while scene.table.ply == ply:
+            hands.step()
+        app.close()
+        return scene.table.now - began
+
+    assert waited(None) > 100
+    assert waited(pygame.K_F5) <= 34
+
+
+def test_calls_cannot_be_cut_short() -> None:
+    table = snap_table(Says("draw", 900), None, None, pace=Pace(pause=500))
+    table.submit(DEAL)
+    ply = table.ply
+    table.cut_pause()
+    table.advance(100)
+    assert table.ply == ply
+
+
+def test_a_cut_does_not_show_whether_a_bot_searched() -> None:
+    recent = deque([700])
+    move = PendingMove(0, 0, 0, LazyRandom(1), iter([BotMove(Action(0, "play"), 2000)]), False, recent, 0.5)
+    move.finish(0)
+    assert move.due(frozenset()) == 1000
+    for _ in range(3):
+        move.cut(100)
+        assert move.due(frozenset()) == 700
+
+
+def test_a_cut_moves_nothing_for_a_person() -> None:
+    table = gin_table((None, None))
+    table.submit(DEAL)
+    table.cut_pause()
+    assert table.log == [DEAL]
