@@ -144,7 +144,7 @@ def parser() -> argparse.ArgumentParser:
         "bench",
         help="measures how fast rules, opponents and pictures are",
         description="Measure speeds, frame times, start and memory, beside OpenSpiel where it "
-        "is installed. Takes about half a minute.",
+        "is installed. Takes about five minutes.",
     )
     bench.add_argument("--json", action="store_true", help="print the figures as JSON")
     return top

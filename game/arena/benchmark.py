@@ -357,13 +357,17 @@ def pictures(size: tuple[int, int] = SIZE, seed: int = SEED) -> dict[str, float 
 _WAITS = """
 import json, sys
 from game.demo.waits import figures
-print(json.dumps(figures(int(sys.argv[1]))))
+print(json.dumps(figures(json.loads(sys.argv[1]), int(sys.argv[2]))))
 """
+WAITING_TABLES = {"gin": 2, "rumino": 4, "sumidagawa": 4, "rin": 4}
+"""The games whose waits are measured, and how many sit at the table."""
 
 
 def waiting(turns: int) -> dict[str, float | None]:
     """How long a player waits for the next decision, in virtual ms, measured in a process of its own."""
-    figures: dict[str, float | None] = json.loads(_python("-c", _WAITS, str(turns)).splitlines()[-1])
+    figures: dict[str, float | None] = json.loads(
+        _python("-c", _WAITS, json.dumps(WAITING_TABLES), str(turns)).splitlines()[-1]
+    )
     return figures
 
 

@@ -3,7 +3,7 @@
 A match is played in an App without a screen whose frames are not drawn, so that cards that fly, announcements and
 pauses count, and the speed of the machine does not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import count
 from statistics import median
 
@@ -18,8 +18,6 @@ from game.scenes.table.scene import TableScene
 
 SPEEDS = {"": "normal", "_fast": "fast", "_instant": "instant"}
 """The speeds that are measured, by the end of the key."""
-TABLES = {"gin": 2, "rumino": 4, "sumidagawa": 4, "rin": 4}
-"""The games that are measured, and how many sit at the table."""
 LEVEL = "expert"
 LONGEST = 60_000
 """Nobody waits for more frames than this."""
@@ -32,11 +30,11 @@ class UndrawnApp(App):
         return False
 
 
-def figures(turns: int) -> dict[str, float]:
-    """The median wait in ms by the key of the benchmark."""
+def figures(tables: Mapping[str, int], turns: int) -> dict[str, float]:
+    """The median wait in ms by the key of the benchmark. `tables`: by game, how many sit at the table."""
     return {
         f"wait_{game}{seats if seats > 2 else ''}{end}_ms": round(median(waits(game, seats, speed, turns)))
-        for game, seats in TABLES.items()
+        for game, seats in tables.items()
         for end, speed in SPEEDS.items()
     }
 
