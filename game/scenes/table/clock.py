@@ -40,7 +40,17 @@ class TableClock:
         """Something has happened at the table."""
         self._obvious_age = 0.0
 
-    def decline_call(self) -> None:
+    def press(self, wid: str) -> bool:
+        """Do what a widget does; False if it is not one of these."""
+        if wid == "skip":
+            self.scene.skipping = True
+        elif wid == "go_on":
+            self._decline_call()
+        else:
+            return False
+        return True
+
+    def _decline_call(self) -> None:
         """A learner declines to call: the table goes on."""
         self._declined_ply = self.scene.table.ply
         self.scene.table_view.paused = False

@@ -1,8 +1,8 @@
 """The table of any game: follows the engine's table, moves the cards, takes the player's input.
 
-The scene composes its helpers. `base` is what they know of it; `clock` passes time; `drag` moves cards with the
-pointer; `hint_panel` has hints and the coach; `score_reveal` the score sheet; `undo` the undo button; `hotseat` who
-looks when several people share the screen; `renderer` draws."""
+The scene composes its helpers. `base` is what they know of it; `clock` passes time; `input` takes clicks and keys;
+`drag` moves cards with the pointer; `icon_row` has the icons at the top, `undo` one of them; `hint_panel` hints and the
+coach; `score_reveal` the score sheet; `hotseat` who looks when several people share the screen; `renderer` draws."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,8 +12,6 @@ from engine.table.table import Stale
 from game.draw.canvas import Canvas
 from game.match import session, snapshot
 from game.match.session import Match
-from game.scenes.pause import Pause
-from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.table import renderer
 from game.scenes.table.base import TableBase
 from game.scenes.table.clock import TableClock
@@ -21,14 +19,15 @@ from game.scenes.table.drag import Drag
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.passing import HotseatCurtain, SinglePlayer
-from game.scenes.table.score import ScoreScene
+from game.scenes.table.icon_row import IconRow
+from game.scenes.table.input import TableInput
 from game.scenes.table.score_reveal import ScoreReveal
 from game.scenes.table.undo import Undo
 from game.stats import counting
 from game.table import rule_page_finder, score_sheet
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui.widgets import IconButton, Widget
+from game.ui.widgets import Widget
 
 ANNOUNCEMENT_MS: Final = 1300.0
 """How long a call is shown at normal speed."""
@@ -44,8 +43,10 @@ class TableScene(TableBase):
         self.sharing = _sharing(self)
         self.drag = Drag(self)
         self.hints = HintPanel(self)
-        self.reveal = ScoreReveal(self, self.hints)
+        self.reveal = ScoreReveal(self, self.hints, self.sharing)
         self.undo = Undo(self)
+        self.icons = IconRow(self, self.hints, self.undo)
+        self.input = TableInput(self, self.sharing, self.hints, self.drag)
         self.clock = TableClock(self, self.reveal, self.sharing)
         self._asked = ""  # the phase in which the seat that looks was last asked to act
         self._warned = ""
@@ -207,17 +208,7 @@ class TableScene(TableBase):
         if self.hints.panel:
             return self.hints.close_button()
         widgets: list[Widget] = [] if self.sheet else self.sharing.widgets(self.table_view.widgets())
-        right = self.canvas.width
-        widgets.append(_icon_button("menu", 24, "menu", tr("pause.title"), "Esc"))
-        widgets += renderer.label_zone(self.canvas, self.match, self.table.view(PUBLIC), self.anim.sprites())
-        if self.sheet is None:
-            taken = any(w.key == "C" for w in widgets)  # a game may use the key, as for clubs
-            widgets.append(_icon_button("score", right - 122, "chart", tr("score.title"), None if taken else "C"))
-            widgets.append(_icon_button("rules", right - 68, "help", tr("pause.rules")))
-            widgets += self.hints.widgets({w.key for w in widgets})
-        if self.undo.possible:
-            x = right - 176 if self.sheet is None else 420
-            widgets.append(_icon_button("undo", x, "undo", tr("table.undo"), "Backspace"))
+        widgets += self.icons.widgets({w.key for w in widgets})
         return widgets + self.reveal.widgets() if self.sheet else widgets
 
     def _warn(self) -> None:
@@ -269,38 +260,7 @@ class TableScene(TableBase):
 
     # ------------------------------------------------------------------ input --
     def handle(self, event: ins.Event) -> None:
-        if isinstance(event, ins.Focus) and self.table_visible:
-            self.drag.release()
-        if self.sharing.handle(event) or isinstance(event, ins.Focus):
-            return
-        if self.hints.handle(event):
-            return
-        acting = (
-            isinstance(event, ins.Confirm | ins.Nav | ins.Cancel)
-            or (isinstance(event, ins.Key) and event.down)
-            or (isinstance(event, ins.Pointer) and event.kind == "down")
-        )
-        if acting:
-            self.finish_animations()
-            self.table.cut_pause()
-        if isinstance(event, ins.Cancel):
-            self.open_menu()
-            return
-        if isinstance(event, ins.Pointer) and self.drag.handle(event):
-            return
-        focus, hover = self.ui.focus, self.ui.hover
-        wid = self.ui.handle(event)
-        if wid is None and isinstance(event, ins.Confirm) and self.ui[self.ui.focus] is None and not self.ui.asleep:
-            wid = next((w.id for w in self.ui.widgets if w.key == "Enter" and w.enabled), None)
-        if self.ui.focus != focus and self.ui.focus and isinstance(event, ins.Nav):
-            self.table_view.choose(self.ui.focus)
-            self._announce_focus()
-            self.look()
-        elif self.ui.hover != hover:
-            self._hover()
-        if wid is not None:
-            self.press(wid, isinstance(event, ins.Pointer))
-        self.renderer.stale = self.dirty = True
+        self.input.handle(event)
 
     def finish_animations(self) -> None:
         if self.anim.busy:
@@ -311,74 +271,23 @@ class TableScene(TableBase):
         if self.sheet and not self.sheet_complete:
             self.reveal.finish()
 
-    def _announce_focus(self) -> None:
-        widget = self.ui[self.ui.focus]
-        if widget:
-            self.app.announce(widget.announce())
-
-    def _hover(self) -> None:
-        hovered = self.table_view.held(self.ui.hover) if self.ui.hover else None
-        if hovered != self.table_view.hover:
-            self.table_view.hover = hovered
-            if hovered is not None:
-                self.app.sounds.play("card-hover")
-            self.look()
-
     def open_menu(self) -> None:
         self.sharing.hide()
-        fixed = self.match.journal is not None and bool(self.match.journal.header.nonce)
-        self.app.push(Pause(self.match.game, self._new_match, self._give_up, self._open_commitments if fixed else None))
-
-    def _new_match(self) -> None:
-        game = self.match.game
-        self.app.home()  # below the setup, so that Escape leads there
-        self.app.push(self.app.routes.setup(game))
-
-    def _give_up(self) -> None:
-        moved = self.match.put_away()
-        self.app.home()
-        if not moved:
-            self.app.toast(tr("table.not_given_up", why=self.match.warning), 6000)
-
-    def _open_commitments(self) -> None:
-        self.app.push(CommitmentsScene(deals_of(self.match)))
+        self.icons.open_menu()
 
     def press(self, wid: str, by_pointer: bool) -> None:
-        if wid == "menu":
-            self.open_menu()
-        elif wid == "score":
-            self.app.push(ScoreScene(self.game, self.table_view.match_score(self.table.results)))
-        elif wid == "rules":
-            self.app.open_rules(self.game)
-        elif wid == "undo":
-            self.undo.take_back()
-        elif wid == "next":
-            self.sharing.deal()
-        elif wid == "final":
-            self.reveal.open(self.table_view.final(), final=True)
-        elif wid == "rematch":
-            self.app.start_match(self.match.game, self.table.options, None, self.match.seat_configs)
-        elif wid == "replay":
-            self.app.push(self.app.routes.replay(self.match.path, at_last_decision=True))
-        elif wid == "home":
-            self.app.home()
-        elif wid == "skip":
-            self.skipping = True
-        elif self.hints.press(wid):
-            pass
-        elif wid == "go_on":
-            self.clock.decline_call()
-        elif not self.sharing.press(wid):
-            self.table_view.was_chosen = (
-                self.table_view.lifted() == self.table_view.held(wid) if not by_pointer else self.drag.was_chosen
-            )
-            if self.table_view.held(wid) is None:
-                self.app.sounds.play("button")
-            actions = self.table_view.activate(wid)
-            if actions:
-                self.act(actions)
-            else:
-                self.look()
+        if any(helper.press(wid) for helper in (self.icons, self.reveal, self.clock, self.hints, self.sharing)):
+            return
+        table_view = self.table_view
+        held = table_view.held(wid)
+        table_view.was_chosen = self.drag.was_chosen if by_pointer else table_view.lifted() == held
+        if held is None:
+            self.app.sounds.play("button")
+        actions = table_view.activate(wid)
+        if actions:
+            self.act(actions)
+        else:
+            self.look()
 
     def act(self, actions: Sequence[Action]) -> None:
         if self.sharing.intercepts(actions):
@@ -440,8 +349,3 @@ def _sharing(scene: TableScene) -> SinglePlayer:
     if not scene.table.rules.CALLS:
         return HotseatCurtain(scene)
     return HotseatMemory(scene)
-
-
-def _icon_button(wid: str, x: float, icon: str, accessible_label: str, key: str | None = None) -> IconButton:
-    """A button in the top row of icons."""
-    return IconButton(wid, (x, 20, 44, 44), key=key, icon=icon, accessible_label=accessible_label, focusable=False)

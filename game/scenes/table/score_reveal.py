@@ -4,6 +4,7 @@ from typing import Final
 
 from game.scenes.table.base import TableBase
 from game.scenes.table.hint_panel import HintPanel, Pill
+from game.scenes.table.hotseat.passing import SinglePlayer
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
 from game.text.translations import tr
@@ -16,8 +17,8 @@ ROW_MS: Final = 380.0
 class ScoreReveal:
     """Shows the sheet of a table scene (`scene.sheet`) row by row."""
 
-    def __init__(self, scene: TableBase, hints: HintPanel) -> None:
-        self.scene, self.hints = scene, hints
+    def __init__(self, scene: TableBase, hints: HintPanel, sharing: SinglePlayer) -> None:
+        self.scene, self.hints, self.sharing = scene, hints, sharing
         self._row_age = 0.0
 
     def open(self, sheet: ResultSheet | None, final: bool = False) -> None:
@@ -72,6 +73,23 @@ class ScoreReveal:
         if self.hints.available:
             return [way_on, *self.hints.beside(rect)]
         return [way_on, Button("score", rect, key="C", label=tr("score.button"), kind="paper")]
+
+    def press(self, wid: str) -> bool:
+        """Go one of the ways on; False if `wid` is none of them."""
+        scene, match = self.scene, self.scene.match
+        if wid == "next":
+            self.sharing.deal()
+        elif wid == "final":
+            self.open(scene.table_view.final(), final=True)
+        elif wid == "rematch":
+            scene.app.start_match(match.game, scene.table.options, None, match.seat_configs)
+        elif wid == "replay":
+            scene.app.push(scene.app.routes.replay(match.path, at_last_decision=True))
+        elif wid == "home":
+            scene.app.home()
+        else:
+            return False
+        return True
 
     def _ways(self, x: float, y: float, w: float) -> list[Widget]:
         """After a match: another one, the replay if there is a record, the start screen."""

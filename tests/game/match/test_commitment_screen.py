@@ -54,7 +54,7 @@ def test_a_deal_is_opened_when_it_is_over_and_the_next_one_shown(reader: Reader)
     driver.play(Hands(app), scene, adviser("gin", 11), deals=1)
     following = present(scene.match.fixed)
     assert following.number == 1
-    scene._open_commitments()
+    scene.icons.open_commitments()
     reader.texts.clear()
     present(app.top).draw(app.canvas)
     said = " ".join(text for text, _ in reader.texts)

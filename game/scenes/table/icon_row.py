@@ -1,0 +1,84 @@
+"""The icons at the top of a table: the pause menu with the ways out of a match, the score, the rules, hints, undo."""
+
+from collections.abc import Set
+from typing import Final
+
+from engine.contract import PUBLIC
+from game.scenes.pause import Pause
+from game.scenes.review.commitment import CommitmentsScene, deals_of
+from game.scenes.table import renderer
+from game.scenes.table.base import TableBase
+from game.scenes.table.hint_panel import HintPanel
+from game.scenes.table.score import ScoreScene
+from game.scenes.table.undo import Undo
+from game.text.translations import tr
+from game.ui.widgets import IconButton, Widget
+
+SCORE_KEY: Final = "C"
+
+
+class IconRow:
+    """The icons of a table scene, and what they open."""
+
+    def __init__(self, scene: TableBase, hints: HintPanel, undo: Undo) -> None:
+        self.scene, self.hints, self.undo = scene, hints, undo
+
+    def widgets(self, taken: Set[str | None]) -> list[Widget]:
+        """The icons for this moment. `taken`: the keys that the game uses, as C for clubs."""
+        scene = self.scene
+        right, sheet = scene.canvas.width, scene.sheet is not None
+        widgets: list[Widget] = [_icon_button("menu", 24, "menu", tr("pause.title"), "Esc")]
+        widgets += renderer.label_zone(scene.canvas, scene.match, scene.table.view(PUBLIC), scene.anim.sprites())
+        if not sheet:
+            key = None if SCORE_KEY in taken else SCORE_KEY
+            widgets.append(_icon_button("score", right - 122, "chart", tr("score.title"), key))
+            widgets.append(_icon_button("rules", right - 68, "help", tr("pause.rules")))
+            widgets += self.hints.widgets({*taken, *(w.key for w in widgets)})
+        if self.undo.possible:
+            x = 420 if sheet else right - 176
+            widgets.append(_icon_button("undo", x, "undo", tr("table.undo"), "Backspace"))
+        return widgets
+
+    def press(self, wid: str) -> bool:
+        """Do what an icon does; False if `wid` is not one of these."""
+        scene = self.scene
+        if wid == "menu":
+            scene.open_menu()
+        elif wid == "score":
+            scene.app.push(ScoreScene(scene.game, scene.table_view.match_score(scene.table.results)))
+        elif wid == "rules":
+            scene.app.open_rules(scene.game)
+        elif wid == "undo":
+            self.undo.take_back()
+        else:
+            return False
+        return True
+
+    def open_menu(self) -> None:
+        """Open the pause menu."""
+        match = self.scene.match
+        fixed = match.journal is not None and bool(match.journal.header.nonce)
+        commitments = self.open_commitments if fixed else None
+        self.scene.app.push(Pause(match.game, self._new_match, self.give_up, commitments))
+
+    def _new_match(self) -> None:
+        app, game = self.scene.app, self.scene.match.game
+        app.home()  # below the setup, so that Escape leads there
+        app.push(app.routes.setup(game))
+
+    def give_up(self) -> None:
+        """End the match as it stands."""
+        match, app = self.scene.match, self.scene.app
+        moved = match.put_away()
+        app.home()
+        if not moved:
+            app.toast(tr("table.not_given_up", why=match.warning), 6000)
+
+    def open_commitments(self) -> None:
+        """Show the commitments to the deals of the match."""
+        self.scene.app.push(CommitmentsScene(deals_of(self.scene.match)))
+
+
+def _icon_button(wid: str, x: float, icon: str, accessible_label: str, key: str | None = None) -> IconButton:
+    """A button in the top row of icons."""
+    return IconButton(wid, (x, 20, 44, 44), key=key, icon=icon, accessible_label=accessible_label, focusable=False)

@@ -1,0 +1,72 @@
+"""What clicks and keys do at a table: who takes an input first, and what it ends before it counts."""
+
+from game.scenes.table.base import TableBase
+from game.scenes.table.drag import Drag
+from game.scenes.table.hint_panel import HintPanel
+from game.scenes.table.hotseat.passing import SinglePlayer
+from game.ui import input as ins
+
+
+class TableInput:
+    """Passes the input of a table scene on."""
+
+    def __init__(self, scene: TableBase, sharing: SinglePlayer, hints: HintPanel, drag: Drag) -> None:
+        self.scene, self.sharing, self.hints, self.drag = scene, sharing, hints, drag
+
+    def handle(self, event: ins.Event) -> None:
+        """Pass an input to the first helper that uses it, and last to the widgets."""
+        scene = self.scene
+        if isinstance(event, ins.Focus) and scene.table_visible:
+            self.drag.release()
+        if self.sharing.handle(event) or isinstance(event, ins.Focus):
+            return
+        if self.hints.handle(event):
+            return
+        if _acts(event):
+            scene.finish_animations()
+            scene.table.cut_pause()
+        if isinstance(event, ins.Cancel):
+            scene.open_menu()
+            return
+        if isinstance(event, ins.Pointer) and self.drag.handle(event):
+            return
+        self._pass_to_widgets(event)
+        scene.renderer.stale = scene.dirty = True
+
+    def _pass_to_widgets(self, event: ins.Event) -> None:
+        scene, ui = self.scene, self.scene.ui
+        focus, hover = ui.focus, ui.hover
+        wid = ui.handle(event)
+        if wid is None and isinstance(event, ins.Confirm) and ui[ui.focus] is None and not ui.asleep:
+            wid = next((w.id for w in ui.widgets if w.key == "Enter" and w.enabled), None)
+        if ui.focus != focus and ui.focus and isinstance(event, ins.Nav):
+            scene.table_view.choose(ui.focus)
+            self._announce_focus()
+            scene.look()
+        elif ui.hover != hover:
+            self._hover()
+        if wid is not None:
+            scene.press(wid, isinstance(event, ins.Pointer))
+
+    def _announce_focus(self) -> None:
+        widget = self.scene.ui[self.scene.ui.focus]
+        if widget:
+            self.scene.app.announce(widget.announce())
+
+    def _hover(self) -> None:
+        scene = self.scene
+        hovered = scene.table_view.held(scene.ui.hover) if scene.ui.hover else None
+        if hovered != scene.table_view.hover:
+            scene.table_view.hover = hovered
+            if hovered is not None:
+                scene.app.sounds.play("card-hover")
+            scene.look()
+
+
+def _acts(event: ins.Event) -> bool:
+    """Whether a person does something: a key or a button of the pointer goes down."""
+    return (
+        isinstance(event, ins.Confirm | ins.Nav | ins.Cancel)
+        or (isinstance(event, ins.Key) and event.down)
+        or (isinstance(event, ins.Pointer) and event.kind == "down")
+    )
