@@ -39,7 +39,7 @@ def load(file: Path, check: Callable[[Any], T]) -> T:
     is damaged and cannot be put aside; Damaged for one that is put aside."""
     with suppress(*DAMAGED):
         return check(read(file))
-    with _locked(file):
+    with locked(file):
         try:
             return check(read(file))  # another window has just written it anew
         except DAMAGED:
@@ -53,7 +53,7 @@ def update(file: Path, change: Callable[[Any], Any]) -> bool:
 
     If `change` finds the data damaged, the file is put aside, and `change` begins with None."""
     try:
-        with _locked(file):
+        with locked(file):
             try:
                 new = change(read(file))
             except FileNotFoundError:
@@ -69,7 +69,7 @@ def update(file: Path, change: Callable[[Any], Any]) -> bool:
 
 
 @contextmanager
-def _locked(file: Path) -> Iterator[None]:
+def locked(file: Path) -> Iterator[None]:
     """Nobody else writes the file meanwhile. Raises TimeoutError if another window keeps it for LOCK_S."""
     from filelock import FileLock  # late: it takes 70 ms
 

@@ -72,6 +72,12 @@ class ScreenRoutes(Routes):
 
         return DrillScene(lesson) if lesson.drill else LessonScene(lesson)
 
+    def due(self) -> Scene | None:
+        from game.scenes.installed_games import playable
+        from game.scenes.learn.due import due_scene
+
+        return due_scene(playable())
+
     def table(self, match: Match) -> Scene:
         from game.scenes.table.scene import TableScene
 

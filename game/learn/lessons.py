@@ -18,6 +18,7 @@ its lesson and step.
                                         # follow from the first one, which has no `*`. Without `expect`: only reading
     point = ["discard", "card 4H"]      # what gets golden lines; derived from `expect` if left out
     arrow = ["discard", "hand"]         # from, to; if left out, from the first point to what is to be pressed
+    recall = true                       # the learner finds the move: no word and no mark tells it, and there is no `do`
     teaches = { G1 = "event move" }     # the rules it teaches, each with its proof
     position = { ... }                  # a new position from here on, for a lesson of several deals
 
@@ -39,7 +40,8 @@ The texts are in `texts/<language>/lessons.toml` among the assets of the game:
     goal = "Cards that belong together cost nothing."       # shown before the first step
     [melds.run]
     say = "Three in a row, one suit: a run."                # one idea
-    do = "Take the 6♥."                                     # if a move is expected; with `say` at most 12 words
+    do = "Take the 6♥."                                     # if a move is expected and the step does not `recall` it;
+                                                            # with `say` at most 12 words
     wrong.draw = "The stock gave you K♣. It fits nothing."  # the answer to another legal move: by `verb cards`, `verb`
     wrong.other = "..."                                     # or `other`; else the answer is from [wrong] below
 
@@ -75,7 +77,7 @@ PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, named_window=NO_HURRY)
 """Only forced moves happen by themselves. The lesson closes windows for calls."""
 _FILE: Final = frozenset({"lesson"})
 _LESSON: Final = frozenset({"id", "core", "preset", "options", "position", "step", "drill", "rounds"})
-_STEP: Final = frozenset({"id", "auto", "expect", "point", "arrow", "teaches", "position"})
+_STEP: Final = frozenset({"id", "auto", "expect", "point", "arrow", "recall", "teaches", "position"})
 _PROOFS: Final = ("event", "refuse", "facts")
 
 
@@ -92,6 +94,7 @@ class LessonStep:
     expect: tuple[str, ...] = ()
     point: tuple[str, ...] = ()
     arrow: tuple[str, ...] = ()
+    recall: bool = False
     teaches: Mapping[str, str] = field(default_factory=dict)
     position: Mapping[str, Any] | None = None
 
@@ -135,6 +138,11 @@ class Lesson:
             if answer := _find(file, (self.id, step.id, "wrong", key)):
                 return answer
         return _find(file, ("wrong", action.verb)) or _find(file, ("wrong", "other"))
+
+    @property
+    def recalled(self) -> tuple[int, ...]:
+        """The numbers of the steps at which the learner finds the move."""
+        return tuple(n for n, step in enumerate(self.steps) if step.recall)
 
     def stage(self, n: int) -> int:
         """The number of the step whose position is on the table at step n."""
@@ -204,6 +212,15 @@ def load(game: str) -> tuple[Lesson, ...]:
 
 
 @lru_cache
+def names(game: str) -> frozenset[str]:
+    """The names of a game's lessons and drills, read without checking them; empty if they cannot be read."""
+    try:
+        return frozenset(f"{game}.{data['id']}" for data in _source(game)["lesson"])
+    except (LessonError, OSError, ValueError, LookupError, TypeError):
+        return frozenset()
+
+
+@lru_cache
 def words(lang: str, game: str) -> Mapping[str, Any]:
     """The texts of a game's lessons in a language."""
     return files.read_toml(game_path(game, "texts", lang, "lessons.toml"), MAX_TEXT_BYTES)
@@ -269,6 +286,9 @@ def _step(where: str, data: Mapping[str, Any]) -> LessonStep:
         raise LessonError(f"{where}: expect: the first move is to be written out, not {expect[0]!r}")
     if any(a.seat == ME for a in auto):
         raise LessonError(f"{where}: auto: the player makes every move of their own")
+    recall = data.get("recall", False)
+    if type(recall) is not bool or (recall and (not expect or "arrow" in data)):
+        raise LessonError(f"{where}: recall is true for a step that expects a move and has no arrow")
     for rule, proof in data.get("teaches", {}).items():
         if proof.split()[0] not in _PROOFS:
             raise LessonError(f"{where}: teaches {rule}: a proof is {', '.join(_PROOFS)}, not {proof!r}")
@@ -278,6 +298,7 @@ def _step(where: str, data: Mapping[str, Any]) -> LessonStep:
         expect,
         tuple(data.get("point", ())),
         tuple(data.get("arrow", ())),
+        recall,
         dict(data.get("teaches", {})),
         data.get("position"),
     )
@@ -350,8 +371,8 @@ def check_texts(lessons: Sequence[Lesson], game: str, lang: str, file: Mapping[s
         for step in lesson.steps:
             say, do = (_find(file, (lesson.id, step.id, key)) for key in ("say", "do"))
             _check_length(lang, f"{where}, step {step.id}: say", say, do)
-            if bool(do) != bool(step.expect):
-                raise LessonError(f"{where}, step {step.id}: do belongs to a step that expects a move, and to no other")
+            if bool(do) != (bool(step.expect) and not step.recall):
+                raise LessonError(f"{where}, step {step.id}: do belongs to a step that expects a move and tells it")
             for key, text in file[lesson.id][step.id].get("wrong", {}).items():
                 _check_length(lang, f"{where}, step {step.id}: wrong.{key}", text)
 

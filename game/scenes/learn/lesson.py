@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.contract import Action
-from game.learn import lessons
+from game.learn import answers, lessons
+from game.learn.answers import Answers
 from game.learn.lessons import Lesson, LessonStep
+from game.match import seeds
 from game.scenes.learn.bubble import Bubble
 from game.scenes.learn.lesson_layout import target
 from game.scenes.learn.lesson_table import RESTART, LessonTable, names
@@ -14,6 +16,8 @@ from game.ui.widgets import Button, Rect
 
 NUDGE_MS: Final = (8_000.0, 15_000.0, 25_000.0)
 """Idle times after which the player is nudged, shown what the step is about, and shown where to press."""
+RECALL_TIMES: Final = 3.0
+"""The player has so many times as long for a move to be found alone."""
 BEAT_MS: Final = 650.0
 """Time between two moves of the opponents."""
 LINGER_MS: Final = 1100.0
@@ -39,7 +43,9 @@ class LessonScene(LessonTable):
         self.skipped = False
         self.idle = 0.0
         self.level = 0
-        self._age = 0.0
+        self._age = self._spent = 0.0
+        self._found: bool | None = None
+        """Whether the player found the move of this step alone; None before the first answer."""
 
     @property
     def step(self) -> LessonStep:
@@ -102,8 +108,9 @@ class LessonScene(LessonTable):
     def _prompt(self) -> None:
         """All moves have been shown: say what this step is about."""
         self.phase, self.idle, self.level = "step", 0.0, 0
+        self._spent, self._found = 0.0, None
         # the focus must not point away from what the words are about
-        self.ui.focus = next(iter(self._presses()), None) if self.n < len(FADING) else None
+        self.ui.focus = next(iter(self._presses()), None) if self._early else None
         self._point()
         self.show(self._said())
         if self.bubble and self.bubble.buttons:
@@ -114,10 +121,17 @@ class LessonScene(LessonTable):
         if self.step.move is None:
             return Bubble(say, buttons=(("lesson:next", "Enter", tr("lesson.next")),), inline=bool(self.sheet))
         if self.level:
-            return Bubble(say, do, tr("lesson.nudge"), self._key())
+            return Bubble(say, do, tr("lesson.nudge"), "" if self.step.recall else self._key())
+        if self.step.recall:
+            return Bubble(say, how=tr("lesson.find"))
         cards = sum(self.table_view.is_own_card(w) for w in self._presses())
         how = ("cards_key" if cards > 1 else "card_key" if self._key() else "card") if cards else "key"
         return Bubble(say, do, tr(f"lesson.how_{how}"), self._key())
+
+    @property
+    def _early(self) -> bool:
+        """Whether this step is among the first, which show where the move is."""
+        return self.n < len(FADING) and not self.step.recall
 
     def _presses(self) -> list[str]:
         """The widgets to press for the expected move."""
@@ -129,13 +143,13 @@ class LessonScene(LessonTable):
         return last.key or "" if isinstance(last, Button) else ""
 
     def _point(self) -> None:
-        """Point at what this step is about: with gold lines, in the first steps also with an arrow and a veil."""
+        """Point at what this step is about: in the first steps with an arrow and a veil, then with gold lines, and not
+        at all where the player finds the move."""
         step = self.step
-        self.about = step.point or tuple(self._presses())
-        early = self.n < len(FADING)
-        self.lines = 1.0 if early or step.point or step.move is None else 0.0
-        self.veil = VEILS[self.n] if early and not self.sheet else 0
-        self.arrow, self.arrow_opacity = None, FADING[self.n] if early else 0.0
+        self.about = step.point or (() if step.recall else tuple(self._presses()))
+        self.lines = 0.0 if step.recall else 1.0 if self._early or step.point or step.move is None else 0.0
+        self.veil = VEILS[self.n] if self._early and not self.sheet else 0
+        self.arrow, self.arrow_opacity = None, FADING[self.n] if self._early else 0.0
         self._aim()
 
     def _aim(self) -> None:
@@ -173,6 +187,7 @@ class LessonScene(LessonTable):
         return self.phase == "step" and self.step.move is not None
 
     def moved(self, action: Action) -> bool:
+        self._answered(self.step.accepts(action) and self.level < 2)
         if not self.step.accepts(action):
             self.answer(self.lesson.answer(self.step, action))
             self.idle = 0.0
@@ -183,6 +198,20 @@ class LessonScene(LessonTable):
         self.show(None)
         self.make(action)
         return True
+
+    def refuse(self, reason: str) -> None:
+        if self.awaits():
+            self._answered(False)
+        super().refuse(reason)
+
+    def _answered(self, right: bool) -> None:
+        """Keep the first answer where the player finds the move alone, so that it is asked again when it is due."""
+        if not self.step.recall or self._found is not None:
+            return
+        self._found = right
+        answer = Answers(self.lesson.name, seeds.today(), int(right), 1, round(self._spent))
+        if not answers.note(answer):
+            self.app.toast(tr("lesson.unsaved"), 6000)
 
     def pressed(self, what: str) -> None:
         if what == "restart" or what == "again":
@@ -238,7 +267,9 @@ class LessonScene(LessonTable):
     def _wait_for_player(self, ms: float) -> None:
         """Help an idle player: with a nudge, then a highlight, then an arrow."""
         self.idle += ms
-        level = sum(self.idle >= after for after in NUDGE_MS)
+        self._spent += ms
+        times = RECALL_TIMES if self.step.recall else 1.0
+        level = sum(self.idle >= after * times for after in NUDGE_MS)
         if level == self.level or self.step.move is None:
             return
         self.level = level

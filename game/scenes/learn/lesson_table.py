@@ -102,7 +102,7 @@ class LessonTable(TableScene):
     def put(self, table: Table) -> None:
         """Replace the table by another one, whose cards are not animated."""
         self.match = _match(table)
-        self.table = table
+        self.table, self.game = table, table.rules.ID
         self.drag.grab = self.announcement = None
         self.clear_sheet()
         self.clock.effects_running = False

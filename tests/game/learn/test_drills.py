@@ -15,6 +15,7 @@ from game.games.sumidagawa.table_view import SumidagawaTable
 from game.learn import lessons, progress
 from game.learn.drill import NO, DrillVerdict
 from game.learn.drills import drills
+from game.learn.questions import Verdict
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_table import names
 from game.text import translations
@@ -45,7 +46,7 @@ def best(scene: DrillScene) -> None:
     if scene.lesson.drill == "ends":
         return scene.pressed(way_out(scene.table))
     if scene.lesson.drill == "called":
-        return scene.pressed(name_of(scene.table, scene.pick))
+        return scene.pressed(name_of(scene.table, scene.question.pick))
     if scene.lesson.drill == "calls":
         able = scene.table.why_not(parse("0 rin")) is None
         scene.act([parse("0 rin")]) if able else scene.pressed(NO)
@@ -241,7 +242,7 @@ def test_the_table_of_a_drill_says_nothing_before_the_answer_and_all_after_it(re
         while (
             way_out(scene.table) != NO
             if name == "ends"
-            else name_of(scene.table, scene.pick) == NO or not any(c >= WILD for c in scene.pick)
+            else name_of(scene.table, scene.question.pick) == NO or not any(c >= WILD for c in scene.question.pick)
         ):
             scene.pressed("skip")
         settle(scene)
@@ -254,7 +255,7 @@ def test_the_table_of_a_drill_says_nothing_before_the_answer_and_all_after_it(re
 
 def test_the_cards_that_a_question_is_about_lie_chosen() -> None:
     scene = drill("called")
-    assert scene.pick and instance(SumidagawaTable, scene.table_view).chosen_cards() == scene.pick
+    assert scene.question.pick and instance(SumidagawaTable, scene.table_view).chosen_cards() == scene.question.pick
     assert (
         len(
             {
@@ -297,9 +298,9 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
             continue
         scene = drill(lesson.drill, lang, scale=scale)
         settle(scene)
-        for key in (None, *scene.drill.verdicts):
+        for key in (None, *DRILLS[lesson.drill].verdicts):
             if key:
-                said = DrillVerdict(key in ("right", "rin", "no", "own"), key, values)
+                said = Verdict(key in ("right", "rin", "no", "own"), lesson.text(key).format(**values))
                 scene.phase = "ask"
                 scene.left = [0, 1, 2]
                 scene._judge(said)

@@ -1,0 +1,129 @@
+"""Questions at the table, one at a time: those of a drill, and the moves of a lesson that the learner finds alone."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from engine.cards import faces
+from engine.contract import Action, View
+from engine.table.table import Table
+from game.learn import lessons
+from game.learn.drill import DrillVerdict
+from game.learn.drills import drills
+from game.learn.lessons import Lesson
+from game.text.translations import tr
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is right, and what is said about it."""
+
+    right: bool
+    text: str
+
+
+class Question(Protocol):
+    """A position with the player at seat 0, and verdicts on the answers."""
+
+    lesson: Lesson
+    """The lesson or drill that it belongs to."""
+    pick: tuple[int, ...] = ()
+    """The cards of the hand that it is about; empty if it is about the whole hand."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        raise NotImplementedError
+
+    def table(self, names: Sequence[str]) -> Table:
+        """A new table with the position, for seats with these names."""
+        raise NotImplementedError
+
+    def say(self) -> str:
+        """The words of the question."""
+        raise NotImplementedError
+
+    def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
+        """The buttons besides those of the table: id, key, label."""
+        return ()
+
+    def judge(self, view: View, answer: Action | str) -> Verdict | None:
+        """The verdict on a legal move or a button; None if it only prepares the answer."""
+        raise NotImplementedError
+
+    def refused(self, view: View, reason: str) -> Verdict | None:
+        """The verdict on a move that the rules refuse for a reason; None if that is no answer."""
+        return None
+
+
+class DrillQuestion(Question):
+    """A question of a drill: `data` is what `Drill.question` gives."""
+
+    def __init__(self, lesson: Lesson, data: Mapping[str, Any]) -> None:
+        self.lesson = lesson
+        self.drill = drills(lesson.game)[lesson.drill]
+        self.position = {key: part for key, part in data.items() if key != "pick"}
+        self.pick = faces(data.get("pick", ""))
+
+    @property
+    def seats(self) -> int:
+        return len(self.position["hands"])
+
+    def table(self, names: Sequence[str]) -> Table:
+        return lessons.open_table(self.lesson.game, self.lesson.preset, self.lesson.options, self.position, names)
+
+    def say(self) -> str:
+        return self.lesson.text("ask")
+
+    def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
+        choices = self.drill.choices(view, self.pick)
+        return tuple((wid, key, label or self.lesson.text(f"answer_{wid}")) for wid, key, label in choices)
+
+    def judge(self, view: View, answer: Action | str) -> Verdict | None:
+        return self._worded(self.drill.judge(view, answer, self.pick))
+
+    def refused(self, view: View, reason: str) -> Verdict | None:
+        return self._worded(self.drill.refused(view, reason))
+
+    def _worded(self, verdict: DrillVerdict | None) -> Verdict | None:
+        if verdict is None:
+            return None
+        return Verdict(verdict.right, self.lesson.text(verdict.key).format(**verdict.values))
+
+
+class StepQuestion(Question):
+    """A step of a lesson whose move the learner finds."""
+
+    def __init__(self, lesson: Lesson, n: int) -> None:
+        self.lesson, self.n = lesson, n
+
+    @property
+    def seats(self) -> int:
+        return self.lesson.seats(self.n)
+
+    def table(self, names: Sequence[str]) -> Table:
+        table = self.lesson.table(self.n, names)
+        lessons.play(table, self.lesson.steps[self.n].auto)
+        return table
+
+    def say(self) -> str:
+        return self.lesson.text(self.lesson.steps[self.n].id, "say")
+
+    def judge(self, view: View, answer: Action | str) -> Verdict | None:
+        if not isinstance(answer, Action):
+            return None
+        step = self.lesson.steps[self.n]
+        if step.accepts(answer):
+            return Verdict(True, tr("lesson.right"))
+        return Verdict(False, self.lesson.answer(step, answer))
+
+
+def question(lesson: Lesson, rng: Random) -> Question:
+    """A question about a drill or about a lesson that has moves to be found."""
+    if lesson.drill:
+        return DrillQuestion(lesson, drills(lesson.game)[lesson.drill].question(rng))
+    return StepQuestion(lesson, rng.choice(lesson.recalled))
+
+
+def askable(lesson: Lesson) -> bool:
+    """Whether there are questions about a lesson or drill."""
+    return bool(lesson.drill or lesson.recalled)

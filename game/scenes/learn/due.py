@@ -1,0 +1,59 @@
+"""What is due today: questions from the lessons and drills of all games, mixed."""
+
+from collections.abc import Sequence
+from random import Random
+
+from game.learn import answers, due, lessons, questions
+from game.learn.due import Today
+from game.learn.lessons import Lesson
+from game.learn.questions import Question
+from game.match import seeds
+from game.scenes.learn.bubble import Bubble
+from game.scenes.learn.drill import QuestionTable
+from game.scenes.learn.lesson_painter import HeadModel
+from game.text.translations import tr
+
+
+class DueScene(QuestionTable):
+    """Asks what is due."""
+
+    DUE = True
+
+    def _goal(self) -> None:
+        self.about, self.arrow, self.veil = (), None, 0
+        games = dict.fromkeys(tr(f"{q.lesson.game}.name") for q in self.questions)
+        say = tr("due.goal", n=len(self.questions), games=" · ".join(games))
+        begin = ("lesson:next", "Enter", tr("lesson.start"))
+        self.show(Bubble(say, title=tr("due.title"), big=True, buttons=(begin,)))
+
+    def _end(self) -> None:
+        rounds = len(self.questions)
+        say = tr("due.all_right" if self.right == rounds else "due.result", right=self.right, rounds=rounds)
+        left = ("lesson:leave", "Enter", tr("due.leave"))
+        self.show(Bubble(say, title=tr("due.title"), big=True, buttons=(left,)))
+
+    def controls(self) -> tuple[tuple[str, str, str], ...]:
+        return super().controls()[1:]  # the answers are kept: there is no beginning again
+
+    def _head(self) -> HeadModel:
+        return HeadModel(str(self.game), tr("due.title"), *self.standing())
+
+
+def today(games: Sequence[str]) -> Today:
+    """What is due today in some games."""
+    return due.plan(answers.load(), seeds.today(), frozenset().union(*map(lessons.names, games)).__contains__)
+
+
+def due_scene(games: Sequence[str], seed: int | None = None) -> DueScene | None:
+    """The questions that are due today; None if there are none. Raises LessonError."""
+    rng = Random(seed)
+    asked: list[Question] = []
+    for item in today(games).left:
+        lesson = _lesson(item)
+        if questions.askable(lesson):
+            asked.append(questions.question(lesson, rng))
+    return DueScene(asked) if asked else None
+
+
+def _lesson(item: str) -> Lesson:
+    return next(lesson for lesson in lessons.load(item.partition(".")[0]) if lesson.name == item)
