@@ -54,6 +54,9 @@ class Routes(Protocol):
     def lesson(self, lesson: Lesson) -> "Scene":
         """A lesson, or a drill."""
 
+    def knowledge(self) -> "Scene":
+        """The map of what the player knows."""
+
     def due(self) -> "Scene | None":
         """The questions that are due today; None if there are none."""
 

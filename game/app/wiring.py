@@ -72,6 +72,11 @@ class ScreenRoutes(Routes):
 
         return DrillScene(lesson) if lesson.drill else LessonScene(lesson)
 
+    def knowledge(self) -> Scene:
+        from game.scenes.learn.knowledge_map import KnowledgeMap
+
+        return KnowledgeMap()
+
     def due(self) -> Scene | None:
         from game.scenes.installed_games import playable
         from game.scenes.learn.due import due_scene

@@ -26,6 +26,7 @@ its lesson and step.
     id = "layoff_drill"
     drill = "layoff"                 # a drill of `game.learn.drills`; no position and no steps
     rounds = 8
+    about = "layoff"                 # the lesson that the drill practises
 
 What may be pointed at: `card 7H` (of the own hand), `hand`, a zone (`stock`, `field`, `discard`, `hand:1`,
 `meld:1:0`), a widget (`draw`, `rin`, `knock`), an anchor (see `TableView.anchors`), `sheet` (the score sheet).
@@ -76,7 +77,7 @@ NO_HURRY: Final = 3_600_000
 PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, named_window=NO_HURRY)
 """Only forced moves happen by themselves. The lesson closes windows for calls."""
 _FILE: Final = frozenset({"lesson"})
-_LESSON: Final = frozenset({"id", "core", "preset", "options", "position", "step", "drill", "rounds"})
+_LESSON: Final = frozenset({"id", "core", "preset", "options", "position", "step", "drill", "rounds", "about"})
 _STEP: Final = frozenset({"id", "auto", "expect", "point", "arrow", "recall", "teaches", "position"})
 _PROOFS: Final = ("event", "refuse", "facts")
 
@@ -120,6 +121,8 @@ class Lesson:
     steps: tuple[LessonStep, ...] = ()
     drill: str = ""
     rounds: int = 0
+    about: str = ""
+    """The id of the lesson that a drill practises."""
 
     @property
     def name(self) -> str:
@@ -128,16 +131,16 @@ class Lesson:
 
     def text(self, *keys: str) -> str:
         """A text of the lesson in the current language; empty if it has none."""
-        return _find(words(translations.language(), self.game), (self.id, *keys))
+        return text_in(words(translations.language(), self.game), self.id, *keys)
 
     def answer(self, step: LessonStep, action: Action) -> str:
         """The answer to a legal move that the step does not expect."""
         file = words(translations.language(), self.game)
         named = " ".join(str(action).split()[1:])
         for key in (named, action.verb, "other"):
-            if answer := _find(file, (self.id, step.id, "wrong", key)):
+            if answer := text_in(file, self.id, step.id, "wrong", key):
                 return answer
-        return _find(file, ("wrong", action.verb)) or _find(file, ("wrong", "other"))
+        return text_in(file, "wrong", action.verb) or text_in(file, "wrong", "other")
 
     @property
     def recalled(self) -> tuple[int, ...]:
@@ -241,6 +244,8 @@ def read(game: str, source: Mapping[str, Any]) -> tuple[Lesson, ...]:
     if twice := [i for i in ids if ids.count(i) > 1]:
         raise LessonError(f"{game}: two lessons are called {twice[0]!r}")
     for lesson in lessons:
+        if lesson.about and lesson.about not in [other.id for other in lessons if not other.drill]:
+            raise LessonError(f"{game}, lesson {lesson.id}: about: there is no lesson {lesson.about!r}")
         rehearse(lesson)
     return lessons
 
@@ -255,7 +260,8 @@ def _lesson(game: str, data: Mapping[str, Any]) -> Lesson:
         known = drills(game)
         if drill not in known or "step" in data:
             raise LessonError(f"{where}: a drill is one of {', '.join(known)} and has no steps")
-        return Lesson(game, data["id"], drill=drill, rounds=int(data.get("rounds", 8)), **common)
+        rounds, about = int(data.get("rounds", 8)), str(data.get("about", ""))
+        return Lesson(game, data["id"], drill=drill, rounds=rounds, about=about, **common)
     raw = [dict(step) for step in data.get("step", ())]
     if not 0 < len(raw) <= MAX_STEPS:
         raise LessonError(f"{where}: {len(raw)} steps; a lesson has 1 to {MAX_STEPS}")
@@ -359,17 +365,17 @@ def check_texts(lessons: Sequence[Lesson], game: str, lang: str, file: Mapping[s
     """Check that no text is missing, superfluous or too long. Raises LessonError."""
     if extra := set(file) - {lesson.id for lesson in lessons} - {"wrong"}:
         raise LessonError(f"{lang}, {game}: texts for a lesson {sorted(extra)[0]!r} that is not there")
-    if not _find(file, ("wrong", "other")):
+    if not text_in(file, "wrong", "other"):
         raise LessonError(f"{lang}, {game}: the answer wrong.other is missing")
     for lesson in lessons:
         where = f"{lang}, {game}, lesson {lesson.id}"
         for key in ("title", "goal"):
-            _check_length(lang, f"{where}: {key}", _find(file, (lesson.id, key)))
+            _check_length(lang, f"{where}: {key}", text_in(file, lesson.id, key))
         given = {k for k, v in file[lesson.id].items() if isinstance(v, Mapping)}
         if extra := given - {step.id for step in lesson.steps} if not lesson.drill else set():
             raise LessonError(f"{where}: texts for a step {sorted(extra)[0]!r} that is not there")
         for step in lesson.steps:
-            say, do = (_find(file, (lesson.id, step.id, key)) for key in ("say", "do"))
+            say, do = (text_in(file, lesson.id, step.id, key) for key in ("say", "do"))
             _check_length(lang, f"{where}, step {step.id}: say", say, do)
             if bool(do) != (bool(step.expect) and not step.recall):
                 raise LessonError(f"{where}, step {step.id}: do belongs to a step that expects a move and tells it")
@@ -384,7 +390,8 @@ def _check_length(lang: str, where: str, text: str, more: str = "") -> None:
         raise LessonError(f"{where}: {n} words; {MAX_WORDS} at a time are enough")
 
 
-def _find(file: Mapping[str, Any], keys: Sequence[str]) -> str:
+def text_in(file: Mapping[str, Any], *keys: str) -> str:
+    """A text of a file of lessons; empty if it has none."""
     text: Any = file
     for key in keys:
         text = text.get(key) if isinstance(text, Mapping) else None

@@ -1,6 +1,7 @@
 """Every text of every menu is whole, inside the window and on top of no other, up to 150 % at 960 x 540."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,16 @@ import pytest
 from engine.record.commitment import WORD_LENGTH
 from game.app.window import App
 from game.demo.driver import Hands
-from game.learn import rule_book
+from game.learn import answers, progress, rule_book
+from game.learn.answers import Answers
+from game.match import seeds
 from game.match.match_setup import MatchSetup
 from game.match.seating import PERSON, Place
 from game.match.session import GUESTS
 from game.scenes.confirm import Confirm
 from game.scenes.elsewhere import Elsewhere
 from game.scenes.fair_deal import FairDeal
+from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
@@ -37,7 +41,7 @@ from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
 FAR = Path("/data/wilhelmina/.local/share/an-application-with-a-long-name/matches/rintaku-match-1.jsonl")
-SCROLLED = ("setup", "rules", "score", "lessons")
+SCROLLED = ("setup", "rules", "score", "lessons", "map")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 MATCH_SCORE = MatchScore(
     ("You", "Aki"),
@@ -99,6 +103,13 @@ def setup_with_a_word(app: App) -> None:
     scene.rebuild()
 
 
+def some_lessons_done(app: App) -> None:
+    for name in ("rin.match", "gin.melds", "gin.upcard"):
+        progress.load().finish(name)
+    answers.note(Answers("gin.melds", seeds.today() - timedelta(days=9), 0, 1))
+    app.push(KnowledgeMap())
+
+
 def rules(page: str, game: str = "gin") -> Callable[[App], None]:
     return lambda app: app.open_rules(game, page)
 
@@ -107,6 +118,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "start": lambda app: app.push(Start()),
     "lessons gin": lambda app: app.push(LessonList("gin")),
     "lessons rin": lambda app: app.push(LessonList("rin")),
+    "map": some_lessons_done,
     "settings": lambda app: app.push(SettingsScene()),
     "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
     "confirm": lambda app: app.push(
