@@ -24,6 +24,7 @@ from game.app.desktop_window import DesktopWindow
 from game.app.scene import Host, Routes, SavedMatch, Scene
 from game.draw import cloth, vector
 from game.draw.canvas import Canvas
+from game.draw.frame import Frame
 from game.draw.sprites import FACES
 from game.draw.theme import PALETTE
 from game.match import saves
@@ -88,6 +89,7 @@ class App(Host):
         self.sounds = Sounds(settings, silent=headless)
         self.input = ins.Input()
         self.frames = 0  # pictures drawn
+        self.frame = Frame()
         self.tip: Tip | None = None
         self.hand = False  # whether the pointer is a hand
         self._settle = 0.0
@@ -136,6 +138,7 @@ class App(Host):
 
     def _resized(self, surface: pygame.Surface) -> None:
         self.canvas.use(surface)
+        self.frame.forget()
         FACES.hold()
         self._settle = _SETTLE_MS
         for scene in self.scenes:
@@ -307,12 +310,13 @@ class App(Host):
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
+            self.frame.forget()
             surface = pygame.display.get_surface()
             if surface is not None and surface.get_size() != (self.canvas.pixel_width, self.canvas.pixel_height):
                 self._resized(surface)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
-            if self.top:
-                self.top.dirty = True
+            self.frame.forget()
+            self._dirty()
         else:
             meant = self.input.translate(event, self.canvas.scale)
             if meant is not None:
@@ -361,7 +365,8 @@ class App(Host):
                 pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if self.hand else pygame.SYSTEM_CURSOR_ARROW)
 
     def redraw(self) -> None:
-        """Draw now, even if nothing changed. No time passes."""
+        """Draw everything now, even if nothing changed. No time passes."""
+        self.frame.forget()
         self._dirty()
         self.step(0)
 
@@ -372,12 +377,15 @@ class App(Host):
     def _draw(self) -> bool:
         if not any(s.dirty for s in self._seen()):
             return False
-        for scene in self._seen():
-            scene.dirty = False
-            scene.draw(self.canvas)
-        self._draw_toasts()
-        if self.tip:
-            tooltip.draw(self.canvas, self.tip)
+        self.frame.begin()
+        with self.canvas.collecting(self.frame):
+            for scene in self._seen():
+                scene.dirty = False
+                scene.draw(self.canvas)
+            self._draw_toasts()
+            if self.tip:
+                tooltip.draw(self.canvas, self.tip)
+        self.frame.show(self.canvas.surface)
         pygame.display.flip()
         self.frames += 1
         return True

@@ -285,7 +285,7 @@ class Canvas(Pen):
         im = STORE.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
         if ring and not turn and narrow == 1:
             self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
-        self._blit(
+        self.blit(
             im,
             round((x + w / 2) * self.scale - im.get_width() / 2),
             round((y + h / 2) * self.scale - im.get_height() / 2),
@@ -347,7 +347,7 @@ class Canvas(Pen):
         size, narrow, turn = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
         key = ("flying", code, base, size, narrow, turn, dim, FACES.generation)
         im = STORE.get(key, lambda: self._flown(code, base, size, narrow, turn, dim))
-        self._blit(im, round(cx * self.scale - im.get_width() / 2), round(cy * self.scale - im.get_height() / 2), alpha)
+        self.blit(im, round(cx * self.scale - im.get_width() / 2), round(cy * self.scale - im.get_height() / 2), alpha)
 
     def _flown(self, code: str, base: int, size: float, narrow: float, turn: int, dim: bool) -> Surface:
         key = ("flying", code, base, dim, FACES.generation)
@@ -369,12 +369,12 @@ class Canvas(Pen):
     # -- backgrounds
     def cloth(self, glow: tuple[float, float] = (0.5, 0.46), waves: bool = True) -> None:
         """Draw the cloth over the whole surface."""
-        self.surface.blit(cloth.cloth(self.pixel_width, self.pixel_height, self.scale, glow, waves), (0, 0))
+        self.blit(cloth.cloth(self.pixel_width, self.pixel_height, self.scale, glow, waves), 0, 0)
 
     def river(self) -> None:
         """Draw rows of waves along the lower edge."""
         im = cloth.river(self.pixel_width, self.scale)
-        self.surface.blit(im, (0, self.pixel_height - im.get_height()))
+        self.blit(im, 0, self.pixel_height - im.get_height())
 
     def topbar(self, title: str, sub: str = "", icons: tuple[str, ...] = ("menu",)) -> None:
         """Draw a title and a second line at the upper left, beside the menu button if `icons` names it."""

@@ -1,11 +1,7 @@
-"""Shapes and text on a pygame surface, measured in units of a 1280 x 720 sheet.
-
-One unit is `Pen.scale` pixels. A window of another shape is wider or higher than the sheet; nothing is stretched."""
+"""Shapes and text on a pygame surface, measured in units of a 1280 x 720 sheet."""
 
 import math
 import re
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
 from functools import lru_cache
 
 import pygame
@@ -13,6 +9,7 @@ import pygame
 import assets
 from engine.text import plain
 from game.draw import theme, vector
+from game.draw.target import Target
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE, Surface
 from game.text import line_break
@@ -49,43 +46,22 @@ def _dark(colour: str) -> bool:
     return sum(pygame.Color(colour)[:3]) < 380
 
 
-class Pen:
+class Pen(Target):
     """Draws shapes and text on a surface.
 
-    `width` and `height` are the size of the surface in units, `scale` is pixels per unit. `margin_x` and `margin_y` are
-    half of what the surface has beyond 1280 x 720 units. `text_scale` (1, 1.25 or 1.5) enlarges text, headings less.
-    `four_colours` gives each suit in a text a colour of its own."""
+    `text_scale` (1, 1.25 or 1.5) enlarges text, headings less. `four_colours` gives each suit in a text a colour of its
+    own."""
 
     def __init__(self, surface: Surface, text_scale: float = 1.0, four_colours: bool = False) -> None:
         self.text_scale = text_scale
         self.four_colours = four_colours
-        self.use(surface)
-
-    def use(self, surface: Surface) -> None:
-        """Draw on this surface from now on."""
-        self.surface = surface
-        self.pixel_width, self.pixel_height = surface.get_size()
-        self.scale = min(self.pixel_width / 1280, self.pixel_height / 720)
-        self.width, self.height = self.pixel_width / self.scale, self.pixel_height / self.scale
-        self.margin_x, self.margin_y = (self.width - 1280) / 2, (self.height - 720) / 2
-
-    def pixels(self, v: float) -> int:
-        """A length in units as whole pixels."""
-        return round(v * self.scale)
+        super().__init__(surface)
 
     # -- vectors
     def svg(self, body: str, x: float, y: float, w: float, h: float, defs: str = "", alpha: int = 255) -> None:
         """Draw the body of an SVG picture whose lengths are units. Its origin is at x, y, its size w x h units."""
         im = vector.svg(body, math.ceil(w * self.scale), math.ceil(h * self.scale), defs, scale=self.scale)
-        self._blit(im, self.pixels(x), self.pixels(y), alpha)
-
-    def _blit(self, im: Surface, x: int, y: int, alpha: int = 255) -> None:
-        if alpha >= 255:
-            self.surface.blit(im, (x, y))
-        elif alpha > 0:
-            im.set_alpha(alpha)
-            self.surface.blit(im, (x, y))
-            im.set_alpha(255)
+        self.blit(im, self.pixels(x), self.pixels(y), alpha)
 
     def box(
         self,
@@ -111,7 +87,7 @@ class Pen:
         pr = min(r * self.scale, pw / 2, ph / 2)
         pl = max(1.0, line_width * self.scale) if line else 0.0
         key = ("box", pw, ph, round(pr, 1), fill, a, to, line, line_alpha, round(pl, 1))
-        self._blit(STORE.get(key, lambda: _box(pw, ph, pr, fill, a, to, line, line_alpha, pl)), x0, y0, alpha)
+        self.blit(STORE.get(key, lambda: _box(pw, ph, pr, fill, a, to, line, line_alpha, pl)), x0, y0, alpha)
 
     def dashed(
         self, x: float, y: float, w: float, h: float, r: float, line: str, line_width: float = 2, dash: str = "8 6"
@@ -142,7 +118,7 @@ class Pen:
         im, pad = vector.shadow(
             max(1, self.pixels(w)), max(1, self.pixels(h)), self.pixels(r), max(1, self.pixels(blur)), a
         )
-        self.surface.blit(im, (self.pixels(x + dx) - pad, self.pixels(y + dy) - pad))
+        self.blit(im, self.pixels(x + dx) - pad, self.pixels(y + dy) - pad)
 
     def panel(
         self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"], a: float = 0.78, shadow: bool = True
@@ -204,7 +180,7 @@ class Pen:
             else ""
         )
         body = f'<path d="{d}" fill="{fill or "none"}" fill-opacity="{a}"{edge}/>'
-        self.surface.blit(vector.svg(body, w, h, move=(-left, -top), scale=self.scale), (left, top))
+        self.blit(vector.svg(body, w, h, move=(-left, -top), scale=self.scale), left, top)
 
     def icon(self, name: str, cx: float, cy: float, size: float, colour: str | None = None) -> None:
         """Draw an icon of `theme.ICON` with its middle at cx, cy."""
@@ -217,7 +193,7 @@ class Pen:
     def _mark(self, body: str, cx: float, cy: float, size: float) -> None:
         n = max(1, self.pixels(size))
         im = vector.svg(body, n, n, scale=n / 100)
-        self.surface.blit(im, (round(cx * self.scale - n / 2), round(cy * self.scale - n / 2)))
+        self.blit(im, round(cx * self.scale - n / 2), round(cy * self.scale - n / 2))
 
     def glow(self, cx: float, cy: float, rx: float, ry: float, colour: str = PALETTE["light"], a: float = 0.16) -> None:
         """Draw a soft light."""
@@ -241,35 +217,7 @@ class Pen:
             return v
 
         # one opacity for the whole surface is much faster than one for each pixel
-        self._blit(STORE.get(("veil", self.pixel_width, self.pixel_height, colour), make), 0, 0, a)
-
-    def layer(self, key: Hashable, paint: Callable[[], None]) -> None:
-        """Draw a picture of the whole window, such as a background. `paint` is called only the first time.
-
-        `key` names everything the picture depends on except the size of the window."""
-
-        def make() -> Surface:
-            target, self.surface = self.surface, Surface((self.pixel_width, self.pixel_height))
-            try:
-                paint()
-                return self.surface
-            finally:
-                self.surface = target
-
-        self.surface.blit(STORE.get(("layer", self.pixel_width, self.pixel_height, key), make), (0, 0))
-
-    @contextmanager
-    def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
-        """Draw only inside this box while the context is open."""
-        old = self.surface.get_clip()
-        mine = pygame.Rect(
-            self.pixels(x), self.pixels(y), self.pixels(x + w) - self.pixels(x), self.pixels(y + h) - self.pixels(y)
-        )
-        self.surface.set_clip(mine.clip(old))
-        try:
-            yield
-        finally:
-            self.surface.set_clip(old)
+        self.blit(STORE.get(("veil", self.pixel_width, self.pixel_height, colour), make), 0, 0, a)
 
     # -- text
     def _text_pixels(self, size: float) -> int:
@@ -328,7 +276,7 @@ class Pen:
             ("text", text, fs, weight, colour, tk, four), lambda: _render(text, fs, weight, colour, tk, four)
         )
         left = x * self.scale - {"l": 0, "c": tw / 2, "r": tw}[anchor]
-        self._blit(im, round(left), round(y * self.scale - f.get_ascent() + fs * 0.365), alpha)
+        self.blit(im, round(left), round(y * self.scale - f.get_ascent() + fs * 0.365), alpha)
         return tw / self.scale
 
     def lines(self, text: str, size: float, width: float, weight: str = "M") -> list[str]:

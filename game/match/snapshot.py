@@ -57,15 +57,12 @@ def open_cards(
         for spot, face in zip(spots.get(name, ()), faces, strict=False)
     ]
     tops = [card for card, after in zip(cards, [*cards[1:], None], strict=True) if not after or after[0] != card[0]]
-    screen = canvas.surface
-    canvas.surface = pygame.Surface(screen.get_size()).convert(screen)
-    try:
+    picture = pygame.Surface(canvas.surface.get_size()).convert(canvas.surface)
+    with canvas.onto(picture):
         canvas.cloth()
         for spot, face in tops:
             draw_card(canvas, Sprite(face, spot))
-        return canvas.surface
-    finally:
-        canvas.surface = screen
+    return picture
 
 
 def _small(picture: pygame.Surface) -> pygame.Surface:

@@ -297,7 +297,7 @@ def _paint_picture(c: Canvas, path: Path, box: Rect) -> None:
     except OSError:
         stamp = 0
     im = STORE.get(("snapshot", str(file), stamp, c.pixels(w), c.pixels(h)), lambda: _picture(c, path, w, h))
-    c.surface.blit(im, (c.pixels(x), c.pixels(y)))
+    c.blit(im, c.pixels(x), c.pixels(y))
     c.box(x, y, w, h, 4, None, line=PALETTE["line"], line_alpha=0.3)
 
 

@@ -336,12 +336,9 @@ def _ring(canvas: Canvas, x: float, y: float, step: int) -> None:
 
     def make() -> pygame.Surface:
         im = pygame.Surface((size, size), pygame.SRCALPHA)
-        screen, canvas.surface = canvas.surface, im
-        try:
+        with canvas.onto(im):
             canvas.ring(30, 30, 22, step / RING_STEPS)
-        finally:
-            canvas.surface = screen
         return im
 
     im = STORE.get(("rin-ring", size, step), make)
-    canvas.surface.blit(im, (round(x * canvas.scale - size / 2), round(y * canvas.scale - size / 2)))
+    canvas.blit(im, round(x * canvas.scale - size / 2), round(y * canvas.scale - size / 2))

@@ -129,7 +129,7 @@ def _veil(c: Canvas, boxes: tuple[Rect, ...], opacity: int) -> None:
             )
         return v
 
-    c.surface.blit(STORE.get(("lesson-veil", c.pixel_width, c.pixel_height, opacity, holes), make), (0, 0))
+    c.blit(STORE.get(("lesson-veil", c.pixel_width, c.pixel_height, opacity, holes), make), 0, 0)
 
 
 def _arrow(c: Canvas, a: Rect, b: Rect, opacity: float) -> None:

@@ -384,12 +384,13 @@ class Replay(Menu):
             self.table.surface.get_parent() is not canvas.surface
         ):  # the window was changed, or the canvas draws on another surface
             self._canvas()
-        self.renderer.draw(self.table, self.anim, self.table_view, self._still)
-        if self.announcement:
-            settings = self.app.settings
-            draw_announcement(
-                self.table, *self.announcement, ANNOUNCEMENT_MS, settings.reduced_motion or settings.motion == 0
-            )
+        with canvas.lend(self.table):
+            self.renderer.draw(self.table, self.anim, self.table_view, self._still)
+            if self.announcement:
+                settings = self.app.settings
+                draw_announcement(
+                    self.table, *self.announcement, ANNOUNCEMENT_MS, settings.reduced_motion or settings.motion == 0
+                )
         self._paint_bar(canvas)
         self.ui.draw(canvas)
 
@@ -409,8 +410,7 @@ class Replay(Menu):
 
     def _paint_bar(self, c: Canvas) -> None:
         top = c.height - BAR
-        edge = c.pixels(top)
-        c.surface.fill(PALETTE["dark"], (0, edge, c.pixel_width, c.pixel_height - edge))
+        c.box(0, top, c.width, BAR, 0, PALETTE["dark"])
         c.box(0, top, c.width, 1.5, 0, PALETTE["gold"], 0.5)
         left, right = self._room
         n = self.playback.deal_at(self.ply)

@@ -10,6 +10,7 @@ from engine.record.fingerprint import label
 from game.draw.animation import Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
+from game.draw.frame import Box, Frame
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE
 from game.match.session import Match
@@ -22,26 +23,26 @@ HEADING: Final = (80, 420)
 
 
 class TableRenderer:
-    """Keeps the layer of what lies still. Set `stale` to have it drawn again with the next frame."""
+    """Keeps the layer of what lies still. Set `stale` to have what changed of it drawn again with the next frame."""
 
     def __init__(self) -> None:
         self.layer: pygame.Surface | None = None
         self.stale = True
+        self._still = Frame()
 
     def draw(self, canvas: Canvas, anim: Animator, table_view: TableView, still: Callable[[Canvas], None]) -> None:
         """Draw a frame: the layer, which `still` draws when it is stale, and what moves over it."""
-        screen = canvas.surface
-        if self.layer is None or self.layer.get_size() != screen.get_size():
-            self.layer = pygame.Surface(screen.get_size()).convert(screen)
+        if self.layer is None or self.layer.get_size() != canvas.surface.get_size():
+            self.layer = pygame.Surface(canvas.surface.get_size()).convert(canvas.surface)
             self.stale = True
+        repainted: list[Box] = []
         if self.stale:
-            canvas.surface = self.layer
-            try:
+            self._still.begin()
+            with canvas.collecting(self._still):
                 still(canvas)
-            finally:
-                canvas.surface = screen
+            repainted = self._still.show(self.layer)
             self.stale = False
-        screen.blit(self.layer, (0, 0))
+        canvas.blit_repainted(self.layer, repainted)
         for sprite in anim.moving:
             draw_card(canvas, sprite)
         table_view.live(canvas)
@@ -126,8 +127,8 @@ def draw_announcement(c: Canvas, text: str, age: float, duration: float, still: 
     grow = 1.0 if still else min(1.0, 0.7 + round(age / 75) * 0.1)
     alpha = round(255 * max(0.0, min(1.0, age / 90, (duration - age) / 220)))
     im = STORE.get(("announcement", text, c.scale, grow), lambda: _announcement(c, text, grow))
-    im.set_alpha(alpha)
-    c.surface.blit(im, im.get_rect(center=(c.pixel_width // 2, round(c.pixel_height * 0.45))))
+    place = im.get_rect(center=(c.pixel_width // 2, round(c.pixel_height * 0.45)))
+    c.blit(im, place.x, place.y, alpha)
 
 
 def _announcement(c: Canvas, text: str, grow: float) -> pygame.Surface:
@@ -135,10 +136,7 @@ def _announcement(c: Canvas, text: str, grow: float) -> pygame.Surface:
     size = 46.0
     w, h = c.text_width(text, size) + 84, 88.0
     im = pygame.Surface((c.pixels(w), c.pixels(h)), pygame.SRCALPHA)
-    screen, c.surface = c.surface, im
-    try:
+    with c.onto(im):
         c.box(0, 0, w, h, h / 2, PALETTE["verm_a"], to=PALETTE["verm_b"], line=PALETTE["line"], line_alpha=0.3)
         c.text(text, w / 2, h / 2, size, PALETTE["on_verm"], "B", "c")
-    finally:
-        c.surface = screen
     return im if grow == 1 else pygame.transform.smoothscale_by(im, grow)

@@ -130,7 +130,7 @@ class Curtain(Menu):
         return after, where(self.seats, self.seat, self.before)
 
     def paint(self, c: Canvas) -> None:
-        c.surface.blit(cloth.curtain(c.pixel_width, c.pixel_height, c.scale), (0, 0))
+        c.blit(cloth.curtain(c.pixel_width, c.pixel_height, c.scale), 0, 0)
         crest = self.seats.crests[self.seat]
         colour = SEATS[crest]
         c.box(0, 0, c.width, 8, 0, colour)

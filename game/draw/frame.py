@@ -1,0 +1,169 @@
+"""A frame as a list of pictures. Only what differs from the frame before is drawn on the window.
+
+A copy of the whole window costs 3 ms at 3840 x 2160, and mixing a table of cards anew 30 ms, while a card that flies
+touches a hundredth of it."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+Surface = pygame.Surface
+Box = tuple[int, int, int, int]
+
+WHOLE: Final = 0.6
+"""When more than this share of the window has changed, all of it is drawn."""
+APART: Final = 16
+"""More boxes than this are drawn as one."""
+
+
+class Piece(NamedTuple):
+    """A picture in a frame: its left upper corner in pixels, its opacity (0 to 255), the box it is cut to.
+
+    Where the picture itself is changed afterwards, `Frame.repainted` is told."""
+
+    picture: Surface
+    x: int
+    y: int
+    alpha: int = 255
+    clip: Box | None = None
+
+    def box(self) -> Box:
+        """The pixels that it may change."""
+        box = (self.x, self.y, *self.picture.get_size())
+        return cut(box, self.clip)
+
+    def draw(self, on: Surface) -> None:
+        """Draw it, inside the clip of `on`."""
+        outer = None
+        if self.clip is not None:
+            outer = on.get_clip()
+            on.set_clip(outer.clip(self.clip))
+        if self.alpha < 255:
+            self.picture.set_alpha(self.alpha)
+            on.blit(self.picture, (self.x, self.y))
+            self.picture.set_alpha(255)
+        else:
+            on.blit(self.picture, (self.x, self.y))
+        if outer is not None:
+            on.set_clip(outer)
+
+    def hides(self, box: Box) -> bool:
+        """Whether nothing below it shows inside the box."""
+        opaque = self.alpha >= 255 and not self.picture.get_flags() & pygame.SRCALPHA
+        return opaque and pygame.Rect(self.box()).contains(box)
+
+
+class Frame:
+    """Collects the pieces of the next frame of a surface and draws what has changed."""
+
+    def __init__(self) -> None:
+        self.pieces: list[Piece] = []
+        self._repainted: list[Box] = []
+        self._shown: list[Piece] = []
+        self._on: Surface | None = None
+
+    def begin(self) -> None:
+        """Drop what was collected for a frame that was never shown."""
+        if self.pieces:
+            self.pieces, self._repainted, self._on = [], [], None
+
+    def repainted(self, boxes: Iterable[Box]) -> None:
+        """Draw these boxes with the next `show` in any case: pictures of the same pieces have changed there."""
+        self._repainted += boxes
+
+    def forget(self) -> None:
+        """Draw everything next time: the surface may have lost what it showed."""
+        self._on = None
+
+    def show(self, on: Surface) -> list[Box]:
+        """Make `on` show the collected pieces, and begin the next frame. Returns where it was drawn on."""
+        pieces, repainted = self.pieces, self._repainted
+        whole = (0, 0, *on.get_size())
+        boxes = [whole]
+        if self._on is on:
+            boxes = _gathered([*repainted, *changes(self._shown, pieces)], whole)
+        self._on = None  # an error on the way leaves half a frame
+        places = [piece.box() for piece in pieces] if boxes else []
+        for box in boxes:
+            _redraw(on, box, pieces, places)
+        self._shown, self._on = pieces, on
+        self.pieces, self._repainted = [], []
+        return boxes
+
+
+def changes(old: Sequence[Piece], new: Sequence[Piece]) -> list[Box]:
+    """Boxes that hold every pixel whose pieces, or their order, are not the same in both frames."""
+    start, most = 0, min(len(old), len(new))
+    while start < most and (old[start] is new[start] or old[start] == new[start]):
+        start += 1
+    end = 0
+    while end < most - start and (old[-1 - end] is new[-1 - end] or old[-1 - end] == new[-1 - end]):
+        end += 1
+    before, after = old[start : len(old) - end], new[start : len(new) - end]
+    kept_before, kept_after = _kept(before, after)
+    changed = [p for i, p in enumerate(before) if i not in kept_before]
+    return [p.box() for p in changed + [p for i, p in enumerate(after) if i not in kept_after]]
+
+
+def _kept(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[set[int], set[int]]:
+    """The indices, in both, of pieces that both have in the same order: as many as possible."""
+    places: defaultdict[Piece, list[int]] = defaultdict(list)
+    for i in range(len(before) - 1, -1, -1):
+        places[before[i]].append(i)
+    pairs = [(places[piece].pop(), i) for i, piece in enumerate(after) if places.get(piece)]
+    # the longest increasing row of indices of `before`
+    tails: list[int] = []
+    tops: list[int] = []
+    previous: list[int] = []
+    for n, (i, _) in enumerate(pairs):
+        at = bisect_left(tails, i)
+        previous.append(tops[at - 1] if at else -1)
+        tails[at : at + 1], tops[at : at + 1] = [i], [n]
+    kept, n = [], tops[-1] if tops else -1
+    while n >= 0:
+        kept.append(pairs[n])
+        n = previous[n]
+    return {i for i, _ in kept}, {i for _, i in kept}
+
+
+def _gathered(boxes: Iterable[Box], whole: Box) -> list[Box]:
+    """Boxes apart from each other that hold all of these, inside the window."""
+    apart: list[pygame.Rect] = []
+    for box in boxes:
+        rect = pygame.Rect(box).clip(whole)
+        if not (rect.w and rect.h):
+            continue
+        while (i := rect.collidelist(apart)) >= 0:
+            rect.union_ip(apart.pop(i))
+        apart.append(rect)
+    if len(apart) > APART:
+        apart = [apart[0].unionall(apart[1:])]
+    if sum(r.w * r.h for r in apart) > WHOLE * whole[2] * whole[3]:
+        return [whole]
+    return [_tuple(r) for r in apart]
+
+
+def _redraw(on: Surface, box: Box, pieces: Sequence[Piece], places: Sequence[Box]) -> None:
+    """Draw the pieces inside a box, from the last one that hides those below."""
+    over = pygame.Rect(box).collidelistall(list(places))
+    start = next((n for n in range(len(over) - 1, -1, -1) if pieces[over[n]].hides(box)), None)
+    on.set_clip(box)
+    try:
+        if start is None:
+            on.fill("black")
+        for i in over[start or 0 :]:
+            pieces[i].draw(on)
+    finally:
+        on.set_clip(None)
+
+
+def cut(box: Box, clip: Box | None) -> Box:
+    """The part of a box inside another one; with None, all of it."""
+    return box if clip is None else _tuple(pygame.Rect(box).clip(clip))
+
+
+def _tuple(rect: pygame.Rect) -> Box:
+    return rect.x, rect.y, rect.w, rect.h

@@ -1,0 +1,101 @@
+"""What pictures are drawn on: a surface, measured in units of a 1280 x 720 sheet, or a list for a frame.
+
+One unit is `Target.scale` pixels. A window of another shape is wider or higher than the sheet; nothing is stretched."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from game.draw.frame import Box, Frame, Piece, cut
+from game.draw.vector import STORE, Surface
+
+
+class Target:
+    """Draws pictures on a surface, or collects them.
+
+    `width` and `height` are the size of the surface in units, `scale` is pixels per unit. `margin_x` and `margin_y` are
+    half of what the surface has beyond 1280 x 720 units."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._frame: Frame | None = None
+        self._clip: Box | None = None
+        self.use(surface)
+
+    def use(self, surface: Surface) -> None:
+        """Draw on this surface from now on."""
+        self._surface = surface
+        self.pixel_width, self.pixel_height = surface.get_size()
+        self.scale = min(self.pixel_width / 1280, self.pixel_height / 720)
+        self.width, self.height = self.pixel_width / self.scale, self.pixel_height / self.scale
+        self.margin_x, self.margin_y = (self.width - 1280) / 2, (self.height - 720) / 2
+
+    @property
+    def surface(self) -> Surface:
+        """What is drawn on. Pictures are drawn with `blit`, as what is drawn may be collected first."""
+        return self._surface
+
+    def pixels(self, v: float) -> int:
+        """A length in units as whole pixels."""
+        return round(v * self.scale)
+
+    # -- pictures
+    def blit(self, im: Surface, x: int, y: int, alpha: int = 255) -> None:
+        """Draw a picture with its left upper corner at this pixel. It must not be changed afterwards."""
+        if alpha <= 0:
+            return
+        piece = Piece(im, x, y, min(255, alpha), self._clip)
+        if self._frame is None:
+            piece.draw(self._surface)
+        else:
+            self._frame.pieces.append(piece)
+
+    def blit_repainted(self, im: Surface, boxes: Iterable[Box]) -> None:
+        """Draw a picture of the whole surface that was changed, in these boxes, since it was last drawn."""
+        self.blit(im, 0, 0)
+        if self._frame is not None:
+            self._frame.repainted(boxes)
+
+    @contextmanager
+    def collecting(self, frame: Frame | None) -> Iterator[None]:
+        """Collect what is drawn while the context is open, for a frame, instead of drawing it; with None, draw it."""
+        before, self._frame = self._frame, frame
+        try:
+            yield
+        finally:
+            self._frame = before
+
+    @contextmanager
+    def onto(self, surface: Surface) -> Iterator[None]:
+        """Draw on another surface, with the same scale, while the context is open."""
+        before, self._surface, self._clip = (self._surface, self._clip), surface, None
+        try:
+            with self.collecting(None):
+                yield
+        finally:
+            self._surface, self._clip = before
+
+    def lend(self, other: "Target") -> AbstractContextManager[None]:
+        """While the context is open, what `other` draws on a part of this surface, from its left upper corner on, is
+        collected with what this one draws."""
+        return other.collecting(self._frame)
+
+    def layer(self, key: Hashable, paint: Callable[[], None]) -> None:
+        """Draw a picture of the whole window, such as a background. `paint` is called only the first time.
+
+        `key` names everything the picture depends on except the size of the window."""
+
+        def make() -> Surface:
+            with self.onto(picture := Surface((self.pixel_width, self.pixel_height))):
+                paint()
+            return picture
+
+        self.blit(STORE.get(("layer", self.pixel_width, self.pixel_height, key), make), 0, 0)
+
+    @contextmanager
+    def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Draw only inside this box while the context is open."""
+        before, left, top = self._clip, self.pixels(x), self.pixels(y)
+        self._clip = cut((left, top, self.pixels(x + w) - left, self.pixels(y + h) - top), before)
+        try:
+            yield
+        finally:
+            self._clip = before
