@@ -140,18 +140,21 @@ class Checksums:
     def __init__(self, header: str) -> None:
         self.crc = 0
         self._sha = hashlib.sha256()
+        self._waiting: list[str] = []  # texts for the SHA-256, which is needed once a deal: together they are faster
         self.add(header)
 
     def add(self, text: str) -> str:
         """Add a text. Returns the CRC so far, in hex."""
-        data = text.encode()
-        self.crc = zlib.crc32(data, self.crc)
-        self._sha.update(data + b"\n")
+        self.crc = zlib.crc32(text.encode(), self.crc)
+        self._waiting.append(text)
         return f"{self.crc:08x}"
 
     @property
     def sha(self) -> str:
         """The SHA-256 so far in hex."""
+        self._waiting.append("")
+        self._sha.update("\n".join(self._waiting).encode())
+        self._waiting.clear()
         return self._sha.hexdigest()
 
 
@@ -209,17 +212,31 @@ def header_line(data: dict[str, Any]) -> tuple[str, int]:
 # ------------------------------------------------------------------ reading --
 def read(path: Path) -> Record:
     """Read a record. Raises RecordError, or OSError if the file cannot be read at all."""
+    return record_of(path, contents(path))
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of a record. Raises RecordError if there are too many, or OSError if the file cannot be read at all."""
     try:
-        rows = files.read(path, MAX_BYTES).split(b"\n")
+        return files.read(path, MAX_BYTES)
     except files.TooLarge:
         raise RecordError(path, 1, "the file is far too large for a match; it is something else") from None
+
+
+def record_of(path: Path, data: bytes) -> Record:
+    """The record that the bytes of a file are. Raises RecordError."""
+    rows = data.split(b"\n")
     if len(rows) > MAX_LINES:
         raise RecordError(path, MAX_LINES, "the file has far too many lines for a match; it is something else")
     cut = rows.pop()
     if not rows:
         raise RecordError(path, 1, "not a Rintaku match, or cut off in its first line")
     header, sums = _read_header(path, rows[0])
-    done: list[tuple[Action, int]] = []
+    plain = PLAIN_LINE.findall(data.decode("latin-1"), len(rows[0]))
+    if len(plain) < len(rows) - 1:
+        plain = []  # lines that only JSON can read
+    actions: list[Action] = []
+    lines: list[int] = []
     starts: list[int] = [0]
     deals = 0
     texts: list[str] = []
@@ -227,16 +244,19 @@ def read(path: Path) -> Record:
     intact = len(rows[0]) + 1
     for n, row in enumerate(rows[1:], 2):
         try:
-            plain_line = PLAIN_LINE.fullmatch(row)
-            text, total = map(bytes.decode, plain_line.groups()) if plain_line else _loads(row)
-            before = sums.sha if header.nonce and text.startswith("* ") else ""
+            text, total = plain[n - 2] if plain else _loads(row)
+            mark = _mark(text, sums) if header.nonce and text.startswith("* ") else None
             if total != sums.add(text):
                 raise ValueError("the line was changed, or lines before it are missing or out of order")
-            mark = _mark(text, before) if before else None
             if mark:
                 marks.append(mark)
             else:
-                _take_in(done, parse(text), n)
+                action = parse(text)
+                if action.seat == CLOCK and action.verb == "back":
+                    _take_back(action, actions, lines)
+                else:
+                    actions.append(action)
+                    lines.append(n)
                 deals += text == "* deal"
                 if deals > MAX_DEALS:
                     raise ValueError(f"more than {MAX_DEALS} deals")
@@ -250,20 +270,20 @@ def read(path: Path) -> Record:
         intact += len(row) + 1
     if cut:
         raise RecordError(path, len(rows) + 1, "the file is cut off in the middle of this line", intact)
-    actions, lines = tuple(a for a, _ in done), tuple(n for _, n in done)
-    return Record(header, actions, lines, sums, tuple(texts), tuple(marks), tuple(starts))
+    return Record(header, tuple(actions), tuple(lines), sums, tuple(texts), tuple(marks), tuple(starts))
 
 
-PLAIN_LINE = re.compile(rb'\["([ !#-\[\]-~]*)", "([0-9a-f]{8})"\]')
-"""A line as it is written, without characters that JSON escapes. It is read three times as fast as JSON."""
+PLAIN_LINE = re.compile(r'^\["([ !#-\[\]-~]*)", "([0-9a-f]{8})"\]\n', re.MULTILINE)
+"""A line as it is written, without characters that JSON escapes. All of them together are read five times as fast as
+JSON."""
 MARK = re.compile(r"\* (?:commit (\d{1,6})|seal) ([0-9a-f]{64})")
 """The text of a line that is a Commitment."""
 
 
-def _mark(text: str, before: str) -> Commitment | None:
-    """The Commitment that a line is; None if the line is something else."""
+def _mark(text: str, before: Checksums) -> Commitment | None:
+    """The Commitment that a line is; None if the line is something else. `before`: the sums of the record before it."""
     match = MARK.fullmatch(text)
-    return match and Commitment("commit" if match[1] else "seal", int(match[1] or 0), match[2], before)
+    return match and Commitment("commit" if match[1] else "seal", int(match[1] or 0), match[2], before.sha)
 
 
 def _loads(row: bytes) -> Any:
@@ -274,15 +294,12 @@ def _loads(row: bytes) -> Any:
         raise ValueError("nested too deeply for a match") from None
 
 
-def _take_in(done: list[tuple[Action, int]], action: Action, line: int) -> None:
-    """Append an action and its line, or undo with `* back n`."""
-    if action.seat != CLOCK or action.verb != "back":
-        done.append((action, line))
-        return
-    n = int(action.arg)
-    if not 0 < n <= len(done):
-        raise ValueError(f"{action} takes back more than there is")
-    del done[-n:]
+def _take_back(back: Action, actions: list[Action], lines: list[int]) -> None:
+    """Undo the last actions and their lines with `* back n`."""
+    n = int(back.arg)
+    if not 0 < n <= len(actions):
+        raise ValueError(f"{back} takes back more than there is")
+    del actions[-n:], lines[-n:]
 
 
 def _read_header(path: Path, row: bytes) -> tuple[Header, Checksums]:

@@ -208,8 +208,9 @@ class Table:
         if self.journal:
             self.journal(f"* back {n}")
         self._start()
+        recorded = self._recorded
         for action in keep:
-            self._apply(action)
+            self._apply(action, recorded)
         self.events.append(Event("reset"))
         self._changed(self.now)
 
@@ -241,42 +242,49 @@ class Table:
             yield state, action
             state.apply(action)
 
-    def replay(self, actions: Sequence[Action]) -> None:
+    def replay(
+        self, actions: Sequence[Action], events_of: Callable[[Action], list[Event] | None] | None = None
+    ) -> None:
         """Apply logged actions without asking bots or writing the journal. Raises IllegalAction or ValueError at the
-        first that is not legal."""
+        first that is not legal.
+
+        `events_of` is asked before each action and gives the list that takes its events, or None if nobody needs them;
+        without it the table records them."""
+        recorded = self._recorded
         for action in actions:
-            self._apply(action)
+            self._apply(action, events_of(action) if events_of else recorded)
         self._changed(self.now)
+
+    @property
+    def _recorded(self) -> list[Event] | None:
+        """The list that takes the events; None for a table that records none."""
+        return None if self.headless else self.events
 
     def _is_held(self, action: Action) -> bool:
         return self.now < self._held_until and action.seat != CLOCK and action.verb not in self.rules.CALLS
 
     def _carry_out(self, action: Action) -> None:
-        self._apply(action)
+        self._apply(action, self._recorded)
         if self.journal:
             self.journal(str(action))
         self._changed(self.now, action.verb in self.rules.CALLS)
 
-    def _apply(self, action: Action) -> None:
+    def _apply(self, action: Action, events: list[Event] | None) -> None:
         state = self.state
         if action == DEAL:
             if not self.deal_over or self._match_state.over:
                 raise ValueError("* deal: the deal is not over" if not self._match_state.over else "the match is over")
-            self._deal()
+            if events is not None:
+                events.append(Event("reset"))
+            self.state = self.dealt(self._match_state, events)
         elif state is None:
             raise ValueError(f"{action}: nothing has been dealt yet")
         else:
-            state.apply(action, None if self.headless else self.events)
+            state.apply(action, events)
             if state.result is not None:
                 self.results.append(state.result)
                 self._match_state = self.rules.match_state(self.options, len(self.seats), self.seed, self.results)
         self.log.append(action)
-
-    def _deal(self) -> None:
-        events = None if self.headless else self.events
-        if events is not None:
-            events.append(Event("reset"))
-        self.state = self.dealt(self._match_state, events)
 
     def dealt(self, match_state: MatchState, events: list[Event] | None = None) -> State:
         """The deal that follows `match_state`."""

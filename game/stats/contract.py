@@ -47,7 +47,10 @@ class LuckMeasure(NamedTuple):
 
 
 class GameStatistics(Protocol):
-    """The contents of a game's `statistics` module."""
+    """The contents of a game's `statistics` module.
+
+    A module may also declare `DRAW_VERBS`: Container[str], the verbs of the actions in which cards leave the stock or
+    are dealt. Other actions are then replayed without events, which takes two thirds of the time."""
 
     FEATS: tuple[str, ...]
     """Keys of what a seat can achieve in a deal, in the order in which they are listed."""
@@ -68,6 +71,7 @@ class _SharedStatistics:
     FEATS: tuple[str, ...] = ()
     LUCK_MEASURES: tuple[LuckMeasure, ...] = ()
     LOW_POINTS_WIN = False
+    DRAW_VERBS = frozenset[str]()
 
     def feats(self, result: Result, seat: int) -> Sequence[str]:
         return ()

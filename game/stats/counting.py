@@ -13,8 +13,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 import engine
-from engine import files
-from engine.record.match_file import MAX_BYTES, RecordError, read
+from engine.record.match_file import RecordError, contents, record_of
 from game.app.settings import home
 from game.arena.processes import background_map, cores
 from game.stats import database
@@ -137,8 +136,9 @@ def count(file: Path) -> CountedRecord:
     stamp, abandoned = _stamp(file), not file.name.startswith("current")
     digest = ""
     try:
-        digest = sha256(files.read(file, MAX_BYTES) + bytes([abandoned])).hexdigest()[:20]
-        record = read(file)
+        data = contents(file)
+        digest = sha256(data + bytes([abandoned])).hexdigest()[:20]
+        record = record_of(file, data)
         match = match_stats(record, record.practised or record.header.position is not None, abandoned)
     except (RecordError, OSError, *DAMAGE, LookupError, RecursionError):
         return CountedRecord(file.name, _unreadable(stamp), digest, None)

@@ -4,14 +4,15 @@ The actions of the record are replayed at a table. A finished deal has no secret
 
 import json
 from bisect import insort
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Container, Mapping, Sequence
+from functools import cache, lru_cache
 from hashlib import sha256
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ai.registry import without_character
-from engine.cards import faces
-from engine.contract import Action, Event, MatchState, Result, State
+from engine.cards import HIDDEN, faces
+from engine.contract import PUBLIC, Action, Event, MatchState, Result, State
 from engine.record.match_file import Header, Record, table_of
 from engine.table.table import DEAL, Seat, Table
 from game.stats.contract import GameStatistics, LuckSample, ReceivedCards, StockDraw, statistics_of
@@ -83,16 +84,17 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
     """The statistics of a record. `abandoned`: nobody will play on. Raises ValueError (IllegalAction) for actions that
     the rules refuse."""
     header, statistics = record.header, statistics_of(record.header.game)
+    draw_verbs = getattr(statistics, "DRAW_VERBS", None)
     table = _table(header)
     digest = sha256(json.dumps(header.data() | {"nonce": ""}, sort_keys=True).encode())
     deals = []
     for number, chunk in enumerate(_chunks(record.actions)):
-        received = _replay(table, chunk)
+        receipts = _replay(table, chunk, header.position is None or number > 0, draw_verbs)
         if table.state is None or table.state.result is None:
             break
-        digest.update("\n".join(map(str, chunk)).encode())
+        digest.update("\n".join(map(_text, chunk)).encode())
         result = table.state.result
-        seats = _seat_stats(header, statistics, result, received)
+        seats = _seat_stats(header, statistics, result, receipts.of_seats(table.options))
         deals.append(DealStats(number, result.kind, digest.hexdigest()[:20], seats))
     return MatchStats(
         match_id(header),
@@ -104,6 +106,9 @@ def match_stats(record: Record, practised: bool, abandoned: bool = False) -> Mat
         tuple(deals),
         _ends(header, table.match_state, abandoned),
     )
+
+
+_text = lru_cache(maxsize=4096)(str)
 
 
 def _table(header: Header) -> Table:
@@ -152,58 +157,84 @@ def _player(header: Header, seat: int) -> str:
     return "" if seat_config.bot else seat_config.name
 
 
-def _replay(table: Table, chunk: Sequence[Action]) -> list[ReceivedCards]:
-    """Play the next deal at the table. Returns the cards that each seat received."""
-    n = len(table.events)
-    table.replay([DEAL])
+class _Receipts:
+    """The cards dealt to and drawn by each seat, from the start of a deal on. `shuffled`: the deal was not laid out.
+
+    It is asked for the events of each action that is replayed. Only draws are followed: the hands and the stock before
+    a draw are those of the state. Without `draw_verbs` every action may be a draw."""
+
+    def __init__(self, state: State, shuffled: bool, draw_verbs: Container[str] | None) -> None:
+        self._state = state
+        self._verbs = draw_verbs
+        self._draws: list[tuple[list[Event], list[list[int]], list[int]]] = []
+        hands = _hands(state)
+        self._dealt = [tuple(hand) if shuffled else () for hand in hands]
+        zones = state.view(PUBLIC).zones.items()
+        others = (c for zone, cards in zones if _owner(zone) == NOBODY for c in cards if c != HIDDEN)
+        self._pack = (*_stock(state), *chain.from_iterable(hands), *others)
+
+    def __call__(self, action: Action) -> list[Event] | None:
+        """The list that takes the events of an action; None if it draws nothing."""
+        if self._verbs is not None and action[1] not in self._verbs:
+            return None
+        events: list[Event] = []
+        self._draws.append((events, _hands(self._state), sorted(_stock(self._state))))
+        return events
+
+    def of_seats(self, options: Mapping[str, Any]) -> list[ReceivedCards]:
+        """What each seat received, once the deal has been replayed."""
+        drawn: list[list[StockDraw]] = [[] for _ in self._dealt]
+        for draw in self._draws:
+            _follow(*draw, drawn)
+        return [ReceivedCards(d, tuple(w), self._pack, options) for d, w in zip(self._dealt, drawn, strict=True)]
+
+
+def _follow(events: Sequence[Event], hands: list[list[int]], stock: list[int], drawn: list[list[StockDraw]]) -> None:
+    """Add the draws among the events of an action. Follows the hands and the sorted stock through them."""
+    for kind, _, cards, source, target, _, arg in events:
+        if kind != "move" or source is None or target is None:
+            continue
+        (card,), from_stock = cards, source.zone == "stock"
+        if (seat := _owner(target.zone)) < len(hands):
+            if from_stock and arg != "deal":
+                drawn[seat].append(StockDraw(tuple(hands[seat]), card, tuple(stock)))
+            hands[seat].append(card)
+        if (seat := _owner(source.zone)) < len(hands) and card in hands[seat]:
+            hands[seat].remove(card)
+        if from_stock and card in stock:
+            stock.remove(card)
+        if target.zone == "stock":
+            insort(stock, card)
+
+
+def _deal_of(table: Table) -> State:
     assert table.state is not None
-    stock = _stock(table.state)
-    table.replay(chunk)
-    return _received(table.events[n:], stock, len(table.seats), table.options)
+    return table.state
+
+
+def _hands(state: State) -> list[list[int]]:
+    """A copy of all hands. Where the game's state has no list of them, its views show them, which is slower."""
+    hands = getattr(state, "hands", None)
+    if isinstance(hands, list):
+        return [hand[:] for hand in hands]
+    return [list(state.view(seat).hand) for seat in range(state.seats)]
 
 
 def _stock(state: State) -> Sequence[int]:
     """The cards of the stock. Where the game's state has no list of them, its position names them, which is slower."""
     stock = getattr(state, "stock", None)
     if isinstance(stock, list):
-        return tuple(stock)
+        return stock
     text = state.position().get("stock", "")
     return faces(text if isinstance(text, str) else " ".join(text))
 
 
-def _received(
-    events: Sequence[Event], stock: Sequence[int], seats: int, options: Mapping[str, Any]
-) -> list[ReceivedCards]:
-    """The cards dealt to and drawn by each seat. Follows hands and stock through the events of a deal."""
-    in_stock = sorted(stock)
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    dealt: list[list[int]] = [[] for _ in range(seats)]
-    drawn: list[list[StockDraw]] = [[] for _ in range(seats)]
-    pack = list(stock)
-    for kind, _, cards, source, target, _, arg in events:
-        if kind == "reset":  # dealt again
-            pack = list(stock)
-            for zone in (*hands, *dealt):
-                zone.clear()
-        if kind != "move" or source is None or target is None:
-            continue
-        (card,), is_dealt = cards, arg == "deal"
-        if is_dealt:
-            pack.append(card)
-        from_stock = source.zone == "stock"
-        if (seat := _owner(target.zone)) < seats:
-            if is_dealt:
-                dealt[seat].append(card)
-            elif from_stock:
-                drawn[seat].append(StockDraw(tuple(hands[seat]), card, tuple(in_stock)))
-            hands[seat].append(card)
-        if (seat := _owner(source.zone)) < seats and card in hands[seat]:
-            hands[seat].remove(card)
-        if from_stock and not is_dealt and card in in_stock:
-            in_stock.remove(card)
-        if target.zone == "stock":
-            insort(in_stock, card)
-    return [ReceivedCards(tuple(d), tuple(w), tuple(pack), options) for d, w in zip(dealt, drawn, strict=True)]
+def _replay(table: Table, chunk: Sequence[Action], shuffled: bool, draw_verbs: Container[str] | None) -> _Receipts:
+    """Play the next deal at the table. Returns what each seat received."""
+    table.replay([DEAL], lambda _: None)
+    receipts = _Receipts(_deal_of(table), shuffled, draw_verbs)
+    table.replay(chunk, receipts)
+    return receipts
 
 
 @cache

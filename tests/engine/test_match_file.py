@@ -218,6 +218,19 @@ def test_what_is_no_record_is_refused_in_its_first_line(kind: str, tmp_path: Pat
     assert refused(path, 1).intact == 0
 
 
+def test_a_line_with_escapes_is_a_line_like_all_others(saved: Path) -> None:
+    rows = saved.read_bytes().split(b"\n")
+    rows[3] = rb'["\u%04x' % rows[3][2] + rows[3][3:]
+    before = read(saved)
+    saved.write_bytes(b"\n".join(rows))
+    assert read(saved)._replace(sums=before.sums, starts=()) == before._replace(starts=())
+    rows[5:] = [rows[5]]  # whole, but without its end
+    saved.write_bytes(b"\n".join(rows))
+    with pytest.raises(RecordError) as error:
+        read(saved)
+    assert error.value.line == 6 and error.value.intact == len(b"\n".join(rows[:5])) + 1
+
+
 def test_a_deeply_nested_line_is_refused(saved: Path) -> None:
     lines = saved.read_bytes().splitlines(keepends=True)
     saved.write_bytes(b"".join([*lines[:3], b"[" * 100_000 + b"\n"]))

@@ -18,23 +18,21 @@ class Sheet(NamedTuple):
 def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequence[Result]) -> MatchState:
     """Where the match stands after these results. R1: a lot picks the first starter, who also deals; later the loser of
     the last deal starts. A returned deal counts as one of the match, a void one is played again [O]."""
-    starter = derive(seed, "starter") % seats
-    totals = [0] * seats
-    for n, result in enumerate(results):
-        starter = next_starter(starter, result, derive(seed, "starter", n))
-        totals = [t + p for t, p in zip(totals, result.points, strict=True)]
-    counted = sum(1 for r in results if r.kind != "void")
-    sheet = Sheet(tuple(r.points for r in results), counted)
-    final = tuple(totals)
-    if options["deals"] == "unlimited" or counted < options["deals"]:
+    sheet = Sheet(tuple(r.points for r in results), sum(r.kind != "void" for r in results))
+    starter = _starter(seats, seed, results)
+    final = tuple(map(sum, zip(*sheet.points, strict=True))) or (0,) * seats
+    if options["deals"] == "unlimited" or sheet.counted < options["deals"]:
         return MatchState(len(results), starter, final, facts=sheet)
     best = max(final)
     winners = tuple(s for s in range(seats) if final[s] == best)
     return MatchState(len(results), starter, final, True, winners, final, facts=sheet)
 
 
-def next_starter(starter: int, result: Result, lot: int) -> int:
-    """R1, R19, R22, R24: the loser, or the seat that returned the call; of tied losers the one that `lot` picks. A
-    void deal is started again by the same seat."""
-    outcome: Outcome = result.facts
-    return outcome.losers[lot % len(outcome.losers)] if outcome.losers else starter
+def _starter(seats: int, seed: int, results: Sequence[Result]) -> int:
+    """R1, R19, R22, R24: the loser, or the seat that returned the call; of tied losers the one that a lot picks. A void
+    deal is started again by the same seat."""
+    for n in range(len(results) - 1, -1, -1):
+        outcome: Outcome = results[n].facts
+        if outcome.losers:
+            return outcome.losers[derive(seed, "starter", n) % len(outcome.losers)]
+    return derive(seed, "starter") % seats

@@ -46,17 +46,11 @@ def match_state(options: Mapping[str, Any], seats: int, seed: int, results: Sequ
     """Where the match stands after these results. S2: a lot picks the first leader, later the loser of the last deal
     leads. S19: a void deal does not count, and the same seat leads again. S18: the highest total wins; ties are
     shared."""
-    leader = derive(seed, "leader") % seats
-    totals = [0] * seats
-    counted = 0
-    for result in results:
-        if result.kind != "void":
-            leader = result.facts.loser
-            counted += 1
-        totals = [t + p for t, p in zip(totals, result.points, strict=True)]
-    sheet = Sheet(tuple(r.points for r in results), counted)
-    final = tuple(totals)
-    if options["deals"] == "unlimited" or counted < options["deals"]:
+    sheet = Sheet(tuple(r.points for r in results), sum(r.kind != "void" for r in results))
+    last = next((r for r in reversed(results) if r.kind != "void"), None)
+    leader = last.facts.loser if last else derive(seed, "leader") % seats
+    final = tuple(map(sum, zip(*sheet.points, strict=True))) or (0,) * seats
+    if options["deals"] == "unlimited" or sheet.counted < options["deals"]:
         return MatchState(len(results), leader, final, facts=sheet)
     winners = tuple(s for s in range(seats) if final[s] == max(final))
     return MatchState(len(results), leader, final, True, winners, final, facts=sheet)

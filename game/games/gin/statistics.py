@@ -10,6 +10,7 @@ from game.stats.contract import LuckMeasure, LuckSample, ReceivedCards
 FEATS = ("knock", "gin", "biggin", "undercut")
 LUCK_MEASURES = (LuckMeasure("dealt", False), LuckMeasure("helped", True, True))
 LOW_POINTS_WIN = False
+DRAW_VERBS = frozenset({"draw"})
 SUIT = (1 << 13) - 1
 """The cards of the first suit, as bits."""
 

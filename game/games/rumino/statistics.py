@@ -15,6 +15,7 @@ LUCK_MEASURES = (
     LuckMeasure("jokers_drawn", True, True),
 )
 LOW_POINTS_WIN = True
+DRAW_VERBS = frozenset({"draw"})
 JOKERS = frozenset((JOKER,))
 
 

@@ -1,6 +1,7 @@
 """RIN, rules R20 and R22-R25: stock and debts, what a deal is worth, and the match that is made of deals."""
 
 from collections import Counter
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -170,6 +171,18 @@ def test_r24_the_next_starter_is_one_of_the_tied_by_lot() -> None:
     starters = Counter(match(ended(state), seats=4, seed=n).dealer for n in range(60))
     assert set(starters) == {1, 2}
     assert min(starters.values()) > 15
+
+
+def test_r24_one_lot_is_drawn_however_many_deals_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    lots: list[object] = []
+
+    def derive(*words: object) -> int:
+        lots.append(words)
+        return 0
+
+    monkeypatch.setattr(import_module("engine.games.rin.match"), "derive", derive)
+    assert match(*[paid(-60, 30, 30)] * 500, VOID).dealer == 0
+    assert len(lots) == 1, "a match of 2,000 deals is opened in seconds"
 
 
 def test_r24_scores_begin_at_0_and_add_up_to_0() -> None:

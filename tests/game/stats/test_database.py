@@ -18,10 +18,11 @@ from game.scenes.table.scene import TableScene
 from game.stats.contract import ReceivedCards, StockDraw, statistics_of, wanted_draws
 from game.stats.counting import update_record
 from game.stats.database import delete, load_rows, path
-from game.stats.record_stats import MATCH_END, MIXED, PEOPLE, match_id, opponents_level
+from game.stats.record_stats import MATCH_END, MIXED, PEOPLE, match_id, match_stats, opponents_level
 from tests.kit.deals import deal_of
 from tests.kit.narrow import instance, present
 from tests.kit.records import GAMES, caught_up, lines_to, plain, record, table_of
+from tests.kit.sampling import scaled
 from tests.kit.toy import ID as TOY
 
 
@@ -237,6 +238,15 @@ def test_sumidagawa_counts_the_first_empty_hand_and_overtaking() -> None:
 
     found = finished((2, 0, 1), (1, 0, 2), 5)  # 2 had the second tile, and went out before 0 who had the first
     assert [tuple(statistics_of("sumidagawa").feats(found, s)) for s in range(3)] == [("tile",), (), ("overtook",)]
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("game", GAMES)
+def test_the_verbs_that_draw_are_all_that_do(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    records = [read(record(game, seed)) for seed in range(1, scaled(2, 20))]
+    quickly = [match_stats(r, False) for r in records]
+    monkeypatch.delattr(statistics_of(game), "DRAW_VERBS")
+    assert [match_stats(r, False) for r in records] == quickly
 
 
 def test_luck_is_what_was_dealt_and_drawn() -> None:

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from engine.record.match_file import Record, read
+from engine.record.match_file import contents
 from game.stats import counting, database, export_reader, figures, import_export
 from game.stats.contract import LuckSample
 from game.stats.counting import catch_up
@@ -110,9 +110,9 @@ def test_each_record_is_read_once_and_all_in_a_few_transactions(
     reads: list[Path] = []
     transactions: list[bool] = []
 
-    def noted_read(file: Path) -> Record:
+    def noted_read(file: Path) -> bytes:
         reads.append(file)
-        return read(file)
+        return contents(file)
 
     def noted_opened(wait: float = 0.0, write: bool = True) -> AbstractContextManager[sqlite3.Connection]:
         transactions.append(write)
@@ -120,7 +120,7 @@ def test_each_record_is_read_once_and_all_in_a_few_transactions(
 
     monkeypatch.setattr(counting, "MANY", n + 1)
     monkeypatch.setattr(counting, "perf_counter", lambda: 0.0)  # no second passes
-    monkeypatch.setattr(counting, "read", noted_read)
+    monkeypatch.setattr(counting, "contents", noted_read)
     monkeypatch.setattr(database, "opened", noted_opened)
     before = 0
     for step in catch_up():
