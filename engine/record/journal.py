@@ -25,7 +25,8 @@ from engine.record.match_file import (
     read,
     table_of,
 )
-from engine.table.table import DEAL, PACE, Pace, Seat, Table
+from engine.table.pace import PACE, Pace
+from engine.table.table import DEAL, Seat, Table
 from engine.text import error_text
 
 

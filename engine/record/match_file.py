@@ -33,7 +33,8 @@ from engine.contract import CLOCK, Action, NotationError, UnknownGame, parse
 from engine.options import OptionError, check_seats, table_options
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal, Secret
-from engine.table.table import PACE, Pace, Seat, Table
+from engine.table.pace import PACE, Pace
+from engine.table.table import Seat, Table
 from engine.text import QUOTE_LENGTH, quoted, shortened
 
 VERSION = 3

@@ -11,7 +11,8 @@ from engine.contract import Action, IllegalAction, NotationError, parse
 from engine.record import fingerprint
 from engine.record.commitment import CommittedDeal, Secret
 from engine.record.match_file import MARK, Commitment, Record, RecordError, read, table_of
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
 
 
 class Verdict(NamedTuple):

@@ -101,6 +101,17 @@ class PendingMove:
         """End the pause before the move. How long the bot seems to search stays."""
         self.free_at, self.share, self._due = now, 0.0, None
 
+    def undecided(self, calls: frozenset[str]) -> bool:
+        """Whether the bot may still call: it has no move yet, or has not ended the thought in which it calls."""
+        return self.slices is not None and (self.best is None or self.best.action.verb in calls)
+
+    def come_forward(self, to: int, calls: frozenset[str]) -> None:
+        """Time for calls ends at `to` already. A call comes by then; a move may come from then on."""
+        if self.best is not None and self.best.action.verb in calls:
+            self._due = min(self.due(calls), to)
+        elif to < self.free_at:
+            self.free_at, self._due = to, None
+
     def action(self) -> Action:
         """The action that the bot chose, for its own seat whatever seat the bot wrote."""
         assert self.best is not None

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from engine.contract import CLOCK, Action, Bot, Event, MatchState, Result, Rules, State, View, redact
 from engine.record.commitment import deal_seed
 from engine.rng import LazyRandom, bot_seed
+from engine.table.pace import PACE, Clock, Pace
 from engine.table.pending_move import PendingMove, no_searches
 
 DEAL = Action(CLOCK, "deal")
@@ -24,40 +25,6 @@ class Seat(NamedTuple):
 
     name: str
     bot: Bot | None = None
-
-
-class Pace(NamedTuple):
-    """The times of the table in ms."""
-
-    auto: int | None = 900
-    """After this time the table makes the move of a human who has only one legal move; None: never."""
-    pause: int = 1500
-    """How long moves are held back after each move, in a game with calls, so that somebody can call."""
-    window: int = 1500
-    """How long a window of the game stays open, unless the game's `WINDOWS` names it."""
-    named_window: int | None = None
-    """How long a window that the game's `WINDOWS` names stays open; None: as long as the game says."""
-    beat: int = 1300
-    """How long after the last action the table carries out a forced one, such as the draw of a card that is owed."""
-    move_delay: float | None = None
-    """The share of the delay of a bot's move that passes before it, counted from the moment at which the bot is asked.
-    None: the whole delay, counted from the end of the table's pause. Calls, and moves in a time in which somebody may
-    call that is not the table's pause, always have their whole delay."""
-
-
-class Clock(NamedTuple):
-    """What the table is waiting for, for everybody to see.
-
-    `kind` is `call` while moves are held back, the name of a window while one is open, else empty. `left` and `whole`
-    are the rest and the length of that time in ms."""
-
-    kind: str = ""
-    left: int = 0
-    whole: int = 0
-
-
-PACE = Pace()
-"""The default pace."""
 
 
 class Stale(Exception):
@@ -109,6 +76,8 @@ class Table:
         self.state: State | None = None
         self._open_window: str | None = None
         self._closes_at: int | None = None
+        self._waived: set[int] = set()
+        self._glance_ends = 0
         self._only_seat: int | None = None
         self._match_state = self.rules.match_state(self.options, len(self.seats), self.seed, ())
         self._changed(0)
@@ -199,6 +168,12 @@ class Table:
         if reason is None:
             self._carry_out(action)
         return reason
+
+    def waive(self, seat: int) -> None:
+        """The person at `seat` says "no call" in the time for calls that runs. Once every person has, it ends early:
+        bots that call do so at once, and then moves are free. Nothing happens while no such time runs."""
+        if self._waivable():
+            self._waived.add(seat)
 
     def undo(self, n: int) -> None:
         """Take the last n actions back. Raises ValueError if there are fewer."""
@@ -314,6 +289,8 @@ class Table:
         self._auto: tuple[int, Action] | None = None
         self._forced: Action | None = None
         window = self._window()
+        if not said or window != self._open_window:  # new time for calls
+            self._waived, self._glance_ends = set(), now + self.pace.glance
         if window != self._open_window or (window and self.log[-1] == CLOSE):
             # A call within a window does not extend it.
             self._open_window = window
@@ -363,6 +340,33 @@ class Table:
         if self._auto and self._forced is not None and self.seats[self._forced.seat].bot is not None:
             self._auto = (self.now, self._forced)
 
+    def _waivable(self) -> bool:
+        """Whether time for calls runs. A window that the game names is for moves."""
+        if self._open_window:
+            return self._open_window not in self._windows
+        return self.now < self._held_until and not self.deal_over
+
+    def _end_waived(self) -> None:
+        """If every person waives the time for calls, let the first bot that calls do so, else end that time."""
+        people = {n for n, seat in enumerate(self.seats) if seat.bot is None}
+        calls = self.rules.CALLS
+        if not self._waived >= people or not self._waivable() or any(m.undecided(calls) for m in self._pending):
+            return
+        end = max(self.now, self._glance_ends)
+        calling = [m for m in self._pending if m.best is not None and m.action().verb in calls]
+        if calling:
+            min(calling, key=lambda m: (m.due(calls), m.seat)).come_forward(end, calls)
+            return
+        self._held_until = min(self._held_until, end)
+        if self._closes_at is not None:
+            self._closes_at = min(self._closes_at, end)
+        for move in self._pending:
+            move.come_forward(end, calls)
+        if self._auto and self._forced is None and self.pace.auto is not None:
+            self._auto = (min(self._auto[0], end + self.pace.auto), self._auto[1])
+        elif self._auto and self.seats[self._auto[1].seat].bot is not None:
+            self._auto = (min(self._auto[0], end), self._auto[1])
+
     def advance(self, ms: int) -> None:
         """Let time pass. Each thinking bot gets one slice, then everything that is due happens in order."""
         until = self.now + ms
@@ -385,6 +389,8 @@ class Table:
 
     def _next_due(self) -> tuple[int, Action] | None:
         """The time and the action of what happens next by itself. Bots that still think do not count."""
+        if self._waived:
+            self._end_waived()
         due: list[tuple[int, Action]] = []
         if self._auto and (self._forced is not None or self.pace.auto is not None):  # it may be switched off meanwhile
             due.append(self._auto)

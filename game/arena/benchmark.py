@@ -75,6 +75,9 @@ KEYS = (
     "wait_rin4_ms",
     "wait_rin4_fast_ms",
     "wait_rin4_instant_ms",
+    "wait_rin4_waived_ms",
+    "wait_rin4_waived_fast_ms",
+    "wait_rin4_waived_instant_ms",
 )
 
 

@@ -14,7 +14,9 @@ from game.app.window import App
 from game.app.wiring import build
 from game.demo.driver import FRAME, adviser
 from game.match.session import company
+from game.scenes.table.clock import NO_CALL
 from game.scenes.table.scene import TableScene
+from game.ui.input import Key
 
 SPEEDS = {"": "normal", "_fast": "fast", "_instant": "instant"}
 """The speeds that are measured, by the end of the key."""
@@ -31,23 +33,28 @@ class UndrawnApp(App):
 
 
 def figures(tables: Mapping[str, int], turns: int) -> dict[str, float]:
-    """The median wait in ms by the key of the benchmark. `tables`: by game, how many sit at the table."""
+    """The median wait in ms by the key of the benchmark. `tables`: by game, how many sit at the table. In a game with
+    calls, also while the player holds "no call"."""
     return {
-        f"wait_{game}{seats if seats > 2 else ''}{end}_ms": round(median(waits(game, seats, speed, turns)))
+        f"wait_{game}{seats if seats > 2 else ''}{'_waived' * waived}{end}_ms": round(
+            median(waits(game, seats, speed, turns, waived=waived))
+        )
         for game, seats in tables.items()
+        for waived in (False, True)[: 1 + bool(engine.load(game).CALLS)]
         for end, speed in SPEEDS.items()
     }
 
 
-def waits(game: str, seats: int, speed: str, turns: int, seed: int = 7) -> list[float]:
-    """The ms of virtual time from the last action of each of `turns` turns to the next decision."""
+def waits(game: str, seats: int, speed: str, turns: int, seed: int = 7, waived: bool = False) -> list[float]:
+    """The ms of virtual time from the last action of each of `turns` turns to the next decision. `waived`: the player
+    holds "no call"."""
     app = build(UndrawnApp((960, 540), Settings(language="en", speed=speed, window=(960, 540)), headless=True))
     found: list[float] = []
     for n in count(seed):
         app.home()
         app.start_match(game, table_options(engine.load(game)), n, company(game, [LEVEL] * (seats - 1)))
         assert isinstance(app.top, TableScene)
-        for waited in _match(app, app.top, n):
+        for waited in _match(app, app.top, n, waived):
             found.append(waited)
             if len(found) == turns:
                 app.close()
@@ -55,7 +62,7 @@ def waits(game: str, seats: int, speed: str, turns: int, seed: int = 7) -> list[
     raise AssertionError("a match has to end")
 
 
-def _match(app: App, scene: TableScene, seed: int) -> Iterator[float]:
+def _match(app: App, scene: TableScene, seed: int, waived: bool) -> Iterator[float]:
     """Play a match. Yield each time from an action to the next decision while another seat or the clock acted. A round
     in which the deal ends, or in which the table moves for the player, is left out."""
     advise, table = adviser(scene.match.game, seed), scene.table
@@ -73,6 +80,8 @@ def _match(app: App, scene: TableScene, seed: int) -> Iterator[float]:
                 yield waited
             scene.act([advise(scene)])
             acted, waited = table.ply, 0.0
+        if waived and not scene.table_view.waiving and (button := scene.ui[NO_CALL]):
+            app.handle(Key(button.key or ""))
         app.step(FRAME)
         waited += FRAME
 

@@ -61,7 +61,8 @@ import engine
 from engine import files
 from engine.contract import Action, Event, NotationError, PositionError, Rules, parse
 from engine.options import OptionError, table_options
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
 from engine.text import error_text
 from game.games import MAX_TEXT_BYTES, game_path
 from game.learn.drills import drills

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from engine.contract import CLOCK, PUBLIC, Action, Event, MatchState, Result, State
 from engine.record.match_file import Header, Record, table_of
-from engine.table.table import DEAL, Pace, Seat
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat
 
 
 class DealStart(NamedTuple):

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 from engine import files
 from engine.record.journal import Journal, quarantine, restore, salvage
 from engine.record.match_file import Record, RecordError, SeatConfig
-from engine.table.table import Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import Seat, Table
 from game.app.settings import home
 from game.match import lock
 

@@ -14,7 +14,8 @@ from engine.record import commitment
 from engine.record.commitment import CommittedDeal
 from engine.record.journal import Journal, restore
 from engine.record.match_file import Header, RecordError, SeatConfig, table_of
-from engine.table.table import DEAL, PACE, Pace, Seat, Table
+from engine.table.pace import PACE, Pace
+from engine.table.table import DEAL, Seat, Table
 from game.app.settings import CALL_WINDOWS, Settings
 from game.match import characters, lock, saves
 from game.match.characters import FACES
@@ -26,6 +27,8 @@ MOVE_DELAY = 0.22
 """The share of a bot's drawn delay that a table on the screen waits at normal speed: flying cards take time as well."""
 MIN_MOVE_DELAY = 0.02
 """The same without pauses: a frame or two, so that each frame has to work out one move at most."""
+GLANCE = 400
+"""How many ms a card lies at normal speed before time for calls that everybody waives ends."""
 UNLIMITED_MS = 3_600_000
 """An hour: as good as no limit for a learner's call."""
 GUESTS = (HUMAN, "sora", "haru", "nao", "yuki", "mio", "ren", "aki")
@@ -174,6 +177,7 @@ def pace(settings: Settings, shared: bool = False) -> Pace:
         named_window=UNLIMITED_MS if settings.learn and not shared else None,
         beat=round(PACE.beat * settings.pause),
         move_delay=max(MIN_MOVE_DELAY, MOVE_DELAY * settings.pause),
+        glance=round(GLANCE * settings.pause),
     )
 
 

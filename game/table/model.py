@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.cards import HIDDEN, JOKER
 from engine.contract import Action, MatchState, View
-from engine.table.table import Clock
+from engine.table.pace import Clock
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, face_of, keys
 from game.draw.sprites import FACES
@@ -54,6 +54,7 @@ class TableModel:
         self.me, self.n = seats.me, len(seats.names)
         self.clock = Clock()
         self.learn = self.paused = self.reduced = self.lesson = self.quiz = False
+        self.call_window = self.waiving = False
         self.waiting: Action | None = None
         self.hover: int | None = None
         self.at_rest = True

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Protocol, cast
 
 from engine.contract import PUBLIC, Action, Event, MatchState, Result, View
 from engine.registry import package_name
-from engine.table.table import Clock
+from engine.table.pace import Clock
 from engine.text import shortened
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot
@@ -82,7 +82,11 @@ class TableView(Protocol):
     learn: bool
     """Whether the table shows which calls are right, and waits for the player to make them."""
     paused: bool
-    """Whether the table waits until the button `go_on` is pressed."""
+    """Whether the table waits until the player makes a call or presses the button `no_call`."""
+    call_window: bool
+    """Whether the table holds moves back so that people can call, in a game with calls. The scene sets it."""
+    waiving: bool
+    """Whether the player holds the button `no_call`. The scene sets it."""
     reduced: bool
     """Whether motion is reduced: chips and points stand where they would fly to."""
     lesson: bool

@@ -18,7 +18,8 @@ from engine.record.fingerprint import words
 from engine.record.journal import Journal, restore
 from engine.record.match_file import Header, RecordError, SeatConfig, read, table_of
 from engine.record.verification import NOT_COMMITTED, report, verify
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
 from game.app import cli
 from game.match import seeds
 from tests.kit.deals import deal_of, either, journal_of, keen

@@ -10,7 +10,8 @@ import pytest
 
 from engine.record.journal import Journal, quarantine, restore, salvage
 from engine.record.match_file import read
-from engine.table.table import DEAL, Pace, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Table
 from tests.engine.test_match_file import header, human, play_match, refused, same, write
 from tests.kit.deals import deal_of, journal_of, keen
 from tests.kit.full_disk import full_disk, limited_disk

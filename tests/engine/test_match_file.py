@@ -15,7 +15,8 @@ from engine.options import table_options
 from engine.record import match_file
 from engine.record.journal import Journal, restore
 from engine.record.match_file import Header, RecordError, SeatConfig, read
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
 from tests.kit.deals import deal_of, keen
 from tests.kit.sampling import scaled
 

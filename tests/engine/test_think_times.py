@@ -12,8 +12,9 @@ from ai import registry
 from engine.contract import CLOCK, Action, Bot, BotMove, View, parse
 from engine.options import table_options
 from engine.rng import LazyRandom
+from engine.table.pace import Pace
 from engine.table.pending_move import PendingMove, no_searches
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.table import DEAL, Seat, Table
 from tests.kit.counts import Counts
 from tests.kit.sampling import scaled
 

@@ -7,7 +7,8 @@ import engine
 from engine.options import table_options
 from engine.record.journal import Journal
 from engine.record.match_file import Header, SeatConfig, table_of
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
 from game.match.session import GUESTS
 from tests.kit.deals import deal_of, either
 

@@ -7,7 +7,8 @@ from typing import Any
 import engine
 from engine.contract import Action, Bot, BotMove, View, parse
 from engine.options import table_options
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
 from tests.kit import toy
 
 GIN = engine.load("gin")

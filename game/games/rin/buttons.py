@@ -1,8 +1,9 @@
 """The buttons of the RIN table: four calls in fixed places; draw, pass and sort above them; the suits for an 8.
 
-The calls look the same whether they are right or wrong, except for a player who learns (`RinModel.right_calls`)."""
+The calls look the same whether they are right or wrong, except for a player who learns (`RinModel.right_calls`). They
+are dimmed while no time for calls runs, and can be pressed all the same."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.games.rin.effects import SUIT_NAMES
@@ -40,6 +41,16 @@ class Call(Button):
 
 
 @dataclass
+class NoCall(Button):
+    """The button "no call". `held`: it is held down by its key."""
+
+    held: bool = False
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        super().draw(canvas, replace(look, pressed=look.pressed or self.held))
+
+
+@dataclass
 class Suit(Button):
     """The button of a suit that an 8 can name."""
 
@@ -61,6 +72,8 @@ def calls(model: RinModel) -> list[Widget]:
         kind = "primary" if i == 0 else "second"
         if model.learn:
             kind = "primary" if verb in lit else "off"
+        elif not model.calls_open and not (verb == "last" and model.mine):
+            kind = "off"
         if verb == "last" and model.armed:
             kind = "gold"
         buttons.append(
@@ -80,7 +93,7 @@ def calls(model: RinModel) -> list[Widget]:
 
 
 def moves(model: RinModel) -> list[Widget]:
-    """The buttons draw, pass and sort, and one to go on where the table waits for a player who learns."""
+    """The buttons draw, pass and sort."""
     asking = model.asking is not None
     draw, skip = model.can("draw"), model.can("pass")
     racing = model.view.phase == "race"
@@ -107,10 +120,30 @@ def moves(model: RinModel) -> list[Widget]:
                 sub=tr(f"rin.table.sort_{model.sort}") if wid == "sort" else None,
             )
         )
-    if model.paused:
-        x, y, w, _ = layout.panel(model.geometry)
-        buttons.append(Button("go_on", (x + w - 164, y + 9, 150, 60), key="G", label=tr("rin.table.go_on"), size=17))
     return buttons
+
+
+def no_call(model: RinModel) -> list[Widget]:
+    """The button with which the player waives the time for calls. It looks the same whether such time runs or not."""
+    if not has_no_call(model):
+        return []
+    return [
+        NoCall(
+            "no_call",
+            layout.no_call_box(model.geometry),
+            key="G",
+            label=tr("rin.table.no_call"),
+            size=17,
+            focusable=False,
+            held=model.waiving,
+            tip=tr("rin.table.no_call_tip"),
+        )
+    ]
+
+
+def has_no_call(model: RinModel) -> bool:
+    """Whether there is a button "no call": for one person at a table that keeps time for calls."""
+    return model.paused or (model.call_window and not model.seats.shared and not model.lesson)
 
 
 def _no_draw(model: RinModel) -> str | None:

@@ -126,6 +126,12 @@ def call_box(g: TableGeometry, i: int) -> Rect:
     return x + 14 + i * (131 + CALL_GAP), y + 78, 131.0, 68.0
 
 
+def no_call_box(g: TableGeometry) -> Rect:
+    """The place of the button "no call", above the last call."""
+    x, y, w, _ = panel(g)
+    return x + w - 164, y + 9, 150.0, 60.0
+
+
 def ring_at(g: TableGeometry) -> tuple[float, float]:
     """The middle of the ring that shows the time."""
     x, y, _, _ = panel(g)

@@ -70,6 +70,11 @@ class RinModel(TableModel):
         """The legal action with this verb and without cards; None if there is none."""
         return next((a for a in self.legal if a.verb == verb and not a.cards), None)
 
+    @property
+    def calls_open(self) -> bool:
+        """Whether time for calls runs, or no such time is kept, and the player does not waive it."""
+        return not self.waiving and (not self.call_window or bool(self.clock.kind))
+
     def top_words(self) -> str:
         """The card that has to be matched, in words. An 8 counts as an 8 of the named suit."""
         named = self.facts.named

@@ -9,6 +9,7 @@ from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.draw.vector import STORE
 from game.games.rin import card_text, layout, open_hands, texts
+from game.games.rin.buttons import has_no_call
 from game.games.rin.card_text import SUITS, total_words
 from game.games.rin.model import RinModel
 from game.table.geometry import TableGeometry
@@ -302,8 +303,9 @@ def live(model: RinModel, canvas: Canvas) -> None:
     if model.ended:
         open_hands.live(model, canvas)
         return
-    px, _, w, _ = layout.panel(model.geometry)
-    clock(model, canvas, *layout.ring_at(model.geometry), px + w - (176 if model.paused else 14))
+    x, _, w, _ = layout.panel(model.geometry)
+    right = layout.no_call_box(model.geometry)[0] - 12 if has_no_call(model) else x + w - 14
+    clock(model, canvas, *layout.ring_at(model.geometry), right)
 
 
 def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> None:

@@ -49,7 +49,7 @@ class RinTable(RinModel):
         widgets += self._plates()
         order = sorted(zip(layout[f"hand:{self.me}"], self.keys, strict=True), key=lambda p: (p[0].row, p[0].x))
         widgets += [Zone(f"card:{key}", box(spot), accessible_label=card_words(face_of(key))) for spot, key in order]
-        return widgets + buttons.moves(self) + buttons.calls(self) + buttons.suits(self)
+        return widgets + buttons.moves(self) + buttons.no_call(self) + buttons.calls(self) + buttons.suits(self)
 
     def _plates(self) -> list[Widget]:
         """The plates of the opponents. A click challenges a player who did not call Last."""

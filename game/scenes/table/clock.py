@@ -8,9 +8,12 @@ from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.passing import SinglePlayer
 from game.scenes.table.score_reveal import ScoreReveal
 from game.scenes.table.sounds import TableSounds
+from game.ui import input as ins
 
 OBVIOUS_MS: Final = 900.0
 """How long the only sensible move waits before it is made automatically."""
+NO_CALL: Final = "no_call"
+"""The button with which a player waives the time for calls; held down, every one."""
 SKIP_PLIES: Final = 6
 """Moves made per frame while a match is skipped to its end."""
 
@@ -25,6 +28,7 @@ class TableClock:
         """Whether something besides cards moved in the last frame, such as chips that fly to a winner."""
         self._declined_ply = -1  # the ply at which a learner declined to call
         self._obvious_age = 0.0
+        self._held_with = ""  # the key that holds the button `no_call` down, or "pointer"
 
     def reset(self) -> None:
         """Forget what belonged to another state of the table."""
@@ -44,17 +48,45 @@ class TableClock:
         """Do what a widget does; False if it is not one of these."""
         if wid == "skip":
             self.scene.skipping = True
-        elif wid == "go_on":
+        elif wid == NO_CALL:
             self._decline_call()
         else:
             return False
         return True
 
     def _decline_call(self) -> None:
-        """A learner declines to call: the table goes on."""
-        self._declined_ply = self.scene.table.ply
-        self.scene.table_view.paused = False
-        self.scene.look()
+        """The player says "no call": the table waits for nobody else, and goes on for a learner."""
+        scene = self.scene
+        scene.app.sounds.play("button")
+        self._declined_ply = scene.table.ply
+        scene.table.waive(scene.me)
+        scene.table_view.paused = False
+        scene.look()
+
+    def note_input(self, event: ins.Event) -> None:
+        """Note whether the button `no_call` is held down, also across a question that forgets what is pressed."""
+        ui = self.scene.ui
+        if isinstance(event, ins.Key):
+            button, name, down = ui[NO_CALL], event.name, event.down
+            meant = button is not None and button.key == name
+        elif isinstance(event, ins.Pointer) and event.kind in ("down", "up"):
+            button, name, down = ui.at(event.x, event.y), "pointer", event.kind == "down"
+            meant = button is not None and button.id == NO_CALL
+        else:
+            return
+        if down and meant:
+            self._held_with = name
+        elif not down and name == self._held_with:
+            self._held_with = ""
+
+    def release(self) -> None:
+        """The player's input went elsewhere: nothing counts as held down."""
+        self._held_with = ""
+
+    @property
+    def _waiving(self) -> bool:
+        """Whether the player says "no call" to every card."""
+        return bool(self._held_with)
 
     def update(self, ms: float) -> None:
         """Let time pass."""
@@ -71,6 +103,8 @@ class TableClock:
         if self.sharing.holds_time(ms):
             return
         if not self._waits_for_learner():
+            if self._waiving and self.window_runs:
+                scene.table.waive(scene.me)
             scene.table.advance(round(ms))
         scene.follow()
         self.sounds.update()
@@ -141,10 +175,11 @@ class TableClock:
 
     def _show_clock(self) -> None:
         """Redraw the running time when what it shows changes."""
-        scene, clock = self.scene, self.scene.table.clock
-        if clock != scene.table_view.clock:
-            self.sounds.on_clock(scene.table_view.clock, clock)
-            scene.dirty = True
-            if clock.kind != scene.table_view.clock.kind:
-                scene.renderer.stale = True
-            scene.table_view.clock = clock
+        table_view, clock = self.scene.table_view, self.scene.table.clock
+        before, waived = table_view.clock, table_view.waiving
+        table_view.clock, table_view.waiving = clock, self._waiving
+        if clock != before:
+            self.sounds.on_clock(before, clock)
+            self.scene.dirty = True
+        if clock.kind != before.kind or table_view.waiving != waived:
+            self.scene.build()

@@ -1,6 +1,7 @@
 """What clicks and keys do at a table: who takes an input first, and what it ends before it counts."""
 
 from game.scenes.table.base import TableBase
+from game.scenes.table.clock import TableClock
 from game.scenes.table.drag import Drag
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.hotseat.passing import SinglePlayer
@@ -10,14 +11,19 @@ from game.ui import input as ins
 class TableInput:
     """Passes the input of a table scene on."""
 
-    def __init__(self, scene: TableBase, sharing: SinglePlayer, hints: HintPanel, drag: Drag) -> None:
-        self.scene, self.sharing, self.hints, self.drag = scene, sharing, hints, drag
+    def __init__(
+        self, scene: TableBase, sharing: SinglePlayer, hints: HintPanel, drag: Drag, clock: TableClock
+    ) -> None:
+        self.scene, self.sharing, self.hints, self.drag, self.clock = scene, sharing, hints, drag, clock
 
     def handle(self, event: ins.Event) -> None:
         """Pass an input to the first helper that uses it, and last to the widgets."""
         scene = self.scene
-        if isinstance(event, ins.Focus) and scene.table_visible:
-            self.drag.release()
+        self.clock.note_input(event)
+        if isinstance(event, ins.Focus):
+            self.clock.release()
+            if scene.table_visible:
+                self.drag.release()
         if self.sharing.handle(event) or isinstance(event, ins.Focus):
             return
         if self.hints.handle(event):

@@ -46,8 +46,8 @@ class TableScene(TableBase):
         self.reveal = ScoreReveal(self, self.hints, self.sharing)
         self.undo = Undo(self)
         self.icons = IconRow(self, self.hints, self.undo)
-        self.input = TableInput(self, self.sharing, self.hints, self.drag)
         self.clock = TableClock(self, self.reveal, self.sharing)
+        self.input = TableInput(self, self.sharing, self.hints, self.drag, self.clock)
         self._asked = ""  # the phase in which the seat that looks was last asked to act
         self._warned = ""
         if match.table.ply <= 1:
@@ -68,6 +68,10 @@ class TableScene(TableBase):
         self.app.open_matches.add(self.match)
         self.apply_motion_settings()
         self.sharing.begin()
+
+    def resume(self) -> None:
+        self.clock.release()
+        super().resume()
 
     def resized(self) -> None:
         super().resized()
@@ -112,6 +116,7 @@ class TableScene(TableBase):
             seat_view.anim.motion, seat_view.anim.reduced = settings.motion, settings.reduced_motion
             seat_view.table_view.reduced = settings.reduced_motion
             seat_view.table_view.learn = settings.learn and not self.match.shared
+            seat_view.table_view.call_window = settings.call_window != "off"
         self.table.pace = session.pace(settings, self.match.shared)
 
     def toast_bottom(self) -> float:

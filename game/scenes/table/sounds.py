@@ -5,7 +5,7 @@ from math import ceil
 from typing import Final
 
 from engine.contract import Event
-from engine.table.table import Clock
+from engine.table.pace import Clock
 from game.scenes.table.base import TableBase
 
 TICKED_SECONDS: Final = 3

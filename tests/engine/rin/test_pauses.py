@@ -6,7 +6,8 @@ from typing import Any
 import engine
 from engine.contract import Bot, parse
 from engine.options import table_options
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
 from tests.kit.timed_tables import say
 
 RIN = engine.load("rin")

@@ -9,7 +9,8 @@ from engine.contract import PUBLIC, Action, MatchState
 from engine.games.rumino.match import split
 from engine.games.rumino.state import State
 from engine.options import table_options
-from engine.table.table import CLOSE, DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import CLOSE, DEAL, Seat, Table
 from tests.kit.deals import do, ended
 from tests.kit.rumino_positions import (
     BAD,

@@ -12,13 +12,14 @@ from game.app import cli
 from game.arena import benchmark
 
 TINY = benchmark.Budget(rounds=1, seconds=0.0, hands=20, launches=1)
+TABLES = ("gin", "rumino4", "sumidagawa4", "rin4", "rin4_waived")
 WANTED = (
     "gin_deals_per_s openspiel_gin_deals_per_s gin_deadwood_us openspiel_deadwood_us gin_decisions_per_s "
     "openspiel_bot_decisions_per_s rin_actions_per_s openspiel_crazy_eights_actions_per_s "
     "rin_moves_per_s openspiel_crazy_eights_moves_per_s "
     "rumino_deadwood_us rumino_actions_per_s openspiel_gin_actions_per_s sumidagawa_actions_per_s "
     "frame_p50_ms frame_p99_ms launch_s rss_mb "
-    + " ".join(f"wait_{t}{s}_ms" for t in ("gin", "rumino4", "sumidagawa4", "rin4") for s in ("", "_fast", "_instant"))
+    + " ".join(f"wait_{table}{end}_ms" for table in TABLES for end in ("", "_fast", "_instant"))
 )
 OPEN_SPIEL = {k for k in benchmark.KEYS if k.startswith("openspiel")}
 

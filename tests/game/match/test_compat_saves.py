@@ -14,7 +14,8 @@ from engine.contract import PUBLIC
 from engine.options import table_options
 from engine.record import match_file
 from engine.record.match_file import RecordError, read
-from engine.table.table import DEAL, Pace, Seat, Table
+from engine.table.pace import Pace
+from engine.table.table import DEAL, Seat, Table
 from game.match import saves
 from game.match import session as matches
 from game.match.playback import Playback

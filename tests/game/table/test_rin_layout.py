@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from engine.cards import CODES
-from engine.table.table import Clock
+from engine.table.pace import Clock
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
 from game.games.rin import layout
@@ -92,15 +92,18 @@ def test_what_is_pressed_is_what_is_seen_on_top_in_two_rows() -> None:
 
 
 # ------------------------------------------------------ calls tell nothing --
-def picture(scene: TableScene) -> bytes:
-    scene.table_view.clock = Clock("call", 700, 1500)
-    scene.renderer.stale = True
+OPEN = Clock("call", 700, 1500)
+
+
+def picture(scene: TableScene, clock: Clock = OPEN) -> bytes:
+    scene.table_view.clock = clock
+    scene.build()
     scene.draw(scene.canvas)
     return bytes(pygame.image.tobytes(scene.canvas.surface, "RGB"))
 
 
-def calls_picture(scene: TableScene) -> bytes:
-    picture(scene)
+def calls_picture(scene: TableScene, clock: Clock = OPEN) -> bytes:
+    picture(scene, clock)
     c = scene.canvas
     x, y, w, h = (c.pixels(v) for v in layout.panel(table_view(scene).geometry))
     return bytes(pygame.image.tobytes(c.surface.subsurface((x, y, w, h)), "RGB"))
@@ -114,7 +117,7 @@ def test_r15_nothing_on_the_screen_depends_on_whether_others_can_call(preset: st
     assert able.table.legal(1) != unable.table.legal(1) or preset == "sharp"
     for scene in (able, unable):
         ready(app, scene) if app.top is scene else None
-    assert picture(able) == picture(unable)
+    assert all(picture(able, clock) == picture(unable, clock) for clock in (OPEN, Clock()))
     assert [(w.id, w.rect, w.enabled) for w in able.table_view.widgets()] == [
         (w.id, w.rect, w.enabled) for w in unable.table_view.widgets()
     ]
@@ -125,7 +128,7 @@ def test_r15_the_calls_look_the_same_whether_or_not_one_could_call(preset: str) 
     app = open_app()
     able = stage(app, ("2C 4D", "7D", "QC QD"), preset, field="6S", turn=1, owner=2)
     unable = stage(app, ("2C 5D", "7D", "QC QD"), preset, field="6S", turn=1, owner=2)
-    assert calls_picture(able) == calls_picture(unable)
+    assert all(calls_picture(able, clock) == calls_picture(unable, clock) for clock in (OPEN, Clock()))
 
 
 def test_who_learns_is_shown_the_call_and_why() -> None:
@@ -135,7 +138,7 @@ def test_who_learns_is_shown_the_call_and_why() -> None:
     lit = {w.id for w in scene.table_view.widgets() if isinstance(w, Call) and w.lit}
     assert lit == {"rin"}
     assert rin_words.call_line(table_view(scene)) == (tr("rin.learn.rin", sum="6", field="6"), True)
-    assert scene.ui["go_on"]
+    assert scene.ui["no_call"] and table_view(scene).paused
     other = stage(app, ("2C 5D", "7D", "QC QD"), "sharp", field="6S", turn=1, owner=2)
     assert not table_view(other).right_calls()  # at a sharp table the rules offer the call to everybody
 

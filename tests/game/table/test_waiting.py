@@ -8,13 +8,15 @@ import pytest
 
 from engine.contract import Action, BotMove
 from engine.rng import LazyRandom
+from engine.table.pace import Pace
 from engine.table.pending_move import PendingMove
-from engine.table.table import DEAL, Pace
+from engine.table.table import DEAL
 from game.app.settings import SPEEDS, Settings
 from game.demo.driver import Hands, adviser
 from game.demo.waits import waits
 from game.match.session import pace
 from tests.kit.app import begin, open_app
+from tests.kit.sampling import scaled
 from tests.kit.timed_tables import Says, gin_table, snap_table
 
 
@@ -93,3 +95,9 @@ def test_a_cut_moves_nothing_for_a_person() -> None:
     table.submit(DEAL)
     table.cut_pause()
     assert table.log == [DEAL]
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("speed, most", [("normal", 2400), ("instant", 600)])
+def test_a_turn_of_rin_comes_back_sooner_while_no_call_is_held(speed: str, most: int) -> None:
+    assert 0 < median(waits("rin", 4, speed, scaled(2, 25), waived=True)) <= most

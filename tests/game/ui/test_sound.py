@@ -7,7 +7,7 @@ import pytest
 
 import assets
 from engine.contract import Action, Event
-from engine.table.table import Clock
+from engine.table.pace import Clock
 from game.app.settings import Settings
 from game.scenes.table.scene import TableScene
 from game.ui.sound import GROUP, REPEAT_MS, Sounds
