@@ -29,8 +29,8 @@ from game.draw.sprites import FACES
 from game.draw.theme import PALETTE
 from game.match import saves
 from game.match.open_matches import OpenMatches, at_once, in_thread
-from game.scenes.message import Message
-from game.scenes.unsaved import Unsaved
+from game.scenes.dialogs.message import Message
+from game.scenes.dialogs.unsaved import Unsaved
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins

@@ -22,8 +22,8 @@ from game.match import saves, session
 from game.match.lock import OpenElsewhere
 from game.match.open_matches import in_thread
 from game.match.session import Match
-from game.scenes.message import Message
-from game.scenes.start import Start
+from game.scenes.dialogs.message import Message
+from game.scenes.start.screen import Start
 from game.text.translations import tr
 
 
@@ -37,7 +37,7 @@ class ScreenRoutes(Routes):
         return Start()
 
     def setup(self, game: str) -> Scene:
-        from game.scenes.setup import Setup
+        from game.scenes.setup.screen import Setup
 
         return Setup(game)
 
@@ -108,7 +108,7 @@ class ScreenRoutes(Routes):
             try:
                 match = self.host.open_matches.find(candidate) or self._loaded(candidate)
             except OpenElsewhere as e:
-                from game.scenes.elsewhere import Elsewhere
+                from game.scenes.dialogs.elsewhere import Elsewhere
 
                 return Elsewhere(Path(e.filename))
             except (RecordError, OSError) as e:

@@ -15,13 +15,13 @@ from game.demo.tour import FRIENDS, Tour
 from game.learn.lessons import has_lessons
 from game.match.match_setup import CUSTOM, FRIEND
 from game.match.seating import PERSON
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.pause import Pause
 from game.scenes.records.screen import Records
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.text import translations

@@ -15,7 +15,7 @@ from game.draw.vector import STORE
 from game.games import has_table
 from game.match import lock, saves, snapshot
 from game.match.saves import Summary
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.menu import Menu
 from game.table.view import display_name
 from game.text.translations import tr

@@ -7,9 +7,9 @@ from engine.text import error_text
 from game.app import bug_report
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
-from game.scenes.message import Message
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Widget

@@ -26,8 +26,8 @@ from game.match.characters import ANY, FACES, settled
 from game.match.match_setup import FRIEND
 from game.match.seating import PERSON, Place
 from game.match.session import MIXED, company
-from game.scenes.seats import SeatPlan
-from game.scenes.setup import Setup
+from game.scenes.setup.screen import Setup
+from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.table.scene import TableScene
 from game.stats import record_stats
 from game.text import translations

@@ -23,7 +23,7 @@ from engine.table.table import DEAL, Seat, Table
 from game.app.scene import Scene
 from game.arena import contest, openspiel
 from game.match.session import SeatConfig
-from game.scenes.setup import Setup
+from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.ui.widgets import Choice
 from tests.kit.app import open_app

@@ -18,13 +18,13 @@ from game.match import saves
 from game.match.match_setup import MatchSetup
 from game.match.seating import PERSON, Place
 from game.match.session import company
-from game.scenes.elsewhere import Elsewhere
-from game.scenes.fair_deal import FairDeal
+from game.scenes.dialogs.elsewhere import Elsewhere
+from game.scenes.dialogs.unsaved import Unsaved
 from game.scenes.records.files import open_import
 from game.scenes.records.working import Work, Working
-from game.scenes.seats import SeatPlan
-from game.scenes.start import Start
-from game.scenes.unsaved import Unsaved
+from game.scenes.setup.fair_deal import FairDeal
+from game.scenes.setup.seat_plan import SeatPlan
+from game.scenes.start.screen import Start
 from game.stats.import_export import Step
 from tests.kit.app import open_app
 from tests.kit.counts import Counts

@@ -9,7 +9,7 @@ from engine.record.match_file import read
 from game.app.window import App
 from game.demo.driver import Hands
 from game.match import saves
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.matches import MatchList
 from game.scenes.table.scene import TableScene
 from tests.attacks import player

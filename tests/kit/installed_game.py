@@ -31,8 +31,8 @@ from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.records.screen import Records
 from game.scenes.review.replay import Replay
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from game.stats import counting, database
 

@@ -11,7 +11,7 @@ import pygame
 from game.app.scene import Scene
 from game.app.window import App
 from game.scenes.pause import Pause
-from game.scenes.start import Start
+from game.scenes.start.screen import Start
 from game.text.translations import LANGUAGES
 
 SIZES: Final = ((960, 540), (1367, 767), (1024, 1001))

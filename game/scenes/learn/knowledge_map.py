@@ -15,7 +15,7 @@ from game.match import seeds
 from game.scenes.installed_games import playable
 from game.scenes.learn import due as due_today
 from game.scenes.menu import Menu
-from game.scenes.start_tile import name_of
+from game.scenes.start.tile import name_of
 from game.text import translations
 from game.text.translations import tr
 from game.ui.focus import ScrollArea

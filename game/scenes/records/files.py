@@ -8,9 +8,9 @@ from engine.text import error_text
 from game.app.scene import Host
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
-from game.scenes.message import Message
 from game.scenes.records.working import Work, Working
 from game.stats import database, import_export
 from game.stats.database import Unusable

@@ -3,7 +3,7 @@
 The first undo makes a practice match of it, so it asks before."""
 
 from engine.table.table import DEAL
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.table.base import TableBase
 from game.text.translations import tr
 

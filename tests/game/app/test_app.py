@@ -17,13 +17,13 @@ from game.app.window import App
 from game.app.wiring import build
 from game.draw import vector
 from game.draw.sprites import FACES
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.dialogs.message import Message
 from game.scenes.learn.rule_book import RuleBookScene
-from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.text import translations
 from game.ui import input as ins
 

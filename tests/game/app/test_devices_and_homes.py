@@ -9,7 +9,7 @@ import pytest
 
 from game.app import cli, commands
 from game.match import saves
-from game.scenes.start import Start
+from game.scenes.start.screen import Start
 from tests.game.match.test_compat_saves import begun
 from tests.kit.app import open_app
 

@@ -16,9 +16,9 @@ from game.app.window import App
 from game.demo.driver import Hands, adviser, play
 from game.draw.theme import RATIO
 from game.match.session import company
-from game.scenes.confirm import Confirm
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene
 from game.ui import input as ins

@@ -12,7 +12,7 @@ from game.app.window import App
 from game.draw.pen import Pen
 from game.match.match_setup import FRIEND
 from game.match.seating import PERSON, Place
-from game.scenes.setup import Setup
+from game.scenes.setup.screen import Setup
 from game.scenes.table.hotseat.curtain import HOLD_MS, Curtain
 from game.scenes.table.scene import TableScene
 from game.ui import input as ins

@@ -16,8 +16,8 @@ from game.match.match_setup import FRIEND
 from game.match.seating import PERSON, Place
 from game.match.session import Match
 from game.scenes.menu import Menu
-from game.scenes.seats import SeatPlan
-from game.scenes.setup import Setup
+from game.scenes.setup.screen import Setup
+from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.table.scene import TableScene
 from tests.kit.app import open_app
 from tests.kit.narrow import instance

@@ -31,7 +31,7 @@ from game.match import saves
 from game.match.playback import Playback
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.replay import Replay
-from game.scenes.start import Start
+from game.scenes.start.screen import Start
 from game.text import translations
 from tests.kit.app import begin, count, open_app, through
 from tests.kit.bot_thoughts import GAMES, OTHERS, asked, bot_thoughts, companies, levels, thoughts

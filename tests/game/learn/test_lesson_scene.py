@@ -25,7 +25,7 @@ from game.scenes.learn.lesson import LessonScene
 from game.scenes.learn.lesson_list import LessonList, LessonRow
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
-from game.scenes.start import Start
+from game.scenes.start.screen import Start
 from game.text import translations
 from game.text.translations import tr
 from tests.kit.app import open_app

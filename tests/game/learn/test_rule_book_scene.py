@@ -16,13 +16,13 @@ from game.demo.driver import Hands
 from game.learn.rule_book import load
 from game.match import session as matches
 from game.match.match_setup import CUSTOM
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.dialogs.message import Message
 from game.scenes.learn.rule_book import ContentsRow, RuleBookScene
-from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene

@@ -15,10 +15,10 @@ from game.demo import driver
 from game.demo.driver import Hands, adviser
 from game.match import seeds
 from game.match.match_setup import MatchSetup
-from game.scenes.fair_deal import FairDeal
 from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
-from game.scenes.setup import Setup
+from game.scenes.setup.fair_deal import FairDeal
+from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.text.translations import tr

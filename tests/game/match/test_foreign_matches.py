@@ -10,10 +10,10 @@ from game.app.window import App
 from game.demo.driver import Hands
 from game.match import saves
 from game.match.session import current
+from game.scenes.dialogs.message import Message
 from game.scenes.matches import MatchList
-from game.scenes.message import Message
 from game.scenes.review.replay import Replay
-from game.scenes.start import Start
+from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from tests.game.match.test_compat_saves import begun, go_on
 from tests.kit.app import open_app

@@ -17,14 +17,14 @@ from game.demo import driver
 from game.demo.driver import FRAME, Hands, adviser
 from game.match import saves
 from game.match import session as matches
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.matches import MatchList
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
 from game.scenes.review.commitment import CommitmentsScene, deals_of
 from game.scenes.review.replay import Replay
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from tests.game.match.test_compat_saves import begun, go_on

@@ -14,10 +14,10 @@ from game.demo.driver import Hands
 from game.match import lock, saves
 from game.match import session as matches
 from game.match.session import Match
-from game.scenes.elsewhere import Elsewhere
+from game.scenes.dialogs.elsewhere import Elsewhere
 from game.scenes.matches import MatchList
 from game.scenes.review.replay import Replay
-from game.scenes.start import Start
+from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.text.translations import tr

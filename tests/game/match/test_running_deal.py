@@ -15,7 +15,7 @@ from game.app import bug_report, cli
 from game.app.window import App
 from game.demo.driver import FRAME, Hands
 from game.match import growing_record, saves
-from game.scenes.elsewhere import Elsewhere
+from game.scenes.dialogs.elsewhere import Elsewhere
 from game.scenes.matches import MatchList
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene

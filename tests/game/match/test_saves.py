@@ -22,7 +22,7 @@ from game.draw.canvas import Canvas
 from game.match import saves
 from game.match.session import current
 from game.scenes.menu import Menu
-from game.scenes.start import Start
+from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from tests.kit.app import begin, open_app
 from tests.kit.full_disk import full_disk

@@ -12,9 +12,9 @@ from game.demo import driver
 from game.demo.driver import PROMPT_GUARD, Hands, adviser
 from game.match import saves
 from game.match import session as matches
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.matches import MatchList
-from game.scenes.setup import Setup
+from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.text import translations
 from game.ui.input import Key

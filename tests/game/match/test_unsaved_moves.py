@@ -17,10 +17,10 @@ from game.demo.driver import Hands
 from game.match import saves
 from game.match import session as matches
 from game.match.open_matches import OpenMatches, at_once
-from game.scenes.message import Message
-from game.scenes.start import Start
+from game.scenes.dialogs.message import Message
+from game.scenes.dialogs.unsaved import Unsaved
+from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
-from game.scenes.unsaved import Unsaved
 from game.stats import counting, database
 from game.stats.record_stats import MATCH_END
 from tests.game.match.test_saves import play_on, play_some, toasts

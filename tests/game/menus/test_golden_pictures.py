@@ -16,7 +16,7 @@ from game.app.window import App
 from game.demo.driver import Hands
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.records.screen import Records
-from game.scenes.setup import Setup
+from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.stats import database
 from tests.kit.app import deal, open_app, ready

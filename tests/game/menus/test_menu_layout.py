@@ -15,22 +15,22 @@ from game.match import seeds
 from game.match.match_setup import MatchSetup
 from game.match.seating import PERSON, Place
 from game.match.session import GUESTS
-from game.scenes.confirm import Confirm
-from game.scenes.elsewhere import Elsewhere
-from game.scenes.fair_deal import FairDeal
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.dialogs.elsewhere import Elsewhere
+from game.scenes.dialogs.message import Message
+from game.scenes.dialogs.unsaved import Unsaved
 from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
-from game.scenes.message import Message
 from game.scenes.pause import Pause
-from game.scenes.seats import SeatPlan
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.fair_deal import FairDeal
+from game.scenes.setup.screen import Setup
+from game.scenes.setup.seat_plan import SeatPlan
+from game.scenes.start.screen import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import ScoreScene
-from game.scenes.unsaved import Unsaved
 from game.table.match_score import MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations

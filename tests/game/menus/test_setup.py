@@ -6,7 +6,7 @@ from engine.options import OptionError, check_seats, table_options
 from game.app.window import App
 from game.match import session as matches
 from game.match.session import company, mixed
-from game.scenes.setup import Setup
+from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.ui import input as ins
 from game.ui.widgets import Choice

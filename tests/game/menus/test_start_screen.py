@@ -9,10 +9,11 @@ from engine.registry import BrokenGame
 from game.app.window import App
 from game.demo.driver import Hands
 from game.games import GameInfo, game_info, games_in_order
-from game.scenes import start, start_tile
-from game.scenes.message import Message
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.dialogs.message import Message
+from game.scenes.setup.screen import Setup
+from game.scenes.start import screen as start
+from game.scenes.start import tile as start_tile
+from game.scenes.start.screen import Start
 from game.text import translations
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within

@@ -9,15 +9,15 @@ import pytest
 import engine
 from game.app.window import App
 from game.demo.driver import Hands
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
-from game.scenes.message import Message
 from game.scenes.pause import Pause
 from game.scenes.records.files import ImportDialog
 from game.scenes.records.screen import Records
 from game.scenes.records.working import Working
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.stats import database, import_export
 from game.stats.contract import LuckSample, statistics_of
 from game.stats.database import load_rows

@@ -6,7 +6,7 @@ import pytest
 
 from game.app.window import App
 from game.demo.driver import Hands
-from game.scenes.message import Message
+from game.scenes.dialogs.message import Message
 from game.scenes.records import screen as records_screen
 from game.scenes.records import working
 from game.scenes.records.files import ImportDialog, open_import

@@ -19,8 +19,8 @@ from game.demo.driver import Hands, adviser
 from game.draw.animation import Sprite
 from game.draw.canvas import Canvas
 from game.match.session import current
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.scenes.table.scene import TableScene
 from tests.kit.app import GIN, SIZES, begin, deal, open_app, ready, table_view
 from tests.kit.deals import deal_of, keen

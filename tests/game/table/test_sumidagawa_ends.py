@@ -15,8 +15,8 @@ from game.games.sumidagawa import score_sheet
 from game.games.sumidagawa.card_text import place_words
 from game.games.sumidagawa.tour import moments as tour_moments
 from game.scenes.learn.rule_book import RuleBookScene
-from game.scenes.setup import Setup
-from game.scenes.start import Start
+from game.scenes.setup.screen import Setup
+from game.scenes.start.screen import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
 from game.scenes.table.score import ScoreScene

@@ -8,7 +8,7 @@ from game.app.window import App
 from game.match.seating import PERSON, Place
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
-from game.scenes.seats import SeatPlan
+from game.scenes.setup.seat_plan import SeatPlan
 from game.ui import input as ins
 from tests.kit.app import open_app
 from tests.kit.narrow import instance

@@ -10,7 +10,7 @@ from game.demo.driver import Hands
 from game.draw.card_layout import box
 from game.scenes.menu import Menu
 from game.scenes.settings import SettingsScene
-from game.scenes.setup import Setup
+from game.scenes.setup.screen import Setup
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import tooltip

@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.record.match_file import RecordError
 from game.app import saved_matches
 from game.match import saves
-from game.scenes.confirm import Answer, Choices
+from game.scenes.dialogs.confirm import Answer, Choices
 from game.scenes.matches import MatchList
 from game.text.translations import tr
 

@@ -8,12 +8,12 @@ from game.draw.theme import PALETTE
 from game.games import newcomers_game
 from game.learn import progress
 from game.learn.lessons import has_lessons, load
-from game.scenes import start_tile
-from game.scenes.confirm import Confirm
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.dialogs.message import Message
 from game.scenes.installed_games import playable, unplayable
 from game.scenes.menu import Menu
-from game.scenes.message import Message
-from game.scenes.start_tile import Tile
+from game.scenes.start import tile as start_tile
+from game.scenes.start.tile import Tile
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins

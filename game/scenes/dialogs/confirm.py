@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from game.scenes.message import Message
+from game.scenes.dialogs.message import Message
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Widget

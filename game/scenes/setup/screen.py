@@ -10,10 +10,10 @@ from game.learn.lessons import has_lessons
 from game.match import seating, seeds
 from game.match.match_setup import CUSTOM, MatchSetup
 from game.match.seating import Place
-from game.scenes.fair_deal import FairDeal
 from game.scenes.menu import Menu
-from game.scenes.seats import SeatPlan
-from game.scenes.setup_side import SideColumn
+from game.scenes.setup.fair_deal import FairDeal
+from game.scenes.setup.seat_plan import SeatPlan
+from game.scenes.setup.side_column import SideColumn
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from game.app import saved_matches
 from game.match import saves
-from game.scenes.confirm import Answer, Choices
-from game.scenes.message import Message
+from game.scenes.dialogs.confirm import Answer, Choices
+from game.scenes.dialogs.message import Message
 from game.text.translations import tr
 
 

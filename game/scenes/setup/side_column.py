@@ -9,7 +9,7 @@ from game.match import characters
 from game.match.characters import ANY, of_level
 from game.match.match_setup import FRIEND, MatchSetup, levels
 from game.match.session import MIXED
-from game.scenes.seats import SeatRow
+from game.scenes.setup.seat_plan import SeatRow
 from game.table.view import display_name
 from game.text import translations
 from game.text.translations import tr

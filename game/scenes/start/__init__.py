@@ -1,0 +1,1 @@
+"""The start screen: `screen` is the scene, `tile` one game on it."""
