@@ -22,7 +22,7 @@ from game.app import saved_matches
 from game.app import settings as prefs
 from game.app.desktop_window import DesktopWindow
 from game.app.scene import Host, Routes, SavedMatch, Scene
-from game.draw import cloth, vector
+from game.draw import caches, cloth
 from game.draw.canvas import Canvas
 from game.draw.frame import Frame
 from game.draw.sprites import FACES
@@ -104,6 +104,7 @@ class App(Host):
         pygame.display.init()
         self.window = DesktopWindow(settings, headless)
         self.canvas = Canvas(self._open(size or settings.window), settings.text_size, settings.four_colours)
+        caches.fit(self.canvas.surface.get_size())
         if warning:
             self.toast(tr(warning), 8000)
 
@@ -342,8 +343,7 @@ class App(Host):
             self._settle -= ms
             if self._settle <= 0:
                 self.window.remember((self.canvas.pixel_width, self.canvas.pixel_height))
-                FACES.settle()
-                vector.STORE.clear()
+                caches.renew((self.canvas.pixel_width, self.canvas.pixel_height))
                 self._dirty()
         for t in self.toasts:
             before, t.age, t.left = t.alpha, t.age + ms, t.left - ms

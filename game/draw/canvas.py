@@ -1,15 +1,11 @@
-"""The parts of a table, drawn in units: cards, buttons, plates, pills, the cloth."""
+"""The parts of a table, drawn in units: buttons, plates, pills, the cloth."""
 
 import math
 from functools import lru_cache
 
-import pygame
-
-from game.draw import cloth, theme, vector
-from game.draw.pen import Pen
-from game.draw.sprites import FACES
+from game.draw import cloth, theme
+from game.draw.card_pen import CardPen
 from game.draw.theme import PALETTE, RADIUS, SEATS
-from game.draw.vector import STORE, Surface
 
 # by kind: colour at the top, colour at the foot, opacity of the outline, colour of the text and of the second line
 _BUTTON = {
@@ -20,8 +16,8 @@ _BUTTON = {
 }
 
 
-class Canvas(Pen):
-    """Draws cards, buttons and other parts of a table. `Pen` draws shapes and text."""
+class Canvas(CardPen):
+    """Draws buttons and other parts of a table. `CardPen` draws cards, `Pen` shapes and text."""
 
     # -- small parts
     def pill(
@@ -255,116 +251,6 @@ class Canvas(Pen):
                 line_width=6,
             )
         self.text(label, cx, cy, 18, PALETTE["text"], "B", "c")
-
-    # -- cards
-    def card(
-        self,
-        code: str,
-        x: float,
-        y: float,
-        h: float,
-        angle: float = 0,
-        lift: float = 0,
-        ring: str | None = None,
-        dim: bool = False,
-        fan: bool = False,
-        shadow: bool = True,
-        alpha: int = 255,
-        squeeze: float = 1.0,
-        fine: bool = True,
-    ) -> None:
-        """Draw a card `h` units high. Before it is turned by `angle` degrees, its upper left corner is at x, y.
-
-        `lift`, from 0 to 1, makes the shadow longer. `fan` moves the shadow to the left. `dim` marks a card that
-        cannot be played. `squeeze` is the share of its width that a card shows while it turns over. `fine` draws a
-        turned card twice as large first, for smooth edges. Card and shadow are one cached picture."""
-        ph = max(1, self.pixels(h))
-        w = h * theme.RATIO
-        turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
-        key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
-        im = STORE.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
-        if ring and not turn and narrow == 1:
-            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
-        self.blit(
-            im,
-            round((x + w / 2) * self.scale - im.get_width() / 2),
-            round((y + h / 2) * self.scale - im.get_height() / 2),
-            alpha,
-        )
-        if ring and not turn and narrow == 1:
-            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
-
-    def _card(
-        self,
-        code: str,
-        ph: int,
-        angle: float,
-        squeeze: float,
-        lift: float,
-        dim: bool,
-        fan: bool,
-        shadow: bool,
-        fine: bool = True,
-    ) -> Surface:
-        n = 2 if angle and fine else 1  # turned cards are drawn twice as large and turned smaller
-        im = FACES.face(code, ph * n)
-        if dim:
-            im = im.copy()
-            im.fill((*theme.DIM, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        if squeeze < 1:
-            im = pygame.transform.smoothscale(im, (max(1, round(im.get_width() * squeeze)), im.get_height()))
-        w, h = im.get_size()
-        if not shadow and not angle:
-            return im
-        k = self.scale * n
-        r = round(w / squeeze * theme.CORNER)
-        casts = [(5, 3, 120, -2 if fan else 0)] + ([(round(16 * lift), round(14 * lift), 140, 0)] if lift else [])
-        pad = round((52 * lift + 16) * k) if shadow else 2
-        out = Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
-        for blur, dy, a, dx in reversed(casts if shadow else []):
-            soft, edge = vector.shadow(w, h, r, max(1, round(blur * k)), a)
-            out.blit(soft, (pad - edge + round(dx * k), pad - edge + round(dy * k)))
-        out.blit(im, (pad, pad))
-        return pygame.transform.rotozoom(out, angle, 1 / n) if angle else out
-
-    def flying(
-        self,
-        code: str,
-        cx: float,
-        cy: float,
-        h: float,
-        full: float,
-        angle: float = 0,
-        squeeze: float = 1.0,
-        alpha: int = 255,
-        dim: bool = False,
-    ) -> None:
-        """Draw a moving card with its middle at cx, cy.
-
-        The picture of a card `full` units high is scaled to `h`, so that a flight renders neither faces nor shadows
-        of new sizes."""
-        base = max(1, self.pixels(full))
-        size, narrow, turn = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
-        key = ("flying", code, base, size, narrow, turn, dim, FACES.generation)
-        im = STORE.get(key, lambda: self._flown(code, base, size, narrow, turn, dim))
-        self.blit(im, round(cx * self.scale - im.get_width() / 2), round(cy * self.scale - im.get_height() / 2), alpha)
-
-    def _flown(self, code: str, base: int, size: float, narrow: float, turn: int, dim: bool) -> Surface:
-        key = ("flying", code, base, dim, FACES.generation)
-        im = STORE.get(key, lambda: self._card(code, base, 0, 1, 0.5, dim, False, True))
-        if size != 1 or narrow != 1:
-            w, h = im.get_size()
-            im = pygame.transform.smoothscale(im, (max(1, round(w * size * narrow)), max(1, round(h * size))))
-        return pygame.transform.rotozoom(im, turn, 1) if turn else im
-
-    def fan(
-        self, code: str, cx: float, cy: float, h: float, n: int, step: float = 16, spread: float = 3.2, sag: float = 0.9
-    ) -> None:
-        """Draw n card backs in a fan with its middle at cx, cy."""
-        w = h * theme.RATIO
-        for i in range(n):
-            o = i - (n - 1) / 2
-            self.card(code, cx + o * step - w / 2, cy - h / 2 + sag * abs(o) ** 1.6, h, angle=-o * spread)
 
     # -- backgrounds
     def cloth(self, glow: tuple[float, float] = (0.5, 0.46), waves: bool = True) -> None:

@@ -1,12 +1,16 @@
 """The table's cloth and the river on the start screen, each drawn once per size."""
 
 import math
+from typing import Final
 
 import pygame
 
 from game.draw import theme, vector
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE, Surface
+
+CLOTHS: Final = vector.Cache(vector.LEAST)
+"""The cloth of the window, whatever else is drawn."""
 
 
 class _Chosen:
@@ -23,7 +27,7 @@ def choose(name: str) -> None:
 def cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
     """The woven cloth of w x h pixels, brightest at `glow` (shares of width and height). `waves` adds a pattern of
     waves (seigaiha) in two opposite corners."""
-    return STORE.get(("cloth", _Chosen.name, w, h, glow, waves), lambda: _cloth(w, h, k, glow, waves))
+    return CLOTHS.get((_Chosen.name, w, h, glow, waves), lambda: _cloth(w, h, k, glow, waves))
 
 
 def _cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
@@ -82,7 +86,7 @@ def curtain(w: int, h: int, k: float) -> Surface:
     """The curtain between the turns of people who share a screen: waves over w x h pixels."""
 
     def make() -> Surface:
-        out = cloth(w, h, k, (0.5, 0.42), False).copy()
+        out = _cloth(w, h, k, (0.5, 0.42), False)
         for _ in range(2):  # stronger than in the corners of the cloth
             out.blit(_seigaiha(k, 0, 0, w, h), (0, 0))
         return out

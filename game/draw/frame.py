@@ -15,6 +15,8 @@ Box = tuple[int, int, int, int]
 
 WHOLE: Final = 0.6
 """When more than this share of the window has changed, all of it is drawn."""
+TURNED: Final = 200_000
+"""As many pixels are turned smoothly in one frame, which takes 3 ms."""
 APART: Final = 16
 """More boxes than this are drawn as one."""
 
@@ -60,6 +62,8 @@ class Frame:
     """Collects the pieces of the next frame of a surface and draws what has changed."""
 
     def __init__(self) -> None:
+        self.turning = TURNED
+        """Pixels that may still be turned smoothly in this frame."""
         self.pieces: list[Piece] = []
         self._repainted: list[Box] = []
         self._shown: list[Piece] = []
@@ -67,6 +71,7 @@ class Frame:
 
     def begin(self) -> None:
         """Drop what was collected for a frame that was never shown."""
+        self.turning = TURNED
         if self.pieces:
             self.pieces, self._repainted, self._on = [], [], None
 

@@ -197,16 +197,9 @@ class Pen(Target):
 
     def glow(self, cx: float, cy: float, rx: float, ry: float, colour: str = PALETTE["light"], a: float = 0.16) -> None:
         """Draw a soft light."""
-        stops = [(0.0, colour, a), (0.3, colour, a * 0.56), (0.6, colour, a * 0.2), (1.0, colour, 0.0)]
-        self.svg(
-            f'<g transform="translate({rx} {ry}) scale(1 {ry / rx})"><circle cx="0" cy="0" r="{rx}" '
-            f'fill="url(#q)"/></g>',
-            cx - rx,
-            cy - ry,
-            2 * rx,
-            2 * ry,
-            vector.radial("q", 0, 0, rx, stops),
-        )
+        w, h = math.ceil(2 * rx * self.scale), math.ceil(2 * ry * self.scale)
+        im = STORE.get(("glow", w, h, colour, a), lambda: _glow(w, h, colour, a))
+        self.blit(im, self.pixels(cx - rx), self.pixels(cy - ry))
 
     def veil(self, a: int = 150, colour: tuple[int, int, int] = theme.VEIL) -> None:
         """Darken everything drawn so far."""
@@ -334,6 +327,20 @@ def _render(text: str, fs: int, weight: str, colour: str, track: float, four: bo
             out.blit(f.render(part, True, colour), (round(x), 0))
             x += f.size(part)[0] + track
     return out
+
+
+def _glow(w: int, h: int, colour: str, a: float) -> Surface:
+    """A soft light of w x h pixels. It has no detail: it is drawn small and enlarged."""
+    n = max(1, min(w, h) // 128)
+    rx, ry = w / n / 2, h / n / 2
+    stops = [(0.0, colour, a), (0.3, colour, a * 0.56), (0.6, colour, a * 0.2), (1.0, colour, 0.0)]
+    small = vector.svg(
+        f'<g transform="translate({rx} {ry}) scale(1 {ry / rx})"><circle cx="0" cy="0" r="{rx}" fill="url(#q)"/></g>',
+        math.ceil(2 * rx),
+        math.ceil(2 * ry),
+        vector.radial("q", 0, 0, rx, stops),
+    )
+    return small if n == 1 else pygame.transform.smoothscale(small, (w, h))
 
 
 def _box(

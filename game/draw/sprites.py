@@ -13,6 +13,8 @@ from game.draw.vector import Surface
 from game.games import card_files
 
 BACKS: Final = ("wave", "river", "plain-crimson", "maple")
+FLIGHTS: Final = vector.Cache(vector.LEAST)
+"""Cards as they look on their way. Apart from other pictures, as every flight makes dozens that nobody needs again."""
 
 
 class Faces:
@@ -26,7 +28,7 @@ class Faces:
         self.generation = 0  # counts changes of the deck; part of the key of every cached picture
         self._data: dict[str, bytes] = {}
         self._near: dict[str, Surface] = {}  # the last picture of each face, for stretching
-        self._cache = vector.Cache(40 << 20)
+        self.pictures = vector.Cache(vector.LEAST)
 
     def choose(self, large: bool, back: str, four_colours: bool = False) -> None:
         """Choose a deck. The next picture shows it."""
@@ -35,7 +37,7 @@ class Faces:
             self.large, self.back, self.four_colours = large, back, four_colours
             self._data.clear()
             self._near.clear()
-            self._cache.clear()
+            self.pictures.clear()
             self.generation += 1
 
     def hold(self) -> None:
@@ -46,23 +48,34 @@ class Faces:
         """Draw pictures of the exact size again."""
         if self.stretching:
             self.stretching = False
-            self._cache.clear()
+            self.pictures.clear()
             self.generation += 1
 
-    def face(self, code: str, height: int) -> Surface:
-        """The face or back `code`, `height` pixels high."""
-        key = (code, height, self.generation)
-        return self._cache.get(key, lambda: self._make(code, height))
+    def face(self, code: str, height: int, dim: bool = False) -> Surface:
+        """The face or back `code`, `height` pixels high. `dim`: as a card that cannot be played."""
+        key = (code, height, dim, self.generation)
+        return self.pictures.get(key, lambda: _dimmed(self.face(code, height)) if dim else self._make(code, height))
+
+    def rough(self, code: str, height: int, dim: bool = False) -> Surface:
+        """The same, made of a picture of another size if there is one but none of this size: for a card that flies."""
+        near = self._near.get(code)
+        if near is None or near.get_height() == height or self.has(code, height, dim):
+            return self.face(code, height, dim)
+        key = ("rough", code, height, dim, self.generation)
+        return FLIGHTS.get(key, lambda: _dimmed(_sized(near, height)) if dim else _sized(near, height))
+
+    def has(self, code: str, height: int, dim: bool = False) -> bool:
+        """Whether the face is drawn already."""
+        return (code, height, dim, self.generation) in self.pictures
 
     def _make(self, code: str, height: int) -> Surface:
         height = max(1, height)
-        size = (max(1, round(height * theme.RATIO)), height)
         old = self._near.get(code)
         if self.stretching and old is not None:
-            return pygame.transform.smoothscale(old, size)
+            return _sized(old, height)
         if code not in self._data:
             self._data[code] = self._file(code)
-        made = vector.load(self._data[code], *size)
+        made = vector.load(self._data[code], max(1, round(height * theme.RATIO)), height)
         self._near[code] = made
         return made
 
@@ -75,6 +88,16 @@ class Faces:
         folder = ("cards", "large") if self.large else ("cards",)
         svg = assets.path(*folder, f"{code}.svg").read_text(encoding="utf-8")
         return (in_four_colours(svg, code) if self.four_colours else svg).encode()
+
+
+def _sized(face: Surface, height: int) -> Surface:
+    return pygame.transform.smoothscale(face, (max(1, round(height * theme.RATIO)), height))
+
+
+def _dimmed(face: Surface) -> Surface:
+    dark = face.copy()
+    dark.fill((*theme.DIM, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return dark
 
 
 FACES: Final = Faces()

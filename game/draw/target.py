@@ -54,6 +54,13 @@ class Target:
         if self._frame is not None:
             self._frame.repainted(boxes)
 
+    def has_time(self, pixels: int) -> bool:
+        """Whether so many pixels may be turned smoothly in this frame. Notes that they are."""
+        if self._frame is None:
+            return True
+        self._frame.turning -= pixels
+        return self._frame.turning >= 0
+
     @contextmanager
     def collecting(self, frame: Frame | None) -> Iterator[None]:
         """Collect what is drawn while the context is open, for a frame, instead of drawing it; with None, draw it."""

@@ -17,12 +17,18 @@ from game.draw import theme
 Surface = pygame.Surface
 
 
+LEAST: Final = 16 << 20
+"""Bytes that a cache may hold in a window of any size."""
+
+
 class Cache:
     """Surfaces by key. Beyond `limit` bytes the least recently used surfaces are dropped."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.bytes = 0
+        self.made = self.evicted = 0
+        """How many surfaces were made and dropped so far."""
         self._items: OrderedDict[Hashable, Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
@@ -32,12 +38,25 @@ class Cache:
             self._items.move_to_end(key)
             return surface
         made = make()
+        self.made += 1
         self._items[key] = made
         self.bytes += _bytes(made)
+        self._shrink()
+        return made
+
+    def _shrink(self) -> None:
         while self.bytes > self.limit and len(self._items) > 1:
             _, old = self._items.popitem(last=False)
             self.bytes -= _bytes(old)
-        return made
+            self.evicted += 1
+
+    def fit(self, window: tuple[int, int], windows: float) -> None:
+        """Set the limit to this many pictures as large as the window, LEAST bytes at least."""
+        self.limit = max(LEAST, round(window[0] * window[1] * 4 * windows))
+        self._shrink()
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._items
 
     def clear(self) -> None:
         """Drop every surface, as after a resize, when no old size comes back."""
@@ -52,7 +71,7 @@ def _bytes(s: Surface) -> int:
     return s.get_width() * s.get_height() * 4
 
 
-STORE: Final = Cache(72 << 20)
+STORE: Final = Cache(LEAST)
 
 
 def svg(body: str, w: int, h: int, defs: str = "", move: tuple[float, float] = (0, 0), scale: float = 1.0) -> Surface:

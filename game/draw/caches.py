@@ -1,0 +1,27 @@
+"""How much the caches of pictures may hold, by the size of the window.
+
+What every frame shows is not in them: the window, the layer of a table, and the cloth, each as large as the window."""
+
+from typing import Final
+
+from game.draw.cloth import CLOTHS
+from game.draw.sprites import FACES, FLIGHTS
+from game.draw.vector import STORE
+
+WINDOWS: Final = {FACES.pictures: 3.5, STORE: 3.0, FLIGHTS: 1.0, CLOTHS: 1.0}
+"""How many pictures as large as the window each cache may hold. With less a match draws the same pictures again and
+again; with more it takes memory."""
+
+
+def fit(size: tuple[int, int]) -> None:
+    """Set the limits for a window of this size. Nothing is dropped that still has room."""
+    for cache, windows in WINDOWS.items():
+        cache.fit(size, windows)
+
+
+def renew(size: tuple[int, int]) -> None:
+    """The window has come to rest at this size: drop the pictures of others."""
+    FACES.settle()
+    for cache in (STORE, FLIGHTS):
+        cache.clear()
+    fit(size)

@@ -1,0 +1,158 @@
+"""Cards at rest and on their way, with their shadows, drawn in units."""
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.draw import theme, vector
+from game.draw.pen import Pen
+from game.draw.sprites import FACES, FLIGHTS
+from game.draw.vector import STORE, Surface
+
+
+class CardPen(Pen):
+    """Draws cards."""
+
+    def card(
+        self,
+        code: str,
+        x: float,
+        y: float,
+        h: float,
+        angle: float = 0,
+        lift: float = 0,
+        ring: str | None = None,
+        dim: bool = False,
+        fan: bool = False,
+        shadow: bool = True,
+        alpha: int = 255,
+        squeeze: float = 1.0,
+        fine: bool = True,
+    ) -> None:
+        """Draw a card `h` units high. Before it is turned by `angle` degrees, its upper left corner is at x, y.
+
+        `lift`, from 0 to 1, makes the shadow longer. `fan` moves the shadow to the left. `dim` marks a card that
+        cannot be played. `squeeze` is the share of its width that a card shows while it turns over. `fine` draws a
+        turned card twice as large first, for smooth edges."""
+        ph = max(1, self.pixels(h))
+        w = h * theme.RATIO
+        turn, narrow, up = round(angle * 2) / 2, max(1, round(squeeze * 20)) / 20, round(lift * 4) / 4
+        cx, cy = (x + w / 2) * self.scale, (y + h / 2) * self.scale
+        if ring and not turn and narrow == 1:
+            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
+        if turn or narrow < 1 or alpha < 255:
+            key = ("card", code, ph, turn, narrow, up, dim, fan, shadow, fine, FACES.generation)
+            im = STORE.get(key, lambda: self._card(code, ph, turn, narrow, up, dim, fan, shadow, fine))
+            self.blit(im, round(cx - im.get_width() / 2), round(cy - im.get_height() / 2), alpha)
+        else:  # cards of one size share their shadow
+            im = FACES.face(code, ph, dim)
+            pw, pad = im.get_width(), _padding(up, self.scale) if shadow else 0
+            left, top = round(cx - (pw + 2 * pad) / 2) + pad, round(cy - (ph + 2 * pad) / 2) + pad
+            for soft, dx, dy in _shadows(pw, ph, pw, up, fan, self.scale) if shadow else ():
+                self.blit(soft, left + dx, top + dy)
+            self.blit(im, left, top)
+        if ring and not turn and narrow == 1:
+            self.box(x - 3, y - 3, w + 6, h + 6, w * theme.CORNER + 3, None, line=ring, line_width=3, alpha=alpha)
+
+    def _card(
+        self,
+        code: str,
+        ph: int,
+        angle: float,
+        squeeze: float,
+        lift: float,
+        dim: bool,
+        fan: bool,
+        shadow: bool,
+        fine: bool = True,
+    ) -> Surface:
+        n = 2 if angle and fine else 1  # turned cards are drawn twice as large and turned smaller
+        im = FACES.face(code, ph * n, dim)
+        if squeeze < 1:
+            im = pygame.transform.smoothscale(im, (max(1, round(im.get_width() * squeeze)), im.get_height()))
+        w, h = im.get_size()
+        if not shadow and not angle:
+            return im
+        k = self.scale * n
+        pad = _padding(lift, k) if shadow else 2
+        out = Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
+        for soft, dx, dy in _shadows(w, h, w / squeeze, lift, fan, k) if shadow else ():
+            out.blit(soft, (pad + dx, pad + dy))
+        out.blit(im, (pad, pad))
+        return pygame.transform.rotozoom(out, angle, 1 / n) if angle else out
+
+    def flying(
+        self,
+        code: str,
+        cx: float,
+        cy: float,
+        h: float,
+        full: float,
+        angle: float = 0,
+        squeeze: float = 1.0,
+        alpha: int = 255,
+        dim: bool = False,
+    ) -> None:
+        """Draw a moving card with its middle at cx, cy.
+
+        The picture of a card `full` units high is scaled to `h`, so that a flight renders neither faces nor shadows
+        of new sizes. Flying cards of one size share their shadow."""
+        base = max(1, self.pixels(full))
+        form = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
+        shadow = FLIGHTS.get((base, *form), lambda: self._flight_shadow(base, *form))
+        face = FACES.rough(code, base, dim)
+        if form != (1, 1, 0):
+            face = FLIGHTS.get((face, *form), lambda: self._formed(face, *form))
+        for im in (shadow, face):
+            left, top = round(cx * self.scale - im.get_width() / 2), round(cy * self.scale - im.get_height() / 2)
+            self.blit(im, left, top, alpha)
+
+    def _flight_shadow(self, base: int, size: float, narrow: float, turn: int) -> Surface:
+        """The shadow of a flying card `base` pixels high. It has no detail: it is squeezed and turned small."""
+        n = max(1, base // 128)
+
+        def make() -> Surface:
+            w, pad = round(base * theme.RATIO), _padding(0.5, self.scale)
+            out = Surface((w + 2 * pad, base + 2 * pad), pygame.SRCALPHA)
+            for soft, dx, dy in _shadows(w, base, w, 0.5, False, self.scale):
+                out.blit(soft, (pad + dx, pad + dy))
+            return pygame.transform.smoothscale(out, (out.get_width() // n, out.get_height() // n))
+
+        small = STORE.get(("flight", base), make)
+        w, h = small.get_size()
+        small = pygame.transform.smoothscale(small, (max(1, round(w * size * narrow)), max(1, round(h * size))))
+        small = pygame.transform.rotozoom(small, turn, 1) if turn else small
+        return pygame.transform.smoothscale(small, (small.get_width() * n, small.get_height() * n))
+
+    def _formed(self, im: Surface, size: float, narrow: float, turn: int) -> Surface:
+        """A picture in another size, squeezed and turned."""
+        if size != 1 or narrow != 1:
+            w, h = im.get_size()
+            im = pygame.transform.smoothscale(im, (max(1, round(w * size * narrow)), max(1, round(h * size))))
+        if not turn:
+            return im
+        w, h = im.get_size()
+        return pygame.transform.rotozoom(im, turn, 1) if self.has_time(w * h) else pygame.transform.rotate(im, turn)
+
+    def fan(
+        self, code: str, cx: float, cy: float, h: float, n: int, step: float = 16, spread: float = 3.2, sag: float = 0.9
+    ) -> None:
+        """Draw n card backs in a fan with its middle at cx, cy."""
+        w = h * theme.RATIO
+        for i in range(n):
+            o = i - (n - 1) / 2
+            self.card(code, cx + o * step - w / 2, cy - h / 2 + sag * abs(o) ** 1.6, h, angle=-o * spread)
+
+
+def _padding(lift: float, k: float) -> int:
+    """How many pixels the shadows of a card may lie outside of it."""
+    return round((52 * lift + 16) * k)
+
+
+def _shadows(w: int, h: int, whole: float, lift: float, fan: bool, k: float) -> Iterator[tuple[Surface, int, int]]:
+    """The shadows of a card of w x h pixels, with their places from its left upper corner. `whole` is the width of the
+    card when it is not squeezed."""
+    casts = [(5, 3, 120, -2 if fan else 0)] + ([(round(16 * lift), round(14 * lift), 140, 0)] if lift else [])
+    for blur, dy, a, dx in reversed(casts):
+        soft, edge = vector.shadow(w, h, round(whole * theme.CORNER), max(1, round(blur * k)), a)
+        yield soft, round(dx * k) - edge, round(dy * k) - edge
