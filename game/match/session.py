@@ -25,6 +25,8 @@ HUMAN = "you"
 MIXED = "mixed"
 MOVE_DELAY = 0.22
 """The share of a bot's drawn delay that a table on the screen waits at normal speed: flying cards take time as well."""
+STILL_DELAY = 0.2
+"""The share that is added where cards jump but pauses stay, so that people can follow there as well."""
 MIN_MOVE_DELAY = 0.02
 """The same without pauses: a frame or two, so that each frame has to work out one move at most."""
 GLANCE = 400
@@ -176,7 +178,7 @@ def pace(settings: Settings, shared: bool = False) -> Pace:
         window=window or PACE.window,
         named_window=UNLIMITED_MS if settings.learn and not shared else None,
         beat=round(PACE.beat * settings.pause),
-        move_delay=max(MIN_MOVE_DELAY, MOVE_DELAY * settings.pause),
+        move_delay=max(MIN_MOVE_DELAY, (MOVE_DELAY + STILL_DELAY * (settings.motion == 0)) * settings.pause),
         glance=round(GLANCE * settings.pause),
     )
 

@@ -312,7 +312,7 @@ def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> 
     """Draw the ring with the time that is left, and beside it what the time is for."""
     clock = model.clock
     part = clock.left / clock.whole if clock.whole else 0.0
-    running = bool(clock.kind) and clock.whole > 0 and not model.paused
+    running = bool(clock.kind) and clock.whole > 0 and not model.paused and not model.waiving
     step = round(part * RING_STEPS) if running else 0
     _ring(canvas, x, y, step)
     label = f"{clock.left / 1000:.1f}" if clock.left < 10_000 else f"{clock.left / 1000:.0f}"
@@ -327,7 +327,7 @@ def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> 
             left,
             y + (i - (min(2, len(lines)) - 1) / 2) * gap,
             16,
-            PALETTE["text"] if open_ else PALETTE["muted"],
+            PALETTE["text"] if open_ and not model.waiving else PALETTE["muted"],
             fit=right - left,
         )
 

@@ -1,21 +1,24 @@
 """What is only a pause follows the setting Speed, and a click or a key ends it. Searches and calls keep their time."""
 
 from collections import deque
+from collections.abc import Iterator
+from random import Random
 from statistics import median
 
 import pygame
 import pytest
 
-from engine.contract import Action, BotMove
+from engine.contract import Action, BotMove, View, parse
 from engine.rng import LazyRandom
 from engine.table.pace import Pace
 from engine.table.pending_move import PendingMove
-from engine.table.table import DEAL
+from engine.table.table import DEAL, Seat
 from game.app.settings import SPEEDS, Settings
 from game.demo.driver import Hands, adviser
 from game.demo.waits import waits
 from game.match.session import pace
 from tests.kit.app import begin, open_app
+from tests.kit.rin_table import stage
 from tests.kit.sampling import scaled
 from tests.kit.timed_tables import Says, gin_table, snap_table
 
@@ -101,3 +104,39 @@ def test_a_cut_moves_nothing_for_a_person() -> None:
 @pytest.mark.parametrize("speed, most", [("normal", 2400), ("instant", 600)])
 def test_a_turn_of_rin_comes_back_sooner_while_no_call_is_held(speed: str, most: int) -> None:
     assert 0 < median(waits("rin", 4, speed, scaled(2, 25), waived=True)) <= most
+
+
+def test_where_no_card_flies_opponents_take_as_long_as_where_cards_do() -> None:
+    still, moving = (median(waits("gin", 2, speed, 5)) for speed in ("off", "normal"))
+    assert 0.75 * moving <= still <= moving
+
+
+class Searches:
+    """A bot that needs many slices for its first legal move."""
+
+    slices = 0
+
+    def think(self, view: View, legal: list[Action], rng: Random) -> Iterator[BotMove | None]:
+        for _ in range(50):
+            self.slices += 1
+            yield None
+        yield BotMove(next(a for a in legal if a.verb not in ("rin", "torin")), 100)
+
+
+def test_opponents_think_while_a_card_flies_and_the_time_for_calls_runs() -> None:
+    app = open_app(speed="slow")
+    scene = stage(app, ("9S 7S 5S 4H", "5H 9C 7C"), field="KC 6S", owner=1)
+    hands, bot = Hands(app), Searches()
+    scene.table.seats[1] = Seat("aki", bot)
+    hands.settle(scene)
+    scene.act([parse("0 play 9S")])
+    while scene.table.waiting:
+        hands.step()
+    assert scene.busy and scene.table.clock.kind == "call" and bot.slices
+    now = scene.table.now
+    while scene.think():
+        pass
+    assert bot.slices == 50 and scene.table.now == now, "the spare time of frames is enough"
+    while scene.table.log[-1].seat == 0:
+        hands.step()
+    assert scene.table.now - now <= scene.table.pace.pause + hands.frame, "it moves as soon as calls are over"
