@@ -1,4 +1,4 @@
-"""The cards and the icon are what the programs in assets/scripts draw."""
+"""The cards, the faces and the icon are what the programs in assets/scripts draw."""
 
 import re
 from types import ModuleType
@@ -9,12 +9,13 @@ import pytest
 import assets
 from assets.scripts import icon
 from assets.scripts.deck import __main__ as deck
+from assets.scripts.portraits import __main__ as portraits
 from assets.scripts.sumidagawa import __main__ as sumidagawa
 
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 ROUNDING = 0.11  # the last digit of a coordinate may differ between machines
 
-FOLDERS = {deck: ("cards",), sumidagawa: ("games", "sumidagawa", "cards"), icon: ()}
+FOLDERS = {deck: ("cards",), sumidagawa: ("games", "sumidagawa", "cards"), portraits: ("portraits",), icon: ()}
 
 
 def same(drawn: str, kept: str) -> bool:

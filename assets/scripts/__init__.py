@@ -7,6 +7,7 @@ writes into another folder with ``--out FOLDER``; ``--help`` lists further optio
 |---|---|---|
 | ``python -m assets.scripts.deck`` | the deck of 52, two Jokers and the backs | the standard library |
 | ``python -m assets.scripts.sumidagawa`` | the Sumidagawa pack | the standard library |
+| ``python -m assets.scripts.portraits`` | the faces of the opponents | the standard library |
 | ``python -m assets.scripts.icon`` | the window's icon | pygame-ce |
 | ``python -m assets.scripts.sounds`` | the sounds | numpy, and one of oggenc, ffmpeg or sox |
 

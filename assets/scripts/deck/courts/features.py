@@ -92,7 +92,7 @@ def _brows(kind: Brows) -> Elements:
     return items
 
 
-def _nose() -> Elements:
+def nose() -> Elements:
     return [line("M-9.4 -6C-9.8 -1 -12.2 4 -13.8 8C-13.6 10.4 -10.8 10.8 -8.6 9.8", INK, 1.3)]
 
 
@@ -131,7 +131,7 @@ def face(outline: str, skin: str, eyes: Eyes, brows: Brows, mouth: Mouth, blush:
     items = [path(outline, skin, INK, OUTLINE)]
     if blush:
         items += [ellipse(4.5, 7.5, 5.5, 4, blush, opacity=0.55)]
-    return items + _brows(brows) + _eyes(eyes) + _nose() + _mouth(mouth)
+    return items + _brows(brows) + _eyes(eyes) + nose() + _mouth(mouth)
 
 
 def strands(*paths: str, colour: str = HAIR_LIGHT, width: float = 0.9) -> Elements:

@@ -111,7 +111,7 @@ def raised_sleeve(
     return [*items, path(opening, lining, INK, OUTLINE)]
 
 
-def _robe(x: float, top: float, left: float, right: float, slope: float) -> Points:
+def robe(x: float, top: float, left: float, right: float, slope: float) -> Points:
     """Return a wide kimono from the neck to the river. ``slope`` is how far the shoulders fall."""
     return above_river(
         f"M{x - 16} {top}C{x - 26} {top + 6} {x - 44} {top + 8} {x - 58} {top + slope}"
@@ -153,7 +153,7 @@ def figure(
     return [
         *([circle(x, y - 4, 52, colours.moon)] if moon else []),
         *under,
-        *cloth(_robe(neck_x, neck_y, left, right, slope), fill or colours.main, pattern),
+        *cloth(robe(neck_x, neck_y, left, right, slope), fill or colours.main, pattern),
         line_to_river(fold, INK, 1.5),
         place(behind, x, y, _HEAD_SCALE, mirrored),
         *collar(neck_x, neck_y, bands, chest),

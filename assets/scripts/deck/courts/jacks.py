@@ -15,7 +15,7 @@ from assets.scripts.paths import move_path, num, polyline_path
 from assets.scripts.svg import Elements, circle, line, path, place, rect
 
 
-def _combed_hair() -> Elements:
+def combed_hair() -> Elements:
     """Return a youth's hair, combed back, with a sideburn; the ear is drawn after it."""
     return [
         path(
@@ -27,7 +27,7 @@ def _combed_hair() -> Elements:
     ]
 
 
-def _forelock() -> Elements:
+def forelock() -> Elements:
     """Return a rounded lick over the brow."""
     return [
         path(
@@ -38,7 +38,7 @@ def _forelock() -> Elements:
     ]
 
 
-def _topknot(tie: str) -> Elements:
+def topknot(tie: str) -> Elements:
     """Return a short topknot, its tie in this colour."""
     return [
         path("M2 -43C-1 -50 4 -56.5 13 -57C22 -57.5 28 -53 27 -48.5C24 -45 17 -45.5 13 -42Z", HAIR, WASHI, 0.01),
@@ -51,9 +51,9 @@ def _head_ferryman(colours: CourtColours) -> Head:
     """Return a head with a rolled headband, knotted behind, and a short topknot."""
     front = [
         *face(FACE_FIRM, SKIN, "youth", "youth", "youth", BLUSH),
-        *_combed_hair(),
+        *combed_hair(),
         *ear(SKIN),
-        *_topknot(WASHI),
+        *topknot(WASHI),
         *strands("M-6 -38C4 -41 16 -38 22 -30", "M26 -22C27 -16 26.5 -10 25 -5"),
         path("M-21 -20C-16 -29 8 -33 30 -22L29.5 -15C8 -25 -12 -23 -20.5 -13Z", WASHI, INK, 1.5),
         line(
@@ -73,10 +73,10 @@ def _head_lantern(colours: CourtColours) -> Head:
     """Return the head of a page with a forelock and a ribbon around the topknot."""
     front = [
         *face(FACE_SOFT, POWDER, "youth", "youth", "youth", BLUSH),
-        *_combed_hair(),
+        *combed_hair(),
         *ear(POWDER),
-        *_topknot(colours.main),
-        *_forelock(),
+        *topknot(colours.main),
+        *forelock(),
         *strands("M-14 -31C-9 -37 -2 -38 4 -36", "M-11 -26C-7 -31 -1 -32 4 -31", "M14 -37C21 -34 26 -26 26 -17"),
     ]
     return neck(POWDER), front
@@ -92,7 +92,7 @@ def _head_archer(colours: CourtColours) -> Head:
     front = [
         *face(FACE_FIRM, SKIN, "youth", "youth", "youth", BLUSH),
         *knot,
-        *_combed_hair(),
+        *combed_hair(),
         *ear(SKIN),
         *strands(
             "M-8 -37C2 -40 14 -38 22 -29",

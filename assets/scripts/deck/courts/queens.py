@@ -18,13 +18,13 @@ from assets.scripts.svg import Elements, circle, ellipse, line, path, place
 _PINK: Final = "#f3b7a8"
 
 
-def _hairpin(start: Point, end: Point, width: float = 2.6) -> Elements:
+def hairpin(start: Point, end: Point, width: float = 2.6) -> Elements:
     """Return a gold bar with an outline."""
     data = f"M{num(start[0])} {num(start[1])}L{num(end[0])} {num(end[1])}"
     return [line(data, INK, width + 1.8), line(data, GOLD, width)]
 
 
-def _shimada() -> Head:
+def shimada() -> Head:
     """Return the hair of a townswoman: forelock, side wing, chignon and nape."""
     behind = [
         path("M12 8C24 16 34 14 38 6C40 0 37 -6 32 -10L12 -6Z", HAIR),
@@ -51,21 +51,21 @@ def _shimada() -> Head:
 
 def _head_umbrella() -> Head:
     """Return a head with a gold comb and two hairpins."""
-    hair_behind, hair = _shimada()
+    hair_behind, hair = shimada()
     front = [
         *face(FACE_SOFT, POWDER, "lady", "lady", "lady", BLUSH),
         *hair,
         path("M-4 -41C-5 -49 4 -53 10 -50C14 -48 15 -43 13 -39C7 -42 1 -42.5 -4 -41Z", GOLD, INK, 1.3),
         line("M-1 -43.5C3 -44.5 8 -44 11.5 -42", INK, 0.9),
         circle(49, -54, 3.2, VERMILION, INK, 1.2),
-        *_hairpin((26, -29), (47, -37), 2.2),
+        *hairpin((26, -29), (47, -37), 2.2),
     ]
-    return _hairpin((-8, -50), (48, -54)) + hair_behind + neck(POWDER), front
+    return hairpin((-8, -50), (48, -54)) + hair_behind + neck(POWDER), front
 
 
 def _head_blossom() -> Head:
     """Return a head with cherry blossoms in the hair, three of them hanging down."""
-    hair_behind, hair = _shimada()
+    hair_behind, hair = shimada()
     drops: Elements = []
     for i, x in enumerate((33, 38, 43)):
         drops += [line(f"M{x} -24L{x} {-8 + 3 * i}", GOLD, 1.2)]
@@ -73,7 +73,7 @@ def _head_blossom() -> Head:
     front = [
         *face(FACE_SOFT, POWDER, "lady", "lady", "lady", BLUSH),
         *hair,
-        *_hairpin((-10, -47), (4, -45), 2.4),
+        *hairpin((-10, -47), (4, -45), 2.4),
         *drops,
         *blossom(36, -30, 12, PETAL, GOLD, VERMILION, 10, 1.2),
         *blossom(19, -43, 10, "#fff3ee", GOLD, VERMILION, 30, 1.2),
@@ -88,7 +88,7 @@ def _head_oiran(colours: CourtColours) -> Head:
     for angle in (-62, -44, -26, -8):
         for side in (-1, 1):
             across, down = side * math.cos(math.radians(angle)), math.sin(math.radians(angle))
-            pins += _hairpin((7 + 10 * across, -30 + 10 * down), (7 + 53 * across, -30 + 50 * down), 3.0)
+            pins += hairpin((7 + 10 * across, -30 + 10 * down), (7 + 53 * across, -30 + 50 * down), 3.0)
     hair = [
         path("M12 8C22 15 32 13 35 6L32 -10L12 -6Z", HAIR),
         path(
