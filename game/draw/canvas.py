@@ -167,10 +167,12 @@ class Canvas(CardPen):
         tags: tuple[tuple[str, str, str], ...] = (),
         w: float = 176,
         out: bool = False,
+        lead: float = 0.0,
     ) -> float:
         """Draw the plate of a seat: crest, name over score, number of cards. Return its width.
 
-        `turn` draws the gold outline. `tags` are pills below the plate: text, fill, colour."""
+        `turn` draws the gold outline. `tags` are pills below the plate: text, fill, colour. `lead` is the
+        room that is left free at the left end, for a face instead of the crest."""
         number = str(count) if count is not None else ""
         nw = self.text_width(number, 18)
         w = max(
@@ -179,12 +181,14 @@ class Canvas(CardPen):
         h = max(50.0, self.text_height(16) + self.text_height(13) + 20)
         x, y = cx - w / 2, cy - h / 2
         self.plate_frame(x, y, w, h, turn)
-        self.avatar(crest, x + h / 2, cy, 19)
+        if not lead:
+            self.avatar(crest, x + h / 2, cy, 19)
+        left = x + (lead or h / 2 + 29)
         up = (self.text_height(13) + 5) / 2 if score is not None else 0
-        self.text(name, x + h / 2 + 29, cy - up, 16, PALETTE["muted"] if out else PALETTE["text"])
+        self.text(name, left, cy - up, 16, PALETTE["muted"] if out else PALETTE["text"])
         if score is not None:
             colour = PALETTE["muted"] if out else PALETTE["gold_hi"]
-            self.text(score, x + h / 2 + 29, cy + (self.text_height(16) + 8) / 2, 13, colour, "M")
+            self.text(score, left, cy + (self.text_height(16) + 8) / 2, 13, colour, "M")
         if number:
             self.text(number, x + w - 18, cy, 18, PALETTE["text"], "B", "r")
             self.icon("card", x + w - 18 - nw - 11, cy, 19, PALETTE["muted"])

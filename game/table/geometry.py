@@ -6,6 +6,10 @@ TOP_SEATS: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26,
 """The places of up to four opponents along the upper edge, as shares of the width."""
 
 
+PLATE_WORDS: Final = 150.0
+"""The room that name, score and number of cards need on a plate."""
+
+
 class TableGeometry(NamedTuple):
     """The size of the window in units, and the places that do not depend on the cards.
 
@@ -18,3 +22,8 @@ class TableGeometry(NamedTuple):
     y: float
     seats: tuple[tuple[float, float], ...]
     pitch: float
+
+    @property
+    def face(self) -> float:
+        """The room for the face of an opponent at the left end of a plate of the greatest width."""
+        return self.pitch - PLATE_WORDS

@@ -9,9 +9,11 @@ from typing import NamedTuple
 from engine.cards import HIDDEN, JOKER
 from engine.contract import Action, MatchState, View
 from engine.table.pace import Clock
+from game.draw import portraits
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, face_of, keys
 from game.draw.sprites import FACES
+from game.table.faces import Faces, Reaction
 from game.table.view import Seats, title
 from game.ui.widgets import Rect
 
@@ -46,12 +48,15 @@ class TableModel:
         ("hand", "discard"): "card-play",
     }
     """See `game.table.view.TableView`. A game adds the moves between zones of its own."""
+    reactions: Mapping[str, Reaction] = {"take": Reaction("pleased")}
+    """The actions that show in the faces of opponents, by verb."""
     was_chosen = True
     """Whether the card that is activated was chosen before it was pressed. The scene sets it."""
 
     def __init__(self, seats: Seats) -> None:
         self.seats = seats
         self.me, self.n = seats.me, len(seats.names)
+        self.faces = Faces(seats.bots, self.reactions)
         self.clock = Clock()
         self.learn = self.paused = self.reduced = self.lesson = self.quiz = False
         self.call_window = self.waiving = False
@@ -69,6 +74,7 @@ class TableModel:
         self.view, self.match_state, self.legal, self.canvas = view, match_state, list(legal), canvas
         self.hand: Sequence[int] = view.zones[f"hand:{self.me}"]
         self.keys = keys(self.hand)
+        self.faces.look(view.history, view.result)
         self._keep_order()
 
     # -- the deal
@@ -137,6 +143,11 @@ class TableModel:
         faces = [self.hand[s] for s in unmoved]
         self.order = [*faces[:at], face_of(key), *faces[at:]]
         self.sort = "own"
+
+    def face_width(self, seat: int, room: float) -> float:
+        """The width of the face of a seat where the layout has this room for it; 0 where the crest stands alone."""
+        known = seat in self.seats.bots and self.seats.crests[seat] in portraits.known()
+        return min(room, portraits.MOST) if known and room >= portraits.LEAST else 0.0
 
     # -- where the cards lie
     def layout(self) -> Mapping[str, Sequence[Spot]]:

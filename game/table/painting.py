@@ -1,8 +1,10 @@
 """Parts of a table that several games draw: a pile that can be drawn from, and the last move of an opponent."""
 
+from game.draw import portraits
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
 from game.draw.theme import PALETTE
+from game.table.model import TableModel
 
 
 def pile_target(canvas: Canvas, spot: Spot, label: str, label_y: float, fit: float) -> None:
@@ -34,3 +36,15 @@ def move_bubble(
     gap = (canvas.text_height(14) + canvas.text_height(13)) / 4 + 3
     canvas.text(head, x + 48, cy - (gap if sub else 0), 14, fit=w - 58)
     canvas.text(sub, x + 48, cy + gap, 13, PALETTE["muted"], "M", fit=w - 58)
+
+
+def seat_mark(model: TableModel, canvas: Canvas, seat: int, x: float, cy: float, foot: float, face: float) -> float:
+    """Draw the face of a seat, or its crest, at the left end of its plate. Return where the words of the plate begin.
+
+    x is the left edge of the plate and cy its middle, `foot` the lower edge of the face and `face` its width or 0."""
+    crest = model.seats.crests[seat]
+    if not face:
+        canvas.avatar(crest, x + 26, cy, 19)
+        return x + 54
+    model.faces.draw(canvas, seat, crest, x + 3, foot - 3 - face * portraits.SHAPE, face)
+    return x + face + max(9.0, face * 0.15) * 0.5 + 14

@@ -10,6 +10,7 @@ from engine.table.pace import Clock
 from engine.text import shortened
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot
+from game.table.faces import Faces
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
 from game.text.translations import has, tr
@@ -19,6 +20,8 @@ from game.ui.widgets import Rect, Widget, inside
 class Seats(NamedTuple):
     """The seats of a table, by seat: names as the record has them, and crests.
 
+    `bots` are the seats of opponents, who have faces.
+
     `me` is the seat that looks at the screen. `shared` is true where several people share the screen: then no seat is
     called "you"."""
 
@@ -26,6 +29,7 @@ class Seats(NamedTuple):
     crests: tuple[str, ...]
     me: int
     shared: bool = False
+    bots: frozenset[int] = frozenset()
 
     def name(self, seat: int) -> str:
         """The name of a seat in the language of the screen."""
@@ -87,6 +91,8 @@ class TableView(Protocol):
     """Whether the table holds moves back so that people can call, in a game with calls. The scene sets it."""
     waiving: bool
     """Whether the player holds the button `no_call`. The scene sets it."""
+    faces: Faces
+    """The faces of the opponents. The scene lets them change while time passes."""
     reduced: bool
     """Whether motion is reduced: chips and points stand where they would fly to."""
     lesson: bool

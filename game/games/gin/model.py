@@ -12,6 +12,7 @@ from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, fan, pile, rows
 from game.draw.theme import MID_H, OPP_H, OWN_H
+from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.ui.widgets import Rect
@@ -32,6 +33,12 @@ class CardGroup(NamedTuple):
 class GinModel(TableModel):
     """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
 
+    reactions: Mapping[str, Reaction] = {
+        "take": Reaction("pleased"),
+        "knock": Reaction("pleased", "caught"),
+        "biggin": Reaction("pleased", "caught"),
+        "layoff": Reaction("pleased"),
+    }
     sorts = ("melds", "suit", "rank")
 
     def __init__(self, seats: Seats) -> None:

@@ -8,10 +8,11 @@ from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
+from game.draw.portraits import SHAPE
 from game.draw.theme import MID_H, OWN_H, PALETTE, SEATS
 from game.games.gin import open_hands, texts
 from game.games.gin.model import CardGroup, GinModel
-from game.table.painting import move_bubble, pile_target
+from game.table.painting import move_bubble, pile_target, seat_mark
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -118,6 +119,7 @@ def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: f
 def _plate(model: GinModel, canvas: Canvas) -> None:
     turn, count = model.opponent in model.view.acting, len(model.view.zones[f"hand:{model.opponent}"])
     x, _, w, _ = plate_box(model, canvas)
+    face = _face_width(model, canvas)
     canvas.plate(
         x + w / 2,
         66,
@@ -127,19 +129,28 @@ def _plate(model: GinModel, canvas: Canvas) -> None:
         count,
         turn,
         w=w,
+        lead=face + 20 if face else 0,
     )
+    if face:
+        seat_mark(model, canvas, model.opponent, x, 66, 66 + face * SHAPE / 2 + 3, face)
+
+
+def _face_width(model: GinModel, canvas: Canvas) -> float:
+    """The width of the opponent's face: what its plate and the buttons at the upper right leave."""
+    return model.face_width(model.opponent, canvas.width - 196 - _words_width(model, canvas) - canvas.width / 2 - 160)
+
+
+def _words_width(model: GinModel, canvas: Canvas) -> float:
+    """The width of the plate beside the face."""
+    count, name = len(model.view.zones[f"hand:{model.opponent}"]), model.seats.name(model.opponent)
+    words = max(canvas.text_width(name, 16), canvas.text_width(texts.points(model), 13, "M"))
+    return 90 + words + canvas.text_width(str(count), 18)
 
 
 def plate_box(model: GinModel, canvas: Canvas) -> Rect:
     """The place of the opponent's plate, right of the opponent's cards."""
-    count, name = len(model.view.zones[f"hand:{model.opponent}"]), model.seats.name(model.opponent)
-    w = max(
-        184.0,
-        122
-        + max(canvas.text_width(name, 16), canvas.text_width(texts.points(model), 13, "M"))
-        + canvas.text_width(str(count), 18),
-    )
-    return canvas.width / 2 + 160, 36, w, 60
+    face, words = _face_width(model, canvas), _words_width(model, canvas)
+    return canvas.width / 2 + 160, 36, face + words if face else max(184.0, words + 32), 60
 
 
 def _score(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:

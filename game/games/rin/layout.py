@@ -40,17 +40,19 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeo
 
 
 def _pitch(xs: Sequence[float]) -> float:
-    return min([210.0, *(b - a - 10 for a, b in pairwise(xs))])
+    return min([250.0, *(b - a - 10 for a, b in pairwise(xs))])
 
 
 # -------------------------------------------------------------------- zones --
 def fan(n: int, x: float, y: float, most: int, face_up: bool, room: float) -> list[Spot]:
-    """The hand of an opponent with its middle at x, y. At most `most` backs show; open cards all show in `room`."""
+    """The hand of an opponent with its middle at x, y. At most `most` backs show; open cards all show. They take
+    `room` at most."""
     if face_up:
         step = min(26.0, (room - OPP_H * RATIO) / max(1, n - 1))
         return [Spot(x + (i - (n - 1) / 2) * step, y, OPP_H) for i in range(n)]
     shown = min(n, most)
     step, spread = (15.0, 3.4) if shown < 8 else (14.0, 2.6)
+    step = min(step, (room - OPP_H * RATIO) / max(1, shown - 1))
     places = []
     for i in range(shown):
         o = i - (shown - 1) / 2

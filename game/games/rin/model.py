@@ -10,6 +10,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, face_of
 from game.games.rin import layout as rin_layout
 from game.games.rin.card_text import SUITS, card_words, equal
+from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.ui.widgets import Rect
@@ -35,6 +36,14 @@ class RinModel(TableModel):
         **TableModel.move_sounds,
         ("hand", "field"): "card-play",
         ("field", "stock"): "card-draw",
+    }
+
+    reactions: Mapping[str, Reaction] = {
+        "rin": Reaction("pleased", "caught"),
+        "torin": Reaction("pleased", "caught"),
+        "return": Reaction("pleased", "caught"),
+        "last": Reaction("pleased"),
+        "challenge": Reaction("pleased"),
     }
 
     def __init__(self, seats: Seats) -> None:
@@ -110,8 +119,9 @@ class RinModel(TableModel):
         most = rin_layout.most_backs(self.n - 1)
         for seat, x, y in self.opponents():
             cards = zones[f"hand:{seat}"]
-            face_up = any(f >= 0 for f in cards)
-            out[f"hand:{seat}"] = rin_layout.fan(len(cards), x, y - 28, most, face_up, g.pitch)
+            face_up, beside = any(f >= 0 for f in cards), self.face_width(seat, g.face)
+            x, room = x + beside / 2, g.pitch - beside - 12
+            out[f"hand:{seat}"] = rin_layout.fan(len(cards), x, y - 28, most, face_up, room)
         out[f"hand:{self.me}"] = self._own()
         return out
 

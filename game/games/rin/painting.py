@@ -14,6 +14,7 @@ from game.games.rin.card_text import SUITS, total_words
 from game.games.rin.model import RinModel
 from game.table.geometry import TableGeometry
 from game.table.model import SeatTag
+from game.table.painting import seat_mark
 from game.text.card_text import signed
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -78,24 +79,25 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
     nw = canvas.text_width(count, 18)
     room = model.geometry.pitch
     inner = max(canvas.text_width(name, 16), canvas.text_width(score, 13, "M"))
-    w = min(room, max(160.0, 62 + inner + 44 + nw))
+    face = model.face_width(seat, model.geometry.face)
+    w = min(room, max(160.0, face + 62 + inner + 44 + nw)) if not face else room
     x = cx - w / 2
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
-    _seat_words(model, canvas, seat, x, cy, w)
+    _seat_words(model, canvas, seat, x, cy, w, face)
     _tags(canvas, texts.tags(model, seat), cx, cy + h / 2 + 15, room + 8)
 
 
-def _seat_words(model: RinModel, canvas: Canvas, seat: int, x: float, cy: float, w: float) -> None:
-    """Draw the contents of a plate of width w."""
+def _seat_words(model: RinModel, canvas: Canvas, seat: int, x: float, cy: float, w: float, face: float) -> None:
+    """Draw the contents of a plate of width w, with a face of this width or 0."""
     count = str(len(model.view.zones[f"hand:{seat}"]))
-    canvas.avatar(model.seats.crests[seat], x + 26, cy, 19)
+    left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
     used = canvas.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
     canvas.icon("card", x + w - 16 - used - 11, cy, 18, PALETTE["muted"])
-    fit = w - 54 - used - 40
-    canvas.text(model.seats.name(seat), x + 54, cy - (canvas.text_height(13) + 4) / 2, 16, fit=fit)
+    fit = x + w - left - used - 40
+    canvas.text(model.seats.name(seat), left, cy - (canvas.text_height(13) + 4) / 2, 16, fit=fit)
     canvas.text(
         signed(model.view.match_state.totals[seat]),
-        x + 54,
+        left,
         cy + (canvas.text_height(16) + 6) / 2,
         13,
         PALETTE["gold_hi"],
@@ -127,7 +129,7 @@ def _own(model: RinModel, canvas: Canvas) -> None:
     inner = max(canvas.text_width(name, 16), canvas.text_width(score, 13, "M"))
     w = min(190.0, max(138.0, 62 + inner + 44 + canvas.text_width(str(len(model.hand)), 18)))
     canvas.plate_frame(x, cy - h / 2, w, h, model.mine)
-    _seat_words(model, canvas, model.me, x, cy, w)
+    _seat_words(model, canvas, model.me, x, cy, w, 0.0)
     head, sub = ("", "") if model.lesson else texts.prompt(model)
     left, right = x + w + 16, layout.panel(g)[0] - 14
     gap = (canvas.text_height(18) + canvas.text_height(14)) / 4 + 2

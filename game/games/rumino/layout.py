@@ -44,7 +44,7 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeo
     else:
         first = max(0.21 * w, title + 84)
         xs = [first + (0.797 * w - first) * i / (opponents - 1) for i in range(opponents)]
-    pitch = min([206.0, *(b - a - 8 for a, b in pairwise(xs))])
+    pitch = min([250.0, *(b - a - 8 for a, b in pairwise(xs))])
     return TableGeometry(w, h, w / 2, 276 + (h - 720) * 0.4, tuple((x, 76.0) for x in xs), pitch)
 
 
@@ -54,9 +54,10 @@ def plate_at(g: TableGeometry, i: int) -> tuple[float, float]:
     return g.seats[i][0], 144.0
 
 
-def fan(n: int, g: TableGeometry, i: int) -> list[Spot]:
-    """The i-th opponent's cards."""
+def fan(n: int, g: TableGeometry, i: int, face: float = 0.0) -> list[Spot]:
+    """The i-th opponent's cards, right of a face of this width."""
     x, y = g.seats[i]
+    x += face / 2
     return card_layout.fan(n, x, y, OPP_H, 15, 3.4, 0.7)
 
 

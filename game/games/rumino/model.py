@@ -15,6 +15,7 @@ from game.draw.card_layout import Cell, Span, Spot
 from game.games.rumino import layout as rumino_layout
 from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SEAT_MS, TOTALS_MS, Effect, EffectQueue
 from game.games.rumino.layout import SlotGroup, kind_of
+from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.ui.widgets import Rect
@@ -27,6 +28,12 @@ NO_CARD: Final = -1
 class RuminoModel(TableModel):
     """The table as one seat sees it. Call `look` with every new View; all else answers for that View."""
 
+    reactions: Mapping[str, Reaction] = {
+        "take": Reaction("pleased"),
+        "knock": Reaction("pleased", "caught"),
+        "gin": Reaction("pleased", "caught"),
+        "rumino": Reaction("pleased", "caught"),
+    }
     sorts = ("melds", "suit", "rank")
 
     def __init__(self, seats: Seats) -> None:
@@ -187,7 +194,7 @@ class RuminoModel(TableModel):
         stock, discard = rumino_layout.piles(len(zones["stock"]), len(zones["discard"]), g)
         out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
         for seat, i in self.opponents():
-            out[f"hand:{seat}"] = rumino_layout.fan(len(zones[f"hand:{seat}"]), g, i)
+            out[f"hand:{seat}"] = rumino_layout.fan(len(zones[f"hand:{seat}"]), g, i, self.face_width(seat, g.face))
         spots, self.spans = rumino_layout.hand([len(x.slots) for x in self.groups], g)
         out[f"hand:{self.me}"] = self._own(spots)
         return out

@@ -12,7 +12,7 @@ from game.games.rumino.card_text import meld_words, number_text
 from game.games.rumino.layout import SlotGroup
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
-from game.table.painting import move_bubble, pile_target
+from game.table.painting import move_bubble, pile_target, seat_mark
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -209,19 +209,20 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
     nw = canvas.text_width(count, 18) if count else 0
     inner = max(canvas.text_width(name, 16), canvas.text_width(points, 13, "M"))
-    w = min(model.geometry.pitch, max(164.0, 64 + inner + (44 + nw if count else 16)))
+    face = model.face_width(seat, model.geometry.face)
+    w = model.geometry.pitch if face else min(model.geometry.pitch, max(164.0, 64 + inner + (44 + nw if count else 16)))
     x = cx - w / 2
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
-    canvas.avatar(model.seats.crests[seat], x + 26, cy, 19)
-    fit = w - 54 - (nw + 42 if count else 14)
+    left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
+    fit = x + w - left - (nw + 42 if count else 14)
     if canvas.text_width(points, 13, "M") > fit:
         points = number_text(model.standing.totals[seat])
     canvas.text(
-        name, x + 54, cy - (canvas.text_height(13) + 4) / 2, 16, PALETTE["muted"] if out else PALETTE["text"], fit=fit
+        name, left, cy - (canvas.text_height(13) + 4) / 2, 16, PALETTE["muted"] if out else PALETTE["text"], fit=fit
     )
     canvas.text(
         points,
-        x + 54,
+        left,
         cy + (canvas.text_height(16) + 6) / 2,
         13,
         PALETTE["muted"] if out else PALETTE["gold_hi"],

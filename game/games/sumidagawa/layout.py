@@ -27,6 +27,8 @@ RAISED: Final = 26.0
 """How much higher a chosen card stands."""
 HINTED: Final = 11.0
 """How much higher a card stands that can be added to the chosen cards."""
+FACE: Final = 56.0
+"""The width of an opponent's face, in units. It stands below the hand."""
 _GAP: Final = 14.0
 """The gap between the two colours of the own hand."""
 

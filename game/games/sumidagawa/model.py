@@ -15,6 +15,7 @@ from game.games.sumidagawa import (
 )
 from game.games.sumidagawa.card_text import called, code_of, is_red, value
 from game.games.sumidagawa.layout import RiverLayout
+from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.ui.widgets import Rect
@@ -40,6 +41,8 @@ class SumidagawaModel(TableModel):
         ("hand", "gone"): "card-play",
         ("river", "gone"): "gather",
     }
+
+    reactions: Mapping[str, Reaction] = {"burn": Reaction("pleased"), "revive": Reaction("pleased")}
 
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)

@@ -15,6 +15,7 @@ from game.games.sumidagawa.layout import RiverPlay
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
 from game.table.model import SeatTag
+from game.table.painting import seat_mark
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -198,7 +199,6 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 16)
     x, cy = cx - w / 2, cy + (h - 50) / 2
     canvas.plate_frame(x, cy - h / 2, w, h, turn)
-    canvas.avatar(model.seats.crests[seat], x + 27, cy, 19)
     right = x + w - 18
     if out:
         right -= canvas.text(place_words(1 + facts.order.index(seat)), right, cy, 18, PALETTE["gold_hi"], "B", "r") + 10
@@ -210,11 +210,16 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     if facts.tiles[seat]:
         _tile(canvas, facts.tiles[seat], right - 13, cy)
         right -= 36
-    fit = right - x - 56
-    canvas.text(model.seats.name(seat), x + 56, cy - (canvas.text_height(13) + 4) / 2, 16, fit=fit)
     points = tr("sumidagawa.table.points", n=model.view.match_state.totals[seat])
-    canvas.text(points, x + 56, cy + (canvas.text_height(16) + 4) / 2, 13, PALETTE["gold_hi"], "M", fit=fit)
-    _tags(canvas, tags(model, seat), x + 8, cy + h / 2 + 4 + (canvas.text_height(13) + 10) / 2, w - 8)
+    name = model.seats.name(seat)
+    words = max(canvas.text_width(name, 16), canvas.text_width(points, 13, "M"))
+    face = model.face_width(seat, min(layout.FACE, right - x - words - 22))
+    left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
+    fit = right - left - 2
+    canvas.text(name, left, cy - (canvas.text_height(13) + 4) / 2, 16, fit=fit)
+    canvas.text(points, left, cy + (canvas.text_height(16) + 4) / 2, 13, PALETTE["gold_hi"], "M", fit=fit)
+    start = max(x + 8, left - 10)
+    _tags(canvas, tags(model, seat), start, cy + h / 2 + 4 + (canvas.text_height(13) + 10) / 2, x + w - start)
     _usable(model, canvas, seat, place)
 
 

@@ -39,7 +39,8 @@ class Onlooker:
         crests = tuple(bot_crest(c, i) if c.bot else GUESTS[i] for i, c in enumerate(configs))
         mine = self.seat == own and sum(not c.bot for c in configs) == 1
         names = tuple(c.name if mine or c.name != HUMAN else tr("replay.player") for c in configs)
-        self.seats = Seats(names, crests, self.seat, not mine)
+        bots = frozenset(i for i, c in enumerate(configs) if c.bot)
+        self.seats = Seats(names, crests, self.seat, not mine, bots)
         self.table_view: TableView = table_view(self.playback.header.game, self.seats)
 
     def view(self, moment: Moment) -> View:

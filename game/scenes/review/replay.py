@@ -157,6 +157,7 @@ class Replay(Menu):
         self.table_view.look(view, moment.match_state, (), self.table)
         if not moving:
             self.table_view.finish_effects()
+            self.table_view.faces.finish()
         self.anim.settle(view.zones, self.onlooker.layout(), not moving)
         self.sheet = self.table_view.result() if moment.state.result is not None else None
         self._shown = moment
@@ -179,7 +180,7 @@ class Replay(Menu):
         for sound in self.anim.sounds:
             self.app.sounds.play(sound)
         self.anim.sounds.clear()
-        if self.table_view.tick(ms * self.speed):
+        if self.table_view.tick(ms * self.speed) | self.table_view.faces.update(ms * self.speed):
             self.dirty = True
         self.table_view.take_sounds()
         if self.announcement:

@@ -70,7 +70,9 @@ class TableBase(Scene):
 
     def seats(self, me: int) -> Seats:
         """Names and crests of all seats, seen from `me`."""
-        return Seats(tuple(c.name for c in self.match.seat_configs), self.match.crests, me, self.match.shared)
+        configs = self.match.seat_configs
+        bots = frozenset(i for i, c in enumerate(configs) if c.bot)
+        return Seats(tuple(c.name for c in configs), self.match.crests, me, self.match.shared, bots)
 
     @property
     def me(self) -> int:

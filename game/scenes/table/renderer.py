@@ -38,11 +38,13 @@ class TableRenderer:
         repainted: list[Box] = []
         if self.stale:
             self._still.begin()
+            table_view.faces.begin()
             with canvas.collecting(self._still):
                 still(canvas)
             repainted = self._still.show(self.layer)
             self.stale = False
         canvas.blit_repainted(self.layer, repainted)
+        table_view.faces.draw_fades(canvas)
         for sprite in anim.moving:
             draw_card(canvas, sprite)
         table_view.live(canvas)

@@ -25,6 +25,7 @@ from game.scenes.table.score_reveal import ScoreReveal
 from game.scenes.table.undo import Undo
 from game.stats import counting
 from game.table import rule_page_finder, score_sheet
+from game.table.faces import FADE_MS
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import Widget
@@ -243,6 +244,8 @@ class TableScene(TableBase):
             self.dirty = True
             if not self.anim.busy:
                 self.renderer.stale = True
+        if self.table_view.faces.update(ms if self.anim.motion else FADE_MS):
+            self.dirty = True
         for sound in self.anim.sounds:
             self.app.sounds.play(sound)
         self.anim.sounds.clear()

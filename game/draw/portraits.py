@@ -1,0 +1,65 @@
+"""The faces of opponents as pictures: `assets/portraits/<crest>-<expression>.svg` in a frame of the seat's colour.
+
+A face is always shown with the crest of its seat, so that nobody has to know it to tell the seats apart."""
+
+from functools import cache
+from typing import Final, Literal
+
+import pygame
+
+import assets
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE, SEATS
+from game.draw.vector import STORE, Surface
+
+Expression = Literal["thinking", "pleased", "caught"]
+
+LEAST: Final = 48.0
+"""The smallest width of a face, in units. In less room the crest stands alone."""
+MOST: Final = 92.0
+"""The greatest width of a face at the table, in units."""
+SHAPE: Final = 115 / 104
+"""The height of a face to its width."""
+_CORNER: Final = 0.1  # radius of the corners, to the width
+_CREST: Final = 0.15  # radius of the crest, to the width
+
+
+@cache
+def known() -> frozenset[str]:
+    """The crests that have a face."""
+    return frozenset(file.name.partition("-")[0] for file in assets.path("portraits").glob("*-thinking.svg"))
+
+
+def paint(canvas: Canvas, crest: str, expression: Expression, x: float, y: float, w: float, alpha: int = 255) -> None:
+    """Draw a face `w` units wide, its frame, and the crest at its foot. (x, y) is the left upper corner."""
+    h, r = w * SHAPE, w * _CORNER
+    if alpha == 255:
+        canvas.shadow(x - 3, y - 3, w + 6, h + 6, r, 8, 4, 130)
+        canvas.box(x - 3, y - 3, w + 6, h + 6, r + 3, PALETTE["washi"])
+    left, top = canvas.pixels(x), canvas.pixels(y)
+    size = (max(1, canvas.pixels(x + w) - left), max(1, canvas.pixels(y + h) - top))
+    canvas.blit(picture(crest, expression, *size), left, top, alpha)
+    if alpha == 255:
+        canvas.box(x - 0.5, y - 0.5, w + 1, h + 1, r, line=PALETTE["ink"], line_width=1.6)
+        canvas.box(x - 3, y - 3, w + 6, h + 6, r + 3, line=SEATS[crest], line_width=2.5)
+    radius = max(9.0, w * _CREST)
+    canvas.avatar(crest, x + w - radius * 0.5, y + h - radius * 0.45, radius)
+
+
+def picture(crest: str, expression: Expression, w: int, h: int) -> Surface:
+    """A face of w x h pixels with round corners. Cached."""
+    return STORE.get(("portrait", crest, expression, w, h), lambda: _rounded(_load(crest, expression, w, h)))
+
+
+def _load(crest: str, expression: Expression, w: int, h: int) -> Surface:
+    file = assets.path("portraits", f"{crest}-{expression}.svg")
+    return pygame.image.load_sized_svg(file, (w, h)).convert_alpha()
+
+
+def _rounded(im: Surface) -> Surface:
+    """The picture with round corners, drawn at twice the size so that they are smooth."""
+    w, h = im.get_size()
+    mask = Surface((2 * w, 2 * h), pygame.SRCALPHA)
+    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=round(2 * w * _CORNER))
+    im.blit(pygame.transform.smoothscale(mask, (w, h)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return im
