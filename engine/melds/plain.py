@@ -25,6 +25,7 @@ _RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The four aces; shifted by rank - 1, the four cards of a rank."""
 _LOW = 2047 * _RANK
 """The cards that can be the lowest of a run: ace to jack."""
+_KINGS = _RANK << 12
 
 
 def _suit_table() -> list[int]:
@@ -114,6 +115,14 @@ def _meldable(hand: int) -> tuple[int, int]:
     ab, cd = a & b, c & d
     sets = ab & (c | d) | cd & (a | b)
     return sets * _RANK & hand if sets else 0, low | low << 1 | low << 2
+
+
+def completing(hand: int) -> int:
+    """The cards outside a hand that form a set or run with two cards of it."""
+    a, b, c, d = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
+    pairs = a & b | c & d | (a | b) & (c | d)
+    two, gap = hand & hand >> 1 & ~_KINGS, hand & hand >> 2 & _LOW
+    return (pairs * _RANK | (two & ~_RANK) >> 1 | gap << 1 | (two & _LOW) << 2) & ~hand
 
 
 @cache

@@ -180,6 +180,16 @@ def test_sets_and_runs_are_told_from_everything_else() -> None:
         assert plain.is_run(mask(cards)) == (cards in real and not same_rank)
 
 
+def test_completing_cards_are_those_that_form_a_meld_with_two_of_the_hand() -> None:
+    rng = Random(5)
+    for size in (0, 2, 3, 7, 10, 16):
+        hand = rng.sample(range(52), size)
+        pairs = [BIT[a] | BIT[b] for a, b in combinations(hand, 2)]
+        outside = [c for c in range(52) if c not in hand]
+        want = [c for c in outside if any(plain.is_meld(two | BIT[c]) for two in pairs)]
+        assert unmask(plain.completing(mask(hand))) == tuple(want)
+
+
 def test_extensions_are_the_cards_that_make_a_longer_meld() -> None:
     for meld in every_meld(frozenset(DECK)):
         assert set(unmask(plain.extensions(mask(meld)))) == {c for c in DECK if fits(c, meld)}
