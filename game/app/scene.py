@@ -57,6 +57,9 @@ class Routes(Protocol):
     def knowledge(self) -> "Scene":
         """The map of what the player knows."""
 
+    def guided_match(self, game: str) -> "Scene":
+        """The table of a new first match, with a guide."""
+
     def due(self) -> "Scene | None":
         """The questions that are due today; None if there are none."""
 

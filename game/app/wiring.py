@@ -16,10 +16,11 @@ from engine.table.table import DEAL
 from game.app import private_files, saved_matches
 from game.app.scene import Host, Routes, Scene
 from game.app.window import App
-from game.learn import lessons
+from game.learn import lessons, progress
 from game.learn.lessons import Lesson
 from game.match import saves, session
 from game.match.lock import OpenElsewhere
+from game.match.match_setup import MatchSetup, levels
 from game.match.open_matches import in_thread
 from game.match.session import Match
 from game.scenes.dialogs.message import Message
@@ -84,9 +85,21 @@ class ScreenRoutes(Routes):
         return due_scene(playable())
 
     def table(self, match: Match) -> Scene:
+        if progress.load().guided.get(match.game) == match.path.name:
+            from game.scenes.table.guided import GuidedTable
+
+            return GuidedTable(match)
         from game.scenes.table.scene import TableScene
 
         return TableScene(match)
+
+    def guided_match(self, game: str) -> Scene:
+        setup = MatchSetup(game)
+        setup.opponent = levels(game)[0]
+        pace = session.pace(self.host.settings)
+        match = session.new(game, setup.options(), None, setup.seat_configs(), pace, practice=True)
+        progress.load().guide(game, match.path.name)
+        return self.table(match)
 
     def new_match(
         self,

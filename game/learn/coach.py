@@ -2,6 +2,7 @@
 
 The coach sees the View of the player's seat and nothing else. Nothing here draws."""
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
@@ -21,6 +22,8 @@ MIN_REASON_SHARE: Final = 0.12
 """A reason is given if its weight is at least this share of the heaviest one's."""
 NEGLIGIBLE: Final = {"points": 0.05, "loser": 0.0005, "chips": 0.05, "players": 0.005, "turns": 0.05}
 """By unit of value: differences up to this are called none."""
+COSTLY: Final = {"points": 1.0, "loser": 0.02, "chips": 1.0, "players": 0.15, "turns": 1.0, "order": math.inf}
+"""By unit of value: from this difference on a decision was costly. An order of preference has no costs."""
 PILES: Final = {"draw": "stock", "take": "discard"}
 """The zone that a hint points at, by the verb of the move."""
 
@@ -182,17 +185,29 @@ def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[ReviewLine,
 
 
 # -------------------------------------------------------------------- hints --
-def matter(game: str, explanation: Explanation) -> str:
-    """What matters for a decision: the rule that decides, or the reason that weighs most over all options."""
+def _matter_key(game: str, explanation: Explanation) -> str:
+    """The text key of what matters for a decision: the rule that decides, or the reason that weighs most over all
+    options."""
     if explanation.rule:
-        return tr(f"coach.rule.{game}.{explanation.rule}")
+        return f"coach.rule.{game}.{explanation.rule}"
     weight: dict[str, float] = {}
     for option in explanation.options[1:]:
         if option.looked:
             for r in option.reasons:
                 weight[r.key] = weight.get(r.key, 0.0) - r.worth
     keys = [k for k in sorted(weight, key=lambda k: -weight[k]) if has(f"coach.matter.{game}.{k}")]
-    return tr(f"coach.matter.{game}.{keys[0] if keys else 'any'}")
+    return f"coach.matter.{game}.{keys[0] if keys else 'any'}"
+
+
+def matter(game: str, explanation: Explanation) -> str:
+    """What matters for a decision, in words."""
+    return tr(_matter_key(game, explanation))
+
+
+def topic(view: View, legal: Sequence[Action]) -> str:
+    """The text key of what matters for a decision; empty without legal actions."""
+    explanation = explain(view, legal)
+    return _matter_key(view.game, explanation) if explanation else ""
 
 
 def hint(view: View, legal: Sequence[Action]) -> Hint:

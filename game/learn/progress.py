@@ -1,4 +1,5 @@
-"""The player's progress: finished lessons, the best result of each drill, whether the first lesson was offered.
+"""The player's progress: finished lessons, the best result of each drill, whether the first lesson was offered, the
+matches with a guide.
 
 It is saved as `lessons.json` in the data folder, which several windows share: what one of them has learned is added to
 what is there. A damaged file is renamed, and progress starts empty."""
@@ -22,6 +23,8 @@ class Progress:
     """By drill: answers right at the first try, the number of questions, and ms."""
     offered: bool = False
     """Whether the player answered the offer of a first lesson."""
+    guided: dict[str, str] = field(default_factory=dict)
+    """By game, the file name of the last match with a guide."""
     unsaved: bool = False
     """Whether the last attempt to save failed."""
 
@@ -46,6 +49,11 @@ class Progress:
             self.best[name] = result
         return better
 
+    def guide(self, game: str, match: str) -> None:
+        """Note a match with a guide, and save."""
+        self.guided[game] = match
+        self.save()
+
     def decline(self) -> None:
         """Note that the player declined the first lesson, and save."""
         self.offered = True
@@ -62,6 +70,7 @@ class Progress:
             other = _checked(there)
             self.done = list(dict.fromkeys((*other.done, *self.done)))
             self.offered = self.offered or other.offered
+            self.guided = other.guided | self.guided
             for name, result in other.best.items():
                 self._note(name, result)
         data = asdict(self)
@@ -84,6 +93,9 @@ def _file() -> Path:
 def _checked(data: dict[str, Any]) -> Progress:
     """The progress from the data of a file. Raises ValueError, TypeError, KeyError or AttributeError if it is wrong."""
     done, best, offered = data["done"], data["best"], data["offered"]
+    guided = data.get("guided", {})  # earlier versions had none
+    if not isinstance(guided, dict) or not all(isinstance(name, str) for pair in guided.items() for name in pair):
+        raise ValueError("guided")
     if not isinstance(done, list) or not all(isinstance(n, str) for n in done) or type(offered) is not bool:
         raise ValueError("done or offered")
     results = {}
@@ -91,4 +103,4 @@ def _checked(data: dict[str, Any]) -> Progress:
         if not all(type(n) is int for n in (right, rounds, ms)) or not 0 <= right <= rounds or rounds < 1:
             raise ValueError(name)
         results[str(name)] = (right, rounds, ms)
-    return Progress(done, results, offered)
+    return Progress(done, results, offered, guided)

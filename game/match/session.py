@@ -165,8 +165,8 @@ def bot_crest(seat_config: SeatConfig, seat: int) -> str:
     return characters.face(seat_config.bot) or GUESTS[seat]
 
 
-def pace(settings: Settings, shared: bool = False) -> Pace:
-    """The times of the table by the settings.
+def pace(settings: Settings, shared: bool = False, learns: bool = False) -> Pace:
+    """The times of the table by the settings. `learns`: the player is a learner whatever they say.
 
     The speed shortens what is only a pause. Without a call window, simultaneous calls keep the default one. Learners
     have unlimited time in the windows that a game names. At a shared screen no move is made automatically: it would
@@ -176,7 +176,7 @@ def pace(settings: Settings, shared: bool = False) -> Pace:
         auto=round((PACE.auto or 0) * settings.pause) if settings.auto_moves and not shared else None,
         pause=window,
         window=window or PACE.window,
-        named_window=UNLIMITED_MS if settings.learn and not shared else None,
+        named_window=UNLIMITED_MS if (settings.learn or learns) and not shared else None,
         beat=round(PACE.beat * settings.pause),
         move_delay=max(MIN_MOVE_DELAY, (MOVE_DELAY + STILL_DELAY * (settings.motion == 0)) * settings.pause),
         glance=round(GLANCE * settings.pause),

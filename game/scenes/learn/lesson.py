@@ -91,6 +91,9 @@ class LessonScene(LessonTable):
             ("lesson:next", "Enter", tr("lesson.next_lesson") if following else tr("lesson.list")),
             ("lesson:again", RESTART, tr("lesson.restart")),
         ]
+        if self.lesson.core and not (following and following.core):
+            buttons[0] = ("lesson:next", "N", buttons[0][2])
+            buttons.insert(0, ("lesson:guided", "Enter", tr("guide.first")))
         if following:
             buttons.append(("lesson:leave", "Esc", tr("lesson.list")))
         say = tr("lesson.seen" if self.skipped else "lesson.learned")
@@ -220,7 +223,9 @@ class LessonScene(LessonTable):
             self._back()
         elif self.phase == "end":
             following = self.following()
-            if what == "next" and following:
+            if what == "guided":
+                self.app.replace(self.app.routes.guided_match(self.lesson.game))
+            elif what == "next" and following:
                 self.app.replace(self.app.routes.lesson(following))
             elif what == "next":
                 self.open_menu()

@@ -10,7 +10,7 @@ from game.learn.lessons import Lesson
 from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
-from game.ui.widgets import IconButton, Look, Rect, Row, Widget
+from game.ui.widgets import Button, IconButton, Look, Rect, Row, Widget
 
 COLUMN = 392.0
 
@@ -63,6 +63,10 @@ class LessonList(Menu):
         out: list[Widget] = [
             IconButton("back", (c.margin_x + 24, 20, 44, 44), key="Esc", icon="back", accessible_label=tr("ui.back"))
         ]
+        if self.lessons[0].name in self.progress.done:
+            first = (c.width - c.margin_x - 24 - 520, 16, 520, 60)
+            label, about = tr("guide.first"), tr("guide.first_sub")
+            out.append(Button("guided", first, key="G", kind="gold", icon="play", size=17, label=label, sub=about))
         high, areas = self._row_high(), []
         for i, (key, group) in enumerate(self.groups()):
             x, y, w, h = self._column(i)
@@ -98,6 +102,9 @@ class LessonList(Menu):
     def activate(self, wid: str) -> None:
         if wid == "back":
             self.cancel()
+            return
+        if wid == "guided":
+            self.app.push(self.app.routes.guided_match(str(self.game)))
             return
         lesson = next(x for x in self.lessons if f"lesson:{x.id}" == wid)
         self.app.push(self.app.routes.lesson(lesson))

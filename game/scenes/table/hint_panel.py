@@ -79,6 +79,8 @@ class HintPanel:
         self.step = 0
         """The step of the hint that is shown; 0 without a hint."""
         self.hint: Hint | None = None
+        self.lead = ""
+        """The text key of the first sentence of a hint that nobody asked for."""
         self.panel = ""
         """What the coach talks about: "move", "deal", or "" while the panel is closed."""
         self.verdict: MoveReview | None = None
@@ -126,7 +128,7 @@ class HintPanel:
 
     def on_move(self) -> None:
         """Something has happened at the table: the hint no longer applies."""
-        self.step, self.hint = 0, None
+        self.step, self.hint, self.lead = 0, None, ""
         if not self.scene.table.deal_over:
             self._review, self.costly = None, None
 
@@ -254,6 +256,14 @@ class HintPanel:
             scene.app.announce(self.texts()[-1])
         scene.build()
 
+    def speak_up(self, lead: str) -> None:
+        """Show the first step of a hint that nobody asked for. `lead` is the key of its text, with a place for what
+        matters."""
+        self.hint = coach.hint(self.scene.table.view(self.scene.me), self.scene.table.legal(self.scene.me))
+        self.step, self.lead = 1, lead
+        self.scene.app.announce(" ".join(self.texts()))
+        self.scene.build()
+
     def texts(self) -> list[str]:
         """The sentences of the hint up to its step."""
         hint = self.hint
@@ -266,7 +276,8 @@ class HintPanel:
             if hint.piles
             else tr("coach.look_move")
         )
-        return [hint.matter, look, hint.move][: self.step]
+        matter = tr(self.lead, matter=hint.matter) if self.lead else hint.matter
+        return [matter, look, hint.move][: self.step]
 
     def _open(self, panel: str) -> None:
         scene = self.scene

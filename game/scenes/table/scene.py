@@ -5,7 +5,7 @@ The scene composes its helpers. `base` is what they know of it; `clock` passes t
 coach; `score_reveal` the score sheet; `hotseat` who looks when several people share the screen; `renderer` draws."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.contract import PUBLIC, Action
 from engine.table.table import Stale
@@ -38,6 +38,9 @@ MIN_ANNOUNCEMENT_MS: Final = 500.0
 
 class TableScene(TableBase):
     """A match at the table."""
+
+    learns: ClassVar[bool] = False
+    """Whether the player is a learner whatever the settings say."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)

@@ -119,6 +119,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "lessons gin": lambda app: app.push(LessonList("gin")),
     "lessons rin": lambda app: app.push(LessonList("rin")),
     "map": some_lessons_done,
+    "lessons with a guide": lambda app: app.push(LessonList("gin")),
     "settings": lambda app: app.push(SettingsScene()),
     "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
     "confirm": lambda app: app.push(
