@@ -70,17 +70,19 @@ class Playback:
 
     def _read(self, actions: Sequence[Action]) -> None:
         """Play further actions."""
-        table, calls, known = self._table, self._table.rules.CALLS, len(self.actions)
         self.actions += tuple(actions)
-        for ply, action in enumerate(actions, known):
-            if action == DEAL:
-                self.deals.append(DealStart(ply + 1, table.match_state))
-            elif action.seat != CLOCK and table.state is not None:
-                moves = [a for a in table.state.legal(action.seat) if a.verb not in calls]
-                if action.verb in calls or len(moves) > 1:
-                    self.decisions[action.seat].add(ply)
-            table.replay([action])
-        self.results = list(table.results)
+        self._table.replay(actions, self._note)
+        self.results = list(self._table.results)
+
+    def _note(self, action: Action) -> None:
+        """Note the start of a deal, and whether a seat has a choice, before an action. Nobody needs its events."""
+        table, calls = self._table, self._table.rules.CALLS
+        if action == DEAL:
+            self.deals.append(DealStart(table.ply + 1, table.match_state))
+        elif action.seat != CLOCK and table.state is not None:
+            moves = [a for a in table.state.legal(action.seat) if a.verb not in calls]
+            if action.verb in calls or len(moves) > 1:
+                self.decisions[action.seat].add(table.ply)
 
     @property
     def last(self) -> int:
