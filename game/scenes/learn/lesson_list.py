@@ -64,8 +64,9 @@ class LessonList(Menu):
             IconButton("back", (c.margin_x + 24, 20, 44, 44), key="Esc", icon="back", accessible_label=tr("ui.back"))
         ]
         if self.lessons[0].name in self.progress.done:
-            first = (c.width - c.margin_x - 24 - 520, 16, 520, 60)
             label, about = tr("guide.first"), tr("guide.first_sub")
+            wide = min(c.width - 2 * c.margin_x - 340, max(520.0, c.text_width(about, 14) + c.key_width("G") + 110))
+            first = (c.width - c.margin_x - 24 - wide, 16, wide, 60)
             out.append(Button("guided", first, key="G", kind="gold", icon="play", size=17, label=label, sub=about))
         high, areas = self._row_high(), []
         for i, (key, group) in enumerate(self.groups()):
