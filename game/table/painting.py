@@ -1,10 +1,16 @@
 """Parts of a table that several games draw: a pile that can be drawn from, and the last move of an opponent."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from game.draw import portraits
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
 from game.draw.theme import PALETTE
 from game.table.model import TableModel
+
+LABEL_GAP: Final = 4.0
+"""Between a label above a hand and a chosen card beside it, in units."""
 
 
 def pile_target(canvas: Canvas, spot: Spot, label: str, label_y: float, fit: float) -> None:
@@ -18,6 +24,32 @@ def green_pill(canvas: Canvas, label: str, cx: float, cy: float, fit: float | No
     """Write the name of a possible action in green."""
     ok = PALETTE["ok"]
     canvas.pill(label, cx, cy, 14, PALETTE["panel"], ok, 1, h=26, line=ok, line_alpha=1, fit=fit)
+
+
+def clear_of(chosen: Spot | None, spot: Spot, x: float, w: float) -> float:
+    """Where a label above the card at `spot` begins that is `w` wide: at `x`, but beside the chosen card, which stands
+    higher, instead of over it."""
+    if chosen is None:
+        return x
+    left, _, wide, _ = box(chosen)
+    if x >= left + wide or x + w <= left:
+        return x
+    return left - LABEL_GAP - w if spot.x < chosen.x else left + wide + LABEL_GAP
+
+
+def deadwood_chip(canvas: Canvas, n: int, spot: Spot, hand: Iterable[Spot], top: float, chosen: Spot | None) -> None:
+    """Write above a card of a hand the deadwood that is left without it. `top` is the upper edge of the hand.
+
+    The number stands at the upper left corner of the card. It gives way to the chosen card, and is left out if it would
+    then stand above another card."""
+    text = str(n)
+    left, _, wide, _ = box(spot)
+    w = canvas.text_width(text, 14) + 18
+    corner = left + 24 - w / 2
+    x = clear_of(chosen, spot, corner, w)
+    if x != corner and not left <= x <= min([left + wide, *(box(s)[0] for s in hand if s.x > spot.x)]) - w:
+        return
+    canvas.pill(text, x, top - 18, 14, PALETTE["panel"], PALETTE["muted"], 0.9, h=24, pad=9, anchor="l")
 
 
 def move_bubble(

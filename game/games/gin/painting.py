@@ -9,10 +9,10 @@ from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
 from game.draw.portraits import SHAPE
-from game.draw.theme import MID_H, OWN_H, PALETTE, SEATS
+from game.draw.theme import MID_H, PALETTE, SEATS
 from game.games.gin import open_hands, texts
 from game.games.gin.model import CardGroup, GinModel
-from game.table.painting import move_bubble, pile_target, seat_mark
+from game.table.painting import deadwood_chip, move_bubble, pile_target, seat_mark
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -78,13 +78,11 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
             _bracket(model, canvas, group, span, y + h + 8)
     if model.drawn is None:
         return
+    chosen = spots[model.chosen] if model.chosen is not None else None
     for face, left in model.deadwood_after.items():
-        spot = spots[face]
         if face == model.chosen or (model.sort == "melds" and _in_meld(model.groups, face)):
             continue
-        canvas.pill(
-            str(left), spot.x - OWN_H * 0.357 + 24, y - 18, 14, PALETTE["panel"], PALETTE["muted"], 0.9, h=24, pad=9
-        )
+        deadwood_chip(canvas, left, spots[face], spots.values(), y, chosen)
     if model.chosen is not None:
         canvas.pill(
             tr("gin.table.leaves", n=model.deadwood_after[model.chosen]),

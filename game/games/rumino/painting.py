@@ -12,7 +12,7 @@ from game.games.rumino.card_text import meld_words, number_text
 from game.games.rumino.layout import SlotGroup
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
-from game.table.painting import move_bubble, pile_target, seat_mark
+from game.table.painting import clear_of, deadwood_chip, move_bubble, pile_target, seat_mark
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -295,24 +295,14 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
     stands = model.stands()
     melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
     alone = len(stands) < 2
+    chosen = spots[model.chosen] if model.chosen is not None else None
     for slot, spot in enumerate(spots):
         if slot == model.chosen and model.drawn is not None:
             continue
         if slot in stands:
-            text = tr("rumino.table.stands_for", card=words(stands[slot])) if alone else f"= {words(stands[slot])}"
-            canvas.pill(text, spot.x, y - 18, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=26)
+            _stands_for(canvas, stands[slot], spot, y, chosen if slot != model.chosen else None, alone)
         elif model.drawn is not None and slot not in melded:
-            canvas.pill(
-                str(model.deadwood_after[model.hand[slot]]),
-                spot.x - h * 0.357 + 22,
-                y - 18,
-                14,
-                PALETTE["panel"],
-                PALETTE["muted"],
-                0.9,
-                h=24,
-                pad=9,
-            )
+            deadwood_chip(canvas, model.deadwood_after[model.hand[slot]], spot, spots, y, chosen)
     if model.drawn is not None and model.chosen is not None:
         face = model.hand[model.chosen]
         text = (
@@ -321,6 +311,18 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
             else tr("rumino.table.just_taken")
         )
         canvas.pill(text, spots[model.chosen].x, y - 48, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
+
+
+def _stands_for(canvas: Canvas, face: int, spot: Spot, top: float, chosen: Spot | None, alone: bool) -> None:
+    """Write above a Joker what it stands for: in full if it is `alone` and no chosen card is in the way."""
+    whole = tr("rumino.table.stands_for", card=words(face))
+    for text in (whole, f"= {words(face)}") if alone else (f"= {words(face)}",):
+        wide = canvas.text_width(text, 14) + 24
+        middle = spot.x - wide / 2
+        x = clear_of(chosen, spot, middle, wide)
+        if x == middle:
+            break
+    canvas.pill(text, x, top - 18, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=26, anchor="l")
 
 
 def _bracket(model: RuminoModel, canvas: Canvas, group: SlotGroup, span: Span, y: float) -> None:

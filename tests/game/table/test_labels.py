@@ -1,0 +1,42 @@
+"""Labels above the cards of a hand, in every game that has them."""
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.cards import codes
+from game.app.window import App
+from game.scenes.table.scene import TableScene
+from tests.kit import rumino_table
+from tests.kit.app import deal, open_app, ready
+from tests.kit.layout import Reader, boxes_meet, card_box
+
+Table = Callable[[App], TableScene]
+
+
+def gin(app: App) -> TableScene:
+    return deal(app, "2S 3S 4S 7H 7D 9C JD QH KS 5C 10D", "AS AD AC 2H 3H 4H 5D 6D 7C 8C")
+
+
+def rumino(hand: str) -> Table:
+    return lambda app: rumino_table.stage(app, (hand, *rumino_table.SIX[1:4]), phase="discard")
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+@pytest.mark.parametrize("table", [gin, rumino("4S 5S JK 9H 9C 9D 6H KS"), rumino("2C 3C JK JK 9C 8D KH 2D")])
+def test_no_label_covers_the_chosen_card(size: tuple[int, int], table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(size)
+    scene = table(app)
+    ready(app, scene)
+    reader = Reader(monkeypatch)
+    cards = [w.id for w in scene.ui.widgets if scene.table_view.held(w.id) is not None]
+    assert len(cards) > 7
+    for wid in cards:
+        scene.press(wid, False)
+        chosen = scene.table_view.lifted()
+        sprite = scene.drag.sprite(chosen) if chosen is not None else None
+        if sprite is None:
+            continue
+        box = card_box(sprite)
+        covering = [text for text, place in reader.read(scene) if boxes_meet(place, box, 0.5)]
+        assert not covering, f"{codes([sprite.face])}: {covering}"
