@@ -202,7 +202,7 @@ class Animator:
                 length = old.length / self.motion
             flips = (shown, start.look) != (face, spot.look)
             time = max(length, FLIP) if flips else length
-            far = math.hypot(spot.x - start.x, spot.y - start.y) > 60
+            far = length > RELAYOUT and math.hypot(spot.x - start.x, spot.y - start.y) > 60
             sprite.tween = Tween(start, delay * self.motion, time * self.motion, far, shown, sound)
 
     # -------------------------------------------------------------------- time --

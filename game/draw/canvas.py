@@ -128,31 +128,32 @@ class Canvas(CardPen):
                 self.box(x, y, w, h, r, PALETTE["black"] if pressed else PALETTE["line"], 0.14 if pressed else 0.08)
         if focus:
             self.box(x - 6.25, y - 6.25, w + 12.5, h + 12.5, r + 6, None, line=ring, line_width=2.5)
-        cy = y + h / 2
         pad = 16 if w > 100 else 12
-        left, right = x + pad, x + w - (14 if w > 100 else 10)
-        if key:
-            kw = self.key_width(key)
-            if right - kw - 8 - left > min(w * 0.45, self.text_width(label, size)):  # the label needs its room first
-                self.key(key, right, cy, kind in ("gold", "paper"), anchor="r", off=kind == "off")
-                right -= kw + 8
+        left, edge = x + pad, x + w - (14 if w > 100 else 10)
+        nw, kw = self.text_width(label, size), self.key_width(key) if key else 0.0
+        right = edge
+        if key and edge - kw - 8 - left > min(w * 0.45, nw):  # the label needs its room first
+            right -= kw + 8
         if icon:
-            self.icon(icon, left + 10, cy, 24, colour)
+            self.icon(icon, left + 10, y + h / 2, 24, colour)
             left += 32
         room = right - left
-        if align == "c":
-            left += (room - min(room, self.text_width(label, size))) / 2
-        nw = self.text_width(label, size)
         if reason and nw + 12 + self.text_width(reason, 13, "M") > room:
             sub, reason = reason, None  # no room beside the label
+        gap = max(11.0, (self.text_height(size) + self.text_height(13)) / 2 * 0.68) if sub else 0.0
+        first, under = y + h / 2 - gap + (1 if sub else 0), room
+        cap = y + h / 2
+        if sub and self.text_width(sub, 13, "M") > room:  # the second line goes on below the key
+            cap, under = first, edge - left
+        if right < edge:
+            self.key(key or "", edge, cap, kind in ("gold", "paper"), anchor="r", off=kind == "off")
+        if align == "c":
+            left += (room - min(room, nw)) / 2
+        self.text(label, left, first, size, colour, fit=room)
         if sub:
-            gap = max(11.0, (self.text_height(size) + self.text_height(13)) / 2 * 0.68)
-            self.text(label, left, cy - gap + 1, size, colour, fit=room)
-            self.text(sub, left, cy + gap, 13, soft, "M", fit=room)
-            return
-        self.text(label, left, cy, size, colour, fit=room)
+            self.text(sub, left, y + h / 2 + gap, 13, soft, "M", fit=under)
         if reason:
-            self.text(reason, left + nw + 12, cy, 13, soft, "M")
+            self.text(reason, left + nw + 12, first, 13, soft, "M")
 
     # -- the table
     def plate(

@@ -47,6 +47,12 @@ COPY = 100
 """Added to the face for the key of the second of equal cards, twice for the third, and so on."""
 MIN_SHOWN = 0.22
 """The smallest share of a card's width that shows in a row."""
+AIR = 8.0
+"""The largest space between two cards of a group in the own hand, in units."""
+GROUP_GAP = 18.0
+"""The space between groups of the own hand whose cards overlap, in units."""
+FREE_GAP = 34.0
+"""The space between groups of the own hand whose cards lie free, in units."""
 
 
 def fan(n: int, cx: float, cy: float, h: float, step: float, spread: float = 1.5, sag: float = 0.35) -> list[Spot]:
@@ -90,6 +96,23 @@ def rows(
         if n:
             x = right + gap
     return spots, spans
+
+
+def spread(sizes: Sequence[int], rect: tuple[float, float, float, float]) -> tuple[list[list[Spot]], list[Span]]:
+    """Groups of own cards, centred in `rect` (left, top, width, height) and as high. They use the width there is.
+
+    `sizes` are the numbers of cards. Two cards are at most a card and AIR apart, groups FREE_GAP where no card covers
+    another, else GROUP_GAP. Returns the spots by group, and the edges of each group."""
+    x, y, room, h = rect
+    w = h * RATIO
+    groups = [n for n in sizes if n]
+    overlaps, gaps = sum(n - 1 for n in groups), max(0, len(groups) - 1)
+    step, gap = w + AIR, FREE_GAP
+    if len(groups) * w + overlaps * step + gaps * gap > room:
+        gap = GROUP_GAP
+        step = min(step, (room - len(groups) * w - gaps * gap) / max(1, overlaps))
+    whole = len(groups) * w + overlaps * max(step, MIN_SHOWN * w) + gaps * gap
+    return rows(sizes, x + max(0.0, room - whole) / 2, y, h, step, gap, room)
 
 
 def box(spot: Spot) -> tuple[float, float, float, float]:

@@ -1,6 +1,27 @@
 """A button for an action. The game gives it its place once it knows how many buttons there are."""
 
-from game.ui.widgets import Button
+from collections.abc import Sequence
+
+from game.draw.canvas import Canvas
+from game.table.geometry import columns, row_box
+from game.ui.widgets import Button, Rect
+
+ROW_H = 54.0
+"""The least height of the row of buttons, in units."""
+
+
+def row_place(canvas: Canvas) -> Rect:
+    """The place of prompt and buttons, high enough for buttons with two lines."""
+    two_lines = canvas.text_height(18) + canvas.text_height(13) + 16
+    return row_box(canvas.width, canvas.height, max(ROW_H, two_lines))
+
+
+def in_row(canvas: Canvas, buttons: Sequence[tuple[Button, float]]) -> list[Button]:
+    """Give the buttons their places in the row above the hand, from left to right, each with its weight."""
+    places = columns(row_place(canvas), [weight for _, weight in buttons])
+    for (button, _), place in zip(buttons, places, strict=True):
+        button.rect = place
+    return [button for button, _ in buttons]
 
 
 def action_button(

@@ -1,6 +1,45 @@
-"""Places on a table with piles in the middle and opponents along the upper edge."""
+"""Places that the tables of several games share: the own hand at the lower edge and the row of buttons above it, piles
+in the middle, opponents along the upper edge. Lengths are in units (see `game.draw.pen`)."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
+
+from game.draw.theme import MARGIN, OWN_H
+from game.ui.widgets import Rect
+
+FOOT: Final = 44.0
+"""The room below the hand, for brackets."""
+LABELS: Final = 52.0
+"""The room between the row of buttons and the hand, for a chosen card and its label."""
+ROW_W: Final = 1232.0
+"""The greatest width of prompt and buttons together. In a wider window they stand in the middle."""
+PROMPT_W: Final = 300.0
+"""The width of the prompt, left of the buttons."""
+GAP: Final = 10.0
+"""The space between two buttons of the row."""
+
+
+def hand_box(w: float, h: float) -> Rect:
+    """The place of the own hand in a window of w x h units."""
+    return MARGIN, h - FOOT - OWN_H, w - 2 * MARGIN, OWN_H
+
+
+def row_box(w: float, h: float, high: float) -> Rect:
+    """The place of prompt and buttons above the hand, `high` units high."""
+    wide = min(ROW_W, w - 2 * MARGIN)
+    return (w - wide) / 2, h - FOOT - OWN_H - LABELS - high, wide, high
+
+
+def columns(row: Rect, weights: Sequence[float], left: float = PROMPT_W) -> list[Rect]:
+    """The places of the buttons of a row from `left` on, in proportion to `weights`."""
+    x, y, w, h = row
+    one = (w - left - GAP * (len(weights) - 1)) / sum(weights)
+    places, x = [], x + left
+    for weight in weights:
+        places.append((x, y, one * weight, h))
+        x += one * weight + GAP
+    return places
+
 
 TOP_SEATS: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43, 0.61, 0.78)}
 """The places of up to four opponents along the upper edge, as shares of the width."""

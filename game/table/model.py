@@ -21,7 +21,7 @@ HOVERED_UP = 8.0
 """How much higher the card under the pointer stands, in units."""
 HOVERED_ROOM = 14.0
 """How far the cards after the one under the pointer give way, in units."""
-CHOSEN_UP = 26.0
+CHOSEN_UP = 16.0
 """How much higher a chosen card stands, in units."""
 
 

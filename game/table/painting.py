@@ -7,7 +7,9 @@ from game.draw import portraits
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
 from game.draw.theme import PALETTE
+from game.table.geometry import PROMPT_W
 from game.table.model import TableModel
+from game.ui.widgets import Rect
 
 LABEL_GAP: Final = 4.0
 """Between a label above a hand and a chosen card beside it, in units."""
@@ -50,6 +52,29 @@ def deadwood_chip(canvas: Canvas, n: int, spot: Spot, hand: Iterable[Spot], top:
     if x != corner and not left <= x <= min([left + wide, *(box(s)[0] for s in hand if s.x > spot.x)]) - w:
         return
     canvas.pill(text, x, top - 18, 14, PALETTE["panel"], PALETTE["muted"], 0.9, h=24, pad=9, anchor="l")
+
+
+BELOW: Final = 14.0
+"""How far the prompt may go on below the row of buttons, in units."""
+
+
+def paint_prompt(
+    canvas: Canvas, crest: str, mine: bool, head: str, sub: str, place: Rect, width: float = PROMPT_W
+) -> None:
+    """Write whose turn it is and what there is to do, at the left of the row of buttons at `place`. Text that is
+    higher than the row goes on below it, and then upwards."""
+    x, y, _, h = place
+    left, room = x + 52, width - 52 - 14
+    first = canvas.text_height(18) * 1.2
+    for size in (14, 13, 12):
+        lines, low = canvas.lines(sub, size, room) if sub else [], canvas.text_height(size) * 1.25
+        if first + low * len(lines) <= h + BELOW:
+            break
+    top = min(y + (h - first - low * len(lines)) / 2, y + h + BELOW - first - low * len(lines))
+    canvas.avatar(crest, x + 22, max(top + 20, y + h / 2), 20, PALETTE["gold_hi"] if mine else None)
+    canvas.text(head, left, top + first / 2, 18, fit=room)
+    for i, line in enumerate(lines):
+        canvas.text(line, left, top + first + low * (i + 0.5), size, PALETTE["muted"], "M", fit=room)
 
 
 def move_bubble(

@@ -4,27 +4,22 @@ from engine.cards import mask, unmask
 from engine.contract import Action
 from engine.melds import plain
 from game.games.gin.model import GinModel
-from game.table.buttons import action_button
+from game.table.buttons import action_button, in_row
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Button, Widget
 
 
 def buttons(model: GinModel) -> list[Widget]:
-    """All buttons of the current phase, in a column at the right."""
+    """All buttons of the current phase: in a row above the hand, or in a column at the right of open hands."""
     if model.phase == "over" or (model.open and not model.mine):
         return []
-    specs = {
-        "upcard": upcard_buttons,
-        "draw": draw_buttons,
-        "discard": discard_buttons,
-        "arrange": open_buttons,
-        "layoff": open_buttons,
-    }[model.phase if model.mine else "discard"](model)
-    if not model.open:
-        specs.append(
-            (action_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{model.sort}")), 48.0)
-        )
+    return list(_column(model) if model.open else in_row(model.canvas, _row(model)))
+
+
+def _column(model: GinModel) -> list[Button]:
+    """The buttons beside open hands."""
+    specs = open_buttons(model)
     two_lines = model.canvas.text_height(18) + model.canvas.text_height(13) + 16
     heights = [max(h, two_lines) if button.sub or button.reason else h for button, h in specs]
     y = min(model.canvas.height - 282, model.canvas.height - 38 - sum(heights) - 12 * (len(specs) - 1))
@@ -34,87 +29,61 @@ def buttons(model: GinModel) -> list[Widget]:
     return [button for button, _ in specs]
 
 
-def upcard_buttons(model: GinModel) -> list[tuple[Button, float]]:
-    """While the first upcard is offered: take it, or pass. Each button with its least height in units."""
-    may_pass = model.can("pass")
-    return [
-        (action_button("take", "T", "gold", tr("gin.table.take", card=words(model.facts.upcard))), 66.0),
-        (
-            action_button(
-                "pass",
-                "P",
-                "second",
-                tr("gin.table.pass"),
-                enabled=may_pass is not None,
-                reason=tr("gin.table.must_take"),
-            ),
-            54.0,
-        ),
-    ]
+def _row(model: GinModel) -> list[tuple[Button, float]]:
+    """The buttons above the hand, each with its share of the width. Their order is the same in every phase."""
+    row = [(_main(model), 1.45), (_take(model), 1.15)]
+    if model.facts.knock_limit:
+        row.append((_knock(model), 1.2))
+    sort = action_button("sort", "S", "second", tr("gin.table.sort"), sub=tr(f"gin.table.sort_{model.sort}"))
+    return [*row, (_gin(model), 1.0), (sort, 0.95)]
 
 
-def draw_buttons(model: GinModel) -> list[tuple[Button, float]]:
-    """Before drawing: from the stock, or from the discard pile. Each button with its least height in units."""
-    top = model.view.zones["discard"][-1]
-    return [
-        (action_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock")), 66.0),
-        (
-            action_button(
-                "take",
-                "T",
-                "second",
-                tr("gin.table.take", card=words(top)),
-                enabled=model.can("take") is not None,
-                reason=tr("gin.table.stock_only"),
-            ),
-            54.0,
-        ),
-    ]
-
-
-def discard_buttons(model: GinModel) -> list[tuple[Button, float]]:
-    """After drawing: discard, knock, gin. Each button with its least height in units."""
+def _main(model: GinModel) -> Button:
+    """The button that goes on without taking the discard: pass, draw or discard."""
+    if model.mine and model.phase == "upcard":
+        may = model.can("pass") is not None
+        return action_button("pass", "P", "second", tr("gin.table.pass"), enabled=may, reason=tr("gin.table.must_take"))
+    if model.mine and model.phase == "draw":
+        return action_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock"))
     card = model.chosen
     discard = model.can("discard", card) if card is not None else None
-    knock = model.can("knock", card) if card is not None else None
-    left = model.deadwood_after.get(card) if card is not None else None
-    gin = knock is not None and left == 0
-    big = model.can("biggin")
     label = tr("gin.table.discard_card", card=words(card)) if card is not None else tr("gin.verb.discard")
-    reason = tr("gin.table.choose") if model.mine else ""
+    reason = tr("gin.table.choose") if model.mine else None
     if card is not None and card == model.facts.taken:
         reason = tr("gin.table.just_taken")
-    limit = model.facts.knock_limit
-    knock_sub = tr("gin.table.with", n=left) if knock and left is not None else None
-    best = min((n for f, n in model.deadwood_after.items() if f != model.facts.taken), default=None)
-    knock_reason = tr("gin.table.needs", n=limit) if limit else tr("gin.table.gin_only")
-    if best is not None and best <= limit and not knock and model.mine:
-        card_for = next(f for f, n in model.deadwood_after.items() if n == best and f != model.facts.taken)
-        knock_reason = tr("gin.table.throwing", card=words(card_for))
-    specs = [(action_button("throw", "Enter", "primary", label, enabled=discard is not None, reason=reason), 56.0)]
-    if limit:
-        specs.append(
-            (
-                action_button(
-                    "knock",
-                    "K",
-                    "gold",
-                    tr("gin.verb.knock"),
-                    sub=knock_sub,
-                    enabled=knock is not None and not gin,
-                    reason=knock_reason,
-                ),
-                56.0,
-            )
-        )
+    return action_button("throw", "Enter", "primary", label, enabled=discard is not None, reason=reason)
+
+
+def _take(model: GinModel) -> Button:
+    """The button that takes the top discard."""
+    drawing = model.mine and model.phase in ("upcard", "draw")
+    top = model.view.zones["discard"][-1:]
+    label = tr("gin.table.take", card=words(top[0])) if drawing and top else tr("gin.verb.take")
+    why = tr("gin.table.stock_only" if drawing else "gin.table.has_drawn") if model.mine else None
+    kind = "gold" if model.phase == "upcard" else "second"
+    return action_button("take", "T", kind, label, enabled=drawing and model.can("take") is not None, reason=why)
+
+
+def _knock(model: GinModel) -> Button:
+    """The button that knocks with the chosen card. While it is off it says what is missing."""
+    card, limit = model.chosen, model.facts.knock_limit
+    knock = model.can("knock", card) if card is not None else None
+    left = model.deadwood_after.get(card) if card is not None else None
+    reason = tr("gin.table.needs", n=limit)
+    others = {f: n for f, n in model.deadwood_after.items() if f != model.facts.taken}
+    if others and min(others.values()) <= limit and not knock and model.mine:
+        reason = tr("gin.table.throwing", card=words(min(others, key=lambda f: others[f])))
+    sub = tr("gin.table.with", n=left) if knock and left is not None else None
+    able = knock is not None and left != 0
+    return action_button("knock", "K", "gold", tr("gin.verb.knock"), sub=sub, enabled=able, reason=reason)
+
+
+def _gin(model: GinModel) -> Button:
+    """The button that goes gin with the chosen card, or big gin with all eleven."""
+    card, big = model.chosen, model.can("biggin")
+    gin = card is not None and model.can("knock", card) is not None and model.deadwood_after.get(card) == 0
     name = tr("gin.verb.biggin" if big else "gin.verb.gin")
-    specs.append(
-        (
-            action_button("gin", "G", "gold", name, enabled=gin or big is not None, reason=tr("gin.table.needs_zero")),
-            48.0,
-        )
-    )
-    return specs
+    return action_button("gin", "G", "gold", name, enabled=gin or big is not None, reason=tr("gin.table.needs_zero"))
 
 
 def open_buttons(model: GinModel) -> list[tuple[Button, float]]:

@@ -10,9 +10,10 @@ from engine.games.gin.state import Facts
 from engine.melds import plain
 from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Span, Spot, fan, pile, rows
-from game.draw.theme import MID_H, OPP_H, OWN_H
+from game.draw.card_layout import Span, Spot, fan, pile, rows, spread
+from game.draw.theme import MID_H, OPP_H
 from game.table.faces import Reaction
+from game.table.geometry import hand_box
 from game.table.model import TableModel
 from game.table.view import Seats
 from game.ui.widgets import Rect
@@ -114,22 +115,17 @@ class GinModel(TableModel):
     @property
     def middle(self) -> tuple[float, float]:
         """The point in the middle between stock and discard pile, in units."""
-        return self.canvas.width / 2, 251 + (self.canvas.height - 720) * 0.4
+        return self.canvas.width / 2, 238 + (self.canvas.height - 720) * 0.4
 
     def hand_box(self) -> Rect:
-        top = self.canvas.height - 214 if not self.open else self.canvas.height - 284
-        return (
-            46,
-            top,
-            self.canvas.width - 248 - 34 - 46 if not self.open else 760.0,
-            OWN_H if not self.open else OPEN_H,
-        )
+        if self.open:
+            return 46, self.canvas.height - 284, 760.0, OPEN_H
+        return hand_box(self.canvas.width, self.canvas.height)
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
         canvas, zones = self.canvas, self.view.zones
         cx, cy = self.middle
-        x, y, room, h = self.hand_box()
-        spots, self.spans = rows([len(g.faces) for g in self.groups], x, y, h, 58, 20, room)
+        spots, self.spans = spread([len(g.faces) for g in self.groups], self.hand_box())
         out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 66, cy, MID_H)}
         out["discard"] = [*([Spot(cx + 66, cy, MID_H, 0)] * len(zones["discard"]))]
         if len(zones["discard"]) > 1:

@@ -12,7 +12,8 @@ from game.draw.portraits import SHAPE
 from game.draw.theme import MID_H, PALETTE, SEATS
 from game.games.gin import open_hands, texts
 from game.games.gin.model import CardGroup, GinModel
-from game.table.painting import deadwood_chip, move_bubble, pile_target, seat_mark
+from game.table.buttons import row_place
+from game.table.painting import deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -87,7 +88,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         canvas.pill(
             tr("gin.table.leaves", n=model.deadwood_after[model.chosen]),
             spots[model.chosen].x,
-            y - 50,
+            y - 36,
             14,
             PALETTE["gold_hi"],
             PALETTE["ink"],
@@ -271,8 +272,4 @@ def _prompt(model: GinModel, canvas: Canvas) -> None:
         canvas.text(head, x + 52, y, 18, fit=172)
         canvas.paragraph(sub, x, y + 26, 224, 14, PALETTE["muted"], "M", line=1.35)
         return
-    y = canvas.height - 300
-    canvas.avatar(model.seats.crests[seat], 66, y, 20, PALETTE["gold_hi"] if model.mine else None)
-    gap = (canvas.text_height(18) + canvas.text_height(14)) / 4 + 3
-    canvas.text(head, 98, y - gap, 18)
-    canvas.text(sub, 98, y + gap, 14, PALETTE["muted"], "M", fit=canvas.width - 400)
+    paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, row_place(canvas))

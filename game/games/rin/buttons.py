@@ -30,11 +30,11 @@ class Call(Button):
         canvas.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed)
         if self.lit and not look.focus:
             canvas.box(x - 5, y - 5, w + 10, h + 10, 17, None, line=PALETTE["gold_hi"], line_width=2.5)
-        canvas.text(self.label, x + w / 2, y + h * 0.32, self.size, _TEXT[self.kind], "B", "c", fit=w - 12)
+        canvas.text(self.label, x + w / 2, y + h * 0.28, self.size, _TEXT[self.kind], "B", "c", fit=w - 12)
         canvas.key(
             self.key or "",
             x + w / 2,
-            y + h - 6 - max(24.0, canvas.text_height(13) + 8) / 2,
+            y + h - 4 - max(24.0, canvas.text_height(13) + 8) / 2,
             self.kind == "gold",
             off=self.kind == "off",
         )
@@ -59,8 +59,8 @@ class Suit(Button):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
         canvas.button(x, y, w, h, "", None, "paper", focus=look.focus, hover=look.hover, pressed=look.pressed)
-        canvas.text(SUITS[self.label], x + 38, y + h / 2, 30, PALETTE["ink"], "B", "c")
-        canvas.key(self.key or "", x + w - 12, y + h / 2, True, anchor="r")
+        canvas.text(SUITS[self.label], x + w * 0.32, y + h / 2, 30, PALETTE["ink"], "B", "c")
+        canvas.key(self.key or "", x + w - 8, y + h / 2, True, anchor="r")
 
 
 def calls(model: RinModel) -> list[Widget]:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.draw.card_layout import MIN_SHOWN, Cell, Spot, pile
+from game.draw.card_layout import MIN_SHOWN, Cell, Spot, pile, spread
 from game.draw.theme import OPP_H, OWN_H, RATIO
+from game.table import geometry as shared
 from game.table.geometry import TOP_SEATS, TableGeometry
 from game.ui.widgets import Rect
 
@@ -17,12 +18,15 @@ STOCK_H: Final = 132.0
 ROWS_H: Final = 146.0
 """The height of the own cards if they need more than one row."""
 CALL_GAP: Final = 12.0
-_LEFT: Final = 44.0
+ROW_H: Final = 64.0
+"""The height of the buttons above the hand: calls have to be hit fast."""
+PROMPT_W: Final = 264.0
+"""The room of the prompt, left of the buttons."""
 
 
 def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeometry:
     """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
-    y = 310 + (h - 720) * 0.45
+    y = 288 + (h - 720) * 0.45
     top = 104.0
     if opponents <= 4:
         xs = [f * w for f in TOP_SEATS[opponents]]
@@ -84,8 +88,8 @@ def stock(n: int, g: TableGeometry) -> list[Spot]:
 
 
 def hand_box(g: TableGeometry) -> Rect:
-    """The place of the own hand: at the lower left, up to the calls."""
-    return _LEFT, g.h - 198, panel(g)[0] - 26 - _LEFT, OWN_H
+    """The place of the own hand."""
+    return shared.hand_box(g.w, g.h)
 
 
 def hand(n: int, g: TableGeometry) -> list[Spot]:
@@ -93,16 +97,13 @@ def hand(n: int, g: TableGeometry) -> list[Spot]:
     x, y, room, h = hand_box(g)
     w = h * RATIO
     if n <= per_row(room, h):
-        step = min(92.0, (room - w) / max(1, n - 1))
-        whole = w + (n - 1) * step
-        left = x + max(0.0, min(room, 616.0) - whole) / 2
-        return [Spot(left + w / 2 + i * step, y + h / 2, h) for i in range(n)]
+        return spread([n], hand_box(g))[0][0]
     h, low = ROWS_H, y + OWN_H
     w = h * RATIO
     lines = math.ceil(n / per_row(room, h))
     each = math.ceil(n / lines)
     step = (room - w) / (each - 1)
-    down = min(58.0, 92 / max(1, lines - 1))
+    down = min(58.0, 80 / max(1, lines - 1))
     spots = []
     for i in range(n):
         line = i // each
@@ -117,52 +118,60 @@ def per_row(room: float, h: float) -> int:
 
 
 # ------------------------------------------------------------------- panels --
+def row(g: TableGeometry) -> Rect:
+    """The place of prompt and buttons above the hand."""
+    return shared.row_box(g.w, g.h, ROW_H)
+
+
+def _places(g: TableGeometry) -> list[Rect]:
+    """The places of draw, pass, sort, "no call" and the four calls."""
+    return shared.columns(row(g), (1.25, 0.9, 0.9, 1.15, *(1.12,) * 4), PROMPT_W)
+
+
 def panel(g: TableGeometry) -> Rect:
-    """The panel of the calls, at the lower right."""
-    return g.w - 614, g.h - 192, 588.0, 158.0
+    """The place of the calls, at the right of the row."""
+    places = _places(g)
+    (x, y, _, h), (right, _, w, _) = places[4], places[-1]
+    return x, y, right + w - x, h
 
 
 def call_box(g: TableGeometry, i: int) -> Rect:
     """The place of the i-th of the four call buttons. They never move."""
-    x, y, _, _ = panel(g)
-    return x + 14 + i * (131 + CALL_GAP), y + 78, 131.0, 68.0
+    return _places(g)[4 + i]
 
 
 def no_call_box(g: TableGeometry) -> Rect:
-    """The place of the button "no call", above the last call."""
-    x, y, w, _ = panel(g)
-    return x + w - 164, y + 9, 150.0, 60.0
+    """The place of the button "no call", left of the calls."""
+    return _places(g)[3]
 
 
 def ring_at(g: TableGeometry) -> tuple[float, float]:
-    """The middle of the ring that shows the time."""
-    x, y, _, _ = panel(g)
-    return x + 38, y + 39
+    """The middle of the ring that shows the time, at the left of the prompt."""
+    x, y, _, h = row(g)
+    return x + 26, y + h / 2
 
 
 def move_box(g: TableGeometry, i: int) -> Rect:
-    """The place of the i-th of the three buttons above the calls."""
-    x, y, w, _ = panel(g)
-    each = (w - 28 - 2 * CALL_GAP) / 3
-    return x + 14 + i * (each + CALL_GAP), y - 68, each, 60.0
+    """The place of the i-th of the three buttons after the prompt."""
+    return _places(g)[i]
 
 
 def suit_box(g: TableGeometry, i: int) -> Rect:
-    """The place of the i-th of the four suits that an 8 asks for, above the hand."""
-    _, y, room, _ = hand_box(g)
-    each = min(132.0, (room - 24 - 3 * 10) / 4)
-    return _LEFT + 12 + i * (each + 10), y - 98, each, 60.0
+    """The place of the i-th of the four suits that an 8 asks for, in place of the prompt."""
+    x, y, _, h = row(g)
+    each = (PROMPT_W - 24 - 3 * 8) / 4
+    return x + i * (each + 8) + 6, y, each, h
 
 
 def suits_panel(g: TableGeometry) -> Rect:
     """The panel round the suits."""
     x, y, w, h = suit_box(g, 0)
-    return x - 12, y - 34, 4 * w + 3 * 10 + 24, h + 46
+    return x - 10, y - 30, 4 * w + 3 * 8 + 20, h + 38
 
 
 def own_at(g: TableGeometry) -> float:
-    """The y of the own plate and the prompt."""
-    return g.h - 284
+    """The middle of the line below the hand: the own name and points."""
+    return g.h - shared.FOOT / 2
 
 
 def side_at(g: TableGeometry) -> tuple[float, float]:
@@ -199,7 +208,7 @@ def over_piles(n_stock: int, n_field: int, w: float) -> tuple[list[Spot], list[S
 def arrows(g: TableGeometry, direction: int) -> list[tuple[str, str]]:
     """Four strokes round the field, each with its arrow head, as SVG paths. `direction` is 1 (clockwise), -1, or 0 for
     no heads."""
-    rx, ry, cy = 334 * g.w / 1280, 116 + (g.h - 720) * 0.3, g.y - 4
+    rx, ry, cy = 334 * g.w / 1280, 100 + (g.h - 720) * 0.3, g.y - 6
     strokes = []
     for a0, a1 in ((205, 250), (290, 335), (25, 66), (114, 155)):
         if direction < 0:

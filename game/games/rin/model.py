@@ -21,9 +21,9 @@ WAIT_MS: Final = 500.0
 """The time from the end of a deal until the points set off."""
 FLY_MS: Final = 900.0
 """The time the points take to arrive."""
-RAISED: Final = 24.0
+RAISED: Final = 18.0
 """How much higher a chosen card stands, in units."""
-PLAYABLE: Final = 12.0
+PLAYABLE: Final = 10.0
 """How much higher the other playable cards stand, in units."""
 NAMED_RANK: Final = 7
 """The rank of an 8, as `card % 13`."""

@@ -9,7 +9,6 @@ from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.draw.vector import STORE
 from game.games.rin import card_text, layout, open_hands, texts
-from game.games.rin.buttons import has_no_call
 from game.games.rin.card_text import SUITS, total_words
 from game.games.rin.model import RinModel
 from game.table.geometry import TableGeometry
@@ -35,10 +34,7 @@ def under(model: RinModel, canvas: Canvas) -> None:
     backdrop(model, canvas)
     x, y, w = beside(model, canvas)
     _sums(model, canvas, x, y, w)
-    if model.asking is None:
-        _own(model, canvas)
-    x, y, w, h = layout.panel(model.geometry)
-    canvas.box(x, y, w, h, RADIUS["panel"], PALETTE["panel"], 0.5, line=PALETTE["line"], line_alpha=0.08)
+    _own(model, canvas)
 
 
 def backdrop(model: RinModel, canvas: Canvas) -> None:
@@ -66,8 +62,8 @@ def over(model: RinModel, canvas: Canvas) -> None:
     if model.asking is not None:
         x, y, w, h = layout.suits_panel(model.geometry)
         canvas.panel(x, y, w, h, RADIUS["plate"], 0.96)
-        canvas.text(tr("rin.table.name_suit"), x + 16, y + 18, 16, fit=w * 0.5)
-        canvas.text(tr("rin.table.take_back"), x + w - 16, y + 18, 13, PALETTE["muted"], "M", "r", fit=w * 0.42)
+        canvas.text(tr("rin.table.name_suit"), x + 12, y + 16, 16, fit=w - 24)
+        canvas.text(tr("rin.table.take_back"), x + 12, y + h + 12, 13, PALETTE["muted"], "M")
 
 
 # -------------------------------------------------------------------- seats --
@@ -122,23 +118,24 @@ def _tags(canvas: Canvas, tags: list[SeatTag], cx: float, cy: float, room: float
 
 
 def _own(model: RinModel, canvas: Canvas) -> None:
-    """Draw the own plate, and beside it what there is to do."""
-    g, x, cy = model.geometry, 44.0, layout.own_at(model.geometry)
-    name, score = model.seats.name(model.me), signed(model.view.match_state.totals[model.me])
-    h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
-    inner = max(canvas.text_width(name, 16), canvas.text_width(score, 13, "M"))
-    w = min(190.0, max(138.0, 62 + inner + 44 + canvas.text_width(str(len(model.hand)), 18)))
-    canvas.plate_frame(x, cy - h / 2, w, h, model.mine)
-    _seat_words(model, canvas, model.me, x, cy, w, 0.0)
-    head, sub = ("", "") if model.lesson else texts.prompt(model)
-    left, right = x + w + 16, layout.panel(g)[0] - 14
-    gap = (canvas.text_height(18) + canvas.text_height(14)) / 4 + 2
-    used = canvas.text(head, left, cy - gap, 18, fit=right - left)
-    canvas.text(sub, left, cy + gap, 14, PALETTE["muted"], "M", fit=right - left)
-    room = right - left - used - 14
-    tags = texts.tags(model, model.me)
-    if tags and room > canvas.text_width(tags[0].text, 13) + 20:
-        _tags(canvas, tags, 0, cy - gap, room, left + used + 14)
+    """Draw the own name, points and tags in a line below the hand."""
+    cy, name = layout.own_at(model.geometry), model.seats.name(model.me)
+    score, count = signed(model.view.match_state.totals[model.me]), str(len(model.hand))
+    widths = [canvas.text_width(name, 16), canvas.text_width(score, 16, "M"), canvas.text_width(count, 16)]
+    tags = texts.tags(model, model.me)[:2]
+    tagged = sum(canvas.text_width(tag.text, 13) + 26 for tag in tags)
+    x = (canvas.width - (40 + sum(widths) + 14 + 42 + tagged)) / 2
+    canvas.avatar(model.seats.crests[model.me], x + 13, cy, 13, PALETTE["gold_hi"] if model.mine else None)
+    x += 40
+    for text, w, colour, weight in (
+        (name, widths[0], PALETTE["text"], "B"),
+        (score, widths[1], PALETTE["gold_hi"], "M"),
+    ):
+        canvas.text(text, x, cy, 16, colour, weight)
+        x += w + 14
+    canvas.icon("card", x + 9, cy, 16, PALETTE["muted"])
+    canvas.text(count, x + 22, cy, 16)
+    _tags(canvas, tags, 0, cy, tagged + 40, x + 22 + widths[2] + 14)
 
 
 # -------------------------------------------------------------------- piles --
@@ -194,8 +191,8 @@ def _effects(model: RinModel, canvas: Canvas) -> None:
             continue
         x, y, w, _ = box(spots[face])
         half = canvas.text_width(text, 14) / 2 + 12
-        at = max(44 + half, x + w / 2)
-        canvas.pill(text, at, y - 18, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
+        at = max(24 + half, x + w / 2)
+        canvas.pill(text, at, y - 16, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
 
 
 # --------------------------------------------------------- beside the field --
@@ -301,13 +298,12 @@ def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None
 
 # -------------------------------------------------------------- what moves --
 def live(model: RinModel, canvas: Canvas) -> None:
-    """Draw what changes in every frame: the ring of the clock, or flying points."""
+    """Draw what changes in every frame: the ring of the clock with the prompt, or flying points."""
     if model.ended:
         open_hands.live(model, canvas)
-        return
-    x, _, w, _ = layout.panel(model.geometry)
-    right = layout.no_call_box(model.geometry)[0] - 12 if has_no_call(model) else x + w - 14
-    clock(model, canvas, *layout.ring_at(model.geometry), right)
+    elif model.asking is None:
+        right = layout.row(model.geometry)[0] + layout.PROMPT_W
+        clock(model, canvas, *layout.ring_at(model.geometry), right - 14)
 
 
 def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> None:
@@ -320,18 +316,27 @@ def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> 
     label = f"{clock.left / 1000:.1f}" if clock.left < 10_000 else f"{clock.left / 1000:.0f}"
     canvas.text(label if running and clock.left < 600_000 else "–", x, y, 16, PALETTE["text"], "B", "c", fit=38)
     line, open_ = texts.call_line(model)
-    left = x + 38
-    lines = canvas.lines(line, 16, right - left, "B") if canvas.text_width(line, 16) > right - left else [line]
-    gap = canvas.text_height(16) + 5
-    for i, one in enumerate(lines[:2]):
-        canvas.text(
-            one,
-            left,
-            y + (i - (min(2, len(lines)) - 1) / 2) * gap,
-            16,
-            PALETTE["text"] if open_ and not model.waiving else PALETTE["muted"],
-            fit=right - left,
-        )
+    says = (line, "") if open_ or model.lesson or not model.hand else texts.prompt(model)
+    _prompt(canvas, *says, x + 36, y, right, open_ and not model.waiving)
+
+
+def _prompt(canvas: Canvas, head: str, sub: str, left: float, y: float, right: float, lit: bool) -> None:
+    """Write a sentence about the time that runs, or whose turn it is and what there is to do: as large as it fits."""
+    for small in (0, 1, 2, 4):
+        size = (18.0 if sub else 16.0) - small
+        rows = [(one, size, "B") for one in canvas.lines(head, size, right - left, "B")]
+        rows += [
+            (one, max(12.0, 14.0 - small), "M") for one in canvas.lines(sub, max(12.0, 14.0 - small), right - left)
+        ]
+        high = sum(canvas.text_height(size) * 1.22 for _, size, _ in rows)
+        if high <= layout.ROW_H + 20:
+            break
+    top = y - high / 2
+    for text, size, weight in rows:
+        each = canvas.text_height(size) * 1.22
+        colour = PALETTE["muted"] if weight == "M" or not (lit or sub) else PALETTE["text"]
+        canvas.text(text, left, top + each / 2, size, colour, weight, fit=right - left)
+        top += each
 
 
 def _ring(canvas: Canvas, x: float, y: float, step: int) -> None:

@@ -87,22 +87,20 @@ class RinPublicTable(table_view.RinTable):
     # ----------------------------------------------------------------- places --
     def _panel(self) -> Rect:
         """The panel with the ring of the clock, and below it the key of each seat."""
-        x, y, w, h = layout.panel(self.geometry)
         more = 78 * ((self.n - 1) // 4)
-        return x, y - more, w, h + more
+        return self.canvas.width - 614, self.canvas.height - 192 - more, 588.0, 158.0 + more
 
     def key_box(self, seat: int) -> Rect:
-        x, _, w, h = layout.call_box(self.geometry, seat % 4)
-        return x, self._panel()[1] + 78 + 78 * (seat // 4), w, h
+        x, y, _, _ = self._panel()
+        return x + 14 + seat % 4 * (131 + layout.CALL_GAP), y + 78 + 78 * (seat // 4), 131.0, 68.0
 
     def plate_box(self) -> Rect:
-        x, y, _, h = layout.panel(self.geometry)
-        return 26.0, y - 44, x - 26 - 26, h + 44
+        return 26.0, self.canvas.height - 236, self.canvas.width - 614 - 26 - 26, 202.0
 
     def note_box(self, own: TableView) -> Rect:
         assert isinstance(own, table_view.RinTable)
-        x, y, w, _ = layout.panel(own.geometry)
-        return x, y - 118, w, 108.0
+        x, y, w, h = layout.panel(own.geometry)
+        return x, y + h - 108, w, 108.0
 
     def note(
         self, own: TableView, moment: str, claim: Action | None, wrong: str | None, leaves: Action | None

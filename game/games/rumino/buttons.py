@@ -1,103 +1,74 @@
 """The buttons of the Rumino table. A button that is off says why."""
 
+from engine.games.rumino.fields import KNOCK_LIMIT
 from game.games.rumino import layout
 from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
-from game.table.buttons import action_button
+from game.table.buttons import action_button, in_row, row_place
 from game.text.translations import tr
 from game.ui.widgets import Button, Widget
 
 
 def buttons(model: RuminoModel) -> list[Widget]:
-    """All buttons of the current phase, in a column at the right. The question of a rebuy has its own panel."""
+    """All buttons of the current phase, in a row above the hand. The question of a rebuy has its own panel."""
     if model.quiz:
         return []  # only the question can be answered
     if model.open:
         return question(model) if model.phase == "rebuy" and model.mine and not model.effects.queue else []
     if model.out:
-        rows = [[action_button("skip", "E", "gold", tr("rumino.table.skip"), sub=tr("rumino.table.skip_sub"))]]
-    elif model.phase == "discard" and model.mine:
-        rows = discard_rows(model)
-    else:
-        rows = draw_rows(model)
-    two_lines = model.canvas.text_height(18) + model.canvas.text_height(13) + 14
-    heights = [max(50.0, two_lines) if any(b.sub or b.reason for b in row) else 50.0 for row in rows]
-    x, w, gap = model.canvas.width - 24 - layout.SIDE, layout.SIDE, 10.0
-    y = model.canvas.height - 20 - sum(heights) - gap * (len(rows) - 1)
-    for row, h in zip(rows, heights, strict=True):
-        wide = (w - gap * (len(row) - 1)) / len(row)
-        for i, button in enumerate(row):
-            button.rect = (x + i * (wide + gap), y, wide, h)
-        y += h + gap
-    return [b for row in rows for b in row]
+        skip = action_button("skip", "E", "gold", tr("rumino.table.skip"), sub=tr("rumino.table.skip_sub"))
+        _, y, w, h = row_place(model.canvas)
+        skip.rect = ((model.canvas.width + w) / 2 - layout.SIDE, y, layout.SIDE, h)
+        return [skip]
+    sort = action_button("sort", "S", "second", tr("rumino.table.sort"), sub=tr(f"rumino.table.sort_{model.sort}"))
+    row = ((_main(model), 1.4), (_take(model), 0.9), (_knock(model), 1.05), (_gin(model), 1.15), (_rumino(model), 1.15))
+    return list(in_row(model.canvas, [*row, (sort, 0.95)]))
 
 
-def _sort(model: RuminoModel) -> list[Button]:
-    return [action_button("sort", "S", "second", tr("rumino.table.sort"), sub=tr(f"rumino.table.sort_{model.sort}"))]
-
-
-def draw_rows(model: RuminoModel) -> list[list[Button]]:
-    """Rows of buttons before drawing: knock, draw or take, sort."""
-    n = model.deadwood()
-    knock = model.can("knock")
-    sub = tr("rumino.table.knock_sub", n=n)
-    reason = tr("rumino.table.knock_needs", n=n) if n > 7 else tr("rumino.table.on_turn")
-    may = model.mine
-    return [
-        [
-            action_button(
-                "knock", "K", "gold", tr("rumino.verb.knock"), sub=sub, enabled=knock is not None, reason=reason
-            )
-        ],
-        [
-            action_button("draw", "D", "second", tr("rumino.verb.draw"), enabled=may),
-            action_button("take", "T", "second", tr("rumino.verb.take"), enabled=may),
-        ],
-        _sort(model),
-    ]
-
-
-def discard_rows(model: RuminoModel) -> list[list[Button]]:
-    """Rows of buttons after drawing: discard, gin, Rumino, sort."""
+def _main(model: RuminoModel) -> Button:
+    """The button that draws, or discards the chosen card."""
+    if not (model.phase == "discard" and model.mine):
+        return action_button("draw", "D", "second", tr("rumino.verb.draw"), enabled=model.mine)
     card = model.hand[model.chosen] if model.chosen is not None else None
     discard = model.can("discard", card) if card is not None else None
     label = tr("rumino.verb.discard") if card is None else tr("rumino.table.discard_card", card=card_words(card))
     reason = tr("rumino.table.choose" if card is None else "rumino.table.just_taken")
-    gin, rumino = model.ending("gin"), model.ending("rumino")
-    gin_sub = tr("rumino.table.gin_sub", card=card_words(gin.cards[0])) if gin else None
-    rumino_sub = tr("rumino.table.rumino_sub", n=model.standing.pool) if rumino else None
+    kind = "second" if model.ending("gin") else "primary"
+    return action_button("throw", "Enter", kind, label, enabled=discard is not None, reason=reason)
+
+
+def _take(model: RuminoModel) -> Button:
+    """The button that takes the top discard."""
+    drawn = model.mine and model.phase == "discard"
+    why = tr("rumino.table.has_drawn") if drawn else None
+    return action_button("take", "T", "second", tr("rumino.verb.take"), enabled=model.mine and not drawn, reason=why)
+
+
+def _knock(model: RuminoModel) -> Button:
+    """The button that knocks instead of drawing. While it is off it says what is missing."""
+    n, knock = model.deadwood(), model.can("knock")
+    why = "has_drawn" if model.mine and model.phase == "discard" else "knock_needs" if n > KNOCK_LIMIT else "on_turn"
+    sub = tr("rumino.table.knock_sub", n=n)
+    label, reason = tr("rumino.verb.knock"), tr(f"rumino.table.{why}")
+    return action_button("knock", "K", "gold", label, sub=sub, enabled=knock is not None, reason=reason)
+
+
+def _gin(model: RuminoModel) -> Button:
+    """The button that goes gin."""
+    gin = model.ending("gin")
+    sub = tr("rumino.table.gin_sub", card=card_words(gin.cards[0])) if gin else None
+    label, reason = tr("rumino.verb.gin"), tr("rumino.table.gin_needs")
+    return action_button("gin", "G", "gold", label, sub=sub, enabled=gin is not None, reason=reason)
+
+
+def _rumino(model: RuminoModel) -> Button:
+    """The button that wins the match with seven cards of a rank or in a row."""
+    rumino = model.ending("rumino")
+    sub = tr("rumino.table.rumino_sub", n=model.standing.pool) if rumino else None
     strict = model.view.options["rumino_jokers"] == "none"
-    rumino_why = tr("rumino.table.rumino_strict" if strict else "rumino.table.rumino_needs")
-    return [
-        [
-            action_button(
-                "throw", "Enter", "second" if gin else "primary", label, enabled=discard is not None, reason=reason
-            )
-        ],
-        [
-            action_button(
-                "gin",
-                "G",
-                "gold",
-                tr("rumino.verb.gin"),
-                sub=gin_sub,
-                enabled=gin is not None,
-                reason=tr("rumino.table.gin_needs"),
-            )
-        ],
-        [
-            action_button(
-                "rumino",
-                "R",
-                "primary",
-                tr("rumino.verb.rumino"),
-                sub=rumino_sub,
-                enabled=rumino is not None,
-                reason=rumino_why,
-            )
-        ],
-        _sort(model),
-    ]
+    reason = tr("rumino.table.rumino_strict" if strict else "rumino.table.rumino_needs")
+    label = tr("rumino.verb.rumino")
+    return action_button("rumino", "R", "primary", label, sub=sub, enabled=rumino is not None, reason=reason)
 
 
 def question(model: RuminoModel) -> list[Widget]:

@@ -9,12 +9,15 @@ from typing import Final, NamedTuple
 from engine.melds.jokers import Meld
 from game.draw import card_layout
 from game.draw.card_layout import Cell, Span, Spot
-from game.draw.theme import MID_H, OPP_H, OWN_H, RATIO
+from game.draw.theme import MID_H, OPP_H, RATIO
+from game.table import geometry as shared
 from game.table.geometry import TOP_SEATS, TableGeometry
 from game.ui.widgets import Rect
 
 SIDE: Final = 256.0
 """The width of the columns at the left and at the right, in units."""
+PANEL_H: Final = 190.0
+"""The greatest height of the panels beside the piles, in units."""
 POOL_ROOM: Final = 130.0
 """The greatest width of the text about the pool once hands are open, in units."""
 
@@ -45,7 +48,7 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeo
         first = max(0.21 * w, title + 84)
         xs = [first + (0.797 * w - first) * i / (opponents - 1) for i in range(opponents)]
     pitch = min([250.0, *(b - a - 8 for a, b in pairwise(xs))])
-    return TableGeometry(w, h, w / 2, 276 + (h - 720) * 0.4, tuple((x, 76.0) for x in xs), pitch)
+    return TableGeometry(w, h, w / 2, 260 + (h - 720) * 0.4, tuple((x, 76.0) for x in xs), pitch)
 
 
 # --------------------------------------------------------------- while it is played --
@@ -72,37 +75,28 @@ def piles(n_stock: int, n_discard: int, g: TableGeometry) -> tuple[list[Spot], l
 
 def pool_panel(g: TableGeometry) -> Rect:
     """The box of the pool, at the left."""
-    return 24.0, 188.0, SIDE, 240.0
+    return 24.0, 188.0, SIDE, PANEL_H
 
 
 def race_panel(g: TableGeometry) -> Rect:
     """The box of the race to 100, at the right."""
-    return g.w - 24 - SIDE, 188.0, SIDE, min(240.0, 62.0 + 40 * (len(g.seats) + 1))
+    return g.w - 24 - SIDE, 188.0, SIDE, min(PANEL_H, 62.0 + 40 * (len(g.seats) + 1))
 
 
 def own_at(g: TableGeometry) -> tuple[float, float]:
-    """The middle of the own crest. What there is to do stands beside and below it."""
-    return 46.0, g.h - 248
+    """The middle of the own crest. What there is to do stands beside it."""
+    x, y, _, h = shared.row_box(g.w, g.h, 54)
+    return x + 22, y + h / 2
 
 
 def hand_box(g: TableGeometry) -> Rect:
-    """The place of the own hand, between the columns."""
-    return 24 + SIDE + 18, g.h - 206, g.w - 2 * (24 + SIDE + 18), OWN_H
+    """The place of the own hand."""
+    return shared.hand_box(g.w, g.h)
 
 
 def hand(sizes: Sequence[int], g: TableGeometry) -> tuple[list[list[Spot]], list[Span]]:
     """The spots of the own cards by group, and the edges of each group. `sizes` are the sizes of the groups."""
-    x, y, room, h = hand_box(g)
-    return _middle(*card_layout.rows(sizes, x, y, h, 78, 28, room), room)
-
-
-def _middle(spots: list[list[Spot]], spans: list[Span], room: float) -> tuple[list[list[Spot]], list[Span]]:
-    """The groups moved to the middle of their room."""
-    if not spans:
-        return spots, spans
-    by = max(0.0, (room - (spans[-1].right - spans[0].left)) / 2)
-    moved = [[s._replace(x=s.x + by) for s in row] for row in spots]
-    return moved, [Span(s.left + by, s.right + by) for s in spans]
+    return card_layout.spread(sizes, hand_box(g))
 
 
 # ------------------------------------------------------------------- the open hands --

@@ -12,7 +12,9 @@ from game.games.rumino.card_text import meld_words, number_text
 from game.games.rumino.layout import SlotGroup
 from game.games.rumino.model import RuminoModel
 from game.games.rumino.texts import last_move, prompt
-from game.table.painting import clear_of, deadwood_chip, move_bubble, pile_target, seat_mark
+from game.table.buttons import row_place
+from game.table.geometry import PROMPT_W
+from game.table.painting import clear_of, deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -72,8 +74,8 @@ def live(model: RuminoModel, canvas: Canvas) -> None:
         return
     x, y, w, _ = layout.pool_panel(model.geometry)
     canvas.text(number_text(model.pool), x + w - 18, y + 32, 30, PALETTE["gold_hi"], "B", "r")
-    middle, foot = x + w / 2, y + 122 - 2.2 * (canvas.text_height(14) - 14)  # larger text needs more room
-    chips(canvas, middle, foot, chip_count(model, model.pool), 20.0)
+    middle, foot = x + w / 2, y + 96 - 2.2 * (canvas.text_height(14) - 14)  # larger text needs more room
+    chips(canvas, middle, foot, chip_count(model, model.pool), 15.0)
     flights(model, canvas, (middle, foot - 40))
 
 
@@ -237,11 +239,9 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
 def _prompt(model: RuminoModel, canvas: Canvas) -> None:
     """Draw whose turn it is and what there is to do, left of the hand."""
     head, sub = prompt(model)
-    x, y = layout.own_at(model.geometry)
     seat = model.me if model.mine else model.facts.turn
-    canvas.avatar(model.seats.crests[seat], x, y, 18, PALETTE["gold_hi"] if model.mine else None)
-    canvas.text(head, x + 32, y, 18, fit=24 + layout.SIDE - x - 32)
-    canvas.paragraph(sub, 26, y + 30, layout.SIDE, 14, PALETTE["muted"], "M", line=1.4)
+    width = row_place(canvas)[2] - layout.SIDE if model.out else PROMPT_W
+    paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, row_place(canvas), width)
 
 
 def _looks_on(model: RuminoModel, canvas: Canvas) -> None:
@@ -310,7 +310,7 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
             if model.can("discard", face)
             else tr("rumino.table.just_taken")
         )
-        canvas.pill(text, spots[model.chosen].x, y - 48, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
+        canvas.pill(text, spots[model.chosen].x, y - 36, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
 
 
 def _stands_for(canvas: Canvas, face: int, spot: Spot, top: float, chosen: Spot | None, alone: bool) -> None:

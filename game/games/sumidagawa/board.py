@@ -15,12 +15,12 @@ def paint(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw the board. The combination of the chosen cards has a gold outline."""
     x, y, w, h = layout.board(model.geometry)
     canvas.panel(x, y, w, h, RADIUS["panel"], 0.72)
-    used = canvas.text(tr("sumidagawa.board.title"), x + 18, y + 20, 16)
+    used = canvas.text(tr("sumidagawa.board.title"), x + 18, y + 18, 16)
     n = tr("sumidagawa.word.round", n=model.round)
-    right = canvas.text(n, x + w - 18, y + 20, 14, PALETTE["gold_hi"], "B", "r")
+    right = canvas.text(n, x + w - 18, y + 18, 14, PALETTE["gold_hi"], "B", "r")
     once = tr("sumidagawa.board.once")
     if canvas.text_width(once, 13, "M") < w - 56 - used - right:
-        canvas.text(once, x + 28 + used, y + 20, 13, PALETTE["muted"], "M")
+        canvas.text(once, x + 28 + used, y + 18, 13, PALETTE["muted"], "M")
     made = {said.kind: said for said in model.facts.plays}
     now = naming(model) if model.chosen and not model.quiz else None
     for i, kind in enumerate(FORMS):

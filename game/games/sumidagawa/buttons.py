@@ -1,20 +1,19 @@
 """The buttons of the Sumidagawa table: play, pass, sort and take back, and the answers to a question."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from engine.contract import Action
 from engine.games.sumidagawa.combinations import WILD
 from game.draw.canvas import Canvas
-from game.draw.theme import MARGIN, PALETTE, RADIUS, RATIO
+from game.draw.theme import PALETTE, RADIUS, RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.card_text import card_words, code_of, is_red
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import naming
+from game.table.buttons import row_place
+from game.table.geometry import columns
 from game.text.translations import tr
 from game.ui.widgets import Button, Look, Widget
-
-GAP: Final = 10.0
 
 
 @dataclass
@@ -48,41 +47,23 @@ def answer_id(action: Action) -> str:
 
 
 def buttons(model: SumidagawaModel) -> list[Widget]:
-    """The column of buttons at the right, and the answers to a question over the river."""
-    return [*_column(model), *_answers(model)]
+    """The row of buttons above the hand, and the answers to a question over the river."""
+    return [*_row(model), *_answers(model)]
 
 
-def _column(model: SumidagawaModel) -> list[Widget]:
-    """Play, pass, sort and take back, at the lower right. The last two are side by side if there is room for their
-    keys."""
-    canvas, g = model.canvas, model.geometry
-    x, w = g.w - MARGIN - layout.SIDE, layout.SIDE
-    two_lines = canvas.text_height(18) + canvas.text_height(13)
-    high = max(66.0, two_lines + 16)
+def _row(model: SumidagawaModel) -> list[Widget]:
+    """Play, pass, take back and sort, at the right of the row above the hand."""
+    row = row_place(model.canvas)
+    left = row[2] * layout.SLIP
     if model.me in model.facts.order:
-        return [
-            Button(
-                "skip",
-                (x, g.h - 26 - high, w, high),
-                key="E",
-                label=tr("sumidagawa.table.skip"),
-                kind="gold",
-                sub=tr("sumidagawa.table.skip_sub"),
-            )
-        ]
-    sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
+        label, sub = tr("sumidagawa.table.skip"), tr("sumidagawa.table.skip_sub")
+        return [Button("skip", columns(row, (1,), left)[0], key="E", label=label, kind="gold", sub=sub)]
     clear = Button("clear", (0, 0, 0, 0), bool(model.chosen), key="X", label=tr("sumidagawa.table.clear"), size=17)
-    half = (w - GAP) / 2
-    longest = max(canvas.text_width(b.label, 17) for b in (sort, clear))
-    beside = half - 30 - canvas.key_width("S") > min(half * 0.45, longest)
-    rows = [[_play(model)], [_pass(model)], *([[sort, clear]] if beside else [[sort], [clear]])]
-    heights = [high, max(54.0, two_lines + 12), *([50.0] if beside else [44.0, 44.0])]
-    y = g.h - 26 - sum(heights) - GAP * (len(rows) - 1)
-    for row, h in zip(rows, heights, strict=True):
-        for i, button in enumerate(row):
-            button.rect = (x + i * (half + GAP), y, w if len(row) == 1 else half, h)
-        y += h + GAP
-    return [button for row in rows for button in row]
+    sort = Button("sort", (0, 0, 0, 0), key="S", label=tr("sumidagawa.table.sort"), size=17)
+    buttons = (_play(model), _pass(model), clear, sort)
+    for button, place in zip(buttons, columns(row, (1.35, 1.15, 1.05, 1.05), left), strict=True):
+        button.rect = place
+    return list(buttons)
 
 
 def _play(model: SumidagawaModel) -> Button:

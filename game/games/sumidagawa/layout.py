@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from game.draw.card_layout import MIN_SHOWN, Cell, Spot
+from game.draw.card_layout import AIR, MIN_SHOWN, Cell, Spot
 from game.draw.theme import MARGIN, OPP_H, OWN_H, RATIO
+from game.table import geometry as shared
 from game.ui.widgets import Rect
 
 BOARD_W: Final = 304.0
-SIDE: Final = 208.0
-"""The width of the column of buttons."""
-WILD_H: Final = 104.0
+SLIP: Final = 0.5
+"""The share of the row above the hand that prompt and slip have. The buttons have the rest."""
+WILD_GAP: Final = 8.0
+WILD_H: Final = (OWN_H - WILD_GAP) / 2
 """The height of own wild cards."""
 SMALL_H: Final = 56.0
 """The height of the opponents' wild cards."""
@@ -51,7 +53,7 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: flo
     wide = min(300.0, pitch - 12)
     seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(opponents))
     x = MARGIN + BOARD_W + 12
-    return SumidagawaGeometry(w, h, seats, (x, 204.0, w - x, h - 720 + 226))
+    return SumidagawaGeometry(w, h, seats, (x, 200.0, w - x, h - 720 + 186))
 
 
 # ----------------------------------------------------------------- opponents --
@@ -88,14 +90,14 @@ def plate_at(seat: Rect) -> tuple[float, float]:
 # --------------------------------------------------------------------- board --
 def board(g: SumidagawaGeometry) -> Rect:
     """The box of the board of combinations, at the left."""
-    return float(MARGIN), 78.0, BOARD_W, 342.0
+    return float(MARGIN), 72.0, BOARD_W, 316.0
 
 
 def cell(g: SumidagawaGeometry, i: int) -> Rect:
     """The box of the i-th combination on the board."""
     x, y, w, h = board(g)
-    wide, high = (w - 12 * 2 - 8) / 2, (h - 38 - 10 - 3 * 6) / 4
-    return x + 12 + i % 2 * (wide + 8), y + 38 + i // 2 * (high + 6), wide, high
+    wide, high = (w - 12 * 2 - 8) / 2, (h - 34 - 8 - 3 * 4) / 4
+    return x + 12 + i % 2 * (wide + 8), y + 34 + i // 2 * (high + 4), wide, high
 
 
 # --------------------------------------------------------------------- river --
@@ -124,13 +126,13 @@ class RiverLayout(NamedTuple):
 def number_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
     """The circle with the current number: middle and radius."""
     _, y, _, h = g.river
-    return g.w - MARGIN - 70, y + (h - 226) / 2 + 78, 58.0
+    return g.w - MARGIN - 70, y + (h - 186) / 2 + 48, 50.0
 
 
 def pile_at(g: SumidagawaGeometry) -> tuple[float, float]:
     """The middle of the pile of cleared cards. The cards that were not dealt lie PILES to the left."""
     x, y, _ = number_at(g)
-    return x + PILES / 2, y + 102
+    return x + PILES / 2, y + 81
 
 
 def river_layout(
@@ -141,7 +143,7 @@ def river_layout(
     `sizes` are the numbers of cards, `labels` the widths of the labels with names, `short` those without, `high` is
     the height of a label."""
     x, y, _, h = g.river
-    x, room = x + 18, number_at(g)[0] - 58 - 30 - x
+    x, room = x + 18, number_at(g)[0] - 50 - 30 - x
     for names, widths in ((True, labels), (False, short)):
         for tall in PLAY_H:
             if row := _row(sizes, widths, x, y + (h - tall - 12 - high) / 2, tall, room, high):
@@ -184,8 +186,9 @@ def _row(
 
 # ----------------------------------------------------------------------- own --
 def hand_box(g: SumidagawaGeometry) -> Rect:
-    """The place of the own hand, at the lower left."""
-    return 30.0, g.h - 26 - OWN_H, own_wilds(g)[0].x - WILD_H * RATIO / 2 - 40 - 30, OWN_H
+    """The place of the own plain cards: that of every own hand, without the wild cards at its right end."""
+    x, y, w, h = shared.hand_box(g.w, g.h)
+    return x, y, w - 2 * WILD_H * RATIO - WILD_GAP - 30, h
 
 
 def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> list[Spot]:
@@ -194,7 +197,7 @@ def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> l
     x, y, room, h = hand_box(g)
     w = h * RATIO
     gap = _GAP if len(list(groupby(colours))) == 2 else 0.0
-    step = min(62.0, (room - w - gap) / max(1, len(colours) - 1))
+    step = min(w + AIR, (room - w - gap) / max(1, len(colours) - 1))
     step = max(step, MIN_SHOWN * w)
     x += max(0.0, (room - w - gap - step * (len(colours) - 1)) * part)
     spots = []
@@ -205,35 +208,33 @@ def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> l
 
 
 def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
-    """The own four wild cards, two by two beside the hand."""
-    w = WILD_H * RATIO
-    right = g.w - MARGIN - SIDE - 24
-    xs, ys = (right - 1.5 * w - 10, right - w / 2), (g.h - 26 - 1.5 * WILD_H - 10, g.h - 26 - WILD_H / 2)
+    """The own four wild cards, two by two at the right end of the hand."""
+    left, y, room, h = shared.hand_box(g.w, g.h)
+    w, right = WILD_H * RATIO, left + room
+    xs, ys = (right - 1.5 * w - WILD_GAP, right - w / 2), (y + WILD_H / 2, y + h - WILD_H / 2)
     return [Spot(xs[i % 2], ys[i // 2], WILD_H) for i in range(4)]
 
 
 def own_at(g: SumidagawaGeometry) -> tuple[float, float]:
     """The middle of the own crest. What there is to do stands beside it."""
-    return 52.0, g.h - 250
+    return shared.row_box(g.w, g.h, 54)[0] + 22, g.h - shared.FOOT / 2
 
 
 def tags_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
-    """The place of the own tags, above the own wild cards: left edge, middle, width."""
-    x = own_wilds(g)[0].x - WILD_H * RATIO / 2
-    return x, g.h - 26 - 2 * WILD_H - 10 - 22, g.w - MARGIN - SIDE - 18 - x
+    """The place of the own tags, in the line below the hand: left edge, middle, width."""
+    return g.w / 2, g.h - shared.FOOT / 2, g.w / 2 - MARGIN
 
 
 def bubble(g: SumidagawaGeometry, wide: float, high: float) -> Rect:
-    """The box of the slip of paper above the hand that names the chosen cards."""
-    x, _, room, _ = hand_box(g)
-    left, room = MARGIN + BOARD_W + 12.0, room + 24
-    return left, g.h - 26 - OWN_H - RAISED - 6 - high, min(wide, x + room - left), high
+    """The box of the slip of paper that names the chosen cards, above the hand and left of the buttons."""
+    x, y, room, h = shared.row_box(g.w, g.h, 54)
+    return x, y + h + 18 - high, min(wide, room * SLIP - 14), high
 
 
 def question(g: SumidagawaGeometry) -> Rect:
     """The box of a question, over the river."""
     x, y, _, h = g.river
-    right = number_at(g)[0] - 58 - 16
+    right = number_at(g)[0] - 50 - 16
     return x + 6, y - 4, right - x - 6, h + 8
 
 

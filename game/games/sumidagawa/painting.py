@@ -7,15 +7,16 @@ from engine.games.sumidagawa.combinations import WILD
 from engine.games.sumidagawa.state import Said
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell
-from game.draw.theme import MARGIN, PALETTE, RATIO
+from game.draw.theme import PALETTE, RATIO
 from game.games.sumidagawa import layout
 from game.games.sumidagawa.buttons import paint_question
 from game.games.sumidagawa.card_text import called, place_words, read
 from game.games.sumidagawa.layout import RiverPlay
 from game.games.sumidagawa.model import SumidagawaModel
 from game.games.sumidagawa.texts import Naming, naming, prompt, tags
+from game.table.buttons import row_place
 from game.table.model import SeatTag
-from game.table.painting import seat_mark
+from game.table.painting import paint_prompt, seat_mark
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -94,9 +95,9 @@ def _number(model: SumidagawaModel, canvas: Canvas) -> None:
     canvas.circle(x, y, r, PALETTE["panel"], 1, PALETTE["gold"], 1, 3)
     canvas.circle(x, y, r - 8, None, line=PALETTE["gold"], line_alpha=0.5, line_width=1)
     text = str(model.facts.number) if model.river else "–"
-    canvas.text(text, x, y - 8, 54, PALETTE["washi"], "B", "c")
+    canvas.text(text, x, y - 8, 46, PALETTE["washi"], "B", "c")
     sub = tr("sumidagawa.table.or_more" if model.river else "sumidagawa.table.any")
-    canvas.text(sub, x, y + 33, 13, PALETTE["gold_hi"], "M", "c", fit=2 * r - 32)
+    canvas.text(sub, x, y + 27, 13, PALETTE["gold_hi"], "M", "c", fit=2 * r - 18)
 
 
 def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
@@ -108,7 +109,7 @@ def _piles(model: SumidagawaModel, canvas: Canvas) -> None:
         canvas.text(
             tr(f"sumidagawa.table.{zone}"),
             at,
-            y + 41 + canvas.text_height(12) / 2,
+            y + 33 + canvas.text_height(12) / 2,
             12,
             PALETTE["muted"],
             "M",
@@ -128,7 +129,7 @@ def _counts(model: SumidagawaModel, canvas: Canvas) -> None:
 def _empty(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw who leads a round that has not begun."""
     x, y, _, h = model.geometry.river
-    right = layout.number_at(model.geometry)[0] - 90
+    right = layout.number_at(model.geometry)[0] - 80
     middle, room = (x + right) / 2, right - x - 40
     head = tr("sumidagawa.word.round", n=model.round)
     canvas.text(head, middle, y + h / 2 - 16, 30, PALETTE["text"], "B", "c", fit=room)
@@ -244,34 +245,24 @@ def _tags(canvas: Canvas, seat_tags: list[SeatTag], x: float, y: float, room: fl
 
 
 def _own(model: SumidagawaModel, canvas: Canvas) -> None:
-    """Draw the own crest, points and tile, and what there is to do."""
-    tx, ty, wide = layout.tags_at(model.geometry)
+    """Draw what there is to do above the hand, and below it the own name, points, tile and tags."""
     if not model.hand and (model.facts.tiles[model.me] or model.me in model.facts.order):  # not just covered
         _empty_hand(model, canvas)
-    _tags(canvas, tags(model, model.me), tx, ty, wide)
-    if model.lesson:
-        return
-    x, y = layout.own_at(model.geometry)
-    board = layout.board(model.geometry)
-    low, facts = canvas.text_height(14) * 1.3, model.facts
-    room = MARGIN + layout.BOARD_W - x - 32
-    head, sub = prompt(model)
-    lines = canvas.lines(sub, 14, room)
-    high = canvas.text_height(18) + 4 + low * len(lines)
-    top = max(board[1] + board[3] + 7, min(y - high / 2, model.hand_box()[1] - 16 - high))
-    canvas.avatar(model.seats.crests[model.me], x, top + 20, 19, PALETTE["gold_hi"] if model.mine else None)
     points = tr("sumidagawa.table.points", n=model.view.match_state.totals[model.me])
-    right = x + 32 + room
-    if facts.tiles[model.me]:
-        _tile(canvas, facts.tiles[model.me], right - 13, top + canvas.text_height(18) / 2)
-        right -= 34
-    pw = canvas.text_width(points, 14, "M")
-    used = canvas.text(head, x + 32, top + canvas.text_height(18) / 2, 18, fit=right - x - 32 - pw - 10)
-    canvas.text(points, x + 42 + used, top + canvas.text_height(18) / 2, 14, PALETTE["gold_hi"], "M")
-    for n, line in enumerate(lines):
-        canvas.text(
-            line, x + 32, top + canvas.text_height(18) + 4 + low * (n + 0.5), 14, PALETTE["muted"], "M", fit=room
-        )
+    tile, name = model.facts.tiles[model.me], model.seats.name(model.me)
+    nw, pw = canvas.text_width(name, 16), canvas.text_width(points, 14, "M")
+    tx, cy, wide = layout.tags_at(model.geometry)
+    x = tx - 30 - pw - nw - 40 - (36 if tile else 0)
+    canvas.avatar(model.seats.crests[model.me], x + 13, cy, 13, PALETTE["gold_hi"] if model.mine else None)
+    canvas.text(name, x + 40, cy, 16)
+    canvas.text(points, x + 54 + nw, cy, 14, PALETTE["gold_hi"], "M")
+    if tile:
+        _tile(canvas, tile, tx - 26, cy)
+    _tags(canvas, tags(model, model.me), tx, cy, wide)
+    if model.lesson or model.chosen or model.pressed_off >= 0:
+        return  # the slip of paper stands there
+    row = row_place(canvas)
+    paint_prompt(canvas, model.seats.crests[model.me], model.mine, *prompt(model), row, row[2] * layout.SLIP)
 
 
 def _empty_hand(model: SumidagawaModel, canvas: Canvas) -> None:

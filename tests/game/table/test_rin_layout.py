@@ -8,7 +8,7 @@ import pytest
 
 from engine.cards import CODES
 from engine.table.pace import Clock
-from game.draw.card_layout import MIN_SHOWN
+from game.draw.card_layout import MIN_SHOWN, keys
 from game.draw.theme import RATIO
 from game.games.rin import layout
 from game.games.rin import texts as rin_words
@@ -53,15 +53,15 @@ def test_seats_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, in
 def test_the_own_hand_shows_enough_of_every_card_however_many(size: tuple[int, int]) -> None:
     k = min(size[0] / 1280, size[1] / 720)
     g = layout.geometry(1, size[0] / k, size[1] / k)
-    right = layout.panel(g)[0]
+    left, _, room, _ = layout.hand_box(g)
     for n in range(1, 90):
         spots = layout.hand(n, g)
         assert len(spots) == n
         for a, b in pairwise(spots):
             if a.row == b.row:
                 assert b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6
-        assert all(0.20 * 720 <= s.h <= 0.24 * 720 for s in spots)
-        assert all(s.x + s.h * RATIO / 2 <= right for s in spots)
+        assert all(0.20 <= round(s.h / 720, 2) <= 0.24 for s in spots)
+        assert all(left - 1e-6 <= s.x - s.h * RATIO / 2 and s.x + s.h * RATIO / 2 <= left + room + 1e-6 for s in spots)
         assert all(s.y + s.h / 2 <= g.h - 30 for s in spots)
         tops = sorted({s.y for s in spots})
         assert all(b - a >= 20 for a, b in pairwise(tops))  # the index shows
@@ -80,14 +80,17 @@ def test_others_hands_are_as_large_as_the_style_asks_for() -> None:
 
 def test_what_is_pressed_is_what_is_seen_on_top_in_two_rows() -> None:
     app = open_app()
-    scene = stage(app, (" ".join(CODES[:30]), "QD JD"), field="KD", owner=1)
+    two_packs = " ".join([*CODES[:50], *CODES[:20]])
+    scene = stage(app, (two_packs, "QD JD"), field="KD", owner=1, changes={"decks": "2"})
     hands = ready(app, scene)
-    front = [s for s in scene.anim.zones["hand:0"] if s.spot.row]
-    assert front and len(front) < 30
-    for sprite in front[:-1]:
+    cards = scene.anim.zones["hand:0"]
+    named = zip(keys([s.face for s in cards]), cards, strict=True)
+    front = sorted(((k, s) for k, s in named if s.spot.row), key=lambda p: p[1].spot.x)
+    assert front and len(front) < 70
+    for key, sprite in front[:-1]:
         x, y = sprite.spot.x - sprite.spot.h * RATIO / 2 + 4, sprite.spot.y - sprite.spot.h / 2 + 4
         top = scene.ui.at(x, y)
-        assert top and top.id == f"card:{sprite.face}"
+        assert top and top.id == f"card:{key}"
     del hands
 
 

@@ -166,9 +166,10 @@ def test_the_card_just_taken_springs_back_and_says_why() -> None:
     assert [t.text for t in app.toasts] == [engine_reason("just_taken")]
     sprite = next(s for s in scene.anim.zones["hand:0"] if s.face == face("8H"))
     start = sprite.now()[0]
-    assert abs(start.x - (x + 66)) < 80 and scene.anim.busy, "it goes back from where it was let go"
+    home = dict(zip(view.hand, scene.table_view.layout()["hand:0"], strict=True))[sprite.face]
+    assert abs(start.x - (x + 66)) < abs(home.x - start.x) and scene.anim.busy, "it goes back from where it was let go"
     ready(app, scene)
-    assert sprite.now()[0] == dict(zip(view.hand, scene.table_view.layout()["hand:0"], strict=True))[sprite.face]
+    assert sprite.now()[0] == home
 
 
 def engine_reason(key: str) -> str:
