@@ -110,8 +110,8 @@ def spread(sizes: Sequence[int], rect: tuple[float, float, float, float]) -> tup
     step, gap = w + AIR, FREE_GAP
     if len(groups) * w + overlaps * step + gaps * gap > room:
         gap = GROUP_GAP
-        step = min(step, (room - len(groups) * w - gaps * gap) / max(1, overlaps))
-    whole = len(groups) * w + overlaps * max(step, MIN_SHOWN * w) + gaps * gap
+        step = max(MIN_SHOWN * w, min(step, (room - len(groups) * w - gaps * gap) / max(1, overlaps)))
+    whole = len(groups) * w + overlaps * step + gaps * gap
     return rows(sizes, x + max(0.0, room - whole) / 2, y, h, step, gap, room)
 
 

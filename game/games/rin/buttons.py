@@ -59,8 +59,8 @@ class Suit(Button):
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
         canvas.button(x, y, w, h, "", None, "paper", focus=look.focus, hover=look.hover, pressed=look.pressed)
-        canvas.text(SUITS[self.label], x + w * 0.32, y + h / 2, 30, PALETTE["ink"], "B", "c")
-        canvas.key(self.key or "", x + w - 8, y + h / 2, True, anchor="r")
+        canvas.text(SUITS[self.label], x + w / 2, y + h * 0.28, 26, PALETTE["ink"], "B", "c")
+        canvas.key(self.key or "", x + w / 2, y + h - 4 - max(24.0, canvas.text_height(13) + 8) / 2, True)
 
 
 def calls(model: RinModel) -> list[Widget]:
