@@ -7,7 +7,7 @@ Errors never stop a game: functions return the key of a warning text, "" if all 
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import cache, lru_cache
 from itertools import groupby
@@ -51,6 +51,22 @@ class Unusable(Exception):
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
+
+
+class Step(NamedTuple):
+    """How far long work is: matches, or bytes."""
+
+    done: int
+    whole: int
+
+
+def finish(steps: Generator[Any, None, Any]) -> Any:
+    """Make all steps. Returns what they return."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as e:
+            return e.value
 
 
 class StatsRow(NamedTuple):
@@ -312,24 +328,36 @@ def deleted(db: sqlite3.Connection, match: str) -> int:
 
 
 def delete(game: str | None) -> str:
+    """Delete matches at once. See `deleting`."""
+    warning: str = finish(deleting(game))
+    return warning
+
+
+def deleting(game: str | None) -> Generator[Step, None, str]:
     """Delete the matches of a game, or (None) all. Later deals of an unfinished match will count again.
 
-    Returns the key of a warning."""
+    Returns the key of a warning. Only a generator that comes to its end has changed anything."""
+    try:
+        with opened() as db:
+            yield from _deleting(db, game)
+    except (Unusable, OSError, *DAMAGE) as e:
+        return trouble(e)
+    return ""
 
-    def work(db: sqlite3.Connection) -> None:
-        totals.delete(db, game)
+
+def _deleting(db: sqlite3.Connection, game: str | None) -> Iterator[Step]:
+    matches = db.execute("SELECT id FROM matches WHERE ?1 IS NULL OR game = ?1", (game,)).fetchall()
+    totals.delete(db, game)
+    for done, match in enumerate(matches, 1):
         db.execute(
-            "INSERT OR REPLACE INTO deleted SELECT m.id, max(coalesce(x.deals, 0), coalesce((SELECT max(number) + 1 "
-            "FROM deals WHERE match = m.id), 0)) FROM matches m LEFT JOIN deleted x ON x.match = m.id "
-            "WHERE ?1 IS NULL OR m.game = ?1",
-            (game,),
+            "INSERT INTO deleted SELECT match, max(number) + 1 FROM deals WHERE match = ? GROUP BY match "
+            "ON CONFLICT (match) DO UPDATE SET deals = max(deals, excluded.deals)",
+            match,
         )
         for table in ("deals", "plays"):
-            of_game = "SELECT id FROM matches WHERE ?1 IS NULL OR game = ?1"
-            db.execute(f"DELETE FROM {table} WHERE match IN ({of_game})", (game,))
-        db.execute("DELETE FROM matches WHERE ?1 IS NULL OR game = ?1", (game,))
-
-    return transact(work)[1]
+            db.execute(f"DELETE FROM {table} WHERE match = ?", match)
+        db.execute("DELETE FROM matches WHERE id = ?", match)
+        yield Step(done, len(matches))
 
 
 # ------------------------------------------------------------------ reading --

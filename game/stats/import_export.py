@@ -21,7 +21,7 @@ from engine.text import quoted, shortened, spreadsheet_text
 from game.app.settings import home
 from game.stats import database
 from game.stats.contract import LuckSample
-from game.stats.database import DAMAGE, StatsRow, Unusable
+from game.stats.database import DAMAGE, StatsRow, Step, Unusable, finish
 from game.stats.export_reader import Damaged, ExportReader, Foreign
 from game.stats.figures import YOU
 from game.stats.record_stats import MATCH_END, DealStats, MatchStats, SeatStats
@@ -61,13 +61,6 @@ class ImportRefused(Exception):
 
 class UnknownSuffix(ValueError):
     """A name for an export that ends with something else than SUFFIXES."""
-
-
-class Step(NamedTuple):
-    """How far an export or import is: matches, or bytes."""
-
-    done: int
-    whole: int
 
 
 class Imported(NamedTuple):
@@ -113,15 +106,6 @@ def exporting(path: Path | None = None) -> Generator[Step, None, Path]:
         except DAMAGE as e:
             raise Unusable(database.trouble(e)) from None
     return path
-
-
-def finish(steps: Generator[Any, None, Any]) -> Any:
-    """Make all steps. Returns what they return."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as e:
-            return e.value
 
 
 def _write_json(db: sqlite3.Connection, file: BinaryIO) -> Iterator[Step]:

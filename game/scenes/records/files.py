@@ -55,6 +55,12 @@ def _taken_in(file: Path, owner: str) -> Work:
         return tr("records.file.unreadable", why=error_text(e))
 
 
+def _deleted(game: str | None) -> Work:
+    """Delete the records of a game, or (None) all. Returns what is said about it, "" if all is well."""
+    warning = yield from database.deleting(game)
+    return tr(warning) if warning else ""
+
+
 def open_import(app: Host, on_change: Callable[[], None]) -> None:
     """Let the player choose a file. `on_change` is called after the import."""
     app.push(ImportDialog(on_change))
@@ -65,9 +71,11 @@ def open_delete(app: Host, game: str, on_change: Callable[[], None]) -> None:
     text = tr("records.file.delete_game", game=tr(f"{game}.name")) if game else tr("records.file.delete_all")
 
     def yes() -> None:
-        warning = database.delete(game or None)
-        if warning:
-            app.toast(tr(warning), 8000)
+        app.push(Working(tr("records.file.deleting"), _deleted(game or None), then, tr("records.file.delete_stopped")))
+
+    def then(text: str) -> None:
+        if text:
+            app.toast(text, 8000)
         on_change()
 
     app.push(Confirm(tr("records.file.delete_title"), text, tr("records.file.delete_yes"), yes))

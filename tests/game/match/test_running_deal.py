@@ -194,7 +194,7 @@ def test_a_damaged_header_tells_nothing_in_a_report(header: bytes) -> None:
 def test_statistics_tell_nothing_of_a_running_deal(tmp_path: Path) -> None:
     _, _, table = running("gin")
     saves.put_away(saves.current())
-    import_export.finish(counting.catch_up())
+    database.finish(counting.catch_up())
     rows, _ = database.load_rows()
     import_export.export(tmp_path / "statistics.json")
     everything = (tmp_path / "statistics.json").read_text("utf-8") + repr(rows)

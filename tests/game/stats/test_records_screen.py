@@ -329,6 +329,8 @@ def test_deletion_asks_first_and_takes_the_game_that_is_looked_at() -> None:
         app.handle(ins.Key("D"))
         app.step(400)
         app.handle(ins.Key("Y"))
+        while isinstance(app.top, Working):
+            app.step(20)
         assert app.top is scene and {r.game for r in load_rows()[0]} == left
     assert scene.ui["play"] is not None, "nothing is left: the screen of a newcomer"
 

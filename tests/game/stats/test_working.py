@@ -109,6 +109,30 @@ def test_an_import_and_an_export_are_stopped_and_leave_nothing(by: str, home: Pa
     assert app.top is scene and scene.figures.deals == (0, 9)
 
 
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_deletion_is_made_in_steps_and_leaves_everything_if_it_is_stopped(by: str) -> None:
+    database.import_matches([match(f"m{n}", [duel(True)]) for n in range(20)])
+    before = load_rows()[0]
+    app = open_app()
+    app.push(scene := Records())
+    for _ in range(4):
+        app.step(20)
+    for stopped in (True, False):
+        app.handle(ins.Key("D"))
+        app.step(400)
+        app.handle(ins.Key("Y"))
+        work = at_work(app)
+        assert 0 < work.part < 0.5, "a step is one match"
+        if stopped:
+            stop(app, by)
+            assert tr("records.file.delete_stopped") in [t.text for t in app.toasts]
+            assert load_rows()[0] == before
+        for _ in range(40):
+            app.step(20)
+        assert app.top is scene
+    assert not load_rows()[0] and not scene.cells
+
+
 def test_another_window_that_writes_is_not_waited_for_and_tried_again() -> None:
     many_records(2)
     app = open_app()
@@ -159,7 +183,7 @@ def test_the_bar_and_its_texts_are_whole(lang: str, monkeypatch: pytest.MonkeyPa
         for scale in (1.0, 1.5):
             app = open_app(size, lang, text_size=scale)
             reader = Reader(monkeypatch)
-            for key in ("counting_title", "file.importing", "file.exporting"):
+            for key in ("counting_title", "file.importing", "file.exporting", "file.deleting"):
                 app.push(work := Working(tr(f"records.{key}"), _nothing(), lambda text: None))
                 work.part = 1.0
                 work.draw(app.canvas)
