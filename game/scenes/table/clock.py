@@ -103,8 +103,8 @@ class TableClock:
         if self.sharing.holds_time(ms):
             return
         if not self._waits_for_learner():
-            if self._waiving and self.window_runs:
-                scene.table.waive(scene.me)
+            for seat in self.sharing.waivers(self._waiving) if self.window_runs else ():
+                scene.table.waive(seat)
             scene.table.advance(round(ms))
         scene.follow()
         self.sounds.update()

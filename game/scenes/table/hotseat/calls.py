@@ -5,7 +5,7 @@ Only the person who has opened a hand sees it: for a first look before play begi
 Each of these ends with a note that names the total of the hand. The table's time runs only where it is fair: at the
 public table and in a turn. It stands still behind a curtain, while a note is read, and while somebody says a call."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, cast
 
 from engine.contract import PUBLIC, Action
@@ -14,6 +14,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import SEATS
 from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.curtain import HoldBar
+from game.scenes.table.hotseat.no_calls import NoCalls
 from game.scenes.table.hotseat.notes import NoteBox, SeatKey, TurnPlate
 from game.scenes.table.hotseat.passing import HotseatCurtain
 from game.table.public_view import PublicView
@@ -50,6 +51,7 @@ class HotseatMemory(HotseatCurtain):
         """The actions to submit when the person has left."""
         self.hold: HoldBar | None = None
         """The bar with which the person who is due opens the hand."""
+        self.no_calls = NoCalls(scene)
 
     # --------------------------------------------------------- whose the screen is --
     def begin(self) -> None:
@@ -67,6 +69,7 @@ class HotseatMemory(HotseatCurtain):
 
     def deal(self) -> None:
         self.scene.clear_sheet()
+        self.no_calls.seats.clear()
         self.scene.table.submit(DEAL)
         self.begin()
 
@@ -116,6 +119,7 @@ class HotseatMemory(HotseatCurtain):
         if self.stage == LOOK and self.to_look == [seat] and self.due() == seat:
             self.to_look, self.stage = [], TURN
         self.hold = None
+        self.no_calls.withdraw(seat)
         super().take_seat(seat)
 
     def curtain_falls(self) -> bool:
@@ -155,6 +159,9 @@ class HotseatMemory(HotseatCurtain):
             scene.build()
         return waits
 
+    def waivers(self, held: bool) -> Collection[int]:
+        return self.no_calls.seats
+
     def _start_turn(self) -> None:
         """The person who is due has opened the hand."""
         seat = self.due()
@@ -189,6 +196,7 @@ class HotseatMemory(HotseatCurtain):
     def own_key(self, seat: int) -> None:
         """A person pressed the own key: to begin a turn, to win a race, or to call."""
         scene = self.scene
+        self.no_calls.withdraw(seat)
         if scene.seat == seat or seat in self.callers or self.stage == LOOK:
             return
         if scene.seat is not None and self.stage == PROVE:
@@ -243,6 +251,8 @@ class HotseatMemory(HotseatCurtain):
             scene.build()
         elif kind in ("own", "claim"):
             self.own_key(int(word))
+        elif kind == "quiet":
+            self.no_calls.toggle(int(word))
         elif kind == "say":
             self._say(word)
         else:
@@ -349,6 +359,9 @@ class HotseatMemory(HotseatCurtain):
         ]
         if self.callers:
             return widgets + self._call_buttons(x, y + h - 84, w)
+        if self._may_waive():
+            everybody = range(len(t.seats.names))
+            widgets += self.no_calls.widgets([t.seats.name(s) for s in everybody], t.seats.crests, box)
         if self.racing and held is None:
             each = min(220.0, (w - 52) / 2)
             widgets += [
@@ -364,6 +377,13 @@ class HotseatMemory(HotseatCurtain):
                 for i, s in enumerate(s for s in seats if s in self.scene.match.people)
             ]
         return widgets
+
+    def _may_waive(self) -> bool:
+        """Whether the plate has the keys for "no call": at the public table, while nobody calls, races or is due."""
+        table = self.scene.table
+        if self.scene.seat is not None or table.deal_over or not table.pace.pause:
+            return False
+        return not self.callers and self.hold is None and not (self.racing and table.waiting is None)
 
     def _words(self, seats: list[int], names: str) -> tuple[str, str]:
         if self.callers:
@@ -402,6 +422,8 @@ class HotseatMemory(HotseatCurtain):
         return widgets
 
     def draw(self, canvas: Canvas) -> None:
+        if self._may_waive():
+            self.no_calls.draw(canvas, self._public().plate_box())
         if self.scene.seat is None and self.hold is not None and not self.scene.table.deal_over:
             bar = self._bar()
             t = self._public()

@@ -4,7 +4,7 @@
 one person to the next. `calls.HotseatMemory` is for a game in which people call at any time. All keep one rule: the
 curtain is down before anything of the next person's view is drawn, heard or spoken."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,6 +46,10 @@ class SinglePlayer:
     def holds_time(self, ms: float) -> bool:
         """Let these milliseconds pass. Returns whether the table's own time stands still meanwhile."""
         return False
+
+    def waivers(self, held: bool) -> Collection[int]:
+        """The seats that say "no call" in the time for calls. `held`: the button of the one person is held down."""
+        return (self.scene.me,) if held else ()
 
     def hide(self) -> None:
         """Cover everything that not everybody may see."""

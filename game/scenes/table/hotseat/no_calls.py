@@ -1,0 +1,64 @@
+"""Who says "no call" at a shared screen: each person with a key of the own, below the number on a keyboard.
+
+It holds for every card until that person opens the hand again or calls. The time for calls ends early only while
+everybody says it, so nobody can shorten the time of another."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE
+from game.scenes.table.base import TableBase
+from game.scenes.table.hotseat.notes import SeatKey
+from game.text.translations import tr
+from game.ui.widgets import Rect, Widget
+
+KEYS: Final = "QWERTYUI"
+"""By seat."""
+NAMED_FROM: Final = 100.0
+"""A key at least as wide shows the name of its person."""
+HIGH, GAP, WIDEST = 64.0, 10.0, 131.0
+
+
+class NoCalls:
+    """The people who say "no call" to every card for now."""
+
+    def __init__(self, scene: TableBase) -> None:
+        self.scene = scene
+        self.seats: set[int] = set()
+
+    def toggle(self, seat: int) -> None:
+        """A person says it, or takes it back."""
+        self.seats ^= {seat}
+        self.scene.app.sounds.play("button")
+        self.scene.build()
+
+    def withdraw(self, seat: int) -> None:
+        """A person calls, or looks at the hand again."""
+        self.seats.discard(seat)
+
+    def widgets(self, names: Sequence[str], crests: Sequence[str], plate: Rect) -> list[Widget]:
+        """A key for each person at the foot of the plate. `names` and `crests`: by seat."""
+        x, y, w, h = plate
+        people = self.scene.match.people
+        each = min(WIDEST, (w - 40 - GAP * (len(people) - 1)) / len(people))
+        return [
+            SeatKey(
+                f"quiet:{seat}",
+                (x + 20 + i * (each + GAP), y + h - HIGH - 20, each, HIGH),
+                key=KEYS[seat],
+                crest=crests[seat],
+                label=names[seat] if each >= NAMED_FROM else "",
+                on=seat in self.seats,
+                accessible_label=tr(f"{self.scene.game}.pass.no_call_of", name=names[seat]),
+                tip=tr(f"{self.scene.game}.pass.no_call_tip", name=names[seat]),
+                focusable=False,
+            )
+            for i, seat in enumerate(people)
+        ]
+
+    def draw(self, canvas: Canvas, plate: Rect) -> None:
+        """Write above the keys what they say."""
+        x, y, w, h = plate
+        text = tr(f"{self.scene.game}.pass.no_call")
+        canvas.text(text, x + 20, y + h - HIGH - 34, 13, PALETTE["muted"], "M", fit=w - 40)

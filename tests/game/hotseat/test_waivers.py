@@ -1,0 +1,81 @@
+"""RIN at a shared screen: time for calls ends early only while every person says "no call", each with an own key."""
+
+import pygame
+
+from engine.contract import parse
+from game.app.window import App
+from game.demo.driver import Hands
+from game.scenes.table.hotseat.calls import HotseatMemory
+from game.scenes.table.scene import TableScene
+from tests.kit.app import open_app
+from tests.kit.narrow import instance
+from tests.kit.rin_table import stage
+
+HANDS = ("5D 6H 7S", "9S AC", "3S JS 9D")
+OF = {0: pygame.K_q, 1: pygame.K_w, 2: pygame.K_e}
+
+
+def in_window(app: App) -> tuple[TableScene, Hands]:
+    """The public table of three people at the beginning of a time for calls."""
+    scene = stage(app, HANDS, people=3, field="KC 6S", owner=2)
+    app.pop()  # the curtain of the first look
+    shared = instance(HotseatMemory, scene.sharing)
+    shared.to_look = []
+    shared.show_public_table()
+    hands = Hands(app)
+    hands.step(2)
+    assert scene.table.clock.kind == "call"
+    return scene, hands
+
+
+def said(scene: TableScene) -> set[int]:
+    return instance(HotseatMemory, scene.sharing).no_calls.seats
+
+
+def lasts(scene: TableScene, hands: Hands) -> int:
+    """For how many ms of the table's clock time for calls still runs."""
+    began = scene.table.now
+    while scene.table.clock.kind:
+        hands.step()
+    return scene.table.now - began
+
+
+def test_time_for_calls_ends_early_once_everybody_says_no_call() -> None:
+    scene, hands = in_window(open_app())
+    for seat in OF:
+        hands.key(OF[seat])
+    assert said(scene) == {0, 1, 2}
+    assert lasts(scene, hands) <= scene.table.pace.glance
+
+
+def test_one_person_who_does_not_say_it_keeps_the_whole_time() -> None:
+    scene, hands = in_window(open_app())
+    hands.key(OF[0])
+    hands.press("quiet:2")
+    assert said(scene) == {0, 2}
+    assert lasts(scene, hands) > 1300
+
+
+def test_it_is_taken_back_by_the_same_key_and_by_a_call() -> None:
+    scene, hands = in_window(open_app())
+    for key in (*OF.values(), OF[1], pygame.K_1):
+        hands.key(key)
+    assert said(scene) == {2} and instance(HotseatMemory, scene.sharing).callers == [0]
+    assert not any(w.id.startswith("quiet") for w in scene.ui.widgets), "who calls is not interrupted"
+
+
+def test_it_holds_until_that_person_opens_the_hand_again() -> None:
+    app = open_app()
+    scene, hands = in_window(app)
+    for seat in OF:
+        hands.key(OF[seat])
+    hands.wait(500)
+    hands.key(pygame.K_1)
+    assert scene.seat == 0 and said(scene) == {1, 2}
+    hands.wait(400)
+    scene.act([parse("0 play 7S")])
+    hands.press("leave")
+    assert scene.seat is None and scene.table.clock.kind == "call" and said(scene) == {1, 2}
+    hands.wait(340)
+    hands.key(OF[0])
+    assert lasts(scene, hands) <= scene.table.pace.glance, "for every card"
