@@ -33,8 +33,8 @@ class Routes(Protocol):
     def start(self) -> "Scene":
         """The start screen."""
 
-    def setup(self, game: str) -> "Scene":
-        """The setup of a new match."""
+    def setup(self, game: str, together: bool = False) -> "Scene":
+        """The setup of a new match. `together`: for several people at this screen."""
 
     def settings(self) -> "Scene":
         """The settings."""

@@ -34,7 +34,7 @@ SPEEDS: Final = {
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
 
-_BY_KEY: Final = ("volumes", "last_options", "last_seats", "guests")
+_BY_KEY: Final = ("volumes", "last_options", "last_seats", "last_together", "guests")
 """Settings with a value by game, by group or by person."""
 
 CALL_WINDOWS: Final = {"1": 1000, "1.5": 1500, "2.5": 2500, "4": 4000, "8": 8000, "off": 0}
@@ -99,6 +99,7 @@ class Settings:
     last_game: str = field(default_factory=newcomers_game)
     last_options: dict[str, dict[str, Any]] = field(default_factory=dict)  # by game
     last_seats: dict[str, list[str]] = field(default_factory=dict)  # by game, who sat where: see game.match.seating
+    last_together: dict[str, list[str]] = field(default_factory=dict)  # the same for several people at one screen
     guests: dict[str, str] = field(default_factory=dict)  # people who have played here, with their crests
 
     @property
@@ -200,7 +201,8 @@ def _checked(data: dict[str, Any]) -> Settings:
         raise ValueError("window")
     if not all(isinstance(v, dict) for v in made.last_options.values()):
         raise ValueError("last_options")
-    if not all(isinstance(v, list) and all(isinstance(k, str) for k in v) for v in made.last_seats.values()):
+    seated = [*made.last_seats.values(), *made.last_together.values()]
+    if not all(isinstance(v, list) and all(isinstance(k, str) for k in v) for v in seated):
         raise ValueError("last_seats")
     if not all(isinstance(v, str) for v in made.guests.values()):
         raise ValueError("guests")

@@ -37,10 +37,10 @@ class ScreenRoutes(Routes):
     def start(self) -> Scene:
         return Start()
 
-    def setup(self, game: str) -> Scene:
+    def setup(self, game: str, together: bool = False) -> Scene:
         from game.scenes.setup.screen import Setup
 
-        return Setup(game)
+        return Setup(game, together)
 
     def settings(self) -> Scene:
         from game.scenes.settings import SettingsScene

@@ -13,7 +13,7 @@ from game.demo.driver import play
 from game.demo.hotseat_driver import HotseatDriver
 from game.demo.tour import FRIENDS, Tour
 from game.learn.lessons import has_lessons
-from game.match.match_setup import CUSTOM, FRIEND
+from game.match.match_setup import CUSTOM
 from game.match.seating import PERSON
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.learn.rule_book import RuleBookScene
@@ -234,11 +234,10 @@ def _rule_book_in_place(tour: Tour, name: str) -> None:
 def _shared_screen(tour: Tour) -> None:
     """A shared screen: seating people, a curtain closed, held and opened, and a whole deal."""
     app, hands = tour.app, tour.hands
-    app.push(Setup(tour.game))
+    app.push(Setup(tour.game, together=True))
     people = max(2, tour.rules.SEATS[0])
     if len(tour.rules.SEATS) > 1:
         tour.choose("seats", min(4, tour.rules.SEATS[-1]))
-    tour.choose("opponent", FRIEND)
     hands.press("who")
     for i, name in enumerate(FRIENDS[:people]):
         tour.choose(f"kind:{i}", PERSON)

@@ -13,6 +13,7 @@ _BUTTON = {
     "gold": (PALETTE["gold_a"], PALETTE["gold"], 0.35, PALETTE["ink"], PALETTE["on_gold_soft"]),
     "paper": (PALETTE["paper"], PALETTE["washi_lo"], 0.18, PALETTE["ink"], PALETTE["ink_soft"]),
     "second": (PALETTE["raised"], PALETTE["raised_lo"], 0.16, PALETTE["text"], PALETTE["muted"]),
+    "wood": (PALETTE["wood"], PALETTE["wood_lo"], 0.22, PALETTE["text"], PALETTE["wood_soft"]),
 }
 
 
@@ -111,7 +112,7 @@ class Canvas(CardPen):
         reason: str | None = None,
         ring: str = PALETTE["gold_hi"],
     ) -> None:
-        """Draw a button. `kind` is primary (vermilion), gold, second, paper or off.
+        """Draw a button. `kind` is primary (vermilion), gold, second, paper, wood or off.
 
         `sub` is a second line. `reason` says why the button is off, beside the label or below it. `ring` is the colour
         of the outline that shows the focus."""

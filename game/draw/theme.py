@@ -60,6 +60,16 @@ PALETTE: Final = {
     "black": "#000000",
     "chip_shade": "#0a0d22",
     "chip_blue": "#3f57b5",
+    # a sliding door: wood, and paper lit from behind
+    "wood": "#4a3327",
+    "wood_lo": "#2c1d1e",
+    "wood_soft": "#e3d3bd",
+    "door_frame": "#3a2a22",
+    "door_gap": "#1a1430",
+    "door_bar": "#5a3f2c",
+    "door_glow": "#ffcf74",
+    "lit": "#fff0c4",
+    "lit_lo": "#f2c877",
 }
 CLOTHS: Final = {  # middle, half way, edge
     "river": (PALETTE["cloth_hi"], PALETTE["cloth"], PALETTE["cloth_lo"]),

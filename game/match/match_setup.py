@@ -68,10 +68,13 @@ class MatchSetup:
             self.word = player_word(text)
 
     # ------------------------------------------------------------ as the last time --
-    def remember(self, settings: Settings) -> None:
-        """Begin with the options and seats of the last match."""
+    def remember(self, settings: Settings, together: bool = False) -> None:
+        """Begin with the options and seats of the last match: of one person, or of several people (`together`)."""
         self._remember_options(settings.last_options.get(self.game, {}))
-        self._remember_seats(settings, settings.last_seats.get(self.game, []))
+        if together:
+            self._remember_people(settings)
+        else:
+            self._remember_seats(settings, settings.last_seats.get(self.game, []))
 
     def _remember_options(self, last: Mapping[str, Any]) -> None:
         """Take the last options if this version still has them."""
@@ -87,12 +90,25 @@ class MatchSetup:
     def _remember_seats(self, settings: Settings, kinds: Sequence[str]) -> None:
         if len(kinds) not in self.rules.SEATS or not seating.are_known(self.game, kinds):
             return
+        if kinds.count(PERSON) > 1:
+            return
         self.seats = len(kinds)
         if same := seating.one_kind(kinds, self.many):
             self.opponent, self.manner = level_of(same), character_of(same)
         else:
             self.opponent = FRIEND
-            self.places = seating.remembered(settings, self.game, self.seats, kinds.count(PERSON) == 1)
+            self.places = seating.remembered(settings, self.game, self.seats, alone=True)
+
+    def _remember_people(self, settings: Settings) -> None:
+        kinds = seating.last_together(settings, self.game)
+        if len(kinds) in self.rules.SEATS and kinds.count(PERSON) > 1 and seating.are_known(self.game, kinds):
+            self.seats = len(kinds)
+            self.places = seating.remembered(settings, self.game, self.seats)
+        else:
+            people = [Place(PERSON, name, crest) for name, crest in settings.guests.items()]
+            self.seats = max(self.rules.SEATS[0], 2)
+            self.places = seating.dressed([*people, *[Place(PERSON)] * self.seats][: self.seats])
+        self.opponent = FRIEND
 
     # ------------------------------------------------------------ the rules --
     def shown(self) -> list[Option]:
@@ -149,9 +165,15 @@ class MatchSetup:
             return self.places
         return seating.dressed([Place(c.bot or PERSON) for c in self.seat_configs()])
 
-    def alone(self) -> bool:
+    @property
+    def one_by_one(self) -> bool:
         """Whether one person plays with opponents that were chosen one by one."""
-        return self.opponent == FRIEND and sum(p.kind == PERSON for p in self.places) == 1
+        return self.opponent == FRIEND and not self.together
+
+    @property
+    def together(self) -> bool:
+        """Whether several people play at this screen."""
+        return self.opponent == FRIEND and sum(p.kind == PERSON for p in self.places) > 1
 
     def play(self, opponent: str, settings: Settings) -> None:
         """Choose a level for all opponents, or FRIEND."""
@@ -180,5 +202,5 @@ class MatchSetup:
     def _seat_people(self, settings: Settings) -> None:
         """With FRIEND, make as many places as seats."""
         if self.opponent == FRIEND:
-            more = seating.remembered(settings, self.game, self.seats)
+            more = seating.remembered(settings, self.game, self.seats, self.one_by_one)
             self.places = seating.dressed([*self.places, *more[len(self.places) :]][: self.seats])

@@ -28,9 +28,9 @@ class Place(NamedTuple):
 
 
 def remembered(settings: Settings, game: str, seats: int, alone: bool = False) -> list[Place]:
-    """The places of the last match of this game; without one, two people (or one, if `alone`) and opponents of level
-    Club. People keep the names and crests they had in any game."""
-    kinds = settings.last_seats.get(game, [])
+    """The places of the last match of this game: `alone` with opponents, else with several people. Without one, two
+    people (or one) and opponents of level Club. People keep the names and crests they had in any game."""
+    kinds = settings.last_seats.get(game, []) if alone else last_together(settings, game)
     if kinds.count(PERSON) < 2 - alone:
         kinds = [PERSON, PERSON, *kinds[2:]]
     kinds = [*kinds, *[USUAL_LEVEL] * seats][:seats]
@@ -40,6 +40,11 @@ def remembered(settings: Settings, game: str, seats: int, alone: bool = False) -
         name, crest = guests.pop(0) if kind == PERSON and guests else ("", "")
         places.append(Place(kind, name, crest))
     return dressed(places)
+
+
+def last_together(settings: Settings, game: str) -> list[str]:
+    """Who sat where when several people last played this game. Earlier versions kept it with the other seats."""
+    return settings.last_together.get(game) or settings.last_seats.get(game, [])
 
 
 def are_known(game: str, kinds: Sequence[str]) -> bool:
@@ -58,7 +63,8 @@ def one_kind(kinds: Sequence[str], many: bool) -> str:
 
 def remember(settings: Settings, game: str, places: Sequence[Place]) -> None:
     """Remember the places of a table and its people, without forgetting earlier people."""
-    settings.last_seats[game] = [p.kind for p in places]
+    kinds = [p.kind for p in places]
+    (settings.last_together if kinds.count(PERSON) > 1 else settings.last_seats)[game] = kinds
     here = {p.name: p.crest for p in places if p.kind == PERSON and p.name}
     rest = {name: crest for name, crest in settings.guests.items() if name not in here}
     settings.guests = dict(list({**here, **rest}.items())[:8])

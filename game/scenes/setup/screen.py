@@ -28,15 +28,17 @@ class Setup(Menu):
 
     game: str
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, together: bool = False) -> None:
+        """`together`: begin with several people at this screen."""
         super().__init__()
         self.game = game
+        self.begins_together = together
         self.draft = MatchSetup(game)
         self.ui.focus = "start"
         self.ui.by_keys = False
 
     def enter(self) -> None:
-        self.draft.remember(self.app.settings)
+        self.draft.remember(self.app.settings, self.begins_together)
         super().enter()
 
     def title(self) -> str:

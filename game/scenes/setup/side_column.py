@@ -44,8 +44,13 @@ class SideColumn:
         seed_text = seed + title + 48 + 8
         about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
         opponent = seed_text + about + (22 if words else 8)
-        calls = opponent + title + 46 + (108 if self.draft.many else 54) + 14
-        end = calls + title + 46 if self.draft.rules.CALLS else calls if self.draft.many else calls + self._plate()
+        if self.draft.together:
+            calls = opponent + title + self._together_height(words) + 14
+        else:
+            calls = opponent + title + 46 + (108 if self.draft.many else 54) + 14
+        end = calls + title + 46 if self.draft.rules.CALLS else calls
+        if not (self.draft.many or self.draft.together):
+            end += self._plate()
         return {
             "length": length,
             "seed": seed,
@@ -58,8 +63,6 @@ class SideColumn:
 
     def _plate(self) -> float:
         """The height of the plate of a single opponent."""
-        if self.draft.opponent == FRIEND:
-            return 64.0
         return max(64.0, self.canvas.text_height(18) + self._manner(0, 0, draw=False) + 28)
 
     def _manner(self, x: float, y: float, draw: bool = True) -> float:
@@ -107,13 +110,15 @@ class SideColumn:
                 align="c",
             )
         )
+        if draft.together:
+            return out + self._people(x, w, side)
         return out + (self._company(x, w, side) if draft.many else self._opponent(x, w, side))
 
     def _opponent(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
-        """The choice of a single opponent: a level, or a friend with both names."""
+        """The choice of a single opponent: level and character."""
         draft = self.draft
         top = side["opponent"] + side["title"]
-        whom = [(v, tr(f"level.{v}.name")) for v in (*levels(self.game), FRIEND)]
+        whom = [(v, tr(f"level.{v}.name")) for v in levels(self.game)]
         out: list[Widget] = [
             Choice(
                 "opponent",
@@ -125,14 +130,7 @@ class SideColumn:
                 accessible_label=tr("setup.opponent"),
             )
         ]
-        if draft.opponent == FRIEND:
-            out.append(
-                self._who(
-                    (x, top + 58, w, max(60.0, 2 * self.canvas.text_height(15) + 20)),
-                    "\n".join(display_name(c.name) for c in draft.seat_configs()),
-                )
-            )
-        elif len(manners := characters.manners(self.game, draft.opponent)) > 1:
+        if len(manners := characters.manners(self.game, draft.opponent)) > 1:
             ways = [(m, tr(f"character.{m or 'plain'}.name")) for m in manners]
             out.append(
                 Choice(
@@ -158,23 +156,45 @@ class SideColumn:
         about = tr("seats.title")
         return SeatRow("who", box, key="W", crests=crests, label=label, accessible_label=about, tip=about)
 
+    # -- several people at this screen
+    def _together_height(self, words: bool) -> float:
+        """The height of the seats and what is said about them."""
+        about = self.canvas.paragraph(tr("setup.together_about"), 0, 0, self.box[2] - 40, 13, draw=False, line=1.4)
+        return (52 if self.draft.many else 0) + self._people_height() + (8 + about if words else 0)
+
+    def _people_height(self) -> float:
+        return max(60.0, 2 * self.canvas.text_height(15) + 20) if self._names() else 44.0
+
+    def _names(self) -> str:
+        """The names of two people, one below the other; of more there are only the crests."""
+        configs = self.draft.seat_configs()
+        return "\n".join(display_name(c.name) for c in configs) if len(configs) == 2 else ""
+
+    def _people(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
+        """The number of seats, and who sits there."""
+        top = side["opponent"] + side["title"]
+        out: list[Widget] = []
+        if self.draft.many:
+            out.append(self._seats((x, top, w, 46)))
+            top += 52
+        out.append(self._who((x, top, w, self._people_height()), self._names()))
+        return out + self._calls(x, w, side)
+
+    def _seats(self, box: Rect) -> Widget:
+        counts = [(n, tr("setup.count", n=n)) for n in self.draft.rules.SEATS]
+        label = tr("setup.players")
+        seats = self.draft.seats
+        return Choice("seats", box, options=counts, value=seats, stepper=True, size=17, accessible_label=label)
+
     def _company(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
-        """The choices of seats and level, and of how calls are made where the game has them."""
+        """The choices of seats and level."""
         draft = self.draft
         top = side["opponent"] + side["title"]
-        counts = [(n, tr("setup.count", n=n)) for n in draft.rules.SEATS]
         whom = [(v, tr(f"level.{v}.name")) for v in levels(self.game)] + [(MIXED, tr("setup.mixed"))]
-        whom.append((FRIEND, tr(f"level.{'seated' if draft.alone() else 'friend'}.name")))
+        if draft.one_by_one:
+            whom.append((FRIEND, tr("level.seated.name")))
         out: list[Widget] = [
-            Choice(
-                "seats",
-                (x, top, w, 46),
-                options=counts,
-                value=draft.seats,
-                stepper=True,
-                size=17,
-                accessible_label=tr("setup.players"),
-            ),
+            self._seats((x, top, w, 46)),
             Choice(
                 "opponent",
                 (x, top + 52, w, 46),
@@ -186,6 +206,11 @@ class SideColumn:
             ),
             self._who((x, top + 106, w, 44)),
         ]
+        return out + self._calls(x, w, side)
+
+    def _calls(self, x: float, w: float, side: Mapping[str, float]) -> list[Widget]:
+        """How calls are made, where the game has them."""
+        draft, out = self.draft, list[Widget]()
         if draft.rules.CALLS:
             ways = [(v, tr(f"setup.calls_{v}")) for v in CALL_WAYS]
             box = (x, side["calls"] + side["title"], w, 46)
@@ -213,12 +238,10 @@ class SideColumn:
         c.text(tr("setup.seed"), x, side["seed"] + half, 14, PALETTE["gold_hi"], fit=w)
         if side["seed_text"]:
             c.paragraph(tr("setup.seed_about"), x, side["seed_text"], w, 13, PALETTE["muted"], line=1.4)
-        if self.draft.many:
+        if self.draft.many or self.draft.together:
             self._paint_company(c, x, w, side)
             return
         c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
-        if self.draft.opponent == FRIEND:
-            return
         top, h = side["opponent"] + side["title"] + 108, self._plate()
         c.box(x, top, w, h, RADIUS["plate"], PALETTE["panel"], 0.93, line=PALETTE["line"], line_alpha=0.14)
         face = characters.face(of_level(self.draft.opponent, self.draft.manner))
@@ -230,6 +253,11 @@ class SideColumn:
 
     def _paint_company(self, c: Canvas, x: float, w: float, side: Mapping[str, float]) -> None:
         half = c.text_height(14) / 2
-        c.text(tr("setup.players"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
+        together = self.draft.together
+        title = tr("setup.together" if together else "setup.players")
+        c.text(title, x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
+        if together and side["seed_text"]:
+            below = side["opponent"] + side["title"] + (52 if self.draft.many else 0) + self._people_height() + 8
+            c.paragraph(tr("setup.together_about"), x, below, w, 13, PALETTE["muted"], line=1.4)
         if self.draft.rules.CALLS:
             c.text(tr("setup.calls"), x, side["calls"] + half, 14, PALETTE["gold_hi"], fit=w)

@@ -13,6 +13,7 @@ from game.scenes.dialogs.message import Message
 from game.scenes.installed_games import playable, unplayable
 from game.scenes.menu import Menu
 from game.scenes.start import tile as start_tile
+from game.scenes.start.plate import LINE, Plate, whole
 from game.scenes.start.tile import Tile
 from game.text import translations
 from game.text.translations import tr
@@ -26,6 +27,13 @@ _SIZES: Final = {"play": 18, "learn": 16, "rules": 16}
 _FOOT: Final = 544.0
 """The top of the row of buttons below the tiles."""
 _FOOT_HEIGHT: Final = 66.0
+_FOOT_MOST: Final = 104.0
+"""The greatest height of that row, where its texts need it."""
+_PLATE: Final = 396.0
+"""The width of a large button in that row."""
+_RIGHT: Final = 872.0
+"""The left edge of what stands beside the tiles."""
+_RIGHT_WIDTH: Final = 368.0
 _HINTS: Final = 672.0
 """The middle of the line that says which key does what."""
 
@@ -42,6 +50,7 @@ class Start(Menu):
         self.selected = newcomers_game()
         self.offer = False
         """Whether the first lesson is offered, to who has neither played nor learned."""
+        self.foot_height = _FOOT_HEIGHT
         self.ui.by_keys = False  # the gold line of the tile says enough until keys are used
 
     def enter(self) -> None:
@@ -91,51 +100,69 @@ class Start(Menu):
         )
         for place, tile in zip(self.places, self.tiles(), strict=True):
             out += self._tile_widgets(place, tile)
-        out += self._foot(x, y + _FOOT)
+        out += [*self._column(), *self._foot()]
         return out, ()
 
-    def _foot(self, x: float, y: float) -> list[Widget]:
-        """The row below the tiles: first lesson or match to continue, matches, records, settings, quit."""
-        out: list[Widget] = []
-        if self.offered:
-            first = load(self.selected)[0].text("title")
-            out += [
-                Button(
-                    "first",
-                    (x + 40, y, 432, _FOOT_HEIGHT),
-                    key="N",
-                    kind="gold",
-                    icon="bulb",
-                    size=17,
-                    label=tr("lesson.new_here", game=tr(f"start.{self.selected}.name")),
-                    sub=tr("lesson.new_here_sub", title=first),
-                ),
-                Button("no_first", (x + 488, y, 168, _FOOT_HEIGHT), label=tr("lesson.no_thanks"), key="X", size=16),
-            ]
+    def _column(self) -> Sequence[Widget]:
+        """What stands at the right of the tiles: the first lesson where it is offered, else the list of matches."""
+        c = self.canvas
+        x, y, w = c.margin_x + _RIGHT, c.margin_y + start_tile.TOP, _RIGHT_WIDTH
+        if len(self.places) > 8:  # their tiles need the room
+            return ()
+        if not self.offered:
+            count = tr("start.unfinished", n=self.saved.total) if self.saved else tr("start.none_unfinished")
+            plate = Plate(
+                "matches", (x, y, w, 0), key="M", kind="second", icon="card", label=tr("start.matches"), sub=count
+            )
+            plate.rect = (x, y, w, max(_FOOT_HEIGHT, plate.needs(c)))
+            return (plate,)
+        name, first = tr(f"start.{self.selected}.name"), load(self.selected)[0].text("title")
+        plate = Plate("first", (x, y, w, 0), key="N", icon="bulb", label=tr("lesson.new_here", game=name))
+        plate.sub = tr("lesson.new_here_sub", title=first)
+        plate.rect = (x, y, w, max(_FOOT_HEIGHT, plate.needs(c)))
+        box = (x, y + plate.rect[3] + 12, w, start_tile.BUTTON)
+        return plate, Button("no_first", box, label=tr("lesson.no_thanks"), key="X", size=16)
+
+    def _foot(self) -> Sequence[Widget]:
+        """The row below the tiles: the match to continue, playing together, records, settings, quit."""
+        c = self.canvas
+        x, y = c.margin_x + start_tile.LEFT, c.margin_y + _FOOT
+        plates = []
         if self.saved:
             sub = self.saved.line
             if self.saved.total > 1:
                 sub = tr("start.several", n=self.saved.total, game=tr(f"start.{self.saved.game}.name"))
+            plates.append(Plate("continue", (x, y, _PLATE, 0), key="C", label=tr("start.continue"), sub=sub))
+        sub = tr("start.together_sub", game=tr(f"start.{self.game}.name"), players=tr(f"start.{self.game}.players"))
+        box = (x + _PLATE + start_tile.GAP, y, _PLATE, 0)
+        label = tr("start.together")
+        plates.append(Plate("together", box, key="P", kind="wood", door=True, label=label, sub=sub))
+        self.foot_height = min(_FOOT_MOST, max(_FOOT_HEIGHT, *(plate.needs(c) for plate in plates)))
+        for plate in plates:
+            plate.rect = (*plate.rect[:3], self.foot_height)
+        return [*plates, *self._side_buttons()]
+
+    def _side_buttons(self) -> Sequence[Widget]:
+        """Records, settings and quit, each as wide as its text needs."""
+        c = self.canvas
+        ids = {"records": ("S", "chart"), "settings": ("O", "gear"), "quit": ("Q", "quit")}
+        gap, labels = 12.0, {wid: tr(f"start.{wid}") for wid in ids}
+        room = _RIGHT_WIDTH - gap * (len(ids) - 1)
+
+        def needed(size: float, icon: bool) -> dict[str, float]:
+            return {wid: c.text_width(label, size) + (32 if icon else 0) + 30 for wid, label in labels.items()}
+
+        looks = [(size, icon) for icon in (True, False) for size in (16.0, 15.0, 14.0, 13.0, 12.0)]
+        size, icon = next((look for look in looks if sum(needed(*look).values()) <= room), looks[-1])
+        wide = needed(size, icon)
+        spare = max(0.0, room - sum(wide.values())) / len(ids)
+        x, out = c.margin_x + _RIGHT, []
+        for wid, (key, picture) in ids.items():
+            box = (x, c.margin_y + _FOOT, wide[wid] + spare, self.foot_height)
             out.append(
-                Button(
-                    "continue",
-                    (x + 40, y, 432, _FOOT_HEIGHT),
-                    key="C",
-                    label=tr("start.continue"),
-                    kind="gold",
-                    size=20,
-                    sub=sub,
-                    icon="play",
-                )
+                Button(wid, box, key=key, label=labels[wid], icon=picture if icon else None, size=size, show_key=False)
             )
-        if not self.offered:
-            box = (x + 488, y, 168, _FOOT_HEIGHT)
-            out.append(Button("matches", box, key="M", label=tr("start.matches"), size=16, align="c"))
-        at = x + 672
-        for wid, key, icon in (("records", "S", "chart"), ("settings", "O", "gear"), ("quit", "Q", "quit")):
-            wide = 168.0 if wid == "quit" else 184.0
-            out.append(Button(wid, (at, y, wide, _FOOT_HEIGHT), key=key, label=tr(f"start.{wid}"), icon=icon))
-            at += wide + 16
+            x += wide[wid] + spare + gap
         return out
 
     @property
@@ -150,10 +177,11 @@ class Start(Menu):
             return [Zone(f"broken:{place}", tile.box, accessible_label=said)]
         if not tile.selected:
             return [Zone(f"play:{place}", tile.box, accessible_label=start_tile.name_of(place))]
-        ids = ("play", "learn", "rules") if has_lessons(place) else ("play", "rules")
+        wide = tile.box[2] >= start_tile.WIDE
+        ids = ("play", *(("learn",) if has_lessons(place) else ()), *(("rules",) if wide else ()))
         widgets: list[Widget] = [Zone(f"tile:{place}", tile.box, focusable=False)]
         boxes = start_tile.buttons(tile, ids)
-        roomy = all(self._has_room(name, boxes[name]) for name in ids[1:])
+        roomy = wide and all(self._has_room(name, boxes[name]) for name in ids[1:])
         for name, box in boxes.items():
             enter = self.ui.focus in (None, f"play:{place}")
             shown = enter and self._has_room(name, box) if name == "play" else roomy
@@ -182,10 +210,16 @@ class Start(Menu):
         super().handle(event)
         if self.app.top is not self:
             return
-        place = next((wid.partition(":")[2] for wid in (self.ui.hover, self.ui.focus) if wid and ":" in wid), "")
-        pointing = isinstance(event, ins.Pointer)
-        if place in self.places and place != self.selected and (pointing or not self.ui.hover):
+        place = (self.ui.focus or "").partition(":")[2]
+        if isinstance(event, ins.Nav) and place in self.places and place != self.selected:
             self._select(place)
+        elif isinstance(event, ins.Key) and event.down and event.name == _KEYS["rules"]:
+            self._open_hidden_rules()
+
+    def _open_hidden_rules(self) -> None:
+        """Open the rules of the chosen game if its tile is too narrow for a button that does it."""
+        if self.selected in self.games and not self.ui[f"rules:{self.selected}"]:
+            self.app.open_rules(self.selected)
 
     def _walk(self, to: str) -> bool:
         """Arrows go from tile to tile while one has the focus; whether this one did."""
@@ -210,12 +244,14 @@ class Start(Menu):
         self.selected = place
         if place in self.games:
             self.game = place
-            kept = kind if kind == "rules" or (kind == "learn" and has_lessons(place)) else "play"
-            self.ui.focus = f"{kept}:{place}"
+            self.ui.focus = f"{kind}:{place}"
             self.app.announce(start_tile.name_of(place))
         else:
             self.ui.focus = f"broken:{place}"
         self.rebuild()
+        if self.ui.focus is None:  # the tile has no such button
+            self.ui.focus = f"play:{place}"
+            self.rebuild()
         if place not in self.games and (zone := self.ui[self.ui.focus]):
             self.app.announce(zone.announce())
 
@@ -226,8 +262,12 @@ class Start(Menu):
             if isinstance(choice, Choice):
                 self.app.settings.language = choice.value
                 self.app.apply_settings()
+        elif kind == "play" and game != self.selected:
+            self._select(game)
         elif kind in ("play", "tile"):
             self.app.push(self.app.routes.setup(game))
+        elif kind == "together":
+            self.app.push(self.app.routes.setup(str(self.game), together=True))
         elif kind == "broken":
             problem = self.problems[int(game[1:])]
             self.app.push(Message(f"{problem.game}: {tr('start.broken')}", start_tile.reason(problem)))
@@ -270,13 +310,21 @@ class Start(Menu):
         c.text(tr("start.subtitle"), x + 203, y + 84, 15, PALETTE["muted"], "M", fit=480)
         for tile in self.tiles():
             start_tile.paint(c, tile)
-        if not (self.saved or self.offered):
-            top, middle = y + _FOOT, y + _FOOT + _FOOT_HEIGHT / 2
-            c.box(x + 40, top, 432, _FOOT_HEIGHT, 12, PALETTE["panel"], 0.62, line=PALETTE["line"], line_alpha=0.10)
-            c.icon("play", x + 68, middle, 20, PALETTE["off"])
-            c.text(tr("start.nothing_saved"), x + 94, middle, 14, PALETTE["muted"], "M", fit=364)
+        if not self.saved:
+            self._paint_nothing_saved(c, x + start_tile.LEFT, y + _FOOT)
         self._paint_keys(c, x + 40, y + _HINTS)
         c.text(VERSION, x + 1240, y + _HINTS, 13, PALETTE["muted"], "M", "r")
+
+    def _paint_nothing_saved(self, c: Canvas, x: float, y: float) -> None:
+        """The place of the match to continue while there is none."""
+        high = self.foot_height
+        c.box(x, y, _PLATE, high, 12, PALETTE["panel"], 0.62, line=PALETTE["line"], line_alpha=0.10)
+        c.icon("play", x + 28, y + high / 2, 20, PALETTE["off"])
+        size, lines = whole(c, tr("start.nothing_saved"), _PLATE - 72, high - 12, 14)
+        step = c.text_height(size) * LINE
+        for i, line in enumerate(lines):
+            at = y + high / 2 + (i - (len(lines) - 1) / 2) * step
+            c.text(line, x + 54, at, size, PALETTE["muted"], "M")
 
     def _paint_night(self, c: Canvas) -> None:
         """Sky, moon and river."""

@@ -13,14 +13,15 @@ from game.ui.widgets import Rect
 
 LEFT: Final = 40.0
 TOP: Final = 128.0
-WIDTH: Final = 1200.0
+WIDTH: Final = 808.0
+"""Of all tiles side by side. More than eight take the place of what stands at their right."""
+ALL: Final = 1200.0
+"""The width of the screen without its edges."""
 HEIGHT: Final = 190.0
 """Of one tile. There are two rows; columns are added as games are."""
 GAP: Final = 16.0
 WIDE: Final = 340.0
 """From this width on the texts of a tile stand beside its cards, else below them."""
-ROOMY: Final = 480.0
-"""From this width on the buttons stand beside the cards, too."""
 TIGHT: Final = 240.0
 """Below this width the number of players takes the place of the second name."""
 BUTTON: Final = 44.0
@@ -45,7 +46,7 @@ def columns(count: int) -> int:
 def boxes(c: Canvas, count: int) -> list[Rect]:
     """Where so many tiles stand, row by row."""
     across = columns(count)
-    wide = (WIDTH - GAP * (across - 1)) / across
+    wide = ((WIDTH if count <= 8 else ALL) - GAP * (across - 1)) / across
     return [
         (
             c.margin_x + LEFT + i % across * (wide + GAP),
@@ -60,9 +61,9 @@ def boxes(c: Canvas, count: int) -> list[Rect]:
 def buttons(tile: Tile, ids: Sequence[str]) -> Mapping[str, Rect]:
     """Where the buttons of a tile stand. The first is the widest."""
     x, y, w, h = tile.box
-    left = x + (246 if w >= ROOMY else 12)
-    room = x + w - (20 if w >= ROOMY else 12) - left - 8 * (len(ids) - 1)
-    first = room * (0.56 if len(ids) < 3 else 0.45 if w >= ROOMY else 0.37)
+    left = x + 12
+    room = w - 24 - 8 * (len(ids) - 1)
+    first = room * (0.56 if len(ids) < 3 else 0.37)
     rest = (room - first) / max(1, len(ids) - 1)
     top = y + h - BUTTON - 14
     return {
@@ -114,16 +115,14 @@ def paint(c: Canvas, tile: Tile) -> None:
 def _paint_beside(c: Canvas, tile: Tile) -> None:
     """The cards at the left, the texts beside them."""
     x, y, w, h = tile.box
-    roomy = w >= ROOMY
-    _paint_cards(c, tile.game, x + (122 if roomy else 105), y + (31 if roomy else 20), 120 if roomy else 98)
-    left = x + (248 if roomy else 200)
+    _paint_cards(c, tile.game, x + 111, y + 22, 94)
+    left = x + 200
     room = x + w - 24 - left
     c.text(name_of(tile.game), left, y + 44, 26, PALETTE["text"], fit=room)
     c.text(tr(f"start.{tile.game}.second"), left, y + 77, 14.5, PALETTE["gold_hi"], "M", track=0.6, fit=room)
     c.text(tr(f"start.{tile.game}.players"), left, y + 104, 14.5, PALETTE["text"], "B", fit=room)
     if not tile.selected:
-        at = left if roomy else x + 24
-        c.text(tr(f"start.{tile.game}.tag"), at, y + h - 36, 15, PALETTE["text"], "M", fit=x + w - 24 - at)
+        c.text(tr(f"start.{tile.game}.tag"), x + 24, y + h - 32, 15, PALETTE["text"], "M", fit=w - 48)
 
 
 def _paint_below(c: Canvas, tile: Tile) -> None:
@@ -135,9 +134,7 @@ def _paint_below(c: Canvas, tile: Tile) -> None:
     c.text(name_of(tile.game), x + 18, y + 117, 20, PALETTE["text"], fit=w - 36 - taken)
     if not tile.selected:
         second = players if tight else tr(f"start.{tile.game}.second")
-        c.text(second, x + 18, y + 145, 14, PALETTE["muted" if tight else "gold_hi"], "M", track=0.6, fit=w - 36)
-        if not tight:
-            c.text(tr(f"start.{tile.game}.tag"), x + 18, y + 169, 13.5, PALETTE["text"], "M", fit=w - 36)
+        c.text(second, x + 18, y + 150, 14, PALETTE["muted" if tight else "gold_hi"], "M", track=0.6, fit=w - 36)
 
 
 def _paint_cards(c: Canvas, game: str, middle: float, top: float, high: float) -> None:
@@ -157,7 +154,7 @@ def _paint_problem(c: Canvas, tile: Tile, problem: BrokenGame) -> None:
     c.text(tr("start.broken"), x + 24, y + 70, 14.5, PALETTE["gold_hi"], "M", fit=w - 48)
     step = c.text_height(14) * 1.4
     most = max(1, int((h - 94) // step))
-    lines = c.lines(reason(problem), 14, w - 48, "M")
+    lines = c.lines(reason(problem), 14, w - 48 - c.text_width(" …", 14, "M"), "M")
     if len(lines) > most:
         lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
     for i, line in enumerate(lines):

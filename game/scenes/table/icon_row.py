@@ -62,9 +62,10 @@ class IconRow:
         self.scene.app.push(Pause(match.game, self._new_match, self.give_up, commitments))
 
     def _new_match(self) -> None:
-        app, game = self.scene.app, self.scene.match.game
+        app, match = self.scene.app, self.scene.match
+        together = sum(not seat.bot for seat in match.seat_configs) > 1
         app.home()  # below the setup, so that Escape leads there
-        app.push(app.routes.setup(game))
+        app.push(app.routes.setup(match.game, together))
 
     def give_up(self) -> None:
         """End the match as it stands."""

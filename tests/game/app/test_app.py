@@ -154,10 +154,12 @@ def test_every_menu_is_reached_by_keys_and_left_by_escape(app: App) -> None:
 
 
 def test_the_start_screen_by_mouse(app: App) -> None:
-    click(app, 960, 282)  # the button of the chosen game
+    click(app, 530, 282)  # the button of the chosen game
     assert isinstance(app.top, Setup) and app.top.game == "gin"
     click(app, 46, 42)
-    click(app, 1035, 400)  # the tile of another game
+    click(app, 700, 400)  # the tile of another game: the first click chooses it
+    assert isinstance(app.top, Start)
+    click(app, 700, 400)
     assert isinstance(app.top, Setup) and app.top.game == "sumidagawa"
     click(app, 46, 42)
     assert isinstance(app.top, Start)

@@ -11,7 +11,7 @@ from game.learn.rule_book import load
 
 NAMED = {
     "start": "start start-continue",
-    "setup": "setup-app setup-hollywood setup-custom setup-novice setup-club setup-expert setup-friend setup-names",
+    "setup": "setup-app setup-hollywood setup-custom setup-novice setup-club setup-expert setup-names",
     "each phase": "deal first-upcard draw discard lay-out lay-off",
     "hints": "turn hover may-draw may-knock may-gin may-big-gin call-knock call-gin call-big-gin refused",
     "hints and coach": "hint-1 hint-2 hint-3 coach coach-deal",

@@ -52,7 +52,7 @@ def test_any_mix_is_seated_and_remembered_for_the_next_time(setup: Setup) -> Non
     kept, warning = load()
     assert warning is None
     app.settings = kept
-    app.push(again := Setup("rin"))
+    app.push(again := Setup("rin", together=True))
     assert again.draft.opponent == FRIEND
     assert [p.kind for p in again.draft.places] == ["person", "expert", "person", "novice", "person"]
     assert again.draft.places[0][1:] == ("Hana", "sora")

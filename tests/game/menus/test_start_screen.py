@@ -1,22 +1,30 @@
 """The start screen with any number of games: everything fits, and every tile is reached by mouse and by keys."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pygame
 import pytest
 
 from engine.registry import BrokenGame
+from game.app.scene import SavedMatch
 from game.app.window import App
 from game.demo.driver import Hands
 from game.games import GameInfo, game_info, games_in_order
+from game.match.match_setup import levels as levels_of
+from game.match.session import MIXED
 from game.scenes.dialogs.message import Message
+from game.scenes.learn.lesson_list import LessonList
+from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.setup.screen import Setup
 from game.scenes.start import screen as start
 from game.scenes.start import tile as start_tile
 from game.scenes.start.screen import Start
 from game.text import translations
+from game.ui.widgets import Button, Choice
 from tests.kit.app import open_app
 from tests.kit.layout import Reader, boxes_meet, within
+from tests.kit.narrow import instance, present
 
 EXTRA = ("sevens", "daifugo", "hearts", "speed")
 """Games that could be installed."""
@@ -84,6 +92,12 @@ def test_everything_fits(
     assert not any(found.values()), found
 
 
+def choose(hands: Hands, game: str) -> None:
+    """Choose a tile by the mouse unless it is the chosen one."""
+    if instance(Start, hands.app.top).selected != game:
+        hands.click(f"play:{game}")
+
+
 @pytest.mark.parametrize("count", [4, 5, 8])
 def test_every_tile_is_reached_by_keys_and_by_mouse(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     games = offer(monkeypatch, count)
@@ -104,6 +118,7 @@ def test_every_tile_is_reached_by_keys_and_by_mouse(count: int, monkeypatch: pyt
     for game in games[:4]:
         scene = app.top
         assert isinstance(scene, Start)
+        choose(hands, game)
         hands.click(f"play:{game}")
         assert isinstance(app.top, Setup) and app.top.game == game
         hands.key(pygame.K_ESCAPE)
@@ -132,5 +147,91 @@ def test_a_game_that_cannot_be_played_says_why(reader: Reader, monkeypatch: pyte
     assert isinstance(app.top, Message) and "abacus" in app.top.text
     hands.wait(400)
     hands.key(pygame.K_RETURN)
+    choose(hands, "rin")
     hands.click("play:rin")
     assert isinstance(app.top, Setup) and app.top.game == "rin"
+
+
+def on_tiles(scene: Start, kind: str) -> list[str]:
+    """The games whose tiles have a button of a kind."""
+    return [w.id.partition(":")[2] for w in scene.ui.widgets if isinstance(w, Button) and w.id.startswith(f"{kind}:")]
+
+
+def test_play_and_learn_stand_on_the_chosen_tile_and_do_not_follow_the_pointer() -> None:
+    app = open_app((1280, 720))
+    hands, scene = Hands(app), instance(Start, app.top)
+    for game in ("rin", "rumino", "sumidagawa"):
+        x, y, w, h = present(scene.ui[f"play:{game}"]).rect
+        hands.move(x + w / 2, y + h / 2)
+        assert scene.selected == "gin" and [on_tiles(scene, k) for k in ("play", "learn", "rules")] == [["gin"]] * 3
+    hands.click("play:rumino")
+    assert app.top is scene and [on_tiles(scene, kind) for kind in ("play", "learn")] == [["rumino"]] * 2
+    hands.click("learn:rumino")
+    assert instance(LessonList, app.top).game == "rumino"
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_t)
+    assert instance(LessonList, app.top).game == scene.selected != "rumino"
+
+
+def test_the_rules_have_a_key_where_a_tile_has_no_room_for_a_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer(monkeypatch, 6)
+    app = open_app((1280, 720))
+    assert on_tiles(instance(Start, app.top), "rules") == []
+    Hands(app).key(pygame.K_r)
+    assert instance(RuleBookScene, app.top).game == "gin"
+
+
+@pytest.mark.parametrize(("count", "width"), [(4, 396), (6, 259), (8, 190)])
+def test_tiles_stand_in_two_rows(count: int, width: int) -> None:
+    app = open_app((1280, 720))
+    boxes = start_tile.boxes(app.canvas, count)
+    assert {(round(w), h) for _, _, w, h in boxes} == {(width, 190)}
+    assert len({y for _, y, _, _ in boxes}) == 2
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_play_together_is_a_door_of_its_own(by_key: bool) -> None:
+    app = open_app((1280, 720))
+    hands = Hands(app)
+    hands.click("play:rin")
+    if by_key:
+        hands.key(pygame.K_p)
+    else:
+        hands.click("together")
+    setup = instance(Setup, app.top)
+    assert setup.game == "rin" and setup.draft.together
+    assert [c.bot for c in setup.draft.seat_configs()] == ["", ""]
+    hands.key(pygame.K_ESCAPE)
+    hands.click("play:rin")
+    setup = instance(Setup, app.top)
+    assert not setup.draft.together
+    levels = [v for v, _ in instance(Choice, setup.ui["opponent"]).options]
+    assert levels == [*levels_of("rin"), MIXED]
+
+
+LONG = (
+    "Sumidagawa, deal 14: Wilhelmina-12 162 – Wilhelmina-2 148",
+    "Great Patience of the Western Isles, deal 14: Wilhelmina-12 1,162 – Wilhelmina-2 1,148",
+    "隅田川ウルトラ特別版 第14局　ヴィルヘルミーナさん 162 – ヴィルヘルミーナ二世 148",
+)
+
+
+@pytest.mark.sample
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("size", SIZES)
+def test_continue_is_never_cut_short(
+    size: tuple[int, int], lang: str, scale: float, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size, lang, text_size=scale)
+    scene = instance(Start, app.top)
+    for line in LONG:
+        monkeypatch.setattr(app, "saved_match", partial(SavedMatch, "gin", line))
+        scene.resized()
+        assert not set(faults(app, reader))
+        plate = present(scene.ui["continue"]).rect
+        written = [(text, box) for text, box in reader.texts if boxes_meet(box, plate, 0)]
+        assert "".join(line.split()) in "".join("".join(text.split()) for text, _ in written)
+        for _, (x, y, w, h) in written:
+            assert plate[0] <= x and x + w <= plate[0] + plate[2] and plate[1] <= y and y + h <= plate[1] + plate[3]
