@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.app import shared_file
+from game.app.desktop_wishes import Wishes
+from game.draw.appearance import COLOURS
 from game.games import newcomers_game
 from game.text.translations import LANGUAGES
 
@@ -31,11 +33,33 @@ SPEEDS: Final = {
     "off": Speed(0.0, 1.0),
     "instant": Speed(0.0, 0.0),
 }
+CONTRASTS: Final = ("system", "normal", "high")
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
 
 _BY_KEY: Final = ("volumes", "last_options", "last_seats", "last_together", "guests")
 """Settings with a value by game, by group or by person."""
+
+RESETTABLE: Final = (
+    "speed",
+    "reduced_motion",
+    "follow_motion",
+    "contrast",
+    "colours",
+    "text_size",
+    "volumes",
+    "volume",
+    "mute",
+    "large_faces",
+    "four_colours",
+    "back",
+    "cloth",
+    "call_window",
+    "learn",
+    "auto_moves",
+    "hints",
+)
+"""The settings that a reset sets back. Window, language, people and the choices of the setup stay."""
 
 CALL_WINDOWS: Final = {"1": 1000, "1.5": 1500, "2.5": 2500, "4": 4000, "8": 8000, "off": 0}
 """How long the table waits for calls after each card, in ms."""
@@ -80,7 +104,10 @@ class Settings:
 
     language: str = field(default_factory=system_language)
     speed: str = "normal"
-    reduced_motion: bool = False
+    reduced_motion: bool = False  # whatever the desktop says
+    follow_motion: bool = True  # motion is reduced if the desktop asks for it
+    contrast: str = "system"  # one of CONTRASTS
+    colours: str = "usual"  # one of game.draw.appearance.COLOURS
     text_size: float = 1.0
     volumes: dict[str, float] = field(default_factory=_volumes)
     volume: float = 0.8  # of everything
@@ -112,7 +139,24 @@ class Settings:
         """The factor on the length of all pauses; 0 is no pause."""
         return SPEEDS[self.speed].pause
 
+    @property
+    def less_motion(self) -> bool:
+        """Whether cards fade instead of flying: by choice, or as the desktop asks."""
+        return self.reduced_motion or (self.follow_motion and self.wishes.reduced_motion)
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether contrast is high: by choice, or as the desktop asks."""
+        return self.contrast == "high" or (self.contrast == "system" and self.wishes.high_contrast)
+
+    def reset(self) -> None:
+        """Set everything back that the settings screen offers, except the language, in which the player reads."""
+        new = Settings()
+        for name in RESETTABLE:
+            setattr(self, name, getattr(new, name))
+
     def __post_init__(self) -> None:
+        self.wishes = Wishes()  # of the desktop; not saved
         self._kept: dict[str, Any] = {}
 
     def keep(self) -> "Settings":
@@ -193,6 +237,8 @@ def _checked(data: dict[str, Any]) -> Settings:
         setattr(made, name, value if not isinstance(value, list) else _pair(value))
     made.volumes = {g: float(made.volumes.get(g, v)) for g, v in _volumes().items()}
     levels = [made.volume, *made.volumes.values()]
+    if made.contrast not in CONTRASTS or made.colours not in COLOURS:
+        made.contrast, made.colours = "system", "usual"  # of a newer program
     if made.call_window not in CALL_WINDOWS:
         raise ValueError("call_window")
     if made.speed not in SPEEDS or made.text_size not in TEXT_SIZES or not all(0 <= v <= 1 for v in levels):

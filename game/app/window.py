@@ -18,11 +18,11 @@ import pygame
 
 from engine import files
 from engine.record.match_file import SeatConfig
-from game.app import saved_matches
+from game.app import desktop_wishes, look, saved_matches
 from game.app import settings as prefs
 from game.app.desktop_window import DesktopWindow
 from game.app.scene import Host, Routes, SavedMatch, Scene
-from game.draw import caches, cloth
+from game.draw import caches
 from game.draw.canvas import Canvas
 from game.draw.frame import Frame
 from game.draw.sprites import FACES
@@ -90,6 +90,7 @@ class App(Host):
         self.input = ins.Input()
         self.frames = 0  # pictures drawn
         self.frame = Frame()
+        self.desktop = desktop_wishes.Reader()
         self.tip: Tip | None = None
         self.hand = False  # whether the pointer is a hand
         self._settle = 0.0
@@ -98,9 +99,8 @@ class App(Host):
         if headless:
             os.environ["SDL_VIDEODRIVER"] = "dummy"
         translations.set_language(settings.language)
-        FACES.choose(settings.large_faces, settings.back, settings.four_colours)
+        look.choose(settings)
         FACES.settle()  # a window that went before may have been closed while it was resized
-        cloth.choose(settings.cloth)
         pygame.display.init()
         self.window = DesktopWindow(settings, headless)
         self.canvas = Canvas(self._open(size or settings.window), settings.text_size, settings.four_colours)
@@ -147,13 +147,15 @@ class App(Host):
 
     def apply_settings(self) -> None:
         translations.set_language(self.settings.language)
-        FACES.choose(self.settings.large_faces, self.settings.back, self.settings.four_colours)
-        cloth.choose(self.settings.cloth)
-        self.canvas.text_scale, self.canvas.four_colours = self.settings.text_size, self.settings.four_colours
         self.sounds.river(self.settings.volumes["ambience"] > 0)
+        self._show_settings()
+        self.save_settings()
+
+    def _show_settings(self) -> None:
+        look.apply(self.settings, self.canvas)
+        self.frame.forget()
         for scene in self.scenes:
             scene.resized()
-        self.save_settings()
 
     def save_settings(self) -> None:
         """Save the settings; a toast says so if that fails."""
@@ -261,6 +263,8 @@ class App(Host):
         gc.disable()  # a collection takes as long as several frames
         try:
             while self.running:
+                if self.frames:
+                    self.desktop.begin()
                 still = 0 if self.step(ms, time.perf_counter() + frame * THINKING) else still + 1
                 if gc.get_count()[0] > (LITTER if still >= STILL else 10 * LITTER):
                     gc.collect()
@@ -339,6 +343,9 @@ class App(Host):
 
     def _pass(self, ms: float) -> None:
         self.sounds.update(ms)
+        if wishes := self.desktop.take():
+            self.settings.wishes = wishes
+            self._show_settings()
         if self._settle > 0:
             self._settle -= ms
             if self._settle <= 0:

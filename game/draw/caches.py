@@ -19,6 +19,13 @@ def fit(size: tuple[int, int]) -> None:
         cache.fit(size, windows)
 
 
+def forget() -> None:
+    """Every picture is out of date, as after a change of the colours."""
+    FACES.forget()
+    for cache in WINDOWS:
+        cache.clear()
+
+
 def renew(size: tuple[int, int]) -> None:
     """The window has come to rest at this size: drop the pictures of others."""
     FACES.settle()

@@ -3,7 +3,7 @@
 import math
 from functools import lru_cache
 
-from game.draw import cloth, theme
+from game.draw import appearance, cloth, theme
 from game.draw.card_pen import CardPen
 from game.draw.theme import PALETTE, RADIUS, SEATS
 
@@ -118,7 +118,11 @@ class Canvas(CardPen):
         of the outline that shows the focus."""
         r = RADIUS["button"]
         if kind == "off":
-            self.box(x, y, w, h, r, PALETTE["dark"], 0.45, line=PALETTE["line"], line_alpha=0.14)
+            if appearance.high():
+                self.box(x, y, w, h, r, PALETTE["dark"])
+                self.dashed(x, y, w, h, r, PALETTE["off"])
+            else:
+                self.box(x, y, w, h, r, PALETTE["dark"], 0.45, line=PALETTE["line"], line_alpha=0.14)
             colour = soft = PALETTE["off"]
         else:
             top, foot, line_alpha, colour, soft = _BUTTON[kind]

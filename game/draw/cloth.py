@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from game.draw import theme, vector
+from game.draw import appearance, theme, vector
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE, Surface
 
@@ -37,6 +37,8 @@ def _cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> 
     defs = vector.radial("v", sw * glow[0], sh * glow[1], max(sw * 0.64, sh * 1.1), stops)
     small = vector.svg(f'<rect x="-2" y="-2" width="{sw + 4}" height="{sh + 4}" fill="url(#v)"/>', sw, sh, defs)
     out = pygame.transform.smoothscale(small, (w, h)).convert()
+    if appearance.high():
+        return out
     if waves:
         _corner_waves(out, w, h, k)
     _weave(out, w, h, k)

@@ -8,7 +8,7 @@ import pygame
 
 import assets
 from engine.text import plain
-from game.draw import theme, vector
+from game.draw import appearance, theme, vector
 from game.draw.target import Target
 from game.draw.theme import PALETTE, RADIUS
 from game.draw.vector import STORE, Surface
@@ -84,6 +84,7 @@ class Pen(Target):
         inside the edge. Edges lie on whole pixels, so that lines stay sharp."""
         x0, y0 = self.pixels(x), self.pixels(y)
         pw, ph = max(1, self.pixels(x + w) - x0), max(1, self.pixels(y + h) - y0)
+        line_alpha, line_width = appearance.outline(line, line_alpha, line_width)
         pr = min(r * self.scale, pw / 2, ph / 2)
         pl = max(1.0, line_width * self.scale) if line else 0.0
         key = ("box", pw, ph, round(pr, 1), fill, a, to, line, line_alpha, round(pl, 1))
@@ -114,7 +115,9 @@ class Pen(Target):
         a: int = 110,
         dx: float = 0,
     ) -> None:
-        """Draw the soft shadow of a rounded box, `dy` below the box."""
+        """Draw the soft shadow of a rounded box, `dy` below the box. In high contrast there is none."""
+        if appearance.high():
+            return
         im, pad = vector.shadow(
             max(1, self.pixels(w)), max(1, self.pixels(h)), self.pixels(r), max(1, self.pixels(blur)), a
         )
@@ -126,6 +129,7 @@ class Pen(Target):
         """Draw a dark translucent panel."""
         if shadow:
             self.shadow(x, y, w, h, r, 14, 6, 90)
+        a = 1.0 if appearance.high() else a
         self.box(x, y, w, h, r, PALETTE["panel"], a, line=PALETTE["line"], line_alpha=0.10)
 
     def paper(self, x: float, y: float, w: float, h: float, r: float = RADIUS["panel"]) -> None:
@@ -145,6 +149,7 @@ class Pen(Target):
         line_width: float = 1.0,
     ) -> None:
         """Draw a circle. Its outline is centred on the radius."""
+        line_alpha, line_width = appearance.outline(line, line_alpha, line_width)
         p = r + line_width + 1
         edge = f' stroke="{line}" stroke-opacity="{line_alpha}" stroke-width="{line_width}"' if line else ""
         self.svg(
@@ -307,11 +312,11 @@ def suit_colour(su: str, colour: str, four: bool) -> str:
 
 
 def _render(text: str, fs: int, weight: str, colour: str, track: float, four: bool) -> Surface:
-    f = font(weight, fs)
+    f, paint = font(weight, fs), appearance.shown(colour)
     text = plain(text)  # a font refuses some control characters
     runs = [r for r in _RUN.split(text) if r]
     if len(runs) == 1 and not track and text not in theme.SUIT_OF:
-        return f.render(text, True, colour).convert_alpha()
+        return f.render(text, True, paint).convert_alpha()
     out = Surface((math.ceil(_pixels(text, fs, weight, track)) + 2, f.get_height()), pygame.SRCALPHA)
     x, middle = 0.0, f.get_ascent() - fs * 0.365
     for run in runs:
@@ -324,7 +329,7 @@ def _render(text: str, fs: int, weight: str, colour: str, track: float, four: bo
             x += fs * 0.92 + track
             continue
         for part in run if track else (run,):
-            out.blit(f.render(part, True, colour), (round(x), 0))
+            out.blit(f.render(part, True, paint), (round(x), 0))
             x += f.size(part)[0] + track
     return out
 

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 import assets
-from game.draw import theme, vector
+from game.draw import appearance, theme, vector
 from game.draw.recolour import in_four_colours
 from game.draw.vector import Surface
 from game.games import card_files
@@ -35,10 +35,14 @@ class Faces:
         back = back if back in BACKS else BACKS[0]
         if (large, back, four_colours) != (self.large, self.back, self.four_colours):
             self.large, self.back, self.four_colours = large, back, four_colours
-            self._data.clear()
-            self._near.clear()
-            self.pictures.clear()
-            self.generation += 1
+            self.forget()
+
+    def forget(self) -> None:
+        """Every picture is out of date."""
+        self._data.clear()
+        self._near.clear()
+        self.pictures.clear()
+        self.generation += 1
 
     def hold(self) -> None:
         """Stretch existing pictures while the window changes its size."""
@@ -82,12 +86,12 @@ class Faces:
     def _file(self, code: str) -> bytes:
         code = "JK1" if code == "JK" else code  # Jokers look the same
         if own := card_files().get(code):
-            return own.read_bytes()
+            return appearance.card(own.read_text(encoding="utf-8")).encode()
         if code == "back":
             return assets.path("cards", f"back-{self.back}.svg").read_bytes()
         folder = ("cards", "large") if self.large else ("cards",)
         svg = assets.path(*folder, f"{code}.svg").read_text(encoding="utf-8")
-        return (in_four_colours(svg, code) if self.four_colours else svg).encode()
+        return appearance.card(in_four_colours(svg, code) if self.four_colours else svg).encode()
 
 
 def _sized(face: Surface, height: int) -> Surface:

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.draw import theme
+from game.draw import appearance, theme
 
 Surface = pygame.Surface
 
@@ -85,7 +85,7 @@ def svg(body: str, w: int, h: int, defs: str = "", move: tuple[float, float] = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}">'
             f"<defs>{defs}</defs>{inner}</svg>"
         )
-        return load(text.encode(), w, h)
+        return load(appearance.recoloured(text).encode(), w, h)
 
     return STORE.get(("svg", body, w, h, defs, move, scale), make)
 

@@ -4,17 +4,27 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.app import settings as prefs
+from game.draw.appearance import COLOURS
 from game.draw.canvas import Canvas
 from game.draw.sprites import BACKS
 from game.draw.theme import CLOTHS, PALETTE, RADIUS, RATIO
+from game.scenes.dialogs.confirm import Confirm
 from game.scenes.menu import Menu
 from game.text.translations import LANGUAGES, tr
 from game.ui.focus import ScrollArea
 from game.ui.sound import sample
-from game.ui.widgets import Choice, IconButton, Rect, Slider, Toggle, Widget, Zone
+from game.ui.widgets import Button, Choice, IconButton, Rect, Slider, Toggle, Widget, Zone
 
-_ROW: Final = 38.0
+_ROW: Final = 35.0
 _SIZES: Final = ((1.0, "100 %"), (1.25, "125 %"), (1.5, "150 %"))
+
+
+_MOTIONS: Final = ("system", "full", "reduced")
+
+
+def _motion(settings: prefs.Settings) -> str:
+    """Which of _MOTIONS is chosen."""
+    return "reduced" if settings.reduced_motion else "system" if settings.follow_motion else "full"
 
 
 class SettingsScene(Menu):
@@ -32,12 +42,12 @@ class SettingsScene(Menu):
     # -- layout: four panels
     def _panels(self) -> dict[str, Rect]:
         c = self.canvas
-        x, y = c.margin_x + 40, c.margin_y + 92
+        x, y = c.margin_x + 40, c.margin_y + 86
         return {
-            "play": (x, y, 610, 8 * _ROW + 58),
-            "cards": (x, y + 8 * _ROW + 72, 610, 4 * _ROW + 58),
-            "sound": (x + 630, y, 570, 8 * _ROW + 58),
-            "preview": (x + 630, y + 8 * _ROW + 72, 570, 4 * _ROW + 58),
+            "play": (x, y, 610, 10 * _ROW + 58),
+            "cards": (x, y + 10 * _ROW + 70, 610, 4 * _ROW + 58),
+            "sound": (x + 630, y, 570, 7 * _ROW + 58),
+            "preview": (x + 630, y + 7 * _ROW + 70, 570, 7 * _ROW + 58),
         }
 
     def _rows(self) -> dict[str, list[tuple[str, Callable[[Rect], Widget]]]]:
@@ -48,7 +58,7 @@ class SettingsScene(Menu):
             wid: str, options: Sequence[tuple[Any, str]], value: Any, accessible_label: str
         ) -> Callable[[Rect], Widget]:
             return lambda r: Choice(
-                wid, (r[0], r[1] + 3, r[2], r[3] - 6), options=options, value=value, accessible_label=accessible_label
+                wid, (r[0], r[1] + 1, r[2], r[3] - 2), options=options, value=value, accessible_label=accessible_label
             )
 
         def toggle(
@@ -73,8 +83,10 @@ class SettingsScene(Menu):
             for k in (
                 "language",
                 "text_size",
+                "contrast",
+                "colours",
                 "speed",
-                "reduced_motion",
+                "motion",
                 "auto_moves",
                 "hints",
                 "call_window",
@@ -92,8 +104,10 @@ class SettingsScene(Menu):
             "play": [
                 (t["language"], choice("language", list(LANGUAGES.items()), s.language, t["language"])),
                 (t["text_size"], choice("text_size", _SIZES, s.text_size, t["text_size"])),
+                (t["contrast"], choice("contrast", named("contrast_is", prefs.CONTRASTS), s.contrast, t["contrast"])),
+                (t["colours"], choice("colours", named("colours_is", COLOURS), s.colours, t["colours"])),
                 (t["speed"], choice("speed", named("speed_is", list(prefs.SPEEDS)), s.speed, t["speed"])),
-                (t["reduced_motion"], toggle("reduced_motion", s.reduced_motion, t["reduced_motion"])),
+                (t["motion"], choice("motion", named("motion_is", _MOTIONS), _motion(s), t["motion"])),
                 (
                     t["auto_moves"],
                     toggle("auto_moves", s.auto_moves, t["auto_moves"], ("settings.auto_on", "settings.auto_off")),
@@ -120,6 +134,9 @@ class SettingsScene(Menu):
         out: list[Widget] = [
             IconButton("close", (c.margin_x + 24, c.margin_y + 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
         ]
+        reset = (c.margin_x + 1010, c.margin_y + 22, 230, 48)
+        out.append(Button("reset", reset, key="R", label=tr("settings.reset"), icon="undo", size=16))
+        out[-1].tip = tr("settings.about.reset")
         panels = self._panels()
         for group, rows in self._rows().items():
             x, y, w, _ = panels[group]
@@ -136,6 +153,10 @@ class SettingsScene(Menu):
         if wid == "close":
             self.cancel()
             return
+        if wid == "reset":
+            question = tr("settings.reset_question"), tr("settings.reset_text"), tr("settings.reset_yes")
+            self.app.push(Confirm(*question, self._reset))
+            return
         s, w = self.app.settings, self.ui[wid]
         if not isinstance(w, Choice | Toggle | Slider):
             return
@@ -145,6 +166,8 @@ class SettingsScene(Menu):
             return
         if group:
             s.volumes[group] = float(w.value)
+        elif wid == "motion":
+            s.reduced_motion, s.follow_motion = w.value == "reduced", w.value != "full"
         elif wid == "sound":
             s.mute = not w.value
         else:
@@ -152,6 +175,11 @@ class SettingsScene(Menu):
         self.app.apply_settings()
         if group and group != "ambience":
             self.app.sounds.play(sample(group))
+
+    def _reset(self) -> None:
+        self.app.settings.reset()
+        self.app.apply_settings()
+        self.app.toast(tr("settings.was_reset"), 2500)
 
     # -- picture
     def paint(self, c: Canvas) -> None:

@@ -141,7 +141,7 @@ class Replay(Menu):
         moment = self.playback.at(self.ply)
         settings = self.app.settings
         self.anim.motion = settings.motion / max(1.0, self.speed)
-        self.anim.reduced = self.table_view.reduced = settings.reduced_motion
+        self.anim.reduced = self.table_view.reduced = settings.less_motion
         self.announcement, self._age = None, 0.0
         if moving:
             events = self.onlooker.events(moment)
@@ -390,7 +390,7 @@ class Replay(Menu):
             if self.announcement:
                 settings = self.app.settings
                 draw_announcement(
-                    self.table, *self.announcement, ANNOUNCEMENT_MS, settings.reduced_motion or settings.motion == 0
+                    self.table, *self.announcement, ANNOUNCEMENT_MS, settings.less_motion or settings.motion == 0
                 )
         self._paint_bar(canvas)
         self.ui.draw(canvas)

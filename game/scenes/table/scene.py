@@ -117,8 +117,8 @@ class TableScene(TableBase):
         """Pass speed, reduced motion and the times for calls on to the views and the engine's table."""
         settings = self.app.settings
         for seat_view in self.seat_views.values():
-            seat_view.anim.motion, seat_view.anim.reduced = settings.motion, settings.reduced_motion
-            seat_view.table_view.reduced = settings.reduced_motion
+            seat_view.anim.motion, seat_view.anim.reduced = settings.motion, settings.less_motion
+            seat_view.table_view.reduced = settings.less_motion
             seat_view.table_view.learn = settings.learn and not self.match.shared
             seat_view.table_view.call_window = settings.call_window != "off"
         self.table.pace = session.pace(settings, self.match.shared)
@@ -331,7 +331,7 @@ class TableScene(TableBase):
         self.hints.draw(canvas)
         self.drag.draw(canvas)
         if self.announcement:
-            still = self.app.settings.reduced_motion or self.app.settings.motion == 0
+            still = self.app.settings.less_motion or self.app.settings.motion == 0
             renderer.draw_announcement(canvas, *self.announcement, self.announcement_ms(), still)
 
     def _draw_still(self, canvas: Canvas) -> None:

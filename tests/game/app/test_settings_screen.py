@@ -1,0 +1,42 @@
+"""The settings screen: what it offers, and the reset."""
+
+from game.app import settings as prefs
+from game.app.window import App
+from game.scenes.dialogs.confirm import Confirm
+from game.scenes.settings import SettingsScene
+from game.ui import input as ins
+from tests.kit.app import open_app
+
+
+def press(app: App, event: ins.Event) -> None:
+    app.handle(event)
+    app.step(400)
+
+
+def test_settings_are_reset_after_a_question_only() -> None:
+    app = open_app(contrast="high", speed="fast", lang="ja", back="maple", colours="safe")
+    app.settings.volumes["cards"] = 0.1
+    app.settings.guests["Hana"] = "sora"
+    app.push(SettingsScene())
+    press(app, ins.Key("R"))
+    assert isinstance(app.top, Confirm)
+    press(app, ins.Cancel())
+    assert (app.settings.contrast, app.settings.speed) == ("high", "fast"), "Escape changes nothing"
+    press(app, ins.Key("R"))
+    press(app, ins.Key("Y"))
+    assert isinstance(app.top, SettingsScene)
+    fresh = prefs.Settings(language="ja")
+    for name in prefs.RESETTABLE:
+        assert getattr(app.settings, name) == getattr(fresh, name), name
+    assert (app.settings.language, app.settings.guests) == ("ja", {"Hana": "sora"})
+    assert prefs.load()[0].back == fresh.back, "the reset is saved"
+
+
+def test_a_reset_sets_back_everything_that_the_screen_offers() -> None:
+    app = open_app()
+    app.push(scene := SettingsScene())
+    app.step(16)
+    kept = {"close", "reset", "language", "full_screen"}
+    by_id = {"sound": "mute", "motion": "reduced_motion"}
+    offered = {w.id.partition(":")[0] for w in scene.ui.widgets} - kept - {"name"}
+    assert {"volumes" if w == "volume" else by_id.get(w, w) for w in offered} <= set(prefs.RESETTABLE)
