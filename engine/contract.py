@@ -262,7 +262,9 @@ class Rules(Configurable, Protocol):
     """A game: a package of `engine.games`.
 
     A game may also declare `WINDOWS`: Mapping[str, int], the ms that its windows stay open, by the first word of the
-    window's name (`rebuy` for `rebuy 2`). A window not named there stays open for the table's `Pace.window`."""
+    window's name (`rebuy` for `rebuy 2`). A window not named there stays open for the table's `Pace.window`.
+
+    `NUMBERS`: Mapping[str, int] names numbers of the rules that the game's texts may show."""
 
     CALLS: frozenset[str]
     """Verbs that any seat may say at any time, so that `Table.submit` never finds them stale."""

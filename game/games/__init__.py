@@ -112,16 +112,17 @@ def sound_groups() -> Mapping[str, str]:
 
 
 @cache
-def text_files(language: str) -> tuple[Path, ...]:
-    """The files of the games' texts in a language, without lessons and rule books, which are read on their own."""
-    files: list[Path] = []
+def text_files(language: str) -> tuple[tuple[str, Path], ...]:
+    """The files of the games' texts in a language, each with its game, without lessons and rule books, which are read
+    on their own."""
+    files: list[tuple[str, Path]] = []
     for game in games_in_order():
         try:
             folder = game_path(game, "texts", language)
         except FileNotFoundError:
             continue
-        files += [file for file in sorted(folder.glob("*.toml")) if file.stem not in READ_APART]
-    return tuple(file for file in files if not text_error(file))
+        files += [(game, file) for file in sorted(folder.glob("*.toml")) if file.stem not in READ_APART]
+    return tuple((game, file) for game, file in files if not text_error(file))
 
 
 def text_error(file: Path) -> str:

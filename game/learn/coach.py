@@ -144,14 +144,11 @@ def signed_worth(worth: float, unit: str) -> str:
 
 
 def reason_words(game: str, reason: Reason) -> str:
-    """A reason in words. The text `KEY_one` is for a number that only one of the two moves has, `KEY_same` for equal
-    numbers."""
+    """A reason in words. The text `KEY_one` is for a number that only one of the two moves has."""
     key = f"coach.why.{game}.{reason.key}"
     one_sided = reason.best is None or reason.number is None
     if one_sided and has(f"{key}_one"):
         key += "_one"
-    elif reads_alike(reason) and has(f"{key}_same"):
-        key += "_same"
     n = reason.number if reason.best is None else reason.best
     return tr(
         key,
@@ -168,9 +165,8 @@ def reads_alike(reason: Reason) -> bool:
 
 
 def _has_text(game: str, reason: Reason) -> bool:
-    """Whether there is a text for a reason."""
-    key = f"coach.why.{game}.{reason.key}"
-    return has(f"{key}_same") or (has(key) and not reads_alike(reason))
+    """Whether there is a text for a reason. Two equal numbers explain nothing."""
+    return has(f"coach.why.{game}.{reason.key}") and not reads_alike(reason)
 
 
 def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[ReviewLine, ...]:

@@ -39,6 +39,7 @@ from engine import files
 from engine.cards import FACES
 from engine.text import error_text
 from game.games import MAX_TEXT_BYTES, card_files, game_path
+from game.text.numbers import fill_all
 
 SIGNS: Final = {">": "right", "<": "left", "+": "plus", "=": "equals", "/": "row"}
 _CARD: Final = re.compile(r"([#$]\d+|[\w-]+)(?:=(\w+))?(\^?)")
@@ -115,10 +116,10 @@ def load(lang: str, game: str) -> Book:
     """The book of a game; one without pages where none is written. Raises FigureError."""
     try:
         shared = files.read_toml(game_path(game, "figures.toml"), MAX_TEXT_BYTES)
-        words = files.read_toml(game_path(game, "texts", lang, "rules.toml"), MAX_TEXT_BYTES)
+        words = fill_all(files.read_toml(game_path(game, "texts", lang, "rules.toml"), MAX_TEXT_BYTES), game, lang)
     except FileNotFoundError:
         return Book()
-    except (OSError, ValueError) as e:
+    except (OSError, ValueError, LookupError) as e:
         raise FigureError(f"{game}: the rule book cannot be read: {error_text(e)}") from None
     try:
         return _book(shared, words)

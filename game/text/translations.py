@@ -9,6 +9,7 @@ from typing import Any, Final
 import assets
 from engine import files
 from game.games import MAX_TEXT_BYTES, text_files
+from game.text.numbers import fill
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English"}
 """The languages of the program: code, and the language's own name, in the order of the language switch."""
@@ -40,9 +41,20 @@ def language() -> str:
 def catalogue(lang: str) -> dict[str, str]:
     """Every text of a language by its dotted key."""
     out: dict[str, str] = {}
-    for file in (*sorted(assets.path("texts", lang).glob("*.toml")), *text_files(lang)):
+    for file in sorted(assets.path("texts", lang).glob("*.toml")):
         _flatten("", files.read_toml(file, MAX_TEXT_BYTES), out)
+    for game, file in text_files(lang):
+        own: dict[str, str] = {}
+        _flatten("", files.read_toml(file, MAX_TEXT_BYTES), own)
+        out |= {key: _with_numbers(text, game, lang) for key, text in own.items()}
     return out
+
+
+def _with_numbers(text: str, game: str, lang: str) -> str:
+    try:
+        return fill(text, game, lang)
+    except (LookupError, ValueError):  # an installed game names a number that its rules do not have
+        return text.replace("{", "(").replace("}", ")")
 
 
 def _flatten(head: str, table: dict[str, Any], out: dict[str, str]) -> None:

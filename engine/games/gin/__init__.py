@@ -21,14 +21,26 @@ from typing import Any
 from engine.cards import DECK, HIDDEN, mask, shuffle, unmask
 from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.gin import position as gin_position
-from engine.games.gin.fields import ID
+from engine.games.gin.fields import ID, MAX_TURNS, STOCK_RESERVE
 from engine.games.gin.legal import REASONS
 from engine.games.gin.match import match_state
 from engine.games.gin.state import Facts, State
 from engine.options import Option
 from engine.rng import derive
 
-__all__ = ["CALLS", "ID", "OPTIONS", "PRESETS", "REASONS", "SEATS", "deal", "determinize", "match_state", "setup"]
+__all__ = [
+    "CALLS",
+    "ID",
+    "NUMBERS",
+    "OPTIONS",
+    "PRESETS",
+    "REASONS",
+    "SEATS",
+    "deal",
+    "determinize",
+    "match_state",
+    "setup",
+]
 
 SEATS: tuple[int, ...] = (2,)
 CALLS: frozenset[str] = frozenset()
@@ -60,6 +72,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "hollywood": {"columns": 3},
 }
 HAND = 10
+NUMBERS: Mapping[str, int] = {"hand": HAND, "stock_reserve": STOCK_RESERVE, "max_turns": MAX_TURNS}
 
 
 # ------------------------------------------------------------------- a deal --

@@ -26,8 +26,9 @@ from typing import Any
 from engine.cards import BIT, HIDDEN, shuffle
 from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.rin import position as rin_position
-from engine.games.rin.effects import SPECIAL, VALUE, deck_count, named_eight, pack, playable_mask
-from engine.games.rin.fields import ID
+from engine.games.rin.calls import FALSE_CALL, LAST_PENALTY
+from engine.games.rin.effects import MAX_CHAIN, SPECIAL, VALUE, deck_count, named_eight, pack, playable_mask
+from engine.games.rin.fields import ID, MAX_TURNS
 from engine.games.rin.legal import REASONS
 from engine.games.rin.match import match_state
 from engine.games.rin.state import Facts, State
@@ -37,6 +38,7 @@ from engine.rng import derive
 __all__ = [
     "CALLS",
     "ID",
+    "NUMBERS",
     "OPTIONS",
     "PRESETS",
     "REASONS",
@@ -71,6 +73,14 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "free": {"draw_policy": "always", "eight_wild": "true", "second_seat": "clockwise"},
 }
 HAND = 7
+NUMBERS: Mapping[str, int] = {
+    "hand": HAND,
+    "false_call": FALSE_CALL,
+    "last_penalty": LAST_PENALTY,
+    "max_chain": MAX_CHAIN,
+    "max_turns": MAX_TURNS,
+    "race_seconds": WINDOWS["race"] // 1000,
+}
 _RNG = Random()
 """Seeded before each use."""
 

@@ -22,10 +22,11 @@ from typing import Any
 from engine.cards import DECK, HIDDEN, JOKER, shuffle
 from engine.contract import Event, MatchState, Place, View
 from engine.games.rumino import position as rumino_position
-from engine.games.rumino.fields import ID
+from engine.games.rumino.fields import ID, KNOCK_LIMIT, MAX_TURNS
 from engine.games.rumino.legal import REASONS
 from engine.games.rumino.match import match_state
 from engine.games.rumino.position import PACK
+from engine.games.rumino.score import GIN_POINTS, OUT
 from engine.games.rumino.state import Facts, State
 from engine.melds import jokers
 from engine.options import Option
@@ -34,6 +35,7 @@ from engine.rng import derive
 __all__ = [
     "CALLS",
     "ID",
+    "NUMBERS",
     "OPTIONS",
     "PACK",
     "PRESETS",
@@ -61,6 +63,14 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "three_gins": {"three_gins": "on", "max_rebuys": "unlimited"},
 }
 HAND = 7
+NUMBERS: Mapping[str, int] = {
+    "hand": HAND,
+    "knock_limit": KNOCK_LIMIT,
+    "max_turns": MAX_TURNS,
+    "out": OUT,
+    "gin_off": -GIN_POINTS,
+    "pack": len(PACK),
+}
 
 
 def deal(

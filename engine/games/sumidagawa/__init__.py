@@ -25,7 +25,7 @@ from engine.cards import HIDDEN, shuffle
 from engine.contract import NONE, Event, MatchState, Place, View
 from engine.games.sumidagawa import position as sumidagawa_position
 from engine.games.sumidagawa.combinations import B1
-from engine.games.sumidagawa.fields import HAND_SIZE, ID, PLAIN, WILDS
+from engine.games.sumidagawa.fields import HAND_SIZE, ID, MAX_ROUNDS, PLAIN, WILDS
 from engine.games.sumidagawa.legal import REASONS
 from engine.games.sumidagawa.match import match_state
 from engine.games.sumidagawa.position import place_plays
@@ -36,6 +36,7 @@ from engine.rng import derive
 __all__ = [
     "CALLS",
     "ID",
+    "NUMBERS",
     "OPTIONS",
     "PRESETS",
     "REASONS",
@@ -57,6 +58,14 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "ultra": {},
     "high_water": {"used_wild_blocks": "yes"},
     "long_night": {"deals": 8},
+}
+NUMBERS: Mapping[str, int] = {
+    "plain": PLAIN.total(),
+    "hand_of_three": HAND_SIZE[3],
+    "hand_of_four": HAND_SIZE[4],
+    "unused_of_three": PLAIN.total() - 3 * HAND_SIZE[3],
+    "unused_of_four": PLAIN.total() - 4 * HAND_SIZE[4],
+    "max_rounds": MAX_ROUNDS,
 }
 
 

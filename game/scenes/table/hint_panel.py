@@ -26,6 +26,8 @@ COACH_KEY: Final = "W"
 """For "why?"."""
 LAST_STEP: Final = 3
 """The last step of a hint: 1 names the matter, 2 the cards, 3 the move."""
+COSTLY_TITLES: Final = ("coach.deal_clean", "coach.deal_one", "coach.deal")
+"""The title over no costly decision of a deal, over one, and over two."""
 GOALS: Final = {"discard": ("discard",), "draw": ("stock", "hand"), "take": ("discard", "hand"), "play": ("field",)}
 """By verb: the pile that a card goes to, or the pile it comes from and "hand"."""
 
@@ -354,7 +356,7 @@ class HintPanel:
         if self.panel == "move":
             title = tr("coach.name")
         else:
-            title = tr("coach.deal_one" if self.costly and len(self.costly) == 1 else "coach.deal")
+            title = tr("coach.deal" if self.costly is None else COSTLY_TITLES[min(2, len(self.costly))])
         if self.scene.match.shared:
             title = tr("coach.of", name=self.scene.seats(self.scene.me).name(self.scene.me), title=title)
         verdict = self.verdict if self.panel == "move" else None

@@ -201,7 +201,7 @@ def test_how_right_it_was_is_one_number() -> None:
     assert found.probability(a) == 1 and found.probability(b) == pytest.approx(0.6)
     assert found.probability(faces("2C")[0]) is None
     assert found.is_likelier(b) and not found.is_likelier(c)
-    assert words.score(found)[0] == "It thought 2 of the 3 cards held likely."
+    assert words.score(found)[0] == "It considered 2 of the 3 cards likely."
 
 
 def test_of_two_equal_cards_one_is_there_more_likely_than_either() -> None:
@@ -209,7 +209,7 @@ def test_of_two_equal_cards_one_is_there_more_likely_than_either() -> None:
     found = hand_belief(1, (card,), {card: 1.0}, {card: 1.0}, Counter(), {card: 2}, {})
     assert found.probability(card) == pytest.approx(0.75) and found.mean == pytest.approx(0.5)
     assert not found.beyond_counting
-    assert words.score(found)[0] == "It only counted; of the 1 cards held it knew 0."
+    assert words.score(found)[0] == "It only counts cards; it knew 0 of the 1."
 
 
 def test_masters_belief_is_nearer_to_the_hand_than_counting() -> None:
@@ -336,7 +336,7 @@ def test_it_thinks_in_slices_while_the_screen_goes_on() -> None:
         instance(App, replay.app).step(FRAME)
         frames += 1
     assert head.thought and frames > 50, "a slice a frame"
-    assert any("Master" in s and "held likely" in s for s in said)
+    assert any("Master" in s and "cards likely" in s for s in said)
 
 
 def test_later_and_earlier_lead_to_its_other_moves_and_the_replay_follows() -> None:
@@ -412,7 +412,7 @@ def test_in_a_match_that_goes_on_the_replay_keeps_the_deal_closed() -> None:
     app.push(replay)
     replay.go(next(p for p in range(replay.playback.last, 1, -1) if replay.bot_thoughts.is_bot_move(p)))
     Hands(app).key(pygame.K_w)
-    assert app.top is replay and "not over" in app.toasts[-1].text
+    assert app.top is replay and "isn't over" in app.toasts[-1].text
 
 
 def test_from_the_sheet_of_a_match_one_comes_to_its_replay() -> None:

@@ -49,7 +49,7 @@ def test_a_hint_comes_in_three_steps_and_goes(app: App, by_key: bool) -> None:
     scene, hands = to_discard(app)
     view, legal = scene.table.view(0), scene.table.legal(0)
     hint = coach.hint(view, legal)
-    said = [(hint.matter,), (hint.matter, f"Look at {coach.card_words('gin', hint.cards)}.")]
+    said = [(hint.matter,), (hint.matter, f"It's between {coach.card_words('gin', hint.cards)}.")]
     said += [(*said[1], hint.move), ()]
     for step, texts_then in enumerate(said, 1):
         if by_key:
@@ -92,7 +92,7 @@ def test_in_rin_a_hint_names_the_call_and_tells_nothing_by_being_there(app: App)
     hands = ready(app, other)
     assert other.ui["hint"]
     hands.key(pygame.K_h)
-    assert other.hints.texts() == ["Nothing to do just now."]
+    assert other.hints.texts() == ["Nothing to do right now."]
     hands.key(pygame.K_h)
     assert not other.hints.step, "there is no second step to nothing"
 
@@ -133,8 +133,8 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     hands.key(pygame.K_w)
     said = scene.hints.verdict
     assert said == coach.review_move(view, legal, bad) and said and said.cost
-    assert not said.same and said.mine == "Throw 3♥" and said.lines[0].worth.startswith("+")
-    assert any("Deadwood left: " in line.text for line in said.lines)
+    assert not said.same and said.mine == "Discard 3♥" and said.lines[0].worth.startswith("+")
+    assert any(line.text.startswith("Leaves ") and "deadwood" in line.text for line in said.lines)
     assert [w.id for w in scene.ui.widgets] == ["coach:close"], "nothing else can be pressed meanwhile"
     hands.wait(340)
     hands.press("coach:close")
@@ -280,7 +280,7 @@ def test_no_help_is_there_while_a_curtain_is_down_and_it_goes_with_it(app: App) 
     hands.wait(400)
     hands.key(pygame.K_w)
     shown = scene.hints
-    assert shown.panel == "move" and shown.verdict and shown.verdict.mine == "Throw K♣"
+    assert shown.panel == "move" and shown.verdict and shown.verdict.mine == "Discard K♣"
     hands.key(pygame.K_v)
     assert isinstance(app.top, Curtain)
     assert (

@@ -156,12 +156,12 @@ def test_a_wrong_move_is_answered_and_not_made() -> None:
     app = open_app()
     scene = taught(app, "gin", "melds", 1)
     scene.act([parse("0 discard 4H")])
-    assert scene.shown and scene.shown.say == "That would have broken up your run."
+    assert scene.shown and scene.shown.say == "That would break up your run."
     assert scene.table.log[-1] == parse("0 take") and face("4H") in scene.table.view(0).hand
     Hands(app).move(5, 5)
     assert scene.reply is not None  # moving the pointer takes no answer away
     Hands(app).key(pygame.K_RIGHT)
-    assert scene.reply is None and scene.shown.do == "Throw the K♥."
+    assert scene.reply is None and scene.shown.do == "Discard the K♥."
     scene.act([parse("0 discard KH")])
     assert scene.table.log[-1] == parse("0 discard KH")
 

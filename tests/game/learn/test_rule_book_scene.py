@@ -308,7 +308,7 @@ def test_without_a_table_the_ready_ones_are_compared(app: App) -> None:
     app.open_rules("gin", "options")
     assert book(app).context.options is None
     written = words(app, "options")
-    assert written.index("The ready tables") < written.index("What each rule means")
+    assert written.index("Presets") < written.index("What each rule means")
     assert [w for w in written if w in ("App", "Basic", "Oklahoma", "Straight", "Hollywood")]
 
 

@@ -61,7 +61,7 @@ def test_a_match_with_what_is_not_here_is_named_and_put_aside_and_continue_goes_
     app = open_app()
     app.push(app.routes.resume())
     assert isinstance(app.top, TableScene) and app.top.match.path == good, "Continue goes on to the next match"
-    assert FOREIGN[kind][1] in said(app) and "put aside" in said(app)
+    assert FOREIGN[kind][1] in said(app) and "set aside" in said(app)
     assert ("Install it" if kind == "game" else "Update Rintaku") in said(app)
     assert path.with_name(f"{path.name}.unknown").read_bytes() == data and not path.exists()
 

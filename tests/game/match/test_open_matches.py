@@ -112,7 +112,7 @@ def test_a_match_that_has_just_been_put_away_elsewhere_is_no_error_to_look_on() 
         path.rename(path.with_name("0001.jsonl"))
         hands.wait(400)
         hands.press("look")
-        assert isinstance(app.top, Start) and "cannot be read" in toasts(app)
+        assert isinstance(app.top, Start) and "can't be read" in toasts(app)
 
 
 @pytest.mark.sample(1)

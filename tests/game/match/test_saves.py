@@ -222,7 +222,7 @@ def test_a_file_that_cannot_be_opened_is_put_aside_and_the_start_screen_works(ki
     data, _ = damaged(BEYOND_REPAIR[kind])
     app = open_app(every=8)
     assert isinstance(app.top, Start) and instance(Menu, app.top).ui["continue"] is None
-    assert len(app.toasts) == 1 and "put aside" in toasts(app)
+    assert len(app.toasts) == 1 and "set aside" in toasts(app)
     if kind == "newer":
         assert "newer" in toasts(app)
     aside = current().with_name(f"current.jsonl.{'unknown' if kind == 'newer' else 'damaged'}")
@@ -280,7 +280,7 @@ def test_a_file_that_cannot_be_read_is_said_and_stays() -> None:
     current().mkdir(parents=True)
     app = open_app()
     assert isinstance(app.top, Start) and instance(Menu, app.top).ui["continue"] is None
-    assert len(app.toasts) == 1 and "cannot be read" in toasts(app)
+    assert len(app.toasts) == 1 and "can't be read" in toasts(app)
     assert current().is_dir()
 
 
@@ -289,7 +289,7 @@ def test_a_disk_that_refuses_is_a_warning_and_the_match_goes_on(home: Path) -> N
     (home / "matches").write_text("in the way of the folder")
     app = open_app(every=8)
     scene = begin(app)
-    assert len(app.toasts) == 1 and "cannot be saved" in toasts(app).lower()
+    assert len(app.toasts) == 1 and "can't save" in toasts(app).lower()
     app.toasts.clear()
     play_on(app, scene, 14)
     assert scene.table.ply >= 14
@@ -308,7 +308,7 @@ def test_a_disk_that_fills_up_in_mid_match_loses_nothing() -> None:
     assert not app.toasts
     with full_disk():
         play_on(app, scene, scene.table.ply + 4)
-    assert "cannot be saved" in toasts(app).lower()
+    assert "can't save" in toasts(app).lower()
     assert current().read_bytes() == before, "and what was there stays whole"
     play_on(app, scene, scene.table.ply + 2)
     assert read(current()).actions == tuple(scene.table.log)

@@ -65,7 +65,7 @@ def test_moves_that_wait_are_written_when_there_is_room_without_another_move() -
     play_some(app, 4)
     with full_disk():
         scene = waiting(app)
-        assert "cannot be saved" in toasts(app)
+        assert "Can't save" in toasts(app)
         Hands(app).wait(1100)
         assert not whole(scene)
     moves = scene.table.ply
@@ -96,7 +96,7 @@ def test_a_match_left_on_a_full_disk_is_still_written_and_goes_on_where_it_was()
     with full_disk():
         scene = waiting(app)
         app.home()
-        assert "not saved yet" in toasts(app)
+        assert "aren't saved yet" in toasts(app)
         Hands(app).press("continue")
         again = instance(TableScene, app.top)
         assert again.match is scene.match and again.table.log == scene.table.log
@@ -180,7 +180,7 @@ def test_a_window_that_closes_with_unsaved_moves_asks(by_keys: bool) -> None:
         closing(app)
         assert sum(isinstance(s, Unsaved) for s in app.scenes) == 1, "a second click on the cross asks once"
         hands.press("again")
-        assert app.running and dialog in app.scenes and "still cannot" in toasts(app)
+        assert app.running and dialog in app.scenes and "still can't" in toasts(app)
         hands.key(pygame.K_ESCAPE)
         assert app.top is scene
         closing(app)

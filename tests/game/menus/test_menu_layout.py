@@ -50,7 +50,7 @@ MATCH_SCORE = MatchScore(
     (189, 217),
     100,
     tuple(ScoreColumn(f"Column {n}", (104, 88), (4, 3), 0) for n in (1, 2, 3)),
-    tuple((n % 2, "stock · threw 10♥") for n in range(30)),
+    tuple((n % 2, "stock → 10♥") for n in range(30)),
 )
 EIGHT = Seats(tuple(f"Wilhelmina-{i}" for i in range(8)), GUESTS, 1, True)
 PLACES = [

@@ -36,7 +36,7 @@ def test_a_database_of_somebody_else_is_put_aside_and_made_anew(kind: str, capsy
     damaged = database.path().read_bytes()
     assert cli.main(["records"]) == 0
     again = capsys.readouterr()
-    assert again.err.count("\n") == 1 and "kept aside" in again.err
+    assert again.err.count("\n") == 1 and "set aside" in again.err
     (aside,) = database.path().parent.glob("statistics.db.damaged*")
     assert aside.read_bytes() == damaged
     assert cli.main(["records"]) == 0 and capsys.readouterr().out == whole.out
