@@ -200,6 +200,10 @@ class Scene:
         """Compute for a few milliseconds of a frame's spare time. False if there is nothing to compute."""
         return False
 
+    def prepare(self) -> bool:
+        """Make one picture that may be needed soon, in a frame in which nothing changed. False if there is none."""
+        return False
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene."""
 

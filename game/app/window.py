@@ -6,7 +6,6 @@ import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,12 +20,12 @@ from engine.record.match_file import SeatConfig
 from game.app import desktop_wishes, look, saved_matches
 from game.app import settings as prefs
 from game.app.desktop_window import DesktopWindow
+from game.app.preparation import Preparation
 from game.app.scene import Host, Routes, SavedMatch, Scene
 from game.draw import caches
 from game.draw.canvas import Canvas
 from game.draw.frame import Frame
 from game.draw.sprites import FACES
-from game.draw.theme import PALETTE
 from game.match import saves
 from game.match.open_matches import OpenMatches, at_once, in_thread
 from game.scenes.dialogs.message import Message
@@ -34,12 +33,12 @@ from game.scenes.dialogs.unsaved import Unsaved
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui import tooltip
+from game.ui import toasts, tooltip
 from game.ui.sound import Sounds
+from game.ui.toasts import Toast
 from game.ui.tooltip import Tip
 
 _SETTLE_MS: Final = 150.0
-_FADE_MS: Final = 150.0
 THINKING: Final = 0.9
 """The part of a frame's time after which no slice of thinking begins or is expected to end."""
 FORGET: Final = 0.8
@@ -48,20 +47,6 @@ STILL: Final = 30
 """Frames without a change after which garbage may be collected unnoticed."""
 LITTER: Final = 50_000
 """Garbage is collected after so many new objects while nothing moves, after ten times as many while something does."""
-
-
-@dataclass
-class Toast:
-    """A short message at the bottom of the window."""
-
-    text: str
-    left: float  # milliseconds
-    age: float = 0.0
-
-    @property
-    def alpha(self) -> int:
-        """Its opacity, 0 to 255, fading in and out."""
-        return round(255 * max(0.0, min(1.0, self.age / _FADE_MS, self.left / _FADE_MS)))
 
 
 class App(Host):
@@ -91,6 +76,7 @@ class App(Host):
         self.frames = 0  # pictures drawn
         self.frame = Frame()
         self.desktop = desktop_wishes.Reader()
+        self.preparation = Preparation()
         self.tip: Tip | None = None
         self.hand = False  # whether the pointer is a hand
         self._settle = 0.0
@@ -139,6 +125,7 @@ class App(Host):
 
     def _resized(self, surface: pygame.Surface) -> None:
         self.canvas.use(surface)
+        self.preparation.restart()
         self.frame.forget()
         FACES.hold()
         self._settle = _SETTLE_MS
@@ -293,6 +280,8 @@ class App(Host):
                 self._event(event)
             self._pass(ms)
             drew = self._draw()
+            if (not drew or self.frame.calm) and self._settle <= 0 and self.top:
+                self.top.dirty |= self.preparation.idle(self.top, self.canvas)
             self._think(until)
         except Exception:
             if not self.catch or self._failed:
@@ -373,6 +362,8 @@ class App(Host):
 
     def redraw(self) -> None:
         """Draw everything now, even if nothing changed. No time passes."""
+        while FACES.sharpen():
+            pass
         self.frame.forget()
         self._dirty()
         self.step(0)
@@ -389,7 +380,7 @@ class App(Host):
             for scene in self._seen():
                 scene.dirty = False
                 scene.draw(self.canvas)
-            self._draw_toasts()
+            toasts.draw(self.canvas, self.toasts, self.top.toast_bottom() if self.top else 16)
             if self.tip:
                 tooltip.draw(self.canvas, self.tip)
         self.frame.show(self.canvas.surface)
@@ -403,30 +394,6 @@ class App(Host):
             if not self.scenes[i].overlay:
                 return self.scenes[i:]
         return self.scenes[:]
-
-    def _draw_toasts(self) -> None:
-        c = self.canvas
-        y = c.height - (self.top.toast_bottom() if self.top else 16)
-        for t in reversed(self.toasts):
-            lines = c.lines(t.text, 15, c.width * 0.72, "B")
-            step = c.text_height(15) + 8
-            w, h = max(c.text_width(line, 15) for line in lines) + 44, step * len(lines) + 14
-            y -= h
-            c.box(
-                c.width / 2 - w / 2,
-                y,
-                w,
-                h,
-                min(24, h / 2),
-                PALETTE["panel"],
-                0.96,
-                line=PALETTE["gold"],
-                line_alpha=0.7,
-                alpha=t.alpha,
-            )
-            for i, line in enumerate(lines):
-                c.text(line, c.width / 2, y + 7 + step * (i + 0.5), 15, PALETTE["text"], "B", "c", alpha=t.alpha)
-            y -= 8
 
     # -- when something breaks
     def _report(self) -> None:

@@ -12,11 +12,15 @@ WINDOWS: Final = {FACES.pictures: 3.5, STORE: 3.0, FLIGHTS: 1.0, CLOTHS: 1.0}
 """How many pictures as large as the window each cache may hold. With less a match draws the same pictures again and
 again; with more it takes memory."""
 
+LEAST_STORE: Final = 40 << 20
+"""Bytes for texts, buttons and shadows in a small window: a match in 1920 x 1080 has use for 36 MB."""
+
 
 def fit(size: tuple[int, int]) -> None:
     """Set the limits for a window of this size. Nothing is dropped that still has room."""
     for cache, windows in WINDOWS.items():
         cache.fit(size, windows)
+    STORE.limit = max(STORE.limit, LEAST_STORE)
 
 
 def forget() -> None:

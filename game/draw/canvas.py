@@ -263,7 +263,7 @@ class Canvas(CardPen):
         self.text(label, cx, cy, 18, PALETTE["text"], "B", "c")
 
     # -- backgrounds
-    def cloth(self, glow: tuple[float, float] = (0.5, 0.46), waves: bool = True) -> None:
+    def cloth(self, glow: tuple[float, float] = cloth.GLOW, waves: bool = True) -> None:
         """Draw the cloth over the whole surface."""
         self.blit(cloth.cloth(self.pixel_width, self.pixel_height, self.scale, glow, waves), 0, 0)
 

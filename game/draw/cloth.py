@@ -1,6 +1,7 @@
 """The table's cloth and the river on the start screen, each drawn once per size."""
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -9,6 +10,8 @@ from game.draw import appearance, theme, vector
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE, Surface
 
+GLOW: Final = (0.5, 0.46)
+"""The brightest place of a table's cloth, as shares of width and height."""
 CLOTHS: Final = vector.Cache(vector.LEAST)
 """The cloth of the window, whatever else is drawn."""
 
@@ -30,23 +33,43 @@ def cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> S
     return CLOTHS.get((_Chosen.name, w, h, glow, waves), lambda: _cloth(w, h, k, glow, waves))
 
 
+def prepare(w: int, h: int, k: float) -> Iterator[None]:
+    """Make the cloth of a table in steps before it is shown. Nothing is done if it exists."""
+    key = (_Chosen.name, w, h, GLOW, True)
+    if key in CLOTHS:
+        return
+    out = _gradient(w, h, GLOW)
+    yield
+    yield from _pattern(out, w, h, k, True)
+    CLOTHS.get(key, lambda: out)
+
+
 def _cloth(w: int, h: int, k: float, glow: tuple[float, float], waves: bool) -> Surface:
-    # a soft gradient can be drawn at a quarter of its size
+    out = _gradient(w, h, glow)
+    list(_pattern(out, w, h, k, waves))
+    return out
+
+
+def _pattern(out: Surface, w: int, h: int, k: float, waves: bool) -> Iterator[None]:
+    """Draw waves and weave, in steps; nothing in high contrast."""
+    if appearance.high():
+        return
+    if waves:
+        yield from _corner_waves(out, w, h, k)
+    _weave(out, w, h, k)
+
+
+def _gradient(w: int, h: int, glow: tuple[float, float]) -> Surface:
+    """The colours of the cloth. They have no detail: they are drawn at a quarter of their size."""
     sw, sh = max(1, w // 4), max(1, h // 4)
     stops = [(at, colour, 1.0) for at, colour in zip((0.0, 0.48, 1.0), theme.CLOTHS[_Chosen.name], strict=True)]
     defs = vector.radial("v", sw * glow[0], sh * glow[1], max(sw * 0.64, sh * 1.1), stops)
     small = vector.svg(f'<rect x="-2" y="-2" width="{sw + 4}" height="{sh + 4}" fill="url(#v)"/>', sw, sh, defs)
-    out = pygame.transform.smoothscale(small, (w, h)).convert()
-    if appearance.high():
-        return out
-    if waves:
-        _corner_waves(out, w, h, k)
-    _weave(out, w, h, k)
-    return out
+    return pygame.transform.smoothscale(small, (w, h)).convert()
 
 
-def _corner_waves(out: Surface, w: int, h: int, k: float) -> None:
-    """Draw waves at the lower left and the upper right that fade into the cloth."""
+def _corner_waves(out: Surface, w: int, h: int, k: float) -> Iterator[None]:
+    """Draw waves at the lower left and the upper right that fade into the cloth, in steps."""
     cw, ch = round(480 * k), round(480 * k)
     small = 60
     for x, y, fx, fy in ((0, h - ch, 0.0, 1.05), (w - cw, 0, 1.0, -0.05)):
@@ -55,6 +78,7 @@ def _corner_waves(out: Surface, w: int, h: int, k: float) -> None:
         mask = vector.svg(f'<rect x="0" y="0" width="{small}" height="{small}" fill="url(#f)"/>', small, small, fade)
         tile.blit(pygame.transform.smoothscale(mask, (cw, ch)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         out.blit(tile, (x, y))
+        yield
 
 
 def _seigaiha(k: float, ox: float, oy: float, w: int, h: int) -> Surface:

@@ -13,6 +13,8 @@ import pygame
 Surface = pygame.Surface
 Box = tuple[int, int, int, int]
 
+CALM: Final = 0.02
+"""A frame that draws less than this share of the window, as a running clock does, leaves time to draw ahead."""
 WHOLE: Final = 0.6
 """When more than this share of the window has changed, all of it is drawn."""
 TURNED: Final = 200_000
@@ -64,6 +66,8 @@ class Frame:
     def __init__(self) -> None:
         self.turning = TURNED
         """Pixels that may still be turned smoothly in this frame."""
+        self.calm = False
+        """Whether the last frame left time for something else."""
         self.pieces: list[Piece] = []
         self._repainted: list[Box] = []
         self._shown: list[Piece] = []
@@ -96,6 +100,7 @@ class Frame:
             _redraw(on, box, pieces, places)
         self._shown, self._on = pieces, on
         self.pieces, self._repainted = [], []
+        self.calm = sum(w * h for _, _, w, h in boxes) < CALM * whole[2] * whole[3]
         return boxes
 
 

@@ -2,6 +2,8 @@
 
 While the window changes its size, the pictures of the old size are stretched. `settle` ends that."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
@@ -29,6 +31,10 @@ class Faces:
         self._data: dict[str, bytes] = {}
         self._near: dict[str, Surface] = {}  # the last picture of each face, for stretching
         self.pictures = vector.Cache(vector.LEAST)
+        self.sharpened = 0
+        """How many stretched pictures were drawn again so far."""
+        self._hurried = False
+        self._stretched: dict[tuple[str, int], None] = {}  # code and height of pictures to draw again
 
     def choose(self, large: bool, back: str, four_colours: bool = False) -> None:
         """Choose a deck. The next picture shows it."""
@@ -41,6 +47,7 @@ class Faces:
         """Every picture is out of date."""
         self._data.clear()
         self._near.clear()
+        self._stretched.clear()
         self.pictures.clear()
         self.generation += 1
 
@@ -52,29 +59,59 @@ class Faces:
         """Draw pictures of the exact size again."""
         if self.stretching:
             self.stretching = False
+            self._stretched.clear()
             self.pictures.clear()
             self.generation += 1
 
     def face(self, code: str, height: int, dim: bool = False) -> Surface:
         """The face or back `code`, `height` pixels high. `dim`: as a card that cannot be played."""
         key = (code, height, dim, self.generation)
+        if self._hurried and self._other_size(code, height):
+            self._stretched[code, height] = None
+            return self.rough(code, height, dim)
         return self.pictures.get(key, lambda: _dimmed(self.face(code, height)) if dim else self._make(code, height))
+
+    @contextmanager
+    def in_a_hurry(self) -> Iterator[None]:
+        """While the context is open, stretch faces that exist in another size; `sharpen` draws them later. A court
+        takes 15 ms in a window of 1920 x 1080."""
+        self._hurried = True
+        try:
+            yield
+        finally:
+            self._hurried = False
+
+    def sharpen(self) -> bool:
+        """Draw one of the pictures that were only stretched. False if there is none."""
+        if not self._stretched or self.stretching:
+            return False
+        (code, height), _ = self._stretched.popitem()
+        self.face(code, height)
+        self.sharpened += 1
+        return True
 
     def rough(self, code: str, height: int, dim: bool = False) -> Surface:
         """The same, made of a picture of another size if there is one but none of this size: for a card that flies."""
-        near = self._near.get(code)
-        if near is None or near.get_height() == height or self.has(code, height, dim):
+        near = self._other_size(code, height)
+        if near is None:
             return self.face(code, height, dim)
         key = ("rough", code, height, dim, self.generation)
         return FLIGHTS.get(key, lambda: _dimmed(_sized(near, height)) if dim else _sized(near, height))
 
-    def has(self, code: str, height: int, dim: bool = False) -> bool:
+    def _other_size(self, code: str, height: int) -> Surface | None:
+        """A picture of the face in another size, if there is none of this size."""
+        near = self._near.get(code)
+        return None if near is None or near.get_height() == height or self.has(code, height) else near
+
+    def has(self, code: str, height: int) -> bool:
         """Whether the face is drawn already."""
-        return (code, height, dim, self.generation) in self.pictures
+        return (code, height, False, self.generation) in self.pictures
 
     def _make(self, code: str, height: int) -> Surface:
         height = max(1, height)
         old = self._near.get(code)
+        if old is not None and old.get_height() == height:
+            return old
         if self.stretching and old is not None:
             return _sized(old, height)
         if code not in self._data:

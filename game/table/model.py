@@ -224,11 +224,14 @@ class TableModel:
         """The cards that will be needed soon: height in units, and code. Each game defines them."""
         raise NotImplementedError
 
-    def draw_ahead(self) -> None:
+    def draw_ahead(self) -> bool:
         """Draw one more of `pictures` in advance, so that many cards that turn over at once are as smooth as one."""
         if self._drawn_for != (self.canvas.pixel_height, FACES.generation):
             self._drawn_for = (self.canvas.pixel_height, FACES.generation)
             self._to_draw = list(self.pictures())
-        if self._to_draw:
+        while self._to_draw:
             h, name = self._to_draw.pop()
-            FACES.face(name, self.canvas.pixels(h))
+            if not FACES.has(name, self.canvas.pixels(h)):
+                FACES.face(name, self.canvas.pixels(h))
+                return True
+        return False

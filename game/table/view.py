@@ -132,8 +132,8 @@ class TableView(Protocol):
     def automatic_action(self) -> Action | None:
         """The action to make after a pause without being asked; None if there is a choice worth making."""
 
-    def draw_ahead(self) -> None:
-        """Use spare time to draw one picture that may be needed later."""
+    def draw_ahead(self) -> bool:
+        """Use spare time to draw one picture that may be needed later. False if there is none left."""
 
     def steps(self, action: Action) -> list[str]:
         """The ids of the widgets to press, in order, for an action of this seat."""

@@ -175,7 +175,8 @@ class GinTable(GinModel):
 
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:
-        return [(h, code(f)) for h in (OPEN_H, OWN_H, MID_H) for f in DECK]
+        names = ["back", *map(code, DECK)]
+        return [(h, name) for h in (OPEN_H, OWN_H, MID_H) for name in names]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg == "pass":

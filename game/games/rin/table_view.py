@@ -163,7 +163,8 @@ class RinTable(RinModel):
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:
         open_h = rin_layout.cells(self.n, self.canvas.width, self.canvas.height)[0].card
-        return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for f in DECK]
+        names = ["back", *map(code, DECK)]
+        return [(h, name) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for name in names]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         kind = event.arg.split(" ")[0]

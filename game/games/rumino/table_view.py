@@ -148,7 +148,8 @@ class RuminoTable(RuminoModel):
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:
         open_h = rumino_layout.cells(len(self.facts.playing), self.canvas.width, self.canvas.height)[0].card
-        return [(h, code(f)) for h in (open_h, OPP_H, OWN_H, MID_H) for f in (*DECK, JOKER)]
+        names = ["back", *map(code, (*DECK, JOKER))]
+        return [(h, name) for h in (open_h, OPP_H, OWN_H, MID_H) for name in names]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg not in SOUNDS:

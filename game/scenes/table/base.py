@@ -120,6 +120,9 @@ class TableBase(Scene):
     def over_button(self) -> bool:
         return self.ui.over_button
 
+    def prepare(self) -> bool:
+        return self.table_visible and self.table_view.draw_ahead()
+
     def clear_sheet(self) -> None:
         """Take the score sheet away."""
         self.sheet, self.sheet_final, self.sheet_rows = None, False, 0

@@ -96,7 +96,6 @@ class TableClock:
             return
         if self._run_effects(ms):
             return
-        scene.table_view.draw_ahead()
         if scene.table.deal_over:
             self.reveal.update(ms)
             return

@@ -11,6 +11,7 @@ from game.draw.animation import Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
 from game.draw.frame import Box, Frame
+from game.draw.sprites import FACES
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE
 from game.match.session import Match
@@ -29,25 +30,29 @@ class TableRenderer:
         self.layer: pygame.Surface | None = None
         self.stale = True
         self._still = Frame()
+        self._sharpened = 0
 
     def draw(self, canvas: Canvas, anim: Animator, table_view: TableView, still: Callable[[Canvas], None]) -> None:
         """Draw a frame: the layer, which `still` draws when it is stale, and what moves over it."""
         if self.layer is None or self.layer.get_size() != canvas.surface.get_size():
-            self.layer = pygame.Surface(canvas.surface.get_size()).convert(canvas.surface)
+            self.layer = pygame.Surface(canvas.surface.get_size(), 0, canvas.surface)
             self.stale = True
+        if self._sharpened != FACES.sharpened:
+            self._sharpened, self.stale = FACES.sharpened, True
         repainted: list[Box] = []
         if self.stale:
             self._still.begin()
             table_view.faces.begin()
-            with canvas.collecting(self._still):
+            with FACES.in_a_hurry(), canvas.collecting(self._still):
                 still(canvas)
             repainted = self._still.show(self.layer)
             self.stale = False
         canvas.blit_repainted(self.layer, repainted)
         table_view.faces.draw_fades(canvas)
-        for sprite in anim.moving:
-            draw_card(canvas, sprite)
-        table_view.live(canvas)
+        with FACES.in_a_hurry():
+            for sprite in anim.moving:
+                draw_card(canvas, sprite)
+            table_view.live(canvas)
 
 
 def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> list[Widget]:

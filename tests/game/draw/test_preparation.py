@@ -1,0 +1,128 @@
+"""Pictures are drawn before they are needed, in frames in which nothing changes, and nothing is drawn twice."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from pathlib import Path
+
+import pygame
+import pytest
+
+import engine
+from engine.options import table_options
+from game.app.window import App
+from game.demo.driver import FRAME, Hands, adviser, make_app, play
+from game.draw import caches, cloth, vector
+from game.draw.sprites import FACES, FLIGHTS
+from game.draw.vector import STORE
+from game.match.session import company
+from game.scenes.table.scene import TableScene
+
+
+@pytest.fixture
+def app(home: Path) -> App:
+    return make_app((960, 540), "en")
+
+
+class Drawn:
+    """Counts the SVG pictures that are drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sizes: list[tuple[int, int]] = []
+        load = vector.load
+
+        def counted(data: bytes, w: int, h: int) -> pygame.Surface:
+            self.sizes.append((w, h))
+            return load(data, w, h)
+
+        monkeypatch.setattr(vector, "load", counted)
+
+    def take(self) -> list[tuple[int, int]]:
+        """The sizes of the pictures since the last call."""
+        sizes, self.sizes = self.sizes, []
+        return sizes
+
+
+def open_table(app: App, game: str) -> TableScene:
+    app.home()
+    app.start_match(game, table_options(engine.load(game)), 7, company(game, ["club"] * (1 if game == "gin" else 3)))
+    assert isinstance(app.top, TableScene)
+    return app.top
+
+
+def fresh(app: App) -> None:
+    """Forget what other tests have drawn."""
+    while FACES.sharpen():
+        pass
+    for cache in caches.WINDOWS:
+        cache.clear()
+    FACES.generation += 1
+    app.preparation.restart()
+
+
+def test_the_start_screen_draws_the_cloth_of_the_table_ahead(app: App) -> None:
+    fresh(app)
+    app.home()
+    for _ in range(60):
+        app.step(FRAME)
+    made = cloth.CLOTHS.made
+    open_table(app, "gin")
+    app.step(FRAME)
+    assert cloth.CLOTHS.made == made
+
+
+def test_no_frame_that_is_shown_draws_a_card_that_exists_in_another_size(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh(app)
+    FACES.face("QH", 100)
+    drawn = Drawn(monkeypatch)
+    with FACES.in_a_hurry():
+        assert FACES.face("QH", 64).get_height() == 64
+        assert FACES.face("QH", 64, dim=True).get_height() == 64
+    assert not drawn.take()
+    sharpened = FACES.sharpened
+    assert FACES.sharpen() and not FACES.sharpen()
+    assert len(drawn.take()) == 1 and FACES.sharpened == sharpened + 1 and FACES.has("QH", 64)
+
+
+def test_what_was_stretched_is_sharp_on_the_screen_soon_after(app: App) -> None:
+    fresh(app)
+    scene = open_table(app, "gin")
+    hands = Hands(app)
+    hands.settle(scene)
+    hands.wait(1500)
+    shown = pygame.image.tobytes(app.canvas.surface, "RGB")
+    app.redraw()
+    assert pygame.image.tobytes(app.canvas.surface, "RGB") == shown
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", engine.games())
+def test_a_match_draws_no_face_twice_and_little_else(app: App, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.resize((1920, 1080))
+    app.step(200)
+    fresh(app)
+    made: Counter[tuple[int, Hashable]] = Counter()
+    get = vector.Cache.get
+
+    def counted(cache: vector.Cache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        made[id(cache), key] += key not in cache
+        return get(cache, key, make)
+
+    monkeypatch.setattr(vector.Cache, "get", counted)
+    hands = Hands(app)
+    play(hands, open_table(app, game), adviser(game, 7), deals=1)
+    again = {key: n - 1 for key, n in made.items() if n > 1}
+    assert not any(cache == id(FACES.pictures) for cache, _ in again), "a face was drawn twice"
+    assert sum(n for (cache, _), n in again.items() if cache == id(STORE)) < len(hands.times) / 5
+
+
+def test_the_caches_follow_the_size_of_the_window(app: App) -> None:
+    app.resize((1920, 1080))
+    app.step(200)
+    small = {cache: cache.limit for cache in caches.WINDOWS}
+    app.resize((3840, 2160))
+    app.step(200)
+    assert all(cache.limit >= limit for cache, limit in small.items())
+    assert STORE.limit > small[STORE] and FLIGHTS.limit > small[FLIGHTS]
+    assert sum(c.limit for c in caches.WINDOWS) <= 9 * 3840 * 2160 * 4
