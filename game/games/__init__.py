@@ -38,6 +38,10 @@ class GameInfo(NamedTuple):
     """What the arena counts strength in: `wins`, `points` or `losses`."""
     sounds: Mapping[str, str] = MappingProxyType({})
     """The game's own sounds (`sounds/<name>.ogg` among its assets), each with its volume group."""
+    puzzle_gap: float = 0.0
+    """How much better than every other the best move of a daily puzzle is, in the unit of the game's strongest level.
+    0: the game has no puzzles."""
+    puzzle_seats: int = 2
     face_rows: tuple[tuple[int, ...], ...] = ()
     """Every face of the game's pack in rows, as the grid of a bot's beliefs shows them. Empty: the 52 cards."""
 

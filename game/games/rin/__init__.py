@@ -5,5 +5,10 @@ from typing import Final
 from game.games import GameInfo
 
 GAME_INFO: Final = GameInfo(
-    order=1, tile_cards=("9H", "4S", "5D"), measure="losses", sounds={"rin": "calls", "torin": "calls"}
+    puzzle_gap=0.08,
+    puzzle_seats=4,
+    order=1,
+    tile_cards=("9H", "4S", "5D"),
+    measure="losses",
+    sounds={"rin": "calls", "torin": "calls"},
 )

@@ -4,4 +4,6 @@ from typing import Final
 
 from game.games import GameInfo
 
-GAME_INFO: Final = GameInfo(order=3, tile_cards=("7H", "JK1", "7S"), sounds={"rumino": "results"})
+GAME_INFO: Final = GameInfo(
+    puzzle_gap=2, puzzle_seats=3, order=3, tile_cards=("7H", "JK1", "7S"), sounds={"rumino": "results"}
+)

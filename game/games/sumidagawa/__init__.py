@@ -8,4 +8,6 @@ from game.games import GameInfo
 BLACK: Final = tuple(FACES[f"B{n}"] for n in range(1, 11))
 RED: Final = tuple(FACES[f"R{n}"] for n in range(1, 11))
 
-GAME_INFO: Final = GameInfo(order=4, tile_cards=("B3", "rR", "R8"), measure="points", face_rows=(BLACK, RED))
+GAME_INFO: Final = GameInfo(
+    puzzle_gap=0.3, puzzle_seats=3, order=4, tile_cards=("B3", "rR", "R8"), measure="points", face_rows=(BLACK, RED)
+)
