@@ -60,6 +60,9 @@ class Routes(Protocol):
     def guided_match(self, game: str) -> "Scene":
         """The table of a new first match, with a guide."""
 
+    def puzzles(self) -> "Scene":
+        """The puzzles of the day."""
+
     def due(self) -> "Scene | None":
         """The questions that are due today; None if there are none."""
 

@@ -78,6 +78,11 @@ class ScreenRoutes(Routes):
 
         return KnowledgeMap()
 
+    def puzzles(self) -> Scene:
+        from game.scenes.learn.puzzle_list import PuzzleList
+
+        return PuzzleList()
+
     def due(self) -> Scene | None:
         from game.scenes.installed_games import playable
         from game.scenes.learn.due import due_scene

@@ -226,7 +226,12 @@ def review_move(view: View, legal: Sequence[Action], action: Action) -> MoveRevi
     explanation = explain(view, legal, action)
     if explanation is None:
         return None
-    game, unit = view.game, explanation.unit
+    return review(view.game, explanation, action)
+
+
+def review(game: str, explanation: Explanation, action: Action) -> MoveReview:
+    """Compare a move with the choice of an explanation."""
+    unit = explanation.unit
     mine = next((o for o in explanation.options if o.action == action), None)
     best = explanation.options[0]
     same = action == explanation.choice

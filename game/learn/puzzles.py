@@ -5,11 +5,12 @@ with seeds from the date, until Expert and then Master see such a move. Both see
 budgets count rollouts, not time."""
 
 import math
-from collections.abc import Iterator, Sequence
-from datetime import date
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import date, timedelta
 from itertools import count
+from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import engine
 from ai import registry
@@ -18,13 +19,20 @@ from engine.contract import Action, View
 from engine.options import table_options
 from engine.rng import derive
 from engine.table.table import DEAL, Seat, Table
+from game.app import shared_file
+from game.app.settings import home
 from game.games import game_info
+from game.learn.answers import Answers
 from game.learn.coach import Attentive
+from game.learn.lessons import PACE
 
 BUDGET: Final = 300
 """Rollouts of Master for a decision."""
 CERTAIN: Final = 2.0
 """The advantage of the best move is at least so many standard errors."""
+VERSION: Final = 1
+"""Counts changes of the search. A change of the opponents may change a puzzle that was not found yet."""
+FILE: Final = "puzzles.json"
 BEGIN: Final = date(2026, 1, 1)
 """The day of the oldest puzzle."""
 
@@ -34,8 +42,9 @@ class Puzzle(NamedTuple):
 
     game: str
     day: date
+    deal: int
+    """The number of the deal among those of the day."""
     seed: int
-    """The seed of the deal."""
     actions: tuple[Action, ...]
     """The actions from the deal to the position."""
     solution: Explanation
@@ -45,7 +54,7 @@ class Puzzle(NamedTuple):
 
     def table(self, names: Sequence[str]) -> Table:
         """A table with the position, without bots."""
-        table = Table(engine.load(self.game), _options(self.game), [Seat(name) for name in names], self.seed)
+        table = Table(engine.load(self.game), _options(self.game), [Seat(name) for name in names], self.seed, pace=PACE)
         table.replay(self.actions)
         return table
 
@@ -61,10 +70,45 @@ def has_puzzles(game: str) -> bool:
 
 
 def find(game: str, day: date) -> Iterator[Puzzle | None]:
-    """Look for the puzzle of a day. Yields None after each step of the search, and last the puzzle."""
+    """Look for the puzzle of a day. Yields None after each step of the search, and last the puzzle. What was found once
+    is kept, and found at once."""
+    key = f"{VERSION} {game} {day.isoformat()}"
+    puzzle = None
+    for puzzle in search(game, day, _kept().get(key, 0)):
+        if puzzle is None:
+            yield None
+    if puzzle:
+        found = {key: puzzle.deal}
+        shared_file.update(_file(), lambda there: _checked(there) | found)
+    yield puzzle
+
+
+def _file() -> Path:
+    return home() / FILE
+
+
+def _kept() -> dict[str, int]:
+    """The deals of the puzzles that were found."""
+    try:
+        return shared_file.load(_file(), _checked)
+    except (OSError, shared_file.Damaged):
+        return {}
+
+
+def _checked(data: Any) -> dict[str, int]:
+    """The content of the file. Raises ValueError if it is damaged."""
+    if data is None:
+        return {}
+    if not isinstance(data, dict) or not all(type(n) is int and n >= 0 for n in data.values()):
+        raise ValueError("the deals of the puzzles")
+    return data
+
+
+def search(game: str, day: date, first: int = 0) -> Iterator[Puzzle | None]:
+    """As `find`, without keeping anything: looks through the deals of a day from the `first` on."""
     club, expert = explainer(game, registry.USUAL_LEVEL), explainer(game, registry.EXPERT)
     gap, n = game_info(game).puzzle_gap, seats(game)
-    for deal in count():
+    for deal in count(first):
         seed = derive(day.toordinal(), f"puzzle/{game}", deal)
         bots = [
             registry.load(game, registry.EXPERT),
@@ -88,8 +132,8 @@ def find(game: str, day: date) -> Iterator[Puzzle | None]:
                         for thought in _think(game, view, legal, Random(derive(seed, "puzzle", table.ply))):
                             solution = thought
                             yield None
-                        if solution and _is_clear(solution, gap) and solution.choice != usual.choice:
-                            yield Puzzle(game, day, seed, actions, solution, usual.choice)
+                        if solution and _is_clear(solution, gap) and solution.choice == quick.choice:
+                            yield Puzzle(game, day, deal, seed, actions, solution, usual.choice)
                             return
             moved = table.run()
 
@@ -125,3 +169,30 @@ def _gap(explanation: Explanation) -> float:
 
 def _options(game: str) -> dict[str, object]:
     return table_options(engine.load(game), "")
+
+
+# ------------------------------------------------------------------ answers --
+def item(game: str, day: date) -> str:
+    """The name of a puzzle among the answers."""
+    return f"{game}.puzzle.{day.isoformat()}"
+
+
+def evenings(answers: Iterable[Answers]) -> frozenset[date]:
+    """The days on which a puzzle of the day was tried."""
+    return frozenset(a.day for a in answers if a.item.endswith(f".puzzle.{a.day.isoformat()}"))
+
+
+def streak(lit: Collection[date], today: date) -> int:
+    """How many evenings were lit one after the other. A missed one costs nothing; two in a row begin anew.
+
+    >>> streak({date(2026, 3, 1), date(2026, 3, 2), date(2026, 3, 4)}, date(2026, 3, 5))
+    3
+    """
+    n, missed, day = 0, 0, today
+    while missed < 2:
+        if day in lit:
+            n, missed = n + 1, 0
+        elif day != today:
+            missed += 1
+        day -= timedelta(days=1)
+    return n

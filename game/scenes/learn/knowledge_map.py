@@ -8,7 +8,7 @@ from typing import Final
 from game.draw import river_map
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
-from game.learn import answers, due, knowledge, progress
+from game.learn import answers, due, knowledge, lessons, progress
 from game.learn.knowledge import Knowledge, Lantern
 from game.learn.lessons import LessonError
 from game.match import seeds
@@ -56,7 +56,8 @@ class KnowledgeMap(Menu):
 
     def _refresh(self) -> None:
         today = seeds.today()
-        known = due.known(answers.load(), today)
+        names = frozenset().union(*map(lessons.names, playable()))
+        known = due.known([a for a in answers.load() if a.item in names], today)
         wanted = {k.item for k in known.values() if k.due <= today}
         done = set(progress.load().done)
         self.shown = {}

@@ -21,6 +21,7 @@ from game.scenes.dialogs.message import Message
 from game.scenes.dialogs.unsaved import Unsaved
 from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.lesson_list import LessonList
+from game.scenes.learn.puzzle_list import PuzzleList
 from game.scenes.learn.rule_book import RuleBookScene
 from game.scenes.menu import Menu
 from game.scenes.pause import Pause
@@ -41,7 +42,7 @@ from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
 FAR = Path("/data/wilhelmina/.local/share/an-application-with-a-long-name/matches/rintaku-match-1.jsonl")
-SCROLLED = ("setup", "rules", "score", "lessons", "map")
+SCROLLED = ("setup", "rules", "score", "lessons", "map", "puzzles")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 MATCH_SCORE = MatchScore(
     ("You", "Aki"),
@@ -119,6 +120,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "lessons gin": lambda app: app.push(LessonList("gin")),
     "lessons rin": lambda app: app.push(LessonList("rin")),
     "map": some_lessons_done,
+    "puzzles": lambda app: app.push(PuzzleList()),
     "lessons with a guide": lambda app: app.push(LessonList("gin")),
     "settings": lambda app: app.push(SettingsScene()),
     "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),

@@ -1,0 +1,171 @@
+"""The puzzle of the day: the same for everybody, one move clearly best, which Club would not find."""
+
+import json
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ai.explain import explainer
+from game.app.settings import home
+from game.games import game_info
+from game.learn import answers, puzzles
+from game.learn.answers import Answers
+from game.learn.coach import Attentive
+from game.learn.puzzles import Puzzle
+from game.match import seeds
+from game.scenes.learn.lesson_table import names
+from game.scenes.learn.puzzle import HINT, PuzzleQuestion, PuzzleScene
+from game.scenes.learn.puzzle_list import PuzzleList
+from game.text import translations
+from game.text.dates import day_text
+from tests.kit.app import open_app
+from tests.kit.lessons import GAMES, pass_time, settle
+from tests.kit.narrow import instance, present
+from tests.kit.sampling import scaled
+
+DAY = date(2026, 11, 1)
+SOON = {"sumidagawa": DAY + timedelta(days=2)}
+"""Days whose puzzle is found soon."""
+
+
+def puzzle_of(game: str, day: date | None = None) -> Puzzle:
+    *_, last = puzzles.find(game, day or SOON.get(game, DAY))
+    return present(last)
+
+
+# ------------------------------------------------------------------ the search --
+@pytest.mark.scaled
+@pytest.mark.parametrize("game", ["gin", "rin", "sumidagawa"])
+def test_one_move_is_clearly_best_and_club_does_not_find_it(game: str) -> None:
+    for n in range(scaled(1, 12)):
+        puzzle = puzzle_of(game, SOON.get(game, DAY) + timedelta(days=n))
+        options = puzzle.solution.options
+        assert options[0].worth - options[1].worth >= game_info(game).puzzle_gap
+        table = puzzle.table(names(game, puzzles.seats(game)))
+        view, legal = table.view(0), table.legal(0)
+        assert 0 in view.acting and puzzle.solution.choice in legal
+        club = explainer(game, "club").explain(view, legal, Attentive())
+        assert puzzle.usual == present(club).choice != puzzle.solution.choice
+
+
+@pytest.mark.campaign
+def test_rumino_has_a_puzzle_every_day() -> None:
+    for n in range(4):
+        puzzle = puzzle_of("rumino", DAY + timedelta(days=n))
+        assert puzzle.usual != puzzle.solution.choice
+
+
+def test_a_day_has_the_same_puzzle_everywhere() -> None:
+    found = [present([*puzzles.search("gin", DAY)][-1]) for _ in range(2)]
+    assert found[0] == found[1]
+    assert (found[0].deal, str(found[0].solution.choice), str(found[0].usual)) == (2, "0 discard 3H", "0 discard 10S")
+    assert found[0].seed != puzzle_of("gin", DAY + timedelta(days=1)).seed
+
+
+def test_a_puzzle_that_was_found_once_is_found_at_once() -> None:
+    steps = [len([*puzzles.find("gin", DAY + timedelta(days=3))]) for _ in range(2)]
+    assert steps[1] < steps[0]
+    kept = json.loads((home() / puzzles.FILE).read_text())
+    assert list(kept) == [f"{puzzles.VERSION} gin {DAY + timedelta(days=3)}"]
+
+
+@pytest.mark.parametrize("damaged", ["[]", '{"1 gin 2026-11-01": -1}', "{", "null"])
+def test_a_damaged_file_costs_only_the_time_of_a_search(damaged: str) -> None:
+    home().mkdir(parents=True, exist_ok=True)
+    (home() / puzzles.FILE).write_text(damaged)
+    assert puzzle_of("gin").deal == 2
+
+
+# ------------------------------------------------------------------ the evenings --
+def test_a_missed_evening_costs_nothing_and_two_begin_anew() -> None:
+    days = {DAY - timedelta(days=n) for n in (1, 2, 4, 5, 8)}
+    assert puzzles.streak(days, DAY) == 4
+    assert puzzles.streak(days | {DAY}, DAY) == 5
+    assert puzzles.streak({DAY - timedelta(days=3)}, DAY) == 0
+
+
+@given(st.sets(st.integers(0, 30)), st.integers(0, 30))
+def test_an_evening_more_never_makes_a_streak_shorter(missed: set[int], more: int) -> None:
+    lit = {DAY - timedelta(days=n) for n in range(31) if n not in missed}
+    assert puzzles.streak(lit | {DAY - timedelta(days=more)}, DAY) >= puzzles.streak(lit, DAY)
+
+
+def test_an_evening_is_lit_by_the_puzzle_of_that_day_only() -> None:
+    every = [
+        Answers(puzzles.item("gin", DAY), DAY, 0, 1),
+        Answers(puzzles.item("gin", DAY), DAY + timedelta(days=2), 1, 1),
+        Answers("gin.layoff", DAY + timedelta(days=3), 1, 1),
+    ]
+    assert puzzles.evenings(every) == {DAY}
+
+
+# ------------------------------------------------------------------ the screens --
+def opened(game: str = "gin") -> PuzzleScene:
+    app = open_app()
+    app.push(scene := PuzzleScene(puzzle_of(game)))
+    scene.pressed("next")
+    settle(scene)
+    return scene
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("game", ["gin", "rin", "sumidagawa"])
+def test_both_answers_are_explained_and_name_the_moves(game: str, lang: str) -> None:
+    open_app(lang=lang)
+    question = PuzzleQuestion(puzzle_of(game))
+    view = question.table(names(game, question.seats)).view(0)
+    right = present(question.judge(view, question.puzzle.solution.choice))
+    wrong = present(question.judge(view, question.puzzle.usual))
+    assert right.right and not wrong.right and right.text != wrong.text
+    assert not any("{" in v.text or "coach." in v.text for v in (right, wrong))
+
+
+def test_the_first_answer_counts_and_a_wrong_one_is_asked_again() -> None:
+    scene = opened()
+    scene.act([scene.puzzle.usual])
+    assert scene.phase == "missed" and answers.load()[-1].right == 0
+    scene.pressed("next")
+    settle(scene)
+    scene.act([scene.puzzle.solution.choice])
+    pass_time(scene, 1500)
+    assert scene.phase == "end" and [a.of for a in answers.load()] == [1]
+
+
+def test_a_hint_says_what_matters_and_no_move() -> None:
+    scene = opened()
+    scene.pressed(HINT)
+    said = present(scene.shown).say
+    assert said and scene.phase == "ask" and present(scene.bubble).say != said
+
+
+def test_the_list_opens_todays_puzzle_and_lights_the_evening() -> None:
+    app = open_app()
+    app.push(scene := PuzzleList())
+    assert scene.games == GAMES or set(scene.games) == set(GAMES)
+    scene.activate(f"gin {seeds.today().isoformat()}")
+    while app.top is scene:
+        assert scene.think()
+    puzzle = instance(PuzzleScene, app.top)
+    assert puzzle.puzzle.day == seeds.today()
+    puzzle.pressed("next")
+    settle(puzzle)
+    puzzle.act([puzzle.puzzle.solution.choice])
+    app.pop()
+    assert scene.lit == {seeds.today()} and scene.tried[puzzles.item("gin", seeds.today())]
+
+
+def test_a_search_ends_when_the_list_is_left() -> None:
+    app = open_app()
+    app.push(scene := PuzzleList())
+    scene.activate(f"sumidagawa {seeds.today().isoformat()}")
+    assert scene.think() and app.top is scene
+    scene.resume()
+    assert not scene.think()
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "Sunday, November 1"), ("ja", "11月1日（日曜日）")])
+def test_a_day_is_written_as_people_write_it(lang: str, words: str) -> None:
+    open_app(lang=lang)
+    assert day_text(DAY) == words
