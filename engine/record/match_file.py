@@ -63,6 +63,10 @@ class RecordError(Exception):
         self.intact = intact
 
 
+class CutOff(RecordError):
+    """A record ends in the middle of a line, as a crash leaves it. What stands before reads well."""
+
+
 class ForeignRecord(RecordError):
     """A record that is not damaged, but needs something that this program does not have. The message says which.
 
@@ -270,7 +274,8 @@ def record_of(path: Path, data: bytes) -> Record:
             raise RecordError(path, n, f"{what}; the file is damaged from here on", intact) from None
         intact += len(row) + 1
     if cut:
-        raise RecordError(path, len(rows) + 1, "the file is cut off in the middle of this line", intact)
+        error = CutOff if b'["'.startswith(cut[:2]) else RecordError
+        raise error(path, len(rows) + 1, "the file is cut off in the middle of this line", intact)
     return Record(header, tuple(actions), tuple(lines), sums, tuple(texts), tuple(marks), tuple(starts))
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.record.match_file import ForeignRecord, RecordError
+from engine.record.match_file import CutOff, ForeignRecord, RecordError
 from engine.text import error_text, shortened
 from game.app.scene import Host, SavedMatch
 from game.match import saves
@@ -47,7 +47,8 @@ def settle(error: RecordError | OSError) -> tuple[str, bool]:
             return _put_aside(error), False
         if isinstance(error, RecordError):
             left = saves.mend(error)
-            return tr("continue.mended" if left else "continue.damaged", why=str(error)), left
+            key = "damaged" if not left else "cut" if isinstance(error, CutOff) else "mended"
+            return tr(f"continue.{key}", why=str(error)), left
     except OSError as e:
         error = e
     return tr("continue.unreadable", why=why(error)), False
