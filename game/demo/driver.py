@@ -38,14 +38,16 @@ class Hands:
         self.by_keys = by_keys
         self.frame = frame
         self.times: list[float] = []
-        """How long each drawn frame took, in ms of real time."""
+        """The CPU time of each frame that was drawn, in ms."""
+        self.idle_times: list[float] = []
+        """The same of the others."""
 
     def step(self, n: int = 1) -> None:
         """Let n frames pass."""
         for _ in range(n):
-            start = time.perf_counter()
-            if self.app.step(self.frame):
-                self.times.append((time.perf_counter() - start) * 1000)
+            start = time.thread_time()
+            times = self.times if self.app.step(self.frame) else self.idle_times
+            times.append((time.thread_time() - start) * 1000)
 
     def wait(self, ms: float) -> None:
         """Let `ms` of virtual time pass."""

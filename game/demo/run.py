@@ -3,19 +3,25 @@
 import os
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import engine
+from ai import registry
 from engine import files
 from engine.options import table_options
 from engine.text import quoted
 from game.app.terminal import complain, say
-from game.demo.driver import FRAME, Hands, adviser, make_app, play
+from game.demo.driver import Hands, adviser, make_app, play
 from game.demo.full_tour import show
 from game.demo.tour import Tour
+from game.match.session import company
 from game.scenes.table.scene import TableScene
+
+ON_START_SCREEN = 1000
+"""ms of virtual time before a match is begun."""
 
 
 @contextmanager
@@ -63,16 +69,29 @@ def run(
     return 0
 
 
-def frame_times(size: tuple[int, int] = (1920, 1080), seed: int = 7, deals: int = 3) -> list[float]:
-    """The time in ms that each frame took to draw while some deals of Gin Rummy are played. For the benchmark."""
+class FrameTimes(NamedTuple):
+    """The CPU time of frames in ms: of those that were drawn, and of the others, in which pictures are drawn ahead."""
+
+    drawn: list[float]
+    idle: list[float]
+
+
+def frame_times(tables: Mapping[str, int], size: tuple[int, int], seed: int, deals: int) -> FrameTimes:
+    """Play some deals of each game, from the start screen on. `tables`: how many sit at the table, by game. For the
+    benchmark."""
+    times = FrameTimes([], [])
     with _temporary_home():
         app = make_app(size, "en")
-        app.home()
-        app.step(FRAME)
-        app.start_match("gin", table_options(engine.load("gin")), seed)
-        scene = app.top
-        assert isinstance(scene, TableScene)
-        hands = Hands(app)
-        play(hands, scene, adviser("gin", seed), deals=deals)
+        for game, seats in tables.items():
+            app.home()
+            hands = Hands(app)
+            hands.wait(ON_START_SCREEN)
+            levels = [registry.USUAL_LEVEL] * (seats - 1)
+            app.start_match(game, table_options(engine.load(game)), seed, company(game, levels))
+            scene = app.top
+            assert isinstance(scene, TableScene)
+            play(hands, scene, adviser(game, seed), deals=deals)
+            times.drawn.extend(hands.times)
+            times.idle.extend(hands.idle_times)
         app.close()
-        return hands.times
+    return times
