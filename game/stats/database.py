@@ -18,9 +18,11 @@ import engine
 from engine import files
 from engine.record.journal import quarantine
 from game.app.settings import home
+from game.app.shared_file import locked
 from game.stats import totals
 from game.stats.contract import LuckSample
 from game.stats.record_stats import MATCH_END, DealStats, MatchStats, SeatStats
+from game.stats.steps import Step, finish
 from game.stats.totals import Tally
 
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -53,22 +55,6 @@ class Unusable(Exception):
         self.key = key
 
 
-class Step(NamedTuple):
-    """How far long work is: matches, or bytes."""
-
-    done: int
-    whole: int
-
-
-def finish(steps: Generator[Any, None, Any]) -> Any:
-    """Make all steps. Returns what they return."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as e:
-            return e.value
-
-
 class StatsRow(NamedTuple):
     """A seat in a deal, or (`number` is MATCH_END) in a whole match, with the data of the match."""
 
@@ -96,7 +82,9 @@ def opened(wait: float = 2.0, write: bool = True) -> Iterator[sqlite3.Connection
     processes can read at once.
 
     Raises Unusable, OSError, and sqlite3.DatabaseError for a damaged file."""
+    global _opened
     _prepare()
+    _opened = _identity()
     with closing(sqlite3.connect(path(), timeout=wait, isolation_level=None)) as db:
         db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE)
         db.execute("BEGIN IMMEDIATE" if write else "BEGIN")
@@ -114,6 +102,19 @@ def opened(wait: float = 2.0, write: bool = True) -> Iterator[sqlite3.Connection
                 db.execute(f"PRAGMA user_version = {n + 1}")
         yield db
         db.execute("COMMIT")
+
+
+_opened: tuple[int, int] | None = None
+"""The file that was opened last."""
+
+
+def _identity() -> tuple[int, int] | None:
+    """What tells the file from another one that has taken its name; None if there is none."""
+    try:
+        status = path().stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _prepare() -> None:
@@ -169,12 +170,19 @@ def trouble(error: Exception) -> str:
     if isinstance(error, OSError) or (isinstance(error, sqlite3.Error) and not _damaged(error)):
         return "records.trouble.unwritable"
     try:
-        for file in (path(), path().with_name(path().name + "-journal")):
-            if file.exists():
-                quarantine(file)
-    except OSError:
+        _put_aside()
+    except (OSError, NotImplementedError):
         return "records.trouble.unwritable"
     return DAMAGED
+
+
+def _put_aside() -> None:
+    """Rename the damaged file that was opened last, unless another window has done so meanwhile. Raises OSError."""
+    with locked(path()):
+        if _identity() == _opened:
+            for file in (path(), path().with_name(path().name + "-journal")):
+                if file.exists():
+                    quarantine(file)
 
 
 DAMAGED: Final = "records.trouble.damaged"

@@ -25,7 +25,7 @@ from game.scenes.records.working import Work, Working
 from game.scenes.setup.fair_deal import FairDeal
 from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.start.screen import Start
-from game.stats.database import Step
+from game.stats.steps import Step
 from tests.kit.app import open_app
 from tests.kit.counts import Counts
 from tests.kit.random_inputs import DRAWS_EVERY, Monkey

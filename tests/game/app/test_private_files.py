@@ -10,7 +10,8 @@ import pytest
 
 from game.app import bug_report, private_files
 from game.app.window import App
-from game.stats import counting, database, import_export
+from game.stats import counting, import_export
+from game.stats.steps import finish
 from tests.kit.app import begin
 
 OLD = (
@@ -96,7 +97,7 @@ def test_whatever_the_program_writes_is_for_its_owner_only(make: Callable[..., A
     app.save_settings()
     while app.scenes:
         app.scenes.pop().leave()
-    database.finish(counting.catch_up())
+    finish(counting.catch_up())
     import_export.export()
     assert zipfile.is_zipfile(bug_report.write())
     files = {p.relative_to(made): mode(p) for p in made.rglob("*") if p.is_file()}

@@ -22,6 +22,7 @@ from game.scenes.review.commitment import CommitmentsScene
 from game.scenes.review.onlooker import ALL_OPEN
 from game.scenes.review.replay import Replay
 from game.stats import counting, database, import_export
+from game.stats.steps import finish
 from tests.kit.app import open_app
 from tests.kit.running_match import more_moves, play_on, running_match, secrets
 from tests.kit.sampling import scaled
@@ -194,7 +195,7 @@ def test_a_damaged_header_tells_nothing_in_a_report(header: bytes) -> None:
 def test_statistics_tell_nothing_of_a_running_deal(tmp_path: Path) -> None:
     _, _, table = running("gin")
     saves.put_away(saves.current())
-    database.finish(counting.catch_up())
+    finish(counting.catch_up())
     rows, _ = database.load_rows()
     import_export.export(tmp_path / "statistics.json")
     everything = (tmp_path / "statistics.json").read_text("utf-8") + repr(rows)

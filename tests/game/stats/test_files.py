@@ -108,6 +108,18 @@ def test_a_damaged_file_is_put_aside_and_made_anew_from_the_records(kind: str, h
     assert plain(load_rows()[0]) == before
 
 
+def test_a_file_that_another_window_has_made_anew_is_not_put_aside(home: Path) -> None:
+    path().write_bytes(b"damaged" * 999)
+    with pytest.raises(sqlite3.DatabaseError) as error, database.opened():
+        raise AssertionError("it cannot be opened")
+    path().rename(home / "statistics.db.damaged")  # the other window finds the damage first
+    with closing(sqlite3.connect(path())) as other:
+        other.executescript(V1)
+    assert database.trouble(error.value) == database.DAMAGED, "it is tried again, on the new file"
+    assert [f.name for f in home.glob("*.damaged*")] == ["statistics.db.damaged"]
+    assert [r.match for r in load_rows()[0]] == ["old"]
+
+
 def test_no_flipped_bit_stops_a_game_or_the_screen() -> None:
     from game.stats.figures import Query, choices, figures, read, split
 
