@@ -3,7 +3,7 @@
 The calls look the same whether they are right or wrong, except for a player who learns (`RinModel.right_calls`). They
 are dimmed while no time for calls runs, and can be pressed all the same."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from engine.games.rin.effects import SUIT_NAMES
@@ -20,16 +20,15 @@ _TEXT: Final = {"primary": PALETTE["on_verm"], "gold": PALETTE["ink"], "off": PA
 
 
 @dataclass
-class Call(Button):
-    """The button of a call: its name over its key. `lit` draws a gold outline for a player who learns."""
+class KeyedButton(Button):
+    """A button with its name over its key. `held`: it is held down by its key."""
 
-    lit: bool = False
+    held: bool = False
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.rect
-        canvas.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=look.pressed)
-        if self.lit and not look.focus:
-            canvas.box(x - 5, y - 5, w + 10, h + 10, 17, None, line=PALETTE["gold_hi"], line_width=2.5)
+        pressed = look.pressed or self.held
+        canvas.button(x, y, w, h, "", None, self.kind, focus=look.focus, hover=look.hover, pressed=pressed)
         canvas.text(self.label, x + w / 2, y + h * 0.28, self.size, _TEXT[self.kind], "B", "c", fit=w - 12)
         canvas.key(
             self.key or "",
@@ -41,13 +40,16 @@ class Call(Button):
 
 
 @dataclass
-class NoCall(Button):
-    """The button "no call". `held`: it is held down by its key."""
+class Call(KeyedButton):
+    """The button of a call. `lit` draws a gold outline for a player who learns."""
 
-    held: bool = False
+    lit: bool = False
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        super().draw(canvas, replace(look, pressed=look.pressed or self.held))
+        super().draw(canvas, look)
+        if self.lit and not look.focus:
+            x, y, w, h = self.rect
+            canvas.box(x - 5, y - 5, w + 10, h + 10, 17, None, line=PALETTE["gold_hi"], line_width=2.5)
 
 
 @dataclass
@@ -128,7 +130,7 @@ def no_call(model: RinModel) -> list[Widget]:
     if not has_no_call(model):
         return []
     return [
-        NoCall(
+        KeyedButton(
             "no_call",
             layout.no_call_box(model.geometry),
             key="G",

@@ -325,9 +325,8 @@ def _prompt(canvas: Canvas, head: str, sub: str, left: float, y: float, right: f
     for small in (0, 1, 2, 4):
         size = (18.0 if sub else 16.0) - small
         rows = [(one, size, "B") for one in canvas.lines(head, size, right - left, "B")]
-        rows += [
-            (one, max(12.0, 14.0 - small), "M") for one in canvas.lines(sub, max(12.0, 14.0 - small), right - left)
-        ]
+        under = max(12.0, 14.0 - small)
+        rows += [(one, under, "M") for one in canvas.lines(sub, under, right - left) if sub]
         high = sum(canvas.text_height(size) * 1.22 for _, size, _ in rows)
         if high <= layout.ROW_H + 20:
             break

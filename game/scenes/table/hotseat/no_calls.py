@@ -61,4 +61,4 @@ class NoCalls:
         """Write above the keys what they say."""
         x, y, w, h = plate
         text = tr(f"{self.scene.game}.pass.no_call")
-        canvas.text(text, x + 20, y + h - HIGH - 34, 13, PALETTE["muted"], "M", fit=w - 40)
+        canvas.text(text, x + 20, y + h - HIGH - 42, 13, PALETTE["muted"], "M", fit=w - 40)
