@@ -35,54 +35,56 @@ FIX = "pip uninstall pygame; pip install --force-reinstall pygame-ce"
 
 def parser() -> argparse.ArgumentParser:
     """The parser of the command line."""
-    top = Parser(prog="rintaku", description="A table for card games. Without a command it opens the window.")
+    top = Parser(
+        prog="rintaku", description="A card table for your desktop. Without a command it opens the start screen."
+    )
     top.add_argument("--version", action="version", version=f"rintaku {_version()}")
     top.add_argument("--first-picture", action="store_true", help=argparse.SUPPRESS)
     commands = top.add_subparsers(dest="command", metavar="command", parser_class=Parser)
 
-    play = commands.add_parser("play", help="straight to a match", description="Open the window with a new match.")
+    play = commands.add_parser("play", help="start a match", description="Open the window with a new match.")
     add_table(play)
     play.add_argument(
         "--bots",
         type=names,
         default=[],
         metavar="A,B",
-        help="the opponents, a level for each, such as club,expert/bold,novice/any",
+        help="the opponents, one level each, such as club,expert/bold,novice/any",
     )
     play.add_argument(
         "--people",
         type=names,
         default=[],
         metavar="AKI,BEN",
-        help="the names of the people at this screen, who sit before the opponents",
+        help="the people at this screen, who are seated before the opponents",
     )
     play.add_argument(
         "--seed",
         type=seed,
-        help="the same number or word deals the same cards, `today` the deal of the day; any if left out. Who chooses "
-        "it may know the cards, so nothing is proven about the dealer",
+        help="deal the same cards for the same number or word; `today` is the deal of the day. Random by default. "
+        "Whoever chooses the seed can know the cards, so it proves nothing about the dealer",
     )
     play.add_argument(
         "--word",
         type=word,
         default="",
         metavar="TEXT",
-        help="a word of yours, mixed into every deal; up to 40 characters. The screen New match shows the hash of the "
+        help="mix a word of yours into every deal (up to 40 characters). The New match screen shows the hash of the "
         "program's part before you add a word, which proves more",
     )
 
     again = commands.add_parser(
         "replay",
-        help="look at a recorded match again",
-        description="Open the window with a recorded match, to leaf through and play on from.",
+        help="step through a recorded match",
+        description="Open the window with a recorded match: step through it, or play on from any move.",
     )
     again.add_argument("file", type=path, help="a record (.jsonl)")
 
     check = commands.add_parser(
         "verify",
         help="prove that every deal was fixed before its first card",
-        description="Check a record against the hashes that fixed its deals, and against hashes noted at the table. "
-        "The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
+        description="Check a record against the hashes that fixed its deals, and against hashes written down at the "
+        "table. The exit code is 0 if every deal is proven, 1 if not, 2 if the file cannot be read.",
     )
     check.add_argument("file", type=path, help="a record (.jsonl)")
     check.add_argument(
@@ -92,34 +94,38 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         metavar="H",
         dest="hashes",
-        help="a hash noted when the match was played: its first 32 hex digits or more, or its 8 words. The label of 8 "
+        help="a hash written down during the match: its first 32 hex digits or more, or its 8 words. The label of 8 "
         "digits is not enough: another deal with the same label can be made in seconds",
     )
 
     learn = commands.add_parser(
-        "learn", help="straight to the lessons of a game", description="Open the window with the lessons of a game."
+        "learn", help="open the lessons of a game", description="Open the window with the lessons of a game."
     )
     learn.add_argument("game", help=f"the game: {', '.join(engine.games())}")
-    learn.add_argument("--lesson", default="", metavar="ID", help="one of them, such as melds")
+    learn.add_argument("--lesson", default="", metavar="ID", help="one lesson, such as melds")
 
     command.add(commands)
 
     demo = commands.add_parser(
         "demo",
-        help="plays by itself, without a screen",
+        help="play by itself without a screen and save pictures",
         description="Play without a screen, save pictures of the key moments and print how long the frames took.",
     )
     add_game(demo)
-    demo.add_argument("--frames", type=path, metavar="DIR", help="the folder for the pictures; none if left out")
+    demo.add_argument(
+        "--frames", type=path, metavar="DIR", help="the folder for the pictures (default: none are saved)"
+    )
     demo.add_argument("--only", default="", metavar="NAME", help="only the picture of this name, such as may-knock")
-    demo.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="of the window (default 1280x720)")
+    demo.add_argument(
+        "--size", type=size, default=(1280, 720), metavar="WxH", help="the window size (default 1280x720)"
+    )
     demo.add_argument("--seed", type=whole, default=7, help="the seed of the match (default 7)")
     demo.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="the language (default en)")
 
     kept = commands.add_parser(
         "records",
-        help="what was played so far, in figures",
-        description="Count what was played and say it in figures; or write it to a file, or take such a file in.",
+        help="print, export or import your statistics",
+        description="Print your statistics, export them to a file, or import such a file.",
     )
     kept.add_argument("--game", default="", help=f"only this game: {', '.join(engine.games())}")
     files = kept.add_mutually_exclusive_group()
@@ -127,22 +133,22 @@ def parser() -> argparse.ArgumentParser:
         "--export",
         type=path,
         metavar="FILE",
-        help="write everything to FILE (.json, or .csv for a spreadsheet); a file that is there is kept",
+        help="write everything to FILE (.json, or .csv for a spreadsheet); an existing file is never overwritten",
     )
     files.add_argument(
-        "--import", type=path, metavar="FILE", dest="take", help="take in a FILE (.json) that was exported"
+        "--import", type=path, metavar="FILE", dest="take", help="import a FILE (.json) that was exported"
     )
     kept.add_argument(
         "--as",
         default="",
         metavar="NAME",
         dest="owner",
-        help="with --import: it is somebody else's, and NAME is what they are called here",
+        help="with --import: the records are somebody else's; show them under NAME",
     )
 
     bench = commands.add_parser(
         "bench",
-        help="measures how fast rules, opponents and pictures are",
+        help="measure the speed of rules, opponents and drawing",
         description="Measure speeds, frame times, start and memory, beside OpenSpiel where it "
         "is installed. Takes about five minutes.",
     )
@@ -192,9 +198,9 @@ def check_pygame() -> None:
     try:
         pygame = importlib.import_module("pygame")
     except ImportError as e:
-        raise Refused(f"pygame-ce cannot be imported ({e}). To mend it: pip install --force-reinstall pygame-ce") from e
+        raise Refused(f"pygame-ce cannot be imported ({e}). To fix it: pip install --force-reinstall pygame-ce") from e
     if not getattr(pygame, "IS_CE", False):
-        raise Refused(f"this needs pygame-ce, but the older pygame is installed in its place. To mend it: {FIX}")
+        raise Refused(f"this needs pygame-ce, but the older pygame is installed in its place. To fix it: {FIX}")
 
 
 def check_screen() -> None:

@@ -53,8 +53,8 @@ def add(commands: "argparse._SubParsersAction[Parser]") -> None:
         "--cross",
         type=names,
         metavar="A,B,C",
-        help="a cross table: each bot against each other; with more than two seats, one bot of the row among "
-        "bots of the column",
+        help="a cross table: each bot against each other; with more than two seats, one row player sits "
+        "with column players",
     )
     bots.add_argument(
         "--budgets",
