@@ -60,8 +60,8 @@ class Routes(Protocol):
     def guided_match(self, game: str) -> "Scene":
         """The table of a new first match, with a guide."""
 
-    def puzzles(self) -> "Scene":
-        """The puzzles of the day."""
+    def puzzles(self, game: str = "") -> "Scene":
+        """The puzzles of the day; with a game, on its puzzle of today."""
 
     def due(self) -> "Scene | None":
         """The questions that are due today; None if there are none."""

@@ -78,10 +78,10 @@ class ScreenRoutes(Routes):
 
         return KnowledgeMap()
 
-    def puzzles(self) -> Scene:
+    def puzzles(self, game: str = "") -> Scene:
         from game.scenes.learn.puzzle_list import PuzzleList
 
-        return PuzzleList()
+        return PuzzleList(game)
 
     def due(self) -> Scene | None:
         from game.scenes.installed_games import playable

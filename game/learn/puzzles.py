@@ -177,6 +177,15 @@ def item(game: str, day: date) -> str:
     return f"{game}.puzzle.{day.isoformat()}"
 
 
+def first_answers(every: Iterable[Answers]) -> dict[str, bool]:
+    """The puzzles that were tried, by name: whether the first day's answers were right."""
+    found: dict[str, bool] = {}
+    for a in every:
+        if ".puzzle." in a.item:
+            found.setdefault(a.item, a.right == a.of)
+    return found
+
+
 def evenings(answers: Iterable[Answers]) -> frozenset[date]:
     """The days on which a puzzle of the day was tried."""
     return frozenset(a.day for a in answers if a.item.endswith(f".puzzle.{a.day.isoformat()}"))

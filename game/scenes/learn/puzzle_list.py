@@ -9,7 +9,6 @@ from game.draw import river_map
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn import answers, puzzles
-from game.learn.answers import Answers
 from game.learn.puzzles import Puzzle
 from game.match import seeds
 from game.scenes.installed_games import playable
@@ -35,8 +34,10 @@ TODAY: Final = 92.0
 class PuzzleList(Menu):
     """Opens puzzles. One that was not found yet is looked for in the spare time of frames."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "") -> None:
+        """With a `game`, its puzzle of today is opened at once."""
         super().__init__()
+        self.at_once = game
         self.games: tuple[str, ...] = ()
         self.tried: dict[str, bool] = {}
         """The puzzles that were tried, by name: whether the first answer was right."""
@@ -49,6 +50,9 @@ class PuzzleList(Menu):
         self.today = seeds.today()
         self._refresh()
         super().enter()
+        if self.at_once in self.games:
+            self.activate(self._wid(self.today, self.at_once))
+            self.rebuild()
 
     def resume(self) -> None:
         self._refresh()
@@ -57,7 +61,7 @@ class PuzzleList(Menu):
     def _refresh(self) -> None:
         every = answers.load()
         self.games = tuple(game for game in playable() if puzzles.has_puzzles(game))
-        self.tried = first_answers(every)
+        self.tried = puzzles.first_answers(every)
         self.lit = puzzles.evenings(every)
         self.looking = self._steps = None
         open_ = [game for game in self.games if puzzles.item(game, self.today) not in self.tried]
@@ -179,15 +183,6 @@ class PuzzleList(Menu):
         room = c.width - x - EDGE - 8
         c.text(tr("puzzle.lit" if n else "puzzle.none_lit", n=n), x + 8, y - 8, 18, fit=room)
         c.text(tr("puzzle.kind"), x + 8, y + 20, 14, PALETTE["muted"], "M", fit=room)
-
-
-def first_answers(every: Sequence[Answers]) -> dict[str, bool]:
-    """The puzzles that were tried, by name: whether the first day's answers were right."""
-    found: dict[str, bool] = {}
-    for a in every:
-        if ".puzzle." in a.item:
-            found.setdefault(a.item, a.right == a.of)
-    return found
 
 
 @dataclass

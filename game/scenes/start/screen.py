@@ -15,6 +15,7 @@ from game.scenes.menu import Menu
 from game.scenes.start import tile as start_tile
 from game.scenes.start.plate import LINE, Plate, whole
 from game.scenes.start.tile import Tile
+from game.scenes.start.today import TodayPanel
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
@@ -51,6 +52,9 @@ class Start(Menu):
         self.offer = False
         """Whether the first lesson is offered, to who has neither played nor learned."""
         self.foot_height = _FOOT_HEIGHT
+        self.today: TodayPanel | None = None
+        """What is due today. It is read after the first picture."""
+        self.today_box: Rect = (0, 0, 0, 0)
         self.ui.by_keys = False  # the gold line of the tile says enough until keys are used
 
     def enter(self) -> None:
@@ -71,6 +75,21 @@ class Start(Menu):
         self.saved = self.app.saved_match()  # in the language of the moment
         self.offer = self._is_new()
         super().resized()
+
+    def resume(self) -> None:
+        if self.today:
+            self.today.refresh()
+        super().resume()
+
+    def think(self) -> bool:
+        if self.today:
+            return self.today.think()
+        if len(self.places) > 8:  # their tiles need the room
+            return False
+        self.today = TodayPanel(self.games)
+        self.today.refresh()
+        self.rebuild()
+        return True
 
     def title(self) -> str:
         return f"凛卓 Rintaku. {tr('start.subtitle')}"
@@ -100,8 +119,19 @@ class Start(Menu):
         )
         for place, tile in zip(self.places, self.tiles(), strict=True):
             out += self._tile_widgets(place, tile)
-        out += [*self._column(), *self._foot()]
-        return out, ()
+        column, foot = self._column(), self._foot()
+        out += column
+        if self.today and not self.offered:
+            self.today_box = self._today_box(column)
+            out += self.today.widgets(c, self.today_box)
+        return [*out, *foot], ()
+
+    def _today_box(self, column: Sequence[Widget]) -> Rect:
+        """The box of what is due today: what the other widgets at the right of the tiles leave."""
+        c = self.canvas
+        top = max((w.rect[1] + w.rect[3] + 12 for w in column), default=c.margin_y + start_tile.TOP)
+        bottom = c.margin_y + start_tile.TOP + 2 * start_tile.HEIGHT + start_tile.GAP
+        return c.margin_x + _RIGHT, top, _RIGHT_WIDTH, bottom - top
 
     def _column(self) -> Sequence[Widget]:
         """What stands at the right of the tiles: the first lesson where it is offered, else the list of matches."""
@@ -291,6 +321,13 @@ class Start(Menu):
             self.app.push(self.app.routes.records())
         elif kind == "quit":
             self.app.quit()
+        elif kind == "review":
+            if scene := self.app.routes.due():
+                self.app.push(scene)
+        elif kind == "puzzle":
+            self.app.push(self.app.routes.puzzles(game))
+        elif kind == "map":
+            self.app.push(self.app.routes.knowledge())
 
     def _learn(self, game: str) -> None:
         self.app.push(self.app.routes.lessons(game))
@@ -310,6 +347,8 @@ class Start(Menu):
         c.text(tr("start.subtitle"), x + 203, y + 84, 15, PALETTE["muted"], "M", fit=480)
         for tile in self.tiles():
             start_tile.paint(c, tile)
+        if self.today and not self.offered:
+            self.today.paint(c, self.today_box)
         if not self.saved:
             self._paint_nothing_saved(c, x + start_tile.LEFT, y + _FOOT)
         self._paint_keys(c, x + 40, y + _HINTS)

@@ -9,7 +9,7 @@ import pytest
 from engine.record.commitment import WORD_LENGTH
 from game.app.window import App
 from game.demo.driver import Hands
-from game.learn import answers, progress, rule_book
+from game.learn import answers, progress, puzzles, rule_book
 from game.learn.answers import Answers
 from game.match import seeds
 from game.match.match_setup import MatchSetup
@@ -111,6 +111,16 @@ def some_lessons_done(app: App) -> None:
     app.push(KnowledgeMap())
 
 
+def start_with_today(app: App) -> None:
+    progress.load().decline()
+    for game in ("gin", "rin", "rumino"):
+        answers.note(Answers(puzzles.item(game, seeds.today()), seeds.today(), 1, 1))
+    answers.note(Answers("gin.layoff_drill", seeds.today() - timedelta(days=30), 0, 1))
+    app.push(scene := Start())
+    assert scene.think() and scene.today
+    assert scene.ui["review"] and scene.ui["puzzle:sumidagawa"] and scene.ui["map"]
+
+
 def rules(page: str, game: str = "gin") -> Callable[[App], None]:
     return lambda app: app.open_rules(game, page)
 
@@ -120,6 +130,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "lessons gin": lambda app: app.push(LessonList("gin")),
     "lessons rin": lambda app: app.push(LessonList("rin")),
     "map": some_lessons_done,
+    "start with today": start_with_today,
     "puzzles": lambda app: app.push(PuzzleList()),
     "lessons with a guide": lambda app: app.push(LessonList("gin")),
     "settings": lambda app: app.push(SettingsScene()),

@@ -1,0 +1,207 @@
+"""What the start screen offers for today: questions that are due, a puzzle in each game, the map of what is known."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+
+from game.draw import river_map
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE, RADIUS
+from game.learn import answers, due, lessons, puzzles
+from game.learn.due import Today
+from game.learn.puzzles import Puzzle
+from game.match import seeds
+from game.scenes.start.tile import name_of
+from game.text.dates import day_text
+from game.text.translations import tr
+from game.ui.widgets import Button, Look, Rect, Widget
+
+KEYS: Final = {"review": "D", "puzzles": "U", "map": "K"}
+PAD: Final = 18.0
+LEAST: Final = 30.0
+"""The least height of a puzzle's button."""
+
+
+class _Rows(NamedTuple):
+    """Boxes of the panel's parts."""
+
+    review: Rect
+    heading: Rect
+    """Above the puzzles; without height if there is no room for it."""
+    cells: Sequence[Rect]
+    foot: Rect
+
+
+@dataclass
+class TodayPanel:
+    """What is due on a day, and the puzzles of that day."""
+
+    games: tuple[str, ...]
+    day: date = field(default_factory=seeds.today)
+    plan: Today = field(default_factory=lambda: Today(0, ()))
+    solved: dict[str, bool | None] = field(default_factory=dict)
+    """By game: whether today's puzzle was solved; None if it was not tried."""
+    lit: frozenset[date] = frozenset()
+    steps: Iterator[Puzzle | None] | None = None
+
+    def refresh(self) -> None:
+        """Read what was answered."""
+        every = answers.load()
+        names = frozenset().union(*map(lessons.names, self.games))
+        self.day = seeds.today()
+        self.plan = due.plan(every, self.day, names.__contains__)
+        tried = puzzles.first_answers(every)
+        self.solved = {g: tried.get(puzzles.item(g, self.day)) for g in self.games if puzzles.has_puzzles(g)}
+        self.lit = puzzles.evenings(every)
+        self.steps = self._search()
+
+    def think(self) -> bool:
+        """Look for today's puzzles, one step. Returns whether there was something to do."""
+        if self.steps is not None and next(self.steps, self) is self:
+            self.steps = None
+        return self.steps is not None
+
+    def _search(self) -> Iterator[Puzzle | None]:
+        for game in self.solved:
+            yield from puzzles.find(game, self.day)
+
+    # -- widgets
+    def widgets(self, c: Canvas, box: Rect) -> Sequence[Widget]:
+        """The buttons of the panel in a box; none if it is too low."""
+        rows = self._rows(c, box)
+        if rows is None:
+            return ()
+        cells = rows.cells
+        out: list[Widget] = []
+        x, y, w, h = rows.review
+        wide = min(150.0, w * 0.42)
+        left = bool(self.plan.left)
+        out.append(
+            Button(
+                "review",
+                (x + w - wide, y + (h - 44) / 2, wide, 44),
+                key=KEYS["review"] if left else None,
+                label=tr("today.start"),
+                size=16,
+                enabled=left,
+                show_key=c.text_scale < 1.4,
+            )
+        )
+        untried = next((game for game, solved in self.solved.items() if solved is None), None)
+        for (game, solved), cell in zip(self.solved.items(), cells, strict=True):
+            key = KEYS["puzzles"] if game == untried else None
+            out.append(PuzzleButton(f"puzzle:{game}", cell, key=key, label=name_of(game), solved=solved))
+        x, y, w, h = rows.foot
+        wide = min(170.0, w * 0.5)
+        out.append(
+            Button(
+                "map",
+                (x + w - wide, y + (h - 40) / 2, wide, 40),
+                key=KEYS["map"],
+                label=tr("today.map"),
+                size=15,
+                show_key=c.text_scale < 1.2,
+            )
+        )
+        return out
+
+    def _rows(self, c: Canvas, box: Rect) -> _Rows | None:
+        """Where the parts of the panel stand; None without room. In a low box the puzzles have no heading."""
+        x, y, w, h = box
+        x, w = x + PAD, w - 2 * PAD
+        head, line = c.text_height(18) + 14, c.text_height(15) + 12
+        lines = (len(self.solved) + 1) // 2
+        for heading, review in ((line, 58.0), (0.0, 58.0), (0.0, 46.0)):
+            high = (h - head - heading - review - 6 - 52) / max(1, lines) - 6
+            if high >= LEAST:
+                break
+        else:
+            return None
+        high = min(46.0, high)
+        top, wide = y + head + review + 6 + heading, (w - 10) / 2
+        cells = [(x + i % 2 * (wide + 10), top + i // 2 * (high + 6), wide, high) for i in range(len(self.solved))]
+        foot = top + lines * (high + 6) + 2
+        return _Rows(
+            (x, y + head, w, review), (x, y + head + review + 6, w, heading), cells, (x, foot, w, y + h - foot - 6)
+        )
+
+    def paint(self, c: Canvas, box: Rect) -> None:
+        """Draw the panel below its buttons."""
+        rows = self._rows(c, box)
+        if rows is None:
+            return
+        heading = rows.heading
+        x, y, w, h = box
+        c.panel(x, y, w, h, RADIUS["plate"], 0.72)
+        right = c.text_width(day_text(self.day), 13, "M")
+        size = 18.0
+        c.text(tr("today.title"), x + PAD, y + 8 + c.text_height(size) / 2, size, fit=w - 2 * PAD - right - 10)
+        c.text(day_text(self.day), x + w - PAD, y + 8 + c.text_height(size) / 2, 13, PALETTE["muted"], "M", "r")
+        self._paint_review(c, rows.review)
+        self._line(c, heading)
+        self._line(c, rows.foot)
+        self._paint_evenings(c, rows.foot)
+        if not heading[3]:
+            return
+        count = tr("today.solved", n=sum(s is not None for s in self.solved.values()), all=len(self.solved))
+        at = heading[1] + heading[3] / 2
+        taken = c.text(tr("puzzle.title"), heading[0], at, 15, fit=heading[2] * 0.62)
+        c.text(count, heading[0] + heading[2], at, 13, PALETTE["muted"], "M", "r", fit=heading[2] - taken - 10)
+
+    @staticmethod
+    def _line(c: Canvas, row: Rect) -> None:
+        c.box(row[0], row[1] - 2, row[2], 1, 0, PALETTE["line"], 0.12)
+
+    def _paint_review(self, c: Canvas, row: Rect) -> None:
+        x, y, w, h = row
+        room = w - min(150.0, w * 0.42) - 12
+        n, asked = len(self.plan.left), self.plan.asked
+        words = tr("today.questions", n=n) if n else tr("today.done") if asked else tr("today.nothing")
+        gap = (c.text_height(15) + c.text_height(13)) / 4 + 1
+        middle = y + (21 if h >= 58 else h / 2)
+        c.text(tr("due.title"), x, middle - gap, 15, fit=room)
+        c.text(words, x, middle + gap, 13, PALETTE["muted"], "M", fit=room)
+        total = n + asked
+        if not total or h < 58:
+            return
+        wide = room / due.QUESTIONS
+        for i in range(total):
+            lit = i < asked
+            c.box(x + i * wide, y + 48, wide - 5, 5, 2.5, PALETTE["gold_hi" if lit else "line"], 1.0 if lit else 0.3)
+
+    def _paint_evenings(self, c: Canvas, row: Rect) -> None:
+        """The last seven evenings."""
+        x, y, w, h = row
+        room = w - min(170.0, w * 0.5) - 12
+        step = room / 7
+        for i in range(7):
+            day = self.day - timedelta(days=6 - i)
+            state = "known" if day in self.lit else "next" if day == self.day else "later"
+            river_map.lantern(c, x + (i + 0.5) * step, y + h / 2, min(26.0, h - 10), state)
+
+
+@dataclass
+class PuzzleButton(Widget):
+    """A puzzle of today: a lantern that is lit once it was tried, the game, and a tick if it was solved."""
+
+    label: str = ""
+    solved: bool | None = None
+
+    def draw(self, c: Canvas, look: Look) -> None:
+        x, y, w, h = self.rect
+        c.button(x, y, w, h, "", None, "second", focus=look.focus, hover=look.hover, pressed=look.pressed)
+        state = "next" if self.solved is None else "known"
+        river_map.lantern(c, x + 20, y + h / 2, h * 0.66, state)
+        cap = 0.0
+        if self.solved:
+            wide = c.text_scale < 1.4
+            c.icon("check", x + w - 18 if wide else x + 30, y + h / 2 + (0 if wide else 8), 18, PALETTE["ok"])
+            cap = 26.0 if wide else 0.0
+        elif self.key and c.text_scale < 1.2:
+            cap = c.key(self.key, x + w - 8, y + h / 2, size=12, anchor="r") + 8
+        c.text(self.label, x + 40, y + h / 2, 14, fit=w - 48 - cap)
+
+    def announce(self) -> str:
+        state = "open" if self.solved is None else "done" if self.solved else "tried"
+        return f"{tr('puzzle.title')}. {self.label}. {tr(f'puzzle.{state}')}"

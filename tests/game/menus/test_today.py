@@ -1,0 +1,72 @@
+"""The start screen offers what is due today, the puzzles of the day and the map."""
+
+from datetime import timedelta
+
+from game.learn import answers, progress, puzzles
+from game.learn.answers import Answers
+from game.match import seeds
+from game.scenes.learn.due import DueScene
+from game.scenes.learn.knowledge_map import KnowledgeMap
+from game.scenes.learn.puzzle_list import PuzzleList
+from game.scenes.start.screen import Start
+from game.scenes.start.today import TodayPanel
+from game.ui import input as ins
+from tests.kit.app import open_app
+from tests.kit.narrow import instance, present
+
+
+def opened() -> Start:
+    progress.load().decline()
+    answers.note(Answers("gin.layoff_drill", seeds.today() - timedelta(days=30), 0, 1))
+    app = open_app()
+    scene = instance(Start, app.top)
+    assert scene.today is None  # the first picture does not wait for it
+    scene.think()
+    return scene
+
+
+def test_keys_open_the_review_the_first_untried_puzzle_and_the_map() -> None:
+    scene = opened()
+    for key, kind in (("D", DueScene), ("U", PuzzleList), ("K", KnowledgeMap)):
+        scene.handle(ins.Key(key))
+        assert isinstance(scene.app.top, kind)
+        scene.app.pop()
+
+
+def test_an_answered_puzzle_is_lit_and_no_longer_first() -> None:
+    scene = opened()
+    panel = present(scene.today)
+    first, second = list(panel.solved)[:2]
+    assert present(scene.ui[f"puzzle:{first}"]).key == "U"
+    answers.note(Answers(puzzles.item(first, seeds.today()), seeds.today(), 0, 1))
+    scene.resume()
+    assert panel.solved[first] is False and present(scene.ui[f"puzzle:{second}"]).key == "U"
+    assert seeds.today() in panel.lit
+
+
+def test_nothing_due_is_said_and_cannot_be_started() -> None:
+    scene = opened()
+    answers.note(Answers("gin.layoff_drill", seeds.today(), 1, 1, 0, 1))
+    scene.resume()
+    assert present(scene.today).plan == (1, ()) and not present(scene.ui["review"]).enabled
+
+
+def test_a_newcomer_is_offered_the_first_lesson_and_nothing_else() -> None:
+    app = open_app()
+    scene = instance(Start, app.top)
+    scene.think()
+    assert scene.ui["first"] and not scene.ui["review"] and not scene.ui["map"]
+
+
+def test_todays_puzzles_are_found_ahead() -> None:
+    panel = TodayPanel(("gin",))
+    panel.refresh()
+    n = 0
+    while panel.think():
+        n += 1
+    again = TodayPanel(("gin",))
+    again.refresh()
+    m = 0
+    while again.think():
+        m += 1
+    assert 0 < m <= n and not again.think()
