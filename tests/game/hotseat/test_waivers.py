@@ -1,13 +1,21 @@
 """RIN at a shared screen: time for calls ends early only while every person says "no call", each with an own key."""
 
 import pygame
+import pytest
 
+import engine
 from engine.contract import parse
+from engine.options import table_options
+from engine.record.match_file import SeatConfig
+from game.app.settings import TEXT_SIZES
 from game.app.window import App
 from game.demo.driver import Hands
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.scene import TableScene
-from tests.kit.app import open_app
+from game.text import translations
+from game.ui.widgets import inside
+from tests.kit.app import SIZES, open_app
+from tests.kit.layout import Reader, table_faults
 from tests.kit.narrow import instance
 from tests.kit.rin_table import stage
 
@@ -79,3 +87,30 @@ def test_it_holds_until_that_person_opens_the_hand_again() -> None:
     hands.wait(340)
     hands.key(OF[0])
     assert lasts(scene, hands) <= scene.table.pace.glance, "for every card"
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+@pytest.mark.parametrize("scale", TEXT_SIZES)
+@pytest.mark.parametrize("people", [2, 8])
+def test_the_keys_have_room_on_the_plate(
+    size: tuple[int, int], lang: str, scale: float, people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app(size, lang, text_size=scale)
+    app.start_match("rin", table_options(engine.load("rin")), 7, [SeatConfig(f"P{n}") for n in range(people)])
+    app.pop()  # the curtain of the first look
+    scene = instance(TableScene, app.top)
+    shared = instance(HotseatMemory, scene.sharing)
+    shared.to_look = []
+    shared.show_public_table()
+    Hands(app).wait(100)
+    assert sum(w.id.startswith("quiet") for w in scene.ui.widgets) == people
+    reader = Reader(monkeypatch)
+    faults = [f for f in table_faults(app, scene, reader) if not f.endswith("covers plate")]
+    assert not faults and not reader.cut
+    plate = Hands(app).widget("plate").rect
+    for widget in scene.ui.widgets:
+        if widget.id.startswith("quiet"):
+            x, y, w, h = widget.rect
+            assert inside(plate, x, y) and inside(plate, x + w, y + h)

@@ -11,7 +11,7 @@ from game.ui.widgets import Look, Widget
 
 @dataclass
 class SeatKey(Widget):
-    """A person's own key: crest and name above the key."""
+    """A person's own key: crest and name above the key. Without a name, the crest beside the key."""
 
     crest: str = "you"
     label: str = ""
@@ -21,6 +21,10 @@ class SeatKey(Widget):
         x, y, w, h = self.rect
         c.button(x, y, w, h, "", None, "second", focus=look.focus or self.on, hover=look.hover, pressed=look.pressed)
         c.box(x + 10, y + h - 5, w - 20, 3, 1, SEATS[self.crest])
+        if not self.label:  # no room for a name
+            c.avatar(self.crest, x + 15, y + h / 2 - 2, 10)
+            c.key(self.key or "", x + w - 5, y + h / 2 - 2, anchor="r")
+            return
         c.avatar(self.crest, x + 22, y + 18, 13)
         c.text(self.label, x + 42, y + 18, 16, PALETTE["text"], fit=w - 50)
         c.key(self.key or "", x + w / 2, y + h - 8 - max(24.0, c.text_height(13) + 8) / 2)
