@@ -170,8 +170,9 @@ class Pen(Target):
         line_alpha: float = 1.0,
         cap: str = "round",
         dash: str | None = None,
+        defs: str = "",
     ) -> None:
-        """Draw SVG path data in units. Only the box round the path is rendered."""
+        """Draw SVG path data in units. Only the box round the path is rendered. `defs` may define what `fill` names."""
         x0, y0, x1, y1 = vector.bounds(d)
         p = (line_width if line else 0) + 1
         left, top = math.floor((x0 - p) * self.scale), math.floor((y0 - p) * self.scale)
@@ -185,7 +186,7 @@ class Pen(Target):
             else ""
         )
         body = f'<path d="{d}" fill="{fill or "none"}" fill-opacity="{a}"{edge}/>'
-        self.blit(vector.svg(body, w, h, move=(-left, -top), scale=self.scale), left, top)
+        self.blit(vector.svg(body, w, h, defs, (-left, -top), self.scale), left, top)
 
     def icon(self, name: str, cx: float, cy: float, size: float, colour: str | None = None) -> None:
         """Draw an icon of `theme.ICON` with its middle at cx, cy."""

@@ -3,7 +3,7 @@
 A face is always shown with the crest of its seat, so that nobody has to know it to tell the seats apart."""
 
 from functools import cache
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import pygame
 
@@ -36,14 +36,28 @@ def paint(canvas: Canvas, crest: str, expression: Expression, x: float, y: float
     if alpha == 255:
         canvas.shadow(x - 3, y - 3, w + 6, h + 6, r, 8, 4, 130)
         canvas.box(x - 3, y - 3, w + 6, h + 6, r + 3, PALETTE["washi"])
-    left, top = canvas.pixels(x), canvas.pixels(y)
-    size = (max(1, canvas.pixels(x + w) - left), max(1, canvas.pixels(y + h) - top))
-    canvas.blit(picture(crest, expression, *size), left, top, alpha)
+    canvas.blit(picture(crest, expression, *_size(canvas, x, y, w)), canvas.pixels(x), canvas.pixels(y), alpha)
     if alpha == 255:
         canvas.box(x - 0.5, y - 0.5, w + 1, h + 1, r, line=PALETTE["ink"], line_width=1.6)
         canvas.box(x - 3, y - 3, w + 6, h + 6, r + 3, line=SEATS[crest], line_width=2.5)
     radius = max(9.0, w * _CREST)
     canvas.avatar(crest, x + w - radius * 0.5, y + h - radius * 0.45, radius)
+
+
+def draw_ahead(canvas: Canvas, crest: str, x: float, y: float, w: float) -> bool:
+    """Make one expression of a face that is painted there, before it is needed. False if all are made."""
+    size = _size(canvas, x, y, w)
+    missing = next((e for e in get_args(Expression) if ("portrait", crest, e, *size) not in STORE), None)
+    if missing is None:
+        return False
+    picture(crest, missing, *size)
+    return True
+
+
+def _size(canvas: Canvas, x: float, y: float, w: float) -> tuple[int, int]:
+    """The pixels of a face."""
+    left, top = canvas.pixels(x), canvas.pixels(y)
+    return max(1, canvas.pixels(x + w) - left), max(1, canvas.pixels(y + w * SHAPE) - top)
 
 
 def picture(crest: str, expression: Expression, w: int, h: int) -> Surface:

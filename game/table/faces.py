@@ -89,6 +89,10 @@ class Faces:
                 crest, (x, y, w, _) = self._drawn[seat]
                 portraits.paint(canvas, crest, face, x, y, w, min(254, round(255 * (1 - age / FADE_MS))))
 
+    def draw_ahead(self, canvas: Canvas) -> bool:
+        """Make one expression of the faces that are shown, before it is needed. False if all are made."""
+        return any(portraits.draw_ahead(canvas, crest, x, y, w) for crest, (x, y, w, _) in self._drawn.values())
+
     def begin(self) -> None:
         """The table is about to be drawn anew: what was drawn before no longer counts."""
         self._drawn.clear()

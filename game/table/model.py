@@ -226,6 +226,8 @@ class TableModel:
 
     def draw_ahead(self) -> bool:
         """Draw one more of `pictures` in advance, so that many cards that turn over at once are as smooth as one."""
+        if self.faces.draw_ahead(self.canvas):
+            return True
         if self._drawn_for != (self.canvas.pixel_height, FACES.generation):
             self._drawn_for = (self.canvas.pixel_height, FACES.generation)
             self._to_draw = list(self.pictures())

@@ -68,13 +68,10 @@ def _water(model: SumidagawaModel, canvas: Canvas) -> None:
     )
     stops = ((0, 0.0), (0.12, 0.17), (0.9, 0.22), (1, 0.19))
     fill = "".join(f'<stop offset="{o}" stop-color="{PALETTE["light"]}" stop-opacity="{a}"/>' for o, a in stops)
-    canvas.svg(
-        f'<path d="{top}{foot}" fill="url(#r)"/>',
-        0,
-        0,
-        model.geometry.w,
-        model.geometry.h,
-        f'<linearGradient id="r" gradientUnits="userSpaceOnUse" x1="{x}" y1="0" x2="{end}" y2="0">{fill}'
+    canvas.path(
+        f"{top}{foot}",
+        "url(#r)",
+        defs=f'<linearGradient id="r" gradientUnits="userSpaceOnUse" x1="{x}" y1="0" x2="{end}" y2="0">{fill}'
         f"</linearGradient>",
     )
     for n in range(6):

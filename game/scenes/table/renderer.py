@@ -11,7 +11,7 @@ from game.draw.animation import Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
 from game.draw.card_layout import box
 from game.draw.frame import Box, Frame
-from game.draw.sprites import FACES
+from game.draw.sprites import FACES, FLIGHTS
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE
 from game.match.session import Match
@@ -31,6 +31,11 @@ class TableRenderer:
         self.stale = True
         self._still = Frame()
         self._sharpened = 0
+
+    def drop(self) -> None:
+        """The table is left: free what is as large as the window, and the flights that nobody will see again."""
+        self.layer, self._still = None, Frame()
+        FLIGHTS.clear()
 
     def draw(self, canvas: Canvas, anim: Animator, table_view: TableView, still: Callable[[Canvas], None]) -> None:
         """Draw a frame: the layer, which `still` draws when it is stale, and what moves over it."""

@@ -88,6 +88,7 @@ class TableScene(TableBase):
     def leave(self) -> None:
         self.anim.finish()
         self._keep_snapshot()
+        self.renderer.drop()
         if not self.app.open_matches.leave(self.match):
             self.app.toast(tr("table.left_unsaved", why=self.match.warning), 6000)
 

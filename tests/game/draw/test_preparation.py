@@ -124,5 +124,29 @@ def test_the_caches_follow_the_size_of_the_window(app: App) -> None:
     app.resize((3840, 2160))
     app.step(200)
     assert all(cache.limit >= limit for cache, limit in small.items())
-    assert STORE.limit > small[STORE] and FLIGHTS.limit > small[FLIGHTS]
-    assert sum(c.limit for c in caches.WINDOWS) <= 9 * 3840 * 2160 * 4
+    assert STORE.limit > small[STORE] and FACES.pictures.limit > small[FACES.pictures]
+    assert sum(c.limit for c in caches.WINDOWS) <= 7 * 3840 * 2160 * 4
+
+
+def test_opponents_have_every_expression_before_they_need_it(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh(app)
+    app.resize((1280, 720))
+    app.step(200)
+    scene = open_table(app, "gin")
+    hands = Hands(app)
+    hands.settle(scene)
+    hands.wait(500)
+    drawn = Drawn(monkeypatch)
+    made = STORE.made
+    assert not scene.table_view.faces.draw_ahead(app.canvas)
+    assert STORE.made == made and not drawn.take()
+    STORE.clear()
+    assert [scene.table_view.faces.draw_ahead(app.canvas) for _ in range(4)] == [True, True, True, False]
+
+
+def test_a_table_that_is_left_frees_what_is_as_large_as_the_window(app: App) -> None:
+    scene = open_table(app, "gin")
+    app.step(FRAME)
+    assert scene.renderer.layer
+    app.home()
+    assert scene.renderer.layer is None and not len(FLIGHTS)
