@@ -9,8 +9,9 @@ from ai.registry import USUAL_LEVEL
 from engine.options import Option, OptionError, table_options
 from engine.record.commitment import Secret, new_secret, player_word
 from game.app.settings import Settings
-from game.match import characters, seating, seeds
+from game.match import characters, house_rules, seating, seeds
 from game.match.characters import character_of, level_of, of_level
+from game.match.house_rules import HouseRules
 from game.match.seating import PERSON, Place
 from game.match.session import MIXED, SeatConfig, company, mixed
 from game.text.translations import tr
@@ -39,6 +40,8 @@ class MatchSetup:
         self.game = game
         self.rules = engine.load(game)
         self.preset = next(iter(self.rules.PRESETS))
+        self.house = ""  # the name of the house rules that were chosen; the preset is then CUSTOM
+        self.houses: list[HouseRules] = []  # all that can be chosen
         self.values = table_options(self.rules, self.preset)
         self.seed = ""
         self.word = ""  # what the player adds to the seed
@@ -121,9 +124,39 @@ class MatchSetup:
 
     def choose(self, preset: str) -> None:
         """Choose a preset. A custom table keeps the current values."""
+        self.house = ""
         if preset not in (self.preset, CUSTOM):
             self.values = table_options(self.rules, preset)
         self.preset = preset
+
+    # ------------------------------------------------------------ house rules --
+    def load_houses(self) -> str:
+        """Read the house rules of the game. Returns the key of a warning, or ""."""
+        self.houses, warning = house_rules.load(self.game)
+        if self.house not in [h.name for h in self.houses]:  # deleted in another window
+            self.house = ""
+        return warning
+
+    def use_house(self, name: str) -> None:
+        """Choose house rules. Options that are not offered for the number of seats get their defaults."""
+        rules = next(h for h in self.houses if h.name == name)
+        self.preset, self.house = CUSTOM, name
+        self.values = {**self.values, **rules.values}
+        self._keep_to_seats()
+
+    @property
+    def house_changed(self) -> bool:
+        """Whether the values differ from those of the house rules that were chosen."""
+        return any(h.values != self.own_rules(h.name).values for h in self.houses if h.name == self.house)
+
+    def own_rules(self, name: str) -> HouseRules:
+        """The current values as house rules with this name."""
+        return HouseRules(self.game, name, {k: v for k, v in self.values.items() if k != "preset"})
+
+    def _keep_to_seats(self) -> None:
+        for o in self.rules.OPTIONS:
+            if self.values[o.id] not in o.offered(self.seats):
+                self.values[o.id] = o.default
 
     def way(self, learn: bool) -> str:
         """How calls are made: "sharp" (false calls cost cards), "learn" (the table waits and explains), "standard"."""
@@ -142,9 +175,15 @@ class MatchSetup:
         return table_options(self.rules, "" if self.preset == CUSTOM else self.preset, changes)
 
     def _name_preset(self) -> None:
-        """Set the preset that has these values, or CUSTOM."""
+        """Set the preset that has these values, or CUSTOM, with house rules that have them. House rules that were
+        chosen stay chosen."""
+        if self.house:
+            return
+        own = self.own_rules("").values
         same = [p for p in self.rules.PRESETS if self._rules_of(p) == self._rules_of(None)]
-        self.preset = same[0] if same else CUSTOM
+        if not any(all(table_options(self.rules, p)[name] == value for name, value in own.items()) for p in same):
+            self.house = next((h.name for h in self.houses if h.values == own), "")
+        self.preset = same[0] if same and not self.house else CUSTOM
 
     def _rules_of(self, preset: str | None) -> list[Any]:
         """The values of a preset (None: the current ones) for every option but the length of the match."""
@@ -186,9 +225,7 @@ class MatchSetup:
         """Choose the number of seats. Options that are not offered for it get their defaults."""
         self.seats = seats
         self._seat_people(settings)
-        for o in self.rules.OPTIONS:
-            if self.values[o.id] not in o.offered(seats):
-                self.values[o.id] = o.default
+        self._keep_to_seats()
 
     def seat(self, places: list[Place], settings: Settings) -> None:
         """Take over a seat plan."""

@@ -10,3 +10,11 @@ def copy(text: str) -> bool:
     except pygame.error:
         return False
     return True
+
+
+def paste() -> str:
+    """The text on the clipboard; empty if there is none or the system does not give it."""
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""

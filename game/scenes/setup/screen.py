@@ -12,6 +12,7 @@ from game.match.match_setup import CUSTOM, MatchSetup
 from game.match.seating import Place
 from game.scenes.menu import Menu
 from game.scenes.setup.fair_deal import FairDeal
+from game.scenes.setup.house_bar import HEIGHT, HouseBar, HouseRow
 from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.setup.side_column import SideColumn
 from game.text import translations
@@ -38,8 +39,16 @@ class Setup(Menu):
         self.ui.by_keys = False
 
     def enter(self) -> None:
+        if warning := self.draft.load_houses():
+            self.app.toast(tr(warning), 6000)
         self.draft.remember(self.app.settings, self.begins_together)
+        self.house_bar = HouseBar(self.app, self.draft, self._show_chosen)
         super().enter()
+        self._show_chosen()
+
+    def resume(self) -> None:
+        self.draft.load_houses()  # another window may have changed them
+        super().resume()
 
     def title(self) -> str:
         return f"{tr('setup.title')}: {tr(f'{self.game}.name')}"
@@ -64,10 +73,13 @@ class Setup(Menu):
         """The bottom of the heading of the middle column, in units."""
         x, y, w, _ = self._columns()[1]
         c = self.canvas
-        return y + 30 + c.text_height(22) + c.paragraph(self._about(), x, 0, w - 56, 15, draw=False) + 18
+        bar = HEIGHT + 12 if self.house_bar.shown else 0
+        return y + 30 + c.text_height(22) + c.paragraph(self._about(), x, 0, w - 56, 15, draw=False) + bar + 18
 
     def _about(self) -> str:
         draft = self.draft
+        if draft.house:
+            return tr("house_rules.about")
         return tr("setup.custom_about") if draft.preset == CUSTOM else tr(f"{self.game}.preset.{draft.preset}.about")
 
     def _row_height(self, o: Option) -> float:
@@ -105,19 +117,8 @@ class Setup(Menu):
         out: list[Widget] = [
             IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
         ]
-        high = max(50.0, c.text_height(17) + 26)
-        for i, preset in enumerate([*draft.rules.PRESETS, CUSTOM]):
-            box = (left[0] + 10, left[1] + 52 + i * (high + 6), left[2] - 20, high)
-            out.append(
-                Row(
-                    f"preset:{preset}",
-                    box,
-                    label=tr(f"{self.game}.preset.{preset}.name"),
-                    size=17,
-                    chosen=preset == draft.preset,
-                    key=str(i + 1),
-                )
-            )
+        ways = self._ways_area()
+        out += self._way_rows(ways)
         if has_lessons(self.game):
             out.append(
                 Button(
@@ -140,7 +141,9 @@ class Setup(Menu):
             )
         )
         area = self._list_area()
-        if draft.preset == CUSTOM:
+        if self.house_bar.shown:
+            x, _, w, _ = self._columns()[1]
+            out += self.house_bar.buttons(c, (x + 28, area.rect[1] - HEIGHT - 18, w - 56, HEIGHT))
             out += self._option_widgets(area)
         else:
             out += self._explanations(area)
@@ -170,7 +173,63 @@ class Setup(Menu):
                 icon="play",
             )
         )
-        return out, [area]
+        return out, [ways, area]
+
+    # -- the column of presets and house rules
+    def _way_height(self) -> float:
+        return max(50.0, self.canvas.text_height(17) + 26) + 6
+
+    def _house_title(self) -> float:
+        """The height of the line over the names of house rules."""
+        return self.canvas.text_height(14) + 24 if self.draft.houses else 0.0
+
+    def _ways_area(self) -> ScrollArea:
+        x, y, w, h = self._columns()[0]
+        rows = len(self.draft.rules.PRESETS) + 1 + len(self.draft.houses)
+        foot = 134 if has_lessons(self.game) else 78
+        box = (x + 4, y + 46, w - 8, h - 46 - foot)
+        area = ScrollArea("ways", box, rows * self._way_height() + self._house_title() + 6)
+        old = self.ui.areas.get("ways")
+        area.offset = min(area.most, old.offset) if old else 0.0
+        return area
+
+    def _way_rows(self, area: ScrollArea) -> list[Widget]:
+        """A row for each preset, for a custom table, and for each set of house rules."""
+        draft, step = self.draft, self._way_height()
+        x, y, w, _ = area.rect
+        wide = w - (18 if area.most else 12)
+        presets = [*draft.rules.PRESETS, CUSTOM]
+        rows = [(f"preset:{preset}", tr(f"{self.game}.preset.{preset}.name")) for preset in presets]
+        rows += [(f"house:{h.name}", h.name) for h in draft.houses]
+        out: list[Widget] = []
+        for i, (wid, label) in enumerate(rows):
+            top = y + 6 - area.offset + i * step + (self._house_title() if i >= len(presets) else 0)
+            row = (HouseRow if i >= len(presets) else Row)(
+                wid, (x + 6, top, wide, step - 6), area="ways", label=label, size=17
+            )
+            row.chosen = wid == self._chosen_row()
+            row.key = str(i + 1) if i < 9 else None
+            out.append(row)
+        return out
+
+    def _show_chosen(self) -> None:
+        """Scroll the chosen row into sight."""
+        self.rebuild()
+        row, area = self.ui[self._chosen_row()], self.ui.areas["ways"]
+        if row:
+            below = row.rect[1] + row.rect[3] + 8 - area.rect[1] - area.rect[3]
+            area.scroll(max(0.0, below))
+            self.rebuild()
+
+    def _paint_house_title(self, c: Canvas) -> None:
+        """The line over the names of house rules, which scrolls with them."""
+        area = self._ways_area()
+        x, y, w, h = area.rect
+        top = y + 6 - area.offset + (len(self.draft.rules.PRESETS) + 1) * self._way_height()
+        high = self._house_title()
+        if self.draft.houses and y < top + high and top < y + h:
+            with c.clip(x, y, w, h):
+                c.text(tr("house_rules.title"), x + 20, top + high / 2, 14, PALETTE["gold_hi"], fit=w - 32)
 
     def _option_widgets(self, area: ScrollArea) -> list[Widget]:
         out: list[Widget] = []
@@ -226,7 +285,10 @@ class Setup(Menu):
         """Whether Enter starts the match: with the focus on the start button, the seed, the chosen preset, or a choice,
         which the arrows and Space change."""
         focus = self.ui.focus
-        return focus in (None, "start", "seed", f"preset:{self.draft.preset}") or isinstance(self.ui[focus], Choice)
+        return focus in (None, "start", "seed", self._chosen_row()) or isinstance(self.ui[focus], Choice)
+
+    def _chosen_row(self) -> str:
+        return f"house:{self.draft.house}" if self.draft.house else f"preset:{self.draft.preset}"
 
     def handle(self, event: ins.Event) -> None:
         if event == ins.Confirm("Enter") and self._enter_starts() and not self.ui.asleep:
@@ -241,6 +303,10 @@ class Setup(Menu):
             self.cancel()
         elif kind == "preset":
             self._choose(name)
+        elif kind == "house":
+            self._choose_house(name)
+        elif wid.startswith("house_"):
+            self.house_bar.activate(wid)
         elif kind == "option" and isinstance(widget, Choice):
             draft.values[name] = widget.value
         elif kind == "seed" and isinstance(widget, TextField):
@@ -278,6 +344,11 @@ class Setup(Menu):
             self.ui.areas["options"].offset = 0.0
         self.draft.choose(preset)
 
+    def _choose_house(self, name: str) -> None:
+        if name != self.draft.house and "options" in self.ui.areas:
+            self.ui.areas["options"].offset = 0.0
+        self.draft.use_house(name)
+
     def _start(self) -> None:
         draft = self.draft
         seating.remember(self.app.settings, self.game, draft.now())
@@ -300,13 +371,14 @@ class Setup(Menu):
         for box in (left, middle, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)
         c.text(tr("setup.presets"), left[0] + 24, left[1] + 28, 14, PALETTE["gold_hi"], fit=left[2] - 40)
+        self._paint_house_title(c)
         self._paint_rules(c, middle)
         self._side_column().paint()
 
     def _paint_rules(self, c: Canvas, box: Rect) -> None:
         x, y, w, _ = box
         c.text(
-            tr(f"{self.game}.preset.{self.draft.preset}.name"),
+            self.draft.house or tr(f"{self.game}.preset.{self.draft.preset}.name"),
             x + 28,
             y + 20 + c.text_height(22) / 2,
             22,

@@ -1,29 +1,17 @@
-"""The two large buttons below the tiles, and texts that are never cut off."""
+"""The large buttons of the start screen."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
+from game.draw.whole_text import LINE, whole
 from game.ui.widgets import Look, Rect, Widget
 
-LINE: Final = 1.25
-"""The distance of two lines, in heights of the text."""
 _PICTURE: Final = 88.0
 """The room for a picture at the left, in units."""
 _ICON: Final = 54.0
 _EDGE: Final = 8.0
-
-
-def whole(c: Canvas, text: str, width: float, height: float, size: float) -> tuple[float, Sequence[str]]:
-    """The largest size up to `size` at which a text fits into a box, in units, and its lines. Of a text that fits at no
-    size all lines are there, at the smallest."""
-    while True:
-        lines = c.lines(text, size, width)
-        if len(lines) * c.text_height(size) * LINE <= height or size <= 8:
-            return size, lines
-        size -= 0.5
 
 
 @dataclass

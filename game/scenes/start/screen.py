@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.games import newcomers_game
@@ -13,7 +14,7 @@ from game.scenes.dialogs.message import Message
 from game.scenes.installed_games import playable, unplayable
 from game.scenes.menu import Menu
 from game.scenes.start import tile as start_tile
-from game.scenes.start.plate import LINE, Plate, whole
+from game.scenes.start.plate import Plate
 from game.scenes.start.tile import Tile
 from game.scenes.start.today import TodayPanel
 from game.text import translations
@@ -359,11 +360,8 @@ class Start(Menu):
         high = self.foot_height
         c.box(x, y, _PLATE, high, 12, PALETTE["panel"], 0.62, line=PALETTE["line"], line_alpha=0.10)
         c.icon("play", x + 28, y + high / 2, 20, PALETTE["off"])
-        size, lines = whole(c, tr("start.nothing_saved"), _PLATE - 72, high - 12, 14)
-        step = c.text_height(size) * LINE
-        for i, line in enumerate(lines):
-            at = y + high / 2 + (i - (len(lines) - 1) / 2) * step
-            c.text(line, x + 54, at, size, PALETTE["muted"], "M")
+        box = (x + 54, y + 6, _PLATE - 72, high - 12)
+        whole_text.write(c, tr("start.nothing_saved"), box, 14, PALETTE["muted"], "M")
 
     def _paint_night(self, c: Canvas) -> None:
         """Sky, moon and river."""

@@ -1,0 +1,90 @@
+"""A dialog that asks for a line of text."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE
+from game.scenes.dialogs.message import Message
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, Rect, TextField, Widget
+
+_FIELD: Final = 52.0
+_ERROR: Final = 14
+
+
+class AskText(Message):
+    """`accept` gets the text. It returns "" if all is well, which closes the dialog, or what is wrong with it."""
+
+    first = "text"
+    width = 640.0
+
+    def __init__(
+        self, heading: str, text: str, done: str, accept: Callable[[str], str], field: TextField, error: str = ""
+    ) -> None:
+        super().__init__(heading, text)
+        self.done, self.accept, self.field, self.error = done, accept, field, error
+
+    def _field_top(self) -> float:
+        """The top of the field below the heading and the text, from the top of the sheet."""
+        c = self.canvas
+        return 46 + c.text_height(24) + 16 + c.paragraph(self.text, 0, 0, self.width - 64, 16, draw=False) + 14
+
+    def _error_height(self) -> float:
+        return self.canvas.paragraph(self.error or " ", 0, 0, self.width - 64, _ERROR, draw=False, line=1.4)
+
+    def sheet(self) -> Rect:
+        c = self.canvas
+        h = self._field_top() + _FIELD + 10 + self._error_height() + 14 + 54 + 28
+        return (c.width - self.width) / 2, max(16.0, (c.height - h) / 2 - 10), self.width, h
+
+    def more_buttons(self) -> Sequence[Button]:
+        """Further answers, which stand at the left."""
+        return ()
+
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        x, y, w, h = self.sheet()
+        self.field.rect = (x + 32, y + self._field_top(), w - 64, _FIELD)
+        done = Button("done", (0, 0, 0, 0), key="Enter", label=self.done, kind="primary", paper=True)
+        buttons = [
+            Button("no", (0, 0, 0, 0), key="Esc", label=tr("ui.cancel"), kind="paper", paper=True),
+            *self.more_buttons(),
+            done,
+        ]
+        wide = (w - 64 - 16 * (len(buttons) - 1)) / len(buttons)
+        for i, button in enumerate(buttons):
+            button.rect = (x + 32 + i * (wide + 16), y + h - 82, wide, 54)
+        return [self.field, *buttons], ()
+
+    def handle(self, event: ins.Event) -> None:
+        free = not (self.composing or self.ui.asleep)  # Enter is not for the input method
+        if event == ins.Confirm("Enter") and free and self.ui.focus in (None, "text"):
+            self.activate("done")
+        else:
+            super().handle(event)
+
+    def activate(self, wid: str) -> None:
+        if wid == "text":
+            self.error = ""
+        elif wid == "no":
+            self.cancel()
+        elif wid == "done":
+            self.answer(self.field.value)
+
+    def answer(self, text: str) -> None:
+        """Close the dialog if the text is accepted, or say what is wrong with it."""
+        self.error = self.accept(text)
+        if not self.error:
+            self.app.pop()
+            return
+        self.app.announce(self.error)
+        self.rebuild()
+
+    def paint(self, c: Canvas) -> None:
+        super().paint(c)
+        x, y, w, _ = self.sheet()
+        if self.error:
+            top = y + self._field_top() + _FIELD + 10
+            c.paragraph(self.error, x + 32, top, w - 64, _ERROR, PALETTE["verm_lo"], "B", line=1.4)
