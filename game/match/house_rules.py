@@ -91,7 +91,7 @@ def keep(rules: HouseRules) -> None:
     _change(rules.game, put)
 
 
-def rename(game: str, old: str, new: str) -> None:
+def give_name(game: str, old: str, new: str) -> None:
     """Give a set another name that no other set of the game has. Raises Refused."""
 
     def put(sets: Sets) -> Sets:

@@ -144,7 +144,7 @@ class HouseBar:
     def _rename(self, text: str) -> None:
         name = house_rules.clean_name(text)
         values = self.draft.values
-        house_rules.rename(self.draft.game, self.draft.house, name)
+        house_rules.give_name(self.draft.game, self.draft.house, name)
         self._choose(name)
         self.draft.values = values  # changes that are not saved stay
 

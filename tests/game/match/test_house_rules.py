@@ -105,10 +105,10 @@ def test_rules_are_kept_changed_renamed_and_deleted(home: Path) -> None:
     assert house_rules.load("gin") == ([first, second], "") and names("rin") == []
     house_rules.keep(changed := some_rules("gin", rng, "Sundays"))
     assert house_rules.load("gin")[0] == [changed, second]
-    house_rules.rename("gin", "Sundays", "Mondays")
+    house_rules.give_name("gin", "Sundays", "Mondays")
     assert names("gin") == ["Mondays", "川の家"]
     with pytest.raises(Refused, match="already"):
-        house_rules.rename("gin", "Mondays", "川の家")
+        house_rules.give_name("gin", "Mondays", "川の家")
     house_rules.delete("gin", "Mondays")
     assert house_rules.load("gin")[0] == [second] and written(home)["version"] == 1
 
@@ -124,7 +124,7 @@ def test_two_windows_keep_the_house_rules_of_both(home: Path) -> None:
     house_rules.keep(some_rules("gin", rng, "of the second"))
     house_rules.keep(some_rules("rin", rng, "of RIN"))
     house_rules.delete("gin", "shared")
-    house_rules.rename("gin", "of the first", "renamed")
+    house_rules.give_name("gin", "of the first", "renamed")
     assert names("gin") == ["renamed", "of the second"] and names("rin") == ["of RIN"]
 
 
