@@ -172,6 +172,8 @@ class Scene:
     rule book."""
 
     overlay = False
+    catches_keys = False
+    """Whether the next key belongs to the scene, even one that works everywhere."""
     game: str | None = None
 
     app: Host

@@ -17,6 +17,7 @@ from game.app.desktop_wishes import Wishes
 from game.draw.appearance import COLOURS
 from game.games import newcomers_game
 from game.text.translations import LANGUAGES
+from game.ui import key_map
 
 
 class Speed(NamedTuple):
@@ -37,7 +38,7 @@ CONTRASTS: Final = ("system", "normal", "high")
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)
 GROUPS: Final = ("cards", "calls", "results", "interface", "ambience")
 
-_BY_KEY: Final = ("volumes", "last_options", "last_seats", "last_together", "guests")
+_BY_KEY: Final = ("volumes", "keys", "last_options", "last_seats", "last_together", "guests")
 """Settings with a value by game, by group or by person."""
 
 RESETTABLE: Final = (
@@ -58,6 +59,7 @@ RESETTABLE: Final = (
     "learn",
     "auto_moves",
     "hints",
+    "keys",
 )
 """The settings that a reset sets back. Window, language, people and the choices of the setup stay."""
 
@@ -123,6 +125,8 @@ class Settings:
     learn: bool = False  # where people may call, the table waits for them and says why they can
     auto_moves: bool = True  # moves without a choice are made by themselves
     hints: bool = True  # the table has hints and a coach
+    keys: dict[str, str] = field(default_factory=dict)  # chosen ones by action: see game.ui.key_map
+    keys_version: int = key_map.VERSION
     last_game: str = field(default_factory=newcomers_game)
     last_options: dict[str, dict[str, Any]] = field(default_factory=dict)  # by game
     last_seats: dict[str, list[str]] = field(default_factory=dict)  # by game, who sat where: see game.match.seating
@@ -250,6 +254,10 @@ def _checked(data: dict[str, Any]) -> Settings:
     seated = [*made.last_seats.values(), *made.last_together.values()]
     if not all(isinstance(v, list) and all(isinstance(k, str) for k in v) for v in seated):
         raise ValueError("last_seats")
+    if not all(isinstance(v, str) for v in made.keys.values()):
+        raise ValueError("keys")
+    made.keys = key_map.migrated(made.keys, made.keys_version)
+    made.keys_version = max(made.keys_version, key_map.VERSION)
     if not all(isinstance(v, str) for v in made.guests.values()):
         raise ValueError("guests")
     return made

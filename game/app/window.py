@@ -33,7 +33,7 @@ from game.scenes.dialogs.unsaved import Unsaved
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui import toasts, tooltip
+from game.ui import key_map, toasts, tooltip
 from game.ui.sound import Sounds
 from game.ui.toasts import Toast
 from game.ui.tooltip import Tip
@@ -318,12 +318,10 @@ class App(Host):
 
     def handle(self, event: ins.Event) -> None:
         """Handle one input: keys that work everywhere first, then the top scene."""
-        if isinstance(event, ins.Key) and event.down and event.name == "F11":
-            self.toggle_full_screen()
-        elif isinstance(event, ins.Key) and event.down and event.name == "F9":
-            self.toggle_sound()
-        elif isinstance(event, ins.Key) and event.down and event.name == "F1":
-            self.open_rules()
+        works = {"full_screen": self.toggle_full_screen, "sound": self.toggle_sound, "rules": self.open_rules}
+        action = key_map.everywhere(event.name) if isinstance(event, ins.Key) and event.down else None
+        if action and not (self.top and self.top.catches_keys):
+            works[action]()
         elif isinstance(event, ins.Focus):
             for scene in list(self.scenes):  # a hand may lie open below the top scene
                 scene.handle(event)

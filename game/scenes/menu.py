@@ -14,11 +14,13 @@ class Menu(Scene):
     """Subclasses implement `build`, `activate` and `paint`. The widgets are built again after each input."""
 
     ignore_ms = 0.0
+    place = ""  # in the key map
     first: str | None = None  # the widget that has the focus at first
 
     def __init__(self) -> None:
         super().__init__()
         self.ui = Ui(self.ignore_ms)
+        self.ui.places = (self.place,)
         self.ui.focus = self.first
         self._writing = ""  # the id of the free text field with the focus
         self.composing = ""  # the unfinished text of an input method

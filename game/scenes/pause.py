@@ -24,6 +24,8 @@ class Pause(Menu):
     `on_new` and `on_give_up` are called after the player has confirmed, when the menu is closed. `on_commitments` shows
     the hashes of the deals. The button of an action that is None is left out."""
 
+    place = "pause"
+
     overlay = True
     first = "resume"
 

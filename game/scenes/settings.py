@@ -9,6 +9,7 @@ from game.draw.canvas import Canvas
 from game.draw.sprites import BACKS
 from game.draw.theme import CLOTHS, PALETTE, RADIUS, RATIO
 from game.scenes.dialogs.confirm import Confirm
+from game.scenes.keys import KeysScene
 from game.scenes.menu import Menu
 from game.text.translations import LANGUAGES, tr
 from game.ui.focus import ScrollArea
@@ -29,6 +30,8 @@ def _motion(settings: prefs.Settings) -> str:
 
 class SettingsScene(Menu):
     """Three groups of settings, and a preview of the cards."""
+
+    place = "settings"
 
     first = "language"
 
@@ -137,6 +140,8 @@ class SettingsScene(Menu):
         reset = (c.margin_x + 1010, c.margin_y + 22, 230, 48)
         out.append(Button("reset", reset, key="R", label=tr("settings.reset"), icon="undo", size=16))
         out[-1].tip = tr("settings.about.reset")
+        keys = (c.margin_x + 770, c.margin_y + 22, 230, 48)
+        out.append(Button("keys", keys, key="K", label=tr("settings.keys"), size=16, tip=tr("settings.about.keys")))
         panels = self._panels()
         for group, rows in self._rows().items():
             x, y, w, _ = panels[group]
@@ -152,6 +157,9 @@ class SettingsScene(Menu):
     def activate(self, wid: str) -> None:
         if wid == "close":
             self.cancel()
+            return
+        if wid == "keys":
+            self.app.push(KeysScene())
             return
         if wid == "reset":
             question = tr("settings.reset_question"), tr("settings.reset_text"), tr("settings.reset_yes")

@@ -45,6 +45,8 @@ TOP_SEATS: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26,
 """The places of up to four opponents along the upper edge, as shares of the width."""
 
 
+FACES_FOR: Final = 5
+"""So many opponents have faces at most."""
 PLATE_WORDS: Final = 150.0
 """The room that name, score and number of cards need on a plate."""
 
@@ -64,5 +66,6 @@ class TableGeometry(NamedTuple):
 
     @property
     def face(self) -> float:
-        """The room for the face of an opponent at the left end of a plate of the greatest width."""
-        return self.pitch - PLATE_WORDS
+        """The room for the face of an opponent at the left end of a plate of the greatest width. A crowded table has
+        crests alone."""
+        return self.pitch - PLATE_WORDS if len(self.seats) <= FACES_FOR else 0.0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.ui import input as ins
-from game.ui import tooltip
+from game.ui import key_map, tooltip
 from game.ui.widgets import Look, Rect, TextField, Widget, Zone, inside
 
 
@@ -46,6 +46,7 @@ class Ui:
     def __init__(self, ignore_ms: float = 0) -> None:
         self.widgets: list[Widget] = []
         self.areas: dict[str, ScrollArea] = {}
+        self.places: tuple[str, ...] = ()  # of the key map, whose actions the widgets are
         self.focus: str | None = None
         self.by_keys = True  # the focus ring shows while keys are used
         self.hover: str | None = None
@@ -64,6 +65,8 @@ class Ui:
     def set(self, widgets: Sequence[Widget], areas: Sequence[ScrollArea] = ()) -> None:
         """Replace the widgets. Focus, hover and scroll positions are kept by id."""
         self.widgets = list(widgets)
+        for w in self.widgets:
+            w.key = key_map.resolve(w.id, w.key, self.places)
         for a in areas:
             old = self.areas.get(a.id)
             a.offset = min(a.most, old.offset) if old else a.offset

@@ -4,6 +4,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.ui import key_map
+
 
 class Pointer(NamedTuple):
     """A mouse or finger. `kind` down, up, move, wheel; x, y in units; `wheel` in notches, up is positive."""
@@ -117,9 +119,9 @@ class Input:
         mods = getattr(event, "mod", 0)
         if mods & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
             if event.key == pygame.K_RETURN and mods & pygame.KMOD_ALT:
-                return Key("F11")  # the other usual way to full screen
+                return Key(key_map.key("everywhere", "full_screen"))  # the other usual way to full screen
             if event.key == pygame.K_z and not mods & pygame.KMOD_ALT:
-                return Key("Backspace")  # the other usual way to take back
+                return Key(key_map.key("table", "undo"))  # the other usual way to take back
             return None
         if event.key in _NAV:
             return Nav(_NAV[event.key])

@@ -16,6 +16,7 @@ from game.table.model import SeatTag
 from game.table.painting import seat_mark
 from game.text.card_text import signed
 from game.text.translations import tr
+from game.ui import key_map
 from game.ui.widgets import Rect
 
 _TAGS: Final = {
@@ -169,7 +170,7 @@ def _piles(model: RinModel, canvas: Canvas) -> None:
     canvas.pill(
         text, left, y - 22, 14, PALETTE["panel"], PALETTE["ok"], 1, h=28, line=PALETTE["ok"], line_alpha=1, anchor="l"
     )
-    canvas.key("D", left + wide + 6, y - 22, anchor="l")
+    canvas.key(key_map.key("rin", "draw"), left + wide + 6, y - 22, anchor="l")
 
 
 def _effects(model: RinModel, canvas: Canvas) -> None:

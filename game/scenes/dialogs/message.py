@@ -13,6 +13,8 @@ from game.ui.widgets import Button, Rect, Widget
 class Message(Menu):
     """A title, a text, and a button that closes it."""
 
+    place = "questions"
+
     overlay = True
     ignore_ms = 300
     first = "ok"

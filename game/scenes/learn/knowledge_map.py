@@ -39,6 +39,8 @@ BUTTON: Final = 56.0
 class KnowledgeMap(Menu):
     """Opens lessons, and the questions that are due."""
 
+    place = "lessons"
+
     def __init__(self) -> None:
         super().__init__()
         self.shown: dict[str, Sequence[Lantern]] = {}

@@ -18,6 +18,8 @@ COLUMN = 392.0
 class LessonList(Menu):
     """Core lessons, optional lessons and drills in three columns. The first lesson that is not done has the focus."""
 
+    place = "lessons"
+
     def __init__(self, game: str) -> None:
         super().__init__()
         self.game = game

@@ -30,6 +30,8 @@ class Records(Menu):
     """Figures and charts of what was played. Counts records that are not in the database yet: a few in passing, many in
     a dialog that can be stopped."""
 
+    place = "records"
+
     def __init__(self, game: str = ALL) -> None:
         super().__init__()
         self.ui.by_keys = False

@@ -16,6 +16,7 @@ from game.scenes.review.bot_thoughts_painter import ThoughtModel
 from game.table.view import Seats
 from game.text.translations import tr
 from game.ui import input as ins
+from game.ui import key_map
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, Widget, Zone
 
@@ -25,6 +26,8 @@ REDRAW_PART: Final = 0.04
 
 class BotThoughtsScene(Menu):
     """Opened over the replay at the bot's move that led to a ply. `on_close` gets the ply at which it was closed."""
+
+    place = "replay"
 
     def __init__(
         self, game: str, bot_thoughts: BotThoughts, ply: int, seats: Seats, on_close: Callable[[int], None]
@@ -137,7 +140,7 @@ class BotThoughtsScene(Menu):
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
-        if isinstance(event, ins.Key) and event.down and event.name == "W":
+        if isinstance(event, ins.Key) and event.down and event.name == key_map.key("replay", "mind"):
             self.cancel()
             return
         super().handle(event)

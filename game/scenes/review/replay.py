@@ -49,6 +49,8 @@ class Replay(Menu):
     """The replay of the record at `path`, opened at its beginning, `at_last_decision` or `at_end`. Raises RecordError
     or OSError if the record cannot be read."""
 
+    place = "replay"
+
     first = "play"
 
     def __init__(self, path: Path, at_last_decision: bool = False, at_end: bool = False) -> None:

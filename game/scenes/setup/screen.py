@@ -27,6 +27,8 @@ _NAMES: Final = 282.0  # the width of names and explanations beside the choices 
 class Setup(Menu):
     """Presets at the left, their options in the middle, length, seed and opponents at the right (`SideColumn`)."""
 
+    place = "setup"
+
     game: str
 
     def __init__(self, game: str, together: bool = False) -> None:

@@ -20,6 +20,7 @@ from game.scenes.start.today import TodayPanel
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
+from game.ui import key_map
 from game.ui.focus import ScrollArea
 from game.ui.widgets import Button, Choice, Rect, Widget, Zone
 
@@ -42,6 +43,8 @@ _HINTS: Final = 672.0
 
 class Start(Menu):
     """Games in tiles, the match to continue, settings."""
+
+    place = "start"
 
     def __init__(self) -> None:
         super().__init__()
@@ -244,7 +247,7 @@ class Start(Menu):
         place = (self.ui.focus or "").partition(":")[2]
         if isinstance(event, ins.Nav) and place in self.places and place != self.selected:
             self._select(place)
-        elif isinstance(event, ins.Key) and event.down and event.name == _KEYS["rules"]:
+        elif isinstance(event, ins.Key) and event.down and event.name == key_map.key("start", "rules"):
             self._open_hidden_rules()
 
     def _open_hidden_rules(self) -> None:
@@ -376,10 +379,10 @@ class Start(Menu):
         keys = [
             ("← ↑ ↓ →", "choose"),
             ("Enter", "play"),
-            ("T", "learn"),
-            ("R", "rules"),
-            ("L", "language"),
-            ("F11", "full"),
+            (key_map.key("start", "learn"), "learn"),
+            (key_map.key("start", "rules"), "rules"),
+            (key_map.key("start", "language"), "language"),
+            (key_map.key("everywhere", "full_screen"), "full"),
         ]
         for key, word in keys:
             x += c.key(key, x, y, anchor="l") + 8

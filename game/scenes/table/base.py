@@ -44,6 +44,7 @@ class TableBase(Scene):
         """The seat that looks at the screen; None while a curtain hides every hand."""
         self.seat_views = self.new_seat_views()
         self.ui = Ui()
+        self.ui.places = (self.match.game, "table", "lessons")
         self.renderer = TableRenderer()
         self.announcement: tuple[str, float] | None = None
         """A call that is being shown, and for how many ms."""

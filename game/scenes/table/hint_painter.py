@@ -9,6 +9,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.learn.coach import CostlyDecision, MoveReview
 from game.text.translations import tr
+from game.ui import key_map
 from game.ui.widgets import Rect
 
 HINT_KEY: Final = "H"
@@ -107,7 +108,7 @@ def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool
     y += 4
     cap = c.key_width(HINT_KEY)
     if draw:
-        c.key(HINT_KEY, x + 20, y + c.text_height(13) * 0.75, True, anchor="l")
+        c.key(key_map.key("table", "hint"), x + 20, y + c.text_height(13) * 0.75, True, anchor="l")
         c.text(
             tr("coach.again" if model.more else "coach.last"),
             x + 28 + cap,

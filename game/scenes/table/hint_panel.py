@@ -20,6 +20,7 @@ from game.scenes.table.base import TableBase
 from game.scenes.table.hint_painter import HINT_KEY, CoachModel, HintModel
 from game.text.translations import tr
 from game.ui import input as ins
+from game.ui import key_map
 from game.ui.widgets import Button, Look, Rect, Widget
 
 COACH_KEY: Final = "W"
@@ -237,7 +238,7 @@ class HintPanel:
     def handle(self, event: ins.Event) -> bool:
         """Escape and the coach's own key close the panel; Escape closes a hint. Returns whether the event is used
         up."""
-        key = isinstance(event, ins.Key) and event.down and event.name == COACH_KEY
+        key = isinstance(event, ins.Key) and event.down and event.name == key_map.key("table", "coach")
         if self.panel and (key or isinstance(event, ins.Cancel)):
             self._close()
             return True

@@ -13,6 +13,7 @@ from game.table.match_score import MatchScore
 from game.text.card_text import signed
 from game.text.translations import tr
 from game.ui import input as ins
+from game.ui import key_map
 from game.ui.focus import ScrollArea
 from game.ui.widgets import IconButton, Rect, Widget
 
@@ -71,7 +72,8 @@ class ScoreScene(Menu):
         return [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))], areas
 
     def handle(self, event: ins.Event) -> None:
-        if isinstance(event, ins.Key) and event.down and event.name == "C":
+        closes = {key_map.key(place, "score") for place in ("table", "replay")}
+        if isinstance(event, ins.Key) and event.down and event.name in closes:
             self.app.pop()
         elif isinstance(event, ins.Nav) and event.to in ("up", "down"):
             for area in self.ui.areas.values():

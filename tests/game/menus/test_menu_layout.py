@@ -19,6 +19,7 @@ from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.elsewhere import Elsewhere
 from game.scenes.dialogs.message import Message
 from game.scenes.dialogs.unsaved import Unsaved
+from game.scenes.keys import KeysScene
 from game.scenes.learn.knowledge_map import KnowledgeMap
 from game.scenes.learn.lesson_list import LessonList
 from game.scenes.learn.puzzle_list import PuzzleList
@@ -42,7 +43,7 @@ from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.narrow import instance, present
 
 FAR = Path("/data/wilhelmina/.local/share/an-application-with-a-long-name/matches/rintaku-match-1.jsonl")
-SCROLLED = ("setup", "rules", "score", "lessons", "map", "puzzles")
+SCROLLED = ("keys", "setup", "rules", "score", "lessons", "map", "puzzles")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 MATCH_SCORE = MatchScore(
     ("You", "Aki"),
@@ -134,6 +135,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "puzzles": lambda app: app.push(PuzzleList()),
     "lessons with a guide": lambda app: app.push(LessonList("gin")),
     "settings": lambda app: app.push(SettingsScene()),
+    "keys": lambda app: app.push(KeysScene()),
     "pause": lambda app: app.push(Pause("gin", lambda: None, lambda: None)),
     "confirm": lambda app: app.push(
         Confirm(

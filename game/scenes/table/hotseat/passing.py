@@ -16,6 +16,7 @@ from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.curtain import Curtain
 from game.text.translations import tr
 from game.ui import input as ins
+from game.ui import key_map
 from game.ui.widgets import IconButton, Look, Widget
 
 PASS_MS: Final = 700.0
@@ -216,7 +217,7 @@ class HotseatCurtain(SinglePlayer):
         if isinstance(event, ins.Focus) and not event.gained:
             self.hide()
             return True
-        if isinstance(event, ins.Key) and event.down and event.name == HIDE_KEY:
+        if isinstance(event, ins.Key) and event.down and event.name == key_map.key("table", "hide"):
             self.hide()
             return True
         return False

@@ -1,0 +1,15 @@
+"""The keys of the buttons of RIN: by the button's id, the key and the text that names it."""
+
+from typing import Final
+
+KEYS: Final = {
+    "rin": ("R", "rin.verb.rin"),
+    "torin": ("T", "rin.verb.torin"),
+    "return": ("N", "rin.verb.return"),
+    "last": ("L", "rin.verb.last"),
+    "challenge": ("X", "rin.verb.challenge"),
+    "no_call": ("G", "rin.table.no_call"),
+    "draw": ("D", "rin.verb.draw"),
+    "pass": ("P", "rin.verb.pass"),
+    "sort": ("S", "rin.table.sort"),
+}
