@@ -70,7 +70,7 @@ def _water(model: SumidagawaModel, canvas: Canvas) -> None:
     fill = "".join(f'<stop offset="{o}" stop-color="{PALETTE["light"]}" stop-opacity="{a}"/>' for o, a in stops)
     canvas.path(
         f"{top}{foot}",
-        "url(#r)",
+        fill="url(#r)",
         defs=f'<linearGradient id="r" gradientUnits="userSpaceOnUse" x1="{x}" y1="0" x2="{end}" y2="0">{fill}'
         f"</linearGradient>",
     )
