@@ -29,7 +29,7 @@ STILL_DELAY = 0.2
 """The share that is added where cards jump but pauses stay, so that people can follow there as well."""
 MIN_MOVE_DELAY = 0.02
 """The same without pauses: a frame or two, so that each frame has to work out one move at most."""
-GLANCE = 400
+GLANCE = 470
 """How many ms a card lies at normal speed before time for calls that everybody waives ends."""
 UNLIMITED_MS = 3_600_000
 """An hour: as good as no limit for a learner's call."""

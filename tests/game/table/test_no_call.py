@@ -50,8 +50,8 @@ def hold(scene: TableScene, hands: Hands, how: str, down: bool) -> None:
 @pytest.mark.parametrize("how", ["key", "pointer"])
 def test_one_tap_ends_the_window_that_runs(how: str) -> None:
     _, scene, hands = in_window()
-    hold(scene, hands, how, True)
-    hold(scene, hands, how, False)
+    hands.wait(340)
+    hands.key(pygame.K_g) if how == "key" else hands.click("no_call")
     assert lasts(scene, hands) <= scene.table.pace.glance
     _, scene, hands = in_window()
     assert lasts(scene, hands) > 1300, "without it the window has its whole length"
