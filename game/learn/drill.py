@@ -28,14 +28,16 @@ class Drill(Protocol):
 
     def question(self, rng: Random) -> Mapping[str, Any]:
         """A position with the player at seat 0. Its part `pick`, if there is one, lists the cards that the question is
-        about, as text; they are chosen in the hand."""
+        about, as text; they are chosen in the hand. A position from play is one of `game.learn.played`."""
 
     def choices(self, view: View, pick: Sequence[int]) -> Sequence[tuple[str, str, str]]:
         """The buttons of a question: id, keyboard key, label. An empty label stands for the text `answer_<id>`."""
         return [(wid, key, "") for wid, key in self.answers]
 
-    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
-        """The verdict on a legal move or a button; None if it only prepares the answer."""
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
+        """The verdict on a legal move or a button; None if it only prepares the answer. `legal`: all legal moves."""
 
     def refused(self, view: View, reason: str) -> DrillVerdict | None:
         """The verdict on a move that the rules refuse for a reason; None if that is no answer."""

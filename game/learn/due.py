@@ -6,7 +6,7 @@ day count as one review: good if all of them were right, hard if at least half w
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, time
 from functools import cache
-from itertools import cycle, islice
+from itertools import cycle, islice, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.learn.answers import Answers
@@ -46,9 +46,13 @@ def known(answers: Iterable[Answers], today: date) -> Mapping[str, Known]:
 
 
 def due_today(items: Mapping[str, Known], today: date, askable: Callable[[str], bool]) -> list[str]:
-    """The items to be asked again today, the most forgotten first. Only those that are `askable` count."""
+    """The items to be asked again today, the most forgotten of each game first, the games in turn. Only those that are
+    `askable` count."""
     due = [k for k in items.values() if k.due <= today and askable(k.item)]
-    return [k.item for k in sorted(due, key=lambda k: (k.recall, k.item))]
+    by_game: dict[str, list[str]] = {}
+    for k in sorted(due, key=lambda k: (k.recall, k.item)):
+        by_game.setdefault(k.item.partition(".")[0], []).append(k.item)
+    return [item for turn in zip_longest(*by_game.values()) for item in turn if item]
 
 
 class Today(NamedTuple):

@@ -12,19 +12,17 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-import engine
 from ai import registry
 from ai.explain import ExplainsInSlices, Explanation, explainer
 from engine.contract import Action, View
-from engine.options import table_options
 from engine.rng import derive
-from engine.table.table import DEAL, Seat, Table
+from engine.table.table import Table
 from game.app import shared_file
 from game.app.settings import home
 from game.games import game_info
 from game.learn.answers import Answers
 from game.learn.coach import Attentive
-from game.learn.lessons import PACE
+from game.learn.played import decisions, restored
 
 BUDGET: Final = 300
 """Rollouts of Master for a decision."""
@@ -54,9 +52,8 @@ class Puzzle(NamedTuple):
 
     def table(self, names: Sequence[str]) -> Table:
         """A table with the position, without bots."""
-        table = Table(engine.load(self.game), _options(self.game), [Seat(name) for name in names], self.seed, pace=PACE)
-        table.replay(self.actions)
-        return table
+        data = {"seed": self.seed, "actions": [str(action) for action in self.actions]}
+        return restored(self.game, data, names)
 
 
 def seats(game: str) -> int:
@@ -110,32 +107,22 @@ def search(game: str, day: date, first: int = 0) -> Iterator[Puzzle | None]:
     gap, n = game_info(game).puzzle_gap, seats(game)
     for deal in count(first):
         seed = derive(day.toordinal(), f"puzzle/{game}", deal)
-        bots = [
-            registry.load(game, registry.EXPERT),
-            *(registry.load(game, registry.USUAL_LEVEL) for _ in range(n - 1)),
-        ]
-        table = Table(
-            engine.load(game), _options(game), [Seat(str(i), bot) for i, bot in enumerate(bots)], seed, headless=True
-        )
-        table.submit(DEAL)
-        moved = True
-        while moved:
+        for table in decisions(game, n, seed):
             view, legal = table.view(0), table.legal(0)
-            if 0 in view.acting and len(legal) > 1:
-                quick = expert.explain(view, legal, Attentive())
+            quick = expert.explain(view, legal, Attentive())
+            yield None
+            if quick is None or _gap(quick) < gap:
+                continue
+            usual = club.explain(view, legal, Attentive())
+            if usual is None or usual.choice == quick.choice:
+                continue
+            actions, solution = tuple(table.log), None
+            for thought in _think(game, view, legal, Random(derive(seed, "puzzle", table.ply))):
+                solution = thought
                 yield None
-                if quick and _gap(quick) >= gap:
-                    usual = club.explain(view, legal, Attentive())
-                    if usual and usual.choice != quick.choice:
-                        actions = tuple(table.log)
-                        solution: Explanation | None = None
-                        for thought in _think(game, view, legal, Random(derive(seed, "puzzle", table.ply))):
-                            solution = thought
-                            yield None
-                        if solution and _is_clear(solution, gap) and solution.choice == quick.choice:
-                            yield Puzzle(game, day, deal, seed, actions, solution, usual.choice)
-                            return
-            moved = table.run()
+            if solution and _is_clear(solution, gap) and solution.choice == quick.choice:
+                yield Puzzle(game, day, deal, seed, actions, solution, usual.choice)
+                return
 
 
 def _think(game: str, view: View, legal: list[Action], rng: Random) -> Iterator[Explanation | None]:
@@ -165,10 +152,6 @@ def _gap(explanation: Explanation) -> float:
     """How much better the choice is than the next best move."""
     options = explanation.options
     return options[0].worth - options[1].worth if len(options) > 1 else 0.0
-
-
-def _options(game: str) -> dict[str, object]:
-    return table_options(engine.load(game), "")
 
 
 # ------------------------------------------------------------------ answers --

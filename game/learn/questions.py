@@ -1,13 +1,14 @@
 """Questions at the table, one at a time: those of a drill, and the moves of a lesson that the learner finds alone."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from engine.cards import faces
 from engine.contract import Action, View
 from engine.table.table import Table
-from game.learn import lessons
+from game.learn import lessons, played
 from game.learn.drill import DrillVerdict
 from game.learn.drills import drills
 from game.learn.lessons import Lesson
@@ -26,8 +27,11 @@ class Question(Protocol):
 
     lesson: Lesson
     """The lesson or drill that it belongs to."""
-    pick: tuple[int, ...] = ()
-    """The cards of the hand that it is about; empty if it is about the whole hand."""
+
+    @property
+    def pick(self) -> tuple[int, ...]:
+        """The cards of the hand that it is about; empty if it is about the whole hand."""
+        return ()
 
     @property
     def seats(self) -> int:
@@ -46,7 +50,7 @@ class Question(Protocol):
         """The buttons besides those of the table: id, key, label."""
         return ()
 
-    def judge(self, view: View, answer: Action | str) -> Verdict | None:
+    def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
         """The verdict on a legal move or a button; None if it only prepares the answer."""
         raise NotImplementedError
 
@@ -56,20 +60,30 @@ class Question(Protocol):
 
 
 class DrillQuestion(Question):
-    """A question of a drill: `data` is what `Drill.question` gives."""
+    """A question of a drill. It is made when it is asked: a position from play takes a moment."""
 
-    def __init__(self, lesson: Lesson, data: Mapping[str, Any]) -> None:
-        self.lesson = lesson
+    def __init__(self, lesson: Lesson, seed: int) -> None:
+        self.lesson, self.seed = lesson, seed
         self.drill = drills(lesson.game)[lesson.drill]
-        self.position = {key: part for key, part in data.items() if key != "pick"}
-        self.pick = faces(data.get("pick", ""))
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """What the drill asks."""
+        return self.drill.question(Random(self.seed))
+
+    @property
+    def pick(self) -> tuple[int, ...]:
+        return faces(self.data.get("pick", ""))
 
     @property
     def seats(self) -> int:
-        return len(self.position["hands"])
+        return int(self.data["seats"]) if "actions" in self.data else len(self.data["hands"])
 
     def table(self, names: Sequence[str]) -> Table:
-        return lessons.open_table(self.lesson.game, self.lesson.preset, self.lesson.options, self.position, names)
+        if "actions" in self.data:
+            return played.restored(self.lesson.game, self.data, names)
+        position = {key: part for key, part in self.data.items() if key != "pick"}
+        return lessons.open_table(self.lesson.game, self.lesson.preset, self.lesson.options, position, names)
 
     def say(self) -> str:
         return self.lesson.text("ask")
@@ -78,8 +92,8 @@ class DrillQuestion(Question):
         choices = self.drill.choices(view, self.pick)
         return tuple((wid, key, label or self.lesson.text(f"answer_{wid}")) for wid, key, label in choices)
 
-    def judge(self, view: View, answer: Action | str) -> Verdict | None:
-        return self._worded(self.drill.judge(view, answer, self.pick))
+    def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
+        return self._worded(self.drill.judge(view, answer, self.pick, legal))
 
     def refused(self, view: View, reason: str) -> Verdict | None:
         return self._worded(self.drill.refused(view, reason))
@@ -108,7 +122,7 @@ class StepQuestion(Question):
     def say(self) -> str:
         return self.lesson.text(self.lesson.steps[self.n].id, "say")
 
-    def judge(self, view: View, answer: Action | str) -> Verdict | None:
+    def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
         if not isinstance(answer, Action):
             return None
         step = self.lesson.steps[self.n]
@@ -120,7 +134,7 @@ class StepQuestion(Question):
 def question(lesson: Lesson, rng: Random) -> Question:
     """A question about a drill or about a lesson that has moves to be found."""
     if lesson.drill:
-        return DrillQuestion(lesson, drills(lesson.game)[lesson.drill].question(rng))
+        return DrillQuestion(lesson, rng.getrandbits(48))
     return StepQuestion(lesson, rng.choice(lesson.recalled))
 
 

@@ -91,7 +91,7 @@ class GinModel(TableModel):
             return self._group_by_melds(list(self.hand), arrangement)
         if self.open:
             return self._group_open_hand(self.hand)
-        if self.sort != "melds":
+        if self.sort != "melds" or self.quiz:
             return [CardGroup("plain", tuple(self.hand[slot] for slot in self.in_order()))]
         return self._group_by_melds(list(self.hand), plain.knocker_arrangement(mask(self.hand)))
 

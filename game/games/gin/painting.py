@@ -64,7 +64,10 @@ def _targets(model: GinModel, canvas: Canvas, cx: float, cy: float) -> None:
 
 # ----------------------------------------------------------------- the hand --
 def _hand_labels(model: GinModel, canvas: Canvas) -> None:
-    """Draw brackets under melds and deadwood, and above each card the deadwood after discarding it."""
+    """Draw brackets under melds and deadwood, and above each card the deadwood after discarding it. A question has
+    none: they would answer it."""
+    if model.quiz:
+        return
     _x, y, _w, h = model.hand_box()
     spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
     if model.sort != "melds":

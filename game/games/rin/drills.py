@@ -37,7 +37,9 @@ class Calls(Drill):
                 **named,
             }
 
-    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
         right = self._sum(view) == self._field(view)
         own = view.facts.owner == view.seat
         if answer == NO:

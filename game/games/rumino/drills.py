@@ -41,7 +41,9 @@ class Ends(Drill):
             "phase": "discard" if eight else "draw",
         }
 
-    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
         if isinstance(answer, Action):
             answer = answer.verb if answer.verb in WAYS else NO
         hand = jokers.gather(view.hand)

@@ -57,7 +57,9 @@ class Called(Drill):
             names = [(k if m == n else other, m) for k, m in names]
         return [*((f"{k}-{m}", str(i), called(k, m)) for i, (k, m) in enumerate(names, 1)), (NO, "4", "")]
 
-    def judge(self, view: View, answer: Action | str, pick: Sequence[int] = ()) -> DrillVerdict | None:
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
         facts = view.facts
         fate = _fate(tuple(pick), facts.number, {KINDS.index(p.kind) for p in facts.plays})
         reading = read(pick, facts.number)

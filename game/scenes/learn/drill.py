@@ -106,6 +106,9 @@ class QuestionTable(LessonTable):
         else:
             self.show(Bubble(verdict.text, buttons=(("lesson:next", "Enter", tr("lesson.next")),), answer=True))
 
+    def _verdict(self, answer: Action | str) -> Verdict | None:
+        return self.question.judge(self.table.view(self.me), self.table.legal(self.me), answer)
+
     def _note(self, right: bool) -> None:
         """Keep an answer, so that the question comes back when it is due."""
         ms = round(self.spent - self._began)
@@ -141,7 +144,7 @@ class QuestionTable(LessonTable):
         return self.phase == "ask"
 
     def moved(self, action: Action) -> bool:
-        verdict = self.question.judge(self.table.view(self.me), action)
+        verdict = self._verdict(action)
         if verdict is None:
             self.make(action)
         else:
@@ -165,7 +168,7 @@ class QuestionTable(LessonTable):
         elif self.phase == "goal" or (what == "next" and self.phase in ("missed", "right")):
             self._ask()
         elif self.phase == "ask":
-            verdict = self.question.judge(self.table.view(self.me), what)
+            verdict = self._verdict(what)
             if verdict:
                 self._judge(verdict)
 

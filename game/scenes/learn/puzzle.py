@@ -42,13 +42,12 @@ class PuzzleQuestion(Question):
     def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
         return ((HINT, "H", tr("puzzle.hint")),)
 
-    def judge(self, view: View, answer: Action | str) -> Verdict | None:
+    def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
         if not isinstance(answer, Action):
             return None
         game, solution = self.puzzle.game, self.puzzle.solution
         review = coach.review(game, solution, answer)
-        legal = [o.action for o in solution.options]
-        reasons = coach.review_move(view, [*legal, *([] if answer in legal else [answer])], answer)
+        reasons = coach.review_move(view, legal, answer)
         why = [line.text for line in reasons.lines][:REASONS] if reasons and reasons.best == review.best else []
         if review.same:
             second = solution.options[1]
@@ -89,8 +88,7 @@ class PuzzleScene(QuestionTable):
 
     def pressed(self, what: str) -> None:
         if what == HINT and self.phase == "ask":
-            legal = [o.action for o in self.puzzle.solution.options]
-            hint = coach.hint(self.table.view(self.me), legal)
+            hint = coach.hint(self.table.view(self.me), self.table.legal(self.me))
             self.reply, self._reply_age = Bubble(hint.matter, answer=True), 0.0
             self.look()
             return

@@ -1,6 +1,7 @@
 """Drills: the answers are those of the rules, what is missed comes back, the best result is kept."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from game.games.sumidagawa.table_view import SumidagawaTable
 from game.learn import lessons, progress
 from game.learn.drill import NO, DrillVerdict
 from game.learn.drills import drills
-from game.learn.questions import Verdict
+from game.learn.questions import DrillQuestion, Question, Verdict
 from game.scenes.learn.drill import DrillScene
 from game.scenes.learn.lesson_table import names
 from game.text import translations
@@ -26,6 +27,7 @@ from tests.kit.deals import deal_of
 from tests.kit.layout import Reader, boxes_meet, within
 from tests.kit.lessons import GAMES, all_lessons, pass_time, settle
 from tests.kit.narrow import instance
+from tests.kit.sampling import scaled
 
 DRILLS = {name: drill for game in GAMES for name, drill in drills(game).items()}
 LESSONS = {x.drill: x for x in all_lessons() if x.drill}
@@ -42,19 +44,28 @@ def drill(name: str, lang: str = "en", size: tuple[int, int] = (960, 540), scale
 
 def best(scene: DrillScene) -> None:
     """The right answer to the question that is asked."""
-    view = scene.table.view(0)
-    if scene.lesson.drill == "ends":
-        return scene.pressed(way_out(scene.table))
-    if scene.lesson.drill == "called":
-        return scene.pressed(name_of(scene.table, scene.question.pick))
-    if scene.lesson.drill == "calls":
-        able = scene.table.why_not(parse("0 rin")) is None
-        scene.act([parse("0 rin")]) if able else scene.pressed(NO)
+    if scene.lesson.drill == "layoff":
+        view = scene.table.view(0)
+        laid = tuple(mask(cards) for zone, cards in view.zones.items() if zone.startswith("meld:1:"))
+        for card, meld in plain.best_lay_off(mask(view.hand), laid).cards:
+            scene.act([Action(0, "layoff", (card,), str(meld))])
+        scene.act([parse("0 done")])
         return
-    laid = tuple(mask(cards) for zone, cards in view.zones.items() if zone.startswith("meld:1:"))
-    for card, meld in plain.best_lay_off(mask(view.hand), laid).cards:
-        scene.act([Action(0, "layoff", (card,), str(meld))])
-    scene.act([parse("0 done")])
+    right = next(answer for answer, verdict in answers_to(scene.question) if verdict.right)
+    if isinstance(right, Action):
+        scene.act([right])
+    else:
+        scene.pressed(right)
+
+
+def answers_to(question: Question) -> Iterator[tuple[Action | str, Verdict]]:
+    """Every button and legal move that answers a question, with the verdict."""
+    table = question.table(names(question.lesson.game, question.seats))
+    view, legal = table.view(0), table.legal(0)
+    every: list[Action | str] = [*(wid for wid, _, _ in question.choices(view)), *legal]
+    for answer in every:
+        if verdict := question.judge(view, legal, answer):
+            yield answer, verdict
 
 
 def way_out(table: Table) -> str:
@@ -74,8 +85,24 @@ def name_of(table: Table, pick: tuple[int, ...]) -> str:
 
 
 # ---------------------------------------------------------------- questions --
+@pytest.mark.scaled
 @pytest.mark.parametrize("name", DRILLS)
-def test_questions_are_positions_of_the_game_and_neither_answer_is_rare(name: str) -> None:
+def test_each_question_has_a_right_answer_and_a_wrong_one(name: str) -> None:
+    assert DRILLS[name].question(Random(3)) == DRILLS[name].question(Random(3))
+    for seed in range(scaled(3, 20)):
+        question = DrillQuestion(LESSONS[name], seed)
+        if name == "layoff":  # the answer takes several moves
+            continue
+        verdicts = [verdict for _, verdict in answers_to(question)]
+        if name == "calls":  # a wrong call is refused
+            assert verdicts
+            continue
+        assert {verdict.right for verdict in verdicts} == {True, False}, (name, seed)
+        assert not any("{" in verdict.text for verdict in verdicts)
+
+
+@pytest.mark.parametrize("name", ["calls", "ends", "called", "layoff"])
+def test_neither_yes_nor_no_is_rare(name: str) -> None:
     lesson = LESSONS[name]
     yes = 0
     for seed in range(200):
@@ -91,7 +118,6 @@ def test_questions_are_positions_of_the_game_and_neither_answer_is_rare(name: st
         else:
             yes += any(a.verb == "layoff" for a in table.legal(0))
     assert 60 <= yes <= 180
-    assert DRILLS[name].question(Random(3)) == DRILLS[name].question(Random(3))
 
 
 def test_the_verdict_on_a_call_is_that_of_the_rules() -> None:
@@ -107,6 +133,29 @@ def test_the_verdict_on_a_call_is_that_of_the_rules() -> None:
         else:
             verdict = DRILLS["calls"].refused(state.view(0), str(state.why_not(parse("0 rin"))))
             assert verdict and not verdict.right
+
+
+def test_the_count_of_deadwood_is_the_least_there_is() -> None:
+    for seed in range(60):
+        view = DrillQuestion(LESSONS["deadwood"], seed).table(("you", "aki")).view(0)
+        least = min(
+            plain.points(mask(view.hand) & ~plain.union(way)) for way in [(), *plain.arrangements(mask(view.hand))]
+        )
+        shown = [wid for wid, _, _ in DRILLS["deadwood"].choices(view, ())]
+        assert str(least) in shown and len(shown) == len(set(shown)) == 4
+        for wid in shown:
+            verdict = DRILLS["deadwood"].judge(view, wid)
+            assert verdict and verdict.right is (wid == str(least))
+
+
+def test_a_card_that_looks_melded_is_no_right_discard_unless_it_is_loose() -> None:
+    for seed in range(60):
+        view = DrillQuestion(LESSONS["melds"], seed).table(("you", "aki")).view(0)
+        hand = mask(view.hand)
+        for card in view.hand:
+            verdict = DRILLS["melds"].judge(view, Action(0, "discard", (card,)))
+            others = hand & ~mask([card])
+            assert verdict and verdict.right is (plain.deadwood(others) == plain.deadwood(hand) - plain.POINTS[card])
 
 
 def test_the_verdict_on_how_a_hand_may_end_is_that_of_the_rules() -> None:
@@ -285,13 +334,15 @@ def test_every_text_of_a_drill_is_there_and_fits(lang: str, scale: float, reader
         "sum": 27,
         "field": 13,
         "left": 43,
-        "best": 12,
         "cards": "10♠ J♠ Q♠ 4♥",
         "n": 10,
         "card": "Joker",
         "said": "Honoo no Hana 10",
         "name": "Honoo no Hana",
         "least": 10,
+        "mine": "Discard Q♠ and knock",
+        "best": "Throw the 10♦",
+        "why": tr("coach.why.gin.danger", best=10, mine=0.9, x=1, cards="10♠"),
     }
     for lesson in all_lessons(*GAMES):
         if not lesson.drill:

@@ -196,7 +196,8 @@ def test_a_move_that_was_shown_counts_as_not_found() -> None:
 
 def test_a_move_of_a_lesson_is_asked_again_without_the_lesson() -> None:
     asked = questions.StepQuestion(recalled().lesson, 1)
-    view = asked.table(["you", "aki"]).view(0)
+    table = asked.table(["you", "aki"])
+    view, legal = table.view(0), table.legal(0)
     assert len(view.hand) == 11
-    right, wrong = asked.judge(view, parse("0 discard KH")), asked.judge(view, parse("0 discard 4H"))
+    right, wrong = (asked.judge(view, legal, parse(f"0 discard {card}")) for card in ("KH", "4H"))
     assert right and right.right and wrong and not wrong.right and "run" in wrong.text

@@ -87,7 +87,7 @@ def _step(n: int = 0, **parts: Any) -> Callable[[dict[str, Any]], None]:
         (_step(auto=["0 draw"]), "lesson melds, step run: auto: the player makes every move"),
         (
             lambda s: s["lesson"][-1].update(drill="chess"),
-            "lesson layoff_drill: a drill is one of layoff and has no steps",
+            "lesson melds_drill: a drill is one of layoff, discard, knock, deadwood, melds and has no steps",
         ),
     ],
 )
@@ -124,7 +124,7 @@ def test_lessons_are_few_and_short_and_the_first_are_the_core() -> None:
         core = [lesson.core for lesson in taught]
         assert 6 <= len(taught) <= 8 and 3 <= sum(core) <= 4 and core == sorted(core, reverse=True)
         assert all(1 <= len(lesson.steps) <= 6 for lesson in taught)
-        assert sum(bool(lesson.drill) for lesson in lessons.load(game)) == 1
+        assert 1 <= sum(bool(lesson.drill) for lesson in lessons.load(game)) <= 6
 
 
 def test_a_game_without_lessons_says_so() -> None:

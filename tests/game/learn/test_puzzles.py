@@ -115,9 +115,11 @@ def opened(game: str = "gin") -> PuzzleScene:
 def test_both_answers_are_explained_and_name_the_moves(game: str, lang: str) -> None:
     open_app(lang=lang)
     question = PuzzleQuestion(puzzle_of(game))
-    view = question.table(names(game, question.seats)).view(0)
-    right = present(question.judge(view, question.puzzle.solution.choice))
-    wrong = present(question.judge(view, question.puzzle.usual))
+    table = question.table(names(game, question.seats))
+    right, wrong = (
+        present(question.judge(table.view(0), table.legal(0), action))
+        for action in (question.puzzle.solution.choice, question.puzzle.usual)
+    )
     assert right.right and not wrong.right and right.text != wrong.text
     assert not any("{" in v.text or "coach." in v.text for v in (right, wrong))
 

@@ -1,0 +1,55 @@
+"""Positions from play: what a seat meets in deals that opponents play with each other."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
+from random import Random
+from typing import Any
+
+import engine
+from ai import registry
+from engine.contract import Action, View, parse
+from engine.options import table_options
+from engine.rng import derive
+from engine.table.table import DEAL, Seat, Table
+from game.learn.lessons import PACE
+
+Wanted = Callable[[View, list[Action]], bool]
+"""Whether a decision of a seat, with its legal actions, is one to be asked about."""
+
+
+def decisions(game: str, seats: int, seed: int, preset: str = "") -> Iterator[Table]:
+    """Play a deal, Expert at seat 0 and Club at the others. Yields the table whenever seat 0 has a choice."""
+    rules = engine.load(game)
+    levels = [registry.EXPERT, *[registry.USUAL_LEVEL] * (seats - 1)]
+    bots = [Seat(level, registry.load(game, level)) for level in levels]
+    table = Table(rules, table_options(rules, preset), bots, seed, headless=True)
+    table.submit(DEAL)
+    moved = True
+    while moved:
+        if 0 in table.view(0).acting and len(table.legal(0)) > 1:
+            yield table
+        moved = table.run()
+
+
+def position(game: str, seats: int, rng: Random, wanted: Wanted, preset: str = "") -> Mapping[str, Any]:
+    """A position in which seat 0 has a wanted decision, as `restored` reads it."""
+    first = rng.getrandbits(48)
+    for n in count():
+        seed = derive(first, "drill", n)
+        found = [
+            [str(action) for action in table.log]
+            for table in decisions(game, seats, seed, preset)
+            if wanted(table.view(0), table.legal(0))
+        ]
+        if found:
+            return {"seats": seats, "seed": seed, "preset": preset, "actions": rng.choice(found)}
+    raise AssertionError("unreachable")
+
+
+def restored(game: str, data: Mapping[str, Any], names: Sequence[str]) -> Table:
+    """A table with a position from play, without bots. `data`: `seed`, `preset`, and the `actions` that led there."""
+    rules = engine.load(game)
+    options = table_options(rules, data.get("preset", ""))
+    table = Table(rules, options, [Seat(name) for name in names], data["seed"], pace=PACE)
+    table.replay([parse(text) for text in data["actions"]])
+    return table
