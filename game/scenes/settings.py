@@ -12,6 +12,7 @@ from game.scenes.dialogs.confirm import Confirm
 from game.scenes.keys import KeysScene
 from game.scenes.menu import Menu
 from game.text.translations import LANGUAGES, tr
+from game.ui import key_map
 from game.ui.focus import ScrollArea
 from game.ui.sound import sample
 from game.ui.widgets import Button, Choice, IconButton, Rect, Slider, Toggle, Widget, Zone
@@ -26,6 +27,11 @@ _MOTIONS: Final = ("system", "full", "reduced")
 def _motion(settings: prefs.Settings) -> str:
     """Which of _MOTIONS is chosen."""
     return "reduced" if settings.reduced_motion else "system" if settings.follow_motion else "full"
+
+
+def _caps() -> dict[str, str]:
+    """The keys that texts of this screen name."""
+    return {"sound": key_map.key("everywhere", "sound"), "screen": key_map.key("everywhere", "full_screen")}
 
 
 class SettingsScene(Menu):
@@ -82,7 +88,7 @@ class SettingsScene(Menu):
             (w, tr("settings.window_off") if w == "off" else tr("settings.seconds", n=w)) for w in prefs.CALL_WINDOWS
         ]
         t = {
-            k: tr(f"settings.{k}")
+            k: tr(f"settings.{k}", **_caps())
             for k in (
                 "language",
                 "text_size",
@@ -148,7 +154,7 @@ class SettingsScene(Menu):
             for i, (_, make) in enumerate(rows):
                 top = y + 52 + i * _ROW
                 widget = make((x + 214, top, w - 238, _ROW))
-                widget.tip = tr(f"settings.about.{widget.id.replace(':', '_')}")
+                widget.tip = tr(f"settings.about.{widget.id.replace(':', '_')}", **_caps())
                 name = (x + 12, top, 202, _ROW)
                 out += [Zone(f"name:{widget.id}", name, enabled=False, focusable=False, tip=widget.tip), widget]
         return out, ()

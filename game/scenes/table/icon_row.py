@@ -12,6 +12,7 @@ from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.undo import Undo
 from game.text.translations import tr
+from game.ui import key_map
 from game.ui.widgets import IconButton, Widget
 
 SCORE_KEY: Final = "C"
@@ -36,7 +37,9 @@ class IconRow:
             widgets += self.hints.widgets({*taken, *(w.key for w in widgets)})
         if self.undo.possible:
             x = 420 if sheet else right - 176
-            widgets.append(_icon_button("undo", x, "undo", tr("table.undo"), "Backspace"))
+            widgets.append(
+                _icon_button("undo", x, "undo", tr("table.undo", cap=key_map.key("table", "undo")), "Backspace")
+            )
         return widgets
 
     def press(self, wid: str) -> bool:
