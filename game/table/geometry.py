@@ -15,8 +15,19 @@ ROW_W: Final = 1232.0
 """The greatest width of prompt and buttons together. In a wider window they stand in the middle."""
 PROMPT_W: Final = 300.0
 """The width of the prompt, left of the buttons."""
+WIDE: Final = 1600.0
+"""From this width on a window is wide: there is room for panels at both sides of the table."""
 GAP: Final = 10.0
 """The space between two buttons of the row."""
+
+
+def stage(w: float) -> tuple[float, float]:
+    """The left edge and the width of the table above the hand in a window w units wide. Beside it is room for the
+    panels of a wide window (`game.table.side_panels`); there is none if it begins at 0."""
+    if w < WIDE:
+        return 0.0, w
+    inner = 1180.0 if w < 2100 else 1280.0
+    return (w - inner) / 2, inner
 
 
 def hand_box(w: float, h: float) -> Rect:

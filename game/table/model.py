@@ -59,7 +59,7 @@ class TableModel:
         self.faces = Faces(seats.bots, self.reactions)
         self.clock = Clock()
         self.learn = self.paused = self.reduced = self.lesson = self.quiz = False
-        self.call_window = self.waiving = False
+        self.call_window = self.waiving = self.side_panels = False
         self.waiting: Action | None = None
         self.hover: int | None = None
         self.at_rest = True
@@ -92,6 +92,11 @@ class TableModel:
     def ended(self) -> bool:
         """Whether the deal is over."""
         return self.view.result is not None
+
+    @property
+    def sides_free(self) -> bool:
+        """Whether nothing of the game stands beside the table of a wide window, as open hands do."""
+        return not self.ended
 
     def seat_order(self) -> list[int]:
         """All seats clockwise, the own seat first."""

@@ -89,6 +89,8 @@ class TableView(Protocol):
     """Whether the table waits until the player makes a call or presses the button `no_call`."""
     call_window: bool
     """Whether the table holds moves back so that people can call, in a game with calls. The scene sets it."""
+    side_panels: bool
+    """Whether score, coach and moves stand beside the table (`game.table.side_panels`). The scene sets it."""
     waiving: bool
     """Whether the player holds the button `no_call`. The scene sets it."""
     faces: Faces
@@ -110,6 +112,10 @@ class TableView(Protocol):
 
     move_sounds: Mapping[tuple[str, str], str]
     """The sounds of a card that moves, by the kinds of the zones it leaves and reaches, such as `hand` for `hand:0`."""
+
+    @property
+    def sides_free(self) -> bool:
+        """Whether nothing of the game stands beside the table of a wide window."""
 
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         """Take the newest View, the match so far, and the legal actions of this seat."""

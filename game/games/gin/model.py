@@ -109,6 +109,10 @@ class GinModel(TableModel):
         groups += [CardGroup("dead", tuple(dead))] if dead else []
         return groups + ([CardGroup("new", tuple(new))] if new else [])
 
+    @property
+    def sides_free(self) -> bool:
+        return not self.open
+
     def layout(self) -> Mapping[str, Sequence[Spot]]:
         return self._open_layout() if self.open else self._play_layout()
 

@@ -28,8 +28,9 @@ def under(model: GinModel, canvas: Canvas) -> None:
         return
     canvas.glow(canvas.width / 2, model.middle[1] + 20, 380, 190)
     if not model.lesson:
-        _score(model, canvas, 24, 128, 224, 222)
-        _moves(model, canvas, canvas.width - 248, 128, 224, 222)
+        if not model.side_panels:
+            _score(model, canvas, 24, 128, 224, 222)
+            _moves(model, canvas, canvas.width - 248, 128, 224, 222)
         _bubble(model, canvas)
         _prompt(model, canvas)
     _limit(model, canvas)

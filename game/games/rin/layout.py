@@ -28,18 +28,19 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeo
     """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
     y = 288 + (h - 720) * 0.45
     top = 104.0
+    left, inner = shared.stage(w)
     if opponents <= 4:
-        xs = [f * w for f in TOP_SEATS[opponents]]
+        xs = [left + f * inner for f in TOP_SEATS[opponents]]
         return TableGeometry(w, h, w / 2, y, tuple((x, top) for x in xs), _pitch(xs))
     if opponents == 5:
-        xs = [f * w for f in (0.29, 0.50, 0.71)]
+        xs = [left + f * inner for f in (0.29, 0.50, 0.71)]
     else:
         n = opponents - 2
-        first = max(0.20 * w, title + 78)
-        last = (0.81 if first < 0.21 * w else 0.835) * w
-        xs = [first + (last - first) * i / (n - 1) for i in range(n)]
+        first = max(0.20 * inner, title - left + 78)
+        last = (0.81 if first < 0.21 * inner else 0.835) * inner
+        xs = [left + first + (last - first) * i / (n - 1) for i in range(n)]
     side = y - 10
-    places = ((0.11 * w, side), *((x, top) for x in xs), (0.89 * w, side))
+    places = ((left + 0.11 * inner, side), *((x, top) for x in xs), (left + 0.89 * inner, side))
     return TableGeometry(w, h, w / 2, y, places, _pitch(xs))
 
 
@@ -208,7 +209,7 @@ def over_piles(n_stock: int, n_field: int, w: float) -> tuple[list[Spot], list[S
 def arrows(g: TableGeometry, direction: int) -> list[tuple[str, str]]:
     """Four strokes round the field, each with its arrow head, as SVG paths. `direction` is 1 (clockwise), -1, or 0 for
     no heads."""
-    rx, ry, cy = 334 * g.w / 1280, 100 + (g.h - 720) * 0.3, g.y - 6
+    rx, ry, cy = 334 * shared.stage(g.w)[1] / 1280, 100 + (g.h - 720) * 0.3, g.y - 6
     strokes = []
     for a0, a1 in ((205, 250), (290, 335), (25, 66), (114, 155)):
         if direction < 0:

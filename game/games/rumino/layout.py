@@ -42,11 +42,12 @@ def kind_of(meld: Meld) -> str:
 
 def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeometry:
     """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
+    left, inner = shared.stage(w)
     if opponents in TOP_SEATS:
-        xs = [f * w for f in TOP_SEATS[opponents]]
+        xs = [left + f * inner for f in TOP_SEATS[opponents]]
     else:
-        first = max(0.21 * w, title + 84)
-        xs = [first + (0.797 * w - first) * i / (opponents - 1) for i in range(opponents)]
+        first = max(0.21 * inner, title - left + 84)
+        xs = [left + first + (0.797 * inner - first) * i / (opponents - 1) for i in range(opponents)]
     pitch = min([250.0, *(b - a - 8 for a, b in pairwise(xs))])
     return TableGeometry(w, h, w / 2, 260 + (h - 720) * 0.4, tuple((x, 76.0) for x in xs), pitch)
 
@@ -75,12 +76,13 @@ def piles(n_stock: int, n_discard: int, g: TableGeometry) -> tuple[list[Spot], l
 
 def pool_panel(g: TableGeometry) -> Rect:
     """The box of the pool, at the left."""
-    return 24.0, 188.0, SIDE, PANEL_H
+    return shared.stage(g.w)[0] + 24, 188.0, SIDE, PANEL_H
 
 
 def race_panel(g: TableGeometry) -> Rect:
     """The box of the race to 100, at the right."""
-    return g.w - 24 - SIDE, 188.0, SIDE, min(PANEL_H, 62.0 + 40 * (len(g.seats) + 1))
+    left, inner = shared.stage(g.w)
+    return left + inner - 24 - SIDE, 188.0, SIDE, min(PANEL_H, 62.0 + 40 * (len(g.seats) + 1))
 
 
 def own_at(g: TableGeometry) -> tuple[float, float]:

@@ -179,6 +179,10 @@ class RuminoModel(TableModel):
             return min(n for f, n in self.deadwood_after.items() if f != self.facts.taken)
         return wild.deadwood(wild.gather(self.hand))
 
+    @property
+    def sides_free(self) -> bool:
+        return not self.open
+
     def layout(self) -> Mapping[str, Sequence[Spot]]:
         return self._open_layout() if self.open else self._play_layout()
 

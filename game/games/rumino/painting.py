@@ -38,7 +38,8 @@ def under(model: RuminoModel, canvas: Canvas) -> None:
     if not model.lesson:
         _pool_panel(model, canvas)
         race(model, canvas, layout.race_panel(g), model.standing.totals)
-        _bubble(model, canvas)
+        if not model.side_panels:  # the moves stand beside the table
+            _bubble(model, canvas)
         _prompt(model, canvas)
     for seat, i in model.opponents():
         if seat not in model.facts.playing:

@@ -15,6 +15,8 @@ BOARD_W: Final = 304.0
 SLIP: Final = 0.5
 """The share of the row above the hand that prompt and slip have. The buttons have the rest."""
 WILD_GAP: Final = 8.0
+MOST_W: Final = 2064.0
+"""The width of a full hand whose cards lie free, with the wild cards."""
 WILD_H: Final = (OWN_H - WILD_GAP) / 2
 """The height of own wild cards."""
 SMALL_H: Final = 56.0
@@ -48,11 +50,13 @@ def geometry(opponents: int, w: float, h: float, title: float = 0.0, corner: flo
     """The places for a number of opponents in a window of w x h units.
 
     `title` is the right edge of the title at the upper left, `corner` the width of the buttons at the upper right."""
-    left, right = max(title + 20, MARGIN + BOARD_W + 16), w - corner - 14
+    edge, inner = shared.stage(w)
+    left = edge + max(title - edge + 20, MARGIN + BOARD_W + 16)
+    right = min(w - corner, edge + inner) - 14
     pitch = (right - left + 12) / opponents
     wide = min(300.0, pitch - 12)
     seats = tuple((left + i * pitch + (pitch - 12 - wide) / 2, 16.0, wide, 150.0) for i in range(opponents))
-    x = MARGIN + BOARD_W + 12
+    x = edge + MARGIN + BOARD_W + 12
     return SumidagawaGeometry(w, h, seats, (x, 200.0, w - x, h - 720 + 186))
 
 
@@ -90,7 +94,7 @@ def plate_at(seat: Rect) -> tuple[float, float]:
 # --------------------------------------------------------------------- board --
 def board(g: SumidagawaGeometry) -> Rect:
     """The box of the board of combinations, at the left."""
-    return float(MARGIN), 72.0, BOARD_W, 316.0
+    return shared.stage(g.w)[0] + MARGIN, 72.0, BOARD_W, 316.0
 
 
 def cell(g: SumidagawaGeometry, i: int) -> Rect:
@@ -126,7 +130,7 @@ class RiverLayout(NamedTuple):
 def number_at(g: SumidagawaGeometry) -> tuple[float, float, float]:
     """The circle with the current number: middle and radius."""
     _, y, _, h = g.river
-    return g.w - MARGIN - 70, y + (h - 186) / 2 + 48, 50.0
+    return sum(shared.stage(g.w)) - MARGIN - 70, y + (h - 186) / 2 + 48, 50.0
 
 
 def pile_at(g: SumidagawaGeometry) -> tuple[float, float]:
@@ -187,8 +191,15 @@ def _row(
 # ----------------------------------------------------------------------- own --
 def hand_box(g: SumidagawaGeometry) -> Rect:
     """The place of the own plain cards: that of every own hand, without the wild cards at its right end."""
-    x, y, w, h = shared.hand_box(g.w, g.h)
+    x, y, w, h = _whole_hand(g)
     return x, y, w - 2 * WILD_H * RATIO - WILD_GAP - 30, h
+
+
+def _whole_hand(g: SumidagawaGeometry) -> Rect:
+    """The place of plain and wild cards together. In the widest windows the wild cards stay close to the others."""
+    x, y, w, h = shared.hand_box(g.w, g.h)
+    wide = min(w, MOST_W)
+    return x + (w - wide) / 2, y, wide, h
 
 
 def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> list[Spot]:
@@ -209,7 +220,7 @@ def hand(colours: Sequence[bool], g: SumidagawaGeometry, part: float = 0.5) -> l
 
 def own_wilds(g: SumidagawaGeometry) -> list[Spot]:
     """The own four wild cards, two by two at the right end of the hand."""
-    left, y, room, h = shared.hand_box(g.w, g.h)
+    left, y, room, h = _whole_hand(g)
     w, right = WILD_H * RATIO, left + room
     xs, ys = (right - 1.5 * w - WILD_GAP, right - w / 2), (y + WILD_H / 2, y + h - WILD_H / 2)
     return [Spot(xs[i % 2], ys[i // 2], WILD_H) for i in range(4)]

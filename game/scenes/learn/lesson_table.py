@@ -34,6 +34,8 @@ T = TypeVar("T")
 class LessonTable(TableScene):
     """Subclasses set the table and the bubble, and answer `moved`, `pressed` and `tick`."""
 
+    has_side_panels = False
+
     has_hints = False
     phase = "goal"
     """"goal" at first, "end" at last; a lesson and a drill have their own names for the phases between."""

@@ -32,6 +32,8 @@ class SeatView:
 class TableBase(Scene):
     """A match at the table, as far as the helpers of the scene know it. `TableScene` implements the requests."""
 
+    has_side_panels = True
+    """Whether score, coach and moves stand beside the table of a wide window."""
     has_hints = True
     """Whether there are hints and a coach."""
 

@@ -18,7 +18,9 @@ from game.learn.coach import CostlyDecision, Hint, MoveReview
 from game.scenes.table import hint_painter
 from game.scenes.table.base import TableBase
 from game.scenes.table.hint_painter import HINT_KEY, CoachModel, HintModel
-from game.text.translations import tr
+from game.table import side_panels
+from game.table.side_panels import SidePanels
+from game.text.translations import has, tr
 from game.ui import input as ins
 from game.ui import key_map
 from game.ui.widgets import Button, Look, Rect, Widget
@@ -152,31 +154,44 @@ class HintPanel:
         if not self.available:
             return []
         c = self.scene.canvas
-        buttons: list[Widget] = []
         width = max(48.0, c.key_width(COACH_KEY, 12) + 26)
-        if self.hint_available:
-            buttons.append(
-                Pill(
-                    "hint",
-                    (c.width - 24 - width, self.top, width, 40),
-                    key=None if HINT_KEY in taken else HINT_KEY,
-                    icon="bulb",
-                    accessible_label=tr("coach.hint"),
-                    focusable=False,
-                )
-            )
+        hint, review = (c.width - 24 - width, self.top, width, 40.0), (c.width - 30 - 2 * width, self.top, width, 40.0)
+        buttons: list[Widget] = []
+        key = None if HINT_KEY in taken else HINT_KEY
+        if panels := self.side_panels():
+            x, y, w, _ = panel = panels.coach or panels.moves
+            hint, review = side_panels.answer_box(panel), (x + w - 10 - width, y + 6, width, 34.0)
+            label, able = tr("coach.answer"), self.hint_available
+            buttons.append(Button("hint", hint, able, key, label=label, kind="paper", size=15, paper=True))
+        elif self.hint_available:
+            name = tr("coach.hint")
+            buttons.append(Pill("hint", hint, key=key, icon="bulb", accessible_label=name, focusable=False))
         if self.last_move and not self.scene.table.deal_over:
-            buttons.append(
-                Pill(
-                    "coach",
-                    (c.width - 30 - 2 * width, self.top, width, 40),
-                    key=None if COACH_KEY in taken else COACH_KEY,
-                    icon="search",
-                    accessible_label=tr("coach.name"),
-                    focusable=False,
-                )
-            )
+            key = None if COACH_KEY in taken else COACH_KEY
+            name, kind = tr("coach.name"), "paper" if panels else "second"
+            pill = Pill("coach", review, key=key, icon="search", kind=kind, accessible_label=name, focusable=False)
+            pill.paper = panels is not None
+            buttons.append(pill)
         return buttons
+
+    def side_panels(self) -> SidePanels | None:
+        """The panels beside the table, if the window is wide and nothing else stands there."""
+        scene = self.scene
+        if scene.sheet or not scene.has_side_panels or not scene.table_view.sides_free:
+            return None
+        return side_panels.places(
+            scene.canvas, self.top + 12 if scene.match.shared else side_panels.TOP, self.available
+        )
+
+    def draw_sides(self, canvas: Canvas) -> None:
+        """Draw the panels beside the table."""
+        scene = self.scene
+        if panels := self.side_panels():
+            score = scene.table_view.match_score(scene.table.results)
+            view, key = scene.table.view(scene.me), f"{scene.game}.asks."
+            phase = view.phase if scene.me in view.acting else "wait"
+            asked = next((k for k in (key + phase, key + "wait") if has(k)), "coach.asks")
+            side_panels.paint(canvas, panels, score, tr(asked))
 
     def beside(self, rect: Rect) -> list[Widget]:
         """Two buttons side by side in a box of the score sheet: score and coach."""

@@ -340,7 +340,9 @@ class TableScene(TableBase):
         canvas.cloth()
         self.draw_heading(canvas)
         self.table_view.at_rest = not self.anim.flying
+        self.table_view.side_panels = self.hints.side_panels() is not None
         self.table_view.under(canvas)
+        self.hints.draw_sides(canvas)
         lifted = self.table_view.lifted()
         chosen = self.drag.sprite(lifted) if lifted is not None and self.sheet is None else None
         renderer.resting(canvas, self.anim, self.me, chosen, self.drag.dragged, self.hints.ringed)
