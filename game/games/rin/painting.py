@@ -317,8 +317,9 @@ def clock(model: RinModel, canvas: Canvas, x: float, y: float, right: float) -> 
     label = f"{clock.left / 1000:.1f}" if clock.left < 10_000 else f"{clock.left / 1000:.0f}"
     canvas.text(label if running and clock.left < 600_000 else "–", x, y, 16, PALETTE["text"], "B", "c", fit=38)
     line, open_ = texts.call_line(model)
+    open_ = open_ and not model.waiving
     says = (line, "") if open_ or model.lesson or not model.hand else texts.prompt(model)
-    _prompt(canvas, *says, x + 36, y, right, open_ and not model.waiving)
+    _prompt(canvas, *says, x + 36, y, right, open_)
 
 
 def _prompt(canvas: Canvas, head: str, sub: str, left: float, y: float, right: float, lit: bool) -> None:

@@ -137,3 +137,14 @@ def test_a_learner_who_may_call_lets_the_table_go_on_with_it(monkeypatch: pytest
     hands.wait(100)
     assert scene.table.now > now
     assert tr("rin.table.no_call") in [text for text, _ in Reader(monkeypatch).read(scene)]
+
+
+def test_while_no_call_is_held_the_table_says_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, scene, hands = in_window()
+    reader = Reader(monkeypatch)
+    asked = tr("rin.call.open", card="6♠")
+    assert asked in [text for text, _ in reader.read(scene)]
+    hold(scene, hands, "key", True)
+    hands.step()
+    texts = [text for text, _ in reader.read(scene)]
+    assert asked not in texts and tr("rin.prompt.turn.you") in texts
