@@ -12,7 +12,7 @@ from game.learn import answers, due, lessons, puzzles
 from game.learn.due import Today
 from game.learn.puzzles import Puzzle
 from game.match import seeds
-from game.scenes.start.tile import name_of
+from game.scenes.start.tile import name_of, room_for_key
 from game.text.dates import day_text
 from game.text.translations import tr
 from game.ui.widgets import Button, Look, Rect, Widget
@@ -85,7 +85,7 @@ class TodayPanel:
                 label=tr("today.start"),
                 size=16,
                 enabled=left,
-                show_key=c.text_scale < 1.4,
+                show_key=_has_room(c, tr("today.start"), 16, KEYS["review"], wide),
             )
         )
         untried = next((game for game, solved in self.solved.items() if solved is None), None)
@@ -101,7 +101,7 @@ class TodayPanel:
                 key=KEYS["map"],
                 label=tr("today.map"),
                 size=15,
-                show_key=c.text_scale < 1.2,
+                show_key=_has_room(c, tr("today.map"), 15, KEYS["map"], wide),
             )
         )
         return out
@@ -181,6 +181,11 @@ class TodayPanel:
             river_map.lantern(c, x + (i + 0.5) * step, y + h / 2, min(26.0, h - 10), state)
 
 
+def _has_room(c: Canvas, label: str, size: float, key: str, width: float) -> bool:
+    """Whether a button is wide enough for its label and its key."""
+    return room_for_key(c, label, size, key) <= width
+
+
 @dataclass
 class PuzzleButton(Widget):
     """A puzzle of today: a lantern that is lit once it was tried, the game, and a tick if it was solved."""
@@ -195,10 +200,10 @@ class PuzzleButton(Widget):
         river_map.lantern(c, x + 20, y + h / 2, h * 0.66, state)
         cap = 0.0
         if self.solved:
-            wide = c.text_scale < 1.4
+            wide = c.text_width(self.label, 14) + 76 <= w  # else the tick lies on the lantern
             c.icon("check", x + w - 18 if wide else x + 30, y + h / 2 + (0 if wide else 8), 18, PALETTE["ok"])
             cap = 26.0 if wide else 0.0
-        elif self.key and c.text_scale < 1.2:
+        elif self.key and c.text_width(self.label, 14) + c.key_width(self.key, 12) + 56 <= w:
             cap = c.key(self.key, x + w - 8, y + h / 2, size=12, anchor="r") + 8
         c.text(self.label, x + 40, y + h / 2, 14, fit=w - 48 - cap)
 
