@@ -1,8 +1,11 @@
-"""Line breaking: between words in English, between characters by the kinsoku rules in Japanese."""
+"""Line breaking: between words in English, between phrases in Japanese. A phrase longer than a line breaks by the
+kinsoku rules."""
 
 import re
 from collections.abc import Callable
 from typing import Final
+
+from game.text.phrases import starts
 
 # characters that may not start a line
 NO_START: Final = frozenset(
@@ -11,6 +14,8 @@ NO_START: Final = frozenset(
 )
 # characters that may not end a line
 NO_END: Final = frozenset("（(［[｛{「『【〔〈《“‘")
+ORPHAN: Final = 3
+"""A last line of so many characters takes the last phrase of the line before, if it can."""
 # a number and its percent sign stay together, as does a Japanese name in an English sentence
 _ATOM = re.compile(r"[ \t\u3000]+|(?<=[a-z,] )[ぁ-ヿ]+|(?:[!-~\u00a1-\u024f‘’“”–−—→←↑↓×♠♥♦♣]| (?=%))+|.", re.S)
 
@@ -27,24 +32,56 @@ def _units(text: str) -> list[str]:
     return out
 
 
+def _phrases(text: str) -> list[list[str]]:
+    """The units of a text by phrase. A blank is a phrase of its own; without Japanese each unit is."""
+    begins, out, at = starts(text), list[list[str]](), 0
+    for unit in _units(text):
+        if begins and at not in begins and not unit.isspace() and not out[-1][-1].isspace():
+            out[-1].append(unit)
+        else:
+            out.append([unit])
+        at += len(unit)
+    return out
+
+
 def _fill(text: str, width: Callable[[str], float], limit: float) -> list[str]:
     lines: list[str] = []
-    line = ""
-    for unit in _units(text):
-        if not line and unit.isspace():
-            continue
-        if not line or width((line + unit).rstrip()) <= limit:
-            line += unit
-        else:
-            lines.append(line.rstrip())
-            line = "" if unit.isspace() else unit
-        while width(line.rstrip()) > limit and len(line) > 1:  # a single piece is longer than a line
-            cut = len(line) - 1
-            while cut > 1 and (width(line[:cut]) > limit or line[cut] in NO_START):
-                cut -= 1
-            lines.append(line[:cut])
-            line = line[cut:]
-    lines.append(line.rstrip())
+    line, last = "", 0  # where the last phrase of the line begins
+    cuts: list[int] = []
+
+    def end_line() -> None:
+        nonlocal line, last
+        lines.append(line.rstrip())
+        cuts.append(last)
+        line, last = "", 0
+
+    for phrase in _phrases(text):
+        if len(phrase) > 1 and line and width((line + "".join(phrase)).rstrip()) > limit:
+            end_line()
+        begin = len(line)
+        for unit in phrase:
+            if not line and unit.isspace():
+                continue
+            if not line or width((line + unit).rstrip()) <= limit:
+                line += unit
+            else:
+                end_line()
+                begin, line = 0, "" if unit.isspace() else unit
+            while width(line.rstrip()) > limit and len(line) > 1:  # a single piece is longer than a line
+                cut = len(line) - 1
+                while cut > 1 and (width(line[:cut]) > limit or line[cut] in NO_START):
+                    cut -= 1
+                rest = line[cut:]
+                line = line[:cut]
+                end_line()
+                begin, line = 0, rest
+        if not phrase[0].isspace():
+            last = begin
+    end_line()
+    if starts(text) and len(lines) > 1 and len(lines[-1]) <= ORPHAN and cuts[-2]:  # not a last line of two letters
+        moved = lines[-2][cuts[-2] :] + lines[-1]
+        if width(moved) <= limit:
+            lines[-2:] = [lines[-2][: cuts[-2]].rstrip(), moved]
     return lines
 
 
@@ -53,7 +90,7 @@ def wrap(text: str, width: Callable[[str], float], limit: float) -> list[str]:
 
     >>> wrap("one two three", len, 8)
     ['one two', 'three']
-    >>> wrap("引いて、捨てる。", len, 3)
-    ['引い', 'て、捨', 'てる。']
+    >>> wrap("札を引いて、一枚捨てる。", len, 6)
+    ['札を引いて、', '一枚捨てる。']
     """
     return [line for part in text.split("\n") for line in _fill(part, width, limit)]

@@ -12,7 +12,8 @@ import engine
 from game.app.commands import parser
 from game.text.translations import LANGUAGES
 
-TERMS: dict[str, dict[str, Any]] = tomllib.loads(assets.path("texts", "glossary.toml").read_text("utf-8"))
+GLOSSARY: dict[str, Any] = tomllib.loads(assets.path("texts", "glossary.toml").read_text("utf-8"))
+TERMS: dict[str, dict[str, Any]] = {name: term for name, term in GLOSSARY.items() if name != "unbroken"}
 ROOT = Path(__file__).parents[3]
 
 
