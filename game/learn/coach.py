@@ -16,14 +16,18 @@ from engine.table.table import Table
 from game.text.card_text import words
 from game.text.translations import has, tr
 
-MAX_REASONS: Final = 3
+MAX_REASONS: Final = 4
 """At most this many reasons are given."""
 MIN_REASON_SHARE: Final = 0.12
 """A reason is given if its weight is at least this share of the heaviest one's."""
 NEGLIGIBLE: Final = {"points": 0.05, "loser": 0.0005, "chips": 0.05, "players": 0.005, "turns": 0.05}
-"""By unit of value: differences up to this are called none."""
+"""By unit of value: a reason that weighs less is not given."""
 COSTLY: Final = {"points": 1.0, "loser": 0.02, "chips": 1.0, "players": 0.15, "turns": 1.0, "order": math.inf}
 """By unit of value: from this difference on a decision was costly. An order of preference has no costs."""
+_DIGITS: Final = {"players": 2}
+"""By unit, how many digits are written after the point; 1 if it is not here."""
+_SHOWN: Final = {"loser": 100}
+"""By unit, what a value is multiplied by when it is written."""
 PILES: Final = {"draw": "stock", "take": "discard"}
 """The zone that a hint points at, by the verb of the move."""
 
@@ -47,10 +51,10 @@ class Hint(NamedTuple):
 
 
 class ReviewLine(NamedTuple):
-    """A reason as text, and the signed number beside it: how much it speaks for the coach's move."""
+    """A reason as text, and how much it speaks for the coach's move, in the unit of the review; None for a rule."""
 
     text: str
-    worth: str
+    worth: float | None = None
 
 
 class MoveReview(NamedTuple):
@@ -67,6 +71,8 @@ class MoveReview(NamedTuple):
     unit: str = ""
     against: str = ""
     """The move that the reasons compare with if both moves are the same."""
+    total: float = 0.0
+    """How much better the coach's move is than the one that the reasons compare it with; the sum of all reasons."""
 
 
 class CostlyDecision(NamedTuple):
@@ -170,14 +176,37 @@ def _has_text(game: str, reason: Reason) -> bool:
 
 
 def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[ReviewLine, ...]:
-    """The heaviest reasons, those for the coach's move first."""
-    heavy = [
-        r
-        for r in reasons
-        if abs(r.worth) >= max(NEGLIGIBLE[unit], MIN_REASON_SHARE * abs(reasons[0].worth)) and _has_text(game, r)
-    ][:MAX_REASONS]
-    heavy.sort(key=lambda r: r.worth)
-    return tuple(ReviewLine(reason_words(game, r), signed_worth(-r.worth, unit)) for r in heavy)
+    """The reasons that weigh something and have a text, heaviest first."""
+    least = max(NEGLIGIBLE[unit], MIN_REASON_SHARE * abs(reasons[0].worth))
+    heavy = [r for r in reasons if abs(r.worth) >= least and _has_text(game, r)]
+    return tuple(ReviewLine(reason_words(game, r), -r.worth) for r in heavy[:MAX_REASONS])
+
+
+def added_up(review: MoveReview, most: int) -> list[tuple[str, str]]:
+    """The reasons of a review as texts with signed numbers: rules, at most `most` reasons, what else there is, and the
+    sum, which is exactly that of the numbers as they are written. Empty numbers stand beside rules."""
+    rules = [(line.text, "") for line in review.lines if line.worth is None]
+    weighed = [line for line in review.lines if line.worth is not None][:most]
+    if not weighed:
+        return rules
+    digits = _DIGITS.get(review.unit, 1)
+    parts = [round((line.worth or 0.0) * _SHOWN.get(review.unit, 1) * 10**digits) for line in weighed]
+    total = round(review.total * _SHOWN.get(review.unit, 1) * 10**digits)
+    rest = total - sum(parts)
+    if rest and abs(rest) <= len(parts):  # rounding only
+        parts[0], rest = parts[0] + rest, 0
+    rows = sorted(zip([line.text for line in weighed], parts, strict=True), key=lambda row: -row[1])
+    if rest:
+        rows.append((tr("coach.rest"), rest))
+    written = [(text, _signed(n, review.unit)) for text, n in rows]
+    return [*rules, *written, (tr(f"coach.sum.{review.unit}"), _signed(total, review.unit))]
+
+
+def _signed(n: int, unit: str) -> str:
+    """A number of the smallest written steps of a unit, with its sign."""
+    digits = _DIGITS.get(unit, 1)
+    sign = "+" if n > 0 else "−" if n < 0 else "±"
+    return f"{sign}{abs(n) / 10**digits:.{digits}f}" + (" %" if unit == "loser" else "")
 
 
 # -------------------------------------------------------------------- hints --
@@ -239,7 +268,7 @@ def review(game: str, explanation: Explanation, action: Action) -> MoveReview:
     cost = 0.0 if same else None if mine is None else max(0.0, best.worth - mine.worth)
     lines: tuple[ReviewLine, ...] = ()
     if explanation.rule:
-        lines = (ReviewLine(tr(f"coach.rule.{game}.{explanation.rule}"), ""),)
+        lines = (ReviewLine(tr(f"coach.rule.{game}.{explanation.rule}")),)
     if other and other.reasons:
         lines += _lines(game, other.reasons, unit)
     return MoveReview(
@@ -248,9 +277,10 @@ def review(game: str, explanation: Explanation, action: Action) -> MoveReview:
         same,
         cost,
         _gap(cost, other, best, unit),
-        lines[: MAX_REASONS + 1],
+        lines,
         unit,
         move_words(game, other.action) if same and other else "",
+        best.worth - other.worth if other else 0.0,
     )
 
 
@@ -258,7 +288,7 @@ def _gap(cost: float | None, other: RatedAction | None, best: RatedAction, unit:
     """How much better the coach's move is, in words."""
     if cost is None:
         return ""
-    if cost <= NEGLIGIBLE[unit]:
+    if cost < COSTLY[unit]:
         return tr("coach.even")
     return better_text(cost, unit)
 
@@ -304,7 +334,7 @@ def _missed_call(view: View, calls: Sequence[Action]) -> MoveReview | None:
     if explanation is None or not explanation.options[0].worth:
         return None
     cost, unit = explanation.options[0].worth, explanation.unit
-    why = ReviewLine(tr(f"coach.rule.{view.game}.{explanation.rule}"), "")
+    why = ReviewLine(tr(f"coach.rule.{view.game}.{explanation.rule}"))
     return MoveReview(
         tr("coach.silent"),
         move_words(view.game, explanation.choice),
@@ -317,8 +347,8 @@ def _missed_call(view: View, calls: Sequence[Action]) -> MoveReview | None:
 
 
 def costliest(decisions: Sequence[CostlyDecision], n: int = 2) -> list[CostlyDecision]:
-    """The `n` decisions that cost most, the costliest first. Only decisions in the most frequent unit count."""
+    """The `n` costly decisions that cost most, the costliest first. Only those in the most frequent unit count."""
     units = [c.verdict.unit for c in decisions]
     unit = max(units, key=units.count, default="")
-    costly = [c for c in decisions if c.verdict.unit == unit and (c.verdict.cost or 0) > NEGLIGIBLE[unit]]
+    costly = [c for c in decisions if c.verdict.unit == unit and (c.verdict.cost or 0) >= COSTLY[unit]]
     return sorted(costly, key=lambda c: (-(c.verdict.cost or 0), c.number))[:n]

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
-from game.learn.coach import CostlyDecision, MoveReview
+from game.learn.coach import CostlyDecision, MoveReview, added_up
 from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import Rect
@@ -17,10 +17,10 @@ HINT_WIDTH: Final = 300.0
 HINT_STEP: Final = 24.0
 """So far apart are the columns in which a place for a hint is looked for."""
 COACH_WIDTH: Final = 640.0
-MOVE_REASONS: Final = 4
+MOVE_REASONS: Final = 3
 """Reasons shown for a single move."""
 DEAL_REASONS: Final = 2
-"""Reasons shown for each move of a deal."""
+"""Reasons shown for each move of a deal; one where text is large."""
 
 
 class HintModel(NamedTuple):
@@ -165,7 +165,7 @@ def _curve(c: Canvas, a: Rect, b: Rect) -> None:
 # -------------------------------------------------------------------- coach --
 def coach_box(c: Canvas, model: CoachModel) -> Rect:
     """The paper of the coach's panel, as high as its text needs."""
-    w = min(c.width - 60, COACH_WIDTH * (1 + (c.text_scale - 1) * 0.6))
+    w = min(c.width - 60, COACH_WIDTH * (1 + (c.text_scale - 1) * 0.9))
     h = _even(_content(c, model, 0, 0, w, False))
     return (c.width - w) / 2, max(12.0, (c.height - h) / 2 - 20), w, h
 
@@ -214,7 +214,7 @@ def _content(c: Canvas, model: CoachModel, x: float, y: float, w: float, draw: b
                     fit=room,
                 )
             y += c.text_height(14) * 1.4
-            y = _verdict(c, one.verdict, left, y, room, DEAL_REASONS, draw)
+            y = _verdict(c, one.verdict, left, y, room, DEAL_REASONS if c.text_scale < 1.25 else 1, draw)
     return y + 12 + 48 + 18 - top
 
 
@@ -236,12 +236,21 @@ def _verdict(c: Canvas, v: MoveReview, x: float, y: float, w: float, most: int, 
     if v.same and v.against and v.lines:
         y += c.paragraph(tr("coach.against", move=v.against), x, y, w, 15, PALETTE["ink_soft"], "M", 1.4, draw=draw)
     y += 4
-    for line in v.lines[:most]:
-        worth = c.text_width(line.worth, 16) + 14 if line.worth else 0
-        high = c.paragraph(line.text, x, y, w - worth, 15, PALETTE["ink"], "M", 1.4, draw=draw)
-        if draw and line.worth:
-            colour = PALETTE["bar"] if line.worth.startswith("+") else PALETTE["verm"]
-            c.text(line.worth, x + w, y + c.text_height(15) * 0.7, 16, colour, "B", "r")
+    rows = added_up(v, most)
+    if most == 1 and v.gap:  # the sum is in the sentence above
+        rows = rows[:-1]
+    for n, (text, worth) in enumerate(rows):
+        total = n > 0 and text == tr(f"coach.sum.{v.unit}")
+        taken = c.text_width(worth, 16) + 14 if worth else 0
+        if total:
+            if draw:
+                c.box(x, y + 1, w, 1, 0, PALETTE["ink"], 0.3)
+            y += 4
+        weight = "B" if total else "M"
+        high = c.paragraph(text, x, y, w - taken, 15, PALETTE["ink"], weight, 1.4, draw=draw)
+        if draw and worth:
+            colour = PALETTE["ink"] if total else PALETTE["bar"] if worth.startswith("+") else PALETTE["verm"]
+            c.text(worth, x + w, y + c.text_height(15) * 0.7, 16, colour, "B", "r")
         y += high + 2
     return y
 
@@ -255,6 +264,6 @@ def spoken(model: CoachModel) -> str:
             f"{tr('coach.yours')}: {v.mine}",
             f"{tr('coach.theirs')}: {v.best}",
             v.gap,
-            *(line.text for line in v.lines),
+            *(f"{text} {worth}".strip() for text, worth in added_up(v, MOVE_REASONS)),
         ]
     return " ".join(filter(None, lines))

@@ -1,6 +1,7 @@
 """Hints and the coach at the table: three steps, what it would have done, what cost most; for whom and when."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from engine.table.table import DEAL, Seat, Table
 from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import coach
+from game.learn.coach import COSTLY, CostlyDecision
 from game.match.session import Match, company, current
 from game.scenes.table.hotseat.calls import HotseatMemory
 from game.scenes.table.hotseat.curtain import Curtain
@@ -133,7 +135,7 @@ def test_the_coach_compares_a_move_with_experts(app: App) -> None:
     hands.key(pygame.K_w)
     said = scene.hints.verdict
     assert said == coach.review_move(view, legal, bad) and said and said.cost
-    assert not said.same and said.mine == "Discard 3♥" and said.lines[0].worth.startswith("+")
+    assert not said.same and said.mine == "Discard 3♥" and (said.lines[0].worth or 0) > 0
     assert any(line.text.startswith("Leaves ") and "deadwood" in line.text for line in said.lines)
     assert [w.id for w in scene.ui.widgets] == ["coach:close"], "nothing else can be pressed meanwhile"
     hands.wait(340)
@@ -180,11 +182,36 @@ def test_the_two_decisions_named_cost_most(game: str) -> None:
         assert len(told) <= 2
         assert [c.verdict.cost for c in told] == costs[: len(told)]
         if len(told) < 2 and costs[len(told) :]:
-            assert costs[len(told)] <= coach.NEGLIGIBLE[every[0].verdict.unit]
+            assert costs[len(told)] < coach.COSTLY[every[0].verdict.unit]
         for c in told:
             assert c.verdict.mine != c.verdict.best and c.verdict.gap and c.verdict.lines
-        seen = seen or len(told) == 2
+            assert (c.verdict.cost or 0) >= coach.COSTLY[c.verdict.unit]
+        seen = seen or len(told) >= 1
     assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_beside_the_reasons_add_up_to_the_one_below_them(game: str) -> None:
+    sums = 0
+    for seed in range(2):
+        for decision in filter(None, coach.review_decisions(played(game, seed), 0)):
+            for most in (1, 2, 3):
+                rows = [n for _, n in coach.added_up(decision.verdict, most) if n]
+                if not rows:
+                    continue
+                numbers = [Decimal(n.strip("± %").replace("−", "-").replace("+", "")) for n in rows]
+                assert sum(numbers[:-1]) == numbers[-1], (decision.verdict, rows)
+                assert len(numbers) <= most + 2
+                sums += 1
+    assert sums > 5
+
+
+def test_what_differs_by_less_than_a_point_is_no_costly_mistake() -> None:
+    assert (COSTLY["points"], COSTLY["loser"], COSTLY["players"]) == (1.0, 0.02, 0.15)
+    review = coach.MoveReview("a", "b", False, 0.9, "", (), "points")
+    view = played("gin", 0).view(0)
+    small, large = (CostlyDecision(1, view, review._replace(cost=cost)) for cost in (0.9, 1.1))
+    assert coach.costliest([small, large]) == [large]
 
 
 @pytest.mark.parametrize("game", GAMES)
