@@ -58,7 +58,7 @@ def setup(app: App) -> Setup:
 
 
 def test_house_rules_are_named_kept_changed_renamed_and_deleted_by_keys() -> None:
-    app = open_app((1280, 720))
+    app = open_app((960, 540), every=50)
     app.push(Setup("gin"))
     hands = Hands(app)
     hands.key(pygame.K_6)
@@ -88,7 +88,7 @@ def test_house_rules_are_named_kept_changed_renamed_and_deleted_by_keys() -> Non
 
 def test_house_rules_are_picked_started_and_picked_again() -> None:
     house_rules.keep(rules("Sundays", target=250))
-    app = open_app((1280, 720))
+    app = open_app((960, 540), every=50)
     app.push(scene := Setup("gin"))
     hands = Hands(app)
     hands.click("house:Sundays")
@@ -104,7 +104,7 @@ def test_house_rules_are_picked_started_and_picked_again() -> None:
 
 def test_a_name_that_is_taken_or_empty_is_refused_in_the_dialog() -> None:
     house_rules.keep(rules("Sundays"))
-    app = open_app((1280, 720))
+    app = open_app((960, 540), every=50)
     app.push(Setup("gin"))
     hands = Hands(app)
     hands.key(pygame.K_6)
@@ -119,14 +119,14 @@ def test_a_name_that_is_taken_or_empty_is_refused_in_the_dialog() -> None:
 
 def test_what_one_shares_another_pastes(board: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     house_rules.keep(rules("Sundays", target=250, gin_bonus=20))
-    app = open_app((1280, 720))
+    app = open_app((960, 540), every=50)
     app.push(Setup("gin"))
     hands = Hands(app)
     hands.key(pygame.K_7)
     hands.key(pygame.K_c)
     assert board[-1] in instance(Message, app.top).text and board[-1].startswith("rintaku1/gin/Sundays/")
     monkeypatch.setenv("RINTAKU_HOME", str(tmp_path / "another player"))
-    other = open_app((1280, 720))
+    other = open_app((960, 540), every=50)
     other.push(Setup("gin"))
     hands = Hands(other)
     hands.key(pygame.K_6)
@@ -149,7 +149,7 @@ def test_without_a_clipboard_the_text_is_shown_and_typed(monkeypatch: pytest.Mon
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
     house_rules.keep(rules("Sundays", target=250))
-    app = open_app((1280, 720))
+    app = open_app((960, 540), every=50)
     app.push(Setup("gin"))
     hands = Hands(app)
     hands.key(pygame.K_7)
@@ -173,7 +173,7 @@ def setup_below(app: App) -> Setup:
 def test_rules_of_another_game_are_kept_there(board: list[str]) -> None:
     draft = MatchSetup("rin")
     board.append(house_rules.text_of(draft.own_rules("River")))
-    app = open_app((1280, 720))
+    app = open_app((960, 540), every=50)
     app.push(Setup("gin"))
     hands = Hands(app)
     hands.key(pygame.K_6)
@@ -184,7 +184,7 @@ def test_rules_of_another_game_are_kept_there(board: list[str]) -> None:
 
 def test_what_another_window_deleted_is_not_chosen_any_more() -> None:
     house_rules.keep(rules("Sundays"))
-    app = open_app((1280, 720))
+    app = open_app((960, 540), every=50)
     app.push(scene := Setup("gin"))
     Hands(app).key(pygame.K_7)
     house_rules.delete("gin", "Sundays")
@@ -248,7 +248,7 @@ def faults(app: App, reader: Reader) -> Iterator[str]:
         yield from (f"{button.id} on {b.id}" for b in buttons[:i] if boxes_meet(button.rect, b.rect, 0.5))
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
