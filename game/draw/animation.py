@@ -87,7 +87,7 @@ class Animator:
     sounds: list[str] = field(default_factory=list)
     """Sounds that have begun and were not collected yet."""
     _new: list[Sprite] = field(default_factory=list)
-    """Cards that come from no zone, such as those of a new deal. They show the back of the stock."""
+    """Cards that come from no zone, such as those of a new deal. They start on top of the stock."""
 
     @property
     def busy(self) -> bool:
@@ -152,9 +152,8 @@ class Animator:
         spots (`Spot.look`)."""
         for name in [n for n in self.zones if n not in layout]:
             del self.zones[name]
-        stock = layout.get("stock") or [Spot(0, 0, 0)]
-        for sprite in self._new:
-            sprite.spot = sprite.spot._replace(look=stock[0].look)
+        for sprite in self._new:  # a deal comes out of the stock
+            sprite.spot = layout["stock"][-1] if layout.get("stock") else sprite.spot
         self._new.clear()
         for name, faces in zones.items():
             have, spots = self.zones.setdefault(name, []), layout[name]

@@ -132,10 +132,10 @@ class GinTable(GinModel):
     def drops(self, face: int) -> list[Drop]:
         if self.open:
             return self._lay_off_drops(face)
-        if self.phase != "discard" or not self.mine:
-            return []
         cx, cy = self.middle
         pile_box = box(Spot(cx + 66, cy, MID_H))
+        if self.phase != "discard" or not self.mine:
+            return [Drop(pile_box, "", None, "wrong_phase" if self.mine else "not_your_turn")]
         left = self.deadwood_after.get(face, 0)
         allowed = self.can("discard", face)
         drops = [Drop(pile_box, tr("gin.table.drop_discard", n=left), allowed, "just_taken" if not allowed else None)]

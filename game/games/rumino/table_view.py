@@ -106,10 +106,13 @@ class RuminoTable(RuminoModel):
 
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
-        if self.open or self.phase != "discard" or not self.mine or self.quiz:
+        if self.open or self.out or self.quiz:
             return []
         face = face_of(key)
         g = self.geometry
+        if self.phase != "discard" or not self.mine:
+            where = box(Spot(g.x + 66, g.y, MID_H))
+            return [Drop(where, "", None, "wrong_phase" if self.mine else "not_your_turn")]
         allowed = self.can("discard", face)
         words = tr("rumino.table.drop_discard", n=self.deadwood_after.get(face, 0))
         drops = [Drop(box(Spot(g.x + 66, g.y, MID_H)), words, allowed, None if allowed else "just_taken")]

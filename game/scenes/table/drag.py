@@ -1,15 +1,19 @@
-"""Dragging cards: a press on a card is a click, or becomes a drag that ends in a drop."""
+"""Dragging cards: a press on a card or a pile is a click, or becomes a drag that ends in a drop.
+
+A pile that can be pressed can be dragged to the own hand, which presses it."""
 
 import math
 from dataclasses import dataclass
 from typing import Final
 
-from engine.cards import code
+from engine.cards import HIDDEN, code
 from game.draw.animation import Sprite
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Spot, face_of, keys
+from game.draw.card_layout import Spot, keys
 from game.draw.theme import PALETTE
 from game.scenes.table.base import TableBase
+from game.table.view import Drop
+from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import inside
 
@@ -21,8 +25,8 @@ DRAG_FROM: Final = 8.0
 class Grab:
     """A card under the pressed pointer."""
 
-    key: int
-    """Which card of the hand it is, named as by `game.draw.card_layout.keys`."""
+    key: int | None
+    """Which card of the hand it is, named as by `game.draw.card_layout.keys`; None for the top of a pile."""
     x0: float
     y0: float
     """Where the pointer was pressed."""
@@ -31,6 +35,8 @@ class Grab:
     """Where the pointer is now."""
     dragged: bool = False
     """Whether the pointer has moved far enough for a drag."""
+    pile: str = ""
+    """The zone of the pile, which is also the id of its widget."""
 
 
 class Drag:
@@ -50,6 +56,8 @@ class Drag:
             if key is not None:
                 self.was_chosen = self.scene.table_view.lifted() == key
                 self.grab = Grab(key, e.x, e.y, e.x, e.y)
+            elif widget and self.scene.anim.zones.get(widget.id):
+                self.grab = Grab(None, e.x, e.y, e.x, e.y, pile=widget.id)
             return False
         grab = self.grab
         if grab is None:
@@ -72,12 +80,12 @@ class Drag:
 
     def _drop(self, grab: Grab) -> None:
         scene = self.scene
-        sprite = self.sprite(grab.key)
+        sprite = self._held(grab)
         if sprite:
             sprite.spot = _carried_spot(grab, sprite)  # wherever the card goes, it starts from here
         self.grab = None
         scene.ui.pressed = None
-        drop = next((d for d in scene.table_view.drops(grab.key) if d.near(grab.x, grab.y)), None)
+        drop = next((d for d in self._drops(grab) if d.near(grab.x, grab.y)), None)
         if drop and drop.press:
             scene.press(drop.press, True)
         elif drop and drop.action:
@@ -85,7 +93,7 @@ class Drag:
         elif drop and drop.reason:
             scene.refuse(drop.reason)
         else:
-            if inside(scene.table_view.hand_box(), grab.x, grab.y):
+            if grab.key is not None and inside(scene.table_view.hand_box(), grab.x, grab.y):
                 scene.table_view.reorder(grab.key, grab.x)
             scene.look()
 
@@ -100,26 +108,40 @@ class Drag:
         hand = self.scene.anim.zones.get(f"hand:{self.scene.me}", [])
         return next((s for s, k in zip(hand, keys([s.face for s in hand]), strict=True) if k == key), None)
 
+    def _held(self, grab: Grab) -> Sprite | None:
+        """The card that was pressed: of a pile the top one."""
+        if grab.key is not None:
+            return self.sprite(grab.key)
+        pile = self.scene.anim.zones.get(grab.pile)
+        return pile[-1] if pile else None
+
+    def _drops(self, grab: Grab) -> list[Drop]:
+        """Where the card can be dropped at this moment."""
+        if grab.key is not None:
+            return self.scene.table_view.drops(grab.key)
+        return [Drop(self.scene.table_view.hand_box(), tr("table.drop_hand"), press=grab.pile)]
+
     @property
     def dragged(self) -> Sprite | None:
         """The card that is being dragged."""
-        return self.sprite(self.grab.key) if self.grab and self.grab.dragged else None
+        return self._held(self.grab) if self.grab and self.grab.dragged else None
 
     def draw(self, c: Canvas) -> None:
         """Draw the dragged card, and the places where it may be dropped."""
         grab = self.grab
         if grab is None or not grab.dragged:
             return
-        drops = [d for d in self.scene.table_view.drops(grab.key) if d.action]
+        drops = [d for d in self._drops(grab) if d.action or d.press]
         for drop in drops:
             x, y, w, h = drop.box
             if not any(inside(drop.box, s.spot.x, s.spot.y) for s in self.scene.anim.sprites()):
                 c.box(x, y, w, h, 8, PALETTE["well"], 0.35)
             c.dashed(x, y, w, h, 8, PALETTE["ok"], 3.5 if drop.near(grab.x, grab.y) else 2, "9 8")
-        sprite = self.sprite(grab.key)
+        sprite = self._held(grab)
         if sprite:
             spot = _carried_spot(grab, sprite)
-            c.flying(code(face_of(grab.key)), spot.x, spot.y, spot.h, spot.h, spot.angle)
+            name = spot.look or ("back" if sprite.face == HIDDEN else code(sprite.face))
+            c.flying(name, spot.x, spot.y, spot.h, spot.h, spot.angle)
         for drop in drops:  # the words stay readable over the dragged card
             x, y, w, _ = drop.box
             c.pill(

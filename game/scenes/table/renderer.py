@@ -56,8 +56,17 @@ class TableRenderer:
         table_view.faces.draw_fades(canvas)
         with FACES.in_a_hurry():
             for sprite in anim.moving:
-                draw_card(canvas, sprite)
+                if not _is_on_stock(anim, sprite):
+                    draw_card(canvas, sprite)
             table_view.live(canvas)
+
+
+def _is_on_stock(anim: Animator, sprite: Sprite) -> bool:
+    """Whether a card waits on the stock for its motion: it would cover the number of cards, and darken the shadow."""
+    t, stock = sprite.tween, anim.zones.get("stock")
+    if t is None or not stock or t.age > t.delay:
+        return False
+    return (t.start, t.old_face) == (stock[-1].spot, stock[-1].face)
 
 
 def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> list[Widget]:
