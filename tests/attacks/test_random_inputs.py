@@ -14,7 +14,7 @@ from game.app.scene import Scene
 from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import lessons
-from game.match import saves
+from game.match import house_rules, saves
 from game.match.match_setup import MatchSetup
 from game.match.seating import PERSON, Place
 from game.match.session import company
@@ -23,6 +23,7 @@ from game.scenes.dialogs.unsaved import Unsaved
 from game.scenes.records.files import open_import
 from game.scenes.records.working import Work, Working
 from game.scenes.setup.fair_deal import FairDeal
+from game.scenes.setup.house_bar import PasteRules
 from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.start.screen import Start
 from game.stats.steps import Step
@@ -108,6 +109,10 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     "pause": over(table("gin", "club"), pygame.K_ESCAPE),
     "score chart": over(table("gin", "club"), pygame.K_c),
     "commitments": over(table("gin", "club"), pygame.K_ESCAPE, pygame.K_f),
+    "setup together": route("setup", "rin", True),
+    "house rules": over(route("setup", "gin"), pygame.K_6),
+    "name of house rules": over(route("setup", "gin"), pygame.K_6, pygame.K_k),
+    "pasted house rules": lambda app: app.push(PasteRules(house_rules.from_text, "rintaku1/gin", "")),
     "fair deal": lambda app: app.push(FairDeal(MatchSetup("gin"), lambda word: None)),
     "unsaved": lambda app: app.push(Unsaved("the disk is full", app.quit)),
     "open elsewhere": lambda app: app.push(Elsewhere(saves.folder() / "0001.jsonl")),

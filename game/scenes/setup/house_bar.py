@@ -178,7 +178,7 @@ class PasteRules(AskText):
 
     width = 760.0
 
-    def __init__(self, add: Callable[[str], None], text: str, error: str) -> None:
+    def __init__(self, add: Callable[[str], object], text: str, error: str) -> None:
         field = TextField("text", (0, 0, 0, 0), value=_typable(text), hint=tr("house_rules.paste_hint"))
         field.limit, field.free, field.signs = TEXT_LENGTH, True, _TEXT_SIGNS
         field.accessible_label = heading = tr("house_rules.paste_title")
@@ -196,7 +196,7 @@ class PasteRules(AskText):
             super().activate(wid)
 
 
-def _why_not(do: Callable[[str], None], text: str) -> str:
+def _why_not(do: Callable[[str], object], text: str) -> str:
     """Do something with a text; why that was refused, or ""."""
     try:
         do(text)
