@@ -1,5 +1,7 @@
 """The part of the tour about lessons: their list, every step of each lesson, a question of each drill."""
 
+from operator import itemgetter
+
 from game.demo.driver import PROMPT_GUARD
 from game.demo.tour import Tour
 from game.learn import lessons
@@ -47,9 +49,8 @@ def _show_drill(tour: Tour, scene: DrillScene, lesson: Lesson) -> None:
     tour.hands.press("lesson:next")
     tour.hands.move(2, 2)
     tour.see(f"drill-{lesson.id}-asked")
-    choices = [f"lesson:{name}" for name, _, _ in scene.choices()] or ["done"]
-    for wid in dict.fromkeys((choices[0], choices[-1])):
-        tour.hands.press(wid)
+    for _ in range(2):
+        _answer(tour, scene)
         tour.hands.move(2, 2)
         tour.see(f"drill-{lesson.id}-answered")
         if scene.phase == "missed":
@@ -65,3 +66,14 @@ def _wait(tour: Tour, scene: LessonTable, phase: str) -> None:
             return
         tour.hands.step()
     raise AssertionError(f"lesson {scene.lesson.id} does not come to {phase}")
+
+
+def _answer(tour: Tour, scene: DrillScene) -> None:
+    """Answer a question: with its first button, or with a legal move, wrong if there is one."""
+    view, legal = scene.table.view(scene.me), scene.table.legal(scene.me)
+    if choices := scene.choices():
+        tour.hands.press(f"lesson:{choices[0][0]}")
+        return
+    verdicts = [(action, scene.question.judge(view, legal, action)) for action in legal]
+    answers = [(action, verdict.right) for action, verdict in verdicts if verdict]
+    tour.hands.do(scene, min(answers, key=itemgetter(1))[0])
