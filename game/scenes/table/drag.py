@@ -56,7 +56,7 @@ class Drag:
             if key is not None:
                 self.was_chosen = self.scene.table_view.lifted() == key
                 self.grab = Grab(key, e.x, e.y, e.x, e.y)
-            elif widget and self.scene.anim.zones.get(widget.id):
+            elif widget and ":" not in widget.id and self.scene.anim.zones.get(widget.id):  # no seat's zone
                 self.grab = Grab(None, e.x, e.y, e.x, e.y, pile=widget.id)
             return False
         grab = self.grab
