@@ -30,7 +30,7 @@ HEAD: Final = 92.0
 """The height of a panel's head: the bridge and the name."""
 ROW: Final = 46.0
 """The least height of a lantern's row at the usual size of text."""
-WORDS: Final = 116.0
+WORDS: Final = 112.0
 """Where the words of a row begin, from the panel's left edge."""
 LANTERN: Final = 36.0
 BUTTON: Final = 56.0
@@ -266,7 +266,7 @@ class LanternRow(Row):
         river_map.lantern(c, x + self.at, cy, LANTERN, self.knows.value)
         colour = PALETTE["muted"] if self.knows is Knowledge.LATER else PALETTE["text"]
         gap = (c.text_height(16) + c.text_height(13)) / 4 + 1 if self.sub else 0.0
-        c.text(self.label, words, cy - gap, 16, colour, fit=room - 8)
+        c.text(self.label, words, cy - gap, 15.5, colour, fit=room - 4)
         if self.sub:
             colour = PALETTE["verm_text" if self.knows is Knowledge.DUE else "gold_hi"]
             c.text(self.sub, words, cy + gap + 1, 13, colour, "M", fit=room - 8)
