@@ -19,6 +19,7 @@ _LONG_QUOTES: Final = re.compile(
 )
 """What argparse quotes of the arguments in more than 80 characters."""
 SMALLEST, LARGEST = (960, 540), (7680, 4320)
+"""Of a window, which may also stand upright."""
 MOST_MATCHES: Final = 1_000_000
 """The most matches or deals of a run, its cells or budgets together: their list takes 150 MB."""
 MOST_PROCESSES: Final = 256
@@ -119,7 +120,7 @@ def size(text: str) -> tuple[int, int]:
     if not match:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a size; one is written like 1280x720")
     size = int(match[1]), int(match[2])
-    if any(not least <= n <= most for n, least, most in zip(size, SMALLEST, LARGEST, strict=True)):
+    if any(not least <= n <= most for n, least, most in zip((max(size), min(size)), SMALLEST, LARGEST, strict=True)):
         limits = " to ".join(f"{w}x{h}" for w, h in (SMALLEST, LARGEST))
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a size from {limits}")
     return size

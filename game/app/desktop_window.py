@@ -11,15 +11,24 @@ import pygame
 import assets
 from game.app.settings import Settings
 
-MINIMUM: Final = (960, 540)
+MINIMUM: Final = (540, 540)
+"""A desktop lets a player make the window that small."""
+OPENED: Final = (960, 540)
+"""The window is opened at least that large; upright, at least that high and wide."""
 TITLE_BAR: Final = 40
 """Pixels kept free above the window for its title bar, and as many below for a task bar: pygame tells neither."""
 
 
 def fitting(size: tuple[int, int], desktop: tuple[int, int]) -> tuple[int, int]:
-    """The size, in pixels, with which the window and its title bar lie on a desktop; never below the minimum."""
+    """The size, in pixels, with which the window and its title bar lie on a desktop; never below OPENED."""
     room = (desktop[0], desktop[1] - 2 * TITLE_BAR)
-    return max(MINIMUM[0], min(size[0], room[0])), max(MINIMUM[1], min(size[1], room[1]))
+    return at_least(min(size[0], room[0]), min(size[1], room[1]))
+
+
+def at_least(w: int, h: int) -> tuple[int, int]:
+    """The size, or what a window has at least: upright from OPENED's width in height on, else lying."""
+    least = OPENED[::-1] if h > w and h >= OPENED[0] else OPENED
+    return max(least[0], w), max(least[1], h)
 
 
 class DesktopWindow:
@@ -54,7 +63,7 @@ class DesktopWindow:
         return pygame.display.get_surface() or surface
 
     def _windowed(self, size: tuple[int, int], flags: int) -> pygame.Surface:
-        return pygame.display.set_mode((max(MINIMUM[0], size[0]), max(MINIMUM[1], size[1])), flags)
+        return pygame.display.set_mode(at_least(*size), flags)
 
     def fill_screen(self, on: bool) -> None:
         """Fill the display that the window lies on, or return to the size and place before. Where the desktop

@@ -172,6 +172,9 @@ class Scene:
     rule book."""
 
     overlay = False
+    upright = False
+    """Whether there is a layout for an upright sheet (see `game.draw.target`). A window higher than wide has such a
+    sheet while all scenes that are seen have one."""
     catches_keys = False
     """Whether the next key belongs to the scene, even one that works everywhere."""
     game: str | None = None

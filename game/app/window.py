@@ -124,7 +124,7 @@ class App(Host):
         self.toast(tr("settings.sound_off" if self.settings.mute else "settings.sound_on"), 1500)
 
     def _resized(self, surface: pygame.Surface) -> None:
-        self.canvas.use(surface)
+        self.canvas.use(surface, self._upright)
         self.preparation.restart()
         self.frame.forget()
         FACES.hold()
@@ -149,6 +149,21 @@ class App(Host):
         if warning := self.settings.save():
             self.toast(tr(warning), 6000, once=True)
 
+    @property
+    def _upright(self) -> bool:
+        """Whether all scenes that are seen have an upright layout."""
+        return bool(self.scenes) and all(s.upright for s in self._seen())
+
+    def _turn_sheet(self) -> None:
+        """Give the canvas the sheet for the scenes that are seen now. The top one computes its layout afterwards."""
+        before = self.canvas.upright
+        self.canvas.use(self.canvas.surface, self._upright)
+        if self.canvas.upright != before:
+            self.preparation.restart()
+            self.frame.forget()
+            for scene in self._seen()[:-1]:
+                scene.resized()
+
     # -- the stack
     @property
     def top(self) -> Scene | None:
@@ -157,12 +172,14 @@ class App(Host):
     def push(self, scene: Scene) -> None:
         scene.app = self
         self.scenes.append(scene)
+        self._turn_sheet()
         scene.enter()
         scene.dirty = True
 
     def pop(self) -> None:
         self.scenes.pop().leave()
         if self.scenes:
+            self._turn_sheet()
             self.scenes[-1].resume()
             self.scenes[-1].dirty = True
         else:

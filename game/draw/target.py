@@ -1,32 +1,39 @@
-"""What pictures are drawn on: a surface, measured in units of a 1280 x 720 sheet, or a list for a frame.
+"""What pictures are drawn on: a surface, measured in units of a sheet, or a list for a frame.
 
-One unit is `Target.scale` pixels. A window of another shape is wider or higher than the sheet; nothing is stretched."""
+The sheet has 1280 x 720 units, or 720 x 1280 for a scene that has an upright layout in a window higher than wide. One
+unit is `Target.scale` pixels. A window of another shape is wider or higher than the sheet; nothing is stretched."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from typing import Final
 
 from game.draw.frame import Box, Frame, Piece, cut
 from game.draw.vector import STORE, Surface
+
+SHEET: Final = (1280, 720)
+"""The size of the sheet in units; an upright one has them the other way round."""
 
 
 class Target:
     """Draws pictures on a surface, or collects them.
 
     `width` and `height` are the size of the surface in units, `scale` is pixels per unit. `margin_x` and `margin_y` are
-    half of what the surface has beyond 1280 x 720 units."""
+    half of what the surface has beyond the sheet. `upright` says whether the sheet is upright."""
 
     def __init__(self, surface: Surface) -> None:
         self._frame: Frame | None = None
         self._clip: Box | None = None
         self.use(surface)
 
-    def use(self, surface: Surface) -> None:
-        """Draw on this surface from now on."""
+    def use(self, surface: Surface, upright: bool = False) -> None:
+        """Draw on this surface from now on. `upright`: on an upright sheet if the surface is higher than wide."""
         self._surface = surface
         self.pixel_width, self.pixel_height = surface.get_size()
-        self.scale = min(self.pixel_width / 1280, self.pixel_height / 720)
+        self.upright = upright and self.pixel_height > self.pixel_width
+        w, h = SHEET[::-1] if self.upright else SHEET
+        self.scale = min(self.pixel_width / w, self.pixel_height / h)
         self.width, self.height = self.pixel_width / self.scale, self.pixel_height / self.scale
-        self.margin_x, self.margin_y = (self.width - 1280) / 2, (self.height - 720) / 2
+        self.margin_x, self.margin_y = (self.width - w) / 2, (self.height - h) / 2
 
     @property
     def surface(self) -> Surface:
