@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Final
 
 import pygame
@@ -13,13 +14,15 @@ from engine.record.match_file import SeatConfig
 from game.app.scene import Scene
 from game.app.window import App
 from game.demo.driver import Hands
-from game.learn import lessons
-from game.match import house_rules, saves
+from game.learn import answers, lessons, puzzles
+from game.learn.answers import Answers
+from game.match import house_rules, saves, seeds
 from game.match.match_setup import MatchSetup
 from game.match.seating import PERSON, Place
 from game.match.session import company
 from game.scenes.dialogs.elsewhere import Elsewhere
 from game.scenes.dialogs.unsaved import Unsaved
+from game.scenes.learn.puzzle import PuzzleScene
 from game.scenes.records.files import open_import
 from game.scenes.records.working import Work, Working
 from game.scenes.setup.fair_deal import FairDeal
@@ -29,6 +32,7 @@ from game.scenes.start.screen import Start
 from game.stats.steps import Step
 from tests.kit.app import open_app
 from tests.kit.counts import Counts
+from tests.kit.narrow import present
 from tests.kit.random_inputs import DRAWS_EVERY, Monkey
 from tests.kit.records import record
 from tests.kit.sampling import scaled
@@ -87,6 +91,18 @@ def replay(game: str, at_last_decision: bool = False) -> Callable[[App], object]
     return lambda app: app.push(app.routes.replay(saves.folder() / file, at_last_decision))
 
 
+def due_questions(app: App) -> None:
+    for game in GAMES:
+        drill = next(x for x in lessons.load(game) if x.drill)
+        answers.note(Answers(drill.name, seeds.today() - timedelta(days=20), 0, 1))
+    app.push(present(app.routes.due()))
+
+
+def puzzle(app: App) -> None:
+    *_, found = puzzles.find("gin", seeds.today())
+    app.push(PuzzleScene(present(found)))
+
+
 PEOPLE: Final = [Place(PERSON)] * 3
 SCENES: Final[dict[str, Callable[[App], object]]] = {
     "start": lambda app: None,
@@ -100,6 +116,11 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     **{f"lessons {game}": route("lessons", game) for game in SOME},
     **{f"lesson {game}": lesson(game, False, 1) for game in SOME},
     **{f"drill {game}": lesson(game, True) for game in SOME},
+    **{f"first match {game}": route("guided_match", game) for game in SOME},
+    "map": route("knowledge"),
+    "puzzles": route("puzzles"),
+    "puzzle": puzzle,
+    "due questions": due_questions,
     **{f"replay {game}": replay(game) for game in SOME},
     **{f"bot thoughts {game}": over(replay(game, True), pygame.K_w) for game in SOME},
     **{f"table {game}": table(game, *["club"] * (engine.load(game).SEATS[0] - 1)) for game in GAMES},
