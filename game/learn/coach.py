@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from ai.explain import Explains, Explanation, RatedAction, Reason, explainer
+from ai.introspect import unseen
 from ai.registry import UnknownLevel
 from engine.contract import Action, View
 from engine.registry import find_module
@@ -55,6 +56,8 @@ class ReviewLine(NamedTuple):
 
     text: str
     worth: float | None = None
+    hits: int = 0
+    """How many of the cards that the seat has not seen would help; 0 if the reason is not about that."""
 
 
 class MoveReview(NamedTuple):
@@ -71,6 +74,8 @@ class MoveReview(NamedTuple):
     unit: str = ""
     against: str = ""
     """The move that the reasons compare with if both moves are the same."""
+    unseen: int = 0
+    """How many cards the seat has not seen."""
     total: float = 0.0
     """How much better the coach's move is than the one that the reasons compare it with; the sum of all reasons."""
 
@@ -108,6 +113,7 @@ def _own(game: str, name: str) -> Any:
 
     - `card_list(cards)`: cards in a sentence; without it their usual words stand side by side;
     - `move_values(action)`: what is filled into the text of a move; without it `cards`, as `card_list` writes them;
+    - `CHANCES`: the keys of reasons whose number says how many unseen cards would help;
     - `COMPARES_CARDS`: False if a hint for one card does not point at the next best ones besides.
     """
     return getattr(find_module("game", game, "coach"), name, None)
@@ -179,13 +185,25 @@ def _lines(game: str, reasons: Sequence[Reason], unit: str) -> tuple[ReviewLine,
     """The reasons that weigh something and have a text, heaviest first."""
     least = max(NEGLIGIBLE[unit], MIN_REASON_SHARE * abs(reasons[0].worth))
     heavy = [r for r in reasons if abs(r.worth) >= least and _has_text(game, r)]
-    return tuple(ReviewLine(reason_words(game, r), -r.worth) for r in heavy[:MAX_REASONS])
+    chances = _own(game, "CHANCES") or ()
+    return tuple(
+        ReviewLine(reason_words(game, r), -r.worth, round(r.best or r.number or 0) if r.key in chances else 0)
+        for r in heavy[:MAX_REASONS]
+    )
 
 
-def added_up(review: MoveReview, most: int) -> list[tuple[str, str]]:
-    """The reasons of a review as texts with signed numbers: rules, at most `most` reasons, what else there is, and the
-    sum, which is exactly that of the numbers as they are written. Empty numbers stand beside rules."""
-    rules = [(line.text, "") for line in review.lines if line.worth is None]
+class WrittenReason(NamedTuple):
+    """A reason as it is written: a text, a signed number (empty beside a rule), and `hits` as of ReviewLine."""
+
+    text: str
+    worth: str = ""
+    hits: int = 0
+
+
+def added_up(review: MoveReview, most: int) -> list[WrittenReason]:
+    """The reasons of a review as they are written: rules, at most `most` reasons, what else there is, and the sum,
+    which is exactly that of the numbers above."""
+    rules = [WrittenReason(line.text) for line in review.lines if line.worth is None]
     weighed = [line for line in review.lines if line.worth is not None][:most]
     if not weighed:
         return rules
@@ -195,11 +213,11 @@ def added_up(review: MoveReview, most: int) -> list[tuple[str, str]]:
     rest = total - sum(parts)
     if rest and abs(rest) <= len(parts):  # rounding only
         parts[0], rest = parts[0] + rest, 0
-    rows = sorted(zip([line.text for line in weighed], parts, strict=True), key=lambda row: -row[1])
+    rows = sorted(zip(weighed, parts, strict=True), key=lambda row: -row[1])
+    written = [WrittenReason(line.text, _signed(n, review.unit), line.hits) for line, n in rows]
     if rest:
-        rows.append((tr("coach.rest"), rest))
-    written = [(text, _signed(n, review.unit)) for text, n in rows]
-    return [*rules, *written, (tr(f"coach.sum.{review.unit}"), _signed(total, review.unit))]
+        written.append(WrittenReason(tr("coach.rest"), _signed(rest, review.unit)))
+    return [*rules, *written, WrittenReason(tr(f"coach.sum.{review.unit}"), _signed(total, review.unit))]
 
 
 def _signed(n: int, unit: str) -> str:
@@ -255,7 +273,7 @@ def review_move(view: View, legal: Sequence[Action], action: Action) -> MoveRevi
     explanation = explain(view, legal, action)
     if explanation is None:
         return None
-    return review(view.game, explanation, action)
+    return review(view.game, explanation, action)._replace(unseen=sum(unseen(view).rest.values()))
 
 
 def review(game: str, explanation: Explanation, action: Action) -> MoveReview:
@@ -280,7 +298,7 @@ def review(game: str, explanation: Explanation, action: Action) -> MoveReview:
         lines,
         unit,
         move_words(game, other.action) if same and other else "",
-        best.worth - other.worth if other else 0.0,
+        total=best.worth - other.worth if other else 0.0,
     )
 
 

@@ -17,6 +17,8 @@ HINT_WIDTH: Final = 300.0
 HINT_STEP: Final = 24.0
 """So far apart are the columns in which a place for a hint is looked for."""
 COACH_WIDTH: Final = 640.0
+CHANCE: Final = 24.0
+"""The height of a row of small cards that shows a chance."""
 MOVE_REASONS: Final = 3
 """Reasons shown for a single move."""
 DEAL_REASONS: Final = 2
@@ -239,7 +241,7 @@ def _verdict(c: Canvas, v: MoveReview, x: float, y: float, w: float, most: int, 
     rows = added_up(v, most)
     if most == 1 and v.gap:  # the sum is in the sentence above
         rows = rows[:-1]
-    for n, (text, worth) in enumerate(rows):
+    for n, (text, worth, hits) in enumerate(rows):
         total = n > 0 and text == tr(f"coach.sum.{v.unit}")
         taken = c.text_width(worth, 16) + 14 if worth else 0
         if total:
@@ -252,7 +254,20 @@ def _verdict(c: Canvas, v: MoveReview, x: float, y: float, w: float, most: int, 
             colour = PALETTE["ink"] if total else PALETTE["bar"] if worth.startswith("+") else PALETTE["verm"]
             c.text(worth, x + w, y + c.text_height(15) * 0.7, 16, colour, "B", "r")
         y += high + 2
+        if hits and v.unseen and most > 1:
+            if draw:
+                _paint_chance(c, hits, v.unseen, x, y, w)
+            y += CHANCE + 8
     return y
+
+
+def _paint_chance(c: Canvas, hits: int, unseen: int, x: float, y: float, w: float) -> None:
+    """Draw every card that the seat has not seen as a small back, the helpful ones turned up and raised."""
+    step = min(CHANCE * 0.75, w / unseen)
+    for i in range(unseen):
+        left, turned = x + i * step, i < hits
+        fill, line = (PALETTE["washi"], PALETTE["verm"]) if turned else (PALETTE["bar"], PALETTE["ink"])
+        c.box(left, y + (0 if turned else 4), CHANCE * 0.62, CHANCE - 4, 2, fill, line=line, line_alpha=0.8)
 
 
 def spoken(model: CoachModel) -> str:
@@ -264,6 +279,6 @@ def spoken(model: CoachModel) -> str:
             f"{tr('coach.yours')}: {v.mine}",
             f"{tr('coach.theirs')}: {v.best}",
             v.gap,
-            *(f"{text} {worth}".strip() for text, worth in added_up(v, MOVE_REASONS)),
+            *(f"{reason.text} {reason.worth}".strip() for reason in added_up(v, MOVE_REASONS)),
         ]
     return " ".join(filter(None, lines))

@@ -196,7 +196,7 @@ def test_the_numbers_beside_the_reasons_add_up_to_the_one_below_them(game: str) 
     for seed in range(2):
         for decision in filter(None, coach.review_decisions(played(game, seed), 0)):
             for most in (1, 2, 3):
-                rows = [n for _, n in coach.added_up(decision.verdict, most) if n]
+                rows = [r.worth for r in coach.added_up(decision.verdict, most) if r.worth]
                 if not rows:
                     continue
                 numbers = [Decimal(n.strip("± %").replace("−", "-").replace("+", "")) for n in rows]
@@ -204,6 +204,20 @@ def test_the_numbers_beside_the_reasons_add_up_to_the_one_below_them(game: str) 
                 assert len(numbers) <= most + 2
                 sums += 1
     assert sums > 5
+
+
+def test_a_chance_names_how_many_of_the_unseen_cards_help() -> None:
+    seen = 0
+    for seed in range(6):
+        for decision in filter(None, coach.review_decisions(played("gin", seed), 0)):
+            v = decision.verdict
+            assert 0 < v.unseen <= 52 - len(decision.view.hand)
+            for line in v.lines:
+                assert 0 <= line.hits < v.unseen
+                if line.hits:
+                    assert str(line.hits) in line.text
+                    seen += 1
+    assert seen
 
 
 def test_what_differs_by_less_than_a_point_is_no_costly_mistake() -> None:
