@@ -24,7 +24,7 @@ RULES = {
 
 LEFT_TO_THE_BOOK = {
     "gin": set("G2 G11 G12 G13 G14 G16 G17".split()),
-    "rin": set("R1 R2 R3 R12 R13 R18 R22 R25".split()),
+    "rin": set("R1 R2 R3 R18 R22 R25".split()),
     "rumino": set("M1 M8 M9 M12 M13".split()),
     "sumidagawa": set("S1 S2 S19".split()),
 }
