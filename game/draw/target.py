@@ -95,14 +95,14 @@ class Target:
     def layer(self, key: Hashable, paint: Callable[[], None]) -> None:
         """Draw a picture of the whole window, such as a background. `paint` is called only the first time.
 
-        `key` names everything the picture depends on except the size of the window."""
+        `key` names everything the picture depends on except the size of the window and of the sheet."""
 
         def make() -> Surface:
             with self.onto(picture := Surface((self.pixel_width, self.pixel_height))):
                 paint()
             return picture
 
-        self.blit(STORE.get(("layer", self.pixel_width, self.pixel_height, key), make), 0, 0)
+        self.blit(STORE.get(("layer", self.pixel_width, self.pixel_height, self.upright, key), make), 0, 0)
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

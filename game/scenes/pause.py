@@ -7,6 +7,7 @@ from engine.text import error_text
 from game.app import bug_report
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
+from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.menu import Menu
@@ -27,6 +28,7 @@ class Pause(Menu):
     place = "pause"
 
     overlay = True
+    upright = True
     first = "resume"
 
     def __init__(
@@ -61,15 +63,21 @@ class Pause(Menu):
         return [*rows, ("report", "R", "book", "second"), ("start", "B", "home", "second")]
 
     def _box(self) -> tuple[float, float, float, float]:
-        h = 114 + len(self._rows()) * _PITCH
-        return (self.canvas.width - 420) / 2, (self.canvas.height - h) / 2, 420, h
+        h = 114 + len(self._rows()) * self._pitch()
+        wide = 560 if self.canvas.upright else 420
+        return (self.canvas.width - wide) / 2, (self.canvas.height - h) / 2, wide, h
+
+    def _pitch(self) -> float:
+        return upright.TARGET + upright.GAP if self.canvas.upright else _PITCH
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, _ = self._box()
+        pitch = self._pitch()
+        high = pitch - (upright.GAP if self.canvas.upright else 8)
         return [
             Button(
                 wid,
-                (x + 32, y + 98 + i * _PITCH, w - 64, _PITCH - 8),
+                (x + 32, y + 98 + i * pitch, w - 64, high),
                 key=key,
                 label=tr(f"pause.{wid}"),
                 icon=icon,

@@ -5,6 +5,7 @@ from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
+from game.scenes import upright
 from game.scenes.dialogs.message import Message
 from game.text.translations import tr
 from game.ui import input as ins
@@ -30,32 +31,38 @@ class AskText(Message):
     def _field_top(self) -> float:
         """The top of the field below the heading and the text, from the top of the sheet."""
         c = self.canvas
-        return 46 + c.text_height(24) + 16 + c.paragraph(self.text, 0, 0, self.width - 64, 16, draw=False) + 14
+        return 46 + c.text_height(24) + 16 + c.paragraph(self.text, 0, 0, self.wide() - 64, 16, draw=False) + 14
 
     def _error_height(self) -> float:
-        return self.canvas.paragraph(self.error or " ", 0, 0, self.width - 64, _ERROR, draw=False, line=1.4)
+        return self.canvas.paragraph(self.error or " ", 0, 0, self.wide() - 64, _ERROR, draw=False, line=1.4)
+
+    def _field_height(self) -> float:
+        return upright.TARGET if self.canvas.upright else _FIELD
 
     def sheet(self) -> Rect:
         c = self.canvas
-        h = self._field_top() + _FIELD + 10 + self._error_height() + 14 + 54 + 28
-        return (c.width - self.width) / 2, max(16.0, (c.height - h) / 2 - 10), self.width, h
+        wide = self.wide()
+        h = self._field_top() + self._field_height() + 10 + self._error_height() + 14 + self.foot() + 28
+        return (c.width - wide) / 2, max(16.0, (c.height - h) / 2 - 10), wide, h
+
+    def count(self) -> int:
+        return 2 + len(self.more_buttons())
 
     def more_buttons(self) -> Sequence[Button]:
         """Further answers, which stand at the left."""
         return ()
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
-        x, y, w, h = self.sheet()
-        self.field.rect = (x + 32, y + self._field_top(), w - 64, _FIELD)
+        x, y, w, _ = self.sheet()
+        self.field.rect = (x + 32, y + self._field_top(), w - 64, self._field_height())
         done = Button("done", (0, 0, 0, 0), key="Enter", label=self.done, kind="primary", paper=True)
         buttons = [
             Button("no", (0, 0, 0, 0), key="Esc", label=tr("ui.cancel"), kind="paper", paper=True),
             *self.more_buttons(),
             done,
         ]
-        wide = (w - 64 - 16 * (len(buttons) - 1)) / len(buttons)
-        for i, button in enumerate(buttons):
-            button.rect = (x + 32 + i * (wide + 16), y + h - 82, wide, 54)
+        for button, box in zip(buttons, self.answer_boxes(), strict=True):
+            button.rect = box
         return [self.field, *buttons], ()
 
     def handle(self, event: ins.Event) -> None:
@@ -86,5 +93,5 @@ class AskText(Message):
         super().paint(c)
         x, y, w, _ = self.sheet()
         if self.error:
-            top = y + self._field_top() + _FIELD + 10
+            top = y + self._field_top() + self._field_height() + 10
             c.paragraph(self.error, x + 32, top, w - 64, _ERROR, PALETTE["verm_lo"], "B", line=1.4)

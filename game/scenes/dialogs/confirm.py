@@ -28,20 +28,16 @@ class Choices(Message):
         raise NotImplementedError
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
-        x, y, w, h = self.sheet()
-        answers = self.answers()
-        wide = (w - 64 - 16 * (len(answers) - 1)) / len(answers)
+        answers = list(self.answers())
+        if self.canvas.upright:  # the main answer is the last one, where the thumb is
+            answers.sort(key=lambda answer: answer.kind == "primary")
         return [
-            Button(
-                answer.id,
-                (x + 32 + i * (wide + 16), y + h - 82, wide, 54),
-                key=answer.key,
-                label=answer.label,
-                kind=answer.kind,
-                paper=True,
-            )
-            for i, answer in enumerate(answers)
+            Button(answer.id, box, key=answer.key, label=answer.label, kind=answer.kind, paper=True)
+            for answer, box in zip(answers, self.answer_boxes(), strict=True)
         ], ()
+
+    def count(self) -> int:
+        return len(self.answers())
 
     def cancel(self) -> None:
         self.app.pop()

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.scenes.records.charts import percent
 from game.text.translations import tr
@@ -38,6 +39,7 @@ class Working(Menu):
     Stopped, it closes the generator and calls `then` with `stopped`."""
 
     overlay = True
+    upright = True
     first = "stop"
     width = 520.0
 
@@ -78,14 +80,17 @@ class Working(Menu):
 
     def _sheet(self) -> Rect:
         c = self.canvas
-        h = 46 + c.text_height(24) + 22 + c.text_height(16) + 22 + 12 + 28 + 54 + 28
+        h = 46 + c.text_height(24) + 22 + c.text_height(16) + 22 + 12 + 28 + self._button() + 28
         return (c.width - self.width) / 2, (c.height - h) / 2 - 10, self.width, h
+
+    def _button(self) -> float:
+        return upright.TARGET if self.canvas.upright else 54.0
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         x, y, w, h = self._sheet()
         stop = Button(
             "stop",
-            (x + w - 32 - 200, y + h - 82, 200, 54),
+            (x + w - 32 - 200, y + h - 28 - self._button(), 200, self._button()),
             key="Esc",
             label=tr("records.stop"),
             kind="paper",

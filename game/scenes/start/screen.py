@@ -9,10 +9,12 @@ from game.draw.theme import PALETTE
 from game.games import newcomers_game
 from game.learn import progress
 from game.learn.lessons import has_lessons, load
+from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
 from game.scenes.installed_games import playable, unplayable
 from game.scenes.menu import Menu
+from game.scenes.start import layout
 from game.scenes.start import tile as start_tile
 from game.scenes.start.plate import Plate
 from game.scenes.start.tile import Tile
@@ -27,24 +29,15 @@ from game.ui.widgets import Button, Choice, Rect, Widget, Zone
 VERSION: Final = "0.1"
 _KEYS: Final = {"play": "Enter", "learn": "T", "rules": "R"}
 _SIZES: Final = {"play": 18, "learn": 16, "rules": 16}
-_FOOT: Final = 544.0
-"""The top of the row of buttons below the tiles."""
-_FOOT_HEIGHT: Final = 66.0
 _FOOT_MOST: Final = 104.0
-"""The greatest height of that row, where its texts need it."""
-_PLATE: Final = 396.0
-"""The width of a large button in that row."""
-_RIGHT: Final = 872.0
-"""The left edge of what stands beside the tiles."""
-_RIGHT_WIDTH: Final = 368.0
-_HINTS: Final = 672.0
-"""The middle of the line that says which key does what."""
+"""The greatest height of the large buttons, where their texts need it."""
 
 
 class Start(Menu):
     """Games in tiles, the match to continue, settings."""
 
     place = "start"
+    upright = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +48,7 @@ class Start(Menu):
         self.selected = newcomers_game()
         self.offer = False
         """Whether the first lesson is offered, to who has neither played nor learned."""
-        self.foot_height = _FOOT_HEIGHT
+        self.foot_height = layout.FOOT_HEIGHT
         self.today: TodayPanel | None = None
         """What is due today. It is read after the first picture."""
         self.today_box: Rect = (0, 0, 0, 0)
@@ -110,11 +103,10 @@ class Start(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, out = self.canvas, list[Widget]()
-        x, y = c.margin_x, c.margin_y
         out.append(
             Choice(
                 "language",
-                (x + 1072, y + 24, 168, 42),
+                layout.language(c),
                 key="L",
                 options=list(translations.LANGUAGES.items()),
                 value=translations.language(),
@@ -131,16 +123,15 @@ class Start(Menu):
         return [*out, *foot], ()
 
     def _today_box(self, column: Sequence[Widget]) -> Rect:
-        """The box of what is due today: what the other widgets at the right of the tiles leave."""
-        c = self.canvas
-        top = max((w.rect[1] + w.rect[3] + 12 for w in column), default=c.margin_y + start_tile.TOP)
-        bottom = c.margin_y + start_tile.TOP + 2 * start_tile.HEIGHT + start_tile.GAP
-        return c.margin_x + _RIGHT, top, _RIGHT_WIDTH, bottom - top
+        """The box of what is due today: what the other widgets beside the tiles leave."""
+        x, y, w = layout.column(self.canvas, len(self.places))
+        top = max((w.rect[1] + w.rect[3] + 12 for w in column), default=y)
+        return x, top, w, layout.column_foot(self.canvas, self.foot_height) - top
 
     def _column(self) -> Sequence[Widget]:
-        """What stands at the right of the tiles: the first lesson where it is offered, else the list of matches."""
+        """What stands beside the tiles: the first lesson where it is offered, else the list of matches."""
         c = self.canvas
-        x, y, w = c.margin_x + _RIGHT, c.margin_y + start_tile.TOP, _RIGHT_WIDTH
+        x, y, w = layout.column(c, len(self.places))
         if len(self.places) > 8:  # their tiles need the room
             return ()
         if not self.offered:
@@ -148,32 +139,30 @@ class Start(Menu):
             plate = Plate(
                 "matches", (x, y, w, 0), key="M", kind="second", icon="card", label=tr("start.matches"), sub=count
             )
-            plate.rect = (x, y, w, max(_FOOT_HEIGHT, plate.needs(c)))
+            plate.rect = (x, y, w, max(layout.FOOT_HEIGHT, plate.needs(c)))
             return (plate,)
         name, first = tr(f"start.{self.selected}.name"), load(self.selected)[0].text("title")
         plate = Plate("first", (x, y, w, 0), key="N", icon="bulb", label=tr("lesson.new_here", game=name))
         plate.sub = tr("lesson.new_here_sub", title=first)
-        plate.rect = (x, y, w, max(_FOOT_HEIGHT, plate.needs(c)))
-        box = (x, y + plate.rect[3] + 12, w, start_tile.BUTTON)
+        plate.rect = (x, y, w, max(layout.FOOT_HEIGHT, plate.needs(c)))
+        box = (x, y + plate.rect[3] + 12, w, upright.TARGET if c.upright else start_tile.BUTTON)
         return plate, Button("no_first", box, label=tr("lesson.no_thanks"), key="X", size=16)
 
     def _foot(self) -> Sequence[Widget]:
         """The row below the tiles: the match to continue, playing together, records, settings, quit."""
         c = self.canvas
-        x, y = c.margin_x + start_tile.LEFT, c.margin_y + _FOOT
         plates = []
         if self.saved:
             sub = self.saved.line
             if self.saved.total > 1:
                 sub = tr("start.several", n=self.saved.total, game=tr(f"start.{self.saved.game}.name"))
-            plates.append(Plate("continue", (x, y, _PLATE, 0), key="C", label=tr("start.continue"), sub=sub))
+            plates.append(Plate("continue", layout.plate(c, 0, 0), key="C", label=tr("start.continue"), sub=sub))
         sub = tr("start.together_sub", game=tr(f"start.{self.game}.name"), players=tr(f"start.{self.game}.players"))
-        box = (x + _PLATE + start_tile.GAP, y, _PLATE, 0)
         label = tr("start.together")
-        plates.append(Plate("together", box, key="P", kind="wood", door=True, label=label, sub=sub))
-        self.foot_height = min(_FOOT_MOST, max(_FOOT_HEIGHT, *(plate.needs(c) for plate in plates)))
+        plates.append(Plate("together", layout.plate(c, 1, 0), key="P", kind="wood", door=True, label=label, sub=sub))
+        self.foot_height = min(_FOOT_MOST, max(layout.FOOT_HEIGHT, *(plate.needs(c) for plate in plates)))
         for plate in plates:
-            plate.rect = (*plate.rect[:3], self.foot_height)
+            plate.rect = layout.plate(c, plate.id == "together", self.foot_height)
         return [*plates, *self._side_buttons()]
 
     def _side_buttons(self) -> Sequence[Widget]:
@@ -181,7 +170,8 @@ class Start(Menu):
         c = self.canvas
         ids = {"records": ("S", "chart"), "settings": ("O", "gear"), "quit": ("Q", "quit")}
         gap, labels = 12.0, {wid: tr(f"start.{wid}") for wid in ids}
-        room = _RIGHT_WIDTH - gap * (len(ids) - 1)
+        x, y, w, h = layout.small_buttons(c, self.foot_height)
+        room = w - gap * (len(ids) - 1)
 
         def needed(size: float, icon: bool) -> dict[str, float]:
             return {wid: c.text_width(label, size) + (32 if icon else 0) + 30 for wid, label in labels.items()}
@@ -190,9 +180,9 @@ class Start(Menu):
         size, icon = next((look for look in looks if sum(needed(*look).values()) <= room), looks[-1])
         wide = needed(size, icon)
         spare = max(0.0, room - sum(wide.values())) / len(ids)
-        x, out = c.margin_x + _RIGHT, []
+        out = []
         for wid, (key, picture) in ids.items():
-            box = (x, c.margin_y + _FOOT, wide[wid] + spare, self.foot_height)
+            box = (x, y, wide[wid] + spare, h)
             out.append(
                 Button(wid, box, key=key, label=labels[wid], icon=picture if icon else None, size=size, show_key=False)
             )
@@ -214,7 +204,7 @@ class Start(Menu):
         wide = tile.box[2] >= start_tile.WIDE
         ids = ("play", *(("learn",) if has_lessons(place) else ()), *(("rules",) if wide else ()))
         widgets: list[Widget] = [Zone(f"tile:{place}", tile.box, focusable=False)]
-        boxes = start_tile.buttons(tile, ids)
+        boxes = start_tile.buttons(tile, ids, self.canvas.upright)
         roomy = wide and all(self._has_room(name, boxes[name]) for name in ids[1:])
         for name, box in boxes.items():
             enter = self.ui.focus in (None, f"play:{place}")
@@ -260,10 +250,10 @@ class Start(Menu):
         kind, _, place = (self.ui.focus or "").partition(":")
         if place not in self.places:
             return False
-        i, count, across = self.places.index(place), len(self.places), start_tile.columns(len(self.places))
+        i, count, across = self.places.index(place), len(self.places), start_tile.columns(self.canvas, len(self.places))
         if to in ("left", "right"):
             i = (i + (1 if to == "right" else -1)) % count
-        elif to == "down" and i < across < count:
+        elif to == "down" and i // across < (count - 1) // across:
             i = min(i + across, count - 1)
         elif to == "up" and i >= across:
             i -= across
@@ -348,34 +338,36 @@ class Start(Menu):
         c.layer("start", lambda: self._paint_night(c))
         c.text("凛卓", x + 40, y + 65, 66, PALETTE["washi"], "B", track=5)
         c.text("Rintaku", x + 202, y + 51, 27, PALETTE["gold_hi"], "B", track=2.5)
-        c.text(tr("start.subtitle"), x + 203, y + 84, 15, PALETTE["muted"], "M", fit=480)
+        c.text(tr("start.subtitle"), x + 203, y + 84, 15, PALETTE["muted"], "M", fit=284 if c.upright else 480)
         for tile in self.tiles():
             start_tile.paint(c, tile)
         if self.today and not self.offered:
             self.today.paint(c, self.today_box)
         if not self.saved:
-            self._paint_nothing_saved(c, x + start_tile.LEFT, y + _FOOT)
-        self._paint_keys(c, x + 40, y + _HINTS)
-        c.text(VERSION, x + 1240, y + _HINTS, 13, PALETTE["muted"], "M", "r")
+            self._paint_nothing_saved(c)
+        left, middle, right = layout.hints(c)
+        used = c.text(VERSION, right, middle, 13, PALETTE["muted"], "M", "r")
+        self._paint_keys(c, left, middle, right - used)
 
-    def _paint_nothing_saved(self, c: Canvas, x: float, y: float) -> None:
+    def _paint_nothing_saved(self, c: Canvas) -> None:
         """The place of the match to continue while there is none."""
-        high = self.foot_height
-        c.box(x, y, _PLATE, high, 12, PALETTE["panel"], 0.62, line=PALETTE["line"], line_alpha=0.10)
+        x, y, wide, high = layout.plate(c, 0, self.foot_height)
+        c.box(x, y, wide, high, 12, PALETTE["panel"], 0.62, line=PALETTE["line"], line_alpha=0.10)
         c.icon("play", x + 28, y + high / 2, 20, PALETTE["off"])
-        box = (x + 54, y + 6, _PLATE - 72, high - 12)
+        box = (x + 54, y + 6, wide - 72, high - 12)
         whole_text.write(c, tr("start.nothing_saved"), box, 14, PALETTE["muted"], "M")
 
     def _paint_night(self, c: Canvas) -> None:
         """Sky, moon and river."""
         c.cloth(glow=(0.5, 0.2), waves=False)
-        x, y = c.margin_x, c.margin_y
-        c.glow(x + 760, y + 70, 300, 260, PALETTE["moonlight"], 0.20)
-        c.circle(x + 760, y + 64, 40, PALETTE["moon"])
-        c.circle(x + 755, y + 59, 34, PALETTE["moon_hi"], 0.45)
+        x, y, r = layout.moon(c)
+        c.glow(x, y + 6, 300, 260, PALETTE["moonlight"], 0.20)
+        c.circle(x, y, r, PALETTE["moon"])
+        c.circle(x - r / 8, y - r / 8, r * 0.85, PALETTE["moon_hi"], 0.45)
         c.river()
 
-    def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
+    def _paint_keys(self, c: Canvas, x: float, y: float, end: float) -> None:
+        """Which key does what, as many as there is room for."""
         keys = [
             ("← ↑ ↓ →", "choose"),
             ("Enter", "play"),
@@ -385,5 +377,8 @@ class Start(Menu):
             (key_map.key("everywhere", "full_screen"), "full"),
         ]
         for key, word in keys:
+            text = tr(f"start.hint_{word}")
+            if x + c.key_width(key) + 8 + c.text_width(text, 14, "M") > end:
+                return
             x += c.key(key, x, y, anchor="l") + 8
-            x += c.text(tr(f"start.hint_{word}"), x, y, 14, PALETTE["text"], "M") + 22
+            x += c.text(text, x, y, 14, PALETTE["text"], "M") + 22

@@ -5,9 +5,11 @@ from math import ceil
 from typing import Any, Final, NamedTuple, cast
 
 from engine.registry import API_VERSION, BrokenGame, find_module
+from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RATIO
 from game.games import game_info
+from game.scenes import upright
 from game.text.translations import has, tr
 from game.ui.widgets import Rect
 
@@ -19,8 +21,10 @@ ALL: Final = 1200.0
 """The width of the screen without its edges."""
 HEIGHT: Final = 190.0
 """Of one tile. There are two rows; columns are added as games are."""
+UPRIGHT_HEIGHT: Final = 212.0
+"""Of one tile on an upright sheet."""
 GAP: Final = 16.0
-WIDE: Final = 340.0
+WIDE: Final = 300.0
 """From this width on the texts of a tile stand beside its cards, else below them."""
 TIGHT: Final = 240.0
 """Below this width the number of players takes the place of the second name."""
@@ -38,14 +42,24 @@ class Tile(NamedTuple):
     problem: BrokenGame | None = None
 
 
-def columns(count: int) -> int:
-    """How many of so many tiles stand side by side, in two rows."""
-    return max(2, ceil(count / 2))
+def columns(c: Canvas, count: int) -> int:
+    """How many of so many tiles stand side by side, in two rows. Upright, there are more rows."""
+    return max(2, ceil(count / (2 if count < 7 else 3 if count < 10 else 4)) if c.upright else ceil(count / 2))
+
+
+def foot(c: Canvas, count: int) -> float:
+    """The lower edge of so many tiles."""
+    _, y, _, h = boxes(c, count)[-1]
+    return y + h
 
 
 def boxes(c: Canvas, count: int) -> list[Rect]:
     """Where so many tiles stand, row by row."""
-    across = columns(count)
+    across = columns(c, count)
+    if c.upright:
+        wide = (720 - 2 * upright.EDGE - GAP * (across - 1)) / across
+        left, top, high = c.margin_x + upright.EDGE, c.margin_y + TOP, UPRIGHT_HEIGHT
+        return [(left + i % across * (wide + GAP), top + i // across * (high + GAP), wide, high) for i in range(count)]
     wide = ((WIDTH if count <= 8 else ALL) - GAP * (across - 1)) / across
     return [
         (
@@ -58,16 +72,17 @@ def boxes(c: Canvas, count: int) -> list[Rect]:
     ]
 
 
-def buttons(tile: Tile, ids: Sequence[str]) -> Mapping[str, Rect]:
-    """Where the buttons of a tile stand. The first is the widest."""
+def buttons(tile: Tile, ids: Sequence[str], large: bool = False) -> Mapping[str, Rect]:
+    """Where the buttons of a tile stand. The first is the widest. `large`: for an upright sheet."""
     x, y, w, h = tile.box
     left = x + 12
-    room = w - 24 - 8 * (len(ids) - 1)
+    gap, high, below = (upright.GAP, upright.TARGET, 12.0) if large else (8.0, BUTTON, 14.0)
+    room = w - 24 - gap * (len(ids) - 1)
     first = room * (0.56 if len(ids) < 3 else 0.37)
     rest = (room - first) / max(1, len(ids) - 1)
-    top = y + h - BUTTON - 14
+    top = y + h - high - below
     return {
-        name: (left + (i and first + 8 + (i - 1) * (rest + 8)), top, rest if i else first, BUTTON)
+        name: (left + (i and first + gap + (i - 1) * (rest + gap)), top, rest if i else first, high)
         for i, name in enumerate(ids)
     }
 
@@ -115,13 +130,18 @@ def paint(c: Canvas, tile: Tile) -> None:
 def _paint_beside(c: Canvas, tile: Tile) -> None:
     """The cards at the left, the texts beside them."""
     x, y, w, h = tile.box
-    _paint_cards(c, tile.game, x + 111, y + 22, 94)
-    left = x + 200
-    room = x + w - 24 - left
-    c.text(name_of(tile.game), left, y + 44, 26, PALETTE["text"], fit=room)
-    c.text(tr(f"start.{tile.game}.second"), left, y + 77, 14.5, PALETTE["gold_hi"], "M", track=0.6, fit=room)
-    c.text(tr(f"start.{tile.game}.players"), left, y + 104, 14.5, PALETTE["text"], "B", fit=room)
-    if not tile.selected:
+    small = w < 340  # upright
+    _paint_cards(c, tile.game, x + (92 if small else 111), y + (24 if small else 22), 80 if small else 94)
+    left, size, lines = (x + 172, 22, (40, 70, 96)) if small else (x + 200, 26, (44, 77, 104))
+    room = x + w - (16 if small else 24) - left
+    c.text(name_of(tile.game), left, y + lines[0], size, PALETTE["text"], fit=room)
+    c.text(tr(f"start.{tile.game}.second"), left, y + lines[1], 14.5, PALETTE["gold_hi"], "M", track=0.6, fit=room)
+    c.text(tr(f"start.{tile.game}.players"), left, y + lines[2], 14.5, PALETTE["text"], "B", fit=room)
+    if tile.selected:
+        return
+    if small:
+        whole_text.write(c, tr(f"start.{tile.game}.tag"), (x + 16, y + h - 72, w - 32, 60), 15, PALETTE["text"], "M")
+    else:
         c.text(tr(f"start.{tile.game}.tag"), x + 24, y + h - 32, 15, PALETTE["text"], "M", fit=w - 48)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from math import ceil
 from typing import Final, NamedTuple
 
 from game.draw import river_map
@@ -12,6 +13,7 @@ from game.learn import answers, due, lessons, puzzles
 from game.learn.due import Today
 from game.learn.puzzles import Puzzle
 from game.match import seeds
+from game.scenes import upright
 from game.scenes.start.tile import name_of, room_for_key
 from game.text.dates import day_text
 from game.text.translations import tr
@@ -76,11 +78,12 @@ class TodayPanel:
         out: list[Widget] = []
         x, y, w, h = rows.review
         wide = min(150.0, w * 0.42)
+        high = upright.TARGET if c.upright else 44.0
         left = bool(self.plan.left)
         out.append(
             Button(
                 "review",
-                (x + w - wide, y + (h - 44) / 2, wide, 44),
+                (x + w - wide, y + (h - high) / 2, wide, high),
                 key=KEYS["review"] if left else None,
                 label=tr("today.start"),
                 size=16,
@@ -94,10 +97,11 @@ class TodayPanel:
             out.append(PuzzleButton(f"puzzle:{game}", cell, key=key, label=name_of(game), solved=solved))
         x, y, w, h = rows.foot
         wide = min(170.0, w * 0.5)
+        high = upright.TARGET if c.upright else 40.0
         out.append(
             Button(
                 "map",
-                (x + w - wide, y + (h - 40) / 2, wide, 40),
+                (x + w - wide, y + (h - high) / 2, wide, high),
                 key=KEYS["map"],
                 label=tr("today.map"),
                 size=15,
@@ -111,17 +115,25 @@ class TodayPanel:
         x, y, w, h = box
         x, w = x + PAD, w - 2 * PAD
         head, line = c.text_height(18) + 14, c.text_height(15) + 12
-        lines = (len(self.solved) + 1) // 2
-        for heading, review in ((line, 58.0), (0.0, 58.0), (0.0, 46.0)):
-            high = (h - head - heading - review - 6 - 52) / max(1, lines) - 6
-            if high >= LEAST:
+        count = len(self.solved)
+        reviews: tuple[float, ...]
+        if c.upright:
+            across = min(4, max(1, ceil(count / ceil(count / 4)))) if count else 1
+            gap, least, most, reviews, below = upright.GAP, upright.TARGET, upright.TARGET, (upright.TARGET,), 82.0
+        else:
+            across, gap, least, most, reviews, below = 2, 6.0, LEAST, 46.0, (58.0, 46.0), 52.0
+        lines = ceil(count / across)
+        looks = [(line, reviews[0]), *((0.0, review) for review in reviews)]
+        for heading, review in looks:
+            high = (h - head - heading - review - 6 - below) / max(1, lines) - gap
+            if high >= least:
                 break
         else:
             return None
-        high = min(46.0, high)
-        top, wide = y + head + review + 6 + heading, (w - 10) / 2
-        cells = [(x + i % 2 * (wide + 10), top + i // 2 * (high + 6), wide, high) for i in range(len(self.solved))]
-        foot = top + lines * (high + 6) + 2
+        high, side = min(most, high), max(10.0, gap)
+        top, wide = y + head + review + 6 + heading, (w - side * (across - 1)) / across
+        cells = [(x + i % across * (wide + side), top + i // across * (high + gap), wide, high) for i in range(count)]
+        foot = top + lines * (high + gap) + 2
         return _Rows(
             (x, y + head, w, review), (x, y + head + review + 6, w, heading), cells, (x, foot, w, y + h - foot - 6)
         )

@@ -1,6 +1,6 @@
 """Every text of every menu is whole, inside the window and on top of no other, up to 150 % at 960 x 540."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -33,6 +33,7 @@ from game.scenes.setup.seat_plan import SeatPlan
 from game.scenes.start.screen import Start
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.score import ScoreScene
+from game.scenes.upright import GAP, TARGET
 from game.table.match_score import MatchScore, ScoreColumn
 from game.table.view import Seats
 from game.text import translations
@@ -45,6 +46,7 @@ from tests.kit.narrow import instance, present
 FAR = Path("/data/wilhelmina/.local/share/an-application-with-a-long-name/matches/rintaku-match-1.jsonl")
 SCROLLED = ("keys", "setup", "rules", "score", "lessons", "map", "puzzles")
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
+UPRIGHT_SIZES = ((540, 960), (720, 1280), (1080, 1920))
 MATCH_SCORE = MatchScore(
     ("You", "Aki"),
     ("you", "aki"),
@@ -180,6 +182,27 @@ SCREENS: dict[str, Callable[[App], None]] = {
 }
 
 
+def text_faults(app: App, name: str, reader: Reader) -> set[str]:
+    """The faults of the texts of the top scene as it is drawn now."""
+    faults: set[str] = set()
+    reader.texts.clear()
+    reader.cut.clear()
+    assert app.top is not None
+    app.top.draw(app.canvas)
+    written = [(t, box) for t, box in reader.texts if within(box, app) or not name.startswith(SCROLLED)]
+    where = f"{app.settings.text_size:.0%} {name}: "
+    assert len(written) > 2, where
+    faults |= {f"{where}{t!r} is outside" for t, box in written if not within(box, app)}
+    if not name.startswith(SCROLLED):  # what is scrolled away lies under other things
+        faults |= {
+            f"{where}{a!r} on {b!r}"
+            for i, (a, box) in enumerate(written)
+            for b, other in written[:i]
+            if boxes_meet(box, other, 1.5)
+        }
+    return faults | {f"{where}cut off: {t}" for t in reader.cut}
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
@@ -189,22 +212,42 @@ def test_every_menu_text_is_whole_and_inside(size: tuple[int, int], scale: float
     app = open_app(size, lang, text_size=scale)
     for name, show in SCREENS.items():
         show(app)
-        reader.texts.clear()
-        reader.cut.clear()
-        assert app.top is not None
-        app.top.draw(app.canvas)
-        written = [(t, box) for t, box in reader.texts if within(box, app) or not name.startswith(SCROLLED)]
-        where = f"{scale:.0%} {name}: "
-        assert len(written) > 2, where
-        faults |= {f"{where}{t!r} is outside" for t, box in written if not within(box, app)}
-        if not name.startswith(SCROLLED):  # what is scrolled away lies under other things
-            faults |= {
-                f"{where}{a!r} on {b!r}"
-                for i, (a, box) in enumerate(written)
-                for b, other in written[:i]
-                if boxes_meet(box, other, 1.5)
-            }
-        faults |= {f"{where}cut off: {t}" for t in reader.cut}
+        faults |= text_faults(app, name, reader)
+        app.pop()
+    assert not faults, "\n".join(sorted(faults))
+
+
+def target_faults(app: App, scene: Menu) -> Iterator[str]:
+    """What is too small or too close for a finger. Rows that the fingers scroll may touch each other."""
+    pressed = [w for w in scene.ui.widgets if w.focusable and w.enabled and not w.id.startswith("tile:")]
+    for i, a in enumerate(pressed):
+        x, y, w, h = a.rect
+        if min(w, h) < TARGET - 0.01:
+            yield f"{a.id} is {w:.0f} x {h:.0f}"
+        grown = (x - GAP / 2, y - GAP / 2, w + GAP, h + GAP)
+        for b in pressed[:i]:
+            bx, by, bw, bh = b.rect
+            one_list = a.area and a.area == b.area
+            if not one_list and boxes_meet(grown, (bx - GAP / 2, by - GAP / 2, bw + GAP, bh + GAP), 0.01):
+                yield f"{a.id} is too close to {b.id}"
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", UPRIGHT_SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("scale", [1.5, 1.25, 1.0])
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_an_upright_menu_is_whole_and_has_large_targets(
+    size: tuple[int, int], scale: float, lang: str, reader: Reader
+) -> None:
+    faults: set[str] = set()
+    app = open_app(size, lang, text_size=scale)
+    for name, show in SCREENS.items():
+        show(app)
+        scene = instance(Menu, app.top)
+        if scene.upright:
+            assert app.canvas.upright
+            faults |= text_faults(app, name, reader)
+            faults |= {f"{name}: {fault}" for fault in target_faults(app, scene)}
         app.pop()
     assert not faults, "\n".join(sorted(faults))
 

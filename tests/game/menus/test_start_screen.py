@@ -28,7 +28,7 @@ from tests.kit.narrow import instance, present
 
 EXTRA = ("sevens", "daifugo", "hearts", "speed")
 """Games that could be installed."""
-SIZES = ((960, 540), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160))
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160), (540, 960), (1080, 1920))
 BROKEN = (BrokenGame("old", "version", "0"), BrokenGame("shaky", "error", "ImportError: no module named 'abacus'"))
 
 
@@ -112,9 +112,9 @@ def test_every_tile_is_reached_by_keys_and_by_mouse(count: int, monkeypatch: pyt
     assert sorted(reached) == sorted(games) and reached[-1] == "gin"
     hands.key(pygame.K_DOWN)
     below = scene.selected
-    assert games.index(below) >= start_tile.columns(count)
+    assert games.index(below) >= start_tile.columns(app.canvas, count)
     hands.key(pygame.K_UP)
-    assert scene.selected == games[games.index(below) - start_tile.columns(count)]
+    assert scene.selected == games[games.index(below) - start_tile.columns(app.canvas, count)]
     for game in games[:4]:
         scene = app.top
         assert isinstance(scene, Start)
