@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
+from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.menu import Menu
 from game.text.translations import has, tr
@@ -43,6 +45,8 @@ class _Row(Button):
 class KeysScene(Menu):
     """Every action that has a key, by the place where it is done."""
 
+    upright = True
+
     def __init__(self) -> None:
         super().__init__()
         self.waiting: str | None = None
@@ -54,7 +58,13 @@ class KeysScene(Menu):
     # -- layout
     def _area(self) -> Rect:
         c = self.canvas
+        if c.upright:
+            return c.margin_x + upright.EDGE, 112, 720 - 2 * upright.EDGE, c.height - 112 - upright.TARGET - 40
         return c.margin_x + 40, _TOP, 1200, c.height - _TOP - 24
+
+    @property
+    def _across(self) -> int:
+        return 1 if self.canvas.upright else _COLUMNS
 
     def _groups(self) -> list[tuple[str, list[KeyAction]]]:
         """The heading and the actions of each place."""
@@ -65,8 +75,8 @@ class KeysScene(Menu):
 
     def _columns(self, row: float) -> list[list[tuple[str, list[KeyAction]]]]:
         """The groups in columns of about the same height."""
-        columns: list[list[tuple[str, list[KeyAction]]]] = [[] for _ in range(_COLUMNS)]
-        heights = [0.0] * _COLUMNS
+        columns: list[list[tuple[str, list[KeyAction]]]] = [[] for _ in range(self._across)]
+        heights = [0.0] * self._across
         for group in self._groups():
             least = heights.index(min(heights))
             columns[least].append(group)
@@ -76,10 +86,10 @@ class KeysScene(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         x, top, w, h = self._area()
-        row = max(34.0, c.text_height(15) + 14)
+        row = upright.TARGET if c.upright else max(34.0, c.text_height(15) + 14)
         area = ScrollArea("list", (x, top, w, h))
         offset = self.ui.areas["list"].offset if "list" in self.ui.areas else 0.0
-        wide = (w - 24 - 20 * (_COLUMNS - 1)) / _COLUMNS
+        wide = (w - 24 - 20 * (self._across - 1)) / self._across
         self._boxes: list[tuple[str, Rect]] = []
         rows: list[Widget] = []
         for i, column in enumerate(self._columns(row)):
@@ -92,9 +102,12 @@ class KeysScene(Menu):
                     rows.append(self._row(action, box))
                 y += high + 12
             area.height = max(area.height, y - top)
-        reset = (c.margin_x + 1010, 22, 230, 48)
+        reset: Rect = (c.margin_x + 1010, 22, 230, 48)
+        if c.upright:
+            reset = (x + w - 330, c.height - upright.TARGET - 20, 330, upright.TARGET)
+        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
         return [
-            IconButton("close", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back")),
+            IconButton("close", back, icon="back", accessible_label=tr("ui.back")),
             Button("reset", reset, label=tr("keys.reset"), icon="undo", size=16, tip=tr("keys.about_reset")),
             *rows,
         ], (area,)
@@ -161,11 +174,15 @@ class KeysScene(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        x = c.margin_x + 82
-        c.text(tr("keys.title"), x, 34, 20)
+        x, y = (c.margin_x + upright.TITLE, 32.0) if c.upright else (c.margin_x + 82, 34.0)
+        c.text(tr("keys.title"), x, y, 20)
         colour = PALETTE["gold_hi"] if self.says else PALETTE["muted"]
         below = 36 + (c.text_height(20) + c.text_height(13)) / 2
-        c.text(self.says or tr("keys.how"), x, below, 13, colour, "M", fit=900)
+        if c.upright:
+            box = (x, y + c.text_height(20) / 2, c.margin_x + 720 - upright.EDGE - x, 106 - y - c.text_height(20) / 2)
+            whole_text.write(c, self.says or tr("keys.how"), box, 13, colour, "M")
+        else:
+            c.text(self.says or tr("keys.how"), x, below, 13, colour, "M", fit=900)
         offset = self.ui.areas["list"].offset
         with c.clip(*self._area()):
             for heading, (left, y, w, h) in self._boxes:

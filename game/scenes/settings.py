@@ -8,6 +8,7 @@ from game.draw.appearance import COLOURS
 from game.draw.canvas import Canvas
 from game.draw.sprites import BACKS
 from game.draw.theme import CLOTHS, PALETTE, RADIUS, RATIO
+from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.keys import KeysScene
 from game.scenes.menu import Menu
@@ -38,6 +39,7 @@ class SettingsScene(Menu):
     """Three groups of settings, and a preview of the cards."""
 
     place = "settings"
+    upright = True
 
     first = "language"
 
@@ -48,9 +50,20 @@ class SettingsScene(Menu):
     def title(self) -> str:
         return tr("settings.title")
 
-    # -- layout: four panels
+    # -- layout: four panels; upright below each other, and they scroll
+    def _row(self) -> float:
+        return upright.TARGET + upright.GAP + 2 if self.canvas.upright else _ROW
+
     def _panels(self) -> dict[str, Rect]:
         c = self.canvas
+        if c.upright:
+            x, top, w, _ = self._area_box()
+            top -= self.ui.areas["all"].offset if "all" in self.ui.areas else 0.0
+            out: dict[str, Rect] = {}
+            for group, rows in (("play", 10.0), ("cards", 4.0), ("sound", 7.0), ("preview", 3.0)):
+                out[group] = (x, top, w - 16, rows * self._row() + 58)
+                top += out[group][3] + upright.GAP
+            return out
         x, y = c.margin_x + 40, c.margin_y + 86
         return {
             "play": (x, y, 610, 10 * _ROW + 58),
@@ -58,6 +71,11 @@ class SettingsScene(Menu):
             "sound": (x + 630, y, 570, 7 * _ROW + 58),
             "preview": (x + 630, y + 7 * _ROW + 70, 570, 7 * _ROW + 58),
         }
+
+    def _area_box(self) -> Rect:
+        """What scrolls on an upright sheet."""
+        c = self.canvas
+        return c.margin_x + upright.EDGE, 104, 720 - 2 * upright.EDGE, c.height - 104 - upright.TARGET - 40
 
     def _rows(self) -> dict[str, list[tuple[str, Callable[[Rect], Widget]]]]:
         """Label and widget of each row, by panel."""
@@ -140,24 +158,31 @@ class SettingsScene(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [
-            IconButton("close", (c.margin_x + 24, c.margin_y + 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
-        ]
-        reset = (c.margin_x + 1010, c.margin_y + 22, 230, 48)
+        back = upright.back(c, (c.margin_x + 24, c.margin_y + 20, 44, 44))
+        out: list[Widget] = [IconButton("close", back, icon="back", accessible_label=tr("ui.back"))]
+        reset: Rect = (c.margin_x + 1010, c.margin_y + 22, 230, 48)
+        keys: Rect = (c.margin_x + 770, c.margin_y + 22, 230, 48)
+        area, areas = None, list[ScrollArea]()
+        if c.upright:
+            foot = (c.margin_x + upright.EDGE, c.height - upright.TARGET - 20, 720 - 2 * upright.EDGE, upright.TARGET)
+            reset, keys = upright.beside(foot, 2)
+            last, first = self._panels()["preview"], self._panels()["play"]
+            area, areas = "all", [ScrollArea("all", self._area_box(), last[1] + last[3] - first[1])]
         out.append(Button("reset", reset, key="R", label=tr("settings.reset"), icon="undo", size=16))
         out[-1].tip = tr("settings.about.reset")
-        keys = (c.margin_x + 770, c.margin_y + 22, 230, 48)
         out.append(Button("keys", keys, key="K", label=tr("settings.keys"), size=16, tip=tr("settings.about.keys")))
         panels = self._panels()
         for group, rows in self._rows().items():
             x, y, w, _ = panels[group]
             for i, (_, make) in enumerate(rows):
-                top = y + 52 + i * _ROW
-                widget = make((x + 214, top, w - 238, _ROW))
+                top = y + 52 + i * self._row()
+                high = self._row() - (upright.GAP if area else 0)
+                widget = make((x + 214, top, w - 238, high))
                 widget.tip = tr(f"settings.about.{widget.id.replace(':', '_')}", **_caps())
-                name = (x + 12, top, 202, _ROW)
-                out += [Zone(f"name:{widget.id}", name, enabled=False, focusable=False, tip=widget.tip), widget]
-        return out, ()
+                name = Zone(f"name:{widget.id}", (x + 12, top, 202, high), enabled=False, focusable=False)
+                name.tip, name.area, widget.area = widget.tip, area, area
+                out += [name, widget]
+        return out, areas
 
     # -- answers
     def activate(self, wid: str) -> None:
@@ -198,21 +223,24 @@ class SettingsScene(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("settings.title"), c.margin_x + 82, c.margin_y + 34, 20)
-        c.text(
-            tr("settings.applies"),
-            c.margin_x + 82,
-            c.margin_y + 36 + (c.text_height(20) + c.text_height(13)) / 2,
-            13,
-            PALETTE["muted"],
-            "M",
-        )
-        rows = self._rows()
+        x, y = c.margin_x + (upright.TITLE if c.upright else 82), 44.0 if c.upright else c.margin_y + 34
+        c.text(tr("settings.title"), x, y, 20)
+        y += 2 + (c.text_height(20) + c.text_height(13)) / 2
+        c.text(tr("settings.applies"), x, y, 13, PALETTE["muted"], "M")
+        if not c.upright:
+            self._paint_panels(c)
+            return
+        with c.clip(*self._area_box()):
+            self._paint_panels(c)
+
+    def _paint_panels(self, c: Canvas) -> None:
+        rows, row = self._rows(), self._row()
+        middle = (row - (upright.GAP if c.upright else 0)) / 2
         for group, (x, y, w, h) in self._panels().items():
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
             c.text(tr(f"settings.{group}"), x + 24, y + 28, 14, PALETTE["gold_hi"])
             for i, (label, _) in enumerate(rows.get(group, ())):
-                c.text(label, x + 24, y + 52 + (i + 0.5) * _ROW, 16, PALETTE["text"], "M", fit=180)
+                c.text(label, x + 24, y + 52 + i * row + middle, 16, PALETTE["text"], "M", fit=180)
         self._preview(c, *self._panels()["preview"])
 
     def _preview(self, c: Canvas, x: float, y: float, w: float, h: float) -> None:

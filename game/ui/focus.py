@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.ui import input as ins
 from game.ui import key_map, tooltip
 from game.ui.widgets import Look, Rect, TextField, Widget, Zone, inside
+
+DRAG: Final = 16.0
+"""How far a press on a row moves, in units, before it drags the list that the row stands in."""
 
 
 @dataclass
@@ -155,6 +159,9 @@ class Ui:
             return None
         if e.kind == "move":
             self.hover = top.id if top else None
+            if self.pressed and self._dragged in self.areas and abs(e.y - self._from) > DRAG:
+                moved = self.areas[self._dragged or ""].most > 0
+                self.pressed = None if moved else self.pressed  # a list is dragged, not pressed
             if self.pressed:
                 held = self[self.pressed]
                 return held.id if held and held.point(e.x, e.y, False) else None
@@ -167,7 +174,7 @@ class Ui:
         if e.kind == "down":
             self.by_keys = False
             area = self._area_at(e.x, e.y)
-            if top is None and area:
+            if area and (top is None or (top.area == area.id and type(top).point is Widget.point)):
                 self._dragged, self._from = area.id, e.y
             if top is None or self.asleep:
                 return None

@@ -89,3 +89,26 @@ def test_the_focus_is_scrolled_into_sight() -> None:
     assert ui.focus == "11" and ui.areas["a"].offset == 380
     ui.handle(ins.Pointer("wheel", 50, 50, wheel=2))
     assert ui.areas["a"].offset == 268
+
+
+def test_a_list_is_dragged_by_its_rows_and_a_still_finger_presses_one() -> None:
+    ui = Ui()
+
+    def lay() -> None:
+        offset = ui.areas["list"].offset if ui.areas else 0.0
+        rows = [Zone(f"row:{i}", (0, i * 64 - offset, 300, 64), area="list") for i in range(10)]
+        ui.set(rows, [ScrollArea("list", (0, 0, 300, 320), 640)])
+
+    def touch(kind: str, y: float) -> str | None:
+        pressed = ui.handle(ins.Pointer(kind, 50, y, 1))
+        lay()
+        return pressed
+
+    lay()
+    touch("down", 200)
+    touch("move", 195)
+    assert touch("up", 195) == "row:3" and ui.areas["list"].offset == 0
+    touch("down", 200)
+    touch("move", 120)
+    touch("move", 100)
+    assert touch("up", 100) is None and ui.areas["list"].offset == 100

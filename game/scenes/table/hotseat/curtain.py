@@ -74,6 +74,7 @@ class Curtain(Menu):
     unless it is simply the person's turn. `on_open` is called when the curtain is gone, `on_menu` for Escape."""
 
     first = "open"
+    upright = True
 
     def __init__(
         self,
@@ -96,7 +97,12 @@ class Curtain(Menu):
 
     def _bar(self) -> Rect:
         c = self.canvas
-        return (c.width - 380) / 2, c.margin_y + 504, 380.0, 72.0
+        return (c.width - 380) / 2, self._top() + 504, 380.0, 72.0
+
+    def _top(self) -> float:
+        """The top of the sheet; on an upright one, of the part in its middle that is used."""
+        c = self.canvas
+        return (c.height - 720) / 2 if c.upright else c.margin_y
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         return [Zone("open", self._bar(), accessible_label=self.title())], ()
@@ -135,7 +141,7 @@ class Curtain(Menu):
         colour = SEATS[crest]
         c.box(0, 0, c.width, 8, 0, colour)
         c.box(0, c.height - 8, c.width, 8, 0, colour)
-        name, mid, top = self.seats.name(self.seat), c.width / 2, c.margin_y
+        name, mid, top = self.seats.name(self.seat), c.width / 2, self._top()
         x, y, w, h = mid - 250, top + 58, 500.0, 580.0
         c.shadow(x, y, w, h, 28, 30, 16, 170)
         c.box(x, y, w, h, 28, PALETTE["tile"], 1, to=PALETTE["tile_lo"], line=colour, line_alpha=0.8, line_width=2)
