@@ -5,14 +5,12 @@
 from typing import Final
 
 from game.draw.canvas import Canvas
+from game.table.upright import GAP as GAP
+from game.table.upright import TARGET as TARGET
 from game.ui.widgets import Rect
 
 EDGE: Final = 24.0
 """Between the window and what stands in it, in units."""
-TARGET: Final = 64.0
-"""The least height of what can be pressed."""
-GAP: Final = 12.0
-"""The least distance between two targets."""
 TITLE: Final = EDGE + TARGET + 16
 """The left edge of a title beside the back button."""
 

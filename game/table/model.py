@@ -40,6 +40,8 @@ class TableModel:
 
     sorts: tuple[str, ...] = ("suit", "rank")
     """The orders of the own hand that the sort button steps through."""
+    upright = False
+    """See `game.table.view.TableView`."""
     hide_at = (24.0, 74.0)
     """See `game.table.view.TableView`."""
     move_sounds: Mapping[tuple[str, str], str] = {
@@ -50,6 +52,8 @@ class TableModel:
     """See `game.table.view.TableView`. A game adds the moves between zones of its own."""
     reactions: Mapping[str, Reaction] = {"take": Reaction("pleased")}
     """The actions that show in the faces of opponents, by verb."""
+    dropped_y = 0.0
+    """Where a card of the own hand was dropped, in units from the top. The scene sets it."""
     was_chosen = True
     """Whether the card that is activated was chosen before it was pressed. The scene sets it."""
 
@@ -142,16 +146,20 @@ class TableModel:
 
     def put(self, key: int, x: float, row: Sequence[int], spots: Sequence[Spot]) -> None:
         """Put the card with this key where it was dropped, at x. `row` has the slots of the hand from left to right,
-        `spots` their spots by slot."""
+        `spots` their spots by slot. On an upright sheet the hand has two rows: `dropped_y` tells which."""
         unmoved = [s for s in row if self.keys[s] != key]
-        at = sum(1 for s in unmoved if spots[s].x < x)
+        if self.canvas.upright and unmoved:
+            line = min(unmoved, key=lambda s: abs(spots[s].y - self.dropped_y))
+            n = sum(1 for s in unmoved if (spots[s].row, spots[s].x) < (spots[line].row, x))
+        else:
+            n = sum(1 for s in unmoved if spots[s].x < x)
         faces = [self.hand[s] for s in unmoved]
-        self.order = [*faces[:at], face_of(key), *faces[at:]]
+        self.order = [*faces[:n], face_of(key), *faces[n:]]
         self.sort = "own"
 
     def face_width(self, seat: int, room: float) -> float:
         """The width of the face of a seat where the layout has this room for it; 0 where the crest stands alone."""
-        known = seat in self.seats.bots and self.seats.crests[seat] in portraits.known()
+        known = not self.canvas.upright and seat in self.seats.bots and self.seats.crests[seat] in portraits.known()
         return min(room, portraits.MOST) if known and room >= portraits.LEAST else 0.0
 
     # -- where the cards lie

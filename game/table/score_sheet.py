@@ -52,7 +52,10 @@ class ResultSheet(NamedTuple):
 
 
 def place(canvas: Canvas) -> Rect:
-    """The place of the sheet: at the right, over the full height."""
+    """The place of the sheet: at the right, over the full height; at the foot of an upright sheet."""
+    if canvas.upright:
+        w, h = min(560.0, canvas.width - 48), min(590.0, canvas.height * 0.46)
+        return (canvas.width - w) / 2, canvas.height - 24 - h, w, h
     h = min(canvas.height - 81, 760.0)
     return canvas.width - 458, (canvas.height - h) / 2 - 0.5, 420, h
 

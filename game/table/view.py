@@ -79,6 +79,8 @@ class TableView(Protocol):
     """The key of the own card under the pointer."""
     at_rest: bool
     """Whether every card lies where it belongs. Labels at cards are drawn only then. The scene sets it."""
+    dropped_y: float
+    """Where a card of the own hand was dropped, in units from the top. The scene sets it."""
     was_chosen: bool
     """Whether the card that is activated was chosen before it was pressed. The scene sets it."""
     clock: Clock
@@ -104,6 +106,8 @@ class TableView(Protocol):
     waiting: Action | None
     """The own move that is made as soon as the time for calls is over."""
 
+    upright: bool
+    """Whether there is a layout for an upright sheet."""
     hide_at: tuple[float, float]
     """The place, in units, of the button that hides the hand at a shared screen; an x below 0 counts from the right."""
 

@@ -4,6 +4,7 @@ from engine.cards import mask, unmask
 from engine.contract import Action
 from engine.melds import plain
 from game.games.gin.model import GinModel
+from game.table import upright
 from game.table.buttons import action_button, in_row
 from game.text.card_text import words
 from game.text.translations import tr
@@ -14,12 +15,25 @@ def buttons(model: GinModel) -> list[Widget]:
     """All buttons of the current phase: in a row above the hand, or in a column at the right of open hands."""
     if model.phase == "over" or (model.open and not model.mine):
         return []
-    return list(_column(model) if model.open else in_row(model.canvas, _row(model)))
+    if model.open:
+        return list(_column(model))
+    return list(_two_rows(model) if model.canvas.upright else in_row(model.canvas, _row(model)))
+
+
+def _two_rows(model: GinModel) -> list[Button]:
+    """The buttons of an upright sheet: the main action at the lower right, the sorting at the lower left."""
+    main, *others, sort = [button for button, _ in _row(model)]
+    main.rect, sort.rect = upright.main_box(model.canvas), upright.sort_box(model.canvas)
+    for button, place in zip(others, upright.columns(model.canvas, len(others)), strict=True):
+        button.rect = place
+    return [main, *others, sort]
 
 
 def _column(model: GinModel) -> list[Button]:
     """The buttons beside open hands."""
     specs = open_buttons(model)
+    if model.canvas.upright:
+        return upright.stacked(model.canvas, [button for button, _ in specs])
     two_lines = model.canvas.text_height(18) + model.canvas.text_height(13) + 16
     heights = [max(h, two_lines) if button.sub or button.reason else h for button, h in specs]
     y = min(model.canvas.height - 282, model.canvas.height - 38 - sum(heights) - 12 * (len(specs) - 1))

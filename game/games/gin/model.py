@@ -12,6 +12,7 @@ from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, fan, pile, rows, spread
 from game.draw.theme import MID_H, OPP_H
+from game.table import score_sheet, upright
 from game.table.faces import Reaction
 from game.table.geometry import hand_box
 from game.table.model import TableModel
@@ -21,11 +22,17 @@ from game.ui.widgets import Rect
 OPEN_H: Final = 138.0
 """The height of the cards of open hands, in units."""
 
+SCORE_FOOT: Final = 324.0
+"""The lower edge of the score on an upright sheet."""
+ROW_CARDS: Final = 7
+"""So many cards lie well in a row of an upright sheet."""
+
 
 class CardGroup(NamedTuple):
     """Cards side by side, from left to right.
 
-    `kind` is `run`, `set`, `dead` (deadwood), `new` (the card just drawn) or `plain` (not grouped by melds)."""
+    `kind` is `run`, `set`, `dead` (deadwood), `new` (the card just drawn), `plain` (not grouped by melds) or `more`:
+    deadwood that goes on in the other row of an upright sheet."""
 
     kind: str
     faces: tuple[int, ...]
@@ -40,6 +47,7 @@ class GinModel(TableModel):
         "biggin": Reaction("pleased", "caught"),
         "layoff": Reaction("pleased"),
     }
+    upright = True
     sorts = ("melds", "suit", "rank")
 
     def __init__(self, seats: Seats) -> None:
@@ -59,6 +67,10 @@ class GinModel(TableModel):
         self.arrangements = self._arrangements()
         self.arrangement_index %= max(1, len(self.arrangements))
         self.groups = self._groups()
+        self.upper = len(self.groups)
+        """How many groups lie in the upper row of an upright sheet."""
+        if canvas.upright and not self.open:
+            self.groups, self.upper = two_rows(self.groups)
         if self._moment != (len(view.history), self.phase):
             self._moment = (len(view.history), self.phase)
             self._reset_choice()
@@ -119,23 +131,54 @@ class GinModel(TableModel):
     @property
     def middle(self) -> tuple[float, float]:
         """The point in the middle between stock and discard pile, in units."""
+        if self.canvas.upright:
+            return self.canvas.width / 2, (SCORE_FOOT + upright.prompt_box(self.canvas)[1]) / 2 + 2
         return self.canvas.width / 2, 238 + (self.canvas.height - 720) * 0.4
+
+    @property
+    def pile_h(self) -> float:
+        """The height of stock and discard pile."""
+        return 164.0 if self.canvas.upright else float(MID_H)
+
+    @property
+    def pile_x(self) -> float:
+        """How far stock and discard pile lie from the middle."""
+        return 78.0 if self.canvas.upright else 66.0
+
+    @property
+    def opponent_at(self) -> tuple[float, float]:
+        """The middle of the opponent's cards."""
+        return (self.canvas.width / 2, 142.0) if self.canvas.upright else (self.canvas.width / 2 - 40, 76.0)
+
+    @property
+    def row_y(self) -> tuple[float, float]:
+        """The upper edges of the two open hands, the opponent's first."""
+        if self.canvas.upright:
+            return 152.0, score_sheet.place(self.canvas)[1] - 228
+        return 148.0, self.canvas.height - 284
 
     def hand_box(self) -> Rect:
         if self.open:
-            return 46, self.canvas.height - 284, 760.0, OPEN_H
+            return 46, self.row_y[1], min(760.0, self.canvas.width - 92), OPEN_H
+        if self.canvas.upright:
+            return upright.hand_box(self.canvas)
         return hand_box(self.canvas.width, self.canvas.height)
 
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
         canvas, zones = self.canvas, self.view.zones
         cx, cy = self.middle
-        spots, self.spans = spread([len(g.faces) for g in self.groups], self.hand_box())
-        out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 66, cy, MID_H)}
-        out["discard"] = [*([Spot(cx + 66, cy, MID_H, 0)] * len(zones["discard"]))]
+        sizes = [len(g.faces) for g in self.groups]
+        if canvas.upright:
+            spots, self.spans = upright.in_two_rows(canvas, sizes[: self.upper], sizes[self.upper :])
+        else:
+            spots, self.spans = spread(sizes, self.hand_box())
+        h, dx = self.pile_h, self.pile_x
+        out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - dx, cy, h)}
+        out["discard"] = [*([Spot(cx + dx, cy, h, 0)] * len(zones["discard"]))]
         if len(zones["discard"]) > 1:
-            out["discard"] = [*out["discard"][:-2], Spot(cx + 58, cy + 3, MID_H, 5.0), out["discard"][-1]]
+            out["discard"] = [*out["discard"][:-2], Spot(cx + dx - 8, cy + 3, h, 5.0), out["discard"][-1]]
         opponent = zones[f"hand:{self.opponent}"]
-        out[f"hand:{self.opponent}"] = fan(len(opponent), canvas.width / 2 - 40, 76, OPP_H, 30)
+        out[f"hand:{self.opponent}"] = fan(len(opponent), *self.opponent_at, OPP_H, 30)
         out[f"hand:{self.me}"] = self._own(spots)
         return out
 
@@ -146,16 +189,19 @@ class GinModel(TableModel):
 
     def _open_layout(self) -> dict[str, Sequence[Spot]]:
         zones, canvas = self.view.zones, self.canvas
-        cx = 720.0
-        out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, canvas.height / 2 + 11, 78)}
-        out["discard"] = [Spot(cx + 34, canvas.height / 2 + 11, 78)] * len(zones["discard"])
+        cx, cy = 720.0, canvas.height / 2 + 11
+        if canvas.upright:
+            cx, cy = canvas.width / 2, (sum(self.row_y) + OPEN_H + 32) / 2
+        room = min(742.0, canvas.width - 96)
+        out: dict[str, Sequence[Spot]] = {"stock": pile(len(zones["stock"]), cx - 34, cy, 78)}
+        out["discard"] = [Spot(cx + 34, cy, 78)] * len(zones["discard"])
         self.rows: dict[int, tuple[list[CardGroup], list[Span], float]] = {}
-        for seat, y in ((self.opponent, 148.0), (self.me, canvas.height - 284)):
+        for seat, y in zip((self.opponent, self.me), self.row_y, strict=True):
             laid = self.melds(seat)
             faces = zones[f"hand:{seat}"]
             own = self.groups if seat == self.me else self._group_open_hand(faces)
             groups = [*laid, *own]
-            spots, spans = rows([len(g.faces) for g in groups], 48, y, OPEN_H, 46, 26, 742)
+            spots, spans = rows([len(g.faces) for g in groups], 48, y, OPEN_H, 46, 26, room)
             self.rows[seat] = (groups, spans, y)
             for i in range(len(laid)):
                 out[f"meld:{seat}:{i}"] = spots[i]
@@ -188,3 +234,25 @@ def _by_slot(faces: Sequence[int], groups: Sequence[CardGroup], spots: Sequence[
         return list(spots[0])
     where = {f: s for g, row in zip(groups, spots, strict=True) for f, s in zip(g.faces, row, strict=True)}
     return [where[f] for f in faces]
+
+
+def two_rows(groups: Sequence[CardGroup]) -> tuple[list[CardGroup], int]:
+    """The groups of a hand for two rows: melds in the upper one, unless it would hold far more cards or none. Returns
+    the groups, of which one may be divided, and how many lie in the upper row."""
+    n = sum(len(g.faces) for g in groups)
+    melds = sum(g.kind in ("run", "set") for g in groups)
+    breaks = [(sum(len(g.faces) for g in groups[:k]), k) for k in range(1, len(groups))]
+    for held, k in breaks:
+        if k == melds and max(held, n - held) <= ROW_CARDS:
+            return list(groups), k
+    held, k = min(breaks, key=lambda b: abs(b[0] - n / 2), default=(0, 0))
+    if k and max(held, n - held) <= ROW_CARDS:
+        return list(groups), k
+    i = max(range(len(groups)), key=lambda i: len(groups[i].faces), default=0)
+    half = (n + 1) // 2 - sum(len(g.faces) for g in groups[:i])
+    if not groups or not 0 < half < len(groups[i].faces):
+        return list(groups), len(groups)
+    whole = groups[i]
+    kind = "more" if whole.kind == "dead" else whole.kind
+    parts = [CardGroup(kind, whole.faces[:half]), CardGroup(whole.kind, whole.faces[half:])]
+    return [*groups[:i], *parts, *groups[i + 1 :]], i + 1

@@ -28,7 +28,7 @@ def over(model: GinModel, canvas: Canvas) -> None:
 
 def _row_head(model: GinModel, canvas: Canvas, seat: int) -> None:
     _, _, y = model.rows[seat]
-    cy = y - 34 if seat == model.opponent else y + 138 + 66
+    cy = y - 34 if seat == model.opponent else y + 138 + (52 if canvas.upright else 66)
     canvas.avatar(model.seats.crests[seat], 66, cy, 18)
     used = canvas.text(model.seats.name(seat), 94, cy, 20)
     kind = model.view.result.kind if model.view.result else ""
@@ -41,7 +41,13 @@ def _row_head(model: GinModel, canvas: Canvas, seat: int) -> None:
     loose = [f for f in model.view.zones[f"hand:{seat}"] if f >= 0]
     n = plain.deadwood(mask(loose))
     canvas.text(
-        model.seats.say(f"gin.role.{key}", seat, n=n), 94 + used + 10, cy + 1, 14, PALETTE["muted"], "M", fit=520
+        model.seats.say(f"gin.role.{key}", seat, n=n),
+        94 + used + 10,
+        cy + 1,
+        14,
+        PALETTE["muted"],
+        "M",
+        fit=min(520.0, canvas.width - used - 128),
     )
 
 

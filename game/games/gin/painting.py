@@ -10,11 +10,11 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
 from game.draw.portraits import SHAPE
 from game.draw.theme import MID_H, PALETTE, SEATS
-from game.games.gin import open_hands, texts
+from game.games.gin import buttons, open_hands, texts, upright_panels
 from game.games.gin.model import CardGroup, GinModel
+from game.table import upright
 from game.table.buttons import row_place
 from game.table.painting import deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark
-from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -27,16 +27,22 @@ def under(model: GinModel, canvas: Canvas) -> None:
             _prompt(model, canvas)
         return
     canvas.glow(canvas.width / 2, model.middle[1] + 20, 380, 190)
-    if not model.lesson:
+    if canvas.upright:
+        upright_panels.paint(model, canvas)
+        _prompt(model, canvas)
+    elif not model.lesson:
         if not model.side_panels:
             _score(model, canvas, 24, 128, 224, 222)
             _moves(model, canvas, canvas.width - 248, 128, 224, 222)
         _bubble(model, canvas)
         _prompt(model, canvas)
-    _limit(model, canvas)
+    if not canvas.upright:
+        _limit(model, canvas)
     _plate(model, canvas)
     if not model.view.zones["discard"]:
-        canvas.dashed(*box(Spot(canvas.width / 2 + 66, model.middle[1], MID_H)), 8, PALETTE["off"], 1.2, "6 6")
+        canvas.dashed(
+            *box(Spot(canvas.width / 2 + model.pile_x, model.middle[1], model.pile_h)), 8, PALETTE["off"], 1.2, "6 6"
+        )
 
 
 def over(model: GinModel, canvas: Canvas) -> None:
@@ -47,20 +53,22 @@ def over(model: GinModel, canvas: Canvas) -> None:
     cx, cy = model.middle
     if model.at_rest and model.mine and model.phase in ("draw", "upcard"):
         _targets(model, canvas, cx, cy)
-    low = cy + MID_H / 2
-    canvas.count_badge(len(model.view.zones["stock"]), cx - 66, low + 1)
-    gap = 18 + canvas.text_height(14)
-    canvas.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PALETTE["muted"], "M", "c")
-    canvas.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PALETTE["muted"], "M", "c")
+    low = cy + model.pile_h / 2
+    canvas.count_badge(len(model.view.zones["stock"]), cx - model.pile_x, low + 1)
+    if not canvas.upright:
+        gap = 18 + canvas.text_height(14)
+        canvas.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PALETTE["muted"], "M", "c")
+        canvas.text(tr("gin.table.discard_pile"), cx + 66, low + gap, 14, PALETTE["muted"], "M", "c")
     if model.at_rest:
         _hand_labels(model, canvas)
 
 
 def _targets(model: GinModel, canvas: Canvas, cx: float, cy: float) -> None:
     """Outline the piles that can be drawn from."""
-    for verb, x in (("draw", cx - 66), ("take", cx + 66)):
+    label_y = -6 if canvas.upright else -18
+    for verb, x in (("draw", cx - model.pile_x), ("take", cx + model.pile_x)):
         if model.can(verb):
-            pile_target(canvas, Spot(x, cy, MID_H), tr(f"gin.verb.{verb}"), -18, fit=128)
+            pile_target(canvas, Spot(x, cy, model.pile_h), tr(f"gin.verb.{verb}"), label_y, fit=128)
 
 
 # ----------------------------------------------------------------- the hand --
@@ -70,29 +78,39 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
     if model.quiz:
         return
     _x, y, _w, h = model.hand_box()
+    tops = [top for _, top, _, _ in upright.hand_rows(canvas)] if canvas.upright else [y]
     spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
     if model.sort != "melds":
         if model.hand and not model.view.result:
             dead = min(model.deadwood_after.values()) if model.deadwood_after else plain.deadwood(mask(model.hand))
-            spread = Span(model.spans[0].left, model.spans[-1].right)
+            first = model.upper % len(model.spans) if canvas.upright else 0
+            spread = Span(model.spans[first].left, model.spans[-1].right)
             canvas.bracket(
                 spread.left, spread.right, y + h + 8, tr("gin.table.deadwood", n=dead), PALETTE["verm_text"], "5 5"
             )
     else:
-        for group, span in zip(model.groups, model.spans, strict=True):
-            _bracket(model, canvas, group, span, y + h + 8)
+        for i, (group, span) in enumerate(zip(model.groups, model.spans, strict=True)):
+            _bracket(
+                model,
+                canvas,
+                group,
+                span,
+                (tops[0] + upright.CARD_H if canvas.upright and i < model.upper else y + h) + 8,
+            )
     if model.drawn is None:
         return
     chosen = spots[model.chosen] if model.chosen is not None else None
     for face, left in model.deadwood_after.items():
         if face == model.chosen or (model.sort == "melds" and _in_meld(model.groups, face)):
             continue
-        deadwood_chip(canvas, left, spots[face], spots.values(), y, chosen)
+        spot = spots[face]
+        beside = [s for s in spots.values() if s.row == spot.row]
+        deadwood_chip(canvas, left, spot, beside, tops[spot.row], chosen if chosen in beside else None)
     if model.chosen is not None:
         canvas.pill(
             tr("gin.table.leaves", n=model.deadwood_after[model.chosen]),
             spots[model.chosen].x,
-            y - 36,
+            tops[spots[model.chosen].row] - 36,
             14,
             PALETTE["gold_hi"],
             PALETTE["ink"],
@@ -112,20 +130,24 @@ def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: f
     if group.kind in ("run", "set"):
         canvas.bracket(span.left, span.right, y, tr(f"gin.table.{group.kind}"))
     elif group.kind == "dead":
-        n = sum(POINTS[f] for f in group.faces if f != model.chosen)
+        loose = [f for g in model.groups if g.kind in ("dead", "more") for f in g.faces]
+        n = sum(POINTS[f] for f in loose if f != model.chosen)
         wide = span.right - span.left > 120
         label = tr("gin.table.deadwood", n=n) if wide else str(n)
         canvas.bracket(span.left, span.right, y, label, PALETTE["verm_text"], "5 5")
+    elif group.kind == "more":
+        canvas.bracket(span.left, span.right, y, "", PALETTE["verm_text"], "5 5")
 
 
 # ------------------------------------------------------------------- panels --
 def _plate(model: GinModel, canvas: Canvas) -> None:
     turn, count = model.opponent in model.view.acting, len(model.view.zones[f"hand:{model.opponent}"])
-    x, _, w, _ = plate_box(model, canvas)
+    x, y, w, h = plate_box(model, canvas)
+    cy = y + h / 2
     face = _face_width(model, canvas)
     canvas.plate(
         x + w / 2,
-        66,
+        cy,
         model.seats.crests[model.opponent],
         model.seats.name(model.opponent),
         texts.points(model),
@@ -135,7 +157,7 @@ def _plate(model: GinModel, canvas: Canvas) -> None:
         lead=face + 20 if face else 0,
     )
     if face:
-        seat_mark(model, canvas, model.opponent, x, 66, 66 + face * SHAPE / 2 + 3, face)
+        seat_mark(model, canvas, model.opponent, x, cy, cy + face * SHAPE / 2 + 3, face)
 
 
 def _face_width(model: GinModel, canvas: Canvas) -> float:
@@ -153,6 +175,9 @@ def _words_width(model: GinModel, canvas: Canvas) -> float:
 def plate_box(model: GinModel, canvas: Canvas) -> Rect:
     """The place of the opponent's plate, right of the opponent's cards."""
     face, words = _face_width(model, canvas), _words_width(model, canvas)
+    if canvas.upright:
+        w = max(230.0, words + 32)
+        return (canvas.width - w) / 2, 197, w, 60
     return canvas.width / 2 + 160, 36, face + words if face else max(184.0, words + 32), 60
 
 
@@ -223,7 +248,7 @@ def _moves(model: GinModel, canvas: Canvas, x: float, y: float, w: float, h: flo
 
 def _limit(model: GinModel, canvas: Canvas) -> None:
     """Draw the knock limit; in Oklahoma with the upcard that set it."""
-    lines = _limit_lines(model)
+    lines = texts.limit_lines(model)
     x, y, w, h = limit_box(model, canvas)
     canvas.panel(x, y, w, h, 14, 0.85)
     y += 6
@@ -236,24 +261,11 @@ def _limit(model: GinModel, canvas: Canvas) -> None:
 def limit_box(model: GinModel, canvas: Canvas) -> Rect:
     """The place of the knock limit, left of the stock."""
     cx, cy = model.middle
-    lines = _limit_lines(model)
+    lines = texts.limit_lines(model)
     w = max(104.0, *(canvas.text_width(s, size, weight) + 28 for s, size, _, weight in lines))
     w = min(w, cx - 66 - MID_H * 0.357 - 24 - 262)
     h = sum(canvas.text_height(size) + 8 for _, size, _, _ in lines) + 12
     return cx - 66 - MID_H * 0.357 - 22 - w, cy - h / 2, w, h
-
-
-def _limit_lines(model: GinModel) -> list[tuple[str, int, str, str]]:
-    """The lines about the knock limit: text, size, colour, weight."""
-    limit = model.facts.knock_limit
-    top = tr("gin.table.knock_at" if limit else "gin.table.no_knocking")
-    value = tr("gin.table.or_less", n=limit) if limit else tr("gin.table.gin_only")
-    lines = [(top, 13, PALETTE["muted"], "M"), (value, 16, PALETTE["gold_hi"], "B")]
-    if model.view.options["knock_limit"] == "upcard":
-        lines.insert(0, (tr("gin.table.upcard", card=words(model.facts.upcard)), 13, PALETTE["text"], "M"))
-    if model.facts.doubled:
-        lines.append((tr("gin.table.doubled"), 13, PALETTE["verm_text"], "B"))
-    return lines
 
 
 def _bubble(model: GinModel, canvas: Canvas) -> None:
@@ -270,6 +282,13 @@ def _bubble(model: GinModel, canvas: Canvas) -> None:
 def _prompt(model: GinModel, canvas: Canvas) -> None:
     head, sub = texts.prompt(model)
     seat = model.me if model.mine else model.opponent
+    if canvas.upright:
+        room = canvas.width - 48 if model.open else upright.prompt_width(canvas, model.seats.shared)
+        place = upright.prompt_box(canvas)
+        if model.open:
+            place = upright.open_prompt(canvas, len(buttons.open_buttons(model)))
+        paint_prompt(canvas, model.seats.crests[seat], model.mine, head, sub, place, room)
+        return
     if model.open:
         x, y = canvas.width - 248, canvas.height - 396
         canvas.avatar(model.seats.crests[seat], x + 20, y, 20, PALETTE["gold_hi"] if model.mine else None)

@@ -11,6 +11,7 @@ from game.draw.card_layout import Spot, box
 from game.draw.theme import MID_H, OWN_H
 from game.games.gin import buttons, painting, score_sheet
 from game.games.gin.model import OPEN_H, GinModel
+from game.table import upright
 from game.table.match_score import MatchScore
 from game.table.model import TableModel
 from game.table.score_sheet import ResultSheet
@@ -133,7 +134,7 @@ class GinTable(GinModel):
         if self.open:
             return self._lay_off_drops(face)
         cx, cy = self.middle
-        pile_box = box(Spot(cx + 66, cy, MID_H))
+        pile_box = box(Spot(cx + self.pile_x, cy, self.pile_h))
         if self.phase != "discard" or not self.mine:
             return [Drop(pile_box, "", None, "wrong_phase" if self.mine else "not_your_turn")]
         left = self.deadwood_after.get(face, 0)
@@ -142,7 +143,7 @@ class GinTable(GinModel):
         knock = self.can("knock", face)
         if knock:
             key = "gin.table.drop_gin" if left == 0 else "gin.table.drop_knock"
-            drops.append(Drop(box(Spot(cx - 218, cy, MID_H)), tr(key, n=left), knock))
+            drops.append(Drop(box(Spot(cx - self.pile_x - 152, cy, self.pile_h)), tr(key, n=left), knock))
         return drops
 
     def _lay_off_drops(self, face: int) -> list[Drop]:
@@ -170,13 +171,20 @@ class GinTable(GinModel):
 
     def anchors(self) -> Mapping[str, Rect]:
         if self.open:
-            return {f"row:{seat}": (48, y + OPEN_H, 742, 36) for seat, (_, _, y) in self.rows.items()}
+            return {
+                f"row:{seat}": (48, y + OPEN_H, min(742.0, self.canvas.width - 96), 36)
+                for seat, (_, _, y) in self.rows.items()
+            }
         return {"limit": painting.limit_box(self, self.canvas), "plate": painting.plate_box(self, self.canvas)}
 
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:
         names = ["back", *map(code, DECK)]
-        return [(h, name) for h in (OPEN_H, OWN_H, MID_H) for name in names]
+        return [
+            (h, name)
+            for h in ((OPEN_H, upright.CARD_H, self.pile_h) if self.canvas.upright else (OPEN_H, OWN_H, MID_H))
+            for name in names
+        ]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         if event.kind != "say" or event.arg == "pass":

@@ -1,5 +1,6 @@
 """Texts of the Gin Rummy table: whose turn it is, what there is to do, the moves in words."""
 
+from game.draw.theme import PALETTE
 from game.games.gin.model import GinModel
 from game.text.card_text import words
 from game.text.translations import tr
@@ -79,3 +80,16 @@ def points(model: GinModel) -> str:
     """The opponent's points, or deals won, in words."""
     key = "deals_won" if model.view.options["scoring"] == "wins" else "points"
     return tr(f"gin.table.{key}", n=model.match_state.totals[model.opponent])
+
+
+def limit_lines(model: GinModel) -> list[tuple[str, int, str, str]]:
+    """The lines about the knock limit: text, size, colour, weight."""
+    limit = model.facts.knock_limit
+    top = tr("gin.table.knock_at" if limit else "gin.table.no_knocking")
+    value = tr("gin.table.or_less", n=limit) if limit else tr("gin.table.gin_only")
+    lines = [(top, 13, PALETTE["muted"], "M"), (value, 16, PALETTE["gold_hi"], "B")]
+    if model.view.options["knock_limit"] == "upcard":
+        lines.insert(0, (tr("gin.table.upcard", card=words(model.facts.upcard)), 13, PALETTE["text"], "M"))
+    if model.facts.doubled:
+        lines.append((tr("gin.table.doubled"), 13, PALETTE["verm_text"], "B"))
+    return lines

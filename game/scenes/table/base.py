@@ -34,6 +34,8 @@ class TableBase(Scene):
 
     has_side_panels = True
     """Whether score, coach and moves stand beside the table of a wide window."""
+    has_upright = True
+    """Whether an upright layout of the game's table is used."""
     has_hints = True
     """Whether there are hints and a coach."""
 
@@ -45,6 +47,7 @@ class TableBase(Scene):
         self.seat: int | None = None if match.shared else match.me
         """The seat that looks at the screen; None while a curtain hides every hand."""
         self.seat_views = self.new_seat_views()
+        self.upright = self.has_upright and all(v.table_view.upright for v in self.seat_views.values())
         self.ui = Ui()
         self.ui.places = (self.match.game, "table", "lessons")
         self.renderer = TableRenderer()

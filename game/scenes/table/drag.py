@@ -94,6 +94,7 @@ class Drag:
             scene.refuse(drop.reason)
         else:
             if grab.key is not None and inside(scene.table_view.hand_box(), grab.x, grab.y):
+                scene.table_view.dropped_y = grab.y
                 scene.table_view.reorder(grab.key, grab.x)
             scene.look()
 

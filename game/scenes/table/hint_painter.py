@@ -135,7 +135,7 @@ def draw_hint(c: Canvas, model: HintModel) -> None:
     x, y, w, h = hint_box(c, model)
     c.shadow(x, y, w, h, 16, 16, 8, 150)
     c.box(x, y, w, h, 16, PALETTE["paper"], 1, to=PALETTE["paper_lo"], line=PALETTE["gold"], line_width=2)
-    if y == model.top + 50 and x + w == c.width - 24:
+    if y == model.top + 50 and x + w == c.width - 24 and not c.upright:
         c.path(
             f"M{x + w - 44:.1f} {y + 1:.1f}L{x + w - 30:.1f} {y - 14:.1f}L{x + w - 16:.1f} {y + 1:.1f}Z",
             fill=PALETTE["paper"],

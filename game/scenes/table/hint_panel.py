@@ -18,7 +18,7 @@ from game.learn.coach import CostlyDecision, Hint, MoveReview
 from game.scenes.table import hint_painter
 from game.scenes.table.base import TableBase
 from game.scenes.table.hint_painter import HINT_KEY, CoachModel, HintModel
-from game.table import side_panels
+from game.table import side_panels, upright
 from game.table.side_panels import SidePanels
 from game.text.translations import has, tr
 from game.ui import input as ins
@@ -147,6 +147,8 @@ class HintPanel:
     @property
     def top(self) -> float:
         """The top of the buttons: under the icons, or under the hide button where that stands at the right."""
+        if self.scene.canvas.upright:
+            return 46.0
         return 140.0 if self.scene.match.shared and self.scene.table_view.hide_at[0] < 0 else 72.0
 
     def widgets(self, taken: set[str | None]) -> list[Widget]:
@@ -156,6 +158,8 @@ class HintPanel:
         c = self.scene.canvas
         width = max(48.0, c.key_width(COACH_KEY, 12) + 26)
         hint, review = (c.width - 24 - width, self.top, width, 40.0), (c.width - 30 - 2 * width, self.top, width, 40.0)
+        if c.upright:
+            hint, review = upright.help_box(c, 0), upright.help_box(c, 1)
         buttons: list[Widget] = []
         key = None if HINT_KEY in taken else HINT_KEY
         if panels := self.side_panels():

@@ -11,6 +11,7 @@ from game.scenes.table.base import TableBase
 from game.scenes.table.hint_panel import HintPanel
 from game.scenes.table.score import ScoreScene
 from game.scenes.table.undo import Undo
+from game.table import upright
 from game.text.translations import tr
 from game.ui import key_map
 from game.ui.widgets import IconButton, Widget
@@ -28,19 +29,27 @@ class IconRow:
         """The icons for this moment. `taken`: the keys that the game uses, as C for clubs."""
         scene = self.scene
         right, sheet = scene.canvas.width, scene.sheet is not None
-        widgets: list[Widget] = [_icon_button("menu", 24, "menu", tr("pause.title"), "Esc")]
+        widgets: list[Widget] = [self._icon("menu", 24, -1, "menu", tr("pause.title"), "Esc")]
         widgets += renderer.label_zone(scene.canvas, scene.match, scene.table.view(PUBLIC), scene.anim.sprites())
         if not sheet:
             key = None if SCORE_KEY in taken else SCORE_KEY
-            widgets.append(_icon_button("score", right - 122, "chart", tr("score.title"), key))
-            widgets.append(_icon_button("rules", right - 68, "help", tr("pause.rules")))
+            widgets.append(self._icon("score", right - 122, 1, "chart", tr("score.title"), key))
+            widgets.append(self._icon("rules", right - 68, 0, "help", tr("pause.rules")))
             widgets += self.hints.widgets({*taken, *(w.key for w in widgets)})
         if self.undo.possible:
             x = 420 if sheet else right - 176
             widgets.append(
-                _icon_button("undo", x, "undo", tr("table.undo", cap=key_map.key("table", "undo")), "Backspace")
+                self._icon("undo", x, 2, "undo", tr("table.undo", cap=key_map.key("table", "undo")), "Backspace")
             )
         return widgets
+
+    def _icon(
+        self, wid: str, x: float, place: int, icon: str, accessible_label: str, key: str | None = None
+    ) -> IconButton:
+        """A button in the top row of icons: at x, or at its `place` on an upright sheet (see `upright.icon_box`)."""
+        canvas = self.scene.canvas
+        rect = upright.icon_box(canvas, place) if canvas.upright else (x, 20.0, 44.0, 44.0)
+        return IconButton(wid, rect, key=key, icon=icon, accessible_label=accessible_label, focusable=False)
 
     def press(self, wid: str) -> bool:
         """Do what an icon does; False if `wid` is not one of these."""
@@ -81,8 +90,3 @@ class IconRow:
     def open_commitments(self) -> None:
         """Show the commitments to the deals of the match."""
         self.scene.app.push(CommitmentsScene(deals_of(self.scene.match)))
-
-
-def _icon_button(wid: str, x: float, icon: str, accessible_label: str, key: str | None = None) -> IconButton:
-    """A button in the top row of icons."""
-    return IconButton(wid, (x, 20, 44, 44), key=key, icon=icon, accessible_label=accessible_label, focusable=False)

@@ -15,6 +15,7 @@ from game.draw.sprites import FACES, FLIGHTS
 from game.draw.theme import PALETTE
 from game.draw.vector import STORE
 from game.match.session import Match
+from game.table.upright import TITLE_X
 from game.table.view import TableView, title
 from game.text.translations import tr
 from game.ui.widgets import Widget, Zone
@@ -71,7 +72,7 @@ def _is_on_stock(anim: Animator, sprite: Sprite) -> bool:
 
 def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -> list[Widget]:
     """The place of the label of the deal, with its explanation, if the heading shows it."""
-    notes = _notes(match) if match.fixed else []
+    notes = _notes(match) if match.fixed and not c.upright else []
     _, sub = title(match.game, view)
     if not notes or not _has_room(c, whole := " · ".join([sub, *notes]), sprites):
         return []
@@ -85,6 +86,8 @@ def label_zone(c: Canvas, match: Match, view: View, sprites: Sequence[Sprite]) -
 
 def _has_room(c: Canvas, text: str, sprites: Sequence[Sprite]) -> bool:
     """Whether a second line of the heading fits between its left end and the cards."""
+    if c.upright:
+        return False
     left, right = HEADING
     end = min([s.spot.x - s.spot.h * 0.45 for s in sprites if s.spot.y < 110], default=right)
     return c.text_width(text, 13, "M") <= end - left
@@ -106,10 +109,12 @@ def _notes(match: Match) -> list[str]:
 
 
 def heading(c: Canvas, head: str, sub: str, x: float = HEADING[0]) -> None:
-    """Draw two lines at the upper left, from `x` on."""
-    right = HEADING[1]
-    c.text(head, x, 33, 18)
-    c.text(sub, x, 33 + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=right - x)
+    """Draw two lines at the upper left, from `x` on; right of the larger icon on an upright sheet."""
+    right, y = HEADING[1], 33
+    if c.upright:
+        x, right, y = TITLE_X, round(c.width - 260), 42
+    c.text(head, x, y, 18, fit=right - x)
+    c.text(sub, x, y + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=right - x)
 
 
 def resting(

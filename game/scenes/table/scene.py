@@ -129,7 +129,8 @@ class TableScene(TableBase):
         if self.sheet or not self.table_visible:
             return super().toast_bottom()
         _, y, _, h = self.table_view.hand_box()
-        return self.canvas.height - y + 100 if y + h > self.canvas.height - 90 else super().toast_bottom()
+        low = y + h > self.canvas.height - 90 or self.canvas.upright
+        return self.canvas.height - y + 100 if low else super().toast_bottom()
 
     # --------------------------------------------------------- who looks at it --
     def on_seat_taken(self) -> None:

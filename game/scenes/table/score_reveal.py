@@ -7,6 +7,7 @@ from game.scenes.table.hint_panel import HintPanel, Pill
 from game.scenes.table.hotseat.passing import SinglePlayer
 from game.table import score_sheet
 from game.table.score_sheet import ResultSheet
+from game.table.upright import TARGET
 from game.text.translations import tr
 from game.ui.widgets import Button, Widget
 
@@ -63,13 +64,13 @@ class ScoreReveal:
         if not self.scene.sheet_complete:
             return []
         x, y, w, h = score_sheet.place(self.scene.canvas)
-        row = y + h - 66
+        row, high = (y + h - 76, TARGET) if self.scene.canvas.upright else (y + h - 66, 50.0)
         if self.scene.sheet_final:
-            return self._ways(x + 20, row, w - 40)
+            return self._ways(x + 20, row, w - 40, high)
         wid, label = ("final", "table.to_final") if self.scene.table.match_state.over else ("next", "table.next_deal")
         wide = w - 52 - 140
-        way_on = Button(wid, (x + 20, row, wide, 50), key="Enter", label=tr(label), kind="primary")
-        rect = (x + 32 + wide, row, 140.0, 50.0)
+        way_on = Button(wid, (x + 20, row, wide, high), key="Enter", label=tr(label), kind="primary")
+        rect = (x + 32 + wide, row, 140.0, high)
         if self.hints.available:
             return [way_on, *self.hints.beside(rect)]
         return [way_on, Button("score", rect, key="C", label=tr("score.button"), kind="paper")]
@@ -91,20 +92,20 @@ class ScoreReveal:
             return False
         return True
 
-    def _ways(self, x: float, y: float, w: float) -> list[Widget]:
+    def _ways(self, x: float, y: float, w: float, h: float) -> list[Widget]:
         """After a match: another one, the replay if there is a record, the start screen."""
         c, pill, again = self.scene.canvas, 76.0, self.scene.match.path.exists()
         words = [c.text_width(tr(f"table.{key}"), 18) for key in ("rematch", "home")]
         part = (w - 24 - pill) * words[0] / sum(words) if again else (w - 12) / 2
         left = x + part + 12
         widgets: list[Widget] = [
-            Button("rematch", (x, y, part, 50), key="Enter", label=tr("table.rematch"), kind="primary")
+            Button("rematch", (x, y, part, h), key="Enter", label=tr("table.rematch"), kind="primary")
         ]
         if again:
             widgets.append(
                 Pill(
                     "replay",
-                    (left, y, pill, 50),
+                    (left, y, pill, h),
                     key="W",
                     icon="eye",
                     kind="paper",
@@ -113,5 +114,5 @@ class ScoreReveal:
                 )
             )
             left += pill + 12
-        widgets.append(Button("home", (left, y, x + w - left, 50), key="B", label=tr("table.home"), kind="paper"))
+        widgets.append(Button("home", (left, y, x + w - left, h), key="B", label=tr("table.home"), kind="paper"))
         return widgets

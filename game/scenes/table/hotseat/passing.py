@@ -14,10 +14,11 @@ from engine.table.table import DEAL
 from game.draw.canvas import Canvas
 from game.scenes.table.base import TableBase
 from game.scenes.table.hotseat.curtain import Curtain
+from game.table import upright
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui import key_map
-from game.ui.widgets import IconButton, Look, Widget
+from game.ui.widgets import Button, IconButton, Look, Widget
 
 PASS_MS: Final = 700.0
 """How long open hands stay visible before the screen is passed on."""
@@ -225,8 +226,15 @@ class HotseatCurtain(SinglePlayer):
     def widgets(self, table_widgets: list[Widget]) -> list[Widget]:
         if self.scene.seat is None or self.all_hands_open():
             return table_widgets
+        canvas = self.scene.canvas
+        if canvas.upright:
+            cover, icon = upright.cover_box(canvas), "eye"
+            return [
+                *table_widgets,
+                Button("hide", cover, key=HIDE_KEY, label=tr("table.cover"), icon=icon, focusable=False),
+            ]
         x, y = self.scene.table_view.hide_at
-        box = (x if x >= 0 else self.scene.canvas.width + x, y, 44.0, 44.0)
+        box = (x if x >= 0 else canvas.width + x, y, 44.0, 44.0)
         hide = HideButton("hide", box, key=HIDE_KEY, icon="eye", accessible_label=tr("table.hide"), focusable=False)
         return [*table_widgets, hide]
 

@@ -1,0 +1,57 @@
+"""What stands beside the cards of the Gin Rummy table on an upright sheet: score, knock limit, the last move."""
+
+from engine.games.gin.match import Sheet
+from game.draw.canvas import Canvas
+from game.draw.theme import MARGIN, PALETTE, SEATS
+from game.games.gin import texts
+from game.games.gin.model import SCORE_FOOT, GinModel
+from game.table import upright
+
+SCORE_H = 58.0
+
+
+def paint(model: GinModel, canvas: Canvas) -> None:
+    """Draw the panels."""
+    _score(model, canvas)
+    cx, cy = model.middle
+    edge = model.pile_x + model.pile_h * 0.357 + 16
+    wide = min(200.0, cx - edge - MARGIN)
+    upright.note(canvas, cx - edge - wide, cy, wide, texts.limit_lines(model))
+    move = texts.last_move(model)
+    if move:
+        head, sub = move
+        lines = [(head, 15.0, PALETTE["text"], "B"), (sub, 13.0, PALETTE["muted"], "M")]
+        upright.note(canvas, cx + edge, cy, wide, lines)
+
+
+def _score(model: GinModel, canvas: Canvas) -> None:
+    """Draw both players at the ends of a strip, and between them how far they are on the way to the target."""
+    options, sheet = model.view.options, model.match_state.facts
+    target = options["wins_target"] if options["scoring"] == "wins" else options["target"]
+    x, y, w = float(MARGIN), SCORE_FOOT - SCORE_H, canvas.width - 2 * MARGIN
+    cy, middle = y + SCORE_H / 2, x + w / 2
+    canvas.panel(x, y, w, SCORE_H, 16, 0.62, False)
+    used = canvas.text(str(target), middle, cy, 16, PALETTE["muted"], "B", "c")
+    for side, seat in ((-1, model.me), (1, model.opponent)):
+        crest = model.seats.crests[seat]
+        edge = x + 36 if side < 0 else x + w - 36
+        anchor = "l" if side < 0 else "r"
+        canvas.avatar(crest, edge, cy, 19)
+        name = canvas.text(model.seats.name(seat), edge - side * 32, cy, 16, PALETTE["text"], "B", anchor, fit=100)
+        total = _total(model, sheet, seat)
+        points = canvas.text(total, edge - side * (46 + name), cy, 24, PALETTE["text"], "B", anchor)
+        near, far = middle + side * (used / 2 + 14), edge - side * (64 + name + points)
+        length = (far - near) * side
+        if length < 24 or len(sheet.columns) > 1:
+            continue
+        canvas.box(min(near, far), cy - 5, length, 10, 5, PALETTE["line"], 0.12)
+        part = max(10.0, length * min(1.0, model.match_state.totals[seat] / target))
+        if model.match_state.totals[seat]:
+            canvas.box(far - part if side > 0 else far, cy - 5, part, 10, 5, SEATS[crest])
+
+
+def _total(model: GinModel, sheet: Sheet, seat: int) -> str:
+    """The points of a seat; in Hollywood scoring those of each column."""
+    if len(sheet.columns) < 2:
+        return str(model.match_state.totals[seat])
+    return " · ".join(str(column.totals[seat]) if column.boxes(seat) else "–" for column in sheet.columns)
