@@ -279,15 +279,15 @@ class Writer:
             "practised = excluded.practised",
             match[:6],
         )
-        counted = []
+        counted, deals, plays = [], [], []
         for deal in (*match.deals, *((DealStats(MATCH_END, "", "", match.ends),) if match.ends else ())):
             copy = self._is_copy(match, deal)  # then it is listed here, but counted in the other match
-            row = (match.id, deal.number, deal.kind, "" if copy else deal.sum)
-            self.db.execute("INSERT INTO deals VALUES (?, ?, ?, ?)", row)
+            deals.append((match.id, deal.number, deal.kind, "" if copy else deal.sum))
             if not copy:
                 counted.append(deal)
-                rows = [(match.id, deal.number, *p[:6], _feats_text(p.feats), _luck_text(p)) for p in deal.plays]
-                self.db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+                plays += [(match.id, deal.number, *p[:6], _feats_text(p.feats), _luck_text(p)) for p in deal.plays]
+        self.db.executemany("INSERT INTO deals VALUES (?, ?, ?, ?)", deals)
+        self.db.executemany("INSERT INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", plays)
         ends = counted.pop().plays if counted and counted[-1].number == MATCH_END else ()
         return match._replace(deals=tuple(counted), ends=ends)
 
