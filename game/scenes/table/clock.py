@@ -164,7 +164,8 @@ class TableClock:
     def _make_obvious(self, ms: float) -> None:
         """Make the only sensible move after a pause, if the settings say so."""
         scene = self.scene
-        blocked = scene.match.shared or scene.undone_ply == scene.table.ply
+        asked = scene.match.shared or scene.table_view.lesson  # no move is made for a learner
+        blocked = asked or scene.undone_ply == scene.table.ply
         action = None if blocked else scene.table_view.automatic_action()
         if action is None or not scene.app.settings.auto_moves:
             return

@@ -239,6 +239,14 @@ def test_nobody_else_moves_and_nothing_of_the_match_is_touched(home: Path) -> No
     assert [f.name for f in (home / "matches").iterdir() if f.suffix != ".lock"] == ["current.jsonl"]
 
 
+def test_the_only_sensible_move_is_left_to_the_learner() -> None:
+    for lesson, step in (("knock", 2), ("layoff", 2), ("undercut", 0)):
+        scene = taught(open_app(), "gin", lesson, step)
+        assert scene.table_view.automatic_action() == scene.step.move and scene.app.settings.auto_moves
+        pass_time(scene, 5000)
+        assert scene.phase == "step" and scene.n == step
+
+
 def test_language_size_and_text_size_change_in_the_middle_of_a_step() -> None:
     app = open_app()
     scene = taught(app, "gin", "melds", 1)
