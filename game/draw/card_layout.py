@@ -51,6 +51,8 @@ AIR = 8.0
 """The largest space between two cards of a group in the own hand, in units."""
 GROUP_GAP = 18.0
 """The space between groups of the own hand whose cards overlap, in units."""
+GAP = 96.0
+"""The space that opens between two cards where a carried card will land, in units: a slot of 84 and its margins."""
 FREE_GAP = 34.0
 """The space between groups of the own hand whose cards lie free, in units."""
 
@@ -119,6 +121,52 @@ def box(spot: Spot) -> tuple[float, float, float, float]:
     """The box of a card that is not turned."""
     w = spot.h * RATIO
     return spot.x - w / 2, spot.y - spot.h / 2, w, spot.h
+
+
+def in_row(spots: Sequence[Spot], slot: int, row: int) -> list[int]:
+    """The slots of a hand in one of its rows, from left to right, without this slot."""
+    return sorted((s for s in range(len(spots)) if s != slot and spots[s].row == row), key=lambda s: spots[s].x)
+
+
+def parted(spots: Sequence[Spot], slot: int, line: int, at: int, edges: Span) -> list[Spot]:
+    """The spots of a hand whose card at `slot` is carried and lands in the row `line` before its card `at` (`in_row`).
+
+    The row closes where the card lay, and its cards part by GAP where it lands, as far as `edges` leave room for. The
+    spot of the carried card is the middle of the gap."""
+    out, row, w = list(spots), in_row(spots, slot, line), spots[slot].h * RATIO
+    xs = [spots[s].x for s in row]
+    if spots[slot].row == line:
+        x = spots[slot].x
+        old = sum(other < x for other in xs)
+        passed = row[min(old, at) : max(old, at)]
+        step = min((abs(other - x) for other in xs), default=0.0)  # the nearest card is of the same group
+        for s in passed:
+            out[s] = spots[s]._replace(x=spots[s].x + (-step if at > old else step))
+        xs.append(x)
+    elif row:
+        out[slot] = spots[slot]._replace(y=max(spots[s].y for s in row), row=line)
+    left, right = row[:at], row[at:]
+    ends = Span(min(xs) - w / 2, max(xs) + w / 2)
+    start = out[left[-1]].x + w / 2 if left else ends.left
+    end = out[right[0]].x - w / 2 if right else ends.right
+    missing = max(0.0, GAP - (end - start))
+    rooms = [max(0.0, ends.left - edges.left), max(0.0, edges.right - ends.right)]
+    half = _give_way(out, left, missing / 2, -1, rooms[0])
+    end += _give_way(out, right[::-1], missing - half, 1, rooms[1])
+    start -= half + _give_way(out, left, GAP - (end - start) - half, -1, rooms[0] - half)
+    out[slot] = out[slot]._replace(x=(start + end) / 2)
+    return out
+
+
+def _give_way(spots: list[Spot], cards: Sequence[int], far: float, side: int, room: float) -> float:
+    """Move the last of these cards so far to a side (-1: left). The others, which lie beyond it, go with it as far as
+    there is `room`; then the cards lie closer. Return how far the last one has moved."""
+    together = max(0.0, min(far, room))
+    closer = max(0.0, far - together) if len(cards) > 1 else 0.0
+    for i, s in enumerate(cards):
+        way = together + closer * i / max(1, len(cards) - 1)
+        spots[s] = spots[s]._replace(x=spots[s].x + side * way)
+    return together + closer
 
 
 def keys(faces: Sequence[int]) -> list[int]:

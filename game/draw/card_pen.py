@@ -1,6 +1,7 @@
 """Cards at rest and on their way, with their shadows, drawn in units."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import pygame
 
@@ -8,6 +9,11 @@ from game.draw import theme, vector
 from game.draw.pen import Pen
 from game.draw.sprites import FACES, FLIGHTS
 from game.draw.vector import STORE, Surface
+
+FLIGHT_CAST: Final = (8.0, 7.0)
+"""The shadow of a flying card: its blur, and how far below the card it falls, in units."""
+CARRIED_CAST: Final = (26.0, 30.0)
+"""The shadow of a card that the pointer carries."""
 
 
 class CardPen(Pen):
@@ -48,7 +54,7 @@ class CardPen(Pen):
             im = FACES.face(code, ph, dim)
             pw, pad = im.get_width(), _padding(up, self.scale) if shadow else 0
             left, top = round(cx - (pw + 2 * pad) / 2) + pad, round(cy - (ph + 2 * pad) / 2) + pad
-            for soft, dx, dy in _shadows(pw, ph, pw, up, fan, self.scale) if shadow else ():
+            for soft, dx, dy in _shadows(pw, ph, pw, _cast(up), fan, self.scale) if shadow else ():
                 self.blit(soft, left + dx, top + dy)
             self.blit(im, left, top)
         if ring and not turn and narrow == 1:
@@ -76,7 +82,7 @@ class CardPen(Pen):
         k = self.scale * n
         pad = _padding(lift, k) if shadow else 2
         out = Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)
-        for soft, dx, dy in _shadows(w, h, w / squeeze, lift, fan, k) if shadow else ():
+        for soft, dx, dy in _shadows(w, h, w / squeeze, _cast(lift), fan, k) if shadow else ():
             out.blit(soft, (pad + dx, pad + dy))
         out.blit(im, (pad, pad))
         return pygame.transform.rotozoom(out, angle, 1 / n) if angle else out
@@ -92,14 +98,16 @@ class CardPen(Pen):
         squeeze: float = 1.0,
         alpha: int = 255,
         dim: bool = False,
+        cast: tuple[float, float] = FLIGHT_CAST,
     ) -> None:
         """Draw a moving card with its middle at cx, cy.
 
         The picture of a card `full` units high is scaled to `h`, so that a flight renders neither faces nor shadows
-        of new sizes. Flying cards of one size share their shadow."""
+        of new sizes. Flying cards of one size share their shadow. `cast` is the blur of the shadow, and how far below
+        the card it falls, in units."""
         base = max(1, self.pixels(full))
         form = round(h / full * 16) / 16, max(1, round(squeeze * 10)) / 10, round(angle)
-        shadow = FLIGHTS.get((base, *form), lambda: self._flight_shadow(base, *form))
+        shadow = FLIGHTS.get((base, cast, *form), lambda: self._flight_shadow(base, cast, *form))
         face = FACES.rough(code, base, dim)
         if form != (1, 1, 0):
             face = FLIGHTS.get((face, *form), lambda: self._formed(face, *form))
@@ -107,18 +115,18 @@ class CardPen(Pen):
             left, top = round(cx * self.scale - im.get_width() / 2), round(cy * self.scale - im.get_height() / 2)
             self.blit(im, left, top, alpha)
 
-    def _flight_shadow(self, base: int, size: float, narrow: float, turn: int) -> Surface:
+    def _flight_shadow(self, base: int, cast: tuple[float, float], size: float, narrow: float, turn: int) -> Surface:
         """The shadow of a flying card `base` pixels high. It has no detail: it is squeezed and turned small."""
         n = max(1, base // 128)
 
         def make() -> Surface:
-            w, pad = round(base * theme.RATIO), _padding(0.5, self.scale)
+            w, pad = round(base * theme.RATIO), round((2.6 * max(cast) + 20) * self.scale)
             out = Surface((w + 2 * pad, base + 2 * pad), pygame.SRCALPHA)
-            for soft, dx, dy in _shadows(w, base, w, 0.5, False, self.scale):
+            for soft, dx, dy in _shadows(w, base, w, cast, False, self.scale):
                 out.blit(soft, (pad + dx, pad + dy))
             return pygame.transform.smoothscale(out, (out.get_width() // n, out.get_height() // n))
 
-        small = STORE.get(("flight", base), make)
+        small = STORE.get(("flight", base, cast), make)
         w, h = small.get_size()
         small = pygame.transform.smoothscale(small, (max(1, round(w * size * narrow)), max(1, round(h * size))))
         small = pygame.transform.rotozoom(small, turn, 1) if turn else small
@@ -149,10 +157,17 @@ def _padding(lift: float, k: float) -> int:
     return round((52 * lift + 16) * k)
 
 
-def _shadows(w: int, h: int, whole: float, lift: float, fan: bool, k: float) -> Iterator[tuple[Surface, int, int]]:
+def _cast(lift: float) -> tuple[float, float]:
+    """The blur of the longer shadow of a card, and how far below the card it falls."""
+    return 16 * lift, 14 * lift
+
+
+def _shadows(
+    w: int, h: int, whole: float, cast: tuple[float, float], fan: bool, k: float
+) -> Iterator[tuple[Surface, int, int]]:
     """The shadows of a card of w x h pixels, with their places from its left upper corner. `whole` is the width of the
     card when it is not squeezed."""
-    casts = [(5, 3, 120, -2 if fan else 0)] + ([(round(16 * lift), round(14 * lift), 140, 0)] if lift else [])
+    casts = [(5, 3, 120, -2 if fan else 0)] + ([(round(cast[0]), round(cast[1]), 140, 0)] if cast[0] else [])
     for blur, dy, a, dx in reversed(casts):
         soft, edge = vector.shadow(w, h, round(whole * theme.CORNER), max(1, round(blur * k)), a)
         yield soft, round(dx * k) - edge, round(dy * k) - edge

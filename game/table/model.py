@@ -11,7 +11,7 @@ from engine.contract import Action, MatchState, View
 from engine.table.pace import Clock
 from game.draw import portraits
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Spot, face_of, keys
+from game.draw.card_layout import Span, Spot, box, face_of, in_row, keys, parted
 from game.draw.sprites import FACES
 from game.table.faces import Faces, Reaction
 from game.table.view import Seats, title
@@ -23,6 +23,15 @@ HOVERED_ROOM = 14.0
 """How far the cards after the one under the pointer give way, in units."""
 CHOSEN_UP = 16.0
 """How much higher a chosen card stands, in units."""
+
+
+class Carried(NamedTuple):
+    """A card of the own hand that the pointer carries: its key, the row where it lands, and before which of the
+    other cards of that row."""
+
+    key: int
+    row: int
+    at: int
 
 
 class SeatTag(NamedTuple):
@@ -66,6 +75,7 @@ class TableModel:
         self.call_window = self.waiving = self.side_panels = False
         self.waiting: Action | None = None
         self.hover: int | None = None
+        self.carried: Carried | None = None
         self.at_rest = True
         self.sort = self.sorts[0]
         self.order: list[int] = []
@@ -146,16 +156,48 @@ class TableModel:
 
     def put(self, key: int, x: float, row: Sequence[int], spots: Sequence[Spot]) -> None:
         """Put the card with this key where it was dropped, at x. `row` has the slots of the hand from left to right,
-        `spots` their spots by slot. On an upright sheet the hand has two rows: `dropped_y` tells which."""
+        `spots` their spots by slot. Of several rows `dropped_y` tells which."""
         unmoved = [s for s in row if self.keys[s] != key]
-        if self.canvas.upright and unmoved:
-            line = min(unmoved, key=lambda s: abs(spots[s].y - self.dropped_y))
-            n = sum(1 for s in unmoved if (spots[s].row, spots[s].x) < (spots[line].row, x))
-        else:
-            n = sum(1 for s in unmoved if spots[s].x < x)
+        n = sum(1 for s in unmoved if (spots[s].row, spots[s].x) < (self._line(key, spots), x))
         faces = [self.hand[s] for s in unmoved]
         self.order = [*faces[:n], face_of(key), *faces[n:]]
         self.sort = "own"
+
+    def _line(self, key: int, spots: Sequence[Spot]) -> int:
+        """The row of the hand in which a card lands that is dropped at `dropped_y`."""
+        spot = spots[self.keys.index(key)]
+        rows = {s.row for s in spots}
+        return min(spots, key=lambda s: abs(s.y - self.dropped_y)).row if len(rows) > 1 else spot.row
+
+    def carry(self, key: int | None, x: float | None = None) -> bool:
+        """Part the hand for the card with this key, which would land at x; without x, where it came from. None: no
+        card is carried. Open hands do not part. Return whether the place is a new one."""
+        before, self.carried = self.carried, None
+        if key is not None and key in self.keys and self.sides_free:
+            spots, slot = self.layout_at_rest()[f"hand:{self.me}"], self.keys.index(key)
+            row, goal = (spots[slot].row, spots[slot].x) if x is None else (self._line(key, spots), x)
+            self.carried = Carried(key, row, sum(spots[s].x < goal for s in in_row(spots, slot, row)))
+        return self.carried != before
+
+    def parted(self, spots: list[Spot]) -> list[Spot]:
+        """The spots of the own hand by slot, with a gap where the carried card lands."""
+        if self.carried is None or self.carried.key not in self.keys:
+            return spots
+        key, row, at = self.carried
+        left, _, w, _ = self.hand_box()
+        return parted(spots, self.keys.index(key), row, at, Span(left, left + w))
+
+    def parted_spans(
+        self, groups: Sequence[Sequence[int]], spans: Sequence[Span], spots: Sequence[Spot]
+    ) -> Sequence[Span]:
+        """The edges of the groups of the own hand, given the slots of each, while a card is carried."""
+        if self.carried is None or self.carried.key not in self.keys:
+            return spans
+        slot, out = self.keys.index(self.carried.key), []
+        for slots in groups:
+            edges = [box(spots[s]) for s in slots if s != slot] or [box(spots[s]) for s in slots]
+            out.append(Span(min(x for x, *_ in edges), max(x + w for x, _, w, _ in edges)))
+        return out
 
     def face_width(self, seat: int, room: float) -> float:
         """The width of the face of a seat where the layout has this room for it; 0 where the crest stands alone."""
@@ -167,13 +209,17 @@ class TableModel:
         """A spot for every card of every zone. Each game defines it."""
         raise NotImplementedError
 
+    def hand_box(self) -> Rect:
+        """The place of the own hand. Each game defines it."""
+        raise NotImplementedError
+
     def layout_at_rest(self) -> Mapping[str, Sequence[Spot]]:
-        """The layout as if no card was under the pointer, so that areas to press do not move with the pointer."""
-        hover, self.hover = self.hover, None
+        """The layout as if the pointer was elsewhere, so that areas to press do not move with the pointer."""
+        kept, self.hover, self.carried = (self.hover, self.carried), None, None
         try:
             return self.layout()
         finally:
-            self.hover = hover
+            self.hover, self.carried = kept
 
     def own_spots(
         self, groups: Iterable[Sequence[int]], rows: Iterable[Sequence[Spot]], raised: Container[int]
@@ -191,7 +237,7 @@ class TableModel:
         for slot, spot in by_slot.items():
             if slot in raised:
                 by_slot[slot] = spot._replace(y=spot.y - CHOSEN_UP, lift=1.0)
-        return [by_slot[slot] for slot in range(len(self.hand))]
+        return self.parted([by_slot[slot] for slot in range(len(self.hand))])
 
     # -- defaults for the scene; see `game.table.view.TableView`
     def held(self, wid: str) -> int | None:

@@ -166,6 +166,10 @@ class TableView(Protocol):
     def reorder(self, key: int, x: float, /) -> None:
         """Put the card with this key where it was dropped in the hand, at x."""
 
+    def carry(self, key: int | None, x: float | None = None, /) -> bool:
+        """Part the hand for the card with this key, which would land at x; without x, where it came from. None: no
+        card is carried. Return whether the place is a new one."""
+
     def hand_box(self) -> Rect:
         """The place of the own hand."""
 

@@ -167,6 +167,7 @@ class GinModel(TableModel):
     def _play_layout(self) -> dict[str, Sequence[Spot]]:
         canvas, zones = self.canvas, self.view.zones
         cx, cy = self.middle
+        self.spans: Sequence[Span]
         sizes = [len(g.faces) for g in self.groups]
         if canvas.upright:
             spots, self.spans = upright.in_two_rows(canvas, sizes[: self.upper], sizes[self.upper :])
@@ -179,7 +180,8 @@ class GinModel(TableModel):
             out["discard"] = [*out["discard"][:-2], Spot(cx + dx - 8, cy + 3, h, 5.0), out["discard"][-1]]
         opponent = zones[f"hand:{self.opponent}"]
         out[f"hand:{self.opponent}"] = fan(len(opponent), *self.opponent_at, OPP_H, 30)
-        out[f"hand:{self.me}"] = self._own(spots)
+        out[f"hand:{self.me}"] = own = self._own(spots)
+        self.spans = self.parted_spans([[self.hand.index(f) for f in g.faces] for g in self.groups], self.spans, own)
         return out
 
     def _own(self, spots: Sequence[Sequence[Spot]]) -> list[Spot]:

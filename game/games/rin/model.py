@@ -144,7 +144,7 @@ class RinModel(TableModel):
                 spot = spot._replace(y=spot.y - up, lift=0.5 if up else 0.0)
                 after = spot.row if key == self.hover else after
             out[slot] = spot._replace(dim=dims and face not in self.playable)
-        return out
+        return self.parted(out)
 
     def waits_for(self) -> int | None:
         """The card that will be played as soon as the time for calls is over."""

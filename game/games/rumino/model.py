@@ -199,8 +199,10 @@ class RuminoModel(TableModel):
         out: dict[str, Sequence[Spot]] = {"stock": stock, "discard": discard}
         for seat, i in self.opponents():
             out[f"hand:{seat}"] = rumino_layout.fan(len(zones[f"hand:{seat}"]), g, i, self.face_width(seat, g.face))
+        self.spans: Sequence[Span]
         spots, self.spans = rumino_layout.hand([len(x.slots) for x in self.groups], g)
-        out[f"hand:{self.me}"] = self._own(spots)
+        out[f"hand:{self.me}"] = own = self._own(spots)
+        self.spans = self.parted_spans([group.slots for group in self.groups], self.spans, own)
         return out
 
     def _own(self, spots: Sequence[Sequence[Spot]]) -> list[Spot]:

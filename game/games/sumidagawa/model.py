@@ -176,7 +176,7 @@ class SumidagawaModel(TableModel):
                 spot = spot._replace(y=spot.y - up, lift=0.5)
             out[slot] = spot._replace(dim=dims and not hinted and not spot.ring)
             after = after or key == self.hover
-        return out
+        return self.parted(out)
 
     def _own_wilds(self) -> list[Spot]:
         add = self.can_add()

@@ -9,7 +9,8 @@ from typing import Final
 from engine.cards import HIDDEN, code
 from game.draw.animation import Sprite
 from game.draw.canvas import Canvas
-from game.draw.card_layout import Spot, keys
+from game.draw.card_layout import Spot, box, keys
+from game.draw.card_pen import CARRIED_CAST
 from game.draw.theme import PALETTE
 from game.scenes.table.base import TableBase
 from game.table.view import Drop
@@ -19,6 +20,10 @@ from game.ui.widgets import inside
 
 DRAG_FROM: Final = 8.0
 """How far the pointer moves before a press becomes a drag, in units."""
+HANGS: Final = 60.0
+"""How far the carried card hangs above the gap where it lands, in units."""
+LEAST_GAP: Final = 24.0
+"""The width of the smallest gap in a hand that is outlined, in units."""
 
 
 @dataclass
@@ -37,6 +42,8 @@ class Grab:
     """Whether the pointer has moved far enough for a drag."""
     pile: str = ""
     """The zone of the pile, which is also the id of its widget."""
+    start: Spot | None = None
+    """Where the card lay when the drag began."""
 
 
 class Drag:
@@ -66,8 +73,15 @@ class Drag:
             grab.x, grab.y = e.x, e.y
             if not grab.dragged and math.hypot(e.x - grab.x0, e.y - grab.y0) >= DRAG_FROM:
                 grab.dragged = True
+                sprite = self._held(grab)
+                grab.start = sprite.spot if sprite else None
                 self.scene.table_view.hover = None
                 self.scene.look()
+            if grab.dragged and grab.key is not None:
+                self.scene.table_view.dropped_y = grab.y
+                lands = grab.x if self._lands(grab) else None
+                if self.scene.table_view.carry(grab.key, lands):
+                    self.scene.look()
             self.scene.dirty = True
             return grab.dragged
         if e.kind == "up":
@@ -82,10 +96,11 @@ class Drag:
         scene = self.scene
         sprite = self._held(grab)
         if sprite:
-            sprite.spot = _carried_spot(grab, sprite)  # wherever the card goes, it starts from here
+            sprite.spot = self._carried_spot(grab, sprite)  # wherever the card goes, it starts from here
         self.grab = None
         scene.ui.pressed = None
-        drop = next((d for d in self._drops(grab) if d.near(grab.x, grab.y)), None)
+        drop, lands = self._near(grab), self._lands(grab)
+        scene.table_view.carry(None)
         if drop and drop.press:
             scene.press(drop.press, True)
         elif drop and drop.action:
@@ -93,7 +108,7 @@ class Drag:
         elif drop and drop.reason:
             scene.refuse(drop.reason)
         else:
-            if grab.key is not None and inside(scene.table_view.hand_box(), grab.x, grab.y):
+            if grab.key is not None and lands:
                 scene.table_view.dropped_y = grab.y
                 scene.table_view.reorder(grab.key, grab.x)
             scene.look()
@@ -102,7 +117,18 @@ class Drag:
         """The window lost the pointer: the card goes back."""
         if self.grab:
             self.grab = None
+            self.scene.table_view.carry(None)
             self.scene.look()
+
+    def _near(self, grab: Grab) -> Drop | None:
+        """The place that takes or refuses the card where it is now."""
+        return next((d for d in self._drops(grab) if d.near(grab.x, grab.y)), None)
+
+    def _lands(self, grab: Grab) -> bool:
+        """Whether a card of the hand would land among the others."""
+        return (
+            grab.key is not None and not self._near(grab) and inside(self.scene.table_view.hand_box(), grab.x, grab.y)
+        )
 
     def sprite(self, key: int) -> Sprite | None:
         """The card of the own hand with this name (see `game.draw.card_layout.keys`)."""
@@ -140,9 +166,10 @@ class Drag:
             c.dashed(x, y, w, h, 8, PALETTE["ok"], 3.5 if drop.near(grab.x, grab.y) else 2, "9 8")
         sprite = self._held(grab)
         if sprite:
-            spot = _carried_spot(grab, sprite)
+            self._draw_gap(c, grab, sprite)
+            spot = self._carried_spot(grab, sprite)
             name = spot.look or ("back" if sprite.face == HIDDEN else code(sprite.face))
-            c.flying(name, spot.x, spot.y, spot.h, spot.h, spot.angle)
+            c.flying(name, spot.x, spot.y, spot.h, spot.h, spot.angle, cast=CARRIED_CAST)
         for drop in drops:  # the words stay readable over the dragged card
             x, y, w, _ = drop.box
             c.pill(
@@ -158,7 +185,31 @@ class Drag:
                 line_alpha=1,
             )
 
+    def _carried_spot(self, grab: Grab, sprite: Sprite) -> Spot:
+        """Where the carried card is: at the pointer, or above the gap, so that the foot of the gap shows."""
+        s = grab.start or sprite.spot
+        y = s.y + grab.y - grab.y0
+        if self._lands(grab):
+            y = min(y, sprite.spot.y - HANGS)
+        return s._replace(x=s.x + grab.x - grab.x0, y=y, angle=-4.0, lift=1.0)
 
-def _carried_spot(grab: Grab, sprite: Sprite) -> Spot:
-    s = sprite.spot
-    return s._replace(x=s.x + grab.x - grab.x0, y=s.y + grab.y - grab.y0, angle=-4.0, lift=1.0)
+    def _draw_gap(self, c: Canvas, grab: Grab, sprite: Sprite) -> None:
+        """Draw the place between the other cards that the card came from, or lands at: never across their faces."""
+        if grab.key is None:
+            return
+        hand = self.scene.anim.zones[f"hand:{self.scene.me}"]
+        others = [s for s in hand if s is not sprite and s.spot.row == sprite.spot.row]
+        x, y, w, h = box(sprite.spot._replace(y=max((s.spot.y for s in others), default=sprite.spot.y)))
+        ends = [box(s.now()[0]) for s in others]
+        left = max(
+            [x, *(ox + ow + 6 for (ox, _, ow, _), s in zip(ends, others, strict=True) if s.spot.x < sprite.spot.x)]
+        )
+        right = min([x + w, *(ox - 6 for (ox, *_), s in zip(ends, others, strict=True) if s.spot.x > sprite.spot.x)])
+        if right - left < LEAST_GAP:
+            return
+        lands = self._lands(grab)
+        c.box(left, y, right - left, h, 8, PALETTE["well"], 0.4)
+        colour = PALETTE["gold_hi"] if lands else PALETTE["off"]
+        c.dashed(left, y + 3, right - left, h - 6, 8, colour, 2.5 if lands else 1.5, "9 8")
+        if lands:
+            c.text(tr("table.lands_here"), (left + right) / 2, y + h - 20, 13, colour, "B", "c", fit=right - left - 8)

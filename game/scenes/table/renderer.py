@@ -9,7 +9,6 @@ from engine.contract import View
 from engine.record.fingerprint import label
 from game.draw.animation import Animator, Sprite, draw_card
 from game.draw.canvas import Canvas
-from game.draw.card_layout import box
 from game.draw.frame import Box, Frame
 from game.draw.sprites import FACES, FLIGHTS
 from game.draw.theme import PALETTE
@@ -127,7 +126,7 @@ def resting(
 ) -> None:
     """Draw every card that lies still; of cards exactly on each other only the top one.
 
-    `chosen` gets a gold ring. Of `dragged` only the empty place is drawn. `pointed(zone, sprite, is_top)` says whether
+    `chosen` gets a gold ring. `dragged` is left out. `pointed(zone, sprite, is_top)` says whether
     a card gets a red ring."""
     moving = {id(s) for s in anim.moving}
     for name, cards in anim.zones.items():
@@ -143,9 +142,6 @@ def resting(
             if pointed(name, sprite, above is None):
                 ring = PALETTE["verm_hi"]
             draw_card(c, sprite, fan=own, ring=ring)
-    if dragged:
-        x, y, w, h = box(dragged.spot)
-        c.dashed(x, y, w, h, 8, PALETTE["off"], 1.5, "6 5")
 
 
 def draw_announcement(c: Canvas, text: str, age: float, duration: float, still: bool) -> None:

@@ -146,6 +146,7 @@ class TableScene(TableBase):
         seat_view.anim.finish()
         seat_view.anim.sounds.clear()
         seat_view.table_view.finish_effects()
+        seat_view.table_view.carry(None)
         seat_view.table_view.take_sounds()
         self.seat = self.drag.grab = self.announcement = None
         self.hints.clear()

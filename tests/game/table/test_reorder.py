@@ -1,0 +1,100 @@
+"""A card that is carried over the own hand opens a gap where it will land."""
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.cards import HIDDEN, face
+from game.app.window import App
+from game.draw.card_layout import Spot, box
+from game.scenes.table.scene import TableScene
+from tests.kit import rin_table, rumino_table, sumidagawa_table
+from tests.kit.app import deal, open_app, ready, table_view
+
+LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
+MELDS = "9S 10S JS QS KH KD KC AD 4H 5H 7C"
+FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
+EIGHT = "7H 8H 9H KS 3D 2C 10S QD"
+
+
+def row(scene: TableScene, without: int) -> list[tuple[int, Spot]]:
+    """The other cards of the own hand from left to right, with the spots where they come to rest."""
+    cards = [(s.face, s.spot) for s in scene.anim.zones[f"hand:{scene.me}"] if s.face != without]
+    return sorted(cards, key=lambda card: card[1].x)
+
+
+def picture(app: App, name: str) -> None:
+    """Save a picture of the screen where PICTURES names a folder."""
+    if folder := os.environ.get("PICTURES"):
+        pygame.image.save(app.canvas.surface, Path(folder) / f"{name}.png")
+
+
+@pytest.mark.parametrize("size", ((960, 540), (1280, 720)), ids=lambda s: f"{s[0]}x{s[1]}")
+def test_a_gap_opens_where_a_card_will_land(size: tuple[int, int]) -> None:
+    app = open_app(size, speed="normal")
+    scene = deal(app, MELDS, FOE)
+    hands = ready(app, scene)
+    carried, seen = face("AD"), list[list[int]]()
+    left, y, w, h = scene.table_view.hand_box()
+    goals = [left + 4, left + w * 0.3, left + w * 0.62, left + w - 4]
+    for i, x in enumerate(goals):
+
+        def hold(x: float = x, i: int = i) -> None:
+            hands.wait(250)
+            cards = row(scene, carried)
+            before = [f for f, spot in cards if spot.x < scene.drag.dragged.spot.x] if scene.drag.dragged else []
+            seen.append(before)
+            spots = [spot for _, spot in cards]
+            edges = [left, *(box(s)[0] + box(s)[2] for s in spots[: len(before)])][-1]
+            end = box(spots[len(before)])[0] if len(before) < len(spots) else left + w
+            assert end - edges >= 84
+            assert all(left - 1 <= box(s)[0] and box(s)[0] + box(s)[2] <= left + w + 1 for s in spots)
+            picture(app, f"gin-{size[0]}-{i}")
+
+        hands.drag(f"card:{carried}", (x, y + h * 0.6), hold)
+    assert [len(before) for before in seen] == sorted({len(before) for before in seen})
+    hands.drag(f"card:{carried}", (goals[2], y + h * 0.6))
+    assert [f for f, spot in row(scene, HIDDEN)][: len(seen[2]) + 1] == [*seen[2], carried]
+
+
+@pytest.mark.parametrize("game", ["rin", "rumino", "sumidagawa"])
+def test_every_game_parts_its_hand(game: str) -> None:
+    app = open_app((1280, 720), speed="normal")
+    if game == "rin":
+        scene = rin_table.stage(app, ("5D 6H 7S 9S", *rin_table.FIVE[1:]), field="KC", owner=4)
+    elif game == "rumino":
+        scene = rumino_table.stage(app, (EIGHT, "AC 3C 5C 7C 9D JD KD"), phase="discard")
+    else:
+        scene = sumidagawa_table.stage(app)
+    hands = ready(app, scene)
+    spots = {w.id: w.rect for w in hands.widgets() if w.id.startswith("card:")}
+    first, last = min(spots, key=lambda k: spots[k][0]), max(spots, key=lambda k: spots[k][0])
+    x, y, _, h = spots[first]
+
+    def hold() -> None:
+        hands.wait(250)
+        dragged = scene.drag.dragged
+        assert dragged is not None
+        others = [s.spot for s in scene.anim.zones[f"hand:{scene.me}"] if s is not dragged]
+        assert min(box(s)[0] for s in others) - x >= 84
+        picture(app, game)
+
+    hands.drag(last, (x + 4, y + h * 0.8), hold)
+
+
+def test_a_card_carried_away_from_the_hand_leaves_its_own_place_open() -> None:
+    app = open_app(speed="normal")
+    scene = deal(app, LOOSE, FOE, "draw", discard="8H")
+    hands = ready(app, scene)
+    order = [f for f, _ in row(scene, HIDDEN)]
+
+    def hold() -> None:
+        hands.wait(250)
+        assert [f for f, _ in row(scene, HIDDEN)] == order
+        picture(app, "away")
+
+    hands.drag(f"card:{face('7S')}", (80, 80), hold)
+    assert [f for f, _ in row(scene, HIDDEN)] == order
+    assert table_view(scene).carried is None
