@@ -5,6 +5,7 @@
 from typing import Final
 
 from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE
 from game.table.upright import GAP as GAP
 from game.table.upright import TARGET as TARGET
 from game.ui.widgets import Rect
@@ -17,7 +18,7 @@ TITLE: Final = EDGE + TARGET + 16
 
 def back(c: Canvas, lying: Rect) -> Rect:
     """The box of the back button: `lying`, unless the sheet is upright."""
-    return (EDGE, 20, TARGET, TARGET) if c.upright else lying
+    return (c.margin_x + EDGE, 20, TARGET, TARGET) if c.upright else lying
 
 
 def beside(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
@@ -25,3 +26,14 @@ def beside(box: Rect, count: int, gap: float = GAP) -> list[Rect]:
     x, y, w, h = box
     wide = (w - gap * (count - 1)) / max(1, count)
     return [(x + i * (wide + gap), y, wide, h) for i in range(count)]
+
+
+def heading(c: Canvas, title: str, sub: str, lying: float, room: float | None = None) -> None:
+    """Write the title of a screen and the line below it, beside the back button.
+
+    `lying`: the left edge on a lying sheet, where the texts have all the room they need. `room`: the width on an
+    upright one."""
+    x, y = (c.margin_x + TITLE, 42.0) if c.upright else (c.margin_x + lying, 34.0)
+    fit = (room or c.width - x - EDGE) if c.upright else None
+    c.text(title, x, y, 18, fit=fit)
+    c.text(sub, x, y + (c.text_height(18) + c.text_height(13)) / 2 + 4, 13, PALETTE["muted"], "M", fit=fit)

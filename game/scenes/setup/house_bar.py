@@ -11,6 +11,7 @@ from game.draw.theme import PALETTE
 from game.match import house_rules
 from game.match.house_rules import NAME_LENGTH, NAME_SIGNS, TEXT_LENGTH, HouseRules, Refused
 from game.match.match_setup import CUSTOM, MatchSetup
+from game.scenes import upright
 from game.scenes.dialogs.ask_text import AskText
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.dialogs.message import Message
@@ -53,7 +54,7 @@ class HouseBar:
         if not self.draft.house:
             keys = {"save_as": "K", "paste": "V"}
         labels = {wid: tr(f"house_rules.{wid}") for wid in keys}
-        gap = 8.0
+        gap = upright.GAP if c.upright else 8.0
         x, y, w, h = box
         size, with_key = self._look(c, labels, keys, w - gap * (len(keys) - 1))
         needed = {wid: self._width(c, labels[wid], keys[wid] if with_key else "", size) for wid in keys}

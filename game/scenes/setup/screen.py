@@ -10,6 +10,7 @@ from game.learn.lessons import has_lessons
 from game.match import seating, seeds
 from game.match.match_setup import CUSTOM, MatchSetup
 from game.match.seating import Place
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.scenes.setup.fair_deal import FairDeal
 from game.scenes.setup.house_bar import HEIGHT, HouseBar, HouseRow
@@ -28,6 +29,7 @@ class Setup(Menu):
     """Presets at the left, their options in the middle, length, seed and opponents at the right (`SideColumn`)."""
 
     place = "setup"
+    upright = True
 
     game: str
 
@@ -62,21 +64,32 @@ class Setup(Menu):
         return {**self.draft.values, "preset": self.draft.preset}
 
     # -- layout
-    def _side_column(self) -> SideColumn:
-        return SideColumn(self.canvas, self.draft, self._columns()[2], self.app.settings.learn)
+    def _side_column(self, box: Rect | None = None) -> SideColumn:
+        return SideColumn(self.canvas, self.draft, box or self._columns()[2], self.app.settings.learn)
 
     def _columns(self) -> tuple[Rect, Rect, Rect]:
         c = self.canvas
-        y, h = 92.0, c.height - 116
         x = c.margin_x + 24
+        if c.upright:  # the options stand below the two others
+            side = (x + 262, 100.0, 410.0, 0.0)
+            h = self._side_column(side).needs()
+            top = 100 + h + upright.GAP
+            return (x, 100.0, 250, h), (x, top, 672, c.height - top - 104), (*side[:3], h)
+        y, h = 92.0, c.height - 116
         return (x, y, 236, h), (x + 252, y, 632, h), (x + 900, y, 332, h)
 
     def _middle_head(self) -> float:
         """The bottom of the heading of the middle column, in units."""
         x, y, w, _ = self._columns()[1]
         c = self.canvas
-        bar = HEIGHT + 12 if self.house_bar.shown else 0
+        bar = self._bar_height() + 12 if self.house_bar.shown else 0
         return y + 30 + c.text_height(22) + c.paragraph(self._about(), x, 0, w - 56, 15, draw=False) + bar + 18
+
+    def _bar_height(self) -> float:
+        return upright.TARGET if self.canvas.upright else HEIGHT
+
+    def _choice_height(self) -> float:
+        return upright.TARGET if self.canvas.upright else 42.0
 
     def _about(self) -> str:
         draft = self.draft
@@ -89,7 +102,7 @@ class Setup(Menu):
         if self.draft.preset != CUSTOM:
             return max(42.0, c.text_height(16) + 20)
         about = c.paragraph(tr(f"{self.game}.option.{o.id}.about"), 0, 0, _NAMES, 13, draw=False, line=1.35)
-        return max(62.0, c.text_height(16) + about + 28)
+        return max(self._choice_height() + 20, c.text_height(16) + about + 28)
 
     def _rows(self, area: ScrollArea) -> list[tuple[Option, float, float]]:
         """The options of the middle column, each with its top and height."""
@@ -102,7 +115,7 @@ class Setup(Menu):
 
     def _practice_height(self) -> float:
         """The height of the last row of the middle column: whether the match is practice."""
-        return max(42.0, self.canvas.text_height(16) + 20)
+        return max(self._choice_height(), self.canvas.text_height(16) + 20)
 
     def _list_area(self) -> ScrollArea:
         x, y, w, h = self._columns()[1]
@@ -115,37 +128,39 @@ class Setup(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, draft = self.canvas, self.draft
-        left, _, right = self._columns()
-        out: list[Widget] = [
-            IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
-        ]
+        right, foot = self._columns()[2], self._foot()
+        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
+        out: list[Widget] = [IconButton("back", back, icon="back", accessible_label=tr("ui.back"))]
         ways = self._ways_area()
         out += self._way_rows(ways)
         if has_lessons(self.game):
             out.append(
                 Button(
                     "learn",
-                    (left[0] + 16, left[1] + left[3] - 122, left[2] - 32, 46),
+                    foot["learn"],
                     key="T",
                     label=tr("start.learn"),
-                    icon="bulb",
+                    icon=None if c.upright else "bulb",
+                    show_key=not c.upright,
                     size=16,
                 )
             )
         out.append(
             Button(
                 "rules",
-                (left[0] + 16, left[1] + left[3] - 66, left[2] - 32, 50),
+                foot["rules"],
                 key="F1",
                 label=tr("start.rules"),
-                icon="book",
+                icon=None if c.upright else "book",
+                show_key=not c.upright,
                 size=16,
             )
         )
         area = self._list_area()
         if self.house_bar.shown:
             x, _, w, _ = self._columns()[1]
-            out += self.house_bar.buttons(c, (x + 28, area.rect[1] - HEIGHT - 18, w - 56, HEIGHT))
+            bar = self._bar_height()
+            out += self.house_bar.buttons(c, (x + 28, area.rect[1] - bar - 18, w - 56, bar))
             out += self._option_widgets(area)
         else:
             out += self._explanations(area)
@@ -153,7 +168,7 @@ class Setup(Menu):
         out.append(
             Button(
                 "fair",
-                (right[0], 20, right[2], 46),
+                (right[0] + 80, 20, right[2] - 80, upright.TARGET) if c.upright else (right[0], 20, right[2], 46),
                 key="F",
                 label=tr("setup.word" if draft.word else "fair_deal.title"),
                 icon="check",
@@ -162,12 +177,10 @@ class Setup(Menu):
         )
         column = self._side_column()
         out += column.widgets()
-        x, w = right[0] + 20, right[2] - 40
-        high = 56 if draft.many else 66
         out.append(
             Button(
                 "start",
-                (x, right[1] + right[3] - 20 - high, w, high),
+                foot["start"],
                 label=tr("setup.start"),
                 key="Enter" if self._enter_starts() else "S",
                 kind="primary",
@@ -177,9 +190,24 @@ class Setup(Menu):
         )
         return out, [ways, area]
 
+    def _foot(self) -> dict[str, Rect]:
+        """The boxes of the buttons for lessons, rules and start: below the columns, upright side by side."""
+        c = self.canvas
+        left, _, right = self._columns()
+        if c.upright:
+            y, side = c.height - 92, right[0] + 20
+            two = upright.beside((left[0], y, side - upright.GAP - left[0], 72), 2)
+            return {"learn": two[0], "rules": two[1], "start": (side, y, right[2] - 20, 72)}
+        high = 56 if self.draft.many else 66
+        return {
+            "learn": (left[0] + 16, left[1] + left[3] - 122, left[2] - 32, 46),
+            "rules": (left[0] + 16, left[1] + left[3] - 66, left[2] - 32, 50),
+            "start": (right[0] + 20, right[1] + right[3] - 20 - high, right[2] - 40, high),
+        }
+
     # -- the column of presets and house rules
     def _way_height(self) -> float:
-        return max(50.0, self.canvas.text_height(17) + 26) + 6
+        return max(self._choice_height() if self.canvas.upright else 50.0, self.canvas.text_height(17) + 26) + 6
 
     def _house_title(self) -> float:
         """The height of the line over the names of house rules."""
@@ -188,7 +216,7 @@ class Setup(Menu):
     def _ways_area(self) -> ScrollArea:
         x, y, w, h = self._columns()[0]
         rows = len(self.draft.rules.PRESETS) + 1 + len(self.draft.houses)
-        foot = 134 if has_lessons(self.game) else 78
+        foot = 12 if self.canvas.upright else 134 if has_lessons(self.game) else 78
         box = (x + 4, y + 46, w - 8, h - 46 - foot)
         area = ScrollArea("ways", box, rows * self._way_height() + self._house_title() + 6)
         old = self.ui.areas.get("ways")
@@ -238,7 +266,8 @@ class Setup(Menu):
         x, _, w, _ = area.rect
         for o, top, h in self._rows(area):
             choices = [(v, translations.choice(self.game, o.id, v)) for v in o.offered(self.draft.seats)]
-            box = (x + w - 302, top + (h - 42) / 2, 280, 42)
+            high = self._choice_height()
+            box = (x + w - 302, top + (h - high) / 2, 280, high)
             choice = Choice(
                 f"option:{o.id}",
                 box,
@@ -360,15 +389,7 @@ class Setup(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("setup.title"), c.margin_x + 82, 34, 18)
-        c.text(
-            tr(f"{self.game}.name"),
-            c.margin_x + 82,
-            34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
-            13,
-            PALETTE["muted"],
-            "M",
-        )
+        upright.heading(c, tr("setup.title"), tr(f"{self.game}.name"), 82, room=240)
         left, middle, right = self._columns()
         for box in (left, middle, right):
             c.panel(*box, RADIUS["plate"], 0.66, False)

@@ -9,6 +9,7 @@ from game.match import characters
 from game.match.characters import ANY, of_level
 from game.match.match_setup import FRIEND, MatchSetup, levels
 from game.match.session import MIXED
+from game.scenes import upright
 from game.scenes.setup.seat_plan import SeatRow
 from game.table.view import display_name
 from game.text import translations
@@ -19,14 +20,25 @@ CALL_WAYS: Final = ("learn", "standard", "sharp")
 """How calls are made."""
 
 
+_LYING: Final = (46.0, 48.0, 8.0)
+"""The height of a choice and of the field, and the distance of the field from its button, on a lying sheet."""
+
+
 class SideColumn:
     """Lays out, builds and paints the column in a box. `learn`: whether the table waits for learners to call."""
 
     def __init__(self, canvas: Canvas, draft: MatchSetup, box: Rect, learn: bool) -> None:
         self.canvas, self.draft, self.box, self.learn = canvas, draft, box, learn
         self.game = draft.game
+        self.high, self.field, self.gap = (upright.TARGET, upright.TARGET, upright.GAP) if canvas.upright else _LYING
+        self.step = self.high + (upright.GAP if canvas.upright else 6 if draft.many or draft.together else 8)
+        """From one choice of a group to the next."""
 
     # -- layout
+    def needs(self) -> float:
+        """The height of all groups without the words that may be left out."""
+        return self._side_with(False)["end"] - self.box[1] + 20
+
     def _side(self) -> dict[str, float]:
         """The tops of the groups, one below the other. The words about the seed are left out where there is no room
         for them."""
@@ -40,15 +52,16 @@ class SideColumn:
         title = c.text_height(14) + 18
         length = y + 20
         gap = 14 if self.draft.many else 24
-        seed = length + title + 46 + gap
-        seed_text = seed + title + 48 + 8
+        seed = length + title + self.high + gap
+        seed_text = seed + title + self.field + 8
         about = c.paragraph(tr("setup.seed_about"), 0, 0, w - 40, 13, draw=False, line=1.4) if words else 0.0
         opponent = seed_text + about + (22 if words else 8)
         if self.draft.together:
             calls = opponent + title + self._together_height(words) + 14
         else:
-            calls = opponent + title + 46 + (108 if self.draft.many else 54) + 14
-        end = calls + title + 46 if self.draft.rules.CALLS else calls
+            group = 2 * self.step + self.high + 4 if self.draft.many else self.step + self.high
+            calls = opponent + title + group + 14
+        end = calls + title + self.high if self.draft.rules.CALLS else calls
         if not (self.draft.many or self.draft.together):
             end += self._plate()
         return {
@@ -84,7 +97,7 @@ class SideColumn:
             out.append(
                 Choice(
                     f"option:{length.id}",
-                    (x, side["length"] + side["title"], w, 46),
+                    (x, side["length"] + side["title"], w, self.high),
                     options=choices,
                     value=draft.values[length.id],
                     stepper=True,
@@ -95,7 +108,7 @@ class SideColumn:
         out.append(
             TextField(
                 "seed",
-                (x, side["seed"] + side["title"], w - 112, 48),
+                (x, side["seed"] + side["title"], w - 104 - self.gap, self.field),
                 value=draft.seed,
                 hint=tr("setup.seed_hint"),
                 accessible_label=tr("setup.seed"),
@@ -104,7 +117,7 @@ class SideColumn:
         out.append(
             Button(
                 "today",
-                (x + w - 104, side["seed"] + side["title"], 104, 48),
+                (x + w - 104, side["seed"] + side["title"], 104, self.field),
                 label=tr("setup.today"),
                 size=15,
                 align="c",
@@ -122,7 +135,7 @@ class SideColumn:
         out: list[Widget] = [
             Choice(
                 "opponent",
-                (x, top, w, 46),
+                (x, top, w, self.high),
                 options=whom,
                 value=draft.opponent,
                 stepper=True,
@@ -135,7 +148,7 @@ class SideColumn:
             out.append(
                 Choice(
                     "manner",
-                    (x, top + 54, w, 46),
+                    (x, top + self.step, w, self.high),
                     options=ways,
                     value=draft.manner,
                     stepper=True,
@@ -160,10 +173,11 @@ class SideColumn:
     def _together_height(self, words: bool) -> float:
         """The height of the seats and what is said about them."""
         about = self.canvas.paragraph(tr("setup.together_about"), 0, 0, self.box[2] - 40, 13, draw=False, line=1.4)
-        return (52 if self.draft.many else 0) + self._people_height() + (8 + about if words else 0)
+        return (self.step if self.draft.many else 0) + self._people_height() + (8 + about if words else 0)
 
     def _people_height(self) -> float:
-        return max(60.0, 2 * self.canvas.text_height(15) + 20) if self._names() else 44.0
+        least = self.high if self.canvas.upright else 60.0 if self._names() else 44.0
+        return max(least, 2 * self.canvas.text_height(15) + 20) if self._names() else least
 
     def _names(self) -> str:
         """The names of two people, one below the other; of more there are only the crests."""
@@ -175,8 +189,8 @@ class SideColumn:
         top = side["opponent"] + side["title"]
         out: list[Widget] = []
         if self.draft.many:
-            out.append(self._seats((x, top, w, 46)))
-            top += 52
+            out.append(self._seats((x, top, w, self.high)))
+            top += self.step
         out.append(self._who((x, top, w, self._people_height()), self._names()))
         return out + self._calls(x, w, side)
 
@@ -193,18 +207,19 @@ class SideColumn:
         whom = [(v, tr(f"level.{v}.name")) for v in levels(self.game)] + [(MIXED, tr("setup.mixed"))]
         if draft.one_by_one:
             whom.append((FRIEND, tr("level.seated.name")))
+        slack = 0 if self.canvas.upright else 2
         out: list[Widget] = [
-            self._seats((x, top, w, 46)),
+            self._seats((x, top, w, self.high)),
             Choice(
                 "opponent",
-                (x, top + 52, w, 46),
+                (x, top + self.step, w, self.high),
                 options=whom,
                 value=draft.opponent,
                 stepper=True,
                 size=17,
                 accessible_label=tr("setup.opponent"),
             ),
-            self._who((x, top + 106, w, 44)),
+            self._who((x, top + 2 * self.step + slack, w, self.high - slack)),
         ]
         return out + self._calls(x, w, side)
 
@@ -213,7 +228,7 @@ class SideColumn:
         draft, out = self.draft, list[Widget]()
         if draft.rules.CALLS:
             ways = [(v, tr(f"setup.calls_{v}")) for v in CALL_WAYS]
-            box = (x, side["calls"] + side["title"], w, 46)
+            box = (x, side["calls"] + side["title"], w, self.high)
             way = Choice(
                 "calls",
                 box,
@@ -242,7 +257,7 @@ class SideColumn:
             self._paint_company(c, x, w, side)
             return
         c.text(tr("setup.opponent"), x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
-        top, h = side["opponent"] + side["title"] + 108, self._plate()
+        top, h = side["opponent"] + side["title"] + 2 * self.step, self._plate()
         c.box(x, top, w, h, RADIUS["plate"], PALETTE["panel"], 0.93, line=PALETTE["line"], line_alpha=0.14)
         face = characters.face(of_level(self.draft.opponent, self.draft.manner))
         c.avatar(face, x + 42, top + h / 2, 25)
@@ -257,7 +272,7 @@ class SideColumn:
         title = tr("setup.together" if together else "setup.players")
         c.text(title, x, side["opponent"] + half, 14, PALETTE["gold_hi"], fit=w)
         if together and side["seed_text"]:
-            below = side["opponent"] + side["title"] + (52 if self.draft.many else 0) + self._people_height() + 8
+            below = side["opponent"] + side["title"] + (self.step if self.draft.many else 0) + self._people_height() + 8
             c.paragraph(tr("setup.together_about"), x, below, w, 13, PALETTE["muted"], line=1.4)
         if self.draft.rules.CALLS:
             c.text(tr("setup.calls"), x, side["calls"] + half, 14, PALETTE["gold_hi"], fit=w)
