@@ -16,6 +16,7 @@ from game.table import score_sheet, upright
 from game.table.faces import Reaction
 from game.table.geometry import hand_box
 from game.table.model import TableModel
+from game.table.side_by_side import loose_kinds, stretches
 from game.table.view import Seats
 from game.ui.widgets import Rect
 
@@ -103,9 +104,31 @@ class GinModel(TableModel):
             return self._group_by_melds(list(self.hand), arrangement)
         if self.open:
             return self._group_open_hand(self.hand)
+        if self.sort == "own" and not self.quiz:
+            return self._group_own_order([self.hand[slot] for slot in self.in_order()])
         if self.sort != "melds" or self.quiz:
             return [CardGroup("plain", tuple(self.hand[slot] for slot in self.in_order()))]
         return self._group_by_melds(list(self.hand), plain.knocker_arrangement(mask(self.hand)))
+
+    def _group_own_order(self, faces: list[int]) -> list[CardGroup]:
+        """The groups of a hand in the player's own order: melds whose cards lie side by side, deadwood, and the card
+        just drawn if it lies last."""
+        new = faces[-1:] if self.drawn is not None and faces[-1] == self.drawn else []
+        parts = stretches(len(faces), lambda a, b: plain.points(m) if plain.is_meld(m := mask(faces[a:b])) else 0)
+        if new and parts[-1].meld:
+            new = []
+        elif new:
+            rest = faces[:-1]
+            parts = [p._replace(end=min(p.end, len(rest))) for p in parts if p.start < len(rest)]
+        loose = loose_kinds(parts)
+        groups = [
+            CardGroup(
+                loose.get(p) or ("set" if plain.is_set(mask(faces[p.start : p.end])) else "run"),
+                tuple(faces[p.start : p.end]),
+            )
+            for p in parts
+        ]
+        return groups + ([CardGroup("new", tuple(new))] if new else [])
 
     def _group_open_hand(self, faces: Sequence[int]) -> list[CardGroup]:
         """The groups of an open hand: its deadwood after a knock, its melds and deadwood after a void deal."""

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from engine.cards import mask
 from engine.games.gin.match import Column, Sheet
 from engine.melds import plain
-from engine.melds.plain import POINTS
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
 from game.draw.portraits import SHAPE
@@ -80,7 +79,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
     _x, y, _w, h = model.hand_box()
     tops = [top for _, top, _, _ in upright.hand_rows(canvas)] if canvas.upright else [y]
     spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
-    if model.sort != "melds":
+    if not model.groups or model.groups[0].kind == "plain":
         if model.hand and not model.view.result:
             dead = min(model.deadwood_after.values()) if model.deadwood_after else plain.deadwood(mask(model.hand))
             first = model.upper % len(model.spans) if canvas.upright else 0
@@ -101,7 +100,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         return
     chosen = spots[model.chosen] if model.chosen is not None else None
     for face, left in model.deadwood_after.items():
-        if face == model.chosen or (model.sort == "melds" and _in_meld(model.groups, face)):
+        if face == model.chosen or _in_meld(model.groups, face):
             continue
         spot = spots[face]
         beside = [s for s in spots.values() if s.row == spot.row]
@@ -131,7 +130,7 @@ def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: f
         canvas.bracket(span.left, span.right, y, tr(f"gin.table.{group.kind}"))
     elif group.kind == "dead":
         loose = [f for g in model.groups if g.kind in ("dead", "more") for f in g.faces]
-        n = sum(POINTS[f] for f in loose if f != model.chosen)
+        n = plain.deadwood(mask([f for f in loose if f != model.chosen]))
         wide = span.right - span.left > 120
         label = tr("gin.table.deadwood", n=n) if wide else str(n)
         canvas.bracket(span.left, span.right, y, label, PALETTE["verm_text"], "5 5")

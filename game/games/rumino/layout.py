@@ -25,7 +25,8 @@ POOL_ROOM: Final = 130.0
 class SlotGroup(NamedTuple):
     """Cards side by side, by their slots in the hand.
 
-    `kind` is `run`, `set`, `rumino`, `dead` (deadwood), `new` (the card just drawn) or `plain` (not grouped by melds).
+    `kind` is `run`, `set`, `rumino`, `dead` (deadwood), `more` (deadwood without a label), `new` (the card just drawn)
+    or `plain` (not grouped by melds).
     `stands` are the faces that the cards of a meld stand for."""
 
     kind: str

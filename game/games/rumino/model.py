@@ -17,6 +17,7 @@ from game.games.rumino.effects import ANTES_MS, POOL_MS, REBUY_MS, RUMINO_MS, SE
 from game.games.rumino.layout import SlotGroup, kind_of
 from game.table.faces import Reaction
 from game.table.model import TableModel
+from game.table.side_by_side import loose_kinds, stretches
 from game.table.view import Seats
 from game.ui.widgets import Rect
 
@@ -54,8 +55,7 @@ class RuminoModel(TableModel):
         self.geometry = rumino_layout.geometry(self.n - 1, canvas.width, canvas.height, self.title_right("rumino"))
         self.drawn = len(self.hand) - 1 if self.phase == "discard" and self.mine else None
         self.deadwood_after = wild.discards(wild.gather(self.hand)) if self.drawn is not None else {}
-        melded = self.sort == "melds" and not self.quiz
-        self.groups = self.grouped(self.hand) if melded else [SlotGroup("plain", tuple(self.in_order()))]
+        self.groups = self._groups()
         if self._moment != (len(view.history), self.phase):
             self._moment = (len(view.history), self.phase)
             fresh = self.drawn is not None and self.hand[self.drawn] != self.facts.taken
@@ -154,6 +154,42 @@ class RuminoModel(TableModel):
             dead.sort(key=lambda s: -VALUE[cards[s]])
         groups += [SlotGroup("dead", tuple(dead))] if dead else []
         return groups + ([SlotGroup("new", tuple(new))] if new else [])
+
+    def _groups(self) -> list[SlotGroup]:
+        """The groups of the own hand in the order that is chosen."""
+        if self.quiz or self.sort not in ("melds", "own"):
+            return [SlotGroup("plain", tuple(self.in_order()))]
+        return self.grouped(self.hand) if self.sort == "melds" else self._group_own_order(self.in_order())
+
+    def _group_own_order(self, row: list[int]) -> list[SlotGroup]:
+        """The groups of a hand in the player's own order: melds whose cards lie side by side, deadwood, and the card
+        just drawn if it lies last. `row` has the slots from left to right."""
+        faces = [self.hand[slot] for slot in row]
+        parts = stretches(len(row), lambda a, b: sum(VALUE[f] for f in faces[a:b]) if self._meld(faces[a:b]) else 0)
+        new = [row[-1]] if parts and not parts[-1].meld and row[-1] == self.drawn else []
+        if new:
+            parts = [p._replace(end=min(p.end, len(row) - 1)) for p in parts if p.start < len(row) - 1]
+        loose, groups = loose_kinds(parts), list[SlotGroup]()
+        for part in parts:
+            slots, cards = tuple(row[part.start : part.end]), faces[part.start : part.end]
+            meld = self._meld(cards) if part.meld else None
+            if meld is None:
+                groups.append(SlotGroup(loose[part], slots))
+                continue
+            left, stands = list(zip(meld.cards, meld.stands, strict=True)), list[int]()
+            for face in cards:
+                pair = next(pair for pair in left if pair[0] == face)
+                left.remove(pair)
+                stands.append(pair[1])
+            groups.append(SlotGroup(kind_of(meld), slots, tuple(stands)))
+        return groups + ([SlotGroup("new", tuple(new))] if new else [])
+
+    def _meld(self, cards: Sequence[int]) -> Meld | None:
+        """The one meld that these cards form; None if they form none."""
+        if len(cards) > 7 or wild.deadwood(wild.gather(cards)):
+            return None
+        melds = self._melds(cards)
+        return melds[0] if len(melds) == 1 and len(melds[0].cards) == len(cards) else None
 
     def _melds(self, cards: Sequence[int]) -> Sequence[Meld]:
         hand = wild.gather(cards)

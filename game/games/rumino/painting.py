@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.games.rumino.score import OUT
-from engine.melds.jokers import VALUE
+from engine.melds import jokers as wild
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box
 from game.draw.theme import MID_H, PALETTE, RADIUS, SEATS
@@ -287,7 +287,7 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
     _x, y, _w, h = model.hand_box()
     spots = model.layout()[f"hand:{model.me}"]
     low = y + h + 8
-    if model.sort == "melds":
+    if model.groups and model.groups[0].kind != "plain":
         for group, span in zip(model.groups, model.spans, strict=True):
             _bracket(model, canvas, group, span, low)
     elif model.hand:
@@ -330,12 +330,15 @@ def _bracket(model: RuminoModel, canvas: Canvas, group: SlotGroup, span: Span, y
     if group.kind in ("run", "set", "rumino"):
         canvas.bracket(span.left, span.right, y, meld_words(group))
     elif group.kind == "dead":
-        n = sum(VALUE[model.hand[s]] for s in group.slots if s != model.chosen or model.drawn is None)
+        loose = [s for g in model.groups if g.kind in ("dead", "more") for s in g.slots]
+        n = wild.deadwood(wild.gather(model.hand[s] for s in loose if s != model.chosen or model.drawn is None))
         left, right = (span.left - 8, span.right + 8) if len(group.slots) == 1 else span
         label = tr("rumino.table.deadwood", n=n)
         if canvas.text_width(label, 14) + 28 > right - left:
             label = str(n)
         canvas.bracket(left, right, y, label, PALETTE["verm_text"], "5 5")
+    elif group.kind == "more":
+        canvas.bracket(span.left, span.right, y, "", PALETTE["verm_text"], "5 5")
     else:
         key = "just_drawn" if model.facts.taken < 0 else "just_taken"
         canvas.text(

@@ -10,6 +10,7 @@ from engine.cards import HIDDEN, face
 from game.app.window import App
 from game.draw.card_layout import Spot, box
 from game.scenes.table.scene import TableScene
+from game.table.side_by_side import Stretch, stretches
 from tests.kit import rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import deal, open_app, ready, table_view
 
@@ -98,3 +99,40 @@ def test_a_card_carried_away_from_the_hand_leaves_its_own_place_open() -> None:
     hands.drag(f"card:{face('7S')}", (80, 80), hold)
     assert [f for f, _ in row(scene, HIDDEN)] == order
     assert table_view(scene).carried is None
+
+
+def test_a_reorder_keeps_the_brackets_of_melds_that_lie_side_by_side_in_gin() -> None:
+    app = open_app((1280, 720))
+    scene = deal(app, MELDS, FOE)
+    hands = ready(app, scene)
+    x, y, _, h = scene.table_view.hand_box()
+    hands.drag(f"card:{face('5H')}", (x + 4, y + h * 0.6))
+    picture(app, "gin-own")
+    kinds = [(g.kind, len(g.faces)) for g in table_view(scene).groups]
+    assert kinds == [("more", 1), ("run", 4), ("set", 3), ("dead", 2), ("new", 1)]
+    inside = next(w.rect[0] for w in hands.widgets() if w.id == f"card:{face('QS')}")
+    hands.drag(f"card:{face('5H')}", (inside - 4, y + h * 0.8))
+    kinds = [(g.kind, len(g.faces)) for g in table_view(scene).groups]
+    assert kinds == [("run", 3), ("more", 2), ("set", 3), ("dead", 2), ("new", 1)], "a card parts a run of four"
+
+
+def test_a_reorder_keeps_the_brackets_of_melds_that_lie_side_by_side_in_rumino() -> None:
+    app = open_app((1280, 720))
+    scene = rumino_table.stage(app, ("7H 8H JK 2C KS 2S 2D QD", "AC 3C 5C 7C 9D JD KD"), phase="discard")
+    hands = ready(app, scene)
+    x, y, _, h = scene.table_view.hand_box()
+    hands.drag(f"card:{face('KS')}", (x + 4, y + h * 0.6))
+    picture(app, "rumino-own")
+    view = rumino_table.table_view(scene)
+    assert [(g.kind, len(g.slots)) for g in view.groups if g.kind in ("run", "set")] == [("run", 3), ("set", 3)]
+    assert [view.hand[g.slots[0]] for g in view.groups if g.kind not in ("run", "set")] == [face("KS"), face("QD")]
+
+
+def test_melds_side_by_side_are_those_with_the_most_points() -> None:
+    points = {(0, 3): 6, (1, 5): 9, (4, 7): 12}
+    assert stretches(8, lambda a, b: points.get((a, b), 0)) == [
+        Stretch(0, 3, True),
+        Stretch(3, 4, False),
+        Stretch(4, 7, True),
+        Stretch(7, 8, False),
+    ]
