@@ -74,6 +74,7 @@ class TableGeometry(NamedTuple):
     y: float
     seats: tuple[tuple[float, float], ...]
     pitch: float
+    upright: bool = False
 
     @property
     def face(self) -> float:

@@ -51,6 +51,8 @@ class TableModel:
     """The orders of the own hand that the sort button steps through."""
     upright = False
     """See `game.table.view.TableView`."""
+    above_foot = 0.0
+    """See `game.table.view.TableView`."""
     hide_at = (24.0, 74.0)
     """See `game.table.view.TableView`."""
     move_sounds: Mapping[tuple[str, str], str] = {

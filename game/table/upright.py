@@ -48,10 +48,10 @@ def sort_box(c: Canvas) -> Rect:
     return x, y, SORT_W, h
 
 
-def help_box(c: Canvas, i: int) -> Rect:
-    """The place of the button for a hint (0) or of the coach's (1), right of the sorting."""
+def help_box(c: Canvas, i: int, above: float = 0.0) -> Rect:
+    """The place of the button for a hint (0) or of the coach's (1), right of the sorting, so far above the foot."""
     x, y, _, h = foot_box(c)
-    return x + SORT_W + GAP + i * (HELP_W + GAP), y, HELP_W, h
+    return x + SORT_W + GAP + i * (HELP_W + GAP), y - above, HELP_W, h
 
 
 def main_box(c: Canvas) -> Rect:

@@ -108,6 +108,8 @@ class TableView(Protocol):
 
     upright: bool
     """Whether there is a layout for an upright sheet."""
+    above_foot: float
+    """How far above the foot of an upright sheet the row with the buttons for hints stands, in units."""
     hide_at: tuple[float, float]
     """The place, in units, of the button that hides the hand at a shared screen; an x below 0 counts from the right."""
 

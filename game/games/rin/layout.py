@@ -9,6 +9,7 @@ from typing import Final
 
 from game.draw.card_layout import MIN_SHOWN, Cell, Spot, pile, spread
 from game.draw.theme import OPP_H, OWN_H, RATIO
+from game.games.rin import upright_layout as upright
 from game.table import geometry as shared
 from game.table.geometry import TOP_SEATS, TableGeometry
 from game.ui.widgets import Rect
@@ -24,8 +25,11 @@ PROMPT_W: Final = 264.0
 """The room of the prompt, left of the buttons."""
 
 
-def geometry(opponents: int, w: float, h: float, title: float = 0.0) -> TableGeometry:
-    """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title."""
+def geometry(opponents: int, w: float, h: float, title: float = 0.0, standing: bool = False) -> TableGeometry:
+    """The places for a number of opponents in a window of w x h units. `title` is the right edge of the title.
+    `standing`: on an upright sheet."""
+    if standing:
+        return upright.geometry(opponents, w, h)
     y = 288 + (h - 720) * 0.45
     top = 104.0
     left, inner = shared.stage(w)
@@ -72,15 +76,21 @@ def most_backs(opponents: int) -> int:
 
 def field(n: int, g: TableGeometry) -> list[Spot]:
     """The field cards: the top card straight, the card below it turned a little."""
-    flat = Spot(g.x, g.y, FIELD_H)
+    x = field_x(g)
+    flat = Spot(x, g.y, FIELD_H)
     if n < 2:
         return [flat] * n
-    return [*[flat] * (n - 2), Spot(g.x - 6, g.y + 3, FIELD_H, 6.0), flat]
+    return [*[flat] * (n - 2), Spot(x - 6, g.y + 3, FIELD_H, 6.0), flat]
+
+
+def field_x(g: TableGeometry) -> float:
+    """The middle of the field cards: in the middle of the table, or right of it beside the stock."""
+    return g.x + 72 if g.upright else g.x
 
 
 def stock_at(g: TableGeometry) -> tuple[float, float]:
     """The middle of the stock."""
-    return g.x - 157, g.y
+    return (g.x - 84 if g.upright else g.x - 157), g.y
 
 
 def stock(n: int, g: TableGeometry) -> list[Spot]:
@@ -90,11 +100,13 @@ def stock(n: int, g: TableGeometry) -> list[Spot]:
 
 def hand_box(g: TableGeometry) -> Rect:
     """The place of the own hand."""
-    return shared.hand_box(g.w, g.h)
+    return upright.hand_box(g) if g.upright else shared.hand_box(g.w, g.h)
 
 
 def hand(n: int, g: TableGeometry) -> list[Spot]:
     """n own cards from left to right, in one row or several. The front row comes last."""
+    if g.upright:
+        return upright.hand(n, g)
     x, y, room, h = hand_box(g)
     w = h * RATIO
     if n <= per_row(room, h):
@@ -121,7 +133,7 @@ def per_row(room: float, h: float) -> int:
 # ------------------------------------------------------------------- panels --
 def row(g: TableGeometry) -> Rect:
     """The place of prompt and buttons above the hand."""
-    return shared.row_box(g.w, g.h, ROW_H)
+    return upright.prompt(g) if g.upright else shared.row_box(g.w, g.h, ROW_H)
 
 
 def _places(g: TableGeometry) -> list[Rect]:
@@ -131,6 +143,8 @@ def _places(g: TableGeometry) -> list[Rect]:
 
 def panel(g: TableGeometry) -> Rect:
     """The place of the calls, at the right of the row."""
+    if g.upright:
+        return upright.panel(g)
     places = _places(g)
     (x, y, _, h), (right, _, w, _) = places[4], places[-1]
     return x, y, right + w - x, h
@@ -138,11 +152,15 @@ def panel(g: TableGeometry) -> Rect:
 
 def call_box(g: TableGeometry, i: int) -> Rect:
     """The place of the i-th of the four call buttons. They never move."""
+    if g.upright:
+        return upright.call_box(g, i)
     return _places(g)[4 + i]
 
 
 def no_call_box(g: TableGeometry) -> Rect:
     """The place of the button "no call", left of the calls."""
+    if g.upright:
+        return upright.no_call_box(g)
     return _places(g)[3]
 
 
@@ -154,11 +172,15 @@ def ring_at(g: TableGeometry) -> tuple[float, float]:
 
 def move_box(g: TableGeometry, i: int) -> Rect:
     """The place of the i-th of the three buttons after the prompt."""
+    if g.upright:
+        return upright.move_box(g, i)
     return _places(g)[i]
 
 
 def suit_box(g: TableGeometry, i: int) -> Rect:
     """The place of the i-th of the four suits that an 8 asks for, in place of the prompt."""
+    if g.upright:
+        return upright.suit_box(g, i)
     x, y, _, h = row(g)
     each = (PROMPT_W - 24 - 3 * 8) / 4
     return x + i * (each + 8) + 6, y, each, h
@@ -166,23 +188,42 @@ def suit_box(g: TableGeometry, i: int) -> Rect:
 
 def suits_panel(g: TableGeometry) -> Rect:
     """The panel round the suits."""
+    if g.upright:
+        return upright.suits_panel(g)
     x, y, w, h = suit_box(g, 0)
     return x - 10, y - 30, 4 * w + 3 * 8 + 20, h + 38
 
 
 def own_at(g: TableGeometry) -> float:
     """The middle of the line below the hand: the own name and points."""
+    if g.upright:
+        _, y, _, h = upright.hand_box(g)
+        return y + h + 24
     return g.h - shared.FOOT / 2
 
 
 def side_at(g: TableGeometry) -> tuple[float, float]:
-    """The left edge and the middle of the two panels beside the field."""
+    """The left edge and the middle of the two panels beside the field; below it on an upright sheet."""
+    if g.upright:
+        x, y, _, _ = upright.panels(g)[0]
+        return x, y
     return g.x + FIELD_H * RATIO / 2 + 22, g.y
 
 
+def state_box(g: TableGeometry) -> Rect:
+    """The place of the panel that says what is in force, and its greatest width."""
+    if g.upright:
+        return upright.panels(g)[1]
+    x, y = side_at(g)
+    return x, y - 78, 212 * g.w / 1280, 66
+
+
 # ------------------------------------------------------------ the open hands --
-def cells(seats: int, w: float, h: float) -> list[Cell]:
-    """The cells of the open hands, left of the score sheet, in two columns for five seats or more."""
+def cells(seats: int, w: float, h: float, standing: bool = False) -> list[Cell]:
+    """The cells of the open hands, left of the score sheet, in two columns for five seats or more. `standing`: above
+    the sheet."""
+    if standing:
+        return upright.cells(seats, w, h)
     left, top, right = 28.0, 92.0, w - 482
     columns = 1 if seats < 5 else 2
     rows = math.ceil(seats / columns)
@@ -199,9 +240,9 @@ def open_hand(n: int, cell: Cell) -> list[Spot]:
     return [Spot(cell.x + w / 2 + i * step, y, cell.card) for i in range(n)]
 
 
-def over_piles(n_stock: int, n_field: int, w: float) -> tuple[list[Spot], list[Spot]]:
+def over_piles(n_stock: int, n_field: int, w: float, standing: bool = False) -> tuple[list[Spot], list[Spot]]:
     """Stock and field above the open hands."""
-    x = w - 482 - 26
+    x = w - 324 if standing else w - 482 - 26
     return [Spot(x - 66, 50, 66)] * n_stock, [Spot(x, 50, 66)] * n_field
 
 
@@ -210,6 +251,8 @@ def arrows(g: TableGeometry, direction: int) -> list[tuple[str, str]]:
     """Four strokes round the field, each with its arrow head, as SVG paths. `direction` is 1 (clockwise), -1, or 0 for
     no heads."""
     rx, ry, cy = 334 * shared.stage(g.w)[1] / 1280, 100 + (g.h - 720) * 0.3, g.y - 6
+    if g.upright:
+        rx, ry = min(182.0, g.w / 2 - 178), 118.0
     strokes = []
     for a0, a1 in ((205, 250), (290, 335), (25, 66), (114, 155)):
         if direction < 0:

@@ -10,6 +10,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Cell, Spot, face_of
 from game.games.rin import layout as rin_layout
 from game.games.rin.card_text import SUITS, card_words, equal
+from game.games.rin.upright_layout import CALLS
 from game.table.faces import Reaction
 from game.table.model import TableModel
 from game.table.view import Seats
@@ -46,8 +47,11 @@ class RinModel(TableModel):
         "challenge": Reaction("pleased"),
     }
 
+    above_foot = CALLS
+
     def __init__(self, seats: Seats) -> None:
         super().__init__(seats)
+        self.upright = not seats.shared
         beat = min(58.0, DEAL_MS / (7 * self.n + 2))
         self.move_delays: Mapping[str, float] = {"deal": beat, "": 70.0, "draw": 90.0, "shuffle": 8.0}
         self.chosen: int | None = None
@@ -62,7 +66,9 @@ class RinModel(TableModel):
     def look(self, view: View, match_state: MatchState, legal: Sequence[Action], canvas: Canvas) -> None:
         super().look(view, match_state, legal, canvas)
         self.facts: Facts = view.facts
-        self.geometry = rin_layout.geometry(self.n - 1, canvas.width, canvas.height, self.title_right("rin"))
+        self.geometry = rin_layout.geometry(
+            self.n - 1, canvas.width, canvas.height, self.title_right("rin"), canvas.upright
+        )
         self.playable = {a.cards[0] for a in legal if a.verb == "play"}
         self.shown = self.in_order()
         if self._moment != len(view.history):
@@ -154,7 +160,7 @@ class RinModel(TableModel):
         """All hands open, each in its cell, the own hand first."""
         zones, canvas = self.view.zones, self.canvas
         out: dict[str, Sequence[Spot]] = {}
-        stock, field = rin_layout.over_piles(len(zones["stock"]), len(zones["field"]), canvas.width)
+        stock, field = rin_layout.over_piles(len(zones["stock"]), len(zones["field"]), canvas.width, canvas.upright)
         out["stock"], out["field"] = stock, field
         for seat, cell in self.cells():
             cards = zones[f"hand:{seat}"]
@@ -166,7 +172,7 @@ class RinModel(TableModel):
 
     def cells(self) -> list[tuple[int, Cell]]:
         """Each seat with its cell at the end of the deal."""
-        cells = rin_layout.cells(self.n, self.canvas.width, self.canvas.height)
+        cells = rin_layout.cells(self.n, self.canvas.width, self.canvas.height, self.canvas.upright)
         return list(zip(self.seat_order(), cells, strict=True))
 
     def hand_box(self) -> Rect:

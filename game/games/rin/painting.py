@@ -8,7 +8,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import CORNER, PALETTE, RADIUS
 from game.draw.vector import STORE
-from game.games.rin import card_text, layout, open_hands, texts
+from game.games.rin import card_text, layout, open_hands, texts, upright_layout
 from game.games.rin.card_text import SUITS, total_words
 from game.games.rin.model import RinModel
 from game.table.geometry import TableGeometry
@@ -64,7 +64,8 @@ def over(model: RinModel, canvas: Canvas) -> None:
         x, y, w, h = layout.suits_panel(model.geometry)
         canvas.panel(x, y, w, h, RADIUS["plate"], 0.96)
         canvas.text(tr("rin.table.name_suit"), x + 12, y + 16, 16, fit=w - 24)
-        canvas.text(tr("rin.table.take_back"), x + 12, y + h + 12, 13, PALETTE["muted"], "M")
+        at, anchor = ((x + w - 12, y + 16), "r") if canvas.upright else ((x + 12, y + h + 12), "l")
+        canvas.text(tr("rin.table.take_back"), *at, 13, PALETTE["muted"], "M", anchor)
 
 
 # -------------------------------------------------------------------- seats --
@@ -151,7 +152,7 @@ def _empty(canvas: Canvas, g: TableGeometry) -> None:
 def _piles(model: RinModel, canvas: Canvas) -> None:
     """Draw the outline of the field card, the size of the stock, and a label if it can be drawn from."""
     g = model.geometry
-    x, y, w, h = box(Spot(g.x, g.y, layout.FIELD_H))
+    x, y, w, h = box(Spot(layout.field_x(g), g.y, layout.FIELD_H))
     if model.at_rest:
         canvas.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
     sx, sy = layout.stock_at(g)
@@ -208,9 +209,12 @@ def beside(model: RinModel, canvas: Canvas) -> tuple[float, float, float]:
         head, sub, mark = state[:3]
         lead = 78 if mark.startswith("+") else 66
         w = max(w, lead + max(canvas.text_width(head, 16), canvas.text_width(sub, 13, "M")) + 14)
-    w = min(w, 212 * model.geometry.w / 1280)
+    w = min(w, layout.state_box(model.geometry)[2])
     if state:
-        _state_panel(model, canvas, state, x, y - 78, w)
+        _state_panel(model, canvas, state, *layout.state_box(model.geometry)[:2], w)
+    if canvas.upright:
+        w = sums_width(model)
+        x = x if state else (canvas.width - w) / 2
     return x, y, w
 
 
@@ -265,13 +269,18 @@ def _state_panel(
 def side_box(model: RinModel) -> Rect:
     """The box round both panels beside the field."""
     x, y = layout.side_at(model.geometry)
-    return x, y - 78, min(212.0, 212 * model.geometry.w / 1280), 156
+    return x, y - 78, min(212.0, layout.state_box(model.geometry)[2]), 156
 
 
 def sums_box(model: RinModel) -> Rect:
     """The box of the two totals beside the field."""
     x, y = layout.side_at(model.geometry)
-    return x, y, 166, 78
+    return x, y, sums_width(model), 78
+
+
+def sums_width(model: RinModel) -> float:
+    """The width of the two totals on their own."""
+    return upright_layout.panels(model.geometry)[0][2] if model.geometry.upright else 166.0
 
 
 def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None:
@@ -303,7 +312,8 @@ def live(model: RinModel, canvas: Canvas) -> None:
     if model.ended:
         open_hands.live(model, canvas)
     elif model.asking is None:
-        right = layout.row(model.geometry)[0] + layout.PROMPT_W
+        left, _, wide, _ = layout.row(model.geometry)
+        right = left + (wide if canvas.upright else layout.PROMPT_W)
         clock(model, canvas, *layout.ring_at(model.geometry), right - 14)
 
 

@@ -10,7 +10,7 @@ from engine.contract import Action, Event, Result
 from engine.games.rin.effects import SUIT_BY_NAME, SUIT_NAMES
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box, face_of
-from game.draw.theme import OPP_H, OWN_H
+from game.draw.theme import OPP_H
 from game.games.rin import buttons, painting, score_sheet
 from game.games.rin import layout as rin_layout
 from game.games.rin.card_text import card_words
@@ -59,7 +59,7 @@ class RinTable(RinModel):
             plates.append(
                 Zone(
                     f"plate:{seat}",
-                    (x - w / 2, y + 15, w, 50),
+                    (x - w / 2, y + 8, w, 64) if self.canvas.upright else (x - w / 2, y + 15, w, 50),
                     focusable=seat in self.facts.exposed,
                     accessible_label=tr("rin.table.challenge", name=self.seats.name(seat)),
                 )
@@ -136,7 +136,7 @@ class RinTable(RinModel):
         if self.ended:
             return []
         face = face_of(key)
-        where = box(Spot(self.geometry.x, self.geometry.y, rin_layout.FIELD_H))
+        where = box(Spot(rin_layout.field_x(self.geometry), self.geometry.y, rin_layout.FIELD_H))
         if not self.mine:
             return [Drop(where, "", None, "not_your_turn")]
         if face not in self.playable:
@@ -162,9 +162,10 @@ class RinTable(RinModel):
 
     # ---------------------------------------------------------------- drawing --
     def pictures(self) -> list[tuple[float, str]]:
-        open_h = rin_layout.cells(self.n, self.canvas.width, self.canvas.height)[0].card
+        open_h = self.cells()[0][1].card
+        own_h = rin_layout.hand(7, self.geometry)[0].h
         names = ["back", *map(code, DECK)]
-        return [(h, name) for h in (open_h, OPP_H, OWN_H, rin_layout.FIELD_H) for name in names]
+        return [(h, name) for h in (open_h, OPP_H, own_h, rin_layout.FIELD_H) for name in names]
 
     def announcement(self, event: Event) -> tuple[str, str] | None:
         kind = event.arg.split(" ")[0]

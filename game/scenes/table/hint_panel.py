@@ -159,7 +159,8 @@ class HintPanel:
         width = max(48.0, c.key_width(COACH_KEY, 12) + 26)
         hint, review = (c.width - 24 - width, self.top, width, 40.0), (c.width - 30 - 2 * width, self.top, width, 40.0)
         if c.upright:
-            hint, review = upright.help_box(c, 0), upright.help_box(c, 1)
+            above = self.scene.table_view.above_foot
+            hint, review = upright.help_box(c, 0, above), upright.help_box(c, 1, above)
         buttons: list[Widget] = []
         key = None if HINT_KEY in taken else HINT_KEY
         if panels := self.side_panels():

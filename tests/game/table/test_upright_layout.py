@@ -1,11 +1,16 @@
 """The tables on an upright sheet: everything is inside, nothing is covered or cut off, a finger hits every target."""
 
+import math
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
 from game.app.window import App
+from game.draw.card_layout import MIN_SHOWN
+from game.draw.theme import RATIO
+from game.games.rin import layout as rin_layout
+from game.games.rin.buttons import Call
 from game.scenes.pause import Pause
 from game.scenes.table.hotseat.curtain import Curtain
 from game.scenes.table.scene import TableScene
@@ -13,6 +18,7 @@ from game.table import upright
 from game.text import translations
 from game.ui.widgets import Button, IconButton
 from tests.game.table import test_layout as gin_positions
+from tests.kit import rin_table
 from tests.kit.app import begin, deal, open_app, ready, table_view, through
 from tests.kit.hotseat import opened, seat, share
 from tests.kit.layout import Reader, boxes_meet, table_faults
@@ -35,6 +41,19 @@ def gin_moments(app: App) -> Iterator[tuple[str, TableScene]]:
     positions = gin_positions.knocking, gin_positions.laying_out, gin_positions.defending, gin_positions.caught
     for position in positions:
         yield position.__name__, position(app)
+        app.pop()
+
+
+def rin_moments(app: App) -> Iterator[tuple[str, TableScene]]:
+    """Everything that the table of RIN can show, and every number of seats."""
+    for name, scene in rin_table.moments(app):
+        if app.top is scene:
+            yield name, scene
+            if name != "suit":  # the same scene shows the next moment
+                app.pop()
+    hands = (*rin_table.FIVE, "4H 3H 2C", "AH 10H", "4D JD KH 7D 9C")
+    for n in range(2, 9):
+        yield f"{n} seats", rin_table.stage(app, hands[:n], field="KC 6S", owner=1)
         app.pop()
 
 
@@ -64,6 +83,62 @@ def test_everything_of_gin_is_whole_inside_and_large_enough_on_an_upright_sheet(
     assert {"upcard", "draw", "discard", "result", "knocking", "laying_out", "defending", "caught"} <= seen
     faults |= {f"cut off: {t}" for t in reader.cut}
     assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_everything_of_rin_is_whole_inside_and_large_enough_on_an_upright_sheet(
+    size: tuple[int, int], lang: str, reader: Reader
+) -> None:
+    app = open_app(size, lang)
+    faults: set[str] = set()
+    for name, scene in rin_moments(app):
+        assert app.canvas.upright
+        scene.anim.finish()
+        reader.cut.clear()
+        found = *table_faults(app, scene, reader), *target_faults(scene), *(f"cut off: {t}" for t in reader.cut)
+        faults |= {f"{name}: {f}" for f in found}
+    assert not faults, "\n".join(sorted(faults))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("n", range(2, 9))
+def test_the_seats_of_rin_are_seen_whole_and_go_round_clockwise(n: int, size: tuple[int, int]) -> None:
+    k = min(size[0] / 720, size[1] / 1280)
+    g = rin_layout.geometry(n - 1, size[0] / k, size[1] / k, standing=True)
+    boxes = [(x - g.pitch / 2, y - 72, g.pitch, 162) for x, y in g.seats]
+    piles = (g.x - 140, g.y - 86, 280, 186)
+    for i, a in enumerate(boxes):
+        assert a[0] >= 0 and a[1] >= 84 and a[0] + a[2] <= g.w
+        assert not any(boxes_meet(a, b, 0) for b in (*boxes[:i], piles, rin_layout.row(g)))
+    turns = [math.atan2(y - g.y, x - g.x) % math.tau for x, y in [(g.x, g.h), *g.seats]]
+    assert [(t - turns[0]) % math.tau for t in turns] == sorted((t - turns[0]) % math.tau for t in turns)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_own_cards_of_rin_lie_in_two_rows_if_there_are_more_than_seven(size: tuple[int, int]) -> None:
+    k = min(size[0] / 720, size[1] / 1280)
+    g = rin_layout.geometry(3, size[0] / k, size[1] / k, standing=True)
+    x, y, w, h = rin_layout.hand_box(g)
+    for n in range(1, 90):
+        spots = rin_layout.hand(n, g)
+        assert len(spots) == n and len({s.row for s in spots}) == (1 if n <= 7 else max(2, len({s.row for s in spots})))
+        assert all(b.x - a.x >= MIN_SHOWN * a.h * RATIO - 1e-6 for a, b in pairwise(spots) if a.row == b.row)
+        assert all(x - 1e-6 <= s.x - s.h * RATIO / 2 and s.x + s.h * RATIO / 2 <= x + w + 1e-6 for s in spots)
+        assert all(y - 1e-6 <= s.y - s.h / 2 and s.y + s.h / 2 <= y + h + 1e-6 for s in spots)
+
+
+def test_the_calls_of_rin_stay_in_the_same_places_at_the_foot() -> None:
+    app = open_app(SIZES[0])
+    places = {
+        tuple((w.id if w.id != "return" else "rin", w.rect) for w in scene.ui.widgets if isinstance(w, Call))
+        for _, scene in rin_moments(app)
+    } - {()}
+    assert len(places) == 1
+    rects = [rect for _, rect in next(iter(places))]
+    assert [rect[3] for rect in rects] == [74] * 4 and rects[0][0] == max(r[0] for r in rects)
+    assert all(rect[1] + 74 == app.canvas.height - 24 for rect in rects)
 
 
 @pytest.mark.parametrize("sort", ["melds", "suit"])
