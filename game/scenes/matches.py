@@ -15,6 +15,7 @@ from game.draw.vector import STORE
 from game.games import has_table
 from game.match import lock, saves, snapshot
 from game.match.saves import Summary
+from game.scenes import upright
 from game.scenes.dialogs.confirm import Confirm
 from game.scenes.menu import Menu
 from game.table.view import display_name
@@ -30,6 +31,8 @@ LOOK_MS: Final = 2000.0
 
 class MatchList(Menu):
     """Rows with a small picture of the table. Enter or a click continues or replays a match, Delete deletes it."""
+
+    upright = True
 
     def __init__(self, tab: str = "open") -> None:
         super().__init__()
@@ -71,8 +74,11 @@ class MatchList(Menu):
 
     def _area(self) -> ScrollArea:
         c = self.canvas
+        rows = len(self.paths) * self.row
+        if c.upright:
+            return ScrollArea("list", (upright.EDGE, 176, c.width - 2 * upright.EDGE, c.height - 176 - 62), rows)
         wide = min(1080.0, c.width - 96)
-        return ScrollArea("list", ((c.width - wide) / 2, 96, wide, c.height - 96 - 62), len(self.paths) * self.row)
+        return ScrollArea("list", ((c.width - wide) / 2, 96, wide, c.height - 96 - 62), rows)
 
     def _boxes(self) -> list[tuple[Path, Rect]]:
         """The visible rows."""
@@ -86,18 +92,20 @@ class MatchList(Menu):
         x, y, w, _ = area.rect
         old = self.ui.areas.get("list")
         area.offset = min(area.most, old.offset) if old else 0.0
-        out: list[Widget] = [IconButton("back", (24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))]
+        back = (upright.EDGE, 20, upright.TARGET, upright.TARGET) if c.upright else (24, 20, 44, 44)
+        out: list[Widget] = [IconButton("back", back, icon="back", accessible_label=tr("ui.back"))]
         tabs = [(tab, tr(f"matches.{tab}")) for tab in TABS]
         wide = max(340.0, 2 * max(c.text_width(t, 15) for _, t in tabs) + 72)
         out.append(
             Choice(
                 "tab",
-                (x + w - 18 - wide, 22, wide, 44),
+                (x, 98, w, upright.TARGET) if c.upright else (x + w - 18 - wide, 22, wide, 44),
                 options=tabs,
                 value=self.tab,
                 accessible_label=tr("matches.title"),
             )
         )
+        cross = upright.TARGET if c.upright else 44.0
         for i, path in enumerate(self.paths):
             top = y + i * self.row - area.offset
             summary = self.known.get(path)
@@ -110,7 +118,7 @@ class MatchList(Menu):
             out.append(
                 IconButton(
                     f"delete:{path.name}",
-                    (x + w - 18 - 60, top + self.row / 2 - 28, 44, 44),
+                    (x + w - 18 - 16 - cross, top + self.row / 2 - 6 - cross / 2, cross, cross),
                     icon="cross",
                     area="list",
                     accessible_label=tr("matches.delete"),
@@ -221,16 +229,11 @@ class MatchList(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("matches.title"), 82, 34, 18)
-        c.text(
-            tr(f"matches.{self.tab}_about"),
-            82,
-            34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
-            13,
-            PALETTE["muted"],
-            "M",
-            fit=c.width - 82 - 520,
-        )
+        x, y = (upright.TITLE, 42.0) if c.upright else (82.0, 34.0)
+        c.text(tr("matches.title"), x, y, 18)
+        y += (c.text_height(18) + c.text_height(13)) / 2 + 4
+        room = c.width - x - (upright.EDGE if c.upright else 520)
+        c.text(tr(f"matches.{self.tab}_about"), x, y, 13, PALETTE["muted"], "M", fit=room)
         area = self.ui.areas.get("list") or self._area()
         x, y, w, h = area.rect
         if not self.paths:
@@ -263,12 +266,23 @@ class MatchList(Menu):
         if summary is None:
             c.text("…", x + wide + 32, y + h / 2, 18, PALETTE["muted"])
             return
-        left, room = x + wide + 28, w - wide - 28 - 84
+        left, room = x + wide + 28, w - wide - 28 - (104 if c.upright else 84)
         preset = tr(f"{summary.game}.preset.{summary.options['preset']}.name")
         used = c.text(tr(f"{summary.game}.name"), left, y + h * 0.24, 19, fit=room * 0.5)
-        used += 12 + c.text(preset, left + used + 12, y + h * 0.24, 14, PALETTE["gold_hi"], "M", fit=room - used - 150)
+        used += 12 + c.text(
+            preset,
+            left + used + 12,
+            y + h * 0.24,
+            14,
+            PALETTE["gold_hi"],
+            "M",
+            fit=room - used - (24 if c.upright else 150),
+        )
         mark = "elsewhere" if path in self.elsewhere else "practised" if summary.practised else ""
-        if mark:
+        if mark and c.upright:  # beside the name there is no room
+            at = (x + 8 + wide / 2, y + h - 26)
+            c.pill(tr(f"matches.{mark}"), *at, 13, PALETTE["well"], PALETTE["muted"], fit=wide - 8)
+        elif mark:
             c.pill(
                 tr(f"matches.{mark}"),
                 left + used + 12,
@@ -284,6 +298,8 @@ class MatchList(Menu):
 
     def _paint_keys(self, c: Canvas, x: float, y: float) -> None:
         for key, word in (("↑ ↓", "choose"), ("Enter", self.tab), ("Del", "delete"), ("Esc", "back")):
+            if x + c.key_width(key) + 8 + c.text_width(tr(f"matches.hint_{word}"), 14, "M") > c.width:
+                return
             x += c.key(key, x, y, anchor="l") + 8
             x += c.text(tr(f"matches.hint_{word}"), x, y, 14, PALETTE["text"], "M") + 22
 

@@ -12,6 +12,7 @@ from game.learn import answers, due, knowledge, lessons, progress
 from game.learn.knowledge import Knowledge, Lantern
 from game.learn.lessons import LessonError
 from game.match import seeds
+from game.scenes import upright
 from game.scenes.installed_games import playable
 from game.scenes.learn import due as due_today
 from game.scenes.menu import Menu
@@ -40,6 +41,7 @@ class KnowledgeMap(Menu):
     """Opens lessons, and the questions that are due."""
 
     place = "lessons"
+    upright = True
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,7 +94,15 @@ class KnowledgeMap(Menu):
 
     def _foot(self) -> float:
         """The height of the row of buttons, with the legend above it where both do not stand side by side."""
-        return BUTTON + 40 + (0 if self._wide else 48)
+        return self._button + 40 + (0 if self._wide else 48)
+
+    @property
+    def _button(self) -> float:
+        """The height of a button."""
+        return upright.TARGET if self.canvas.upright else BUTTON
+
+    def _top(self) -> float:
+        return 104.0 if self.canvas.upright else TOP
 
     @property
     def _wide(self) -> bool:
@@ -103,16 +113,16 @@ class KnowledgeMap(Menu):
 
     def _row_high(self) -> float:
         c = self.canvas
-        return max(ROW, c.text_height(16) + c.text_height(13) + 14)
+        return max(upright.TARGET if c.upright else ROW, c.text_height(16) + c.text_height(13) + 14)
 
     def area(self) -> ScrollArea:
         """The box of all panels, and the height that they need."""
         c = self.canvas
         rows = ceil(len(self.shown) / self._columns())
         most = max((len(lanterns) for lanterns in self.shown.values()), default=1)
-        room = c.height - TOP - self._foot()
+        room = c.height - self._top() - self._foot()
         high = max((room - (rows - 1) * GAP) / rows, HEAD + most * self._row_high() + 16)
-        area = ScrollArea("map", (0, TOP, c.width, room), rows * high + (rows - 1) * GAP)
+        area = ScrollArea("map", (0, self._top(), c.width, room), rows * high + (rows - 1) * GAP)
         old = self.ui.areas.get("map")
         area.offset = min(area.most, old.offset) if old else 0.0
         return area
@@ -123,11 +133,11 @@ class KnowledgeMap(Menu):
         rows = ceil(len(self.shown) / across)
         w = (self.canvas.width - 2 * EDGE - GAP * (across - 1)) / across
         h = (area.height - GAP * (rows - 1)) / rows
-        return EDGE + n % across * (w + GAP), TOP + n // across * (h + GAP) - area.offset, w, h
+        return EDGE + n % across * (w + GAP), self._top() + n // across * (h + GAP) - area.offset, w, h
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c, area = self.canvas, self.area()
-        back = (EDGE, 20, 44, 44)
+        back = (EDGE, 20, upright.TARGET, upright.TARGET) if c.upright else (EDGE, 20, 44, 44)
         out: list[Widget] = [IconButton("back", back, key="Esc", icon="back", accessible_label=tr("ui.back"))]
         for n, lanterns in enumerate(self.shown.values()):
             x, y, w, h = self.panel(n, area)
@@ -158,7 +168,7 @@ class KnowledgeMap(Menu):
         return ""
 
     def _buttons(self, c: Canvas) -> list[Widget]:
-        y = c.height - BUTTON - 20
+        y = c.height - self._button - 20
         w = self._button_wide() if self._wide else (c.width - 2 * EDGE - GAP) / 2
         out: list[Widget] = []
         x = c.width - EDGE
@@ -167,14 +177,14 @@ class KnowledgeMap(Menu):
             lesson = following.lesson
             sub = tr("knowledge.next_in", game=name_of(lesson.game))
             label = lesson.text("title")
-            rect = (x, y, w, BUTTON)
+            rect = (x, y, w, self._button)
             out.append(Button("go", rect, key="Enter", kind="primary", icon="play", size=17, label=label, sub=sub))
             x -= GAP
         count = tr("knowledge.questions", n=self.questions) if self.questions else ""
         out.append(
             Button(
                 "due",
-                (x - w, y, w, BUTTON),
+                (x - w, y, w, self._button),
                 key="D",
                 size=17,
                 label=tr("knowledge.light"),
@@ -203,8 +213,9 @@ class KnowledgeMap(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth(waves=False)
         gap = (c.text_height(18) + c.text_height(13)) / 2 + 4
-        c.text(tr("knowledge.title"), EDGE + 58, 34, 18, fit=c.width - 2 * EDGE - 58)
-        c.text(tr("knowledge.sub"), EDGE + 58, 34 + gap, 13, PALETTE["muted"], "M", fit=c.width - 2 * EDGE - 58)
+        x, y = (upright.TITLE, 42.0) if c.upright else (EDGE + 58, 34.0)
+        c.text(tr("knowledge.title"), x, y, 18, fit=c.width - EDGE - x)
+        c.text(tr("knowledge.sub"), x, y + gap, 13, PALETTE["muted"], "M", fit=c.width - EDGE - x)
         area = self.ui.areas["map"]
         with c.clip(*area.rect):
             for n, game in enumerate(self.shown):
@@ -224,7 +235,7 @@ class KnowledgeMap(Menu):
         c.text(tr(f"start.{game}.second"), x + 138, y + 38 + gap, 14, PALETTE["gold_hi"], "M", fit=w - 146)
 
     def _paint_legend(self, c: Canvas) -> None:
-        y = c.height - 20 - BUTTON / 2 - (0 if self._wide else BUTTON / 2 + 34)
+        y = c.height - 20 - self._button / 2 - (0 if self._wide else self._button / 2 + 34)
         room = c.width - 2 * EDGE - (2 * (self._button_wide() + GAP) + 10 if self._wide else 0)
         names = [tr(f"knowledge.{knows.value}") for knows in Knowledge]
         needed = sum(c.text_width(name, 14, "M") for name in names)

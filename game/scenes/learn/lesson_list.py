@@ -7,6 +7,7 @@ from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn import lessons, progress
 from game.learn.lessons import Lesson
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui.focus import ScrollArea
@@ -19,6 +20,7 @@ class LessonList(Menu):
     """Core lessons, optional lessons and drills in three columns. The first lesson that is not done has the focus."""
 
     place = "lessons"
+    upright = True
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -54,7 +56,25 @@ class LessonList(Menu):
     # -- layout
     def _column(self, i: int) -> Rect:
         c = self.canvas
-        return c.margin_x + 24 + i * (COLUMN + 28), 96, COLUMN, c.height - 128
+        if not c.upright:
+            return c.margin_x + 24 + i * (COLUMN + 28), 96, COLUMN, c.height - 128
+        x, y, w, _ = self._list_box()
+        heights = [self._group_high(group) for _, group in self.groups()]
+        top = y + sum(heights[:i]) + i * upright.GAP - (self.ui.areas["all"].offset if "all" in self.ui.areas else 0.0)
+        return x, top, w - 16, heights[i]
+
+    def _list_box(self) -> Rect:
+        """What scrolls on an upright sheet, where the groups stand below each other."""
+        c = self.canvas
+        return c.margin_x + upright.EDGE, 100, 720 - 2 * upright.EDGE, c.height - 100 - (116 if self._guided else 20)
+
+    def _group_high(self, group: Sequence[Lesson]) -> float:
+        return 64 + len(group) * (self._row_high() + 8)
+
+    @property
+    def _guided(self) -> bool:
+        """Whether the first match with a guide is offered."""
+        return self.lessons[0].name in self.progress.done
 
     def _row_high(self) -> float:
         c = self.canvas
@@ -62,28 +82,37 @@ class LessonList(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [
-            IconButton("back", (c.margin_x + 24, 20, 44, 44), key="Esc", icon="back", accessible_label=tr("ui.back"))
-        ]
-        if self.lessons[0].name in self.progress.done:
+        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
+        out: list[Widget] = [IconButton("back", back, key="Esc", icon="back", accessible_label=tr("ui.back"))]
+        if self._guided:
             label, about = tr("guide.first"), tr("guide.first_sub")
             wide = min(c.width - 2 * c.margin_x - 340, max(520.0, c.text_width(about, 14) + c.key_width("G") + 110))
-            first = (c.width - c.margin_x - 24 - wide, 16, wide, 60)
+            first = (c.width - c.margin_x - 24 - wide, 16.0, wide, 60.0)
+            if c.upright:
+                first = (c.margin_x + upright.EDGE, c.height - 100, 720 - 2 * upright.EDGE, 80.0)
             out.append(Button("guided", first, key="G", kind="gold", icon="play", size=17, label=label, sub=about))
-        high, areas = self._row_high(), []
+        high, areas = self._row_high(), list[ScrollArea]()
+        if c.upright:
+            every = self.groups()
+            total = sum(self._group_high(group) for _, group in every) + upright.GAP * (len(every) - 1)
+            whole = ScrollArea("all", self._list_box(), total)
+            whole.offset = min(whole.most, self.ui.areas["all"].offset) if "all" in self.ui.areas else 0.0
+            self.ui.areas = {"all": whole}  # which the groups' boxes follow
+            areas.append(whole)
         for i, (key, group) in enumerate(self.groups()):
             x, y, w, h = self._column(i)
             area = ScrollArea(key, (x + 10, y + 52, w - 20, h - 62), len(group) * (high + 8) + 8)
-            old = self.ui.areas.get(key)
-            area.offset = min(area.most, old.offset) if old else 0.0
-            areas.append(area)
+            if not c.upright:
+                old = self.ui.areas.get(key)
+                area.offset = min(area.most, old.offset) if old else 0.0
+                areas.append(area)
             for j, lesson in enumerate(group):
                 top = y + 56 + j * (high + 8) - area.offset
                 out.append(
                     LessonRow(
                         f"lesson:{lesson.id}",
                         (x + 14, top, w - 28, high),
-                        area=key,
+                        area="all" if c.upright else key,
                         label=lesson.text("title"),
                         sub=self._about(lesson),
                         size=18,
@@ -115,15 +144,14 @@ class LessonList(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("lesson.heading"), c.margin_x + 82, 34, 18)
-        c.text(
-            tr(f"{self.game}.name"),
-            c.margin_x + 82,
-            34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
-            13,
-            PALETTE["muted"],
-            "M",
-        )
+        upright.heading(c, tr("lesson.heading"), tr(f"{self.game}.name"), 82)
+        if not c.upright:
+            self._paint_columns(c)
+            return
+        with c.clip(*self._list_box()):
+            self._paint_columns(c)
+
+    def _paint_columns(self, c: Canvas) -> None:
         for i, (key, _) in enumerate(self.groups()):
             x, y, w, h = self._column(i)
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)

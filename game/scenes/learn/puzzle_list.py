@@ -11,6 +11,7 @@ from game.draw.theme import PALETTE, RADIUS
 from game.learn import answers, puzzles
 from game.learn.puzzles import Puzzle
 from game.match import seeds
+from game.scenes import upright
 from game.scenes.installed_games import playable
 from game.scenes.learn.puzzle import PuzzleScene
 from game.scenes.menu import Menu
@@ -33,6 +34,8 @@ TODAY: Final = 92.0
 
 class PuzzleList(Menu):
     """Opens puzzles. One that was not found yet is looked for in the spare time of frames."""
+
+    upright = True
 
     def __init__(self, game: str = "") -> None:
         """With a `game`, its puzzle of today is opened at once."""
@@ -77,8 +80,12 @@ class PuzzleList(Menu):
         every = (self.today - timedelta(days=n) for n in range(DAYS))
         return [day for day in every if day >= puzzles.BEGIN]
 
+    def _top(self) -> float:
+        """The top of the panel below the week. Upright, the words about the week stand below its lanterns."""
+        return 300.0 if self.canvas.upright else TOP
+
     def _row_high(self) -> float:
-        return max(ROW, self.canvas.text_height(15) * 1.2 + 30)
+        return max(upright.TARGET + 8 if self.canvas.upright else ROW, self.canvas.text_height(15) * 1.2 + 30)
 
     def _place(self, row: int, column: int, area: ScrollArea) -> Rect:
         """The box of a puzzle in the list."""
@@ -94,12 +101,12 @@ class PuzzleList(Menu):
 
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        top = TOP + HEADS
+        top = self._top() + HEADS
         rect = (EDGE, top, c.width - 2 * EDGE, c.height - top - 20)
         area = ScrollArea("days", rect, TODAY + (len(self.days) - 1) * self._row_high())
         old = self.ui.areas.get("days")
         area.offset = min(area.most, old.offset) if old else 0.0
-        back = (EDGE, 20, 44, 44)
+        back = (EDGE, 20, upright.TARGET, upright.TARGET) if c.upright else (EDGE, 20, 44, 44)
         out: list[Widget] = [IconButton("back", back, key="Esc", icon="back", accessible_label=tr("ui.back"))]
         for row, day in enumerate(self.days):
             for column, game in enumerate(self.games):
@@ -152,14 +159,15 @@ class PuzzleList(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         gap = (c.text_height(18) + c.text_height(13)) / 2 + 4
-        c.text(tr("puzzle.title"), EDGE + 58, 34, 18, fit=c.width - 2 * EDGE - 58)
-        c.text(day_text(self.today), EDGE + 58, 34 + gap, 13, PALETTE["muted"], "M", fit=c.width - 2 * EDGE - 58)
+        x, y = (upright.TITLE, 42.0) if c.upright else (EDGE + 58, 34.0)
+        c.text(tr("puzzle.title"), x, y, 18, fit=c.width - EDGE - x)
+        c.text(day_text(self.today), x, y + gap, 13, PALETTE["muted"], "M", fit=c.width - EDGE - x)
         self._paint_week(c)
-        c.panel(EDGE, TOP - 4, c.width - 2 * EDGE, c.height - TOP - 8, RADIUS["plate"], 0.66, False)
+        c.panel(EDGE, self._top() - 4, c.width - 2 * EDGE, c.height - self._top() - 8, RADIUS["plate"], 0.66, False)
         area = self.ui.areas["days"]
         for column, game in enumerate(self.games):
             x, _, w, _ = self._place(0, column, area)
-            c.text(name_of(game), x + w / 2, TOP + HEADS / 2, 14, PALETTE["gold_hi"], "B", "c", fit=w - 8)
+            c.text(name_of(game), x + w / 2, self._top() + HEADS / 2, 14, PALETTE["gold_hi"], "B", "c", fit=w - 8)
         with c.clip(*area.rect):
             for row, day in enumerate(self.days):
                 _, y, _, h = self._place(row, 0, area)
@@ -173,16 +181,18 @@ class PuzzleList(Menu):
     def _paint_week(self, c: Canvas) -> None:
         """The last seven evenings: a lantern each, lit if a puzzle was tried."""
         n = puzzles.streak(self.lit, self.today)
-        x, y = EDGE + 40, 122.0
+        x, y = EDGE + 40, 142.0 if c.upright else 122.0
         for back in range(6, -1, -1):
             day = self.today - timedelta(days=back)
             state = "known" if day in self.lit else "next" if back == 0 else "later"
             river_map.lantern(c, x, y, 44, state)
             c.text(weekday_letter(day), x, y + 44, 13, PALETTE["gold_hi" if back == 0 else "muted"], "B", "c")
             x += 58
+        if c.upright:
+            x, y = EDGE + 8, y + 92
         room = c.width - x - EDGE - 8
         c.text(tr("puzzle.lit" if n else "puzzle.none_lit", n=n), x + 8, y - 8, 18, fit=room)
-        c.text(tr("puzzle.kind"), x + 8, y + 20, 14, PALETTE["muted"], "M", fit=room)
+        c.text(tr("puzzle.kind"), x + 8, y + (24 if c.upright else 20), 14, PALETTE["muted"], "M", fit=room)
 
 
 @dataclass

@@ -8,6 +8,7 @@ from engine.record.fingerprint import in_groups, words
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.match.match_setup import MatchSetup
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.text.translations import tr
 from game.ui import input as ins
@@ -24,6 +25,7 @@ class FairDeal(Menu):
     """Shows the hash first and takes the word after it. `on_word` gets the word as it is typed."""
 
     first = "hash"
+    upright = True
 
     def __init__(self, draft: MatchSetup, on_word: Callable[[str], None]) -> None:
         super().__init__()
@@ -40,18 +42,27 @@ class FairDeal(Menu):
     def _panel(self) -> Rect:
         """The box of the panel, as high as its texts need."""
         c = self.canvas
-        return (c.width - WIDTH) / 2, TOP, WIDTH, self._tops(c)["end"] - TOP + 92
+        wide, top = self._measures()
+        return (c.width - wide) / 2, top, wide, self._tops(c)["end"] - top + (104 if c.upright else 92)
+
+    def _measures(self) -> tuple[float, float]:
+        """The width of the panel and its top."""
+        return (720 - 2 * upright.EDGE, 104.0) if self.canvas.upright else (WIDTH, TOP)
+
+    def _field(self) -> float:
+        return upright.TARGET if self.canvas.upright else 48.0
 
     def _tops(self, c: Canvas, draw: bool = False) -> dict[str, float]:
         """Lay out, and with `draw` write, what stands above each other. Returns the tops of the widgets."""
-        x, y, w, tops = (c.width - WIDTH) / 2 + 28, TOP + 20, WIDTH - 56, {}
+        wide, top = self._measures()
+        x, y, w, tops = (c.width - wide) / 2 + 28, top + 20, wide - 56, {}
         y += c.paragraph(tr("fair_deal.about"), x, y, w, 15, PALETTE["text"], line=1.35, draw=draw) + 10
         tops["hash"] = y
         y += self._hash(c, x, y, w, False) + 16
         c.text(tr("fair_deal.word"), x, y + c.text_height(14) / 2, 14, PALETTE["gold_hi"], fit=w) if draw else None
         y += c.text_height(14) + 10
         tops["word"] = y
-        y += 48 + 10
+        y += self._field() + 10
         y += c.paragraph(tr("fair_deal.word_about"), x, y, w, 14, PALETTE["muted"], line=1.35, draw=draw) + 8
         if self.chosen_seed:
             y += c.paragraph(tr("fair_deal.seed"), x, y, w, 14, PALETTE["gold_hi"], line=1.35, draw=draw) + 8
@@ -72,13 +83,17 @@ class FairDeal(Menu):
         x, y, w, h = self._panel()
         tops = self._tops(c)
         high = self._hash(c, x + 28, 0, w - 56, False)
+        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
+        done = (x + (w - 300) / 2, y + h - 72, 300.0, 54.0)
+        if c.upright:
+            done = (x + w - 28 - 300, y + h - 84, 300.0, upright.TARGET)
         spoken = ", ".join(words(self.secret.digest))
         return [
-            IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back")),
+            IconButton("back", back, icon="back", accessible_label=tr("ui.back")),
             Zone("hash", (x + 28, tops["hash"], w - 56, high), accessible_label=tr("fair_deal.hash", words=spoken)),
             TextField(
                 "word",
-                (x + 28, tops["word"], w - 56, 48),
+                (x + 28, tops["word"], w - 56, self._field()),
                 value=self.word,
                 limit=WORD_LENGTH,
                 free=True,
@@ -88,7 +103,7 @@ class FairDeal(Menu):
             ),
             Button(
                 "done",
-                (x + (w - 300) / 2, y + h - 72, 300, 54),
+                done,
                 key="" if self.ui.focus == "hash" else "Enter",
                 label=tr("fair_deal.done"),
                 kind="primary",
@@ -117,7 +132,8 @@ class FairDeal(Menu):
     # -- picture
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("fair_deal.title"), c.margin_x + 82, 42, 18)
+        x, y = (c.margin_x + upright.TITLE, 52.0) if c.upright else (c.margin_x + 82, 42.0)
+        c.text(tr("fair_deal.title"), x, y, 18)
         c.panel(*self._panel(), RADIUS["plate"], 0.66, False)
         zone = self.ui["hash"]
         if zone is None:

@@ -6,11 +6,13 @@ from typing import Final
 
 import engine
 from ai.registry import RANDOM, levels
+from game.draw import whole_text
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS, SEATS
 from game.match import characters, seating
 from game.match.characters import ANY, character_of, level_of, of_level
 from game.match.seating import NAME_LENGTH, PERSON, Place
+from game.scenes import upright
 from game.scenes.menu import Menu
 from game.table.view import display_name
 from game.text.translations import tr
@@ -72,6 +74,8 @@ class SeatRow(Widget):
 class SeatPlan(Menu):
     """Lets the player choose who sits where. `on_done` gets the places."""
 
+    upright = True
+
     def __init__(self, game: str, places: Sequence[Place], on_done: Callable[[list[Place]], None]) -> None:
         super().__init__()
         self.game: str = game
@@ -87,20 +91,38 @@ class SeatPlan(Menu):
         """The box of a seat."""
         c = self.canvas
         n = len(self.places)
+        if c.upright:  # the name of an opponent stands below the choices
+            h = min(116.0, (c.height - 160 - FOOT) / n)
+            return c.margin_x + upright.EDGE, 160 + i * h, 720 - 2 * upright.EDGE, h - 12
         h = min(76.0, (c.height - TOP - FOOT) / n)
         return (c.width - 940) / 2, TOP + i * h, 940.0, h - 8
 
+    def _boxes(self, i: int) -> tuple[Rect, Rect, Rect, Rect]:
+        """The boxes of a seat's crest, kind, character and name."""
+        x, y, _, h = self.row(i)
+        if self.canvas.upright:
+            y, high = y + 8, upright.TARGET
+            second = (x + 386, y, 274, high)
+            return (x + 48, y, high, high), (x + 124, y, 250, high), second, second
+        high = min(48.0, h - 8)
+        y += (h - high) / 2
+        return (x + 56, y, high, high), (x + 128, y, 300, high), (x + 452, y, 300, high), (x + 452, y, 470, high)
+
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
-        out: list[Widget] = [
-            IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back"))
-        ]
+        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
+        out: list[Widget] = [IconButton("back", back, icon="back", accessible_label=tr("ui.back"))]
+        count = ((c.width + 940) / 2 - 260, 24.0, 260.0, 46.0)
+        done = ((c.width - 300) / 2, c.height - 84, 300.0, 60.0)
+        if c.upright:
+            right = c.margin_x + 720 - upright.EDGE
+            count, done = (right - 300, 20.0, 300.0, upright.TARGET), (right - 360, c.height - 92, 360.0, 72.0)
         if len(self.rules.SEATS) > 1:
             counts = [(n, tr("setup.count", n=n)) for n in self.rules.SEATS]
             out.append(
                 Choice(
                     "seats",
-                    ((c.width + 940) / 2 - 260, 24, 260, 46),
+                    count,
                     options=counts,
                     value=len(self.places),
                     stepper=True,
@@ -111,13 +133,12 @@ class SeatPlan(Menu):
         kinds = [(PERSON, tr("seats.person"))]
         kinds += [(v, tr(f"level.{v}.name")) for v in levels(str(self.game)) if v != RANDOM]
         for i, place in enumerate(self.places):
-            x, y, _, h = self.row(i)
-            high, person = min(48.0, h - 8), place.kind == PERSON
-            mid = y + (h - high) / 2
+            crest, kind, manner_box, name = self._boxes(i)
+            person = place.kind == PERSON
             out.append(
                 CrestButton(
                     f"colour:{i}",
-                    (x + 56, mid, high, high),
+                    crest,
                     person,
                     focusable=person,
                     crest=place.crest,
@@ -127,7 +148,7 @@ class SeatPlan(Menu):
             out.append(
                 Choice(
                     f"kind:{i}",
-                    (x + 128, mid, 300, high),
+                    kind,
                     options=kinds,
                     value=level_of(place.kind),
                     stepper=True,
@@ -135,13 +156,13 @@ class SeatPlan(Menu):
                     accessible_label=tr("seats.seat", n=i + 1),
                 )
             )
-            if manner := self._manner(i, (x + 452, mid, 300, high)):
+            if manner := self._manner(i, manner_box):
                 out.append(manner)
             if person:
                 out.append(
                     TextField(
                         f"name:{i}",
-                        (x + 452, mid, 470, high),
+                        name,
                         value=place.name,
                         limit=NAME_LENGTH,
                         hint=tr("setup.guest", n=i + 1),
@@ -153,7 +174,7 @@ class SeatPlan(Menu):
         out.append(
             Button(
                 "done",
-                ((c.width - 300) / 2, c.height - 84, 300, 60),
+                done,
                 able,
                 key="Enter",
                 label=tr("seats.done"),
@@ -216,21 +237,23 @@ class SeatPlan(Menu):
 
     def paint(self, c: Canvas) -> None:
         c.cloth()
-        c.text(tr("seats.title"), c.margin_x + 82, 34, 18, fit=520)
-        c.text(
-            tr("seats.about"),
-            c.margin_x + 82,
-            34 + (c.text_height(18) + c.text_height(13)) / 2 + 4,
-            13,
-            PALETTE["muted"],
-            "M",
-            fit=560,
-        )
+        if c.upright:
+            c.text(tr("seats.title"), c.margin_x + upright.TITLE, 52, 18, fit=720 - upright.TITLE - upright.EDGE - 312)
+            box = (c.margin_x + upright.EDGE, 92, 720 - 2 * upright.EDGE, 60)
+            whole_text.write(c, tr("seats.about"), box, 13, PALETTE["muted"], "M")
+        else:
+            x, y = c.margin_x + 82, 34 + (c.text_height(18) + c.text_height(13)) / 2 + 4
+            c.text(tr("seats.title"), x, 34, 18, fit=520)
+            c.text(tr("seats.about"), x, y, 13, PALETTE["muted"], "M", fit=560)
         for i, place in enumerate(self.places):
             x, y, w, h = self.row(i)
             c.panel(x, y, w, h, RADIUS["plate"], 0.66, False)
             c.box(x, y + 8, 5, h - 16, 2, SEATS[place.crest])
-            c.text(str(i + 1), x + 32, y + h / 2, 18, PALETTE["gold_hi"], "B", "c")
+            middle = y + 8 + upright.TARGET / 2 if c.upright else y + h / 2
+            c.text(str(i + 1), x + (27 if c.upright else 32), middle, 18, PALETTE["gold_hi"], "B", "c")
             if place.kind != PERSON:
                 name = "" if character_of(place.kind) == ANY else display_name(place.crest)
-                c.text(name, x + 772, y + h / 2, 16, PALETTE["muted"], fit=150)
+                if c.upright:
+                    c.text(name, x + 134, y + h - 16, 15, PALETTE["muted"], fit=500)
+                else:
+                    c.text(name, x + 772, y + h / 2, 16, PALETTE["muted"], fit=150)

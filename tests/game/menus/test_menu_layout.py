@@ -174,6 +174,7 @@ SCREENS: dict[str, Callable[[App], None]] = {
     "fair deal": lambda app: app.push(FairDeal(MatchSetup("gin"), print)),
     "fair deal of a seed": fair_deal_of_a_seed,
     "setup with a word": setup_with_a_word,
+    "matches": lambda app: app.push(app.routes.matches()),
     "setup people": people("rin", 8),
     **{f"setup {p}": setup(p) for p in ("app", "basic", "oklahoma", "straight", "hollywood", "custom")},
     "setup friend": people("gin", 2),
