@@ -219,7 +219,7 @@ class App(Host):
         self.push(self.routes.matches() if several else self.routes.resume())
 
     def open_rules(self, game: str | None = None, page: str = "") -> None:
-        if self.top is not None and self.top is self._rule_book:
+        if self.top is not None and type(self.top) is type(self._rule_book):
             self.pop()
             return
         game = game or self.game

@@ -1,5 +1,7 @@
-"""Questions at the table, one at a time: those of a drill, and the moves of a lesson that the learner finds alone."""
+"""Questions at the table, one at a time: those of a drill, the moves of a lesson that the learner finds alone, and the
+positions of a rule book."""
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
@@ -8,10 +10,11 @@ from typing import Any, NamedTuple, Protocol
 from engine.cards import faces
 from engine.contract import Action, View
 from engine.table.table import Table
-from game.learn import lessons, played
+from game.learn import coach, lessons, played
 from game.learn.drill import DrillVerdict
 from game.learn.drills import drills
 from game.learn.lessons import Lesson
+from game.learn.rule_book import TryPosition
 from game.text.translations import tr
 
 
@@ -129,6 +132,34 @@ class StepQuestion(Question):
         if step.accepts(answer):
             return Verdict(True, tr("lesson.right"))
         return Verdict(False, self.lesson.answer(step, answer))
+
+
+class BookQuestion(Question):
+    """The question for the best move of a position of a rule book. The coach judges: every move that is not costly is
+    right. `ask` and `why` are the words of the page."""
+
+    def __init__(self, game: str, position: TryPosition, ask: str, why: str) -> None:
+        self.lesson = Lesson(game, "book", preset=position.preset)
+        self.position, self.ask, self.why = position, ask, why
+
+    @property
+    def seats(self) -> int:
+        return len(self.position.position["hands"])
+
+    def table(self, names: Sequence[str]) -> Table:
+        return lessons.open_table(self.lesson.game, self.lesson.preset, {}, self.position.position, names)
+
+    def say(self) -> str:
+        return self.ask
+
+    def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
+        review = coach.review_move(view, legal, answer) if isinstance(answer, Action) else None
+        if review is None:
+            return None
+        costly = coach.COSTLY[review.unit]  # infinite for an order of preference, in which only the first is right
+        if review.same or (review.cost is not None and review.cost < costly < math.inf):
+            return Verdict(True, tr("lesson.right"))
+        return Verdict(False, "\n".join([tr("rules.try_better", best=review.best), self.why]))
 
 
 def question(lesson: Lesson, rng: Random) -> Question:

@@ -9,12 +9,26 @@ A book is two files among the assets of a game. `figures.toml` has the pages, th
     [terms]                              # the glossary: how a term is written, read and called in English, its page
     layoff = {ja = "付け札", kana = "つけふだ", romaji = "tsukefuda", en = "lay-off", page = "layoff"}
 
+    [try.knock]                          # positions that the reader plays, as `engine.games.<game>.position` reads them
+    best = "0 knock KD"                  # the move of the coach
+    worse = ["0 discard KD"]             # moves that the coach calls costly
+    preset = "app"                       # the table; the game's first if left out
+    hands = [...]
+
+    [told]                               # the deal that a page tells: from a seed, with all actions
+    seats = 2
+    seed = 4
+    points = [0, 40]                     # what it was worth
+    actions = "* deal; 1 pass; ..."
+
 `texts/<language>/rules.toml` has the words: `[[page]]` in the same order with `id`, `title` and `body`, a list of
 blocks, and `[terms]` with what each term means. A block is one of
 
     {text = "..."}   {note = "..."}   {head = "..."}   a paragraph, one that is set apart, a heading
     {figure = "knock", captions = "Run | Set | Deadwood 6"}   a picture; one caption a group, some may be empty
     {table = ["Level | Points", "Club | 10"]}   rows of cells; the first row is the heading
+    {try = "knock", ask = "...", why = "..."}   a position to play, at most one a page
+    {told = 8, text = "..."}   a paragraph about the recorded deal, up to its 8th action
     {auto = "options"}   {auto = "glossary"}   what the program writes by itself
 
 A figure is one line of signs and cards (`7H`, `JK`, `back`, Sumidagawa's `B7`, `rR`, `rR-used`, `rR-down`, `sback`):
@@ -89,6 +103,16 @@ class Term(NamedTuple):
     meaning: str
 
 
+class TryPosition(NamedTuple):
+    """A position that the reader plays from seat 0: the table's preset ("" for the first), the position as plain data,
+    the best move, and moves that cost, all as the notation writes actions."""
+
+    preset: str
+    position: Mapping[str, Any]
+    best: str
+    worse: tuple[str, ...]
+
+
 class Page(NamedTuple):
     """A page of a book; `rules` are the numbers of the rules it teaches."""
 
@@ -97,6 +121,11 @@ class Page(NamedTuple):
     body: tuple[dict[str, Any], ...]
     rules: tuple[str, ...]
 
+    @property
+    def tried(self) -> dict[str, Any] | None:
+        """The block with the position that is played from this page; None if it has none."""
+        return next((block for block in self.body if "try" in block), None)
+
 
 class Book(NamedTuple):
     """A rule book in one language."""
@@ -104,6 +133,7 @@ class Book(NamedTuple):
     pages: tuple[Page, ...] = ()
     figures: Mapping[str, tuple[Item, ...]] = MappingProxyType({})
     terms: tuple[Term, ...] = ()
+    positions: Mapping[str, TryPosition] = MappingProxyType({})
 
     def number(self, page: str) -> int:
         """The index of a page by its id; 0 if there is none."""
@@ -138,7 +168,13 @@ def _book(shared: Mapping[str, Any], words: Mapping[str, Any]) -> Book:
         Term(i, t["ja"], t["kana"], t["romaji"], t["en"], t["page"], words["terms"][i])
         for i, t in shared.get("terms", {}).items()
     )
-    return Book(pages, figures, terms)
+    positions = {name: _position(dict(data)) for name, data in shared.get("try", {}).items()}
+    return Book(pages, figures, terms, positions)
+
+
+def _position(data: dict[str, Any]) -> TryPosition:
+    preset, best, worse = data.pop("preset", ""), data.pop("best"), tuple(data.pop("worse"))
+    return TryPosition(preset, data, best, worse)
 
 
 def _is_card(code: str) -> bool:

@@ -101,6 +101,7 @@ _SHARED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {  # by place: name,
         ("restart", "O"),
         ("skip", "F"),
     ),
+    "rules": (("try", "F2"),),
     "questions": (("yes", "Y"), ("again", "T"), ("elsewhere", "S"), ("close", "C"), ("look", "L"), ("matches", "M")),
 }
 _AT_TABLE: Final = frozenset({"table", "lessons"})

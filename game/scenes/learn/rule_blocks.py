@@ -37,6 +37,10 @@ def set_page(c: Canvas, width: float, whole: rule_book.Book, page: rule_book.Pag
             y += rule_figures.place(sheet, whole.figures[block["figure"]], rule_book.captions(block), y) + GAP
         elif kind == "table":
             y += table(sheet, rule_book.cells(block), y) + GAP
+        elif kind == "told":
+            y += _text(sheet, block["text"], y) + GAP
+        elif kind == "try":
+            y += _try(sheet, block["ask"], y) + GAP
         elif kind == "auto":
             y += _AUTO[block["auto"]](sheet, y, whole, context) + GAP
         else:
@@ -62,6 +66,21 @@ def _note(sheet: Sheet, text: str, y: float) -> float:
         c.box(ox, oy + y, sheet.width, h, 12, PALETTE["gold"], 0.16)
         c.box(ox, oy + y, 5, h, 2, PALETTE["gold"])
         c.icon("bulb", ox + 28, oy + y + h / 2, 26, PALETTE["gold_lo"])
+
+    sheet.draw(y, y + h, draw)
+    return h
+
+
+def _try(sheet: Sheet, ask: str, y: float) -> float:
+    """Set the question of a position, with room for the button that opens it."""
+    wide = max(190.0, sheet.c.text_width(tr("rules.try"), 18) + 110)
+    high = max(52.0, sheet.c.text_height(18) + 24)
+    h = max(sheet.say(ask, 20, y + 14, sheet.width - wide - 56, 16, weight="B") + 28, high + 24)
+    _centre(sheet.words[-1], y + h / 2)
+    sheet.try_button = (sheet.width - wide - 14, y + (h - high) / 2, wide, high)
+
+    def draw(c: Canvas, ox: float, oy: float) -> None:
+        c.box(ox, oy + y, sheet.width, h, 12, PALETTE["verm"], 0.10)
 
     sheet.draw(y, y + h, draw)
     return h

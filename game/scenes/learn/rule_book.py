@@ -1,7 +1,7 @@
 """The rule book of a game: contents at the left, a page of words and cards at the right, and a search.
 
 Everything typed is searched for, in any language; what the pages are made of stands in `game.learn.rule_book`, how they
-are set in `rule_blocks`, `rule_figures` and `rule_page`."""
+are set in `rule_blocks`, `rule_figures` and `rule_page`. A page may have a position that is played (`rule_try`)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,12 +12,13 @@ from game.draw.theme import PALETTE, RADIUS
 from game.learn.rule_book import Book, Page, load, needles
 from game.scenes.learn.rule_blocks import PageContext, set_page
 from game.scenes.learn.rule_page import Hit, Sheet
+from game.scenes.learn.rule_try import TryScene
 from game.scenes.menu import Menu
 from game.text import translations
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.focus import ScrollArea
-from game.ui.widgets import IconButton, Look, Rect, Row, Widget, Zone
+from game.ui.widgets import Button, IconButton, Look, Rect, Row, Widget, Zone
 
 LONGEST: Final = 40
 """The longest search text, in characters."""
@@ -52,6 +53,7 @@ class RuleBookScene(Menu):
     for, up, down and Enter walk from hit to hit."""
 
     first = "page:0"
+    place = "rules"
 
     def __init__(self, game: str, page: str = "", options: Mapping[str, Any] | None = None) -> None:
         super().__init__()
@@ -85,6 +87,10 @@ class RuleBookScene(Menu):
 
     def leave(self) -> None:
         self.app.listen(None)
+
+    def resume(self) -> None:
+        super().resume()
+        self.app.listen(self._field())
 
     def resized(self) -> None:
         self._search()
@@ -157,7 +163,19 @@ class RuleBookScene(Menu):
                 ContentsRow(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15, hits=hits)
             )
         sheet = ScrollArea("sheet", self._sheet_box(), self.sheet(self.page).height if self.pages else 0.0)
+        if self.pages and (place := self.sheet(self.page).try_button):
+            out.append(self._try_button(place, sheet))
         return out, [toc, sheet]
+
+    def _try_button(self, place: Rect, sheet: ScrollArea) -> Button:
+        """The button that opens the position of the page, where the page has it."""
+        old = self.ui.areas.get("sheet")
+        up = min(sheet.most, old.offset) if old else 0.0
+        rect = (sheet.rect[0] + place[0], sheet.rect[1] + place[1] - up, place[2], place[3])
+        label = tr("rules.try")
+        return Button(
+            "try", rect, area="sheet", key="F2", label=label, accessible_label=label, kind="primary", paper=True
+        )
 
     # -- answers
     def handle(self, event: ins.Event) -> None:
@@ -203,6 +221,9 @@ class RuleBookScene(Menu):
             super().cancel()
         elif wid in ("before", "after"):
             self._walk(1 if wid == "after" else -1)
+        elif wid == "try":
+            self.app.listen(None)
+            self.app.push(TryScene(str(self.game), self.book, self.pages[self.page]))
         elif wid.startswith("page:"):
             self._turn(int(wid[5:]))
 

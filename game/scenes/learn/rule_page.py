@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.learn import rule_book
+from game.ui.widgets import Rect
 
 Draw = Callable[[Canvas, float, float], None]
 """Draws something of a sheet whose top left is at x, y."""
@@ -55,6 +56,8 @@ class Sheet:
         self.height = 0.0
         self.words: list[Words] = []
         self.draws: list[tuple[float, float, Draw]] = []
+        self.try_button: Rect | None = None
+        """Where the button stands that opens the position of the page."""
 
     # -- setting
     def say(
