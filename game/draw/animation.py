@@ -56,6 +56,10 @@ class Sprite:
     delay: float = 0.0  # ms, for the next tween
     length: float = RELAYOUT
     sound: str = ""
+    source: str = ""
+    """The zone that it is flying from; empty while it does not fly from one zone to another."""
+    dealt: bool = False
+    """Whether it flies because it is dealt."""
 
     def now(self) -> tuple[Spot, int, float]:
         """The spot and face at this moment, and the share of its width that shows (below 1 while it turns over)."""
@@ -104,6 +108,24 @@ class Animator:
         """Whether a card that moves may not show its new face yet, in the first half of its way."""
         return any(s.tween and s.tween.age < s.tween.delay + s.tween.length / 2 for s in self.moving)
 
+    @property
+    def dealing(self) -> bool:
+        """Whether a card that is dealt has not arrived."""
+        return any(s.dealt and s.tween for s in self.moving)
+
+    def counts(self) -> dict[str, int]:
+        """How many cards lie in each zone to the eye: a card counts where it flies from until it sets off, and where
+        it flies to from when it arrives."""
+        out = {name: len(cards) for name, cards in self.zones.items()}
+        flying = {id(s): s for s in self.moving if s.source and s.tween}
+        if flying:
+            for name, cards in self.zones.items():
+                out[name] -= sum(id(s) in flying for s in cards)
+        for sprite in flying.values():
+            if sprite.tween and sprite.tween.age <= sprite.tween.delay and sprite.source in out:
+                out[sprite.source] += 1
+        return out
+
     def sprites(self) -> list[Sprite]:
         """Every card, lower ones first."""
         return [s for cards in self.zones.values() for s in cards]
@@ -125,7 +147,8 @@ class Animator:
                 sprite = self._lift(event.source)
                 sprite.delay, sprite.length = wait, MOVE
                 sprite.sound = move_sounds.get((_kind(event.source), _kind(event.target)), "")
-                if event.arg == "deal":
+                sprite.source, sprite.dealt = event.source.zone, event.arg == "deal"
+                if sprite.dealt:
                     sprite.sound = "deal"
                 self._put(sprite, event.target)
                 wait += move_delays.get(event.arg, move_delays[""])
@@ -183,6 +206,7 @@ class Animator:
         length, sprite.length = sprite.length, RELAYOUT
         sound, sprite.sound = sprite.sound, ""
         if (sprite.spot, sprite.face) == (spot, face) and not delay:
+            sprite.source = sprite.source if sprite.tween else ""
             return
         start, shown, _ = sprite.now()
         old, sprite.spot, sprite.face = sprite.tween, spot, face
@@ -201,6 +225,8 @@ class Animator:
                 length = old.length / self.motion
             flips = (shown, start.look) != (face, spot.look)
             time = max(length, FLIP) if flips else length
+            if not old and length == RELAYOUT:
+                sprite.source, sprite.dealt = "", False  # it gives way
             far = length > RELAYOUT and math.hypot(spot.x - start.x, spot.y - start.y) > 60
             sprite.tween = Tween(start, delay * self.motion, time * self.motion, far, shown, sound)
 
@@ -217,7 +243,7 @@ class Animator:
                 if t.sound and before <= t.delay < t.age:
                     self.sounds.append(t.sound)
                 if t.age >= t.delay + t.length:
-                    sprite.tween = None
+                    sprite.tween, sprite.source, sprite.dealt = None, "", False
             sprite.fade = max(0.0, sprite.fade - ms)
         if not any(s.tween or s.fade > 0 for s in self.moving):
             self.moving = []
@@ -226,7 +252,7 @@ class Animator:
     def finish(self) -> None:
         """End every motion at once."""
         for sprite in self.moving:
-            sprite.tween, sprite.fade = None, 0.0
+            sprite.tween, sprite.fade, sprite.source, sprite.dealt = None, 0.0, "", False
         self.moving = []
 
 

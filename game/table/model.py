@@ -79,6 +79,8 @@ class TableModel:
         self.hover: int | None = None
         self.carried: Carried | None = None
         self.at_rest = True
+        self.counts: Mapping[str, int] = {}
+        self.dealing = False
         self.sort = self.sorts[0]
         self.order: list[int] = []
         """The faces of the own hand in the order the player has given them."""
@@ -113,6 +115,10 @@ class TableModel:
     def sides_free(self) -> bool:
         """Whether nothing of the game stands beside the table of a wide window, as open hands do."""
         return not self.ended
+
+    def count(self, zone: str) -> int:
+        """How many cards lie in a zone to the eye: those on their way to it have not arrived."""
+        return self.counts.get(zone, len(self.view.zones.get(zone, ())))
 
     def seat_order(self) -> list[int]:
         """All seats clockwise, the own seat first."""

@@ -95,6 +95,10 @@ class TableView(Protocol):
     """Whether score, coach and moves stand beside the table (`game.table.side_panels`). The scene sets it."""
     waiving: bool
     """Whether the player holds the button `no_call`. The scene sets it."""
+    counts: Mapping[str, int]
+    """How many cards lie in each zone to the eye, while cards fly. The renderer sets it."""
+    dealing: bool
+    """Whether cards are being dealt. The renderer sets it."""
     faces: Faces
     """The faces of the opponents. The scene lets them change while time passes."""
     reduced: bool

@@ -53,7 +53,7 @@ def over(model: GinModel, canvas: Canvas) -> None:
     if model.at_rest and model.mine and model.phase in ("draw", "upcard"):
         _targets(model, canvas, cx, cy)
     low = cy + model.pile_h / 2
-    canvas.count_badge(len(model.view.zones["stock"]), cx - model.pile_x, low + 1)
+    canvas.count_badge(model.count("stock"), cx - model.pile_x, low + 1)
     if not canvas.upright:
         gap = 18 + canvas.text_height(14)
         canvas.text(tr("gin.table.stock"), cx - 66, low + gap, 14, PALETTE["muted"], "M", "c")
@@ -140,7 +140,7 @@ def _bracket(model: GinModel, canvas: Canvas, group: CardGroup, span: Span, y: f
 
 # ------------------------------------------------------------------- panels --
 def _plate(model: GinModel, canvas: Canvas) -> None:
-    turn, count = model.opponent in model.view.acting, len(model.view.zones[f"hand:{model.opponent}"])
+    turn, count = model.opponent in model.view.acting, model.count(f"hand:{model.opponent}")
     x, y, w, h = plate_box(model, canvas)
     cy = y + h / 2
     face = _face_width(model, canvas)

@@ -8,6 +8,8 @@ from game.text.translations import tr
 
 def prompt(model: GinModel) -> tuple[str, str]:
     """Two lines: whose turn it is, and what there is to do."""
+    if model.dealing:
+        return tr("table.dealing"), ""
     if model.view.result is not None:
         return "", ""
     if not model.mine:

@@ -34,7 +34,8 @@ def under(model: RinModel, canvas: Canvas) -> None:
         return
     backdrop(model, canvas)
     x, y, w = beside(model, canvas)
-    _sums(model, canvas, x, y, w)
+    if not model.dealing:
+        _sums(model, canvas, x, y, w)
     _own(model, canvas)
 
 
@@ -87,7 +88,7 @@ def _plate(model: RinModel, canvas: Canvas, seat: int, cx: float, cy: float, tur
 
 def _seat_words(model: RinModel, canvas: Canvas, seat: int, x: float, cy: float, w: float, face: float) -> None:
     """Draw the contents of a plate of width w, with a face of this width or 0."""
-    count = str(len(model.view.zones[f"hand:{seat}"]))
+    count = str(model.count(f"hand:{seat}"))
     left = seat_mark(model, canvas, seat, x, cy, cy + 30, face)
     used = canvas.text(count, x + w - 16, cy, 18, PALETTE["text"], "B", "r")
     canvas.icon("card", x + w - 16 - used - 11, cy, 18, PALETTE["muted"])
@@ -122,7 +123,7 @@ def _tags(canvas: Canvas, tags: list[SeatTag], cx: float, cy: float, room: float
 def _own(model: RinModel, canvas: Canvas) -> None:
     """Draw the own name, points and tags in a line below the hand."""
     cy, name = layout.own_at(model.geometry), model.seats.name(model.me)
-    score, count = signed(model.view.match_state.totals[model.me]), str(len(model.hand))
+    score, count = signed(model.view.match_state.totals[model.me]), str(model.count(f"hand:{model.me}"))
     widths = [canvas.text_width(name, 16), canvas.text_width(score, 16, "M"), canvas.text_width(count, 16)]
     tags = texts.tags(model, model.me)[:2]
     tagged = sum(canvas.text_width(tag.text, 13) + 26 for tag in tags)
@@ -157,7 +158,7 @@ def _piles(model: RinModel, canvas: Canvas) -> None:
         canvas.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
     sx, sy = layout.stock_at(g)
     x, y, w, h = box(Spot(sx, sy, layout.STOCK_H))
-    n, may = len(model.view.zones["stock"]), model.at_rest and model.can("draw") is not None
+    n, may = model.count("stock"), model.at_rest and model.can("draw") is not None
     if may and n:
         canvas.box(x - 3, y - 3, w + 6, h + 6, 9, None, line=PALETTE["ok"], line_width=3)
     if n:

@@ -22,6 +22,8 @@ def together(model: RinModel, seats: Sequence[int], word: str = "and") -> str:
 # ------------------------------------------------------------------- prompt --
 def prompt(model: RinModel) -> tuple[str, str]:
     """Two lines: whose turn it is, and what there is to do."""
+    if model.dealing:
+        return tr("table.dealing"), ""
     facts, phase, me = model.facts, model.view.phase, model.me
     if model.waiting is not None:
         return model.seats.say("rin.prompt.turn", me), tr("rin.prompt.waiting")

@@ -61,7 +61,7 @@ def over(model: RuminoModel, canvas: Canvas) -> None:
     if model.at_rest and model.mine and model.phase == "draw":
         _targets(model, canvas)
     low = g.y + MID_H / 2
-    canvas.count_badge(len(model.view.zones["stock"]), g.x - 66, low + 1)
+    canvas.count_badge(model.count("stock"), g.x - 66, low + 1)
     gap = 18 + canvas.text_height(14)
     canvas.text(tr("rumino.table.stock"), g.x - 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
     canvas.text(tr("rumino.table.discard"), g.x + 66, low + gap, 14, PALETTE["muted"], "M", "c", fit=124)
@@ -208,7 +208,7 @@ def _plate(model: RuminoModel, canvas: Canvas, seat: int, cx: float, cy: float) 
     out, turn = seat not in model.facts.playing, seat == model.facts.turn and not model.open
     name, points = model.seats.name(seat), tr("rumino.table.points", n=model.standing.totals[seat])
     points = points.replace("-", "−")
-    count = "" if out else str(len(model.view.zones[f"hand:{seat}"]))
+    count = "" if out else str(model.count(f"hand:{seat}"))
     h = max(50.0, canvas.text_height(16) + canvas.text_height(13) + 18)
     nw = canvas.text_width(count, 18) if count else 0
     inner = max(canvas.text_width(name, 16), canvas.text_width(points, 13, "M"))

@@ -20,6 +20,8 @@ def together(model: RuminoModel, seats: Sequence[int]) -> str:
 # ------------------------------------------------------------------- prompt --
 def prompt(model: RuminoModel) -> tuple[str, str]:
     """Two lines: whose turn it is, and what there is to do."""
+    if model.dealing:
+        return tr("table.dealing"), ""
     if model.out:
         head = model.seats.say("rumino.prompt.turn", model.facts.turn)
         return head, model.seats.say("rumino.prompt.out", model.me, n=model.standing.totals[model.me])

@@ -119,7 +119,7 @@ def _counts(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw the sizes of both piles."""
     x, y = layout.pile_at(model.geometry)
     for zone, at in (("stock", x - layout.PILES), ("gone", x)):
-        if n := len(model.view.zones[zone]):
+        if n := model.count(zone):
             canvas.pill(str(n), at, y + 25, 13, PALETTE["panel"], PALETTE["text"], 0.96, PALETTE["gold"], 22, 8)
 
 
@@ -201,7 +201,7 @@ def _seat(model: SumidagawaModel, canvas: Canvas, seat: int, place: Rect) -> Non
     if out:
         right -= canvas.text(place_words(1 + facts.order.index(seat)), right, cy, 18, PALETTE["gold_hi"], "B", "r") + 10
     else:
-        n = len(model.view.zones[f"hand:{seat}"])
+        n = model.count(f"hand:{seat}")
         used = canvas.text(str(n), right, cy, 18, PALETTE["text"], "B", "r")
         canvas.icon("card", right - used - 12, cy, 18, PALETTE["muted"])
         right -= used + 28

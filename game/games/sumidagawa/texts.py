@@ -101,6 +101,8 @@ def refusal(model: SumidagawaModel, cards: Sequence[int]) -> str:
 # ------------------------------------------------------------------- prompt --
 def prompt(model: SumidagawaModel) -> tuple[str, str]:
     """Two lines beside the own crest: whose turn it is, and what there is to do."""
+    if model.dealing:
+        return tr("table.dealing"), ""
     facts, seat = model.facts, model.facts.turn
     if model.me in facts.order:
         return model.seats.name(model.me), tr("sumidagawa.prompt.waits", name=model.seats.name(seat))

@@ -1,6 +1,7 @@
 """Draws a table: what lies still is kept as one layer; a frame draws the layer and what moves over it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -17,7 +18,8 @@ from game.match.session import Match
 from game.table.upright import TITLE_X
 from game.table.view import TableView, title
 from game.text.translations import tr
-from game.ui.widgets import Widget, Zone
+from game.ui.focus import Ui
+from game.ui.widgets import Button, Widget, Zone
 
 HEADING: Final = (80, 420)
 """The left and right end of the heading, in units."""
@@ -44,6 +46,9 @@ class TableRenderer:
             self.stale = True
         if self._sharpened != FACES.sharpened:
             self._sharpened, self.stale = FACES.sharpened, True
+        seen = anim.counts(), anim.dealing
+        if seen != (table_view.counts, table_view.dealing):
+            (table_view.counts, table_view.dealing), self.stale = seen, True
         repainted: list[Box] = []
         if self.stale:
             self._still.begin()
@@ -59,6 +64,15 @@ class TableRenderer:
                 if not _is_on_stock(anim, sprite):
                     draw_card(canvas, sprite)
             table_view.live(canvas)
+
+
+def widgets(c: Canvas, ui: Ui, dealing: bool) -> None:
+    """Draw the widgets. During the deal the buttons of the game look as if they were off; a click ends the deal."""
+    if not dealing:
+        ui.draw(c)
+        return
+    for widget in ui.widgets:
+        (replace(widget, enabled=False) if isinstance(widget, Button) else widget).draw(c, ui.look(widget))
 
 
 def _is_on_stock(anim: Animator, sprite: Sprite) -> bool:

@@ -351,7 +351,7 @@ class TableScene(TableBase):
         self.table_view.over(canvas)
         if self.sheet:
             score_sheet.draw(canvas, self.sheet, self.sheet_rows)
-        self.ui.draw(canvas)
+        renderer.widgets(canvas, self.ui, self.table_view.dealing)
 
     def draw_heading(self, canvas: Canvas) -> None:
         """Draw what stands at the upper left."""
