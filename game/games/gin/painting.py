@@ -117,7 +117,8 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
             h=28,
         )
         sx, _sy, sw, _sh = box(spots[model.chosen])
-        if model.chosen == model.drawn and model.groups[-1].kind == "new":
+        in_front = tops[spots[model.chosen].row] == tops[-1]  # it may be carried to the row above
+        if model.chosen == model.drawn and model.groups[-1].kind == "new" and in_front:
             canvas.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PALETTE["muted"], "M", "c", fit=140)
 
 

@@ -6,6 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+import engine
+from engine.options import table_options
+from engine.record.match_file import SeatConfig
 from game.app.window import App
 from game.draw.card_layout import MIN_SHOWN
 from game.draw.theme import RATIO
@@ -18,10 +21,11 @@ from game.table import upright
 from game.text import translations
 from game.ui.widgets import Button, IconButton
 from tests.game.table import test_layout as gin_positions
-from tests.kit import rin_table
+from tests.kit import random_inputs, rin_table
 from tests.kit.app import begin, deal, open_app, ready, table_view, through
 from tests.kit.hotseat import opened, seat, share
 from tests.kit.layout import Reader, boxes_meet, table_faults
+from tests.kit.sampling import scaled
 
 SIZES = ((540, 960), (720, 1280), (1080, 1920), (768, 1024))
 MELDED, LOOSE = "AS 2S 3S 4H 5H 6H 9C 9D 9H AD KC", "2S 4S 6S 8H 10H QH AC 3C 5C 7D 9D"
@@ -30,7 +34,7 @@ PRESETS = ("app", "hollywood", "oklahoma", "straight")
 
 def gin_moments(app: App) -> Iterator[tuple[str, TableScene]]:
     """The table of Gin in each phase, with each order of the hand, and positions that a deal does not reach."""
-    for preset in PRESETS:
+    for preset in PRESETS[: scaled(1, len(PRESETS))]:
         scene = begin(app, preset, seed=7)
         for seen, phase in enumerate(through(scene, deals=1)):
             if phase in ("upcard", "result", "arrange", "layoff") or seen % 7 < 2:
@@ -68,7 +72,7 @@ def target_faults(scene: TableScene) -> Iterator[str]:
         yield from (f"{a.id} is near {b.id}" for b in buttons[:i] if not scene.sheet and boxes_meet(near, b.rect, 0))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_everything_of_gin_is_whole_inside_and_large_enough_on_an_upright_sheet(
@@ -85,7 +89,7 @@ def test_everything_of_gin_is_whole_inside_and_large_enough_on_an_upright_sheet(
     assert not faults, "\n".join(sorted(faults))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 @pytest.mark.parametrize("lang", translations.LANGUAGES)
 def test_everything_of_rin_is_whole_inside_and_large_enough_on_an_upright_sheet(
@@ -191,3 +195,20 @@ def test_the_button_that_covers_the_hand_stands_beside_the_prompt(reader: Reader
     ready(app, scene).click("hide")
     assert isinstance(app.top, Curtain) and app.canvas.upright
     app.step(16)
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize(("game", "people"), [("gin", 1), ("gin", 2), ("rin", 1)])
+def test_random_inputs_leave_no_error_on_an_upright_sheet(
+    game: str, people: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The window is turned among the inputs: from one sheet to the other and back."""
+    monkeypatch.setattr(random_inputs, "SIZES", (SIZES[0], (600, 1000), (960, 540)))
+
+    def opened_table(app: App) -> None:
+        bots = (SeatConfig("aki", "club"),) * (people == 1)
+        app.start_match(game, table_options(engine.load(game)), 7, (*seat(people), *bots))
+
+    monkey = random_inputs.Monkey(open_app(SIZES[0]), opened_table, f"upright {game} {people}")
+    monkey.play(scaled(40, 800))
+    assert monkey.seen["TableScene"] > 0
