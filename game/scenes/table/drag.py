@@ -20,6 +20,8 @@ from game.ui.widgets import inside
 
 DRAG_FROM: Final = 8.0
 """How far the pointer moves before a press becomes a drag, in units."""
+PILES: Final = ("stock", "discard")
+"""The zones that cards are drawn from."""
 HANGS: Final = 60.0
 """How far the carried card hangs above the gap where it lands, in units."""
 LEAST_GAP: Final = 24.0
@@ -42,6 +44,8 @@ class Grab:
     """Whether the pointer has moved far enough for a drag."""
     pile: str = ""
     """The zone of the pile, which is also the id of its widget."""
+    idle: bool = False
+    """Whether the pile cannot be pressed at this moment: dropped on the hand it says why."""
     start: Spot | None = None
     """Where the card lay when the drag began."""
 
@@ -65,6 +69,8 @@ class Drag:
                 self.grab = Grab(key, e.x, e.y, e.x, e.y)
             elif widget and ":" not in widget.id and self.scene.anim.zones.get(widget.id):  # no seat's zone
                 self.grab = Grab(None, e.x, e.y, e.x, e.y, pile=widget.id)
+            elif widget is None and (pile := self._pile_at(e.x, e.y)):
+                self.grab = Grab(None, e.x, e.y, e.x, e.y, pile=pile, idle=True)
             return False
         grab = self.grab
         if grab is None:
@@ -146,7 +152,25 @@ class Drag:
         """Where the card can be dropped at this moment."""
         if grab.key is not None:
             return self.scene.table_view.drops(grab.key)
-        return [Drop(self.scene.table_view.hand_box(), tr("table.drop_hand"), press=grab.pile)]
+        where = self.scene.table_view.hand_box()
+        if grab.idle:
+            return [Drop(where, "", reason=self._why_not(grab.pile))]
+        return [Drop(where, tr("table.drop_hand"), press=grab.pile)]
+
+    def _pile_at(self, x: float, y: float) -> str:
+        """The pile under the pointer that can be drawn from at other moments; empty if there is none."""
+        if self.scene.sheet or self.scene.seat is None:
+            return ""
+        for pile in PILES:
+            cards = self.scene.anim.zones.get(pile)
+            if cards and inside(box(cards[-1].spot), x, y) and self._why_not(pile):
+                return pile
+        return ""
+
+    def _why_not(self, pile: str) -> str | None:
+        """The key of the reason why this pile cannot be drawn from."""
+        actions = self.scene.table_view.activate(pile)
+        return self.scene.table.why_not(actions[0]) if actions else None
 
     @property
     def dragged(self) -> Sprite | None:

@@ -107,3 +107,20 @@ def test_a_wild_card_of_sumidagawa_is_no_pile() -> None:
     for i in range(4):
         hands.drag(f"wild:{i}", (40, 300), lambda: held.append(scene.drag.grab))
     assert held == [None] * 4
+
+
+@pytest.mark.parametrize("pile, verb", [("stock", "draw"), ("discard", "take")])
+def test_a_pile_that_cannot_be_drawn_from_now_says_why_not(pile: str, verb: str) -> None:
+    app = open_app(speed="normal")
+    scene = deal(app, LOOSE + " 8H", FOE, "discard", discard="10H")
+    hands = ready(app, scene)
+    spot = scene.table_view.layout()[pile][-1]
+    x, y, w, h = scene.table_view.hand_box()
+    log = list(scene.table.log)
+    hands.move(spot.x, spot.y)
+    hands.button(spot.x, spot.y, True)
+    hands.move(spot.x, spot.y + 60)
+    hands.move(x + w / 2, y + h / 2)
+    hands.button(x + w / 2, y + h / 2, False)
+    assert app.toasts[-1].text == tr(f"gin.reason.{scene.table.why_not(parse(f'0 {verb}'))}")
+    assert scene.table.log == log
