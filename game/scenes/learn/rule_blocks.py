@@ -9,6 +9,7 @@ from engine.options import Option, table_options
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE
 from game.learn import rule_book
+from game.scenes import upright
 from game.scenes.learn import rule_figures
 from game.scenes.learn.rule_page import Sheet, Words
 from game.text import translations
@@ -74,7 +75,7 @@ def _note(sheet: Sheet, text: str, y: float) -> float:
 def _try(sheet: Sheet, ask: str, y: float) -> float:
     """Set the question of a position, with room for the button that opens it."""
     wide = max(190.0, sheet.c.text_width(tr("rules.try"), 18) + 110)
-    high = max(52.0, sheet.c.text_height(18) + 24)
+    high = max(upright.TARGET if sheet.c.upright else 52.0, sheet.c.text_height(18) + 24)
     h = max(sheet.say(ask, 20, y + 14, sheet.width - wide - 56, 16, weight="B") + 28, high + 24)
     _centre(sheet.words[-1], y + h / 2)
     sheet.try_button = (sheet.width - wide - 14, y + (h - high) / 2, wide, high)
@@ -108,6 +109,8 @@ def table(
     while sum(widths) > sheet.width + 1 and size > 12:
         size -= 1
         widths = _widths(sheet.c, rows, size, sheet.width)
+    if sum(widths) > sheet.width + 1 and len(rows[0]) > 3:
+        return _halves(sheet, rows, y, mark, bold)
     lefts = [sum(widths[:i]) for i in range(len(widths))]
     at = y
     for r, row in enumerate(rows):
@@ -122,6 +125,23 @@ def table(
         x, w, high = lefts[mark], widths[mark], at - y
         sheet.draws.insert(0, (y, at, lambda c, ox, oy: c.box(ox + x, oy + y, w, high, 10, PALETTE["gold"], 0.22)))
     return at - y
+
+
+def _halves(
+    sheet: Sheet, rows: Sequence[Sequence[str]], y: float, mark: int, bold: Callable[[int, int], bool]
+) -> float:
+    """Set a table that is too wide as two below each other, both with the first column. Returns the height."""
+    count, top = len(rows[0]), y
+    half = (count + 1) // 2
+    for columns in ([*range(half)], [0, *range(half, count)]):
+        part = [[row[i] for i in columns] for row in rows]
+        marked = columns.index(mark) if mark in columns else -1
+
+        def is_bold(r: int, i: int, columns: Sequence[int] = columns) -> bool:
+            return bold(r, columns[i])
+
+        y += table(sheet, part, y, marked, is_bold) + GAP
+    return y - GAP - top
 
 
 def _rule(sheet: Sheet, y: float, h: float, row: int) -> None:
@@ -275,6 +295,8 @@ def _term(sheet: Sheet, term: rule_book.Term, y: float, row: int) -> float:
     size, small = 20.0, 12.0
     side = sheet.width * 0.30
     pieces = ruby(term.ja, term.kana)
+    while c.text_width(term.ja, size) > side - _PAD - 12 and size > 13:
+        size -= 1
     x = edge = _PAD + 10
     over = c.text_height(small) + 2 if any(kana for _, kana in pieces) else 0.0
     sheet.say(term.ja, edge, y + 8 + over, side, size, PALETTE["ink"], "B", 1.2)

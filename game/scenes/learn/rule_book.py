@@ -5,11 +5,13 @@ are set in `rule_blocks`, `rule_figures` and `rule_page`. A page may have a posi
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from game.draw.canvas import Canvas
 from game.draw.theme import PALETTE, RADIUS
 from game.learn.rule_book import Book, Page, load, needles
+from game.scenes import upright
 from game.scenes.learn.rule_blocks import PageContext, set_page
 from game.scenes.learn.rule_page import Hit, Sheet
 from game.scenes.learn.rule_try import TryScene
@@ -54,6 +56,7 @@ class RuleBookScene(Menu):
 
     first = "page:0"
     place = "rules"
+    upright = True
 
     def __init__(self, game: str, page: str = "", options: Mapping[str, Any] | None = None) -> None:
         super().__init__()
@@ -83,6 +86,9 @@ class RuleBookScene(Menu):
 
     def enter(self) -> None:
         super().enter()
+        if self.canvas.upright:  # few lines are seen
+            self._scroll_contents()
+            self.rebuild()
         self.app.listen(self._field())
 
     def leave(self) -> None:
@@ -105,6 +111,9 @@ class RuleBookScene(Menu):
     def _frame(self) -> Rect:
         """The box of the paper."""
         c = self.canvas
+        if c.upright:
+            x, y, w, h = self._contents()
+            return x, y + h + 18, w, c.height - y - h - 18 - 72
         return c.margin_x + 332, 40, 908, c.height - 80
 
     def _sheet_box(self) -> Rect:
@@ -115,17 +124,27 @@ class RuleBookScene(Menu):
 
     def _field(self) -> Rect:
         """The box of the search field."""
+        if self.canvas.upright:
+            return self.canvas.margin_x + upright.EDGE, 100, 720 - 2 * upright.EDGE, upright.TARGET
         return self.canvas.margin_x + 24, 88, _LEFT, max(46.0, self.canvas.text_height(15) + 24)
 
     def _contents(self) -> Rect:
         """The scroll area of the contents."""
         x, y, w, h = self._field()
+        if self.canvas.upright:
+            top = y + h + 20 + (upright.TARGET + 8 if self.query else 0)
+            return x, top, w, 4 * (self._row() + 3) + 8
         top = y + h + (self._row() + 6 if self.query else 0) + 10
         return x, top, w, self.canvas.height - top - 84
 
     def _row(self) -> float:
         """The height of a line of the contents."""
-        return max(38.0, self.canvas.text_height(15) + 16)
+        return upright.TARGET if self.canvas.upright else max(38.0, self.canvas.text_height(15) + 16)
+
+    @property
+    def _across(self) -> int:
+        """How many lines of the contents stand side by side."""
+        return 2 if self.canvas.upright else 1
 
     def sheet(self, page: int) -> Sheet:
         """A page, set for the current window, language and text size."""
@@ -140,24 +159,28 @@ class RuleBookScene(Menu):
     def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
         c = self.canvas
         self.page = max(0, min(self.page, len(self.pages) - 1))
+        back = upright.back(c, (c.margin_x + 24, 20, 44, 44))
         out: list[Widget] = [
-            IconButton("back", (c.margin_x + 24, 20, 44, 44), icon="back", accessible_label=tr("ui.back")),
+            IconButton("back", back, icon="back", accessible_label=tr("ui.back")),
             Zone("search", self._field(), focusable=False),
         ]
         if self.query:
             x, y, w, h = self._field()
-            mid = y + h + 8
+            mid, size, gap = (y + h + 12, upright.TARGET, upright.GAP) if c.upright else (y + h + 8, 40.0, 6.0)
+            left = x + w - 2 - 2 * size - gap
+            before, after = (left, mid, size, size), (left + size + gap, mid, size, size)
             out += [
-                IconButton("before", (x + w - 88, mid, 40, 40), icon="back", accessible_label=tr("rules.before")),
-                IconButton("after", (x + w - 42, mid, 40, 40), icon="chevron", accessible_label=tr("rules.after")),
+                IconButton("before", before, icon="back", accessible_label=tr("rules.before")),
+                IconButton("after", after, icon="chevron", accessible_label=tr("rules.after")),
             ]
         x, y, w, h = self._contents()
-        high = self._row()
-        toc = ScrollArea("toc", (x, y, w, h), len(self.pages) * (high + 3) + 8)
+        high, across = self._row(), self._across
+        wide = (w - 16 - 8 * (across - 1)) / across
+        toc = ScrollArea("toc", (x, y, w, h), ceil(len(self.pages) / across) * (high + 3) + 8)
         old = self.ui.areas.get("toc")
         up = min(toc.most, old.offset) if old else 0.0
         for i, page in enumerate(self.pages):
-            box = (x + 6, y + 4 + i * (high + 3) - up, w - 16, high)
+            box = (x + 6 + i % across * (wide + 8), y + 4 + i // across * (high + 3) - up, wide, high)
             hits = sum(f.page == i for f in self.hits) if self.query else None
             out.append(
                 ContentsRow(f"page:{i}", box, area="toc", label=page.title, chosen=i == self.page, size=15, hits=hits)
@@ -234,12 +257,16 @@ class RuleBookScene(Menu):
         self.at = next((i for i, f in enumerate(self.hits) if f.page == page), self.at)
         self.ui.areas["sheet"].offset = 0.0
         self.rebuild()
-        toc, step = self.ui.areas["toc"], self._row() + 3
-        top = 4 + page * step  # the chosen line stays in sight
-        toc.scroll(min(0.0, top - step - toc.offset) + max(0.0, top + 2 * step - toc.offset - toc.rect[3]))
+        self._scroll_contents()
         self.ui.focus = f"page:{page}"
         self.app.announce(self.pages[page].title)
         self.rebuild()
+
+    def _scroll_contents(self) -> None:
+        """Bring the chosen line into sight."""
+        toc, step = self.ui.areas["toc"], self._row() + 3
+        top = 4 + self.page // self._across * step
+        toc.scroll(min(0.0, top - step - toc.offset) + max(0.0, top + 2 * step - toc.offset - toc.rect[3]))
 
     # -- search
     def _write(self, text: str) -> None:
@@ -286,13 +313,14 @@ class RuleBookScene(Menu):
     def paint(self, c: Canvas) -> None:
         c.cloth()
         name = f"{self.game}.name"
-        room = 220.0
+        x, room = (c.margin_x + upright.TITLE, 560.0) if c.upright else (c.margin_x + 82, 220.0)
         lines = c.lines(tr(name) if translations.has(name) else "", 13, room)
         top = 34.0 if len(lines) < 2 else 24.0  # a long name takes two lines
-        c.text(tr("rules.title"), c.margin_x + 82, top, 18, fit=room)
+        top += 8 if c.upright else 0
+        c.text(tr("rules.title"), x, top, 18, fit=room)
         for n, part in enumerate(lines):
             yy = top + (c.text_height(18) + c.text_height(13)) / 2 + 4 + n * c.text_height(13) * 1.2
-            c.text(part, c.margin_x + 82, yy, 13, PALETTE["muted"], "M", fit=room)
+            c.text(part, x, yy, 13, PALETTE["muted"], "M", fit=room)
         x, y, w, h = self._contents()
         c.panel(x, y - 6, w, h + 12, RADIUS["plate"], 0.62, False)
         self._paint_search(c)
@@ -344,7 +372,14 @@ class RuleBookScene(Menu):
         c.box(x + 50 + used, mid - 11, 2, 22, 1, PALETTE["gold_hi"])
         if self.query:
             count = tr("rules.count", now=self.at + 1, all=len(self.hits)) if self.hits else tr("rules.nothing")
-            c.text(count, x + 8, y + h + 28, 14, PALETTE["gold_hi" if self.hits else "verm_text"], fit=w - 108)
+            c.text(
+                count,
+                x + 8,
+                y + h + (44 if c.upright else 28),
+                14,
+                PALETTE["gold_hi" if self.hits else "verm_text"],
+                fit=w - (168 if c.upright else 108),
+            )
 
     def _hints(self, c: Canvas, x: float, y: float) -> None:
         keys = (
