@@ -52,7 +52,7 @@ def columns(row: Rect, weights: Sequence[float], left: float = PROMPT_W) -> list
     return places
 
 
-TOP_SEATS: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43, 0.61, 0.78)}
+TOP_SEATS: Final = {1: (0.5,), 2: (0.31, 0.69), 3: (0.29, 0.50, 0.71), 4: (0.26, 0.43, 0.605, 0.775)}
 """The places of up to four opponents along the upper edge, as shares of the width."""
 
 

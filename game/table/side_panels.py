@@ -117,15 +117,22 @@ def _moves(c: Canvas, score: MatchScore, rect: Rect) -> None:
     """Draw the newest moves of the deal, the last one lit."""
     x, _, w, _ = rect
     y = _panel(c, rect, tr("score.moves"))
-    line = c.text_height(14) + 9
-    room = int((rect[1] + rect[3] - 6 - y) // line)
-    shown = score.moves[-room:] if room > 0 else ()
-    for i, (player, text) in enumerate(shown):
-        cy, now = y + line * (i + 0.5), i == len(shown) - 1
+    step, foot = c.text_height(14) + 2, rect[1] + rect[3] - 6
+    rows: list[tuple[int, list[str]]] = []
+    for player, text in reversed(score.moves):
+        lines = c.lines(text, 14, w - 58, "B")
+        if y + (sum(len(above) for _, above in rows) + len(lines)) * step + (len(rows) + 1) * 7 > foot:
+            break
+        rows.insert(0, (player, lines))
+    for i, (player, lines) in enumerate(rows):
+        high, now = len(lines) * step + 7, i == len(rows) - 1
         if now:
-            c.box(x + 8, cy - line / 2 + 1, w - 16, line - 2, 8, PALETTE["line"], 0.09)
-        c.avatar(score.crests[player], x + 26, cy, 9)
-        c.text(text, x + 44, cy, 14, PALETTE["text"] if now else PALETTE["muted"], "B" if now else "M", fit=w - 58)
+            c.box(x + 8, y + 1, w - 16, high - 2, 8, PALETTE["line"], 0.09)
+        c.avatar(score.crests[player], x + 26, y + (step + 7) / 2, 9)
+        for n, line in enumerate(lines):
+            at = y + 3.5 + (n + 0.5) * step
+            c.text(line, x + 44, at, 14, PALETTE["text"] if now else PALETTE["muted"], "B" if now else "M", fit=w - 54)
+        y += high
 
 
 def _coach(c: Canvas, question: str, rect: Rect) -> None:

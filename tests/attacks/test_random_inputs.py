@@ -121,6 +121,7 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     "puzzles": route("puzzles"),
     "puzzle": puzzle,
     "due questions": due_questions,
+    "position of the rule book": over(lambda app: app.open_rules("gin", "advice"), pygame.K_F2),
     **{f"replay {game}": replay(game) for game in SOME},
     **{f"bot thoughts {game}": over(replay(game, True), pygame.K_w) for game in SOME},
     **{f"table {game}": table(game, *["club"] * (engine.load(game).SEATS[0] - 1)) for game in GAMES},

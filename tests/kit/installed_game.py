@@ -108,8 +108,7 @@ def check_lesson(game: str) -> None:
     """The first lesson, from its goal to its end."""
     app = open_app("ja")
     hands = Hands(app)
-    x, y, w, h = hands.widget(f"play:{game}").rect
-    hands.move(x + w / 2, y + h / 2)  # the pointer chooses the tile
+    hands.press(f"play:{game}")  # a click chooses the tile
     hands.press(f"learn:{game}")
     assert isinstance(app.top, LessonList)
     lesson = lessons.load(game)[0]

@@ -13,7 +13,7 @@ from game.draw.theme import RATIO
 from game.scenes.menu import Menu
 from game.scenes.table.base import TableBase
 from game.scenes.table.scene import TableScene
-from game.ui.widgets import Rect
+from game.ui.widgets import Rect, Widget
 from tests.kit.app import open_app
 
 
@@ -64,13 +64,22 @@ class Reader:
 
 
 def widget_faults(app: App, scene: Menu | TableBase) -> Iterator[str]:
-    widgets = scene.ui.widgets
-    for i, a in enumerate(widgets):
-        if not within(a.rect, app, 0.01):
-            yield f"{a.id} is outside"
-        for b in widgets[:i]:
-            if not (a.id[:5] == b.id[:5] == "card:") and boxes_meet(a.rect, b.rect, 0.5):
-                yield f"{a.id} covers {b.id}"
+    shown = [(w.id, box) for w in scene.ui.widgets if (box := _visible(scene, w))]
+    for i, (a, box) in enumerate(shown):
+        if not within(box, app, 0.01):
+            yield f"{a} is outside"
+        for b, other in shown[:i]:
+            if not (a[:5] == b[:5] == "card:") and boxes_meet(box, other, 0.5):
+                yield f"{a} covers {b}"
+
+
+def _visible(scene: Menu | TableBase, widget: Widget) -> Rect | None:
+    """The part of a widget that its scroll area shows; None if it is scrolled away."""
+    if widget.area is None:
+        return widget.rect
+    (x, y, w, h), (ax, ay, aw, ah) = widget.rect, scene.ui.areas[widget.area].rect
+    left, top, right, foot = max(x, ax), max(y, ay), min(x + w, ax + aw), min(y + h, ay + ah)
+    return (left, top, right - left, foot - top) if right > left and foot > top else None
 
 
 def card_box(sprite: Sprite) -> Rect:

@@ -14,6 +14,8 @@ from game.ui.widgets import Rect
 
 HINT_KEY: Final = "H"
 HINT_WIDTH: Final = 300.0
+WIDER: Final = (1.0, 1.3, 1.7)
+"""Where a hint finds no place it is made wider, and thereby lower."""
 HINT_STEP: Final = 24.0
 """So far apart are the columns in which a place for a hint is looked for."""
 COACH_WIDTH: Final = 640.0
@@ -56,25 +58,35 @@ class CoachModel(NamedTuple):
 
 
 def _even(h: float) -> float:
-    """The height rounded up to a multiple of 24, so that a drawn sheet of paper can be used again."""
-    return -(-h // 24) * 24
+    """The height rounded up to a multiple of 8, so that a drawn sheet of paper can be used again."""
+    return -(-h // 8) * 8
 
 
 # --------------------------------------------------------------------- hint --
 def hint_box(c: Canvas, model: HintModel) -> Rect:
     """Where the words of a hint stand: under the hint button, or further down or to the left where they cover no
     obstacle."""
-    w = HINT_WIDTH * (1 + (c.text_scale - 1) * 0.7)
-    right, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
-    return (*_place(right, w, h, model.top + 50, model.hand_top, model.obstacles), w, h)
+    best: tuple[int, Rect] | None = None
+    for part in WIDER:
+        w = min(c.width - 48, HINT_WIDTH * (1 + (c.text_scale - 1) * 1.1) * part)
+        right, h = c.width - 24 - w, _even(_words(c, model, 0, 0, w, False))
+        kept, x, y = _place(right, w, h, model.top + 50, model.hand_top, model.obstacles)
+        if best is None or kept > best[0]:
+            best = kept, (x, y, w, h)
+        if kept == len(model.obstacles):
+            break
+    assert best
+    return best[1]
 
 
-@lru_cache(8)
+@lru_cache(16)
 def _place(
     right: float, w: float, h: float, top: float, bottom: float, obstacles: tuple[Rect, ...]
-) -> tuple[float, float]:
-    """The left upper corner of a box of w x h between `top` and `bottom`, as far right, at most at `right`, and then as
-    high as it meets none of the obstacles, or else as few of the last ones as possible. Kept: looking takes some ms."""
+) -> tuple[int, float, float]:
+    """How many of the obstacles a box of w x h keeps clear of, and its left upper corner.
+
+    It lies between `top` and `bottom`, as far right as possible, at most at `right`, and then as high as it meets none
+    of the obstacles, or else as few of the last ones as possible. Kept: looking takes some ms."""
     for kept in range(len(obstacles), -1, -1):
         for column in range(int(right / HINT_STEP)):
             x = right - column * HINT_STEP
@@ -82,15 +94,15 @@ def _place(
             y = top
             while y + h < bottom:
                 if not any(y < foot and y + h > head for head, foot in near):
-                    return x, y
+                    return kept, x, y
                 y += 8
-    return right, top
+    return -1, right, top
 
 
 def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool) -> float:
     """Write the steps so far, the newest in bold. Returns the height."""
     top, room = y, w - 40
-    y += 14
+    y += 10
     if draw:
         c.text(tr("coach.step", n=model.step), x + 20, y + c.text_height(13) * 0.75, 13, PALETTE["ink_soft"], "M")
         for i in range(3):
@@ -120,7 +132,7 @@ def _words(c: Canvas, model: HintModel, x: float, y: float, w: float, draw: bool
             "M",
             fit=room - cap - 8,
         )
-    return y + c.text_height(13) * 1.5 + 14 - top
+    return y + c.text_height(13) * 1.5 + 8 - top
 
 
 def draw_hint(c: Canvas, model: HintModel) -> None:

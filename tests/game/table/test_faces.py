@@ -121,6 +121,7 @@ def test_an_opponent_has_a_face_at_the_table_and_a_person_a_crest(monkeypatch: p
 
 def test_a_face_below_48_units_gives_way_to_the_crest() -> None:
     model = GinModel(Seats(("you", "aki"), ("you", "aki"), 0, False, frozenset({1})))
+    model.canvas = Canvas(pygame.Surface((1280, 720)))
     assert model.face_width(1, 47.9) == 0
     assert model.face_width(1, 48) == 48
     assert model.face_width(1, 500) == portraits.MOST
