@@ -97,17 +97,17 @@ def calls(model: RinModel) -> list[Widget]:
 def moves(model: RinModel) -> list[Widget]:
     """The buttons draw, pass and sort."""
     asking = model.asking is not None
-    draw, skip = model.can("draw"), model.can("pass")
+    skip = model.can("pass")
     racing = model.view.phase == "race"
     n = model.facts.chain or 1
     specs = [
-        ("draw", "D", tr("rin.table.draw", n=n), draw is not None, _no_draw(model)),
+        ("draw", "D", tr("rin.table.draw", n=n), model.may_draw, _no_draw(model)),
         ("pass", "P", tr("rin.table.cannot" if racing else "rin.verb.pass"), skip is not None, None),
         ("sort", "S", tr("rin.table.sort"), True, None),
     ]
     buttons: list[Widget] = []
     for i, (wid, key, label, able, why) in enumerate(specs):
-        kind = "gold" if wid == "draw" and not model.playable else "second"
+        kind = "gold" if wid == "draw" and not model.playable and not model.quiz else "second"
         able = able and not asking
         buttons.append(
             Button(

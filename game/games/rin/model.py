@@ -86,6 +86,11 @@ class RinModel(TableModel):
         return next((a for a in self.legal if a.verb == verb and not a.cards), None)
 
     @property
+    def may_draw(self) -> bool:
+        """Whether drawing is offered. A question does not tell whether a card can be played."""
+        return self.facts.turn == self.me if self.quiz else self.can("draw") is not None
+
+    @property
     def calls_open(self) -> bool:
         """Whether time for calls runs, or no such time is kept, and the player does not waive it."""
         return not self.waiving and (not self.call_window or bool(self.clock.kind))
@@ -134,7 +139,7 @@ class RinModel(TableModel):
     def _own(self) -> list[Spot]:
         """The spots of the own hand by slot. Cards that cannot be played are dimmed, chosen cards stand higher."""
         places = rin_layout.hand(len(self.hand), self.geometry)
-        dims = self.mine and self.view.phase not in ("owe", "claims")
+        dims = self.mine and self.view.phase not in ("owe", "claims") and not self.quiz
         raised = {self.asking, self.chosen if self.mine else None, self.waits_for()} - {None}
         out = list(places)
         part = 0.5 if places and places[-1].row else 1.0  # there is little room above several rows

@@ -158,7 +158,7 @@ def _piles(model: RinModel, canvas: Canvas) -> None:
         canvas.box(x - 3, y - 3, w + 6, h + 6, w * CORNER + 3, None, line=PALETTE["gold_hi"], line_width=3)
     sx, sy = layout.stock_at(g)
     x, y, w, h = box(Spot(sx, sy, layout.STOCK_H))
-    n, may = model.count("stock"), model.at_rest and model.can("draw") is not None
+    n, may = model.count("stock"), model.at_rest and model.may_draw
     if may and n:
         canvas.box(x - 3, y - 3, w + 6, h + 6, 9, None, line=PALETTE["ok"], line_width=3)
     if n:
@@ -178,7 +178,7 @@ def _piles(model: RinModel, canvas: Canvas) -> None:
 def _effects(model: RinModel, canvas: Canvas) -> None:
     """Draw a pill above an own card that names its effect, or says that the card waits to be played."""
     wait = model.waits_for()
-    if model.asking is not None or not model.hand:
+    if model.asking is not None or not model.hand or model.quiz:
         return
     if wait is None and not model.mine:
         return

@@ -43,7 +43,7 @@ class RinTable(RinModel):
             return []
         layout = self.layout_at_rest()
         widgets: list[Widget] = []
-        if self.can("draw") and layout["stock"]:
+        if self.may_draw and layout["stock"]:
             name = tr("rin.table.stock")
             widgets.append(Zone("stock", box(layout["stock"][-1]), accessible_label=name, tip=name, focusable=False))
         widgets += self._plates()
@@ -69,7 +69,7 @@ class RinTable(RinModel):
     def first(self) -> str | None:
         if self.asking is not None:
             return f"name:{SUIT_NAMES[0]}"
-        playable = next((self.hand[s] for s in self.shown if self.hand[s] in self.playable), None)
+        playable = next((self.hand[s] for s in self.shown if self.hand[s] in self.playable or self.quiz), None)
         if playable is not None:
             return f"card:{playable}"
         return "draw" if self.can("draw") else "pass" if self.can("pass") else None
@@ -139,7 +139,7 @@ class RinTable(RinModel):
         where = box(Spot(rin_layout.field_x(self.geometry), self.geometry.y, rin_layout.FIELD_H))
         if not self.mine:
             return [Drop(where, "", None, "not_your_turn")]
-        if face not in self.playable:
+        if face not in self.playable and not self.quiz:
             why = "only_two" if self.facts.chain else "only_king" if self.facts.lap >= 0 else "no_match"
             return [Drop(where, "", None, "wrong_phase" if self.view.phase in ("owe", "claims") else why)]
         press = f"card:{key}" if face % 13 == NAMED_RANK and face != JOKER else ""

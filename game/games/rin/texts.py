@@ -115,7 +115,9 @@ def tags(model: RinModel, seat: int) -> list[SeatTag]:
     seat_tags += [SeatTag(tr(f"rin.tag.{verb}"), "warn") for s, verb in facts.claims if s == seat]
     if facts.returned and seat == facts.owner:
         seat_tags.append(SeatTag(tr("rin.tag.return"), "gold"))
-    if seat in facts.exposed:
+    if model.quiz and seat in {*facts.exposed, facts.unsaid}:
+        pass  # who has not said Last is for the player to notice
+    elif seat in facts.exposed:
         seat_tags.append(SeatTag(tr("rin.tag.exposed"), "warn"))
     elif seat == facts.unsaid:
         seat_tags.append(SeatTag(tr("rin.tag.unsaid")))
