@@ -201,10 +201,10 @@ class Last(Drill):
             more = rest[len(mine) :]
             sizes = {"exposed": (1, 4, 3), "in_time": (4, 1, 3), "was_said": (4, 1, 3)}.get(kind, (3, 4, 5))
             others = [codes(more[5 * s : 5 * s + n]) for s, n in enumerate(sizes)]
-            position = {"hands": [codes(mine), *others], "field": codes([under, field])}
-            return position | self._turns(kind, rng)
+            position: dict[str, Any] = {"hands": [codes(mine), *others], "field": codes([under, field])}
+            return position | dict(self._turns(kind))
 
-    def _turns(self, kind: str, rng: Random) -> Mapping[str, Any]:
+    def _turns(self, kind: str) -> Mapping[str, Any]:
         """Who is to move, who played the field card, and what about Last is left to do."""
         if kind in ("arm", "three"):
             return {"turn": 0, "owner": 3}

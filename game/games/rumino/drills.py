@@ -1,4 +1,4 @@
-"""The drill of Rumino: how may a hand end the deal?"""
+"""The drills of Rumino: how may a hand end the deal, knock or play on, the discard."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,9 @@ from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.melds import jokers
 from game.games.rumino.card_text import card_words
 from game.learn.drill import NO, Drill, DrillVerdict
+from game.learn.drill_kinds import BestMove
 
+SEATS: Final = 3
 WAYS: Final = ("knock", "gin", "rumino")
 
 
@@ -88,5 +90,20 @@ def _meld(rng: Random, n: int) -> list[int]:
     return [suit * 13 + rank for suit in suits[:n]]
 
 
-DRILLS: Final[Mapping[str, Drill]] = {"ends": Ends()}
+def _may_knock(view: View, legal: Sequence[Action]) -> bool:
+    """A knock is possible, gin and Rumino are not."""
+    verbs = {a.verb for a in legal}
+    return "knock" in verbs and not verbs & {"gin", "rumino"}
+
+
+def _is_discard(view: View, legal: Sequence[Action]) -> bool:
+    """A discard, while nothing ends the deal."""
+    return all(a.verb == "discard" for a in legal)
+
+
+DRILLS: Final[Mapping[str, Drill]] = {
+    "ends": Ends(),
+    "knocking": BestMove("rumino", SEATS, _may_knock),
+    "discarding": BestMove("rumino", SEATS, _is_discard),
+}
 """The drills by the name that a lesson uses."""

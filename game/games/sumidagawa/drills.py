@@ -1,4 +1,4 @@
-"""The drill of Sumidagawa: which combination do some cards make?"""
+"""The drills of Sumidagawa: which combination do some cards make, the best play."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,6 +11,7 @@ from engine.games.sumidagawa.combinations import KINDS, SHAPES, WILD
 from engine.games.sumidagawa.fields import PLAIN
 from game.games.sumidagawa.card_text import FORMS, called, combination, read, value
 from game.learn.drill import NO, Drill, DrillVerdict
+from game.learn.drill_kinds import BestMove
 
 
 class Called(Drill):
@@ -134,5 +135,10 @@ _OF: Final[Mapping[str, list[tuple[int, ...]]]] = {
 _ALONE: Final = [p for p in SHAPES if len(p) < 4 and not any(c >= WILD for c in p) and SHAPES[p].least < 9]
 
 
-DRILLS: Final[Mapping[str, Drill]] = {"called": Called()}
+def _is_play(view: View, legal: Sequence[Action]) -> bool:
+    """A choice between plays, or between plays and a pass."""
+    return len({a.cards for a in legal if a.verb == "play"}) > 1 and all(a.verb in ("play", "pass") for a in legal)
+
+
+DRILLS: Final[Mapping[str, Drill]] = {"called": Called(), "playing": BestMove("sumidagawa", 3, _is_play)}
 """The drills by the name that a lesson uses."""
