@@ -11,6 +11,7 @@ from engine.games.rumino import position as rumino_position
 from engine.games.rumino.fields import KNOCK_LIMIT
 from engine.melds import jokers
 from game.games.rumino.card_text import card_words
+from game.learn import coach
 from game.learn.drill import NO, Drill, DrillVerdict
 from game.learn.drill_kinds import BestMove
 
@@ -101,9 +102,26 @@ def _is_discard(view: View, legal: Sequence[Action]) -> bool:
     return all(a.verb == "discard" for a in legal)
 
 
+class Knocking(BestMove):
+    """Knock, or play on (M5)? Playing on stands for the best move that does not knock."""
+
+    answers: tuple[tuple[str, str], ...] = (("knock", "K"), (NO, "Enter"))
+
+    def judge(
+        self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()
+    ) -> DrillVerdict | None:
+        if isinstance(answer, str):
+            knocks = [a for a in legal if a.verb == "knock"]
+            others = coach.explain(view, [a for a in legal if a.verb != "knock"])
+            if others is None:
+                return None
+            answer = knocks[0] if answer == "knock" else others.choice
+        return super().judge(view, answer, pick, legal)
+
+
 DRILLS: Final[Mapping[str, Drill]] = {
     "ends": Ends(),
-    "knocking": BestMove("rumino", SEATS, _may_knock),
+    "knocking": Knocking("rumino", SEATS, _may_knock),
     "discarding": BestMove("rumino", SEATS, _is_discard),
 }
 """The drills by the name that a lesson uses."""
