@@ -12,8 +12,8 @@ from game.scenes.learn.lesson_table import names
 from game.text import translations
 from tests.kit.lessons import all_lessons
 
-READY = ("gin", "rin", "rumino")
-"""The games whose lessons fade."""
+READY = ("gin", "rin", "rumino", "sumidagawa")
+"""The games with lessons."""
 TAUGHT = [lesson for lesson in all_lessons(*READY) if not lesson.drill]
 SHOWN = 2
 """The steps that may have an arrow."""
@@ -22,6 +22,7 @@ RULES = {
     "gin": [f"G{n}" for n in range(1, 18)],
     "rin": [f"R{n}" for n in range(1, 26)],
     "rumino": [f"M{n}" for n in range(1, 14)],
+    "sumidagawa": [f"S{n}" for n in range(1, 20)],
 }
 NOT_ACTED = {
     "gin": {
@@ -47,6 +48,11 @@ NOT_ACTED = {
         "M9": "the stock is shuffled again by itself",
         "M12": "the chips of the ante go into the pool by themselves",
         "M13": "how the program counts deadwood",
+    },
+    "sumidagawa": {
+        "S1": "the deal; there is nothing to decide",
+        "S2": "the first leader is drawn at random",
+        "S19": "the table ends the match",
     },
 }
 """The rules that no learner's move teaches, each with the reason."""
