@@ -17,7 +17,7 @@ T = TypeVar("T")
 MAX_BYTES: Final = 1_000_000
 LOCK_S: Final = 2.0
 """How long a window waits for another one that writes the same file, in seconds."""
-DAMAGED: Final = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
+DAMAGED: Final = (ValueError, TypeError, KeyError, AttributeError, RecursionError, ArithmeticError)
 """What reading and checking a damaged file raises."""
 
 

@@ -78,6 +78,8 @@ NO_HURRY: Final = 3_600_000
 """ms that a window for calls stays open: an hour."""
 PACE: Final = Pace(auto=None, pause=0, window=NO_HURRY, named_window=NO_HURRY)
 """Only forced moves happen by themselves. The lesson closes windows for calls."""
+FOREIGN: Final = (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
+"""What a wrong file of a game may raise."""
 _FILE: Final = frozenset({"lesson"})
 _LESSON: Final = frozenset({"id", "core", "preset", "options", "position", "step", "drill", "rounds", "about"})
 _STEP: Final = frozenset({"id", "auto", "expect", "point", "arrow", "recall", "teaches", "position"})
@@ -211,7 +213,7 @@ def load(game: str) -> tuple[Lesson, ...]:
             check_texts(lessons, game, lang, words(lang, game))
     except LessonError:
         raise
-    except (OSError, ValueError, LookupError, TypeError, AttributeError) as e:  # the file of an installed game
+    except FOREIGN as e:  # the file of an installed game
         raise LessonError(f"{game}: the lessons cannot be read: {error_text(e)}") from None
     return lessons
 

@@ -155,7 +155,7 @@ def load(lang: str, game: str) -> Book:
         return _book(shared, words)
     except FigureError:
         raise
-    except (ValueError, LookupError, TypeError, AttributeError) as e:  # the file of an installed game
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError) as e:  # the file of an installed game
         raise FigureError(f"{game}: a part of the rule book is not what it should be: {error_text(e)}") from None
 
 

@@ -12,6 +12,7 @@ import engine
 from engine.options import table_options
 from engine.record.match_file import SeatConfig
 from game.app.scene import Scene
+from game.app.settings import home
 from game.app.window import App
 from game.demo.driver import Hands
 from game.learn import answers, lessons, puzzles
@@ -92,6 +93,7 @@ def replay(game: str, at_last_decision: bool = False) -> Callable[[App], object]
 
 
 def due_questions(app: App) -> None:
+    (home() / answers.FILE).unlink(missing_ok=True)  # what was answered before is not due any more
     for game in GAMES:
         drill = next(x for x in lessons.load(game) if x.drill)
         answers.note(Answers(drill.name, seeds.today() - timedelta(days=20), 0, 1))
