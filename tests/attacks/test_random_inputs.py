@@ -88,8 +88,15 @@ def lesson(game: str, drill: bool, n: int = 0) -> Callable[[App], object]:
 
 
 def replay(game: str, at_last_decision: bool = False) -> Callable[[App], object]:
-    file = f"{GAMES.index(game) + 1:04}.jsonl"
-    return lambda app: app.push(app.routes.replay(saves.folder() / file, at_last_decision))
+    n = GAMES.index(game) + 1
+
+    def opened(app: App) -> None:
+        file = saves.folder() / f"{n:04}.jsonl"
+        if not file.exists():  # earlier inputs may have deleted the record
+            record(game, number=n)
+        app.push(app.routes.replay(file, at_last_decision))
+
+    return opened
 
 
 def due_questions(app: App) -> None:
