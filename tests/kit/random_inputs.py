@@ -158,16 +158,16 @@ class Monkey:
 
     # -- the end
     def get_out(self) -> Scene | None:
-        """Press Escape, and the button of the pause menu that leads to the start screen. Returns the scene that is on
-        top when it is the start screen, or after ESCAPES presses."""
+        """Press Escape, and activate the button of the pause menu that leads to the start screen.
+
+        Returns the scene that is on top when it is the start screen, or after ESCAPES presses."""
         for key in KEYS:
             self.post(pygame.KEYUP, key=key, mod=0)
         for _ in range(ESCAPES):
             if isinstance(self.app.top, Start):
                 break
             if isinstance(self.app.top, Pause):
-                self.post(pygame.KEYDOWN, key=pygame.K_b, mod=0, unicode="b")
-                self.post(pygame.KEYUP, key=pygame.K_b, mod=0)
+                self.app.top.activate("start")  # the keys may have been changed
             else:
                 self.escape()
             self.step(400)
