@@ -78,6 +78,14 @@ class MoveReview(NamedTuple):
     """How many cards the seat has not seen."""
     total: float = 0.0
     """How much better the coach's move is than the one that the reasons compare it with; the sum of all reasons."""
+    topic: str = ""
+    """The text key of what matters for the decision."""
+
+    @property
+    def good(self) -> bool:
+        """Whether the move is the coach's, or not costly. Where the coach only has an order of preference, its own move
+        alone is good."""
+        return self.same or (self.cost is not None and self.cost < COSTLY[self.unit] < math.inf)
 
 
 class CostlyDecision(NamedTuple):
@@ -247,12 +255,6 @@ def matter(game: str, explanation: Explanation) -> str:
     return tr(_matter_key(game, explanation))
 
 
-def topic(view: View, legal: Sequence[Action]) -> str:
-    """The text key of what matters for a decision; empty without legal actions."""
-    explanation = explain(view, legal)
-    return _matter_key(view.game, explanation) if explanation else ""
-
-
 def hint(view: View, legal: Sequence[Action]) -> Hint:
     """A hint for a decision, with all its steps."""
     explanation = explain(view, legal)
@@ -299,6 +301,7 @@ def review(game: str, explanation: Explanation, action: Action) -> MoveReview:
         unit,
         move_words(game, other.action) if same and other else "",
         total=best.worth - other.worth if other else 0.0,
+        topic=_matter_key(game, explanation),
     )
 
 

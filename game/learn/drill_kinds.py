@@ -9,6 +9,7 @@ from game.learn import coach, played
 from game.learn.coach import COSTLY
 from game.learn.drill import Drill, DrillVerdict
 from game.learn.played import Wanted
+from game.text.translations import tr
 
 EASY: Final = 2.0
 """A question is asked where some move costs at least so many times as much as is called costly."""
@@ -44,12 +45,9 @@ class BestMove(Drill):
         review = coach.review_move(view, legal, answer)
         if review is None:
             return None
-        right = review.same or (review.cost is not None and review.cost < COSTLY[review.unit])
-        explanation = coach.explain(view, list(legal))
-        why = review.lines[0].text if review.lines else coach.matter(view.game, explanation) if explanation else ""
-        return DrillVerdict(
-            right, "right" if right else "wrong", {"mine": review.mine, "best": review.best, "why": why}
-        )
+        values = {"mine": review.mine, "best": review.best}
+        values["why"] = review.lines[0].text if review.lines else tr(review.topic)
+        return DrillVerdict(review.good, "right" if review.good else "wrong", values)
 
 
 def number_choices(right: int, rng: Random, spread: Sequence[int]) -> list[int]:

@@ -26,7 +26,7 @@ class Known(NamedTuple):
     item: str
     due: date
     """The day on which it is to be asked again."""
-    recall: float
+    chance: float
     """The chance that it is answered right today."""
 
 
@@ -50,7 +50,7 @@ def due_today(items: Mapping[str, Known], today: date, askable: Callable[[str], 
     `askable` count."""
     due = [k for k in items.values() if k.due <= today and askable(k.item)]
     by_game: dict[str, list[str]] = {}
-    for k in sorted(due, key=lambda k: (k.recall, k.item)):
+    for k in sorted(due, key=lambda k: (k.chance, k.item)):
         by_game.setdefault(k.item.partition(".")[0], []).append(k.item)
     return [item for turn in zip_longest(*by_game.values()) for item in turn if item]
 

@@ -66,7 +66,7 @@ class Guide:
         review = coach.review_move(view, legal, action)
         if review is None or review.cost is None:
             return None
-        topic = coach.topic(view, legal)
+        topic = review.topic
         if review.cost < COSTLY[review.unit] * (1 + self.calm / PATIENCE):
             self._well_done(ply, topic)
             return None

@@ -227,6 +227,11 @@ def names(game: str) -> frozenset[str]:
         return frozenset()
 
 
+def names_of(games: Iterable[str]) -> frozenset[str]:
+    """The names of the lessons and drills of some games."""
+    return frozenset().union(*map(names, games))
+
+
 @lru_cache
 def words(lang: str, game: str) -> Mapping[str, Any]:
     """The texts of a game's lessons in a language."""

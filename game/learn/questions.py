@@ -1,7 +1,6 @@
 """Questions at the table, one at a time: those of a drill, the moves of a lesson that the learner finds alone, and the
 positions of a rule book."""
 
-import math
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
@@ -39,15 +38,12 @@ class Question(Protocol):
     @property
     def seats(self) -> int:
         """The number of seats."""
-        raise NotImplementedError
 
     def table(self, names: Sequence[str]) -> Table:
         """A new table with the position, for seats with these names."""
-        raise NotImplementedError
 
     def say(self) -> str:
         """The words of the question."""
-        raise NotImplementedError
 
     def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
         """The buttons besides those of the table: id, key, label."""
@@ -55,7 +51,6 @@ class Question(Protocol):
 
     def judge(self, view: View, legal: Sequence[Action], answer: Action | str) -> Verdict | None:
         """The verdict on a legal move or a button; None if it only prepares the answer."""
-        raise NotImplementedError
 
     def refused(self, view: View, reason: str) -> Verdict | None:
         """The verdict on a move that the rules refuse for a reason; None if that is no answer."""
@@ -156,8 +151,7 @@ class BookQuestion(Question):
         review = coach.review_move(view, legal, answer) if isinstance(answer, Action) else None
         if review is None:
             return None
-        costly = coach.COSTLY[review.unit]  # infinite for an order of preference, in which only the first is right
-        if review.same or (review.cost is not None and review.cost < costly < math.inf):
+        if review.good:
             return Verdict(True, tr("lesson.right"))
         return Verdict(False, "\n".join([tr("rules.try_better", best=review.best), self.why]))
 

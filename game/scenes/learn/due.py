@@ -41,7 +41,7 @@ class DueScene(QuestionTable):
 
 def today(games: Sequence[str]) -> Today:
     """What is due today in some games."""
-    return due.plan(answers.load(), seeds.today(), frozenset().union(*map(lessons.names, games)).__contains__)
+    return due.plan(answers.load(), seeds.today(), lessons.names_of(games).__contains__)
 
 
 def due_scene(games: Sequence[str], seed: int | None = None) -> DueScene | None:

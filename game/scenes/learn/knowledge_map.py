@@ -14,7 +14,6 @@ from game.learn.lessons import LessonError
 from game.match import seeds
 from game.scenes import upright
 from game.scenes.installed_games import playable
-from game.scenes.learn import due as due_today
 from game.scenes.menu import Menu
 from game.scenes.start.tile import name_of
 from game.text import translations
@@ -60,8 +59,8 @@ class KnowledgeMap(Menu):
 
     def _refresh(self) -> None:
         today = seeds.today()
-        names = frozenset().union(*map(lessons.names, playable()))
-        known = due.known([a for a in answers.load() if a.item in names], today)
+        every, names = answers.load(), lessons.names_of(playable())
+        known = due.known([a for a in every if a.item in names], today)
         wanted = {k.item for k in known.values() if k.due <= today}
         done = set(progress.load().done)
         self.shown = {}
@@ -72,7 +71,7 @@ class KnowledgeMap(Menu):
                 continue  # an installed game without lessons
             if lanterns:
                 self.shown[game] = lanterns
-        self.questions = len(due_today.today(playable()).left)
+        self.questions = len(due.plan(every, today, names.__contains__).left)
         self.ui.focus = "go" if self.following else "due" if self.questions else "back"
 
     @property

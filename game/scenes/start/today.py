@@ -50,7 +50,7 @@ class TodayPanel:
     def refresh(self) -> None:
         """Read what was answered."""
         every = answers.load()
-        names = frozenset().union(*map(lessons.names, self.games))
+        names = lessons.names_of(self.games)
         self.day = seeds.today()
         self.plan = due.plan(every, self.day, names.__contains__)
         tried = puzzles.first_answers(every)

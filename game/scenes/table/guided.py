@@ -35,7 +35,7 @@ class GuidedTable(TableScene):
         view, legal = self.table.view(self.seat), self.table.legal(self.seat)
         if not any(self.guide.stops(self.table.ply, view, legal, action) for action in actions[:1]):
             return False
-        self.hints.speak_up("guide.again")
+        self.hints.show_unasked("guide.again")
         return True
 
     def update(self, ms: float) -> None:

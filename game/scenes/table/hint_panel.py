@@ -279,7 +279,7 @@ class HintPanel:
             scene.app.announce(self.texts()[-1])
         scene.build()
 
-    def speak_up(self, lead: str) -> None:
+    def show_unasked(self, lead: str) -> None:
         """Show the first step of a hint that nobody asked for. `lead` is the key of its text, with a place for what
         matters."""
         self.hint = coach.hint(self.scene.table.view(self.scene.me), self.scene.table.legal(self.scene.me))

@@ -98,7 +98,7 @@ def test_the_same_answers_are_due_on_the_same_day_in_any_order_of_lines(days: li
     past = [Answers("gin.x", after(n), right, 3) for n, right in days]
     shuffled = Random(1).sample(past, len(past))
     one, other = due.known(fold(past), after(500)), due.known(fold(shuffled), after(500))
-    assert one == other and one["gin.x"].due > max(a.day for a in past) and 0 <= one["gin.x"].recall <= 1
+    assert one == other and one["gin.x"].due > max(a.day for a in past) and 0 <= one["gin.x"].chance <= 1
 
 
 def test_a_day_has_ten_questions_over_all_games_the_most_forgotten_first() -> None:

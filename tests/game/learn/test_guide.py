@@ -32,10 +32,9 @@ class Judged:
         self.guide, self.ply, self.cost, self.topic = Guide(), 0, 0.0, "t"
 
         def review(*_: object) -> MoveReview:
-            return MoveReview("a", "b", False, self.cost, "", (), "points")
+            return MoveReview("a", "b", False, self.cost, "", (), "points", topic=self.topic)
 
         monkeypatch.setattr(coach, "review_move", review)
-        monkeypatch.setattr(coach, "topic", lambda *_: self.topic)
 
     def move(self, cost: float, action: Action = A, again: bool = False) -> bool:
         """Whether a move of this cost is stopped."""
