@@ -146,13 +146,15 @@ class Hands:
         discards a chosen card."""
         ply = scene.table.ply
         self.wait(320)
+        focused = self.ui().focus
         for wid in scene.table_view.steps(action):
             if scene.table.ply != ply:
                 return
-            if self.by_keys and wid.startswith("card:"):
+            if self.by_keys and scene.table_view.is_own_card(wid):
                 self.focus(wid)
-                if scene.table_view.picks(action):
-                    self.key(pygame.K_SPACE)
+                lifted, held = scene.table_view.lifted(), scene.table_view.held(wid)
+                if scene.table_view.picks(action) or (wid == focused and lifted != held):
+                    self.key(pygame.K_SPACE)  # the focus that was there already has chosen nothing
             elif self.by_keys and wid == "throw" and scene.table_view.held(self.ui().focus or "") is not None:
                 self.key(pygame.K_RETURN)  # moving the focus to the button would choose other cards
             else:

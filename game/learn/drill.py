@@ -23,6 +23,8 @@ class Drill(Protocol):
 
     answers: tuple[tuple[str, str], ...] = ()
     """Buttons besides those of the table: id and keyboard key. The label is the text `answer_<id>`."""
+    by_buttons: bool = False
+    """Whether its buttons alone answer it: the table takes no move."""
     verdicts: tuple[str, ...]
     """The text keys of all verdicts."""
 

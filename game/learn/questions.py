@@ -39,6 +39,11 @@ class Question(Protocol):
     def seats(self) -> int:
         """The number of seats."""
 
+    @property
+    def by_buttons(self) -> bool:
+        """Whether its buttons alone answer it: the table takes no move."""
+        return False
+
     def table(self, names: Sequence[str]) -> Table:
         """A new table with the position, for seats with these names."""
 
@@ -85,6 +90,10 @@ class DrillQuestion(Question):
 
     def say(self) -> str:
         return self.lesson.text("ask")
+
+    @property
+    def by_buttons(self) -> bool:
+        return self.drill.by_buttons
 
     def choices(self, view: View) -> tuple[tuple[str, str, str], ...]:
         choices = self.drill.choices(view, self.pick)

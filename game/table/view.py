@@ -107,6 +107,8 @@ class TableView(Protocol):
     """Whether this is the table of a lesson: the lesson writes what there is to do, so the table does not."""
     quiz: bool
     """Whether the lesson asks a question: the table shows nothing that answers it."""
+    only_shown: bool
+    """Whether the question is answered by buttons of its own: the table takes no move."""
     waiting: Action | None
     """The own move that is made as soon as the time for calls is over."""
 

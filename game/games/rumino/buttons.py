@@ -11,8 +11,8 @@ from game.ui.widgets import Button, Widget
 
 def buttons(model: RuminoModel) -> list[Widget]:
     """All buttons of the current phase, in a row above the hand. The question of a rebuy has its own panel."""
-    if model.quiz:
-        return []  # only the question can be answered
+    if model.only_shown:
+        return []
     if model.open:
         return question(model) if model.phase == "rebuy" and model.mine and not model.effects.queue else []
     if model.out:

@@ -23,6 +23,7 @@ class Ends(Drill):
     """Seven cards before drawing or eight after it: knock, gin, Rumino, or none of them (M5-M7)?"""
 
     answers: tuple[tuple[str, str], ...] = ((NO, "Enter"), ("knock", "K"), ("gin", "G"), ("rumino", "R"))
+    by_buttons = True
     verdicts: tuple[str, ...] = (*(f"{head}_{way}" for head in ("right", "missed") for way in (NO, *WAYS)), "drawn")
 
     def question(self, rng: Random) -> Mapping[str, Any]:
@@ -106,6 +107,7 @@ class Knocking(BestMove):
     """Knock, or play on (M5)? Playing on stands for the best move that does not knock."""
 
     answers: tuple[tuple[str, str], ...] = (("knock", "K"), (NO, "Enter"))
+    by_buttons = True
 
     def judge(
         self, view: View, answer: Action | str, pick: Sequence[int] = (), legal: Sequence[Action] = ()

@@ -106,7 +106,7 @@ class RuminoTable(RuminoModel):
 
     # --------------------------------------------------------------- dragging --
     def drops(self, key: int) -> list[Drop]:
-        if self.open or self.out or self.quiz:
+        if self.open or self.out or self.only_shown:
             return []
         face = face_of(key)
         g = self.geometry

@@ -17,6 +17,7 @@ from game.learn.drill_kinds import BestMove
 class Called(Drill):
     """Some cards are chosen: which combination with which number are they, or may they not be played (S3-S8)?"""
 
+    by_buttons = True
     verdicts: tuple[str, ...] = ("right", "plain", "lowered", "wild", "nothing", "made", "low")
 
     def question(self, rng: Random) -> Mapping[str, Any]:

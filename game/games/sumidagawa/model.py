@@ -121,7 +121,7 @@ class SumidagawaModel(TableModel):
 
     def can_add(self) -> frozenset[int]:
         """The faces that make a play, or part of one, together with the chosen cards."""
-        if self.quiz:
+        if self.only_shown:
             return frozenset()
         chosen, addable = Counter(self.chosen_cards()), set[int]()
         for a in self.plays:

@@ -279,7 +279,7 @@ def _empty_hand(model: SumidagawaModel, canvas: Canvas) -> None:
 # ------------------------------------------------------------------- naming --
 def _bubble(model: SumidagawaModel, canvas: Canvas) -> None:
     """Draw the slip of paper that names the chosen cards and says whether they may be played."""
-    if model.quiz:
+    if model.only_shown:
         return
     if not model.chosen:
         if model.pressed_off >= 0:

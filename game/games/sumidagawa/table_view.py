@@ -40,7 +40,7 @@ class SumidagawaTable(SumidagawaModel):
 
     # ---------------------------------------------------------------- widgets --
     def widgets(self) -> list[Widget]:
-        if self.ended or self.quiz:
+        if self.ended or self.only_shown:
             return []
         layout = self.layout_at_rest()
         widgets: list[Widget] = []

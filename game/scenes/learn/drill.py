@@ -130,6 +130,7 @@ class QuestionTable(LessonTable):
         super().apply_motion_settings()
         for seat_view in self.seat_views.values():
             seat_view.table_view.quiz = self.phase not in ("right", "missed")
+            seat_view.table_view.only_shown = self.phase == "ask" and self.question.by_buttons
 
     # ---------------------------------------------------------------- answers --
     def standing(self) -> tuple[int, int, float]:
