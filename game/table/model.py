@@ -260,6 +260,10 @@ class TableModel:
         """The cards of the own hand."""
         return self.held(wid) is not None
 
+    def along(self, key: int, /) -> Sequence[int]:
+        """No card goes along: only one is chosen at a time."""
+        return ()
+
     def automatic_action(self) -> Action | None:
         """None: no action is made without being asked."""
         return None

@@ -56,13 +56,14 @@ class Drop(NamedTuple):
     """A place where a dragged card can be dropped: the box to outline and the words in it.
 
     Dropping does `action`, or presses the widget `press`, which asks a question first. Without either the card goes
-    back, and `reason` is the key of the text that says why."""
+    back, and `reason` is the key of the text that says why. `more` are actions that follow, for cards that go along."""
 
     box: Rect
     words: str
     action: Action | None = None
     reason: str | None = None
     press: str = ""
+    more: tuple[Action, ...] = ()
 
     def near(self, x: float, y: float) -> bool:
         """Whether a point is inside the box or within 36 units of it."""
@@ -170,6 +171,9 @@ class TableView(Protocol):
 
     def drops(self, key: int, /) -> list[Drop]:
         """The places where the card with this key can be dropped, including those that refuse it."""
+
+    def along(self, key: int, /) -> Sequence[int]:
+        """The other chosen cards, which go along with the card with this key, from left to right."""
 
     def reorder(self, key: int, x: float, /) -> None:
         """Put the card with this key where it was dropped in the hand, at x."""

@@ -4,8 +4,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.cards import DECK, code, unmask
+from engine.cards import BIT, DECK, code, mask, unmask
 from engine.contract import Action, Event, Result
+from engine.melds import plain
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box
 from game.draw.theme import MID_H, OWN_H
@@ -91,7 +92,7 @@ class GinTable(GinModel):
         return [Action(self.me, verb)]
 
     def steps(self, action: Action) -> list[str]:
-        cards = [f"card:{c}" for c in action.cards]
+        cards = [f"card:{c}" for c in (sorted(self.picked ^ set(action.cards)) if self.open else action.cards)]
         button = {"discard": "throw", "biggin": "gin"}.get(action.verb, action.verb)
         if action.verb == "knock" and self.deadwood_after.get(action.cards[0]) == 0:
             button = "gin"
@@ -130,9 +131,12 @@ class GinTable(GinModel):
         return [*shown, Action(self.me, "done")]
 
     # --------------------------------------------------------------- dragging --
+    def along(self, key: int, /) -> list[int]:
+        return sorted(self.picked - {key}) if self.open else []
+
     def drops(self, face: int) -> list[Drop]:
         if self.open:
-            return self._lay_off_drops(face)
+            return self._open_drops({face, *self.picked}) if self.mine else []
         cx, cy = self.middle
         pile_box = box(Spot(cx + self.pile_x, cy, self.pile_h))
         if self.phase != "discard" or not self.mine:
@@ -140,28 +144,47 @@ class GinTable(GinModel):
         left = self.deadwood_after.get(face, 0)
         allowed = self.can("discard", face)
         drops = [Drop(pile_box, tr("gin.table.drop_discard", n=left), allowed, "just_taken" if not allowed else None)]
-        knock = self.can("knock", face)
-        if knock:
+        x = cx - self.pile_x - 152
+        if big := self.can("biggin"):
+            drops.append(Drop(box(Spot(x, cy, self.pile_h)), tr("gin.verb.biggin"), big))
+            x -= 124
+        if knock := self.can("knock", face):
             key = "gin.table.drop_gin" if left == 0 else "gin.table.drop_knock"
-            drops.append(Drop(box(Spot(cx - self.pile_x - 152, cy, self.pile_h)), tr(key, n=left), knock))
+            drops.append(Drop(box(Spot(x, cy, self.pile_h)), tr(key, n=left), knock))
         return drops
 
-    def _lay_off_drops(self, face: int) -> list[Drop]:
-        _groups, spans, y = self.rows[self.opponent]
-        drops = []
-        for i, span in enumerate(spans[: len(self.melds(self.opponent))]):
-            action = Action(self.me, "layoff", (face,), str(i))
-            fits = action in self.legal
+    def _open_drops(self, cards: set[int]) -> list[Drop]:
+        """The places for cards of an open hand: the knocker's melds, and the room between the hands for a new meld."""
+        drops = self._lay_off_drops(cards) if self.phase == "layoff" else []
+        meld = next((a for a in self.legal if a.verb == "meld" and mask(a.cards) == mask(cards)), None)
+        (top, low), pile = self.row_y, self.layout()["stock"]
+        right = (box(pile[0])[0] if pile else self.canvas.width / 2) - 24
+        where = (48.0, (top + OPEN_H + low) / 2 - 35, right - 48, 92.0)
+        why = None if meld else "not_a_meld" if len(cards) < 3 or self.phase == "layoff" else self._why_no_meld(cards)
+        return [*drops, Drop(where, tr("gin.verb.meld") if meld else "", meld, why)]
+
+    def _why_no_meld(self, cards: set[int]) -> str:
+        """The key of the reason why the knocker cannot lay these cards out."""
+        return "over_limit" if plain.is_meld(mask(cards)) else "not_a_meld"
+
+    def _lay_off_drops(self, cards: set[int]) -> list[Drop]:
+        """The knocker's melds. They take all the cards or none."""
+        melds, (_, spans, y), drops = self.melds(self.opponent), self.rows[self.opponent], []
+        for i, (meld, span) in enumerate(zip(melds, spans, strict=False)):
+            made = self._lay_offs(cards, mask(meld.faces), str(i))
+            words, why = (tr("gin.verb.layoff"), None) if made else ("", "does_not_fit")
             where = (span.left, y, span.right - span.left, OPEN_H)
-            drops.append(
-                Drop(
-                    where,
-                    tr("gin.verb.layoff") if fits else "",
-                    action if fits else None,
-                    None if fits else "does_not_fit",
-                )
-            )
-        return drops if self.phase == "layoff" else []
+            drops.append(Drop(where, words, made[0] if made else None, why, more=tuple(made[1:])))
+        return drops
+
+    def _lay_offs(self, cards: set[int], meld: int, arg: str) -> list[Action]:
+        """The lay-offs of all these cards on a meld, each one where it fits; none if one of them never fits."""
+        left, made = set(cards), list[Action]()
+        while fits := [c for c in sorted(left) if plain.extensions(meld) & BIT[c]]:
+            meld |= BIT[fits[0]]
+            left.remove(fits[0])
+            made.append(Action(self.me, "layoff", (fits[0],), arg))
+        return [] if left else made
 
     def reorder(self, face: int, x: float) -> None:
         if self.open:

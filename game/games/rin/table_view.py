@@ -125,7 +125,8 @@ class RinTable(RinModel):
             return [action.verb]
         said = action.arg.split()
         presses = ["last"] if ("last" in said) != self.armed else []
-        presses.append(f"card:{action.cards[0]}")
+        if self.asking is None or face_of(self.asking) != action.cards[0]:
+            presses.append(f"card:{action.cards[0]}")
         return [*presses, f"name:{said[0]}"] if said and said[0] in SUIT_BY_NAME else presses
 
     def picks(self, action: Action) -> bool:

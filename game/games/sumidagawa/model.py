@@ -111,9 +111,9 @@ class SumidagawaModel(TableModel):
         kind, _, n = wid.partition(":")
         return WILD + int(n) // 2 if kind == "wild" else face_of(int(n))
 
-    def chosen_cards(self, *more: str) -> tuple[int, ...]:
-        """The faces of the chosen cards, and of the widgets `more`, in order."""
-        return tuple(sorted(self.face(wid) for wid in {*self.chosen, *more}))
+    def chosen_cards(self) -> tuple[int, ...]:
+        """The faces of the chosen cards, in order."""
+        return tuple(sorted(map(self.face, self.chosen)))
 
     def playable(self, cards: Sequence[int]) -> Action | None:
         """The legal play of these cards; None if there is none."""

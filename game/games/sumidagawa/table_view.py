@@ -9,7 +9,7 @@ from typing import Final
 from engine.contract import Action, Event, Result
 from engine.games.sumidagawa.combinations import B1, WILD
 from game.draw.canvas import Canvas
-from game.draw.card_layout import COPY, box
+from game.draw.card_layout import COPY, box, face_of
 from game.draw.theme import OPP_H, OWN_H
 from game.games.sumidagawa import (
     board,
@@ -127,12 +127,32 @@ class SumidagawaTable(SumidagawaModel):
         return wid.startswith(("card:", "wild:"))
 
     # --------------------------------------------------------------- dragging --
+    def held(self, wid: str) -> int | None:
+        """Wild cards have keys as if they were a hand."""
+        if not wid.startswith("wild:"):
+            return super().held(wid)
+        slot = int(wid[5:])
+        return WILD + slot // 2 + COPY * (slot % 2)
+
+    def along(self, key: int, /) -> list[int]:
+        return [k for wid in self.chosen if (k := self.held(wid)) is not None and k != key]
+
     def drops(self, key: int) -> list[Drop]:
-        """The river, which takes the dragged card together with the chosen cards."""
-        if self.ended or self.phase != "play":
+        """The river, which takes the dragged card together with the chosen cards; over it a question, which takes one
+        that answers it."""
+        if self.ended:
             return []
-        where = sumidagawa_layout.question(self.geometry)
-        cards = self.chosen_cards(f"card:{key}")
+        where, face = sumidagawa_layout.question(self.geometry), face_of(key)
+        if self.asked:
+            verb = self.asked[0].verb
+            if answer := next((a for a in self.asked if a.cards[0] == face), None):
+                return [Drop(where, tr(f"sumidagawa.verb.{verb}"), answer)]
+            return [Drop(where, "", None, "not_lowest" if verb == "burn" and self.hand else "not_this_wild")]
+        if self.phase != "play":
+            return [Drop(where, "", None, "wrong_phase" if self.mine else "not_your_turn")]
+        cards = tuple(sorted(face_of(k) for k in (key, *self.along(key))))
+        if face >= WILD and self.wild_state(self.me, 2 * (face - WILD) + key // COPY):
+            return [Drop(where, "", None, "no_wild")]
         if action := self.playable(cards):
             reading = read(cards, self.facts.number)
             assert reading is not None

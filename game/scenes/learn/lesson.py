@@ -168,6 +168,12 @@ class LessonScene(LessonTable):
             return ()
         return [r for name in self.step.arrow if (r := target(self, name))]
 
+    def follow_arrow(self) -> None:
+        if len(self.ends()) == 2 and self.step.move:
+            self.act([self.step.move])
+        elif presses := self._presses():
+            self.press(presses[0], True)
+
     def build(self) -> None:
         super().build()
         if self.phase == "step":

@@ -22,7 +22,7 @@ from game.scenes.learn.lesson_painter import HeadModel, LessonModel
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from game.ui import input as ins
-from game.ui.widgets import IconButton, Rect, Widget
+from game.ui.widgets import IconButton, Rect, Widget, inside
 
 BACK, RESTART, SKIP = "Z", "O", "F"
 """Keys that no game uses."""
@@ -57,6 +57,8 @@ class LessonTable(TableScene):
         """The opacity of the gold lines round it, 0 to 1."""
         self.arrow: tuple[Rect, Rect] | None = None
         self.arrow_opacity = 0.0
+        self._on_the_way = False
+        """Whether the pointer was pressed where an arrow begins."""
         self.veil = 0
         """The opacity of the veil over everything else, 0 to 255."""
         self._placed: object = None
@@ -237,7 +239,23 @@ class LessonTable(TableScene):
             if not self.ui.asleep:
                 self.press(self.shown.buttons[0][0], False)
             return
+        before = self._moment()
         super().handle(event)
+        if isinstance(event, ins.Pointer) and event.button == 1:
+            if event.kind == "down":
+                self._on_the_way = self._on_arrow(event, 0)
+            elif event.kind == "up" and self._on_the_way:
+                self._on_the_way = False
+                if self._on_arrow(event, 1) and before == self._moment() and self.awaits() and not self.ui.asleep:
+                    self.follow_arrow()
+
+    def _on_arrow(self, e: ins.Pointer, end: int) -> bool:
+        """Whether the pointer is on this end of an arrow that is shown: 0 where it begins, 1 where it points."""
+        return self.arrow is not None and self.arrow_opacity > 0 and inside(self.arrow[end], e.x, e.y)
+
+    def _moment(self) -> tuple[int, Bubble | None]:
+        """What changes when an input does something."""
+        return self.table.ply, self.reply
 
     def open_menu(self) -> None:
         self.app.pop()
@@ -255,7 +273,7 @@ class LessonTable(TableScene):
         """Judge the player's move before it is made."""
         for action in actions:
             if not self.awaits():
-                self.look()
+                self._no_move_now()
                 return
             if reason := self.table.why_not(action):
                 self.refuse(reason)
@@ -272,6 +290,15 @@ class LessonTable(TableScene):
     def refuse(self, reason: str) -> None:
         if self.awaits():
             self.answer(tr(f"{self.game}.reason.{reason}"))
+            self.look()
+        else:
+            self._no_move_now()
+
+    def _no_move_now(self) -> None:
+        """Say why the player cannot move while no move is awaited: moves are being shown, or there is only to read."""
+        reading = self.shown is not None and bool(self.shown.buttons)
+        self.app.sounds.play("error")
+        self.app.toast(tr("lesson.read_on" if reading else "lesson.look_on"), 2600)
         self.look()
 
     def keep(self, what: Callable[[Progress], T]) -> T:
@@ -286,6 +313,9 @@ class LessonTable(TableScene):
     def ends(self) -> Sequence[Rect]:
         """The two boxes that an arrow connects; empty without an arrow."""
         return ()
+
+    def follow_arrow(self) -> None:
+        """The pointer was dragged along the arrow, which no card follows: do what the arrow says."""
 
     def awaits(self) -> bool:
         """Whether the player is asked for a move."""

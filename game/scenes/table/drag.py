@@ -1,6 +1,7 @@
 """Dragging cards: a press on a card or a pile is a click, or becomes a drag that ends in a drop.
 
-A pile that can be pressed can be dragged to the own hand, which presses it."""
+A pile that can be pressed can be dragged to the own hand, which presses it. Other chosen cards go along with a dragged
+card wherever it does not land among the cards of the hand."""
 
 import math
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ HANGS: Final = 60.0
 """How far the carried card hangs above the gap where it lands, in units."""
 LEAST_GAP: Final = 24.0
 """The width of the smallest gap in a hand that is outlined, in units."""
+FANNED: Final = (30.0, 5.0)
+"""How far each card that goes along shows beyond the next one, and how far it is turned: units, degrees."""
 
 
 @dataclass
@@ -48,6 +51,8 @@ class Grab:
     """Whether the pile cannot be pressed at this moment: dropped on the hand it says why."""
     start: Spot | None = None
     """Where the card lay when the drag began."""
+    lands: bool = False
+    """Whether it would land among the other cards of the hand."""
 
 
 class Drag:
@@ -85,8 +90,9 @@ class Drag:
                 self.scene.look()
             if grab.dragged and grab.key is not None:
                 self.scene.table_view.dropped_y = grab.y
-                lands = grab.x if self._lands(grab) else None
-                if self.scene.table_view.carry(grab.key, lands):
+                before, grab.lands = grab.lands, self._lands(grab)
+                parts = self.scene.table_view.carry(grab.key, grab.x if grab.lands else None)
+                if parts or before != grab.lands:
                     self.scene.look()
             self.scene.dirty = True
             return grab.dragged
@@ -100,9 +106,8 @@ class Drag:
 
     def _drop(self, grab: Grab) -> None:
         scene = self.scene
-        sprite = self._held(grab)
-        if sprite:
-            sprite.spot = self._carried_spot(grab, sprite)  # wherever the card goes, it starts from here
+        for sprite, spot in self._carried(grab):
+            sprite.spot = spot  # wherever the card goes, it starts from here
         self.grab = None
         scene.ui.pressed = None
         drop, lands = self._near(grab), self._lands(grab)
@@ -110,7 +115,7 @@ class Drag:
         if drop and drop.press:
             scene.press(drop.press, True)
         elif drop and drop.action:
-            scene.act([drop.action])
+            scene.act([drop.action, *drop.more])
         elif drop and drop.reason:
             scene.refuse(drop.reason)
         else:
@@ -132,14 +137,23 @@ class Drag:
 
     def _lands(self, grab: Grab) -> bool:
         """Whether a card of the hand would land among the others."""
-        return (
-            grab.key is not None and not self._near(grab) and inside(self.scene.table_view.hand_box(), grab.x, grab.y)
-        )
+        table_view = self.scene.table_view
+        if not table_view.sides_free or self._held(grab) not in self._hand() or self._near(grab):
+            return False
+        return grab.key is not None and inside(table_view.hand_box(), grab.x, grab.y)
+
+    def _hand(self) -> list[Sprite]:
+        """The cards of the own hand."""
+        return self.scene.anim.zones.get(f"hand:{self.scene.me}", [])
 
     def sprite(self, key: int) -> Sprite | None:
-        """The card of the own hand with this name (see `game.draw.card_layout.keys`)."""
-        hand = self.scene.anim.zones.get(f"hand:{self.scene.me}", [])
-        return next((s for s, k in zip(hand, keys([s.face for s in hand]), strict=True) if k == key), None)
+        """The own card with this name (see `game.draw.card_layout.keys`)."""
+        for zone in self.scene.table_view.own_zones():
+            cards = self.scene.anim.zones.get(zone, [])
+            for sprite, name in zip(cards, keys([s.face for s in cards]), strict=True):
+                if name == key:
+                    return sprite
+        return None
 
     def _held(self, grab: Grab) -> Sprite | None:
         """The card that was pressed: of a pile the top one."""
@@ -177,6 +191,11 @@ class Drag:
         """The card that is being dragged."""
         return self._held(self.grab) if self.grab and self.grab.dragged else None
 
+    @property
+    def in_the_air(self) -> list[Sprite]:
+        """The dragged card and those that go along."""
+        return [sprite for sprite, _ in self._carried(self.grab)] if self.grab and self.grab.dragged else []
+
     def draw(self, c: Canvas) -> None:
         """Draw the dragged card, and the places where it may be dropped."""
         grab = self.grab
@@ -188,10 +207,9 @@ class Drag:
             if not any(inside(drop.box, s.spot.x, s.spot.y) for s in self.scene.anim.sprites()):
                 c.box(x, y, w, h, 8, PALETTE["well"], 0.35)
             c.dashed(x, y, w, h, 8, PALETTE["ok"], 3.5 if drop.near(grab.x, grab.y) else 2, "9 8")
-        sprite = self._held(grab)
-        if sprite:
-            self._draw_gap(c, grab, sprite)
-            spot = self._carried_spot(grab, sprite)
+        if held := self._held(grab):
+            self._draw_gap(c, grab, held)
+        for sprite, spot in self._carried(grab):
             name = spot.look or ("back" if sprite.face == HIDDEN else code(sprite.face))
             c.flying(name, spot.x, spot.y, spot.h, spot.h, spot.angle, cast=CARRIED_CAST)
         for drop in drops:  # the words stay readable over the dragged card
@@ -209,20 +227,35 @@ class Drag:
                 line_alpha=1,
             )
 
+    def _carried(self, grab: Grab) -> list[tuple[Sprite, Spot]]:
+        """The cards in the air with their places, the dragged card last, which lies on top. Over the hand it is alone,
+        because there it is put in its place."""
+        held = self._held(grab)
+        if held is None:
+            return []
+        spot = self._carried_spot(grab, held)
+        names = self.scene.table_view.along(grab.key) if grab.key is not None and not grab.lands else ()
+        others = [s for s in map(self.sprite, names) if s]
+        (far, turn), cards = FANNED, list[tuple[Sprite, Spot]]()
+        for i, other in enumerate(others):
+            n = len(others) - i
+            place = spot._replace(x=spot.x - far * n, y=spot.y + 0.4 * n * n, angle=spot.angle + turn * n)
+            cards.append((other, place._replace(h=other.spot.h, look=other.spot.look)))
+        return [*cards, (held, spot)]
+
     def _carried_spot(self, grab: Grab, sprite: Sprite) -> Spot:
         """Where the carried card is: at the pointer, or above the gap, so that the foot of the gap shows."""
         s = grab.start or sprite.spot
         y = s.y + grab.y - grab.y0
-        if self._lands(grab):
+        if grab.lands:
             y = min(y, sprite.spot.y - HANGS)
-        return s._replace(x=s.x + grab.x - grab.x0, y=y, angle=-4.0, lift=1.0)
+        return s._replace(x=s.x + grab.x - grab.x0, y=y, angle=-4.0, lift=1.0, dim=False, ring=False)
 
     def _draw_gap(self, c: Canvas, grab: Grab, sprite: Sprite) -> None:
         """Draw the place between the other cards that the card came from, or lands at: never across their faces."""
-        if grab.key is None:
+        if sprite not in self._hand() or not self.scene.table_view.sides_free:
             return
-        hand = self.scene.anim.zones[f"hand:{self.scene.me}"]
-        others = [s for s in hand if s is not sprite and s.spot.row == sprite.spot.row]
+        others = [s for s in self._hand() if s is not sprite and s.spot.row == sprite.spot.row]
         x, y, w, h = box(sprite.spot._replace(y=max((s.spot.y for s in others), default=sprite.spot.y)))
         ends = [box(s.now()[0]) for s in others]
         left = max(
@@ -231,7 +264,7 @@ class Drag:
         right = min([x + w, *(ox - 6 for (ox, *_), s in zip(ends, others, strict=True) if s.spot.x > sprite.spot.x)])
         if right - left < LEAST_GAP:
             return
-        lands = self._lands(grab)
+        lands = grab.lands
         c.box(left, y, right - left, h, 8, PALETTE["well"], 0.4)
         colour = PALETTE["gold_hi"] if lands else PALETTE["off"]
         c.dashed(left, y + 3, right - left, h - 6, 8, colour, 2.5 if lands else 1.5, "9 8")

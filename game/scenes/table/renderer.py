@@ -135,16 +135,16 @@ def resting(
     anim: Animator,
     me: int,
     chosen: Sprite | None = None,
-    dragged: Sprite | None = None,
+    dragged: Sequence[Sprite] = (),
     pointed: Callable[[str, Sprite, bool], bool] = lambda zone, sprite, top: False,
 ) -> None:
     """Draw every card that lies still; of cards exactly on each other only the top one.
 
-    `chosen` gets a gold ring. `dragged` is left out. `pointed(zone, sprite, is_top)` says whether
+    `chosen` gets a gold ring. `dragged` are left out. `pointed(zone, sprite, is_top)` says whether
     a card gets a red ring."""
     moving = {id(s) for s in anim.moving}
     for name, cards in anim.zones.items():
-        rest = [s for s in cards if id(s) not in moving and s is not dragged]
+        rest = [s for s in cards if id(s) not in moving and s not in dragged]
         own = name == f"hand:{me}"
         if name.startswith("hand:"):
             rest.sort(key=lambda s: (s.spot.row, s.spot.x))

@@ -347,7 +347,7 @@ class TableScene(TableBase):
         self.hints.draw_sides(canvas)
         lifted = self.table_view.lifted()
         chosen = self.drag.sprite(lifted) if lifted is not None and self.sheet is None else None
-        renderer.resting(canvas, self.anim, self.me, chosen, self.drag.dragged, self.hints.ringed)
+        renderer.resting(canvas, self.anim, self.me, chosen, self.drag.in_the_air, self.hints.ringed)
         self.table_view.over(canvas)
         if self.sheet:
             score_sheet.draw(canvas, self.sheet, self.sheet_rows)

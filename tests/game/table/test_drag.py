@@ -2,16 +2,13 @@
 
 import pytest
 
-import engine
 from engine.cards import face
 from engine.contract import parse
-from engine.options import table_options
 from game.demo.driver import FRAME, Hands
 from game.scenes.table.scene import TableScene
 from game.text.translations import tr
 from tests.kit import rin_table, rumino_table
 from tests.kit.app import begin, deal, open_app, ready, table_view
-from tests.kit.narrow import instance
 
 LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
 FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
@@ -96,17 +93,6 @@ def test_a_deal_comes_out_of_the_stock() -> None:
     waiting = [s.tween.start for s in scene.anim.moving if s.tween and s.tween.age <= s.tween.delay]
     assert len(waiting) > 10
     assert {(spot.x, spot.y, spot.h) for spot in waiting} == {(stock.x, stock.y, stock.h)}
-
-
-def test_a_wild_card_of_sumidagawa_is_no_pile() -> None:
-    app = open_app()
-    app.start_match("sumidagawa", table_options(engine.load("sumidagawa"), "", {}), 7)
-    scene = instance(TableScene, app.top)
-    hands = ready(app, scene)
-    held: list[object] = []
-    for i in range(4):
-        hands.drag(f"wild:{i}", (40, 300), lambda: held.append(scene.drag.grab))
-    assert held == [None] * 4
 
 
 @pytest.mark.parametrize("pile, verb", [("stock", "draw"), ("discard", "take")])

@@ -1,0 +1,93 @@
+"""An arrow of a lesson can be followed with the pointer: what it says happens. A drag that does nothing says why."""
+
+import pytest
+
+from engine.contract import Action
+from game.learn.lessons import Lesson
+from game.scenes.learn.lesson import NUDGE_MS, LessonScene
+from game.scenes.learn.lesson_table import LessonTable
+from game.text.translations import tr
+from game.ui import input as ins
+from game.ui.widgets import Rect
+from tests.kit.app import open_app
+from tests.kit.lessons import all_lessons, learn, pass_time, settle, taught
+from tests.kit.narrow import instance, present
+from tests.kit.sampling import scaled
+
+TAUGHT = [lesson for lesson in all_lessons() if not lesson.drill]
+
+
+def drag(scene: LessonTable, start: Rect, end: Rect) -> None:
+    """Drag the pointer from the middle of a box to the middle of another."""
+    scene.ui.prompt(0)
+    ends = [(x + w / 2, y + h / 2) for x, y, w, h in (start, end)]
+    scene.handle(ins.Pointer("move", *ends[0]))
+    scene.handle(ins.Pointer("down", *ends[0], 1))
+    scene.handle(ins.Pointer("move", (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2))
+    scene.handle(ins.Pointer("move", *ends[1]))
+    scene.handle(ins.Pointer("up", *ends[1], 1))
+
+
+def follow(scene: LessonScene) -> None:
+    """Drag along the arrow that is shown, until the move of this step is made."""
+    step, said = scene.n, f"{scene.lesson.name}.{scene.step.id}"
+    ply, presses = scene.table.ply, len(scene._presses())
+    for _ in range(len(scene.table.view(0).hand) + 3):
+        drag(scene, *present(scene.arrow))
+        assert scene.reply is None, f"{said}: {scene.reply}"
+        if scene.done or scene.n != step:
+            assert any(scene.lesson.steps[step].accepts(a) for a in scene.table.log[ply:]), said
+            return
+        assert len(scene.step.arrow) != 2 and len(scene._presses()) < presses, f"{said}: the drag did nothing"
+        presses = len(scene._presses())
+    raise AssertionError(f"{said}: the arrow leads nowhere")
+
+
+@pytest.mark.scaled
+def test_a_drag_along_the_arrow_of_a_lesson_does_what_the_arrow_says() -> None:
+    """In the first steps from the beginning, in the others once the arrow is shown to somebody who waits."""
+    app, followed = open_app(every=1000), 0
+    for lesson in TAUGHT:
+        scene = instance(LessonScene, learn(app, lesson))
+        for n, step in enumerate(lesson.steps):
+            if not step.move or not (step.arrow or scaled(0, 1)):
+                continue
+            scene._turn_to(n)
+            settle(scene)
+            if not scene.arrow_opacity:
+                scene.idle = 3 * NUDGE_MS[-1]
+                pass_time(scene, 100)
+            follow(scene)
+            followed += 1
+        app.pop()
+    assert followed >= scaled(20, 100)
+
+
+def test_half_a_drag_along_the_arrow_does_nothing() -> None:
+    scene = taught(open_app(every=1000), "rin", "rin")
+    start, _ = present(scene.arrow)
+    ply = scene.table.ply
+    drag(scene, start, (4.0, 300.0, 4.0, 4.0))
+    assert scene.table.ply == ply and scene.reply is None
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_move_while_none_is_awaited_says_why_it_is_not_made(lang: str) -> None:
+    app = open_app(lang=lang, every=1000)
+    reading = next((x, n) for x in TAUGHT for n, s in enumerate(x.steps) if s.move is None and s.auto == ())
+    scene = taught(app, reading[0].game, reading[0].id, reading[1])
+    assert not scene.awaits()
+    ply = scene.table.ply
+    scene.act([first_move(reading[0])])
+    assert app.toasts[-1].text == tr("lesson.read_on") and scene.table.ply == ply
+    app.pop()
+    shown = next((x, n) for x in TAUGHT for n, s in enumerate(x.steps) if s.auto)
+    scene = instance(LessonScene, learn(app, shown[0]))
+    scene._turn_to(shown[1])
+    assert scene.phase == "wait"
+    scene.refuse("not_your_turn")
+    assert app.toasts[-1].text == tr("lesson.look_on")
+
+
+def first_move(lesson: Lesson) -> Action:
+    return next(step.move for step in lesson.steps if step.move)
