@@ -120,6 +120,16 @@ class TableModel:
         """How many cards lie in a zone to the eye: those on their way to it have not arrived."""
         return self.counts.get(zone, len(self.view.zones.get(zone, ())))
 
+    def landed(self, zone: str) -> bool:
+        """Whether every card of a zone has arrived."""
+        return self.count(zone) >= len(self.view.zones.get(zone, ()))
+
+    @property
+    def told(self) -> Sequence[Action]:
+        """The actions of the deal that words may name: the last one only once its cards have come to rest."""
+        history = self.view.history
+        return history if self.at_rest else history[:-1]
+
     def seat_order(self) -> list[int]:
         """All seats clockwise, the own seat first."""
         return [(self.me + i) % self.n for i in range(self.n)]

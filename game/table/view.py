@@ -79,7 +79,8 @@ class TableView(Protocol):
     hover: int | None
     """The key of the own card under the pointer."""
     at_rest: bool
-    """Whether every card lies where it belongs. Labels at cards are drawn only then. The scene sets it."""
+    """Whether every card lies where it belongs. Labels at cards are drawn, and words name a card that moved, only then.
+    The scene sets it."""
     dropped_y: float
     """Where a card of the own hand was dropped, in units from the top. The scene sets it."""
     was_chosen: bool

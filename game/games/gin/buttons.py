@@ -61,7 +61,8 @@ def _main(model: GinModel) -> Button:
         return action_button("draw", "D", "gold", tr("gin.table.draw"), sub=tr("gin.table.from_stock"))
     card = model.chosen
     discard = model.can("discard", card) if card is not None else None
-    label = tr("gin.table.discard_card", card=words(card)) if card is not None else tr("gin.verb.discard")
+    named = card is not None and model.at_rest
+    label = tr("gin.table.discard_card", card=words(card)) if card is not None and named else tr("gin.verb.discard")
     reason = tr("gin.table.choose") if model.mine else None
     if card is not None and card == model.facts.taken:
         reason = tr("gin.table.just_taken")
@@ -72,7 +73,7 @@ def _take(model: GinModel) -> Button:
     """The button that takes the top discard."""
     drawing = model.mine and model.phase in ("upcard", "draw")
     top = model.view.zones["discard"][-1:]
-    label = tr("gin.table.take", card=words(top[0])) if drawing and top else tr("gin.verb.take")
+    label = tr("gin.table.take", card=words(top[0])) if drawing and top and model.at_rest else tr("gin.verb.take")
     why = tr("gin.table.stock_only" if drawing else "gin.table.has_drawn") if model.mine else None
     kind = "gold" if model.phase == "upcard" else "second"
     return action_button("take", "T", kind, label, enabled=drawing and model.can("take") is not None, reason=why)
@@ -85,7 +86,7 @@ def _knock(model: GinModel) -> Button:
     left = model.deadwood_after.get(card) if card is not None else None
     reason = tr("gin.table.needs", n=limit)
     others = {f: n for f, n in model.deadwood_after.items() if f != model.facts.taken}
-    if others and min(others.values()) <= limit and not knock and model.mine:
+    if others and min(others.values()) <= limit and not knock and model.mine and model.at_rest:
         reason = tr("gin.table.throwing", card=words(min(others, key=lambda f: others[f])))
     sub = tr("gin.table.with", n=left) if knock and left is not None else None
     able = knock is not None and left != 0

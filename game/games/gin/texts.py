@@ -33,7 +33,7 @@ def _discard_prompt(model: GinModel) -> str:
     if model.can("biggin"):
         return tr("gin.prompt.biggin")
     knocks = [a.cards[0] for a in model.legal if a.verb == "knock"]
-    if knocks:
+    if knocks and model.at_rest:
         best = min(knocks, key=lambda f: model.deadwood_after[f])
         return tr("gin.prompt.gin" if model.deadwood_after[best] == 0 else "gin.prompt.knock", card=words(best))
     return tr("gin.prompt.discard")
@@ -42,7 +42,7 @@ def _discard_prompt(model: GinModel) -> str:
 def last_move(model: GinModel) -> tuple[str, str] | None:
     """The opponent's last move in two lines; None if there is nothing to say."""
     name = model.seats.name(model.opponent)
-    theirs = [a for a in model.view.history if a.seat == model.opponent]
+    theirs = [a for a in model.told if a.seat == model.opponent]
     if not theirs:
         return None
     last = theirs[-1]
@@ -64,7 +64,7 @@ def entries(model: GinModel) -> list[tuple[int, str]]:
     lines: list[tuple[int, str]] = []
     drawn = ""
     pile = [model.facts.upcard]
-    history = model.view.history
+    history = model.told
     for i, a in enumerate(history, 1):
         if a.verb in ("draw", "take"):
             drawn = tr("gin.log.stock") if a.verb == "draw" else words(pile.pop())
@@ -89,6 +89,8 @@ def limit_lines(model: GinModel) -> list[tuple[str, int, str, str]]:
     limit = model.facts.knock_limit
     top = tr("gin.table.knock_at" if limit else "gin.table.no_knocking")
     value = tr("gin.table.or_less", n=limit) if limit else tr("gin.table.gin_only")
+    if model.view.options["knock_limit"] == "upcard" and model.dealing:
+        return [(tr("table.dealing"), 13, PALETTE["muted"], "M")]
     lines = [(top, 13, PALETTE["muted"], "M"), (value, 16, PALETTE["gold_hi"], "B")]
     if model.view.options["knock_limit"] == "upcard":
         lines.insert(0, (tr("gin.table.upcard", card=words(model.facts.upcard)), 13, PALETTE["text"], "M"))

@@ -287,10 +287,12 @@ def sums_width(model: RinModel) -> float:
 def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None:
     """Draw the total of the own hand beside the value of the field card. With draw_3 for a false call the players
     compare for themselves: no sign says whether both are equal."""
-    field = model.view.zones["field"][-1]
-    same = card_text.equal(model.hand, field)
+    lying = model.view.zones["field"][: model.count("field")]
+    field = lying[-1] if lying else model.view.zones["field"][0]
+    mine = total_words(model.hand) if model.landed(f"hand:{model.me}") else "–"
+    same = mine != "–" and card_text.equal(model.hand, field)
     sharp = model.view.options["false_call"] == "draw_3" and not model.learn
-    mark = "·" if sharp else "=" if same else "≠"
+    mark = "·" if sharp or mine == "–" else "=" if same else "≠"
     lit = model.learn and same
     if model.quiz:
         return
@@ -298,9 +300,7 @@ def _sums(model: RinModel, canvas: Canvas, x: float, y: float, w: float) -> None
     if lit:
         canvas.box(x, y, w, 78, 14, None, line=PALETTE["gold_hi"], line_width=2)
     a, b = x + w * 0.27, x + w * 0.78
-    used = canvas.text(
-        total_words(model.hand), a, y + 29, 30, PALETTE["gold_hi"] if lit else PALETTE["text"], "B", "c", fit=w * 0.46
-    )
+    used = canvas.text(mine, a, y + 29, 30, PALETTE["gold_hi"] if lit else PALETTE["text"], "B", "c", fit=w * 0.46)
     other = canvas.text(card_text.field_words(field), b, y + 29, 30, PALETTE["text"], "B", "c", fit=w * 0.26)
     canvas.text(mark, (a + used / 2 + b - other / 2) / 2, y + 29, 22, PALETTE["muted"], "B", "c")
     canvas.text(tr("rin.table.yours"), a, y + 61, 13, PALETTE["muted"], "M", "c", fit=w * 0.48)

@@ -40,12 +40,15 @@ def prompt(model: RinModel) -> tuple[str, str]:
         return model.seats.say("rin.prompt.owes", seat), tr("rin.prompt.owe", n=facts.owed.count(seat))
     if not model.mine:
         sub = tr("rin.prompt.yours", n=len(model.hand), total=total_words(model.hand))
+        sub = sub if model.landed(f"hand:{me}") else ""
         return model.seats.say("rin.prompt.turn", facts.turn), sub
     return model.seats.say("rin.prompt.turn", me), _to_do(model)
 
 
 def _to_do(model: RinModel) -> str:
     facts, phase = model.facts, model.view.phase
+    if not model.landed("field"):
+        return ""
     able = "" if model.playable or phase == "second" else "_not"
     if phase in ("start", "second"):
         return tr(f"rin.prompt.{phase}{able}", card=model.top_words())
@@ -63,6 +66,8 @@ def call_line(model: RinModel) -> tuple[str, bool]:
     depend on the hand."""
     facts, card = model.facts, card_words(model.view.zones["field"][-1])
     kind = model.clock.kind
+    if not model.landed("field"):
+        return "", False
     if model.learn and (why := _lesson(model)):
         return why, True
     if kind == "race":
@@ -121,7 +126,7 @@ def tags(model: RinModel, seat: int) -> list[SeatTag]:
         seat_tags.append(SeatTag(tr("rin.tag.exposed"), "warn"))
     elif seat == facts.unsaid:
         seat_tags.append(SeatTag(tr("rin.tag.unsaid")))
-    elif len(zones[f"hand:{seat}"]) == 1 and seat not in facts.owed:
+    elif model.count(f"hand:{seat}") == len(zones[f"hand:{seat}"]) == 1 and seat not in facts.owed:
         seat_tags.append(SeatTag(tr("rin.tag.last"), "gold"))
     if owed := facts.owed.count(seat):
         seat_tags.append(SeatTag(tr("rin.tag.owes", n=owed), "warn"))
@@ -131,9 +136,9 @@ def tags(model: RinModel, seat: int) -> list[SeatTag]:
         seat_tags.append(SeatTag(tr("rin.tag.racer"), "gold"))
     elif seat in facts.passed and model.view.phase == "race":
         seat_tags.append(SeatTag(tr("rin.tag.passed")))
-    if seat == facts.drew:
+    if seat == facts.drew and model.at_rest:
         seat_tags.append(SeatTag(tr("rin.tag.drew", n=_drawn(model.view.history, seat))))
-    if seat == facts.owner:
+    if seat == facts.owner and model.landed("field"):
         started = facts.direction or any(a.verb == "play" for a in model.view.history)
         key = "played" if started else "dealt"
         seat_tags.append(SeatTag(tr(f"rin.tag.{key}", card=card_words(zones["field"][-1]))))
@@ -156,7 +161,7 @@ def entries(model: RinModel) -> list[tuple[int, str]]:
     """The moves of the deal: the seat, and the move in words. Cards drawn in a row are one line."""
     lines: list[tuple[int, str]] = []
     drawn = 0
-    for a in model.view.history:
+    for a in model.told:
         drawn = drawn + 1 if a.verb == "draw" and drawn and lines[-1][0] == a.seat else int(a.verb == "draw")
         if drawn > 1:
             lines[-1] = (a.seat, tr("rin.log.draw", n=drawn))

@@ -31,7 +31,11 @@ def _main(model: RuminoModel) -> Button:
         return action_button("draw", "D", "second", tr("rumino.verb.draw"), enabled=model.mine)
     card = model.hand[model.chosen] if model.chosen is not None else None
     discard = model.can("discard", card) if card is not None else None
-    label = tr("rumino.verb.discard") if card is None else tr("rumino.table.discard_card", card=card_words(card))
+    label = (
+        tr("rumino.verb.discard")
+        if card is None or not model.at_rest
+        else tr("rumino.table.discard_card", card=card_words(card))
+    )
     reason = tr("rumino.table.choose" if card is None else "rumino.table.just_taken")
     kind = "second" if model.ending("gin") else "primary"
     return action_button("throw", "Enter", kind, label, enabled=discard is not None, reason=reason)
@@ -56,7 +60,7 @@ def _knock(model: RuminoModel) -> Button:
 def _gin(model: RuminoModel) -> Button:
     """The button that goes gin."""
     gin = model.ending("gin")
-    sub = tr("rumino.table.gin_sub", card=card_words(gin.cards[0])) if gin else None
+    sub = tr("rumino.table.gin_sub", card=card_words(gin.cards[0])) if gin and model.at_rest else None
     label, reason = tr("rumino.verb.gin"), tr("rumino.table.gin_needs")
     return action_button("gin", "G", "gold", label, sub=sub, enabled=gin is not None, reason=reason)
 

@@ -32,8 +32,12 @@ def prompt(model: RuminoModel) -> tuple[str, str]:
         )
     head = model.seats.say("rumino.prompt.turn", model.me)
     if model.phase == "draw":
+        if not model.landed("discard"):
+            return head, ""
         key = "draw_knock" if model.can("knock") else "draw"
         return head, tr(f"rumino.prompt.{key}", card=card_words(model.view.zones["discard"][-1]))
+    if not model.at_rest:
+        return head, tr("rumino.prompt.discard")
     if model.can("rumino"):
         return head, tr("rumino.prompt.rumino")
     gin = model.can("gin")
@@ -44,7 +48,7 @@ def prompt(model: RuminoModel) -> tuple[str, str]:
 
 def last_move(model: RuminoModel) -> tuple[int, str, str] | None:
     """The seat of the last move of an opponent, and the move in two lines; None if there is nothing to say."""
-    history = [a for a in model.view.history if a.seat >= 0]
+    history = [a for a in model.told if a.seat >= 0]
     while history and history[-1].seat == model.me:
         history.pop()
     if not history:
@@ -65,8 +69,8 @@ def entries(model: RuminoModel) -> list[tuple[int, str]]:
     lines: list[tuple[int, str]] = []
     pile: list[int] = []  # the discard pile
     drawn = ""
-    for i, a in enumerate(model.view.history, 1):
-        last = i == len(model.view.history)
+    for i, a in enumerate(model.told, 1):
+        last = i == len(model.told)
         if a.verb in ("draw", "take"):
             drawn = tr(f"rumino.log.from_{a.verb}") if a.verb == "draw" or not pile else card_words(pile.pop())
             if last:

@@ -21,7 +21,7 @@ def paint(model: SumidagawaModel, canvas: Canvas) -> None:
     once = tr("sumidagawa.board.once")
     if canvas.text_width(once, 13, "M") < w - 56 - used - right:
         canvas.text(once, x + 28 + used, y + 18, 13, PALETTE["muted"], "M")
-    made = {said.kind: said for said in model.facts.plays}
+    made = {said.kind: said for said in model.named}
     now = naming(model) if model.chosen and not model.only_shown else None
     for i, kind in enumerate(FORMS):
         lit = now is not None and now.able and now.head == combination(kind)

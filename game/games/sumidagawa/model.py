@@ -91,6 +91,13 @@ class SumidagawaModel(TableModel):
         return self.facts.rounds + (self.phase != "revive")
 
     @property
+    def named(self) -> tuple[Said, ...]:
+        """The plays of the round that words may name: the last one only once its cards have come to rest."""
+        history = self.view.history
+        flies = not self.at_rest and history and history[-1].verb == "play"
+        return self.facts.plays[:-1] if flies else self.facts.plays
+
+    @property
     def asked(self) -> list[Action]:
         """The answers to a question that this seat is asked, as soon as everything that led to it has been shown."""
         return [a for a in self.legal if a.verb in ("burn", "revive")] if self._ready else []

@@ -36,8 +36,8 @@ def under(model: SumidagawaModel, canvas: Canvas) -> None:
     if not model.river and not model.asked and model.at_rest and not model.lesson:
         _empty(model, canvas)
     if not model.asked:
-        for n, (group, said) in enumerate(zip(model.river_layout.groups, model.river, strict=True)):
-            _label(model, canvas, group, said, n == len(model.river) - 1)
+        for n, (group, said) in enumerate(zip(model.river_layout.groups, model.named, strict=False)):
+            _label(model, canvas, group, said, n == len(model.named) - 1)
     _own(model, canvas)
 
 
@@ -91,9 +91,10 @@ def _number(model: SumidagawaModel, canvas: Canvas) -> None:
     canvas.shadow(x - r, y - r, 2 * r, 2 * r, r, 14, 8, 150)
     canvas.circle(x, y, r, PALETTE["panel"], 1, PALETTE["gold"], 1, 3)
     canvas.circle(x, y, r - 8, None, line=PALETTE["gold"], line_alpha=0.5, line_width=1)
-    text = str(model.facts.number) if model.river else "–"
+    named = model.named if model.river else ()
+    text = str(named[-1].number) if named else "–"
     canvas.text(text, x, y - 8, 46, PALETTE["washi"], "B", "c")
-    sub = tr("sumidagawa.table.or_more" if model.river else "sumidagawa.table.any")
+    sub = tr("sumidagawa.table.or_more" if named else "sumidagawa.table.any")
     canvas.text(sub, x, y + 27, 13, PALETTE["gold_hi"], "M", "c", fit=2 * r - 18)
 
 

@@ -121,6 +121,8 @@ def prompt(model: SumidagawaModel) -> tuple[str, str]:
         return head, tr("sumidagawa.prompt.haze")
     if not facts.plays:
         return head, tr("sumidagawa.prompt.lead")
+    if model.named != facts.plays:
+        return head, ""
     key = "free" if model.has_played(seat) else "must"
     return head, tr(f"sumidagawa.prompt.{key}", n=facts.number)
 
@@ -149,7 +151,7 @@ def tags(model: SumidagawaModel, seat: int) -> list[SeatTag]:
 def entries(model: SumidagawaModel) -> list[tuple[int, str]]:
     """The moves of the deal: the seat, and the move in words."""
     lines: list[tuple[int, str]] = []
-    for a in model.view.history:
+    for a in model.told:
         if a.seat < 0:
             continue
         if a.verb == "play":

@@ -129,6 +129,11 @@ class TableBase(Scene):
     def prepare(self) -> bool:
         return self.table_visible and self.table_view.draw_ahead()
 
+    def note_arrivals(self) -> bool:
+        """Tell the view whether every card has come to rest. Return whether that has changed."""
+        before, self.table_view.at_rest = self.table_view.at_rest, not self.anim.flying
+        return before != self.table_view.at_rest
+
     def clear_sheet(self) -> None:
         """Take the score sheet away."""
         self.sheet, self.sheet_final, self.sheet_rows = None, False, 0

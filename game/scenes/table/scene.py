@@ -210,6 +210,7 @@ class TableScene(TableBase):
         self.table_view.waiting = waiting if waiting and waiting.seat == self.me else None
         self.table_view.look(view, self.table.match_state, self.table.legal(self.me), self.canvas)
         self.anim.settle(view.zones, self.table_view.layout(), at_once)
+        self.note_arrivals()
         self.build()
 
     def build(self) -> None:
@@ -341,7 +342,8 @@ class TableScene(TableBase):
         """Draw everything that lies still."""
         canvas.cloth()
         self.draw_heading(canvas)
-        self.table_view.at_rest = not self.anim.flying
+        if self.note_arrivals():
+            self.ui.set(self._widgets())  # words on buttons follow the cards
         self.table_view.side_panels = self.hints.side_panels() is not None
         self.table_view.under(canvas)
         self.hints.draw_sides(canvas)

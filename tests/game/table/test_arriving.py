@@ -1,21 +1,29 @@
 """Counts and words follow the cards: what is still on its way has not arrived."""
 
 import os
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
 import engine
+from engine.contract import parse
 from engine.options import table_options
+from game.app.window import App
 from game.demo.driver import FRAME
 from game.games.gin.model import GinModel
 from game.games.gin.texts import prompt
 from game.scenes.table.scene import TableScene
 from game.table.model import TableModel
 from game.text.translations import tr
-from tests.kit.app import begin, open_app, ready
+from tests.kit import rin_table, rumino_table, sumidagawa_table
+from tests.kit.app import begin, deal, open_app, ready
+from tests.kit.layout import Reader
 from tests.kit.narrow import instance
+
+GIN_FOE = "2C 4C 6C 8C 10C QC 2D 4D 6D 8D"
 
 
 @pytest.mark.parametrize("game", ["gin", "rumino", "rin", "sumidagawa"])
@@ -64,3 +72,55 @@ def test_a_key_ends_the_deal_and_every_card_has_arrived() -> None:
     app.step(FRAME)
     app.step(FRAME)
     assert not model.dealing and model.count("hand:0") == len(model.hand)
+
+
+def _moments() -> dict[str, tuple[Callable[[App], TableScene], list[str], str]]:
+    """By game: a position with the turn of an opponent, the opponent's moves, and the words that name the last one."""
+    seven = "7H KS 3D 2C 10S QD 9C"
+    return {
+        "gin": (
+            lambda app: deal(app, "AS 3S 5S 7S 9S JS KS AH 3H 5H", f"{GIN_FOE} QH", turn=1, discard="8H"),
+            ["1 discard QH"],
+            "Q♥",
+        ),
+        "rin": (lambda app: rin_table.stage(app, rin_table.FIVE, field="KC", turn=4, owner=3), ["4 play QC"], "Q♣"),
+        "rumino": (
+            lambda app: rumino_table.stage(app, (seven, "AC 3C 5C 7C 9D JD KD QH"), phase="discard", turn=1),
+            ["1 discard QH"],
+            "Q♥",
+        ),
+        "sumidagawa": (
+            lambda app: sumidagawa_table.stage(app, plays=["1 B1", "2 B3 B3"], turn=3),
+            ["3 play R8 R9"],
+            "8",
+        ),
+    }
+
+
+@pytest.mark.parametrize("game", ["gin", "rin", "rumino", "sumidagawa"])
+def test_no_words_name_a_card_before_it_has_arrived(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app((1280, 720), speed="normal")
+    begins, actions, name = _moments()[game]
+    scene = begins(app)
+    ready(app, scene)
+    reader = Reader(monkeypatch)
+
+    def named() -> list[str]:
+        return [text for text, _ in reader.read(scene) if re.search(rf"(^|\W){name}(\W|$)", text)]
+
+    before = named()
+    for action in actions:
+        assert scene.table.submit(parse(action)) is None
+        while scene.table.waiting is not None:
+            scene.table.advance(100)
+    scene.follow()
+    seen = 0
+    for _ in range(200):
+        app.step(FRAME)
+        if not scene.anim.flying:
+            break
+        assert named() == before
+        seen += 1
+    assert seen > 5
+    ready(app, scene)
+    assert len(named()) > len(before), "the words come with the card"
