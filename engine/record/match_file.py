@@ -24,12 +24,13 @@ import json
 import re
 import zlib
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
 from engine import files
-from engine.contract import CLOCK, Action, NotationError, UnknownGame, parse
+from engine.contract import Action, NotationError, UnknownGame, parse
 from engine.options import OptionError, check_seats, table_options
 from engine.record import commitment
 from engine.record.commitment import CommittedDeal, Secret
@@ -240,39 +241,38 @@ def record_of(path: Path, data: bytes) -> Record:
     plain = PLAIN_LINE.findall(data.decode("latin-1"), len(rows[0]))
     if len(plain) < len(rows) - 1:
         plain = []  # lines that only JSON can read
+    starts = list(accumulate((len(row) + 1 for row in rows), initial=0))
     actions: list[Action] = []
     lines: list[int] = []
-    starts: list[int] = [0]
     deals = 0
     texts: list[str] = []
     marks: list[Commitment] = []
-    intact = len(rows[0]) + 1
+    add = sums.add
     for n, row in enumerate(rows[1:], 2):
         try:
             text, total = plain[n - 2] if plain else _loads(row)
-            mark = _mark(text, sums) if header.nonce and text.startswith("* ") else None
-            if total != sums.add(text):
+            of_table = text.startswith("* ")
+            mark = _mark(text, sums) if of_table and header.nonce else None
+            if total != add(text):
                 raise ValueError("the line was changed, or lines before it are missing or out of order")
             if mark:
                 marks.append(mark)
+            elif of_table and (back := parse(text)).verb == "back":
+                _take_back(back, actions, lines)
             else:
-                action = parse(text)
-                if action.seat == CLOCK and action.verb == "back":
-                    _take_back(action, actions, lines)
-                else:
-                    actions.append(action)
-                    lines.append(n)
-                deals += text == "* deal"
-                if deals > MAX_DEALS:
-                    raise ValueError(f"more than {MAX_DEALS} deals")
+                actions.append(parse(text))
+                lines.append(n)
+                if of_table:
+                    deals += text == "* deal"
+                    if deals > MAX_DEALS:
+                        raise ValueError(f"more than {MAX_DEALS} deals")
             texts.append(text)
-            starts.append(intact)
         except NotationError as e:
-            raise RecordError(path, n, str(e), intact) from None
+            raise RecordError(path, n, str(e), starts[n - 1]) from None
         except (ValueError, TypeError, AttributeError) as e:
             what = str(e) if type(e) is ValueError else "not a line of a match"
-            raise RecordError(path, n, f"{what}; the file is damaged from here on", intact) from None
-        intact += len(row) + 1
+            raise RecordError(path, n, f"{what}; the file is damaged from here on", starts[n - 1]) from None
+    intact = starts.pop()
     if cut:
         error = CutOff if b'["'.startswith(cut[:2]) else RecordError
         raise error(path, len(rows) + 1, "the file is cut off in the middle of this line", intact)
