@@ -35,6 +35,13 @@ def _pixels(text: str, fs: int, weight: str, track: float) -> float:
 
 
 @lru_cache(1024)
+def _lines(text: str, fs: int, weight: str, scale: float, width: float) -> tuple[str, ...]:
+    """The text in `fs` pixels, broken into lines of at most `width` units of `scale` pixels. Many texts are measured
+    for a layout and then drawn in every frame."""
+    return tuple(line_break.wrap(text, lambda s: _pixels(s, fs, weight, 0.0) / scale, width))
+
+
+@lru_cache(1024)
 def _font_size(size: float, scale: float, text_scale: float) -> int:
     """The pixels of a text of nominal `size`. Large text grows less: sizes from 44 units not at all."""
     grow = (text_scale - 1) * min(1.0, max(0.0, (44 - size) / 26))
@@ -280,7 +287,7 @@ class Pen(Target):
 
     def lines(self, text: str, size: float, width: float, weight: str = "M") -> list[str]:
         """The text broken into lines of at most `width` units."""
-        return line_break.wrap(text, lambda s: self.text_width(s, size, weight), width)
+        return list(_lines(text, self._text_pixels(size), weight, self.scale, width))
 
     def paragraph(
         self,

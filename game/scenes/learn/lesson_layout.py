@@ -114,26 +114,26 @@ def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w:
     bw, bh = size
     nx, ny, nw, nh = near or (w / 2, h / 2, 0.0, 0.0)
     ax, ay = nx + nw / 2, ny + nh / 2
-    best, best_box = 1e18, (MARGIN, MARGIN, bw, bh)
+    best = (1e18, 1e18, MARGIN, MARGIN)  # the cost, what of it is distance, the corner
     blocked = [(ox - 8, oy - 8, ox + ow + 8, oy + oh + 8) for ox, oy, ow, oh in off]
-    ys = [(y, max(0.0, y - ay, ay - y - bh)) for y in _steps(h - bh)]
-    spots = sorted(
-        (max(0.0, x - ax, ax - x - bw) + 0.02 * abs(x + bw / 2 - w / 2) + dy, x, y)
-        for x in _steps(w - bw)
-        for y, dy in ys
-    )
-    for cost, x, y in spots:
-        if cost >= best:
-            break
-        right, low = x + bw, y + bh
-        for ox, oy, oright, olow in blocked:
-            if x < oright and right > ox and y < olow and low > oy:
-                cost += COVERS + (min(right, oright) - max(x, ox)) * (min(low, olow) - max(y, oy))
-                if cost >= best:
-                    break
-        if cost < best:
-            best, best_box = cost, (x, y, bw, bh)
-    return best_box, best
+    columns = [(x, max(0.0, x - ax, ax - x - bw) + 0.02 * abs(x + bw / 2 - w / 2)) for x in _steps(w - bw)]
+    # the nearest rows first: most spots of the others are too far away to be looked at
+    for dy, y in sorted((max(0.0, y - ay, ay - y - bh), y) for y in _steps(h - bh)):
+        low = y + bh
+        row = [(ox, right, min(low, foot) - max(y, oy)) for ox, oy, right, foot in blocked if y < foot and low > oy]
+        for x, dx in columns:
+            distance = cost = dx + dy
+            if distance > best[0]:
+                continue
+            right = x + bw
+            for ox, oright, height in row:
+                if x < oright and right > ox:
+                    cost += COVERS + (min(right, oright) - max(x, ox)) * height
+                    if cost > best[0]:
+                        break
+            best = min(best, (cost, distance, x, y))
+    cost, _, x, y = best
+    return (x, y, bw, bh), cost
 
 
 def _steps(room: float) -> list[float]:

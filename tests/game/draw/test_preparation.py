@@ -17,9 +17,13 @@ from game.draw.vector import STORE
 from game.match.session import company
 from game.scenes.table.scene import TableScene
 
+LEAST = vector.LEAST
+"""As the program has it. The fixture `roomy_caches` comes later than this line."""
+
 
 @pytest.fixture
-def app(home: Path) -> App:
+def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> App:
+    monkeypatch.setattr(vector, "LEAST", LEAST)
     return make_app((960, 540), "en")
 
 
