@@ -1,7 +1,7 @@
 """Places of cards in units, as pure functions of the number of cards and the room."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.draw.theme import RATIO
 
@@ -56,6 +56,13 @@ GAP = 96.0
 FREE_GAP = 34.0
 """The space between groups of the own hand whose cards lie free, in units."""
 
+LAYER: Final = 5
+"""So many cards of a pile make one layer that shows."""
+MOST_LAYERS: Final = 7
+"""The most layers of a pile that show."""
+EDGE: Final = 0.0115
+"""How far a layer of a pile shows beyond the one above it, as a share of the height of a card."""
+
 
 def fan(n: int, cx: float, cy: float, h: float, step: float, spread: float = 1.5, sag: float = 0.35) -> list[Spot]:
     """n cards in a fan with its middle at cx, cy. Two cards are `step` apart and turned `spread` degrees."""
@@ -66,11 +73,12 @@ def fan(n: int, cx: float, cy: float, h: float, step: float, spread: float = 1.5
     return spots
 
 
-def pile(n: int, cx: float, cy: float, h: float, most: int = 3) -> list[Spot]:
-    """n cards on top of each other. The last `most` lie a little apart, so that they look like a pile."""
-    shown = min(n, most)
-    lower = [Spot(cx - (shown - 1) * 2, cy - (shown - 1) * 2, h)] * (n - shown)
-    return lower + [Spot(cx - (shown - 1 - i) * 2, cy - (shown - 1 - i) * 2, h) for i in range(shown)]
+def pile(n: int, cx: float, cy: float, h: float) -> list[Spot]:
+    """n cards on top of each other, the top one at cx, cy. A layer shows for every LAYER cards, so that the pile gets
+    thinner as it runs down."""
+    layers = min(n, MOST_LAYERS, 1 + -(-n // LAYER))
+    below = [min(layers - 1, -(-(n - 1 - i) * (layers - 1) // max(1, n - 1))) for i in range(n)]
+    return [Spot(cx - EDGE * h * depth, cy - EDGE * h * depth, h) for depth in below]
 
 
 def rows(

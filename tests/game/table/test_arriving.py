@@ -13,6 +13,7 @@ from engine.contract import parse
 from engine.options import table_options
 from game.app.window import App
 from game.demo.driver import FRAME
+from game.draw.card_layout import Spot, pile
 from game.games.gin.model import GinModel
 from game.games.gin.texts import prompt
 from game.scenes.table.scene import TableScene
@@ -124,3 +125,11 @@ def test_no_words_name_a_card_before_it_has_arrived(game: str, monkeypatch: pyte
     assert seen > 5
     ready(app, scene)
     assert len(named()) > len(before), "the words come with the card"
+
+
+def test_a_pile_gets_thinner_as_it_runs_down() -> None:
+    layers = [len(set(pile(n, 100, 100, 150))) for n in range(53)]
+    assert layers == sorted(layers) and layers[:3] == [0, 1, 2]
+    assert len(set(layers[:32])) >= 6, "in a deal it is seen to get thinner"
+    for n in range(1, 53):
+        assert pile(n, 100, 100, 150)[-1] == Spot(100, 100, 150), "the top card stays where it is"
