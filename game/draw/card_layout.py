@@ -60,7 +60,7 @@ LAYER: Final = 5
 """So many cards of a pile make one layer that shows."""
 MOST_LAYERS: Final = 7
 """The most layers of a pile that show."""
-EDGE: Final = 0.0115
+EDGE: Final = 0.009
 """How far a layer of a pile shows beyond the one above it, as a share of the height of a card."""
 
 

@@ -14,7 +14,7 @@ from game.draw.canvas import Canvas
 from game.draw.card_layout import Span, Spot, box, face_of, in_row, keys, parted
 from game.draw.sprites import FACES
 from game.table.faces import Faces, Reaction
-from game.table.view import Seats, title
+from game.table.view import Mark, Seats, title
 from game.ui.widgets import Rect
 
 HOVERED_UP = 8.0
@@ -217,6 +217,11 @@ class TableModel:
             out.append(Span(min(x for x, *_ in edges), max(x + w for x, _, w, _ in edges)))
         return out
 
+    @property
+    def carried_key(self) -> int | None:
+        """The key of the own card that the pointer carries. Nothing is written where it lay: the words go along."""
+        return self.carried.key if self.carried else None
+
     def face_width(self, seat: int, room: float) -> float:
         """The width of the face of a seat where the layout has this room for it; 0 where the crest stands alone."""
         known = not self.canvas.upright and seat in self.seats.bots and self.seats.crests[seat] in portraits.known()
@@ -273,6 +278,10 @@ class TableModel:
     def along(self, key: int, /) -> Sequence[int]:
         """No card goes along: only one is chosen at a time."""
         return ()
+
+    def mark(self, key: int, /) -> Mark | None:
+        """Nothing is written above a card."""
+        return None
 
     def automatic_action(self) -> Action | None:
         """None: no action is made without being asked."""

@@ -71,6 +71,13 @@ class Drop(NamedTuple):
         return inside((bx - 36, by - 36, bw + 72, bh + 72), x, y)
 
 
+class Mark(NamedTuple):
+    """A few words above a card. `gold`: they stand out."""
+
+    text: str
+    gold: bool = False
+
+
 class TableView(Protocol):
     """The table of a game as one seat sees it. `look` takes the newest View; everything else answers for that View.
 
@@ -175,6 +182,9 @@ class TableView(Protocol):
 
     def along(self, key: int, /) -> Sequence[int]:
         """The other chosen cards, which go along with the card with this key, from left to right."""
+
+    def mark(self, key: int, /) -> Mark | None:
+        """What is written above the own card with this key, which goes along when the card is carried."""
 
     def reorder(self, key: int, x: float, /) -> None:
         """Put the card with this key where it was dropped in the hand, at x."""

@@ -14,6 +14,7 @@ from game.games.gin.model import CardGroup, GinModel
 from game.table import upright
 from game.table.buttons import row_place
 from game.table.painting import deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark
+from game.table.view import Mark
 from game.text.translations import tr
 from game.ui.widgets import Rect
 
@@ -89,6 +90,8 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
             )
     else:
         for i, (group, span) in enumerate(zip(model.groups, model.spans, strict=True)):
+            if group.faces == (model.carried_key,):
+                continue
             _bracket(
                 model,
                 canvas,
@@ -100,12 +103,12 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         return
     chosen = spots[model.chosen] if model.chosen is not None else None
     for face, left in model.deadwood_after.items():
-        if face == model.chosen or _in_meld(model.groups, face):
+        if face in (model.chosen, model.carried_key) or _in_meld(model.groups, face):
             continue
         spot = spots[face]
         beside = [s for s in spots.values() if s.row == spot.row]
         deadwood_chip(canvas, left, spot, beside, tops[spot.row], chosen if chosen in beside else None)
-    if model.chosen is not None:
+    if model.chosen is not None and model.chosen != model.carried_key:
         canvas.pill(
             tr("gin.table.leaves", n=model.deadwood_after[model.chosen]),
             spots[model.chosen].x,
@@ -120,6 +123,14 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
         in_front = tops[spots[model.chosen].row] == tops[-1]  # it may be carried to the row above
         if model.chosen == model.drawn and model.groups[-1].kind == "new" and in_front:
             canvas.text(tr("gin.table.just_drawn"), sx + sw / 2, y + h + 20, 13, PALETTE["muted"], "M", "c", fit=140)
+
+
+def mark(model: GinModel, face: int) -> Mark | None:
+    """What is written above a card of the own hand: the deadwood that is left without it."""
+    left = model.deadwood_after.get(face)
+    if left is None or model.quiz or not (face == model.chosen or not _in_meld(model.groups, face)):
+        return None
+    return Mark(tr("gin.table.leaves", n=left), gold=True) if face == model.chosen else Mark(str(left))
 
 
 def _in_meld(groups: Sequence[CardGroup], face: int) -> bool:

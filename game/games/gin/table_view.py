@@ -16,7 +16,7 @@ from game.table import upright
 from game.table.match_score import MatchScore
 from game.table.model import TableModel
 from game.table.score_sheet import ResultSheet
-from game.table.view import Drop, Seats, TableView
+from game.table.view import Drop, Mark, Seats, TableView
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget, Zone
@@ -134,6 +134,9 @@ class GinTable(GinModel):
     def along(self, key: int, /) -> list[int]:
         return sorted(self.picked - {key}) if self.open else []
 
+    def mark(self, key: int, /) -> Mark | None:
+        return None if self.open else painting.mark(self, key)
+
     def drops(self, face: int) -> list[Drop]:
         if self.open:
             return self._open_drops({face, *self.picked}) if self.mine else []
@@ -145,6 +148,8 @@ class GinTable(GinModel):
         allowed = self.can("discard", face)
         drops = [Drop(pile_box, tr("gin.table.drop_discard", n=left), allowed, "just_taken" if not allowed else None)]
         x = cx - self.pile_x - 152
+        if not self.canvas.upright:  # left of the knock limit
+            x = painting.limit_box(self, self.canvas)[0] - 12 - box(Spot(0, 0, self.pile_h))[2] / 2
         if big := self.can("biggin"):
             drops.append(Drop(box(Spot(x, cy, self.pile_h)), tr("gin.verb.biggin"), big))
             x -= 124

@@ -188,9 +188,10 @@ def _effects(model: RinModel, canvas: Canvas) -> None:
     if wait is None and model.chosen is None and len(faces) != 1:
         return
     spots = dict(zip(model.hand, model.layout()[f"hand:{model.me}"], strict=True))
+    carried = None if model.carried_key is None else face_of(model.carried_key)
     for face in faces:
         text = tr("rin.table.waits") if wait is not None else texts.effect(model, face)
-        if not text or face not in spots:
+        if not text or face not in spots or face == carried:
             continue
         x, y, w, _ = box(spots[face])
         half = canvas.text_width(text, 14) / 2 + 12

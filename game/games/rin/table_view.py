@@ -11,13 +11,13 @@ from engine.games.rin.effects import SUIT_BY_NAME, SUIT_NAMES
 from game.draw.canvas import Canvas
 from game.draw.card_layout import Spot, box, face_of
 from game.draw.theme import OPP_H
-from game.games.rin import buttons, painting, score_sheet
+from game.games.rin import buttons, painting, score_sheet, texts
 from game.games.rin import layout as rin_layout
 from game.games.rin.card_text import card_words
 from game.games.rin.model import FLY_MS, NAMED_RANK, RinModel
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
-from game.table.view import Drop, Seats, TableView
+from game.table.view import Drop, Mark, Seats, TableView
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget, Zone
 
@@ -133,6 +133,10 @@ class RinTable(RinModel):
         return action.verb == "play"
 
     # --------------------------------------------------------------- dragging --
+    def mark(self, key: int, /) -> Mark | None:
+        text = texts.effect(self, face_of(key)) if self.mine and not self.quiz and not self.ended else ""
+        return Mark(text, gold=True) if text else None
+
     def drops(self, key: int) -> list[Drop]:
         if self.ended:
             return []

@@ -15,6 +15,7 @@ from game.games.rumino.texts import last_move, prompt
 from game.table.buttons import row_place
 from game.table.geometry import PROMPT_W
 from game.table.painting import clear_of, deadwood_chip, move_bubble, paint_prompt, pile_target, seat_mark
+from game.table.view import Mark
 from game.text.card_text import words
 from game.text.translations import tr
 from game.ui.widgets import Rect
@@ -289,6 +290,8 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
     low = y + h + 8
     if model.groups and model.groups[0].kind != "plain":
         for group, span in zip(model.groups, model.spans, strict=True):
+            if [model.keys[s] for s in group.slots] == [model.carried_key]:
+                continue
             _bracket(model, canvas, group, span, low)
     elif model.hand:
         label = tr("rumino.table.deadwood", n=model.deadwood())
@@ -298,20 +301,35 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
     alone = len(stands) < 2
     chosen = spots[model.chosen] if model.chosen is not None else None
     for slot, spot in enumerate(spots):
-        if slot == model.chosen and model.drawn is not None:
+        if (slot == model.chosen and model.drawn is not None) or model.keys[slot] == model.carried_key:
             continue
         if slot in stands:
             _stands_for(canvas, stands[slot], spot, y, chosen if slot != model.chosen else None, alone)
         elif model.drawn is not None and slot not in melded:
             deadwood_chip(canvas, model.deadwood_after[model.hand[slot]], spot, spots, y, chosen)
-    if model.drawn is not None and model.chosen is not None:
-        face = model.hand[model.chosen]
-        text = (
-            tr("rumino.table.leaves", n=model.deadwood_after[face])
-            if model.can("discard", face)
-            else tr("rumino.table.just_taken")
-        )
-        canvas.pill(text, spots[model.chosen].x, y - 36, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
+    if model.drawn is not None and model.chosen is not None and model.keys[model.chosen] != model.carried_key:
+        text, x = _chosen_words(model, model.chosen), spots[model.chosen].x
+        canvas.pill(text, x, y - 36, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
+
+
+def _chosen_words(model: RuminoModel, slot: int) -> str:
+    """What a discard of the chosen card leaves, or why it stays."""
+    face = model.hand[slot]
+    if model.can("discard", face):
+        return tr("rumino.table.leaves", n=model.deadwood_after[face])
+    return tr("rumino.table.just_taken")
+
+
+def mark(model: RuminoModel, slot: int) -> Mark | None:
+    """What is written above a card of the own hand: what a Joker stands for, or the deadwood left without the card."""
+    if model.quiz or model.open:
+        return None
+    if slot == model.chosen and model.drawn is not None:
+        return Mark(_chosen_words(model, slot), gold=True)
+    if (face := model.stands().get(slot)) is not None:
+        return Mark(f"= {words(face)}", gold=True)
+    melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
+    return Mark(str(model.deadwood_after[model.hand[slot]])) if model.drawn is not None and slot not in melded else None
 
 
 def _stands_for(canvas: Canvas, face: int, spot: Spot, top: float, chosen: Spot | None, alone: bool) -> None:

@@ -16,7 +16,7 @@ from game.games.rumino.card_text import card_words
 from game.games.rumino.model import RuminoModel
 from game.table.match_score import MatchScore
 from game.table.score_sheet import ResultSheet
-from game.table.view import Drop, Seats, TableView
+from game.table.view import Drop, Mark, Seats, TableView
 from game.text.translations import tr
 from game.ui.widgets import Rect, Widget, Zone
 
@@ -105,6 +105,9 @@ class RuminoTable(RuminoModel):
         return action.verb == "discard"  # Enter discards the card that has the focus
 
     # --------------------------------------------------------------- dragging --
+    def mark(self, key: int, /) -> Mark | None:
+        return painting.mark(self, self.keys.index(key)) if key in self.keys else None
+
     def drops(self, key: int) -> list[Drop]:
         if self.open or self.out or self.only_shown:
             return []

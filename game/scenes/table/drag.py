@@ -14,7 +14,7 @@ from game.draw.card_layout import Spot, box, keys
 from game.draw.card_pen import CARRIED_CAST
 from game.draw.theme import PALETTE
 from game.scenes.table.base import TableBase
-from game.table.view import Drop
+from game.table.view import Drop, Mark
 from game.text.translations import tr
 from game.ui import input as ins
 from game.ui.widgets import inside
@@ -212,12 +212,14 @@ class Drag:
         for sprite, spot in self._carried(grab):
             name = spot.look or ("back" if sprite.face == HIDDEN else code(sprite.face))
             c.flying(name, spot.x, spot.y, spot.h, spot.h, spot.angle, cast=CARRIED_CAST)
+        if held and grab.key is not None and (mark := self.scene.table_view.mark(grab.key)):
+            _draw_mark(c, mark, self._carried_spot(grab, held))
         for drop in drops:  # the words stay readable over the dragged card
             x, y, w, _ = drop.box
             c.pill(
                 drop.words,
                 x + w / 2,
-                y - 20,
+                y + 2,
                 14,
                 PALETTE["panel"],
                 PALETTE["ok"],
@@ -269,4 +271,20 @@ class Drag:
         colour = PALETTE["gold_hi"] if lands else PALETTE["off"]
         c.dashed(left, y + 3, right - left, h - 6, 8, colour, 2.5 if lands else 1.5, "9 8")
         if lands:
-            c.text(tr("table.lands_here"), (left + right) / 2, y + h - 20, 13, colour, "B", "c", fit=right - left - 8)
+            _draw_lands_here(c, (left + right) / 2, y + h - 12, right - left - 10, colour)
+
+
+def _draw_mark(c: Canvas, mark: Mark, spot: Spot) -> None:
+    """Write above a carried card what stood above it in the hand."""
+    fill, colour = ("gold_hi", "ink") if mark.gold else ("panel", "text")
+    c.pill(mark.text, spot.x, spot.y - spot.h / 2 - 18, 14, PALETTE[fill], PALETTE[colour], 1, h=28)
+
+
+def _draw_lands_here(c: Canvas, x: float, foot: float, room: float, colour: str) -> None:
+    """Say in a gap `room` wide that the card lands there: in as many lines as it takes, or with an arrow alone."""
+    lines, high = c.lines(tr("table.lands_here"), 13, room, "B"), c.text_height(13) * 1.2
+    if any(c.text_width(line, 13) > room for line in lines):
+        c.path(f"M{x:.1f} {foot - 22:.1f}v16m-7 -7l7 7l7 -7", line=colour, line_width=2.5)
+        return
+    for i, line in enumerate(lines):
+        c.text(line, x, foot - high * (len(lines) - i - 0.5), 13, colour, "B", "c")

@@ -11,8 +11,10 @@ from game.app.window import App
 from game.draw.card_layout import Spot, box
 from game.scenes.table.scene import TableScene
 from game.table.side_by_side import Stretch, stretches
+from game.text.translations import tr
 from tests.kit import rin_table, rumino_table, sumidagawa_table
 from tests.kit.app import deal, open_app, ready, table_view
+from tests.kit.layout import Reader, boxes_meet
 
 LOOSE = "AS 3S 5S 7S 9S JS KS AH 3H 5H"
 MELDS = "9S 10S JS QS KH KD KC AD 4H 5H 7C"
@@ -136,3 +138,54 @@ def test_melds_side_by_side_are_those_with_the_most_points() -> None:
         Stretch(4, 7, True),
         Stretch(7, 8, False),
     ]
+
+
+JOKER_HAND = ("7H 8H JK 2C KS 2S 2D QD", "AC 3C 5C 7C 9D JD KD")
+
+
+@pytest.mark.parametrize(
+    "game, card, mark",
+    [
+        ("gin", "7C", "leaves 10"),
+        ("gin", "4H", "13"),
+        ("rumino", "JK", "= 9♥"),
+        ("rumino", "KS", "10"),
+        ("rin", "2C", "+2"),
+    ],
+)
+def test_what_is_written_above_a_card_goes_along_with_it(
+    game: str, card: str, mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = open_app((1280, 720))
+    if game == "gin":
+        scene = deal(app, MELDS, FOE)
+    elif game == "rumino":
+        scene = rumino_table.stage(app, JOKER_HAND, phase="discard")
+    else:
+        scene = rin_table.stage(app, ("2C 6H 7S 9S", *rin_table.FIVE[1:]), field="KC", owner=4)
+    hands, reader = ready(app, scene), Reader(monkeypatch)
+    words: list[tuple[str, tuple[float, float, float, float]]] = []
+    hands.drag(f"card:{face(card)}", (400, 400), lambda: words.extend(reader.read(scene)))
+    top = scene.table_view.hand_box()[1]
+    assert [t for t, (x, y, *_) in words if mark in t and 300 < x < 460 and y < 400], "above the card"
+    place = next(s.spot for s in scene.anim.zones[f"hand:{scene.me}"] if s.face == face(card))
+    assert not [t for t, (x, y, w, _) in words if mark in t and y > top - 60 and abs(x + w / 2 - place.x) < 40]
+
+
+@pytest.mark.parametrize("lang, size", [("en", 1.0), ("ja", 1.5)])
+def test_the_words_in_a_gap_cover_no_card(lang: str, size: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app((960, 540), lang, text_size=size)
+    hand = "AS 6H 7S 8S 3D 4D 6D 10D QS JH AH 3C 4C 5C"
+    scene = rin_table.stage(app, (hand, *rin_table.FIVE[1:]), field="KC", owner=4)
+    hands, reader = ready(app, scene), Reader(monkeypatch)
+    left, y, w, h = scene.table_view.hand_box()
+
+    def hold() -> None:
+        dragged = scene.drag.dragged
+        assert dragged and scene.drag.grab and scene.drag.grab.lands
+        said = [(t, box) for t, box in reader.read(scene) if t and t in tr("table.lands_here")]
+        spots = [box(s.spot) for s in scene.anim.zones[f"hand:{scene.me}"] if s is not dragged]
+        assert not [t for t, words in said if any(boxes_meet(words, spot, 1) for spot in spots if spot[1] < words[1])]
+
+    for part in (0.02, 0.5, 0.98):
+        hands.drag(f"card:{face('6H')}", (left + w * part, y + h * 0.9), hold)
