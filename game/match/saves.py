@@ -1,9 +1,9 @@
 """The matches in the data folder, as files.
 
 `matches/current.jsonl`, `current-2.jsonl` ... are unfinished matches. A match that is over or given up moves to
-`matches/<number>.jsonl`. A picture of the table (`.png`) may lie beside a record. Nothing is overwritten, and only the
-player deletes matches. A match that is open in another window (`game.match.lock`) is neither moved nor deleted nor
-mended: these functions then raise OpenElsewhere, an OSError."""
+`matches/<number>.jsonl`. A picture of the table (`.png`) and a review (`.review.json`) may lie beside a record. Nothing
+is overwritten, and only the player deletes matches. A match that is open in another window (`game.match.lock`) is
+neither moved nor deleted nor mended: these functions then raise OpenElsewhere, an OSError."""
 
 import os
 import tempfile
@@ -126,12 +126,18 @@ def picture(path: Path) -> Path:
     return path.with_suffix(".png")
 
 
+def review(path: Path) -> Path:
+    """The file of the review of a match."""
+    return path.with_suffix(".review.json")
+
+
 def put_away(path: Path) -> Path:
     """Move a match to the finished ones, and unlock it. Returns its new path. Raises OSError if it cannot be moved."""
     with lock.held(path):
         target = _finished_name(path)
-        with suppress(OSError):
-            os.replace(picture(path), picture(target))
+        for beside in (picture, review):
+            with suppress(OSError):
+                os.replace(beside(path), beside(target))
     lock.release(path)
     return target
 
@@ -150,10 +156,11 @@ def _finished_name(path: Path) -> Path:
 
 
 def delete(path: Path) -> None:
-    """Delete a match and its picture. Raises OSError if that fails."""
+    """Delete a match and what lies beside it. Raises OSError if that fails."""
     with lock.held(path) if path in unfinished() else nullcontext():
         path.unlink(missing_ok=True)
         picture(path).unlink(missing_ok=True)
+        review(path).unlink(missing_ok=True)
     lock.release(path)
 
 

@@ -1,0 +1,69 @@
+"""Decisions that were weighed, kept in a file beside their record: `0001.review.json` beside `0001.jsonl`.
+
+The file says of which match it is and by which version of the search it was made. One that is damaged, older or of
+another match has nothing to say: the decisions are weighed again."""
+
+import hashlib
+import json
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from engine import files
+from engine.contract import parse
+from game.app.shared_file import DAMAGED
+from game.match import saves
+from game.match.playback import Playback
+from game.review.findings import Decision
+
+VERSION: Final = 1
+"""Counts changes of the search and of the file."""
+MAX_BYTES: Final = 4_000_000
+
+
+def name_of(playback: Playback) -> str:
+    """The name of a match: from its seed and its actions."""
+    text = "\n".join([playback.header.game, str(playback.header.match_seed), *map(str, playback.actions)])
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def load(record: Path, playback: Playback) -> tuple[dict[int, Decision], bool]:
+    """The kept decisions by ply, and whether the file could be used; a file that is missing can. Never raises."""
+    try:
+        return _checked(files.read_json(saves.review(record), MAX_BYTES), playback), True
+    except FileNotFoundError:
+        return {}, True
+    except (OSError, files.TooLarge, *DAMAGED):
+        return {}, False
+
+
+def save(record: Path, playback: Playback, decisions: Mapping[int, Decision]) -> bool:
+    """Keep decisions. Returns whether they were written."""
+    rows = [list(decisions[ply]) for ply in sorted(decisions)]
+    data = {"version": VERSION, "match": name_of(playback), "decisions": rows}
+    try:
+        files.replace(saves.review(record), json.dumps(data).encode())
+    except OSError:
+        return False
+    return True
+
+
+def _checked(data: Any, playback: Playback) -> dict[int, Decision]:
+    """The decisions of a file. Raises ValueError, TypeError or KeyError if it is damaged or of another match."""
+    if data["version"] != VERSION or data["match"] != name_of(playback):
+        raise ValueError("the review of another match or version")
+    decisions = {}
+    chosen = {ply + 1: ply for plies in playback.decisions for ply in plies}
+    for row in data["decisions"]:
+        d = Decision(*row)
+        if not all(type(n) is int for n in d[:4]) or not all(type(n) in (int, float) for n in d[6:]):
+            raise TypeError("a number")
+        if d.ply not in chosen or str(playback.actions[d.ply - 1]) != d.made or d.made_action.seat != d.seat:
+            raise ValueError("a decision that was not made")
+        if not (0 <= d.value <= 1 and 0 <= d.cost < math.inf and 0 <= d.error < math.inf and d.turn > 0):
+            raise ValueError("a chance")
+        if d.deal != playback.deal_at(d.ply) or parse(d.best).seat != d.seat:
+            raise ValueError("a decision of another deal")
+        decisions[d.ply] = d
+    return decisions

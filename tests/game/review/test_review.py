@@ -1,0 +1,162 @@
+"""The review of a match: honest, the same everywhere, and kept beside its record."""
+
+import json
+import math
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import engine
+from ai import registry
+from ai.search import decision
+from ai.search.determinized import mean_and_error
+from engine.options import table_options
+from engine.record.match_file import Header, SeatConfig
+from engine.table.table import DEAL, Seat, Table
+from game.match import saves
+from game.match.playback import Playback
+from game.review import kept, search
+from game.review.findings import Decision, Review
+from tests.kit.sampling import scaled
+
+BUDGET = 24
+MATCHES, DECISIONS = scaled(1, 8), scaled(2, 9999)
+"""Of two equal bots, and how many decisions of each are weighed."""
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decision, "VALUE_WORLDS", 2)
+
+
+def played(seed: int) -> Playback:
+    """A short match of Club against itself."""
+    rules = engine.load("gin")
+    options = {**table_options(rules, ""), "target": 50}
+    club = registry.load("gin", "club")
+    table = Table(rules, options, [Seat("A", club), Seat("B", club)], seed, headless=True)
+    while not table.match_state.over:
+        if table.deal_over:
+            table.submit(DEAL)
+        table.run()
+    return Playback(Header("gin", options, (SeatConfig("A"), SeatConfig("B", "club")), seed), table.log)
+
+
+def weighed(playback: Playback, most: int = 9999) -> dict[int, Decision]:
+    """The first decisions of a match."""
+    decisions: dict[int, Decision] = {}
+    for step in search.find(playback, {}, BUDGET):
+        if isinstance(step, Decision):
+            decisions[step.ply] = step
+            if len(decisions) == most:
+                break
+    return decisions
+
+
+def last(playback: Playback, question: search.Asked) -> Decision:
+    *_, found = search.weigh_one(playback.header.match_seed, question, BUDGET)
+    assert found is not None
+    return found
+
+
+def test_cards_that_the_seat_does_not_know_never_enter() -> None:
+    playback, rng, compared = played(1), Random(1), 0
+    for question in list(search.asked(playback))[9:10]:
+        other = engine.load("gin").determinize(question.view, rng)
+        seat = question.view.seat
+        real = playback.at(question.ply - 1).state
+        assert other.view(1 - seat).hand != real.view(1 - seat).hand
+        swapped = question._replace(view=other.view(seat), legal=tuple(other.legal(seat)))
+        assert last(playback, swapped) == last(playback, question)
+        compared += 1
+    assert compared == 1
+
+
+def test_an_interrupted_review_goes_on_and_comes_out_the_same(tmp_path: Path) -> None:
+    playback, record = played(1), tmp_path / "0001.jsonl"
+    first = weighed(playback, 1)
+    assert kept.save(record, playback, first)
+    known, usable = kept.load(record, playback)
+    assert usable and known == first
+    rest = {}
+    for step in search.find(playback, known, BUDGET):
+        if isinstance(step, Decision):
+            rest[step.ply] = step
+            if len(rest) == 1:
+                break
+    assert first | rest == weighed(played(1), 2)
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", "foreign", "version", "seat", "cost", "nan", "move"])
+def test_a_foreign_or_damaged_review_says_nothing(damage: str, tmp_path: Path) -> None:
+    playback, record = played(1), tmp_path / "0001.jsonl"
+    question = next(search.asked(playback))
+    made = str(question.made)
+    row = Decision(question.ply, 0, 1, question.view.seat, made, made, 0.5, 0.0, 0.0)
+    assert kept.save(record, playback, {row.ply: row})
+    file = saves.review(record)
+    data = json.loads(file.read_bytes())
+    if damage == "foreign":
+        kept.save(record, played(2), {})
+    elif damage == "version":
+        file.write_text(json.dumps(data | {"version": 99}))
+    elif damage in ("seat", "cost", "nan", "move"):
+        wrong = {
+            "seat": row._replace(seat=1 - row.seat),
+            "cost": row._replace(cost=-1.0),
+            "nan": row._replace(error=math.nan),
+            "move": row._replace(best="nonsense"),
+        }[damage]
+        file.write_text(json.dumps(data | {"decisions": [list(wrong)]}))
+    else:
+        file.write_text(damage)
+    assert kept.load(record, playback) == ({}, False)
+
+
+def test_a_review_goes_where_its_match_goes() -> None:
+    path = saves.current()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("a match")
+    saves.review(path).write_text("a review")
+    put = saves.put_away(path)
+    assert saves.review(put).read_text() == "a review" and not saves.review(path).exists()
+    saves.delete(put)
+    assert not saves.review(put).exists()
+
+
+def test_a_match_without_a_kept_review_begins_anew(tmp_path: Path) -> None:
+    assert kept.load(tmp_path / "0001.jsonl", played(1)) == ({}, True)
+
+
+@pytest.mark.parametrize("costs", [(0.1, 0.02, 0.0, 0.05, 0.03)])
+def test_the_costliest_decisions_come_first_and_those_that_cost_nothing_never(costs: tuple[float, ...]) -> None:
+    made = [Decision(10 + n, 0, n + 1, 0, "0 draw", "0 take", 0.5, c, 0.01) for n, c in enumerate(costs)]
+    review = Review(0, made, [(1, 0.5), (20, 1.0)])
+    assert [d.cost for d in review.costly] == [0.1, 0.05, 0.03]
+
+
+def test_a_right_decision_that_went_wrong_is_told_from_a_wrong_one() -> None:
+    right = Decision(5, 0, 1, 0, "0 discard 7H", "0 discard 7H", 0.6, 0.0, 0.01)
+    wrong = Decision(9, 0, 2, 0, "0 discard 8H", "0 discard 9H", 0.4, 0.1, 0.01)
+    review = Review(0, [right, wrong], [(1, 0.5), (12, 0.1)])
+    assert [(t.before.ply, t.unlucky) for t in review.turns] == [(1, False), (5, True), (9, False)]
+
+
+@pytest.mark.scaled
+def test_luck_and_skill_of_equal_bots_average_to_nothing() -> None:
+    cards, skill = [], []
+    for seed in range(MATCHES):
+        playback = played(100 + seed)
+        decisions = weighed(playback, DECISIONS)
+        mine, other = (search.review(playback, decisions, seat).split for seat in (0, 1))
+        assert mine.total == pytest.approx(1.0 * (0 in playback.match_state_at(playback.last).winners) - 0.5)
+        assert mine.cards.worth == pytest.approx(-other.cards.worth)
+        assert mine.own.worth <= 0 <= mine.opponent.worth
+        cards.append(mine.cards.worth)
+        skill.append(mine.own.worth + mine.opponent.worth)
+    for parts in (cards, skill):
+        if len(parts) > 2:
+            mean, error = mean_and_error(parts)
+            assert abs(mean) <= 2 * error
+            print(f"{len(parts)} matches: {mean:+.3f} ± {error:.3f}")
