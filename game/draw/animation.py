@@ -18,6 +18,8 @@ MOVE: Final = 220.0
 RELAYOUT: Final = 120.0
 FLIP: Final = 200.0
 FADE: Final = 150.0
+NUDGE: Final = 4.0
+"""A card that gives way by less, in units, is there at once: as a pile that gets thinner."""
 ARC: Final = 0.04
 """The height of the arc of a flying card, as a share of the distance."""
 
@@ -210,7 +212,9 @@ class Animator:
             return
         start, shown, _ = sprite.now()
         old, sprite.spot, sprite.face = sprite.tween, spot, face
-        if at_once or self.motion == 0:
+        nudged = not delay and length == RELAYOUT and not old and math.dist(start[:2], spot[:2]) < NUDGE
+        nudged = nudged and (shown, start[2:]) == (face, spot[2:])
+        if at_once or self.motion == 0 or nudged:
             sprite.tween, sprite.fade = None, 0.0
             if sound and not at_once:
                 self.sounds.append(sound)

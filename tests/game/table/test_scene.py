@@ -134,12 +134,17 @@ def test_a_card_dragged_to_the_pile_is_discarded() -> None:
     assert (code(top.face), top.now()[0]) == ("4H", scene.table_view.layout()["discard"][-1])
 
 
+def knock_zone(scene: TableScene) -> tuple[float, float]:
+    """The middle of the zone that opens for a card with which the player may knock."""
+    x, y, w, h = next(d.box for d in scene.table_view.drops(face("KC")) if d.action == parse("0 knock KC"))
+    return x + w / 2, y + h / 2
+
+
 def test_a_card_dragged_to_the_knock_zone_knocks() -> None:
     app = open_app(speed="normal")
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = table_view(scene).middle
-    hands.drag(points(scene, "KC"), (x - 218, y))
+    hands.drag(points(scene, "KC"), knock_zone(scene))
     assert scene.table.log[-1] == parse("0 knock KC")
 
 
@@ -147,8 +152,7 @@ def test_there_is_no_knock_zone_for_a_card_that_may_not_knock() -> None:
     app = open_app()
     scene = deal(app, LOW, FOE)
     hands = ready(app, scene)
-    x, y = table_view(scene).middle
-    hands.drag(points(scene, "2S"), (x - 218, y))
+    hands.drag(points(scene, "2S"), knock_zone(scene))
     assert scene.table.log == [DEAL]
 
 
