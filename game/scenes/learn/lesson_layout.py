@@ -116,15 +116,17 @@ def _place(size: tuple[float, float], near: Rect | None, off: Sequence[Rect], w:
     ax, ay = nx + nw / 2, ny + nh / 2
     best = (1e18, 1e18, MARGIN, MARGIN)  # the cost, what of it is distance, the corner
     blocked = [(ox - 8, oy - 8, ox + ow + 8, oy + oh + 8) for ox, oy, ow, oh in off]
-    columns = [(x, max(0.0, x - ax, ax - x - bw) + 0.02 * abs(x + bw / 2 - w / 2)) for x in _steps(w - bw)]
-    # the nearest rows first: most spots of the others are too far away to be looked at
+    # the nearest rows and columns first: most spots are further away than the best one, and are not looked at
+    columns = sorted((max(0.0, x - ax, ax - x - bw) + 0.02 * abs(x + bw / 2 - w / 2), x) for x in _steps(w - bw))
     for dy, y in sorted((max(0.0, y - ay, ay - y - bh), y) for y in _steps(h - bh)):
+        if columns[0][0] + dy > best[0]:
+            break
         low = y + bh
         row = [(ox, right, min(low, foot) - max(y, oy)) for ox, oy, right, foot in blocked if y < foot and low > oy]
-        for x, dx in columns:
+        for dx, x in columns:
             distance = cost = dx + dy
             if distance > best[0]:
-                continue
+                break
             right = x + bw
             for ox, oright, height in row:
                 if x < oright and right > ox:
