@@ -73,7 +73,7 @@ class TableModel:
         self.me, self.n = seats.me, len(seats.names)
         self.faces = Faces(seats.bots, self.reactions)
         self.clock = Clock()
-        self.learn = self.paused = self.reduced = self.lesson = self.quiz = self.only_shown = False
+        self.learn = self.paused = self.reduced = self.lesson = self.quiz = self.recall = self.only_shown = False
         self.call_window = self.waiving = self.side_panels = False
         self.waiting: Action | None = None
         self.hover: int | None = None
@@ -279,6 +279,9 @@ class TableModel:
         """No card goes along: only one is chosen at a time."""
         return ()
 
+    def unchoose(self) -> None:
+        """No card is ever chosen."""
+
     def mark(self, key: int, /) -> Mark | None:
         """Nothing is written above a card."""
         return None
@@ -323,6 +326,7 @@ class TableModel:
             self._to_draw = list(self.pictures())
         while self._to_draw:
             h, name = self._to_draw.pop()
-            if FACES.draw_ahead(name, self.canvas.pixels(h)):
+            if not FACES.has(name, self.canvas.pixels(h)):
+                FACES.face(name, self.canvas.pixels(h))
                 return True
         return False

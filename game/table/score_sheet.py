@@ -70,7 +70,7 @@ def draw(canvas: Canvas, sheet: ResultSheet, shown: int) -> None:
     canvas.circle(right - 34, y + 50, 28, None, line=PALETTE["verm"], line_width=2.5)
     canvas.text(STAMPS[sheet.mood], right - 34, y + 50, 26, PALETTE["verm"], "B", "c")
     canvas.box(left, y + 88, w - 56, 2, 1, PALETTE["gold"], 0.8)
-    foot = y + h - 82 - (len(sheet.bars) + _lines(sheet)) * 30 - 76
+    foot = _foot(canvas, sheet)
     _rows(canvas, sheet, shown, left, right, y + 100, foot - 8)
     if shown >= len(sheet.rows):
         canvas.box(x + 20, foot, w - 40, 58, 14, PALETTE["ink"])
@@ -79,6 +79,25 @@ def draw(canvas: Canvas, sheet: ResultSheet, shown: int) -> None:
         for i, bar in enumerate(sheet.bars):
             _bar(canvas, bar, left, right, foot + 84 + i * 30)
         _standings(canvas, sheet, left, right, foot + 84)
+
+
+def _foot(canvas: Canvas, sheet: ResultSheet) -> float:
+    """The upper edge of the result and of what stands below it."""
+    _, y, _, h = place(canvas)
+    return y + h - 82 - (len(sheet.bars) + _lines(sheet)) * 30 - 76
+
+
+def written(canvas: Canvas, sheet: ResultSheet) -> tuple[Rect, Rect]:
+    """The parts of the sheet with words: from the title to the last row, and from the result on."""
+    x, y, w, h = place(canvas)
+    foot = _foot(canvas, sheet)
+    rows = min(foot, y + 92 + sum(_high(canvas, row) for row in sheet.rows))  # 8 units below the last row are free
+    return (x, y, w, rows - y), (x, foot, w, y + h - foot)
+
+
+def _high(canvas: Canvas, row: SheetRow) -> float:
+    """The height of a row that is not squeezed."""
+    return canvas.text_height(16) + 14 + (canvas.text_height(13) + 5 if row.sub else 0) + (6 if row.total else 0)
 
 
 def _columns(sheet: ResultSheet) -> int:
@@ -92,11 +111,7 @@ def _lines(sheet: ResultSheet) -> int:
 
 def _rows(canvas: Canvas, sheet: ResultSheet, shown: int, left: float, right: float, top: float, bottom: float) -> None:
     """Draw the rows. The line height shrinks if there are many."""
-
-    def need(row: SheetRow) -> float:
-        return canvas.text_height(16) + 14 + (canvas.text_height(13) + 5 if row.sub else 0) + (6 if row.total else 0)
-
-    full = sum(map(need, sheet.rows))
+    full = sum(_high(canvas, row) for row in sheet.rows)
     squeeze = min(1.0, (bottom - top) / full) if full else 1.0
     subs = squeeze > 0.72  # the small second lines are left out first
     if not subs:

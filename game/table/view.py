@@ -116,6 +116,9 @@ class TableView(Protocol):
     """Whether this is the table of a lesson: the lesson writes what there is to do, so the table does not."""
     quiz: bool
     """Whether the lesson asks a question: the table shows nothing that answers it."""
+    recall: bool
+    """Whether the learner finds the move: no card is chosen beforehand, and nothing above or about a card tells its
+    worth. Otherwise the table shows no more than in a match."""
     only_shown: bool
     """Whether the question is answered by buttons of its own: the table takes no move."""
     waiting: Action | None
@@ -149,6 +152,9 @@ class TableView(Protocol):
 
     def first(self) -> str | None:
         """The widget that takes the focus when this seat is to act."""
+
+    def unchoose(self) -> None:
+        """Choose no card."""
 
     def choose(self, wid: str) -> None:
         """Note that a widget has got the focus."""

@@ -86,7 +86,7 @@ def _knock(model: GinModel) -> Button:
     left = model.deadwood_after.get(card) if card is not None else None
     reason = tr("gin.table.needs", n=limit)
     others = {f: n for f, n in model.deadwood_after.items() if f != model.facts.taken}
-    if others and min(others.values()) <= limit and not knock and model.mine and model.at_rest:
+    if others and min(others.values()) <= limit and not knock and model.mine and model.at_rest and not model.recall:
         reason = tr("gin.table.throwing", card=words(min(others, key=lambda f: others[f])))
     sub = tr("gin.table.with", n=left) if knock and left is not None else None
     able = knock is not None and left != 0

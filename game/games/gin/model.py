@@ -81,8 +81,13 @@ class GinModel(TableModel):
     def _reset_choice(self) -> None:
         """After a move, choose nothing but the card just drawn, if it is deadwood and may be discarded."""
         self.arrangement_index, self.picked, self.chosen = 0, set(), None
+        if self.recall:
+            return
         if self.drawn is not None and self.drawn != self.facts.taken and self.groups[-1].kind == "new":
             self.chosen = self.drawn
+
+    def unchoose(self) -> None:
+        self.chosen, self.picked = None, set()
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
         """The legal action with this verb and card; None if there is none."""

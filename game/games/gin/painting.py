@@ -99,7 +99,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
                 span,
                 (tops[0] + upright.CARD_H if canvas.upright and i < model.upper else y + h) + 8,
             )
-    if model.drawn is None:
+    if model.drawn is None or model.recall:
         return
     chosen = spots[model.chosen] if model.chosen is not None else None
     for face, left in model.deadwood_after.items():
@@ -128,7 +128,7 @@ def _hand_labels(model: GinModel, canvas: Canvas) -> None:
 def mark(model: GinModel, face: int) -> Mark | None:
     """What is written above a card of the own hand: the deadwood that is left without it."""
     left = model.deadwood_after.get(face)
-    if left is None or model.quiz or not (face == model.chosen or not _in_meld(model.groups, face)):
+    if left is None or model.quiz or model.recall or not (face == model.chosen or not _in_meld(model.groups, face)):
         return None
     return Mark(tr("gin.table.leaves", n=left), gold=True) if face == model.chosen else Mark(str(left))
 

@@ -146,7 +146,8 @@ class GinTable(GinModel):
             return [Drop(pile_box, "", None, "wrong_phase" if self.mine else "not_your_turn")]
         left = self.deadwood_after.get(face, 0)
         allowed = self.can("discard", face)
-        drops = [Drop(pile_box, tr("gin.table.drop_discard", n=left), allowed, "just_taken" if not allowed else None)]
+        words = tr("gin.verb.discard") if self.recall else tr("gin.table.drop_discard", n=left)
+        drops = [Drop(pile_box, words, allowed, "just_taken" if not allowed else None)]
         x = cx - self.pile_x - 152
         if not self.canvas.upright:  # left of the knock limit
             x = painting.limit_box(self, self.canvas)[0] - 12 - box(Spot(0, 0, self.pile_h))[2] / 2

@@ -81,6 +81,10 @@ class RinModel(TableModel):
             self.asking = None
         self.armed = self.armed and len(self.hand) == 2 and view.result is None
 
+    def unchoose(self) -> None:
+        self.chosen = self.asking = None
+        self.armed = False
+
     def can(self, verb: str) -> Action | None:
         """The legal action with this verb and without cards; None if there is none."""
         return next((a for a in self.legal if a.verb == verb and not a.cards), None)

@@ -99,7 +99,7 @@ def _lesson(model: RinModel) -> str:
 
 def effect(model: RinModel, face: int | None) -> str:
     """The effect of a playable card, in a few words; empty without one."""
-    if face is None or face not in model.playable:
+    if face is None or face not in model.playable or model.recall:
         return ""
     if face % 13 == 1:
         return tr("rin.effect.two", n=model.facts.chain * 2 or 2)

@@ -60,7 +60,8 @@ def _knock(model: RuminoModel) -> Button:
 def _gin(model: RuminoModel) -> Button:
     """The button that goes gin."""
     gin = model.ending("gin")
-    sub = tr("rumino.table.gin_sub", card=card_words(gin.cards[0])) if gin and model.at_rest else None
+    named = model.at_rest and not model.recall
+    sub = tr("rumino.table.gin_sub", card=card_words(gin.cards[0])) if gin and named else None
     label, reason = tr("rumino.verb.gin"), tr("rumino.table.gin_needs")
     return action_button("gin", "G", "gold", label, sub=sub, enabled=gin is not None, reason=reason)
 

@@ -59,7 +59,7 @@ class RuminoModel(TableModel):
         if self._moment != (len(view.history), self.phase):
             self._moment = (len(view.history), self.phase)
             fresh = self.drawn is not None and self.hand[self.drawn] != self.facts.taken
-            self.chosen = self.drawn if fresh and self.groups[-1].kind == "new" else None
+            self.chosen = self.drawn if fresh and self.groups[-1].kind == "new" and not self.recall else None
         if self.chosen is not None and self.chosen >= len(self.hand):
             self.chosen = None
         self._queue_effects()
@@ -124,6 +124,9 @@ class RuminoModel(TableModel):
         """The number of chips that lie in the pool on the screen, without those still flying there."""
         over = self.ended and self.match_state.over
         return (self.match_state.facts.pool if over else self.standing.pool) - self.effects.held_back()
+
+    def unchoose(self) -> None:
+        self.chosen = None
 
     def can(self, verb: str, card: int | None = None) -> Action | None:
         """The first legal action with this verb, and this card if one is given; None if there is none."""

@@ -305,9 +305,11 @@ def _hand_labels(model: RuminoModel, canvas: Canvas) -> None:
             continue
         if slot in stands:
             _stands_for(canvas, stands[slot], spot, y, chosen if slot != model.chosen else None, alone)
-        elif model.drawn is not None and slot not in melded:
+        elif model.drawn is not None and slot not in melded and not model.recall:
             deadwood_chip(canvas, model.deadwood_after[model.hand[slot]], spot, spots, y, chosen)
-    if model.drawn is not None and model.chosen is not None and model.keys[model.chosen] != model.carried_key:
+    if model.drawn is None or model.recall or model.chosen is None:
+        return
+    if model.keys[model.chosen] != model.carried_key:
         text, x = _chosen_words(model, model.chosen), spots[model.chosen].x
         canvas.pill(text, x, y - 36, 14, PALETTE["gold_hi"], PALETTE["ink"], 1, h=28)
 
@@ -324,12 +326,14 @@ def mark(model: RuminoModel, slot: int) -> Mark | None:
     """What is written above a card of the own hand: what a Joker stands for, or the deadwood left without the card."""
     if model.quiz or model.open:
         return None
-    if slot == model.chosen and model.drawn is not None:
+    if slot == model.chosen and model.drawn is not None and not model.recall:
         return Mark(_chosen_words(model, slot), gold=True)
     if (face := model.stands().get(slot)) is not None:
         return Mark(f"= {words(face)}", gold=True)
     melded = {s for g in model.groups if g.kind in ("run", "set", "rumino") for s in g.slots}
-    return Mark(str(model.deadwood_after[model.hand[slot]])) if model.drawn is not None and slot not in melded else None
+    if model.drawn is None or model.recall or slot in melded:
+        return None
+    return Mark(str(model.deadwood_after[model.hand[slot]]))
 
 
 def _stands_for(canvas: Canvas, face: int, spot: Spot, top: float, chosen: Spot | None, alone: bool) -> None:

@@ -118,6 +118,7 @@ class RuminoTable(RuminoModel):
             return [Drop(where, "", None, "wrong_phase" if self.mine else "not_your_turn")]
         allowed = self.can("discard", face)
         words = tr("rumino.table.drop_discard", n=self.deadwood_after.get(face, 0))
+        words = tr("rumino.verb.discard") if self.recall else words
         drops = [Drop(box(Spot(g.x + 66, g.y, MID_H)), words, allowed, None if allowed else "just_taken")]
         x = g.x - 202
         for verb in ("rumino", "gin"):

@@ -106,6 +106,9 @@ class SumidagawaModel(TableModel):
         """Whether a seat has played in this round."""
         return any(said.seat == seat for said in self.facts.plays)
 
+    def unchoose(self) -> None:
+        self.chosen = []
+
     def wild_state(self, seat: int, slot: int) -> str:
         """The state of the wild card at a slot: `used`, `down`, or empty if it is up. Of each colour, used cards and
         cards turned down come last, as in the engine's events."""

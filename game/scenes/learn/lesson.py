@@ -75,6 +75,7 @@ class LessonScene(LessonTable):
         else:
             self.n, self.done, self.phase = self.n + 1, False, "wait"
             self.queue, self._age = list(self.step.auto), 0.0
+            self.apply_motion_settings()
             self.show(None)
 
     def _finish(self) -> None:
@@ -112,6 +113,9 @@ class LessonScene(LessonTable):
         """All moves have been shown: say what this step is about."""
         self.phase, self.idle, self.level = "step", 0.0, 0
         self._spent, self._found = 0.0, None
+        if self.step.recall:
+            self.table_view.unchoose()
+            self.look()
         # the focus must not point away from what the words are about
         self.ui.focus = next(iter(self._presses()), None) if self._early else None
         self._point()
@@ -130,6 +134,11 @@ class LessonScene(LessonTable):
         cards = sum(self.table_view.is_own_card(w) for w in self._presses())
         how = ("cards_key" if cards > 1 else "card_key" if self._key() else "card") if cards else "key"
         return Bubble(say, do, tr(f"lesson.how_{how}"), self._key())
+
+    def apply_motion_settings(self) -> None:
+        super().apply_motion_settings()
+        for seat_view in self.seat_views.values():
+            seat_view.table_view.recall = self.step.recall
 
     @property
     def _early(self) -> bool:

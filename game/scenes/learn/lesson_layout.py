@@ -79,14 +79,16 @@ def _card(scene: TableBase, face: int, copy: int = 0) -> Rect | None:
     return None
 
 
-def obstacles(scene: TableBase, arrow_ends: Sequence[Rect]) -> list[Rect]:
+def obstacles(scene: TableBase, arrow_ends: Sequence[Rect], whole_sheet: bool = True) -> list[Rect]:
     """What the words must not cover: cards, buttons, anchors, the sheet, the arrow between the two boxes of
-    `arrow_ends` (empty without one), and the lesson's own head and buttons."""
+    `arrow_ends` (empty without one), and the lesson's own head and buttons. Of the sheet all, or only what is written
+    on it."""
     boxes = [r for cards in scene.anim.zones.values() if (r := union(box(s.spot) for s in cards))]
     boxes += [w.rect for w in scene.ui.widgets if w.id != "lesson:next" and scene.table_view.held(w.id) is None]
     boxes += [grown(r, 4) for r in scene.table_view.anchors().values()]
     if scene.sheet:
-        boxes.append(score_sheet.place(scene.canvas))
+        paper = score_sheet.place(scene.canvas)
+        boxes += [paper] if whole_sheet else score_sheet.written(scene.canvas, scene.sheet)
     if len(arrow_ends) == 2:
         (x0, y0), (x1, y1) = toward(*arrow_ends)
         boxes += [
@@ -94,6 +96,12 @@ def obstacles(scene: TableBase, arrow_ends: Sequence[Rect]) -> list[Rect]:
             for i in range(9)
         ]
     return [*boxes, HEAD, LEAVE, *(control(scene, i) for i in range(3))]
+
+
+def covered(rect: Rect, off: Sequence[Rect]) -> bool:
+    """Whether a box covers part of another one."""
+    x, y, w, h = rect
+    return any(x < ox + ow and ox < x + w and y < oy + oh and oy < y + h for ox, oy, ow, oh in off)
 
 
 def place(sizes: Iterable[tuple[float, float]], near: Rect | None, off: Sequence[Rect], w: float, h: float) -> Rect:

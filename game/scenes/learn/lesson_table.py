@@ -206,8 +206,12 @@ class LessonTable(TableScene):
             self.place = ((c.width - size[0]) / 2, max(16.0, (c.height - size[1]) / 2 - 10), *size)
             return
         near = next((r for name in self.about if (r := target(self, name))), None)
-        sizes = (bubble.measure(c, shown, part) for part in bubble.NARROW)
-        self.place = lesson_layout.place(sizes, near, lesson_layout.obstacles(self, self.ends()), c.width, c.height)
+        sizes = [bubble.measure(c, shown, part) for part in bubble.NARROW]
+        for whole_sheet in (True, False):  # the words stand on the score sheet only where there is no other room
+            off = lesson_layout.obstacles(self, self.ends(), whole_sheet)
+            self.place = lesson_layout.place(sizes, near, off, c.width, c.height)
+            if self.sheet is None or not lesson_layout.covered(self.place, off):
+                break
 
     def show(self, words: Bubble | None) -> None:
         """Show new words. Input of the next moment does not count for them."""

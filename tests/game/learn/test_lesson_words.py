@@ -1,0 +1,29 @@
+"""Where the words of a lesson find room when a score sheet and open hands fill the table."""
+
+import pytest
+
+from game.draw.card_layout import box
+from game.scenes.learn.lesson import LessonScene
+from game.text import translations
+from tests.kit.app import open_app
+from tests.kit.layout import boxes_meet
+from tests.kit.lessons import all_lessons, learn, settle
+from tests.kit.narrow import instance
+
+
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_words_about_a_score_sheet_cover_no_card_and_no_count_of_an_open_hand(lang: str) -> None:
+    app, steps = open_app((1280, 720), lang=lang, every=1000), 0
+    for lesson in [x for x in all_lessons("rumino") if not x.drill]:
+        scene = instance(LessonScene, learn(app, lesson))
+        for n in [n for n, step in enumerate(lesson.steps) if step.point == ("sheet",)]:
+            scene._turn_to(n)
+            settle(scene)
+            cards = [box(s.spot) for s in scene.anim.sprites()]
+            counts = [r for name, r in scene.table_view.anchors().items() if name.startswith("count:")]
+            assert not [r for r in (*cards, *counts) if boxes_meet(r, scene.place, 1)], (
+                f"{lesson.id}.{lesson.steps[n].id}"
+            )
+            steps += 1
+        app.pop()
+    assert steps >= 4
