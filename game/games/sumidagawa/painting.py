@@ -154,7 +154,7 @@ def _plays(model: SumidagawaModel, canvas: Canvas) -> None:
         last = n == len(said) - 1
         if last and model.at_rest:
             canvas.box(x - 6, y - 6, w + 12, h + 12, 12, None, line=PALETTE["gold_hi"], line_width=3)
-        elif not last and model.river_layout.groups[n + 1].spots[0].y == group.spots[0].y:
+        elif n + 1 < len(model.named) and model.river_layout.groups[n + 1].spots[0].y == group.spots[0].y:
             right = model.river_layout.groups[n + 1].box[0]
             left = max(x + w, group.x + group.room)
             canvas.icon("chevron", (left + right) / 2, y + h / 2, min(20.0, right - left - 4), PALETTE["muted"])
