@@ -90,6 +90,9 @@ class Routes(Protocol):
         """The replay of a record, from its beginning, the last move of a bot or person, or its end. Raises RecordError
         or OSError."""
 
+    def review(self, path: Path) -> "Scene":
+        """The review of a record. Raises RecordError or OSError."""
+
 
 class Host(Protocol):
     """What a scene may ask of the program."""

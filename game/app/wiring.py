@@ -155,6 +155,11 @@ class ScreenRoutes(Routes):
 
         return Replay(path, at_last_decision, at_end)
 
+    def review(self, path: Path) -> Scene:
+        from game.scenes.review.match_review import MatchReview
+
+        return MatchReview(path)
+
 
 def build(app: App) -> App:
     """Give an App its routes. An App opens no scene before."""

@@ -40,10 +40,16 @@ class Asked(NamedTuple):
     made: Action
 
 
+def tells_chances(game: str, options: Mapping[str, Any], match_state: MatchState) -> bool:
+    """Whether a match of two has reviews in this game with these options."""
+    chances = _chances(game)
+    return len(match_state.totals) == 2 and chances is not None and chances.chance(options, match_state, 0) is not None
+
+
 def has_review(playback: Playback) -> bool:
     """Whether a match can be reviewed: two play, all its deals may be looked into, and the game tells chances."""
-    two = len(playback.header.seat_configs) == 2
-    return two and not playback.in_progress and playback.header.position is None and bool(_ends(playback, 0))
+    header, start = playback.header, playback.deals[0].match_state
+    return not playback.in_progress and header.position is None and tells_chances(header.game, header.options, start)
 
 
 def asked(playback: Playback) -> Iterator[Asked]:

@@ -92,6 +92,8 @@ _SHARED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {  # by place: name,
         ("later", "N"),
         ("earlier", "B"),
         ("hand", "V"),
+        ("review", "R"),
+        ("step", "S"),
     ),
     "lessons": (
         ("guided", "G"),

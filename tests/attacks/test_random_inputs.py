@@ -133,6 +133,8 @@ SCENES: Final[dict[str, Callable[[App], object]]] = {
     "position of the rule book": over(lambda app: app.open_rules("gin", "advice"), pygame.K_F2),
     **{f"replay {game}": replay(game) for game in SOME},
     **{f"bot thoughts {game}": over(replay(game, True), pygame.K_w) for game in SOME},
+    "review": over(replay("gin"), pygame.K_r),
+    "table beside a review": over(replay("gin"), pygame.K_r, pygame.K_s),
     **{f"table {game}": table(game, *["club"] * (engine.load(game).SEATS[0] - 1)) for game in GAMES},
     "full table": table("rin", "novice", "club", "expert"),
     "two people": shared("gin"),

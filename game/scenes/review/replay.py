@@ -20,6 +20,7 @@ from game.match import saves
 from game.match import session as matches
 from game.match.growing_record import GrowingRecord
 from game.match.playback import Moment, Playback
+from game.review.search import has_review
 from game.scenes.menu import Menu
 from game.scenes.review.bot_thoughts import BotThoughtsScene
 from game.scenes.review.commitment import CommitmentsScene, match_deals
@@ -246,6 +247,12 @@ class Replay(Menu):
         out.append(mind)
         if self.record.header.nonce:
             out.append(IconButton("fair", (390, row, 44, 44), key="F", icon="check", accessible_label=tr("fair.title")))
+        left = 440 if self.record.header.nonce else 390
+        if has_review(self.playback):
+            out.append(
+                IconButton("review", (left, row, 44, 44), key="R", icon="search", accessible_label=tr("review.open"))
+            )
+            left += 50
         x = c.width - 24
         if not self.playback.in_progress:  # otherwise a copy of the match would show its cards
             wide = max(170.0, c.text_width(tr("replay.play_on"), 16) + 100)
@@ -277,7 +284,7 @@ class Replay(Menu):
                 accessible_label=tr("replay.speed"),
             )
         )
-        self._room = (448.0 if self.record.header.nonce else 398.0, x - 148 - 14)
+        self._room = (left + 8.0, x - 148 - 14)
         return out, ()
 
     # -- answers
@@ -322,6 +329,8 @@ class Replay(Menu):
             self.app.push(ScoreScene(self.game, self.table_view.match_score(self.playback.results[: self._played()])))
         elif wid == "mind":
             self._open_thoughts()
+        elif wid == "review":
+            self.app.push(self.app.routes.review(self.path))
         elif wid == "fair":
             played = len(self.playback.results)
             deals = match_deals(self.record.header, self.path, self.record.fixed, played, self.playback.over)

@@ -20,7 +20,7 @@ from game.review import kept, search
 from game.review.findings import Decision, Review
 from tests.kit.sampling import scaled
 
-BUDGET = 24
+BUDGET = scaled(8, 24)
 MATCHES, DECISIONS = scaled(1, 8), scaled(2, 9999)
 """Of two equal bots, and how many decisions of each are weighed."""
 

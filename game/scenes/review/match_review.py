@@ -1,0 +1,171 @@
+"""The review of a finished match. Its decisions are weighed in slices of a frame's spare time; what is found is kept
+beside the record, so that leaving loses nothing."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from game.draw.canvas import Canvas
+from game.draw.theme import PALETTE
+from game.match import saves
+from game.match.playback import Playback
+from game.review import kept, search
+from game.review.findings import Decision
+from game.scenes import upright
+from game.scenes.menu import Menu
+from game.scenes.review import review_model, review_painter
+from game.scenes.review.onlooker import Onlooker
+from game.scenes.review.replay import Replay
+from game.scenes.review.review_model import ReviewModel
+from game.text.translations import tr
+from game.ui.focus import ScrollArea
+from game.ui.widgets import Button, IconButton, Widget, Zone
+
+KEEP_EVERY: Final = 10
+"""After so many decisions what was found is written."""
+
+
+class MatchReview(Menu):
+    """The review of the record at `path` for its first person. Raises RecordError or OSError."""
+
+    place = "replay"
+    upright = True
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        table, record = saves.replayed(path)
+        self.playback = Playback.of(record, saves.in_progress(path, table.match_state.over))
+        self.game = record.header.game
+        self.seats = Onlooker(self.playback).seats
+        self.decisions, self.usable = kept.load(path, self.playback)
+        self._steps: Iterator[float | Decision] | None = search.find(self.playback, self.decisions)
+        self.done = 0.0
+        self.picked = 0
+        self._unwritten = 0
+        self._unsaved = False
+        self.model = self._modelled()
+
+    def title(self) -> str:
+        return tr("review.title")
+
+    def _modelled(self) -> ReviewModel:
+        review = search.review(self.playback, self.decisions, self.playback.own_seat)
+        labels = tuple(review_model.labels(self.playback, review, self.seats))
+        listed = tuple(review_model.listed(self.playback, review))
+        return ReviewModel(str(self.game), self.seats, self.playback, review, self.done, listed, labels)
+
+    # -- finding
+    def enter(self) -> None:
+        super().enter()
+        if not self.usable:
+            self.app.toast(tr("review.again"), 6000)
+
+    def think(self) -> bool:
+        """Weigh one slice of a decision."""
+        if self._steps is None:
+            return False
+        step = next(self._steps)
+        if isinstance(step, Decision):
+            self.decisions[step.ply] = step
+            self._unwritten += 1
+            if self._unwritten >= KEEP_EVERY:
+                self._keep()
+                self._show()
+        elif step >= 1:
+            self._steps, self.done = None, 1.0
+            self._keep()
+            self._show()
+            self.app.announce(review_model.summary(self.model.review, self.model.opponent))
+        elif step > self.done:
+            self.done = step
+            self.model = self.model._replace(done=step)
+            self.dirty = True
+        return True
+
+    def _show(self) -> None:
+        self.model = self._modelled()
+        self.picked = min(self.picked, max(0, len(self.model.listed) - 1))
+        self.rebuild()
+
+    def _keep(self) -> None:
+        if self._unwritten and not kept.save(self.path, self.playback, self.decisions) and not self._unsaved:
+            self._unsaved = True
+            self.app.toast(tr("review.unsaved"), 6000)
+        self._unwritten = 0
+
+    def leave(self) -> None:
+        self._keep()
+        super().leave()
+
+    # -- widgets
+    def build(self) -> tuple[Sequence[Widget], Sequence[ScrollArea]]:
+        c = self.canvas
+        back = upright.back(c, (24, 20, 44, 44))
+        out: list[Widget] = [IconButton("back", back, icon="back", accessible_label=tr("ui.back"), focusable=False)]
+        for i, (box, one) in enumerate(zip(review_painter.rows(c, self.model), self.model.listed, strict=True)):
+            label = f"{one.title}, {one.cost}. {one.made}. {tr('review.better', move=one.better)} {one.why}"
+            out.append(Zone(f"item:{i}", box, accessible_label=label))
+        x, y, w, h = review_painter.places(c).buttons
+        wide = min(300.0, (w - 12) / 2)
+        close = Button("close", (x + w - wide, y, wide, h), key="Esc", label=tr("review.close"))
+        step = Button(
+            "step", (x + w - 2 * wide - 12, y, wide, h), key="S", label=tr("review.step"), kind="primary", icon="play"
+        )
+        return [*out, step, close], ()
+
+    def activate(self, wid: str) -> None:
+        kind, _, n = wid.partition(":")
+        if wid in ("back", "close"):
+            self.cancel()
+        elif kind == "item":
+            self.picked = int(n)
+            self._step()
+        elif wid == "step":
+            self._step()
+
+    def _step(self) -> None:
+        """Open the table at the decision that is chosen."""
+        listed = self.model.listed
+        self.app.push(ReviewedReplay(self.path, self.model, listed[self.picked].decision.ply if listed else 1))
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        self.think()
+        kind, _, n = (self.ui.focus or "").partition(":")
+        if kind == "item" and int(n) != self.picked:
+            self.picked, self.dirty = int(n), True
+
+    # -- picture
+    def paint(self, c: Canvas) -> None:
+        review_painter.paint(c, self.model, self.picked if self.model.listed else -1)
+        if not c.upright:
+            x, y, w, h = review_painter.places(c).buttons
+            c.text(tr("review.how"), x + 8, y + h / 2, 13, PALETTE["muted"], "M", fit=w - 632)
+
+
+class ReviewedReplay(Replay):
+    """The replay, with what the review says of each of one's own decisions. Up and down go to the next one."""
+
+    def __init__(self, path: Path, model: ReviewModel, ply: int) -> None:
+        super().__init__(path)
+        self.model, self._first = model, ply
+
+    def enter(self) -> None:
+        super().enter()
+        self.go(self._first)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        told = review_model.verdict(self.model, self.ply)
+        if told is None or self.seat != self.model.review.seat:
+            return
+        title, text = told
+        wide, x, y = 320.0, 16.0, max(84.0, 40 + canvas.text_height(18) + canvas.text_height(13))
+        inner = wide - 32
+        high = canvas.paragraph(title, 0, 0, inner, 16, draw=False, weight="B", line=1.3)
+        more = sum(canvas.paragraph(t, 0, 0, inner, 14, draw=False, line=1.35) for t in text.split("\n") if t)
+        canvas.paper(x, y, wide, max(220.0, high + more + 28), 14)  # hides the score below it
+        at = y + 16 + canvas.paragraph(title, x + 16, y + 12, inner, 16, PALETTE["ink"], "B", 1.3)
+        for one in filter(None, text.split("\n")):
+            at += canvas.paragraph(one, x + 16, at, inner, 14, PALETTE["ink"], "M", 1.35)

@@ -1,0 +1,129 @@
+"""The screen of a review: it is whole at every size, works by mouse and keys, and goes on where it was left."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ai.search import decision
+from game.app.window import App
+from game.demo.driver import FRAME, Hands
+from game.match import saves
+from game.match.playback import Playback
+from game.review import kept, search
+from game.review.findings import Decision
+from game.scenes.review import review_model
+from game.scenes.review.match_review import MatchReview, ReviewedReplay
+from game.scenes.review.replay import Replay
+from game.text import translations
+from game.text.translations import tr
+from tests.kit.app import open_app
+from tests.kit.layout import Reader, boxes_meet, widget_faults, within
+from tests.kit.narrow import instance, present
+from tests.kit.records import record
+from tests.kit.sampling import scaled
+
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (1080, 1920), (540, 960))
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decision, "VALUE_WORLDS", 1)
+
+
+def reviewed(weigh: bool = True) -> Path:
+    """A record with a whole review that is made up: every seventh decision cost something, some went wrong."""
+    path = record("gin", 3)
+    playback = Playback.of(saves.replayed(path)[1])
+    decisions = {}
+    for n, q in enumerate(search.asked(playback) if weigh else ()):
+        other = next((a for a in q.legal if a != q.made), q.made)
+        cost = 0.01 * n if n % 7 == 3 else 0.0
+        best = str(other) if cost else str(q.made)
+        value = 0.5 + 0.4 * (-1) ** (n // 11)
+        decisions[q.ply] = Decision(q.ply, q.deal, q.turn, q.view.seat, str(q.made), best, value, cost, 0.01)
+    assert kept.save(path, playback, decisions)
+    return path
+
+
+def opened(app: App, path: Path, steps: int = 2) -> MatchReview:
+    scene = instance(MatchReview, app.routes.review(path))
+    app.push(scene)
+    for _ in range(steps):
+        scene.think()
+    app.step(FRAME)
+    return scene
+
+
+@pytest.mark.scaled
+@pytest.mark.parametrize("lang", translations.LANGUAGES)
+def test_a_review_is_whole_at_every_size(lang: str, reader: Reader) -> None:
+    faults = set()
+    for n, size in enumerate(SIZES[:: scaled(4, 1)]):
+        for scale in (1.0, 1.5) if scaled(0, 1) else (1.5 - n / 2,):
+            app = open_app(size, lang, text_size=scale)
+            scene = opened(app, reviewed())
+            assert scene.done == 1 and len(scene.model.listed) == 3
+            reader.texts.clear()
+            reader.cut.clear()
+            scene.draw(app.canvas)
+            where = f"{size} {scale}: "
+            faults |= {f"{where}cut off: {t}" for t in reader.cut}
+            faults |= {f"{where}{t!r} is outside" for t, box in reader.texts if not within(box, app)}
+            written = list(reader.texts)
+            faults |= {
+                f"{where}{t!r} on {other!r}"
+                for i, (t, box) in enumerate(written)
+                for other, place in written[:i]
+                if boxes_meet(box, place, 1.5)
+            }
+            faults |= {where + fault for fault in widget_faults(app, scene)}
+            app.close()
+    assert not faults, "\n".join(sorted(faults))
+
+
+def test_keys_and_mouse_open_the_table_at_a_decision_with_the_better_move(reader: Reader) -> None:
+    app = open_app()
+    scene = opened(app, reviewed())
+    hands = Hands(app)
+    hands.key(pygame.K_s)
+    table = instance(ReviewedReplay, app.top)
+    first = scene.model.listed[0]
+    assert table.ply == first.decision.ply
+    reader.texts.clear()
+    table.draw(app.canvas)
+    assert any(first.better in text for text, _ in reader.texts)
+    hands.key(pygame.K_ESCAPE)
+    hands.click("item:1")
+    assert instance(ReviewedReplay, app.top).ply == scene.model.listed[1].decision.ply
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
+    assert app.top is not scene
+
+
+def test_a_right_decision_that_went_wrong_is_called_right() -> None:
+    app = open_app()
+    model = opened(app, reviewed()).model
+    unlucky = next(present(t.before.decision) for t in model.review.turns if t.unlucky)
+    assert review_model.verdict(model, unlucky.ply) == (tr("review.right"), tr("review.unlucky"))
+
+
+def test_the_replay_of_every_finished_gin_match_leads_to_the_review() -> None:
+    app = open_app()
+    app.push(Replay(reviewed()))
+    app.step(FRAME)
+    Hands(app).key(pygame.K_r)
+    assert instance(MatchReview, app.top).playback.over
+
+
+def test_leaving_keeps_what_was_found_and_a_damaged_file_is_one_line() -> None:
+    app = open_app()
+    path = reviewed(weigh=False)
+    scene = opened(app, path, 0)
+    while not scene.decisions:
+        scene.think()
+    app.pop()
+    assert kept.load(path, scene.playback)[0] == scene.decisions
+    saves.review(path).write_text("{")
+    again = opened(app, path, 0)
+    assert not again.usable and not again.decisions and tr("review.again") in [t.text for t in app.toasts]
