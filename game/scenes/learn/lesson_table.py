@@ -359,6 +359,8 @@ class LessonTable(TableScene):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         self.draw_overlay(canvas)
+        if self.drag.dragged:
+            self.drag.draw(canvas)  # over the veil and the arrow
 
     def draw_heading(self, canvas: Canvas) -> None:
         lesson_painter.draw_head(canvas, self._head())

@@ -3,7 +3,9 @@
 import pytest
 
 from engine.contract import Action
+from game.draw.canvas import Canvas
 from game.learn.lessons import Lesson
+from game.scenes.learn import lesson_painter
 from game.scenes.learn.lesson import NUDGE_MS, LessonScene
 from game.scenes.learn.lesson_table import LessonTable
 from game.text.translations import tr
@@ -91,3 +93,17 @@ def test_a_move_while_none_is_awaited_says_why_it_is_not_made(lang: str) -> None
 
 def first_move(lesson: Lesson) -> Action:
     return next(step.move for step in lesson.steps if step.move)
+
+
+def test_a_carried_card_is_over_the_veil_and_the_arrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app((1280, 720), every=1000)
+    scene = taught(app, "gin", "melds")
+    drawn: list[str] = []
+    monkeypatch.setattr(lesson_painter, "draw", lambda *_: drawn.append("veil"))
+    monkeypatch.setattr(Canvas, "flying", lambda *_, **__: drawn.append("card"))
+    hold = present(scene.ui["discard"]).rect
+    scene.ui.prompt(0)
+    scene.handle(ins.Pointer("down", hold[0] + 40, hold[1] + 60, 1))
+    scene.handle(ins.Pointer("move", 400, 500))
+    scene.draw(app.canvas)
+    assert drawn[-2:] == ["veil", "card"]
