@@ -5,7 +5,7 @@ touches a hundredth of it."""
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -20,7 +20,12 @@ WHOLE: Final = 0.6
 TURNED: Final = 200_000
 """As many pixels are turned smoothly in one frame, which takes 3 ms."""
 APART: Final = 16
-"""More boxes than this are drawn as one."""
+"""More boxes than this are drawn together."""
+CELLS: Final = 34
+"""Boxes that overlap are drawn in cells, as many as this in the height of a window: cards that fly one after the other
+lie on a diagonal, and the box round all of them would hold many times what has changed."""
+WORTH: Final = 0.8
+"""Cells are used where they are less than this share of the box round them."""
 
 
 class Piece(NamedTuple):
@@ -141,24 +146,56 @@ def _kept(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[set[int], se
 
 def _gathered(boxes: Iterable[Box], whole: Box) -> list[Box]:
     """Boxes apart from each other that hold all of these, inside the window."""
-    apart: list[pygame.Rect] = []
+    apart: list[tuple[pygame.Rect, list[pygame.Rect]]] = []  # the box round overlapping boxes, and these
     for box in boxes:
         rect = pygame.Rect(box).clip(whole)
         if not (rect.w and rect.h):
             continue
-        while (i := rect.collidelist(apart)) >= 0:
-            rect.union_ip(apart.pop(i))
-        apart.append(rect)
+        parts = [rect]
+        while (i := rect.collidelist([r for r, _ in apart])) >= 0:
+            other, its_parts = apart.pop(i)
+            rect, parts = rect.union(other), parts + its_parts
+        apart.append((rect, parts))
     if len(apart) > APART:
-        apart = [apart[0].unionall(apart[1:])]
-    if sum(r.w * r.h for r in apart) > WHOLE * whole[2] * whole[3]:
-        return [whole]
-    return [_tuple(r) for r in apart]
+        apart = [(apart[0][0].unionall([r for r, _ in apart[1:]]), [p for _, parts in apart for p in parts])]
+    out = [box for rect, parts in apart for box in _cells(rect, parts, max(1, whole[3] // CELLS))]
+    return [whole] if sum(w * h for _, _, w, h in out) > WHOLE * whole[2] * whole[3] else out
 
 
-def _redraw(on: Surface, box: Box, pieces: Sequence[Piece], places: Sequence[Box]) -> None:
+def _cells(around: pygame.Rect, parts: Sequence[pygame.Rect], size: int) -> list[Box]:
+    """Boxes apart from each other that hold these parts of `around`: cells of this size, or all of it if they would
+    hold nearly as much."""
+    if len(parts) > 1:
+        rows = [0] * -(-around.h // size)  # a bit for each cell
+        for part in parts:
+            left, end = (part.x - around.x) // size, -((around.x - part.right) // size)
+            for y in range((part.y - around.y) // size, -((around.y - part.bottom) // size)):
+                rows[y] |= (1 << end) - (1 << left)
+        if sum(row.bit_count() for row in rows) * size * size < WORTH * around.w * around.h:
+            return [_tuple(cell.clip(around)) for cell in _rows_of_cells(rows, around, size)]
+    return [_tuple(around)]
+
+
+def _rows_of_cells(rows: Sequence[int], around: pygame.Rect, size: int) -> Iterator[pygame.Rect]:
+    """The cells whose bits are set, those beside each other as one, and equal rows as one."""
+    y = 0
+    while y < len(rows):
+        below = next((n for n in range(y, len(rows)) if rows[n] != rows[y]), len(rows))
+        row, x = rows[y], 0
+        while row:
+            empty = (row & -row).bit_length() - 1
+            row >>= empty
+            n = (~row & (row + 1)).bit_length() - 1  # how many ones the row ends with
+            row >>= n
+            x += empty
+            yield pygame.Rect(around.x + x * size, around.y + y * size, n * size, (below - y) * size)
+            x += n
+        y = below
+
+
+def _redraw(on: Surface, box: Box, pieces: Sequence[Piece], places: list[Box]) -> None:
     """Draw the pieces inside a box, from the last one that hides those below."""
-    over = pygame.Rect(box).collidelistall(list(places))
+    over = pygame.Rect(box).collidelistall(places)
     start = next((n for n in range(len(over) - 1, -1, -1) if pieces[over[n]].hides(box)), None)
     on.set_clip(box)
     try:
